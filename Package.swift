@@ -29,8 +29,8 @@ let layers: [Layer] = [
   Layer(
     number: 2, name: "ShapeCommands",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Outlines", "Scrolling",
-      "TerminalText",
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Programs", "Outlines",
+      "Scrolling", "TerminalText",
     ]),
   Layer(number: 3, name: "ShapeBrowser", imports: ["ShapeModel", "ShapeOutline", "TerminalUI"]),
   Layer(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),

@@ -204,6 +204,55 @@ struct Suite {
   }
 }
 
+// MARK: Differences
+
+extension Suite {
+  /// Graphics that differ between two drawings.
+  static let differenceCount = 10
+  /// The size at which programs compare that take minutes for more.
+  static let comparedCount = 1_000
+
+  /// The command that writes a drawing in which ten graphics differ.
+  func differing(_ count: Int) -> [String] {
+    let ids = (1...Suite.differenceCount).map { "#g\($0 * count / (Suite.differenceCount + 1))" }.joined(separator: ", ")
+    return [
+      programs.shapeedit, documents.path(count), "-q", "-o", differingPath(count), "--force", "-c", "set (\(ids)) opacity 0.125 --force",
+    ]
+  }
+
+  private func differingPath(_ count: Int) -> String { documents.scratch("differing-\(count).json") }
+
+  /// A program that compares two drawings, and ends with status 1 as they differ.
+  private func comparing(_ name: String, _ words: [String], _ count: Int) -> Contender {
+    let line = (words + [documents.path(count), differingPath(count)]).map { "'\($0)'" }.joined(separator: " ")
+    return Contender(
+      name: name, work: .command(["sh", "-c", "\(line) > /dev/null; test $? = 1"]), rounds: count == self.count ? rounds : min(rounds, 3),
+      absence: ChildProcess.exists(words[0]) ? nil : programs.absence(of: words[0]))
+  }
+
+  /// Two drawings that differ in ten graphics.
+  var comparing: Heat {
+    let file = documents.path(count)
+    let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
+    return Heat(
+      name: "comparing",
+      contenders: [
+        own("open", ["rows", file, "--limit", "50"], on: file), comparing("diff", [programs.shapeedit, "diff"], count),
+        comparing("git diff --no-index", ["git", "diff", "--no-index", "--stat"], count),
+        comparing("small", [programs.shapeedit, "diff"], Suite.comparedCount),
+        comparing("git, small", ["git", "diff", "--no-index"], Suite.comparedCount),
+        comparing("graphtage", ["graphtage", "--no-status"], Suite.comparedCount),
+        comparing("json-diff", ["json-diff"], Suite.comparedCount),
+      ],
+      comparisons: [
+        ratio("diff, \(Suite.differenceCount) graphics differ", "diff", to: "open", atMost: 2.5),
+        ratio("", "diff", to: "git diff --no-index", atMost: nil), Comparison(what: "peak", own: "diff", against: size, limit: 2.5),
+        ratio("diff at \(Suite.comparedCount)", "small", to: "git, small", atMost: nil),
+        ratio("", "small", to: "graphtage", atMost: nil), ratio("", "small", to: "json-diff", atMost: nil),
+      ])
+  }
+}
+
 // MARK: Many documents
 
 extension Suite {

@@ -6,27 +6,38 @@ import Programs
 /// with limits on time and memory.
 ///
 /// If the program crashes, is missing or hangs, that is an error, and this process continues.
-struct ChildFilter {
+package struct ChildFilter {
   /// The absolute path.
   var program: String
   var arguments: [String]
-  var secondsLimit = 60
+  var secondsLimit: Int
   /// The limit of its address space, in bytes.
-  var memoryLimit = 4 << 30
-  var outputLimit = 1 << 30
+  var memoryLimit: Int
+  var outputLimit: Int
   /// Called at least ten times a second while ``ChildRun/finish()`` waits; true ends the program.
-  var isInterrupted: () -> Bool = { false }
+  var isInterrupted: () -> Bool
 
-  struct Result {
-    var output: [UInt8]
-    var messages: String
+  package struct Result {
+    package var output: [UInt8]
+    package var messages: String
+  }
+
+  /// - Parameters:
+  ///   - program: The absolute path.
+  ///   - isInterrupted: Called at least ten times a second while the program runs; true ends it.
+  package init(
+    program: String, arguments: [String], secondsLimit: Int = 60, memoryLimit: Int = 4 << 30, outputLimit: Int = 1 << 30,
+    isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    (self.program, self.arguments, self.isInterrupted) = (program, arguments, isInterrupted)
+    (self.secondsLimit, self.memoryLimit, self.outputLimit) = (secondsLimit, memoryLimit, outputLimit)
   }
 
   static let messagesLimit = 1 << 16
 
   /// Runs the program to its end.
   /// - Parameter input: Its standard input, in consecutive pieces.
-  func run(_ input: [[UInt8]]) throws(PictureError) -> Result { try start(input).finish() }
+  package func run(_ input: [[UInt8]]) throws(PictureError) -> Result { try start(input).finish() }
 
   /// Starts the program, which runs concurrently: its whole input is in a file.
   func start(_ input: [[UInt8]]) throws(PictureError) -> ChildRun {

@@ -181,4 +181,20 @@ extension PNGImage {
     }
     self = result
   }
+
+  /// Pictures in a column, over white.
+  package init(stacked pictures: [PNGImage], gap: Int) {
+    let width = pictures.map(\.width).max() ?? 1
+    let height = max(1, pictures.reduce(0) { $0 + $1.height } + gap * (pictures.count - 1))
+    var result = PNGImage(width: width, height: height, pixels: [UInt8](repeating: 255, count: width * height * 4))
+    var top = 0
+    for picture in pictures {
+      for y in 0..<picture.height {
+        let (source, target) = (y * picture.width * 4, (top + y) * width * 4)
+        result.pixels.replaceSubrange(target..<(target + picture.width * 4), with: picture.pixels[source..<(source + picture.width * 4)])
+      }
+      top += picture.height + gap
+    }
+    self = result
+  }
 }

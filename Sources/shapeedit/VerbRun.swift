@@ -101,6 +101,8 @@ import TerminalIO
   private func batch(_ line: ShellLine) -> ExitStatus {
     var options = options
     options.commands = [command.name]
-    return Batch(options, line).run()
+    let status = Batch(options, line).run()
+    let isError = (ExitStatus.usage...ExitStatus.conflict).contains(status)
+    return isError && command.traits.contains(.endsLikeDiff) ? .usage : status
   }
 }

@@ -71,7 +71,7 @@ private let drawing = #"""
       ("remove #a", "write delete SELECTOR"), ("copy #a", "write dup SELECTOR"), ("hide #a", "write set SELECTOR visible false"),
       ("lock #a", "write set SELECTOR locked true"), ("colour #a red", "write set SELECTOR fill COLOUR"),
       ("create star", "write add KIND NAME"), ("resize #a 2", "write scale SELECTOR FACTOR"), ("dir", "write ls"),
-      ("diff", "write dump --since CHECKPOINT"),
+      ("compare", "write diff FILE FILE"),
       ("fill #a red", "fill is a property: write set SELECTOR fill VALUE"),
     ]
     for (line, help) in lines {

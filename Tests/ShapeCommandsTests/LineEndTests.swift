@@ -122,10 +122,12 @@ private enum LineEnds: String, CaseIterable, CustomTestStringConvertible {
       """
     let bench = try Bench(markup: drawing)
     try #require(bench.document.node(id: id) != nil)
-    func edit(_ change: (String) -> String) throws -> [String] {
+    func edit(_ change: (String) -> String) throws -> [NodeChange] {
+      bench.session.history.begin("edit")
+      defer { bench.session.history.commit() }
       var edit = OutlineEdit(bench.session, bench.document.canvases, in: .document)
       try edit.take(change(OutlineText.text(bench.document.canvases, bench.document)))
-      return edit.plan
+      return bench.session.history.openChanges().nodes
     }
     #expect(try edit { $0 } == [] && bench.bytes == drawing)
     #expect(

@@ -1,6 +1,7 @@
 import GeometryOracle
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 
@@ -95,7 +96,7 @@ extension Item {
     bench.session.history.begin("edit")
     defer { bench.session.history.commit() }
     try edit.take(text)
-    return edit.plan
+    return ChangeTree.lines(bench.session.history.openChanges(), showsIDs: true).map(\.text)
   }
 
   @Test(arguments: seeds) func `that comes back as it was changes nothing`(_ seed: Int) throws {

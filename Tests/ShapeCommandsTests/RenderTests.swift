@@ -87,6 +87,7 @@ private let hasPDF = InstalledProgram.find("rsvg-convert") != nil
       bench.run("render --against \(folder.path)/own.shape.json -o \(folder.path)/d.png").first
         == "100 of 5000 pixels differ by more than 2 of 255")
     #expect(bench.status == .no)
+    #expect(bench.answers.dropFirst().map { $0.drop { $0 == " " } }.contains("#r: fill #ff0000 \u{2192} #0000ff"))
     #expect(bench.done("render -o \(folder.path)/now.png"))
     #expect(bench.run("render --against \(folder.path)/now.png") == ["the pictures are equal, to within 2 of 255"])
     #expect(bench.run("render --width 50 --against \(folder.path)/now.png").last == "they are 100 by 50 and 50 by 25 pixels")

@@ -13,9 +13,12 @@ struct DumpScript {
   private let words: GraphicWords
   /// The canvas of graphics without an `in` clause; nil unless the whole document is written.
   private let firstCanvas: NodeID?
+  /// The id that the script gives a node.
+  private let name: (NodeID) -> String
 
-  init(_ document: Document, roots: [NodeID]? = nil) {
+  init(_ document: Document, roots: [NodeID]? = nil, naming name: ((NodeID) -> String)? = nil) {
     self.document = document
+    self.name = name ?? { document.id(of: $0) }
     self.roots = roots ?? document.canvases
     isWhole = roots == nil
     words = GraphicWords(tokens: document.tokens)
@@ -81,7 +84,8 @@ struct DumpScript {
   /// The command that recreates a node.
   /// - Parameter parent: Nil for a node made in the group where the script is run.
   func line(_ node: NodeID, in parent: NodeID?, ordinal: Int, isLocked: Bool) -> String {
-    let graphic = document.lastingGraphic(node)
+    var graphic = document.lastingGraphic(node)
+    graphic.id = name(node)
     let hasList = document.isGroup(node)
     let isUsual = hasList == graphic.kind.isContainer
     var line =
@@ -98,7 +102,7 @@ struct DumpScript {
   private func place(_ parent: NodeID?, _ kind: Kind, isPut: Bool = false) -> String {
     if kind == .canvas { return isPut ? " in document" : "" }
     guard let parent else { return "" }
-    return parent == firstCanvas ? "" : " in " + Selector.id(document.id(of: parent))
+    return parent == firstCanvas ? "" : " in " + Selector.id(name(parent))
   }
 
   private func id(_ graphic: Graphic, in parent: String, _ ordinal: Int) -> String {
@@ -140,7 +144,7 @@ struct DumpScript {
       let (place, size) = ([frame.x, frame.y], [frame.width, frame.height].map(NumberText.string).joined(separator: "x"))
       line += " at " + place.map(NumberText.string).joined(separator: " ") + (graphic.kind == .line || size != "100x100" ? " \(size)" : "")
     }
-    let parentID = parent.map { document.id(of: $0) } ?? ""
+    let parentID = parent.map(name) ?? ""
     return ([line] + rest).joined(separator: " ") + id(graphic, in: parentID, ordinal)
   }
 

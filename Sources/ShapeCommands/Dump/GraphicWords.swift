@@ -60,9 +60,11 @@ struct GraphicWords {
     return settings
   }
 
-  /// Whether a property of the frame, when set, moves the points that define the graphic.
+  /// Whether a property of the frame, when set, moves the points that define the graphic, or the points, when set, remove its frame.
   private func movesCorners(_ property: Property, _ start: Graphic, _ end: Graphic) -> Bool {
-    end.kind == .polygon && start[.points] != nil && [.x, .y, .width, .height].contains(property)
+    let frame = [Property.x, .y, .width, .height]
+    guard end.kind == .polygon else { return false }
+    return property == .points ? frame.contains { end[$0] != nil } : start[.points] != nil && frame.contains(property)
   }
 
   /// The text that parses as a member's value; nil if there is none.

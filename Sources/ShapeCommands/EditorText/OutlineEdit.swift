@@ -17,7 +17,8 @@ struct OutlineEdit {
   private var lines: [OutlineText.Line] = []
   /// The node of each line.
   private var handles: [NodeID] = []
-  private(set) var plan: [String] = []
+  /// What refers to deleted nodes, for people.
+  private(set) var lostReferences: [String] = []
 
   init(_ session: Session, _ roots: [NodeID], in scope: NodeID) {
     (self.session, self.roots, self.scope) = (session, roots, scope)
@@ -28,7 +29,6 @@ struct OutlineEdit {
   private var document: Document { session.document }
 
   mutating func take(_ text: String) throws(TextProblem) {
-    plan = []
     lines = try OutlineText.lines(text) { nodesByID[$0] != nil }
     guard lines.count <= 2 * OutlineText.limit else { throw TextProblem(line: 1, message: "more than \(2 * OutlineText.limit) lines") }
     try check()
@@ -126,7 +126,6 @@ struct OutlineEdit {
       let id = document.newID(
         document.kind(of: original), name: lines[place].name ?? "", in: parent, ordinal: ordinal, taken: taken)
       taken.insert(id)
-      plan.append("copy \(Selector.id(document.id(of: original))) as \(Selector.id(id))")
       handles[place] = NodeID(first + copies.count)
       places[place] = copies.count
       if let above, isNested {
@@ -140,7 +139,7 @@ struct OutlineEdit {
     return Array(places.keys)
   }
 
-  private mutating func make(_ line: OutlineText.Line) throws(TextProblem) -> NodeID {
+  private func make(_ line: OutlineText.Line) throws(TextProblem) -> NodeID {
     let parent = line.parent.map { handles[$0] } ?? scope
     let kind = parent == .document ? Kind.canvas : line.kind ?? .group
     let ordinal = document.childCount(of: parent)
@@ -149,7 +148,6 @@ struct OutlineEdit {
     var graphic =
       kind == .canvas ? Graphic(kind: .canvas, id: id, name: name) : Graphic(new: kind, id: id, name: name, frame: FramePlace.standard)
     if kind == .canvas { (graphic[.width], graphic[.height]) = (.number(800), .number(600)) }
-    plan.append("add \(kind.word) \(Selector.id(id))")
     return try attempt(line) { () throws(CommandError) in try session.make(graphic, in: parent, FramePlace.standard) }
   }
 
@@ -165,7 +163,7 @@ struct OutlineEdit {
   }
 
   /// Moves nodes to the places of their lines, parent by parent from the outermost, so that no group is moved into itself.
-  private mutating func arrange() throws(TextProblem) {
+  private func arrange() throws(TextProblem) {
     var children: [Int: [Int]] = [:]
     for (index, line) in lines.enumerated() { children[line.parent ?? -1, default: []].append(index) }
     for parent in [-1] + Array(lines.indices) {
@@ -174,33 +172,31 @@ struct OutlineEdit {
     }
   }
 
-  private mutating func arrange(_ wanted: [Int], in parent: NodeID) throws(TextProblem) {
+  private func arrange(_ wanted: [Int], in parent: NodeID) throws(TextProblem) {
     var places: [NodeID: Int] = [:]
     for child in document.children(of: parent) { places[child] = places.count }
-    let staying = Ascending.longest(wanted.map { handles[$0] }, places)
+    let stays = SiblingArrangement(wanted.map { handles[$0] }, among: places).stays
+    let firstStaying = stays.firstIndex(of: true).map { handles[wanted[$0]] }
     var previous: NodeID?
-    for index in wanted {
+    for (place, index) in wanted.enumerated() {
       let node = handles[index]
       defer { previous = node }
-      guard !staying.contains(node) else { continue }
+      guard !stays[place] else { continue }
       // The index among the other siblings, once the node is removed from them.
       let from = document.parent(of: node) == parent ? document.index(of: node) : nil
-      let next = previous == nil ? wanted.first { staying.contains(handles[$0]) }.map { handles[$0] } : nil
+      let next = previous == nil ? firstStaying : nil
       var place =
         previous.flatMap { document.index(of: $0) }.map { $0 + 1 } ?? next.flatMap { document.index(of: $0) }
         ?? document.childCount(of: parent)
       if let from, from < place { place -= 1 }
-      try move(lines[index], Placement(node, in: parent, at: place), previous)
+      try move(lines[index], Placement(node, in: parent, at: place))
     }
   }
 
-  private mutating func move(_ line: OutlineText.Line, _ placement: Placement, _ previous: NodeID?) throws(TextProblem) {
+  private func move(_ line: OutlineText.Line, _ placement: Placement) throws(TextProblem) {
     do throws(CommandError) {
       if placement.parent == .document { try session.changed(by: .move([placement])) } else { try session.moveInPlace([placement]) }
     } catch { throw problem(line, error.diagnostic.message) }
-    let names = NodeNames(document, isInPassing: true)
-    let place = previous.map { "after \(names.reference($0))" } ?? "into \(names.reference(placement.parent))"
-    plan.append("move \(names.reference(placement.node)) \(place)")
   }
 
   private mutating func delete() throws(TextProblem) {
@@ -208,13 +204,14 @@ struct OutlineEdit {
     let gone = document.topmost(nodes.filter { !kept.contains($0) })
     guard !gone.isEmpty else { return }
     let lost = LostReferences(document, removing: gone)
-    let lines = gone.map { "delete \(Selector.id(document.id(of: $0)))" + (lost.holders(of: $0).map { ", to which \($0) refers" } ?? "") }
+    lostReferences = gone.compactMap { node in
+      lost.holders(of: node).map { "\(sanitized(Selector.id(document.id(of: node)), limit: 60)), to which \($0) refers, is deleted" }
+    }
     do throws(CommandError) {
       try session.holdingTurnedGroups(around: gone.compactMap(document.parent)) { () throws(CommandError) in
         try session.changed(by: .detach(gone))
       }
     } catch { throw TextProblem(line: 1, message: error.diagnostic.message + "; it has no line any more") }
-    plan += lines
   }
 
   /// Whether two names have the same bytes.
@@ -223,12 +220,10 @@ struct OutlineEdit {
     return one.hasSameBytes(as: other)
   }
 
-  private mutating func rename() throws(TextProblem) {
+  private func rename() throws(TextProblem) {
     for (line, node) in zip(lines, handles) where !OutlineEdit.isSame(line.name, document.name(of: node)) {
       // A new graphic without a name in its line keeps its default name.
       if line.name == nil, line.id == nil { continue }
-      let names = [document.name(of: node), line.name].map { $0.map { sanitized($0, limit: 40) } ?? "no name" }
-      plan.append("rename \(Selector.id(document.id(of: node))) \(names[0]) \(Glyphs.current.arrow) \(names[1])")
       try change(line, .set(.name, line.name.map { .string($0) }, [node]))
     }
   }

@@ -3,6 +3,7 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 import ShapePictures
+import ShapePresentation
 
 /// `render --against FILE`: compares a drawing with an earlier picture or document.
 enum PictureComparison {
@@ -14,13 +15,10 @@ enum PictureComparison {
     let pixels = try size.pixels(picture.drawing.page, scale: size.scales[0], at: arguments.range)
     var painting = try PicturePainting(session, arguments, at: other.range)
     let after = try painting.image(picture.drawing, pixels)
-    let before = try self.before(other, picture.drawing, pixels, &painting)
+    let (before, former) = try self.before(other, picture.drawing, pixels, &painting)
     let difference = PictureDifference(before, after)
-    var reply = Reply.answer([
-      difference.changedCount == 0
-        ? "the pictures are equal, to within \(PictureDifference.tolerance) of 255"
-        : "\(difference.changedCount) of \(difference.pixelCount) pixels differ by more than \(PictureDifference.tolerance) of 255"
-    ])
+    var reply = Reply.answer(
+      [sentence(difference.changedCount, of: difference.pixelCount)] + (difference.changedCount > 0 ? changes(former, session) : []))
     if (before.width, before.height) != (after.width, after.height) {
       reply.notes = ["they are \(before.width) by \(before.height) and \(after.width) by \(after.height) pixels"]
     }
@@ -41,17 +39,24 @@ enum PictureComparison {
     return reply
   }
 
+  /// How many pixels differ, for people.
+  static func sentence(_ changedCount: Int, of count: Int) -> String {
+    changedCount == 0
+      ? "the pictures are equal, to within \(PictureDifference.tolerance) of 255"
+      : "\(changedCount) of \(count) pixels differ by more than \(PictureDifference.tolerance) of 255"
+  }
+
   /// The picture to compare with: a PNG file, or the same canvas drawn from another document.
   private static func before(
     _ word: ArgumentWord, _ drawing: Drawing, _ pixels: Size, _ painting: inout PicturePainting
-  ) throws(CommandError) -> PNGImage {
+  ) throws(CommandError) -> (image: PNGImage, document: Document?) {
     let file: FileBytes
     do { file = try FileBytes.read(word.text, limit: 1 << 30) } catch { throw CommandError(error, at: word.range) }
     if FormatName.ending(word.text) == "png" {
       guard let image = PNGImage(Array(file.buffer)) else {
-        throw CommandError(word.range, "file.format", "\(sanitized(word.text)) is no PNG of 8 bits a channel", .file)
+        throw CommandError(word.range, "file.format", "\(sanitized(word.text)) is not a PNG of 8 bits per channel", .file)
       }
-      return image
+      return (image, nil)
     }
     let document = try Session.decode(file, word.text, word.range)
     let id = drawing.document.id(of: drawing.canvas)
@@ -61,6 +66,17 @@ enum PictureComparison {
     var other = Drawing(document, canvas: canvas)
     other.roots = drawing.roots?.compactMap { document.node(id: drawing.document.id(of: $0)) }
     other.page.crop(to: drawing.page.box)
-    return try painting.image(other, pixels)
+    return (try painting.image(other, pixels), document)
+  }
+
+  /// The most graphics whose changes are listed.
+  private static let changeLimit = 20
+
+  /// What differs between the other document and that of the session, for people.
+  private static func changes(_ former: Document?, _ session: Session) -> [String] {
+    guard let former else { return [] }
+    let sides = ComparedDocument.comparable(ComparedDocument(former, title: ""), ComparedDocument(of: session))
+    let match = DocumentMatch(from: sides.0.document, to: sides.1.document)
+    return ChangeTree.lines(ChangeSet(match, atMost: changeLimit, unknown: SVGSource.unknownMembers)).map(\.text)
   }
 }

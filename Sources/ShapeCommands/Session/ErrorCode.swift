@@ -44,6 +44,7 @@ package enum ErrorCode {
     ("file.name", "the document has no file yet"),
     ("file.output", "answers could not be written, so the document is not saved"),
     ("file.pattern", "the name of a picture has no place for what tells pictures apart"),
+    ("file.revision", "git has no such revision or file"),
     ("file.system", "the system refused to read or write a file"),
     ("file.unsaved", "there are unsaved changes"),
     ("geometry.flat", "something without width or height cannot be scaled to a size"),

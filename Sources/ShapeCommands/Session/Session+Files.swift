@@ -32,7 +32,8 @@ extension Session {
   /// The maximum size of a document in bytes.
   private var documentLimit: Int { options.isSafe ? SafeMode.documentLimit : .max }
 
-  private func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
+  /// Reads a document from a file, or from standard input.
+  func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
     let limit = documentLimit
     if path != "-", let arriving = ArrivingBytes.open(path, limit: limit), let document = try read(arriving, path, at: range) {
       return (document, arriving.bytes)

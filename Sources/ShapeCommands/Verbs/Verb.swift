@@ -142,6 +142,8 @@ package struct Verb: Sendable {
     package static let takesManyFiles = Traits(rawValue: 2048)
     /// May lose earlier work.
     package static let losesWork = Traits(rawValue: 4096)
+    /// `shapeedit VERB` ends as `diff` does: 0 for the same, 1 for a difference, 2 for every error.
+    package static let endsLikeDiff = Traits(rawValue: 8192)
   }
 
   /// The flag of every verb that changes graphics.

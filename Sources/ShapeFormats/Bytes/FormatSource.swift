@@ -10,3 +10,7 @@ package protocol FormatSource: GraphicSource {
   /// The name of the format in messages.
   var formatName: String { get }
 }
+
+extension FormatSource {
+  package var stored: StoredBytes? { StoredBytes(base: bytes.base, count: bytes.count, format: formatName) }
+}

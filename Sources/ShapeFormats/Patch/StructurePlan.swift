@@ -43,22 +43,22 @@ struct StructurePlan {
   private mutating func compare(_ new: [NodeID]) {
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let matches = new.map { document.sourceNode(of: $0).flatMap { places[$0] } }
-    let kept = Ascending.longest(matches)
+    let kept = SiblingArrangement(matches).stays
     var isKept = [Bool](repeating: false, count: old.count)
-    for index in kept { isKept[matches[index]!] = true }
+    for (index, stays) in kept.enumerated() where stays { isKept[matches[index]!] = true }
     for index in old.indices where !isKept[index] {
       patches.append(BytePatch(source.deletion(of: old[index], after: index > 0 ? old[index - 1] : nil)))
     }
-    place(new, matches, Set(kept))
+    place(new, matches, kept)
     patches = BytePatch.ascending(patches)
   }
 
-  private mutating func place(_ new: [NodeID], _ matches: [Int?], _ kept: Set<Int>) {
+  private mutating func place(_ new: [NodeID], _ matches: [Int?], _ kept: [Bool]) {
     var run: [NodeID] = []
     var previous: Int?
     var isFirst = true
     for (index, node) in new.enumerated() {
-      guard kept.contains(index), let match = matches[index] else {
+      guard kept[index], let match = matches[index] else {
         run.append(node)
         continue
       }

@@ -211,7 +211,7 @@ package final class SVGSource: FormatSource {
     SVGIndex.id(at: nodeIndex.start(node), bytes, index.markup).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  package func writesID(at node: Int) -> Bool { writtenID(at: node) != nil }
+  package func hasOwnID(at node: Int) -> Bool { node != 0 && !index.duplicates.contains(node) && writtenID(at: node) != nil }
 
   private func madeID(_ node: Int) -> String {
     var id = "\(word(of: node)?.text ?? "node")-\(node)"

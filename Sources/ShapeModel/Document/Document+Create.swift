@@ -76,7 +76,7 @@ extension Document {
         guard (0...count).contains(node.index ?? count) else { throw .badIndex(node.index ?? count, in: parent) }
         counts[parent] = count + 1
       case .new(let index):
-        guard index < offset, isGraphic(kind), try holdsGraphics(nodes[index].content) else { throw .badIndex(index, in: .document) }
+        guard index < offset, isGraphic(kind), holdsGraphics(nodes[index]) else { throw .badIndex(index, in: .document) }
         levels.append(levels[index] + 1)
         if let place = node.index, place != 0 { throw .badIndex(place, in: .document) }
       }
@@ -100,9 +100,9 @@ extension Document {
   }
 
   /// Whether a node to be created can hold graphics from the start.
-  private func holdsGraphics(_ content: NewNode.Content) throws(EditError) -> Bool {
-    switch content {
-    case .graphic(let graphic): graphic.kind == .canvas || graphic.kind == .group
+  private func holdsGraphics(_ node: NewNode) -> Bool {
+    switch node.content {
+    case .graphic(let graphic): graphic.kind == .canvas || graphic.kind == .group || node.hasList == true
     case .copy(let original, _): holdsGraphics(original)
     }
   }

@@ -35,6 +35,14 @@ package enum Edit: Sendable {
     }
   }
 
+  /// Whether it changes lists of children, and no properties.
+  package var isStructural: Bool {
+    switch self {
+    case .set, .setEach, .replace, .restore: false
+    case .create, .detach, .attach, .move: true
+    }
+  }
+
   /// The nodes that several edits touch, each once; see ``nodes``.
   static func nodes(of edits: [Edit]) -> [NodeID] {
     guard edits.count > 1 else { return edits.first?.nodes ?? [] }

@@ -24,6 +24,12 @@ package protocol GraphicSource: AnyObject {
   /// The id as it was read; nil where there was none.
   func id(at node: Int) -> String?
 
+  /// Whether ``id(at:)`` is in the file; false for an id that depends on the place of the node and is never written.
+  func hasOwnID(at node: Int) -> Bool
+
+  /// The bytes of the file; nil for a source without any.
+  var stored: StoredBytes? { get }
+
   /// The value of one property. O(own bytes) at most; decodes no other property.
   func value(_ property: Property, at node: Int) -> Value?
 
@@ -118,9 +124,6 @@ package protocol GraphicSource: AnyObject {
   /// Whether ids of any syntax are kept as they were read, even those that no new graphic may have.
   var keepsAnyID: Bool { get }
 
-  /// Whether a node has an id in the file; other ids are made from positions.
-  func writesID(at node: Int) -> Bool
-
   /// Whether a file has exactly one canvas, which cannot be added, removed or moved.
   var hasOneCanvas: Bool { get }
 
@@ -135,6 +138,9 @@ extension GraphicSource {
   package func graphic(at node: Int, only object: Property) -> Graphic { graphic(at: node) }
 
   package func members(of object: Property, at node: Int) -> MemberSet? { nil }
+
+  package func hasOwnID(at node: Int) -> Bool { id(at: node) != nil }
+  package var stored: StoredBytes? { nil }
 
   package func appendText(_ property: Property, at node: Int, to text: inout [UInt8]) -> Bool { false }
 
@@ -157,7 +163,6 @@ extension GraphicSource {
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
   package var namedColors: [NamedColor] { [] }
   package var keepsAnyID: Bool { false }
-  package func writesID(at node: Int) -> Bool { true }
   package func restyled(_ changes: String) -> (any GraphicSource)? { nil }
   package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }

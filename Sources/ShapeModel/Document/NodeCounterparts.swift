@@ -47,5 +47,5 @@ package struct NodeCounterparts {
 
 extension Document {
   /// Whether the id of a node is in its file, or will be.
-  fileprivate func writesID(of node: NodeID) -> Bool { !isRead(node) || source.writesID(at: node.index) }
+  fileprivate func writesID(of node: NodeID) -> Bool { !isRead(node) || source.hasOwnID(at: node.index) }
 }

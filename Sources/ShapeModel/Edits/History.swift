@@ -233,15 +233,10 @@ package final class History {
   package var latestSerial: Int { serial }
 
   /// The number of steps from the state with a serial to the current one, as in ``distance(to:)``.
-  private func distance(toSerial serial: Int) -> Int? {
+  func distance(toSerial serial: Int) -> Int? {
     if let index = undoSteps.lastIndex(where: { $0.serial == serial }) { return undoSteps.endIndex - 1 - index }
     if let index = redoSteps.lastIndex(where: { $0.serial == serial }) { return -(redoSteps.count - index) }
     return serial == baseSerial ? undoSteps.count : nil
-  }
-
-  /// The changes since the state with a serial, as in ``openChanges(atMost:)``; nil where undo and redo cannot reach that state any more.
-  package func changes(sinceSerial serial: Int, atMost limit: Int) -> (changes: [NodeChange], count: Int)? {
-    distance(toSerial: serial).map { changes(takenBackBy: edits(toDistance: $0).reversed(), atMost: limit) }
   }
 
   /// The number of edits of the open transactions that are in the file, if it was saved since they began; -1 when one of these was rolled

@@ -1,6 +1,7 @@
 import TerminalText
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 
 /// `edit [SELECTOR|-] [--outline]`: opens properties, the outline or commands as text in the user's editor, and applies the result.
 enum EditCommand {
@@ -58,7 +59,7 @@ enum EditCommand {
     let done = try edit.run(OutlineText.text(roots, document)) { (text) throws(TextProblem) in
       var outline = OutlineEdit(session, roots, in: scope)
       try outline.take(text)
-      return outline.plan
+      return ChangeTree.lines(session.history.openChanges(), showsIDs: true).map(\.text) + outline.lostReferences
     }
     return planned(session, done)
   }

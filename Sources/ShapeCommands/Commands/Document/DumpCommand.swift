@@ -12,7 +12,6 @@ enum DumpCommand {
       Verb.Example("dump", "run with -f and -o it makes the same file"), Verb.Example("dump Head", "one group with all that is in it"),
     ], run: run
   )
-  .known(elsewhere: ["diff": "dump --since CHECKPOINT"])
 
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ mark: ArgumentWord?) throws(CommandError) -> Reply {
     if let mark {

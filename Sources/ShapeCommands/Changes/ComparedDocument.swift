@@ -1,0 +1,56 @@
+import ShapeFiles
+import ShapeFormats
+import ShapeModel
+import TerminalText
+
+/// One side of a comparison: a file, a revision of one, or the document of the session.
+struct ComparedDocument {
+  let document: Document
+  /// Its name for people.
+  let title: String
+  /// The path of the file, whose folder has the images; nil for a revision.
+  let path: String?
+
+  init(_ document: Document, title: String, path: String? = nil) { (self.document, self.title, self.path) = (document, title, path) }
+
+  /// The document of a session.
+  init(of session: Session) { self.init(session.document, title: sanitized(session.workspace.title), path: session.workspace.path) }
+
+  /// Reads the file or the revision that a word names.
+  init(_ word: ArgumentWord, _ session: Session) throws(CommandError) {
+    guard GitObject.isNamed(by: word.text) else {
+      self.init(try session.read(word.text, at: word.range).0, title: sanitized(word.text), path: word.text)
+      return
+    }
+    try self.init(bytes: try GitObject.content(word.text, session, at: word.range), word.text, at: word.range)
+  }
+
+  /// The last commit's version of a file.
+  init(headOf word: ArgumentWord, _ session: Session) throws(CommandError) {
+    let slash = word.text.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let (folder, name) = (slash.map { String(word.text[...$0]) }, slash.map { String(word.text[word.text.utf8.index(after: $0)...]) })
+    let content = try GitObject.content("HEAD:./" + (name ?? word.text), in: folder, session, at: word.range)
+    try self.init(bytes: content, "HEAD:" + word.text, at: word.range)
+  }
+
+  private init(bytes: [UInt8], _ name: String, at range: SourceRange) throws(CommandError) {
+    let store = ByteStore(bytes)
+    do { self.init(try Document(reading: store), title: sanitized(name)) } catch {
+      throw CommandError(error, in: Formats.content(store), path: name, at: range)
+    }
+  }
+
+  /// Two sides in one format: an SVG drawing is converted where the other one is not SVG.
+  static func comparable(_ one: ComparedDocument, _ other: ComparedDocument) -> (ComparedDocument, ComparedDocument) {
+    let isMarkup = [one, other].map { $0.document.source is SVGSource }
+    guard isMarkup[0] != isMarkup[1], !(one.document.source is EmptySource), !(other.document.source is EmptySource) else {
+      return (one, other)
+    }
+    return (isMarkup[0] ? one.converted : one, isMarkup[1] ? other.converted : other)
+  }
+
+  private var converted: ComparedDocument {
+    guard let own = try? Document(reading: ByteStore(Conversion.json(document).bytes)) else { return self }
+    return ComparedDocument(own, title: title, path: path)
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Programs
+import ShapeFiles
+import ShapeModel
+import ShapePictures
+import TerminalText
+
+/// A file in a revision of the git repository around the working directory: `HEAD:faces.shape.json`, `:1:faces.shape.json`.
+enum GitObject {
+  /// Whether a word may name one: it has a colon, and no file has that name.
+  static func isNamed(by word: String) -> Bool {
+    !word.hasPrefix("-") && word.utf8.contains(UInt8(ascii: ":")) && !ResolvedPath.exists(word)
+  }
+
+  /// The content of a file in a revision.
+  /// - Parameters:
+  ///   - name: As git reads it: a path from the root of the work tree, or, with `./`, from the working directory.
+  ///   - folder: The folder in which git is started; nil for the working directory.
+  static func content(_ name: String, in folder: String? = nil, _ session: Session, at range: SourceRange) throws(CommandError) -> [UInt8] {
+    do {
+      return try run((folder.map { ["-C", $0] } ?? []) + ["cat-file", "blob", name], session)
+    } catch {
+      // In a folder below the root, the path that the shell completes is relative.
+      guard case .failed = error, let path = relative(name) else { throw refusal(error, name, range) }
+      do { return try run(["cat-file", "blob", path], session) } catch { throw refusal(error, name, range) }
+    }
+  }
+
+  private static func relative(_ name: String) -> String? {
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
+    let path = name[name.utf8.index(after: colon)...]
+    return path.hasPrefix("./") || path.hasPrefix("/") || path.isEmpty ? nil : name[...colon] + "./" + path
+  }
+
+  private static func run(_ arguments: [String], _ session: Session) throws(PictureError) -> [UInt8] {
+    guard let git = InstalledProgram.find("git") else { throw .notStarted(program: "git", ENOENT) }
+    return try ChildFilter(program: git, arguments: arguments, isInterrupted: session.host.isInterrupted).run([]).output
+  }
+
+  private static func refusal(_ error: PictureError, _ name: String, _ range: SourceRange) -> CommandError {
+    switch error {
+    case .failed(_, _, let message):
+      let line = message.split(separator: "\n").first.map { sanitized(String($0), limit: 300) } ?? "git has no such object"
+      return CommandError(range, "file.revision", "\(sanitized(name, limit: 200)) is neither a file nor in git: \(line)", .file)
+    default: return CommandError(error, at: range)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ShapeFormats
+import ShapeModel
+import ShapePresentation
+import TerminalText
+
+/// `diff [A] [B]`: prints what differs between two drawings, two revisions of one, or the file and the session.
+enum DiffCommand {
+  static let verb = Verb(
+    "diff", in: .document, "print what differs between drawings, revisions, or the file and this session", .writesFiles,
+    [.runsFromShell, .needsNoDocument, .endsLikeDiff],
+    takes: Operand.path("FILE").rest(atLeast: 0), Flag.mark("--since", "CHECKPOINT", "compare with this checkpoint of the session"),
+    Flag.toggle("--stat", "only how much differs"), Flag.toggle("--script", "print commands that make the second of the first"),
+    Flag.toggle("--ids", "show ids"), Flag.toggle("--external", "called by git, with the seven arguments of an external diff"),
+    PictureFlags([
+      FlagForm("--picture", nil, "write before, after and the difference side by side"), .output("where the picture goes, as PNG"),
+      .canvas, FlagForm("--width", "PIXELS", "how wide each picture is"), FlagForm("--scale", "N", "how much larger"), .background,
+      .allowRead, FlagForm("--force", nil, "write over a file that is not a picture"),
+    ]),
+    forms: [
+      ": the document's file against the session", "FILE: a file or a revision, such as HEAD:FILE, against the session",
+      "FILE FILE: two files or revisions", "--since CHECKPOINT: a state of the session against the current one",
+    ],
+    examples: [
+      Verb.Example("diff", "what is not saved yet"), Verb.Example("diff --since start --script", "as commands"),
+    ], run: run
+  )
+  .known(elsewhere: ["compare": "diff FILE FILE"])
+
+  private static func run(
+    _ session: Session, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
+    _ isExternal: Bool, _ pictures: PictureWords
+  ) throws(CommandError) -> Reply {
+    do {
+      return try reply(session, words, mark, isStat, isScript, showsIDs, isExternal, pictures)
+    } catch {
+      // Status 1 is a difference.
+      var error = error
+      if error.status == .no { error.status = .usage }
+      throw error
+    }
+  }
+
+  private static func reply(
+    _ session: Session, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
+    _ isExternal: Bool, _ pictures: PictureWords
+  ) throws(CommandError) -> Reply {
+    let isPicture = pictures.has("--picture") || pictures.has("-o")
+    if [isStat, isScript, isPicture].filter(\.self).count > 1 {
+      throw CommandError(session.running.range, "syntax.word", "only one of --stat, --script and --picture is possible", .usage)
+    }
+    let form = try DiffForm(words, mark, isExternal: isExternal, session)
+    if isPicture { return try DiffPicture.run(session, form, pictures) }
+    if isScript { return try script(session, form) }
+    let set = ChangeSet(try form.match(), unknown: SVGSource.unknownMembers)
+    var reply = Reply()
+    let lines = isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs)
+    let page = session.options.page
+    let head = isExternal && !set.isEmpty ? [StyledLine("diff \(form.title)", .heading)] : []
+    reply.lines = AnswerStream { (head + lines).lazy.map(page.cut) }
+    reply.objects = AnswerStream { isStat ? [ChangeStatistics(set).fields] : set.nodes.map(ChangeObjects.fields) }
+    // The last object counts, so that there is one where nothing differs.
+    if set.isEmpty, !isStat { reply.fields = [.init("changes", .integer(0))] }
+    // To git, a status other than 0 is an error.
+    reply.isNegative = !set.isEmpty && !isExternal
+    if set.isEmpty { reply.notes = ["no difference"] }
+    return reply
+  }
+
+  private static func script(_ session: Session, _ form: DiffForm) throws(CommandError) -> Reply {
+    let match = try form.match(usesGeneratedIDs: true)
+    let changes = ChangeScript(match)
+    if let node = changes.unmakeable.first {
+      let id = sanitized(match.new.id(of: node), limit: 60)
+      throw CommandError(
+        session.running.range, "edit.id", "no command gives the id #\(id) to a \(match.new.kindWord(of: node))",
+        help: ["in the first drawing it belongs to something of another kind"])
+    }
+    var reply = session.script(of: changes, match)
+    reply.isNegative = !changes.lines.isEmpty
+    return reply
+  }
+}

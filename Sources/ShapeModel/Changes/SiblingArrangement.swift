@@ -1,0 +1,94 @@
+/// Which siblings keep their places when a list is reordered: as many as possible.
+///
+/// Every change of an order is computed here: the moves of a script, of an edited outline and of a change set, and the children whose
+/// bytes a save leaves in place.
+package struct SiblingArrangement {
+  /// For each element of the new order, whether it keeps its place.
+  package let stays: [Bool]
+
+  /// Keeps a longest increasing subsequence.
+  ///
+  /// - Parameter former: For each element of the new order, its index in the old one; nil for an element that was not in the list.
+  /// - Complexity: O(n) where only few elements moved, else O(n log n). Patience sorting, after Schensted (1961).
+  package init(_ former: [Int?]) {
+    var stays = [Bool](repeating: false, count: former.count)
+    // Elements in order at the start stay in a longest subsequence.
+    var start = 0
+    while start < former.count, former[start] == start {
+      stays[start] = true
+      start += 1
+    }
+    // Two elements may have one old place, as a node and its copy have.
+    let rest = former[start...].map { number in number.flatMap { $0 < start ? nil : $0 } }
+    for index in SiblingArrangement.longest(rest) { stays[start + index] = true }
+    self.stays = stays
+  }
+
+  /// Keeps every element that is not movable, and of the movable ones those that are in order among them.
+  ///
+  /// Used where it is known which elements were moved: of two exchanged siblings, it is the one that the user moved.
+  /// - Precondition: The elements that are not movable are in their old order.
+  package init(_ former: [Int?], isMovable: (_ index: Int) -> Bool) {
+    var stays = [Bool](repeating: false, count: former.count)
+    var anchors: [Int] = []
+    for index in former.indices where former[index] != nil && !isMovable(index) {
+      stays[index] = true
+      anchors.append(former[index]!)
+    }
+    // Between the same two anchors before and after, those in ascending order stay.
+    var slot = 0
+    var run: [Int] = []
+    func settle() {
+      for index in SiblingArrangement.longest(run.map { former[$0] }) { stays[run[index]] = true }
+      run = []
+    }
+    for index in former.indices {
+      if stays[index] {
+        settle()
+        slot += 1
+      } else if let old = former[index], SiblingArrangement.count(of: anchors, below: old) == slot {
+        run.append(index)
+      }
+    }
+    settle()
+    self.stays = stays
+  }
+
+  /// Arranges the new children of a node by their indices among the old ones.
+  package init(_ wanted: [NodeID], among old: [NodeID: Int]) { self.init(wanted.map { old[$0] }) }
+
+  /// The number of ascending elements below a value.
+  private static func count(of ascending: [Int], below value: Int) -> Int {
+    var (low, high) = (0, ascending.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ascending[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The indices of a longest strictly increasing subsequence; nil elements are left out.
+  private static func longest(_ numbers: [Int?]) -> [Int] {
+    var tails: [Int] = []
+    var before = [Int](repeating: -1, count: numbers.count)
+    for place in numbers.indices {
+      guard let number = numbers[place] else { continue }
+      var (low, high) = (0, tails.count)
+      // Mostly the number continues the longest sequence so far.
+      if let last = tails.last, numbers[last]! < number { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[tails[middle]]! < number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[place] = tails[low - 1] }
+      if low == tails.count { tails.append(place) } else { tails[low] = place }
+    }
+    var result: [Int] = []
+    var next = tails.last ?? -1
+    while next >= 0 {
+      result.append(next)
+      next = before[next]
+    }
+    return result.reversed()
+  }
+}

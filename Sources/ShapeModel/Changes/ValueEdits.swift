@@ -1,0 +1,95 @@
+/// The edits that change values of nodes: one edit a property, whatever the number of nodes.
+struct ValueEdits {
+  private let document: Document
+  private let renamed: [NodeID: String]
+  private(set) var edits: [Edit] = []
+  private var removed: [Property: [NodeID]] = [:]
+  private var set: [Property: (values: [Value?], nodes: [NodeID])] = [:]
+  private var replaced: (graphics: [Graphic], nodes: [NodeID]) = ([], [])
+
+  /// - Parameter renamed: The ids that nodes have by then, where these changed.
+  init(_ changes: [(node: NodeID, changes: [ValueChange])], _ document: Document, renamed: [NodeID: String]) {
+    (self.document, self.renamed) = (document, renamed)
+    for (node, changes) in changes { add(changes, node) }
+    // Objects and outer shadows are removed after what is in them, and set before.
+    for (property, nodes) in removed.sorted(by: { $0.key > $1.key }) { edits.append(.set(property, nil, nodes)) }
+    for (property, change) in set.sorted(by: { $0.key < $1.key }) { edits.append(.setEach(property, change.values, change.nodes)) }
+    if !replaced.nodes.isEmpty { edits.append(.replace(replaced.graphics, replaced.nodes)) }
+  }
+
+  private mutating func add(_ changes: [ValueChange], _ node: NodeID) {
+    guard changes.allSatisfy(\.isPlain) else { return replace(node, changes) }
+    var maps: [Property: [ValueChange]] = [:]
+    for change in changes {
+      switch (change.key, change.change.new) {
+      case (.property(let property), nil): removed[property, default: []].append(node)
+      case (.property(let property), let value?): append(property, value, node)
+      case (.entry(let property, _), _): maps[property, default: []].append(change)
+      case (.other, _): preconditionFailure("no plain change")
+      }
+    }
+    for (property, changes) in maps {
+      let entries = ValueEntries.applying(changes, to: ValueEntries.of(document.value(property, of: node)) ?? [])
+      let value = ValueEntries.value(entries, isColors: property.specification.type == .colors)
+      if let value { append(property, value, node) } else { removed[property, default: []].append(node) }
+    }
+  }
+
+  private mutating func append(_ property: Property, _ value: Value, _ node: NodeID) {
+    set[property, default: ([], [])].values.append(value)
+    set[property, default: ([], [])].nodes.append(node)
+  }
+
+  /// A kind, an invalid value or an unknown member changes with the whole graphic.
+  private mutating func replace(_ node: NodeID, _ changes: [ValueChange]) {
+    var graphic = document.graphic(node)
+    if let id = renamed[node] { graphic.id = id }
+    for change in changes {
+      switch change.key {
+      case .property(.kind):
+        guard let word = change.change.new?.string else { continue }
+        graphic.kind = Kind(graphic: word) ?? .unknown
+        graphic.unknownKind = graphic.kind == .unknown ? word : nil
+      case .property(let property) where change.change.new == nil: graphic[property] = nil
+      default: continue
+      }
+    }
+    var maps: [Property: [ValueChange]] = [:]
+    var others = graphic.others
+    for change in changes {
+      switch (change.key, change.change.new) {
+      case (.property(.kind), _), (.property, nil): continue
+      case (.property(let property), let value?): graphic[property] = value
+      case (.entry(let property, _), _): maps[property, default: []].append(change)
+      case (.other(let container, let key), let value):
+        let index = others.firstIndex { $0.container == container && $0.key.hasSameBytes(as: key) }
+        if case .json(let json)? = value {
+          let other = Graphic.Other(container: container, key: key, json: json)
+          if let index { others[index] = other } else { others.append(other) }
+        } else if let index {
+          others.remove(at: index)
+        }
+      }
+    }
+    for (property, changes) in maps {
+      let entries = ValueEntries.applying(changes, to: ValueEntries.of(graphic[property]) ?? [])
+      graphic[property] = ValueEntries.value(entries, isColors: property.specification.type == .colors)
+    }
+    graphic.take(others: others)
+    replaced.graphics.append(graphic)
+    replaced.nodes.append(node)
+  }
+}
+
+extension ValueChange {
+  /// Whether setting or removing one property makes the change.
+  fileprivate var isPlain: Bool {
+    switch key {
+    case .property(.kind), .other: return false
+    case .property(let property):
+      if case .invalid? = change.new { return false }
+      return !(property.isObject && change.new == .present)
+    case .entry: return true
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// What the steps of a history changed.
+extension History {
+  /// The changes since the innermost ``begin(_:)``. O(nodes of all edits since).
+  /// - Parameters:
+  ///   - limit: The most nodes described.
+  ///   - topmost: Whether to leave out what was added or deleted together with its group.
+  package func openChanges(atMost limit: Int = .max, topmost: Bool = false) -> ChangeSet {
+    ChangeSet(match(takenBackBy: openInverses), atMost: limit, topmost: topmost)
+  }
+
+  /// The changes since the state with a serial; nil where undo and redo cannot reach that state any more.
+  package func changes(sinceSerial serial: Int, atMost limit: Int = .max, topmost: Bool = false) -> ChangeSet? {
+    distance(toSerial: serial).map { distance in
+      ChangeSet(match(takenBackBy: edits(toDistance: distance).reversed()), atMost: limit, topmost: topmost)
+    }
+  }
+
+  /// The nodes of the document that were changed, created or moved since a state was marked, and differ from it; nil when no state has
+  /// the mark.
+  ///
+  /// Nodes whose changes were reverted are left out. O(edits between the two states); decodes the changed nodes in both.
+  package func changed(since mark: String) -> Set<NodeID>? {
+    distance(to: mark).map { match(takenBackBy: edits(toDistance: $0).reversed()).changedNodes }
+  }
+
+  /// The document in a marked state, matched with the current one; nil when no state has the mark.
+  ///
+  /// O(edits between the two states), and a copy of the whole edit history.
+  package func match(since mark: String) -> DocumentMatch? {
+    distance(to: mark).map { distance in
+      let edits = edits(toDistance: distance)
+      return DocumentMatch(from: former(by: edits), to: document, by: edits)
+    }
+  }
+
+  /// - Parameter inverses: The inverse edits of the changes, that of the oldest first.
+  private func match(takenBackBy inverses: [Edit]) -> DocumentMatch {
+    guard inverses.contains(where: { $0.isStructural && $0.count > 0 || $0.isReplacing }) else {
+      return DocumentMatch(document, before: inverses)
+    }
+    let edits = Array(inverses.reversed())
+    return DocumentMatch(from: former(by: edits), to: document, by: edits)
+  }
+
+  /// A copy of the document after edits that lead to another state.
+  private func former(by edits: [Edit]) -> Document {
+    let former = document.snapshot()
+    for edit in edits { do { _ = try former.apply(edit) } catch { preconditionFailure("an edit could not be taken back: \(error)") } }
+    return former
+  }
+}
+
+extension Edit {
+  /// Whether it sets properties to values, where an inverse restores versions.
+  fileprivate var isReplacing: Bool {
+    switch self {
+    case .set, .setEach, .replace: true
+    default: false
+    }
+  }
+}
