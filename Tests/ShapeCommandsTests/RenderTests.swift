@@ -93,6 +93,22 @@ private let hasPDF = InstalledProgram.find("rsvg-convert") != nil
     #expect(bench.run("render --width 50 --against \(folder.path)/now.png").last == "they are 100 by 50 and 50 by 25 pixels")
   }
 
+  @Test(.enabled(if: hasPainter)) func `a difference is three pictures side by side`() throws {
+    let bench = try bench(##"{"id":"r","kind":"rectangle","width":10,"height":10,"fill":{"color":"#ff0000"}}"##)
+    #expect(bench.run("diff --picture -o \(folder.path)/same.png").first == "the pictures are equal, to within 2 of 255")
+    #expect(bench.status == .done)
+    #expect(bench.done("set #r fill #0000ff"))
+    let lines = bench.run("diff --picture -o \(folder.path)/d.png")
+    #expect(lines.first == "100 of 5000 pixels differ by more than 2 of 255" && bench.status == .no, "\(lines)")
+    let bytes = try #require(folder.bytes("d.png"))
+    let image = try #require(PNGImage(bytes))
+    #expect(image.width >= 3 * 100 && image.height == 50)
+    func color(_ x: Int, _ y: Int) -> [UInt8] { Array(image.pixels[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 3]) }
+    let step = (image.width - 300) / 2 + 100
+    #expect(color(5, 5) == [255, 0, 0] && color(step + 5, 5) == [0, 0, 255])
+    #expect(color(2 * step + 5, 5) != color(2 * step + 50, 30))
+  }
+
   // MARK: SVG documents
 
   /// An SVG document in a file of the folder.

@@ -33,6 +33,12 @@ struct ComparedDocument {
     try self.init(bytes: content, "HEAD:" + word.text, at: word.range)
   }
 
+  /// The file in the work tree of which a word names a revision.
+  init(fileOf word: ArgumentWord, _ session: Session) throws(CommandError) {
+    let path = try GitObject.file(word.text, session, at: word.range)
+    self.init(try session.read(path, at: word.range).0, title: sanitized(path), path: path)
+  }
+
   private init(bytes: [UInt8], _ name: String, at range: SourceRange) throws(CommandError) {
     let store = ByteStore(bytes)
     do { self.init(try Document(reading: store), title: sanitized(name)) } catch {

@@ -28,6 +28,8 @@ struct DiffForm {
     switch words.count {
     case 2: self.init(try ComparedDocument(words[0], session), try ComparedDocument(words[1], session))
     case 1 where hasDocument: self.init(try ComparedDocument(words[0], session), ComparedDocument(of: session))
+    case 1 where GitObject.isNamed(by: words[0].text):
+      self.init(try ComparedDocument(words[0], session), try ComparedDocument(fileOf: words[0], session))
     case 1: self.init(try ComparedDocument(headOf: words[0], session), try ComparedDocument(words[0], session))
     default:
       guard let path = session.workspace.path, session.workspace.stamp != nil else {

@@ -32,6 +32,17 @@ enum GitObject {
     return path.hasPrefix("./") || path.hasPrefix("/") || path.isEmpty ? nil : name[...colon] + "./" + path
   }
 
+  /// The path of the file in the work tree that is named like one of a revision.
+  static func file(_ name: String, _ session: Session, at range: SourceRange) throws(CommandError) -> String {
+    let path = String(name[name.utf8.index(after: name.utf8.lastIndex(of: UInt8(ascii: ":"))!)...])
+    if ResolvedPath.exists(path) { return path }
+    // A path from the root of the work tree.
+    do {
+      let top = try run(["rev-parse", "--show-cdup"], session)
+      return String(decoding: top, as: UTF8.self).filter { $0 != "\n" } + path
+    } catch { throw refusal(error, name, range) }
+  }
+
   private static func run(_ arguments: [String], _ session: Session) throws(PictureError) -> [UInt8] {
     guard let git = InstalledProgram.find("git") else { throw .notStarted(program: "git", ENOENT) }
     return try ChildFilter(program: git, arguments: arguments, isInterrupted: session.host.isInterrupted).run([]).output
