@@ -33,6 +33,10 @@ struct ChangeWords {
       else { return [value] }
       return entries
     }.filter { value in
+      // The marks of a file, where it was created or deleted.
+      if value.key == .property(.format) || value.key == .property(.version), value.change.old == nil || value.change.new == nil {
+        return false
+      }
       guard case .property(let object) = value.key, object.isObject else { return true }
       guard value.change.old == nil || value.change.new == nil else { return true }
       return !change.values.contains { $0.key.property?.container == object }
