@@ -54,9 +54,10 @@ import Testing
       "echo '*.shape.json diff=shapeedit' > .gitattributes && \(Self.commit) && "
         + "git config diff.shapeedit.command \"'$shapeedit' diff --external\" && git diff --no-color", in: folder)
     #expect(run.status == 0 && run.output == "diff faces.shape.json\nFaces\n  Body: fill #3366cc → #ff0000\n", "\(run)")
-    let added = Run.shell("cp faces.shape.json new.shape.json && git add -N new.shape.json && git diff --no-color new.shape.json", in: folder)
-    #expect(
-      added.status == 0 && added.output.hasPrefix("diff new.shape.json\ndocument: title none → Faces\nFaces: added, canvas with "), "\(added)")
+    let added = Run.shell(
+      "cp faces.shape.json new.shape.json && git add -N new.shape.json && git diff --no-color new.shape.json", in: folder)
+    let expected = "diff new.shape.json\ndocument: title none → Faces\nFaces: added, canvas with "
+    #expect(added.status == 0 && added.output.hasPrefix(expected), "\(added)")
   }
 
   @Test func `compares the file with the session`() {
