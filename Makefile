@@ -47,7 +47,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart looks parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -155,6 +155,18 @@ PARTS = 500
 parts: deps build $(ORACLES)/installed ## export one graphic of SVG files that people made, and compare its picture with that in the file; PARTS=500 CORPUS_SEED=1
 	@$(PACKAGES) librsvg2-bin:rsvg-convert $(OPENCLIPART) $(ICON_THEMES)
 	@$(ORACLES)/bin/python -B Tests/Pictures/parts $(BINARY) $(ORACLES)/bin/resvg $(PARTS) $(CORPUS_SEED) $(call folders,$(OPENCLIPART) $(ICON_THEMES))
+
+# The number of pairs of a file and a verb, of files whose boxes are compared, and where SVG files are.
+LOOKS = 3000
+LOOKS_BOXES = 300
+LOOKS_FOLDERS = $(wildcard /usr/share/openclipart/svg /usr/share/icons/* /usr/share/inkscape /usr/share/iso-flags-svg)
+
+looks: deps build $(ORACLES)/installed ## edit SVG files that people made, and compare the pictures and the boxes with two painters; LOOKS=3000 ORACLE_SEED=1
+	@$(PACKAGES) librsvg2-bin:rsvg-convert
+	@$(PACKAGES) openclipart-svg:/usr/share/openclipart papirus-icon-theme:/usr/share/icons/Papirus breeze-icon-theme:/usr/share/icons/breeze \
+	  tango-icon-theme:/usr/share/icons/Tango adwaita-icon-theme:/usr/share/icons/Adwaita inkscape:/usr/share/inkscape iso-flags-svg:/usr/share/iso-flags-svg
+	@$(ORACLES)/bin/python -B Tests/Looks/looks pairs $(BINARY) $(ORACLES)/bin/resvg $(LOOKS) $(ORACLE_SEED) $(LOOKS_FOLDERS)
+	@$(ORACLES)/bin/python -B Tests/Looks/looks boxes $(BINARY) $(ORACLES)/bin/resvg $(LOOKS_BOXES) $(ORACLE_SEED) $(LOOKS_FOLDERS)
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@python3 -m venv $(ORACLES)

@@ -164,7 +164,7 @@ extension SVGDecoder {
 
   /// Whether no property represents an attribute with a known word.
   private func isUnsaid(_ word: SVGWord) -> Bool {
-    word == .clip || word == .filter && !hasNoOtherFilter || star == nil && SVGStar.words.contains(word)
+    word == .clip || word == .mask || word == .filter && !hasNoOtherFilter || star == nil && SVGStar.words.contains(word)
   }
 
   /// The attributes and declarations that change how an element is drawn.

@@ -116,7 +116,13 @@ extension Item {
     var typing = RandomTyping(seed: seed)
     for _ in 0...(seed % 6) { typing.change(wanted) }
     let text = wanted.lines().joined(separator: "\n")
-    let plan = try edited(text, bench)
+    let plan: [String]
+    do { plan = try edited(text, bench) } catch let problem as TextProblem where problem.message.contains(" would ") {
+      // Some groups have shadows, which what enters or leaves them would get or lose.
+      #expect(problem.message.contains(" has "), "\(problem.message)")
+      if bench.undoDepth > 0 { bench.session.history.undo() }
+      return #expect(bench.bytes == bytes)
+    }
     let note = "seed \(seed)\n\(text)\n---\n\(plan.joined(separator: "\n"))\n---\n"
     #expect(bench.document.checkInvariants() == [], "\(note)")
     let found = Item.all(bench.document)

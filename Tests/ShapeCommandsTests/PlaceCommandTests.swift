@@ -84,7 +84,7 @@ private let twoUnits = #"""
     #expect(Array(frames.prefix(3)) == [20, 10, 20] && frames.contains(30))
   }
 
-  /// Lines that keep every graphic where it is on the canvas.
+  /// Lines that keep every graphic where it is on the canvas, if not how it looks: some groups have shadows.
   private func line(_ document: Document, _ random: inout RandomGeometry) -> String {
     let graphics = document.graphics
     let groups = graphics.filter { document.kind(of: $0) == .group }
@@ -93,9 +93,9 @@ private let twoUnits = #"""
     switch random.pick([0, 0, 1, 2, 3, 4]) {
     case 0:
       let target = random.pick(groups + document.canvases)
-      return document.isInside(target, of: node) ? "front \(name(node))" : "move \(name(node)) into \(name(target))"
-    case 1: return "group (\(name(node)), \(name(random.pick(graphics)))) as N"
-    case 2: return groups.isEmpty ? "back \(name(node))" : "ungroup \(name(random.pick(groups)))"
+      return document.isInside(target, of: node) ? "front \(name(node))" : "move \(name(node)) into \(name(target)) --lossy"
+    case 1: return "group (\(name(node)), \(name(random.pick(graphics)))) as N --lossy"
+    case 2: return groups.isEmpty ? "back \(name(node))" : "ungroup \(name(random.pick(groups))) --lossy"
     case 3: return "dup \(name(node))"
     default:
       let leaves = graphics.filter { !document.isGroup($0) && document.kind(of: $0) != .path }

@@ -44,7 +44,7 @@ extension Bench {
     "set #line kind polyline", "set #points kind rectangle", "set #picture kind rectangle",
     "set #picture kind ellipse; set #picture fill red",
     "set #again kind ellipse", "set #said kind rectangle", "set #said kind ellipse; set #said fill red", "set #said kind line",
-    #"set #said text "  two  blanks ""#, #"set #said text " a\n b""#, #"set #spans text "  One\ntwo  three""#, #"set #spans text "a\tb""#,
+    #"set #said text "  two  blanks ""#, #"set #said text " a\n b""#, #"set #spans text "  One\ntwo  three""#,
     #"set #kept text "b""#, #"set #kept text "   b  c""#, #"set #kept text ""; set #kept text " d""#,
     #"add text T at 5 50 text="  a  b""#, #"add text T at 5 50 text="a\nb""#, #"add text T at 5 50 text=" a\n  b\nc""#,
     #"set #said fill "linear(red, blue)""#, #"set #spans stroke "radial(red, blue)""#, #"set #again fill "linear(red, blue)""#,
@@ -55,6 +55,12 @@ extension Bench {
     for line in lines.split(separator: ";") { #expect(bench.done(String(line)), "\(line): \(bench.messages)") }
     try bench.checkReadAgain(lines)
     while bench.undoDepth > 0 { bench.run("undo") }
+    #expect(bench.bytes == drawing)
+  }
+
+  @Test func `refuse tabs, which are read as blanks`() throws {
+    let bench = try Bench(markup: drawing)
+    #expect(bench.refusal(#"set #spans text "a\tb""#)?.contains("a text in a file of this format has no tabs") == true)
     #expect(bench.bytes == drawing)
   }
 

@@ -68,7 +68,9 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
       #expect(refusal != nil && refusal?.contains("<unknown>") == false, note)
       #expect(bench.bytes == before, note)
       #expect(bench.done("unset #\(id) \(path)"), note)
-      let shown = Graphic.fallback(property, of: kind).map(ValueText.text)
+      // What paints a shape by default paints no group.
+      let isGroupPaint = kind == .group && ["type", "color", "stops"].contains { path == "fill.\($0)" || path == "stroke.\($0)" }
+      let shown = isGroupPaint ? "none" : Graphic.fallback(property, of: kind).map(ValueText.text)
       if let shown, ![Property.x, .y, .width, .height].contains(property) {
         #expect(bench.run("get #\(id) \(path) --value") == [shown], note)
       }

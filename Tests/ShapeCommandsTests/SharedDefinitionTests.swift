@@ -72,7 +72,7 @@ private let shared = ##"""
     var text = shared.replacing(place, with: new)
     if new.contains("class") { text = text.replacing("<defs>", with: "<style>.k{stop-color:red}</style><defs>") }
     let bench = try Bench(markup: text)
-    #expect(bench.done("recolor red to teal"))
+    #expect(bench.done("set (#a, #b, #c) fill.stops 'teal 0, #0000ff80 1'"))
     #expect(bench.bytes.contains("<linearGradient id=\"sky\">") && bench.bytes.contains("stop-color=\"red\"/>"), "\(bench.bytes)")
     let again = try Bench(markup: bench.bytes)
     for id in ["a", "b", "c"] { #expect(bench.run("get #\(id) fill.stops --value") == again.run("get #\(id) fill.stops --value")) }

@@ -128,7 +128,11 @@ private struct Change {
   }
 
   @Test func `what leaves a group keeps what it inherited`() throws {
-    let change = try change { [.move([Placement(node("box", $0), in: $0.canvases[0], at: 0)])] }
+    let change = try change {
+      let placements = [Placement(node("box", $0), in: $0.canvases[0], at: 0)]
+      let carried = Relocation(placements, in: $0) { _ in nil }.carried
+      return [.move(placements), .carry(carried.values, carried.nodes)]
+    }
     #expect(change.added.count == 1)
     #expect(change.added.first?.hasSuffix(##"fill="#123456" stroke-width="3"/>"##) == true)
   }

@@ -16,6 +16,11 @@ extension Session {
       if graphic.kind == .text, graphic[.width] == nil, let frame = document.frame(of: node) {
         for (property, value) in graphic.settings(forFrame: frame) ?? [] { graphic[property] = value }
       }
+      // An instance passes the box of what it draws.
+      if graphic.kind == .instance, let box = document.repeated(by: graphic, isPainted: false)?.bounds(through: .identity) {
+        (graphic[.x], graphic[.y]) = (.number(box.x), .number(box.y))
+        (graphic[.width], graphic[.height]) = (.number(box.width), .number(box.height))
+      }
       if graphic.kind == .path, !forcesFrame, kind != .path, graphic.path?.asRectangle == nil {
         let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
         throw CommandError(

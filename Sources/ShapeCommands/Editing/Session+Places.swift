@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 
 /// Moving graphics to other parents, and preserving their positions on the canvas.
@@ -46,11 +47,19 @@ extension Session {
     if !groups.isEmpty { try apply(document.settings(holding: groups), at: running.range) }
   }
 
-  /// Moves nodes in the tree while they, and everything around them, keep their positions on the canvas.
+  /// Moves nodes in the tree while they, and everything around them, keep their looks and their positions on the canvas.
+  /// - Parameters:
+  ///   - dissolved: Groups to remove afterwards, all of whose contents move.
+  ///   - isLossy: Whether to move what cannot keep its looks as well; ``RunningCommand/losses`` says what is lost.
   /// - Returns: The nodes whose position in the tree changed.
   @discardableResult
-  func moveInPlace(_ placements: [Placement]) throws(CommandError) -> [NodeID] {
-    var settings: Document.PlaceSettings = []
+  func moveInPlace(
+    _ placements: [Placement], dissolving dissolved: Set<NodeID> = [], isLossy: Bool = false
+  ) throws(CommandError) -> [NodeID] {
+    let styles = document.value(.styles, of: .document) == nil || document.source.inheritance != nil ? nil : NamedStyles(document)
+    let relocation = Relocation(placements, dissolving: dissolved, in: document) { styles?.styled($0) }
+    try accept(relocation.obstacles, dissolved, isLossy: isLossy)
+    var settings = relocation.settings
     var carriers: [NodeID: Carrier] = [:]
     for placement in placements {
       guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
@@ -64,6 +73,8 @@ extension Session {
     var moved: [NodeID] = []
     try holdingTurnedGroups(around: places) { () throws(CommandError) in
       moved = try changed(by: .move(placements))
+      let carried = relocation.carried
+      if !carried.nodes.isEmpty { try changed(by: .carry(carried.values, carried.nodes)) }
       try apply(settings, at: running.range)
     }
     return moved

@@ -208,9 +208,7 @@ struct OutlineEdit {
       lost.holders(of: node).map { "\(sanitized(Selector.id(document.id(of: node)), limit: 60)), to which \($0) refers, is deleted" }
     }
     do throws(CommandError) {
-      try session.holdingTurnedGroups(around: gone.compactMap(document.parent)) { () throws(CommandError) in
-        try session.changed(by: .detach(gone))
-      }
+      try session.remove(gone)
     } catch { throw TextProblem(line: 1, message: error.diagnostic.message + "; it has no line any more") }
   }
 

@@ -22,7 +22,7 @@ package enum ErrorCode {
     ("edit.locked", "the graphic is locked"),
     ("edit.place", "a graphic cannot be there"),
     ("edit.property", "the kind has no such property"),
-    ("edit.style", "what is in a group would look different without it"),
+    ("edit.style", "something would look different that was not to be changed"),
     ("edit.text", "an edited text was not taken"),
     ("edit.value", "the property cannot have that value"),
     ("expression.arguments", "a function takes another number of arguments"),

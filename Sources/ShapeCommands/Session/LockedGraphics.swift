@@ -17,7 +17,7 @@ struct LockedGraphics {
     switch edit {
     case .setEach(.locked, _, _), .restore, .attach: return nil
     case .set(let settings, _) where settings.allSatisfy { $0.property == .locked }: return nil
-    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes): return first(nodes, document)
+    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .carry(_, let nodes): return first(nodes, document)
     case .detach(let nodes): return first(nodes, document) ?? within(nodes, document)
     case .move(let placements):
       return first(placements.map(\.node), document) ?? first(Array(Set(placements.map(\.parent))), document)

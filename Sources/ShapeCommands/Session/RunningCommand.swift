@@ -15,6 +15,8 @@ package struct RunningCommand {
   var hasForceFlag = false
   /// The graphics that its edits changed, in order.
   var touched: [NodeID] = []
+  /// What it lost of the picture because that was allowed, for warnings.
+  var losses: [String] = []
   var locks = LockedGraphics()
   /// The selectors stored in the document that its edits may have affected.
   var selectors = StoredSelectors()

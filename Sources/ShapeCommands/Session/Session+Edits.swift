@@ -10,8 +10,12 @@ extension Session {
     }
     do {
       running.selectors.note(before: edit, on: document)
+      let styles = PlacedStyles(before: edit, in: document)
       let nodes = try history.touched(by: edit)
       running.touched += nodes
+      if let carried = styles?.carried(in: document), !carried.nodes.isEmpty {
+        running.touched += try history.touched(by: .carry(carried.values, carried.nodes))
+      }
       return nodes
     } catch { throw CommandError(error, at: running.range, in: document) }
   }

@@ -3,7 +3,6 @@ import ShapeModel
 extension Property {
   private static func known(_ path: String) -> Property { Property(path: path)! }
 
-  static let blend = known("blend")
   static let origin = known("origin")
   static let fit = known("fit")
   static let strokeAlign = known("stroke.align")

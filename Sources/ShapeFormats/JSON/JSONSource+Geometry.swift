@@ -124,7 +124,8 @@ extension JSONSource {
       default: return .value(.present)
       }
     }
-    guard place.seen & 4 != 0 else { return .value(.color(.black)) }
+    // What paints a shape by default paints no group.
+    guard place.seen & 4 != 0 else { return place.seen & 2 != 0 ? .value(.color(.black)) : .other }
     return .value(ValueDecoder(bytes).value(of: object == .fill ? .fillColor : .strokeColor, at: place.values.2).value)
   }
 }

@@ -14,7 +14,7 @@ enum SVGWord: UInt8, CaseIterable {
   case fill, fillOpacity, fillRule, stroke, strokeWidth, strokeOpacity, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
   case strokeDashoffset, opacity, display, visibility, color, fontFamily, fontSize, fontWeight, fontStyle, textAnchor, letterSpacing
   case textDecoration, mixBlendMode, stopColor, stopOpacity, font, lineHeight
-  case markerStart, markerEnd, clip, filter
+  case markerStart, markerEnd, clip, filter, mask, transformOrigin, transformBox
 
   /// The spelling of the word.
   var text: String { SVGWord.texts[Int(rawValue) - 1] }
@@ -35,7 +35,7 @@ enum SVGWord: UInt8, CaseIterable {
     "text-anchor",
     "letter-spacing",
     "text-decoration", "mix-blend-mode", "stop-color", "stop-opacity", "font", "line-height",
-    "marker-start", "marker-end", "clip-path", "filter",
+    "marker-start", "marker-end", "clip-path", "filter", "mask", "transform-origin", "transform-box",
   ]
 
   /// The longest word that the scanner's hash table can hold, in bytes.
@@ -56,6 +56,22 @@ enum SVGWord: UInt8, CaseIterable {
     if count <= tableLimit { return SVGWord(rawValue: UInt8(scan_words_find(table, bytes, count))) }
     return long.first { $0.text.utf8.elementsEqual(UnsafeBufferPointer(start: bytes, count: count)) }
   }
+
+  /// Whether it is an attribute of geometry that a style can declare as well.
+  var isStyledGeometry: Bool {
+    switch self {
+    case .transform, .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .d: true
+    default: false
+    }
+  }
+
+  /// The word with a spelling; nil if there is none.
+  init?(text: String) {
+    guard let word = SVGWord.byText[text] else { return nil }
+    self = word
+  }
+
+  private static let byText = Dictionary(allCases.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// Whether children inherit the style property.
   var isInherited: Bool { SVGWord.inherited.contains(self) }

@@ -44,6 +44,13 @@ struct StartTag {
     end = min(offset + 1, bytes.count)
   }
 
+  /// The name of the element without its prefix.
+  func localName(_ bytes: ByteStore) -> Range<Int> {
+    var offset = nameEnd
+    while offset > start + 1, bytes.base[offset - 1] != UInt8(ascii: ":") { offset -= 1 }
+    return offset..<max(offset, nameEnd)
+  }
+
   private mutating func readAttribute(_ bytes: ByteStore, at start: Int) -> Int {
     let base = bytes.base
     var offset = start

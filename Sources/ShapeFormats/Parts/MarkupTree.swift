@@ -23,6 +23,8 @@ final class MarkupTree {
   private(set) var elements: [Element] = []
   /// The elements by their ids, all that share one.
   private lazy var elementsByID = readIDs()
+  /// The cached children of elements, for the rules of style sheets.
+  var siblingLists: [Int: StyleSiblings<Int>] = [:]
   /// The animations that name their target, with it.
   private(set) lazy var animations = readAnimations()
 

@@ -88,35 +88,14 @@ struct PartRules {
   /// Uses the rules that match an element, and returns the ids that these and other newly used statements refer to.
   mutating func use(by index: Int, _ tag: StartTag) -> [String] {
     if statements.isEmpty { return [] }
-    let subject = subject(index, tag)
+    let subject = tree.subject(index, tag)
     for rule in source.sheet.candidates(for: subject) {
       guard let statement = places[rule], !statements[statement].isUsed else { continue }
-      let selector = source.sheet.rules[rule].selector
-      if selector.matches(subject, ancestor: { self.ancestor($0, of: index) }) { use(statement) }
+      if source.sheet.rules[rule].selector.inAnyState.matches(index, subject, in: tree) { use(statement) }
     }
     if subject.element == "text" { for font in fonts { use(font) } }
     defer { waiting = [] }
     return waiting.flatMap { statements[$0].ids }
-  }
-
-  private func subject(_ index: Int, _ tag: StartTag) -> StyleSelector.Subject {
-    StyleSelector.Subject(
-      element: source.name(of: tag), id: tag[.id].map { source.text($0.value) },
-      classes: ClassList(tag[.classes].map { source.text($0.value) }),
-      isRoot: index == 0
-    ) { name in
-      tag.attributes.first { source.bytes.text($0.name) == name }.map { source.text($0.value) }
-    }
-  }
-
-  /// The ancestor of an element by distance, 0 for its parent; nil beyond the root.
-  private func ancestor(_ distance: Int, of index: Int) -> StyleSelector.Subject? {
-    var ancestor = index
-    for _ in 0...distance {
-      ancestor = tree[ancestor].parent
-      if ancestor < 0 { return nil }
-    }
-    return subject(ancestor, tree.tag(ancestor))
   }
 
   // MARK: What is kept

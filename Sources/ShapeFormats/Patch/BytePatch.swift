@@ -61,6 +61,8 @@ protocol PatchSource: FormatSource {
   /// The range to delete for a child.
   func deletion(of child: Int, after previous: Int?) -> Range<Int>
 
+  /// The bytes that stay in the place of a removed child.
+  func remains(of child: Int, in document: Document) -> [UInt8]
   /// How to insert children into a node that has none: a patch without the nodes, and the lead of each of them.
   func opening(of node: NodeID, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
 
@@ -79,6 +81,7 @@ enum VerbatimChange { case begins, ends }
 
 extension PatchSource {
   func commonPatches(of document: Document) -> [BytePatch] { [] }
+  func remains(of child: Int, in document: Document) -> [UInt8] { [] }
 
   /// The white space before an offset.
   func blanks(before offset: Int) -> [UInt8] {

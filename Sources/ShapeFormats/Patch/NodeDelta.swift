@@ -19,7 +19,8 @@ struct NodeDelta {
     var changes: [PropertySetting] = []
     if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes)) {
       (values, newID) = ([], nil)
-      compare(document.reading.graphic(at: origin), document.graphic(node))
+      let former = document.carried(node).map { document.reading.graphic(at: origin, carrying: $0) }
+      compare(former ?? document.reading.graphic(at: origin), document.graphic(node))
       if document.hasGeneratedID(node) { newID = nil }
     }
     values.sort { $0.property < $1.property }

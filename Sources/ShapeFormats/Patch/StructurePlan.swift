@@ -47,7 +47,8 @@ struct StructurePlan {
     var isKept = [Bool](repeating: false, count: old.count)
     for (index, stays) in kept.enumerated() where stays { isKept[matches[index]!] = true }
     for index in old.indices where !isKept[index] {
-      patches.append(BytePatch(source.deletion(of: old[index], after: index > 0 ? old[index - 1] : nil)))
+      let range = source.deletion(of: old[index], after: index > 0 ? old[index - 1] : nil)
+      patches.append(BytePatch(range, source.remains(of: old[index], in: document)))
     }
     place(new, matches, kept)
     patches = BytePatch.ascending(patches)

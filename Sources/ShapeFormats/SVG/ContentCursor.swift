@@ -53,10 +53,9 @@ struct ContentCursor {
   }
 
   /// Skips an element just read if it describes a text without being part of it, such as `title`.
-  /// - Parameter prefixCount: The length of the file's prefix of SVG element names, colon included, in bytes.
   /// - Returns: The bytes of the element; nil for any other element, which is not skipped.
-  mutating func description(_ tag: StartTag, prefixCount: Int) -> Range<Int>? {
-    let name = bytes.text(tag.start + 1 + prefixCount..<tag.nameEnd)
+  mutating func description(_ tag: StartTag) -> Range<Int>? {
+    let name = bytes.text(tag.localName(bytes))
     guard ["title", "desc", "metadata", "style", "script"].contains(name) else { return nil }
     let outside = depth - (tag.isEmpty ? 0 : 1)
     while depth > outside, next() != nil {}

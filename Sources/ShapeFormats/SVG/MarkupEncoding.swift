@@ -2,7 +2,7 @@ import ShapeModel
 
 /// The encoding of an XML file other than UTF-8: the file is decoded to UTF-8 for reading, and encoded again for writing.
 enum MarkupEncoding {
-  case latin1, windows1252, utf16BigEndian, utf16LittleEndian
+  case ascii, latin1, windows1252, utf16BigEndian, utf16LittleEndian
 
   /// The encoding of a file by its byte order mark or its declaration; nil for UTF-8.
   /// - Throws: ``FormatError`` for an unsupported encoding.
@@ -12,7 +12,8 @@ enum MarkupEncoding {
     if start.starts(with: [0xfe, 0xff]) || start.starts(with: [0, 0x3c]) { return .utf16BigEndian }
     guard let name = declared(bytes)?.lowercased() else { return nil }
     switch name {
-    case "utf-8", "utf8", "us-ascii", "ascii": return nil
+    case "utf-8", "utf8": return nil
+    case "us-ascii", "ascii": return .ascii
     case "iso-8859-1", "latin1", "iso8859-1", "latin-1": return .latin1
     case "windows-1252", "cp1252": return .windows1252
     default: throw FormatError(.wrongEncoding(name), at: 0)
@@ -44,6 +45,11 @@ enum MarkupEncoding {
     text.reserveCapacity(bytes.count * 9 / 8)
     func append(_ code: UInt32) { text.append(contentsOf: Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []) }
     switch self {
+    case .ascii:
+      if let offset = (0..<bytes.count).first(where: { bytes.base[$0] >= 0x80 }) {
+        throw FormatError(.markup("a byte that is no character of US-ASCII"), at: offset)
+      }
+      return bytes
     case .latin1, .windows1252:
       for offset in 0..<bytes.count {
         let byte = bytes.base[offset]
@@ -74,7 +80,7 @@ enum MarkupEncoding {
       case .windows1252 where MarkupEncoding.upper.contains(scalar.value):
         bytes.append(UInt8(MarkupEncoding.upper.firstIndex(of: scalar.value)! + 0x80))
       default:
-        if scalar.value < 0x100 { bytes.append(UInt8(scalar.value)) } else { bytes += "&#\(scalar.value);".utf8 }
+        if scalar.value < (self == .ascii ? 0x80 : 0x100) { bytes.append(UInt8(scalar.value)) } else { bytes += "&#\(scalar.value);".utf8 }
       }
     }
     return bytes

@@ -40,6 +40,9 @@ extension SVGDecoder {
     }
   }
 
+  /// Whether a fill or a stroke is a gradient that the file places by coordinates, and that stays behind if the element's numbers change.
+  func isPlaced(_ word: SVGWord) -> Bool { resolvedPaint(word).gradient.map(isUserSpace) ?? false }
+
   private func gradientPart(_ gradient: SVGGradient, _ part: SVGField.PaintPart) -> Value? {
     guard gradient.stops.count >= 2 else {
       guard part == .color, case .color(let color)? = gradient.stops.first?.color else { return nil }
@@ -75,7 +78,7 @@ extension SVGDecoder {
 
   private func coordinate(_ gradient: SVGGradient, _ name: String, _ initial: String) -> Double {
     let text = gradient.attributes[name] ?? initial
-    let viewport = source.viewport
+    let viewport = viewport
     let whole = !isUserSpace(gradient) ? 1 : name.contains("x") ? viewport.width : name.contains("y") ? viewport.height : viewport.diagonal
     return SVGNumbers.length(text, whole: whole) ?? 0
   }
@@ -84,8 +87,10 @@ extension SVGDecoder {
   private func transform(_ gradient: SVGGradient) -> Affine? {
     let own = gradient.attributes["gradientTransform"].flatMap(SVGNumbers.affine) ?? .identity
     guard isUserSpace(gradient) else { return own == .identity ? nil : own }
-    guard let box = geometry.frame, box.width > 0, box.height > 0 else { return own == .identity ? nil : own }
-    let map = Affine(a: 1 / box.width, b: 0, c: 0, d: 1 / box.height, e: -box.x / box.width, f: -box.y / box.height) * own
+    guard let box = geometry.frame else { return own == .identity ? nil : own }
+    // A flat box is widened, as it is for painters.
+    let (width, height) = (box.width > 0 ? box.width : 1, box.height > 0 ? box.height : 1)
+    let map = Affine(a: 1 / width, b: 0, c: 0, d: 1 / height, e: -box.x / width, f: -box.y / height) * own
     return map == .identity || map.determinant == 0 ? nil : map
   }
 

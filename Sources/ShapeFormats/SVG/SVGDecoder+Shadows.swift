@@ -26,10 +26,9 @@ extension SVGDecoder {
 }
 
 extension SVGSource {
-  /// The name of an element without the file's prefix.
+  /// The name of an element without its prefix.
   func name(of tag: StartTag) -> String {
-    let start = tag.start + 1 + index.prefix.count
-    return start < tag.nameEnd ? bytes.text(start..<tag.nameEnd) : ""
+    bytes.text(tag.localName(bytes))
   }
 
   /// The attributes of an element by name, overridden by the declarations of its `style`.

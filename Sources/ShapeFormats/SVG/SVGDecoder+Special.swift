@@ -1,7 +1,26 @@
 import ShapeModel
 
 extension SVGDecoder {
-  func attribute(_ word: SVGWord) -> String? { element.tag[word].map { source.text($0.value) } }
+  /// The text of an attribute, or of the declaration that wins over it.
+  func attribute(_ word: SVGWord) -> String? {
+    if word.isStyledGeometry, let declared = element[word] {
+      let text = source.resolved(source.text(declared.value), at: node) ?? ""
+      if text != "auto" { return word == .d ? SVGDecoder.path(text) : text }
+    }
+    return element.tag[word].map { source.text($0.value) }
+  }
+
+  /// Path data in a declaration: `path("M0 0h9")`.
+  private static func path(_ text: String) -> String? {
+    guard text.hasPrefix("path("), let start = text.firstIndex(where: { $0 == "\"" || $0 == "'" }) else { return nil }
+    return String(text[text.index(after: start)...].prefix { $0 != text[start] })
+  }
+
+  /// Whether a style declares some of the element's geometry.
+  var hasStyledGeometry: Bool { element.declared.contains { $0.word.isStyledGeometry } }
+
+  /// The transform of the element, without what its kind adds to it.
+  var ownTransform: SVGTransform { SVGTransform(self) }
 
   func specialValue(_ special: SVGField.Special) -> Value? {
     switch special {
@@ -62,7 +81,7 @@ extension SVGDecoder {
     while looked < SVGDecoder.lookLimit, let piece = content.next() {
       looked += 1
       guard case .start(let tag) = piece, !tag.isEmpty, content.depth == 1 else { continue }
-      guard source.bytes.text(tag.start + 1 + source.index.prefix.count..<tag.nameEnd) == name else { continue }
+      guard source.bytes.text(tag.localName(source.bytes)) == name else { continue }
       while let piece = content.next() {
         if case .end(let range) = piece, content.depth == 0 { return tag.end..<range.lowerBound }
       }
@@ -94,7 +113,7 @@ extension SVGDecoder {
 
   private func length(_ word: SVGWord, _ isHorizontal: Bool) -> Value? {
     guard let text = attribute(word) else { return nil }
-    let whole = isHorizontal ? source.viewport.width : source.viewport.height
+    let whole = isHorizontal ? viewport.width : viewport.height
     // A text may list one `x` per letter: the first one positions it.
     let first = kind == .text ? String(text.split { $0 == " " || $0 == "," }.first ?? "") : text
     return SVGNumbers.length(first, whole: whole, fontSize: fontSize).map { .number($0) } ?? .unfit(text)
@@ -117,7 +136,7 @@ extension SVGDecoder {
   }
 
   private var radiusOfCircle: Double {
-    attribute(.r).flatMap { SVGNumbers.length($0, whole: source.viewport.diagonal, fontSize: fontSize) } ?? 0
+    attribute(.r).flatMap { SVGNumbers.length($0, whole: viewport.diagonal, fontSize: fontSize) } ?? 0
   }
 
   private var radius: Value? {
@@ -137,13 +156,14 @@ extension SVGDecoder {
   /// The rotation in degrees, if the transform is one rotation about the centre of the element's frame; includes a star's own rotation.
   private var rotation: Double? {
     guard let star else { return turn }
-    if attribute(.transform) == nil { return star.rotation == 0 ? nil : star.rotation }
+    if ownTransform.text == nil { return star.rotation == 0 ? nil : star.rotation }
     return turn.map { Angle.normalised(degrees: $0 + star.rotation) }
   }
 
   /// The part of the rotation that is in the transform.
   var turn: Double? {
-    guard kind == .rectangle || kind == .ellipse || kind == .image || star != nil, let text = attribute(.transform),
+    guard kind == .rectangle || kind == .ellipse || kind == .image || star != nil, case let own = ownTransform, own.isPlain,
+      let text = own.text,
       let (degrees, center) = SVGNumbers.rotation(text)
     else { return nil }
     func number(_ part: SVGField.Special) -> Double { frame(part)?.number ?? 0 }
@@ -156,27 +176,18 @@ extension SVGDecoder {
   private var transform: Value? {
     guard kind != .canvas else { return nil }
     var map = Affine.identity
-    if let text = attribute(.transform) {
+    let declared = ownTransform
+    if let text = declared.text {
       guard turn == nil else { return nil }
-      guard let own = SVGNumbers.affine(text) else { return .unfit(text) }
+      guard let own = declared.map else { return .unfit(text) }
       map = own
       // The transform has to include the star's own rotation.
       if let star, star.rotation != 0 { map = map * .rotation(degrees: star.rotation, about: star.center) }
     }
-    if source.word(of: node) == .svg { map = map * nested }
+    if let nested = source.nestedViewport(of: node) { map = map * nested.map }
     guard map != .identity else { return nil }
     let value = Value.numbers([map.a, map.b, map.c, map.d, map.e, map.f])
-    return PropertyTable.accepts(value, .transform) ? value : .unfit(attribute(.transform) ?? "")
-  }
-
-  /// The transform of an `svg` element inside another one.
-  private var nested: Affine {
-    let place = Affine.translation(x: number(.x, true) ?? 0, y: number(.y, false) ?? 0)
-    guard let box = attribute(.viewBox).map(SVGNumbers.list), box.count == 4, box[2] > 0, box[3] > 0 else { return place }
-    let (width, height) = (number(.width, true) ?? source.viewport.width, number(.height, false) ?? source.viewport.height)
-    let scale = min(width / box[2], height / box[3])
-    let shift = Point(x: (width - box[2] * scale) / 2 - box[0] * scale, y: (height - box[3] * scale) / 2 - box[1] * scale)
-    return place * Affine(a: scale, b: 0, c: 0, d: scale, e: shift.x, f: shift.y)
+    return PropertyTable.accepts(value, .transform) ? value : .unfit(declared.text ?? "")
   }
 
   // MARK: The canvas

@@ -9,11 +9,14 @@ struct SVGDecoder {
   /// The parameters of a path that Inkscape marks as a star; nil for other elements.
   let star: SVGStar?
 
-  init(_ source: SVGSource, _ node: Int) {
+  /// - Parameter carried: What the node took over from groups that it left.
+  init(_ source: SVGSource, _ node: Int, carrying carried: Carried? = nil) {
     self.source = source
     self.node = node
     kind = source.kind(at: node)
-    element = node == 0 ? SVGElement(node: 0) : node == SVGSource.root ? source.rootElement : source.element(node)
+    var element = node == 0 ? SVGElement(node: 0) : node == SVGSource.root ? source.rootElement : source.element(node)
+    if let carried { element.declare(carried.declarations, source) }
+    self.element = element
     let tag = element.tag
     let mayBeStar = (kind == .star || kind == .polygon) && source.word(of: node) == .path
     star = mayBeStar ? SVGStar(isTrusted: true) { word in tag[word].map { source.text($0.value) } } : nil
@@ -125,8 +128,11 @@ struct SVGDecoder {
     if property.container == .fill, inherits, paint(.fill, paints) == .nothing { return nil }
     // Fonts belong to texts, and to groups, which pass them on.
     if property.container == .text, kind != .text, inherits { return nil }
-    return computed(word).map { decode.value(absolute($0, word), property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
+    return computed(word).map { decode.value(absolute($0, word), property, fontSize: fontSize, diagonal: viewport.diagonal) }
   }
+
+  /// The size of which lengths in percent are parts.
+  var viewport: Size { source.viewportSize(around: node) }
 
   var fontSize: Double {
     decodedFontSize(element[.fontSize].flatMap { source.resolved(source.text($0.value), at: node) })
@@ -148,7 +154,7 @@ struct SVGDecoder {
     switch SVGField[property] {
     case .paint(let word, let part)? where element[word] != nil: .some(self.part(part, of: resolvedPaint(word)))
     case .style(let word, let decode)? where word.isInherited:
-      computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
+      computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: viewport.diagonal) }
     default: nil
     }
   }

@@ -20,9 +20,6 @@ struct SVGEditing {
   /// The element's new name, with its prefix.
   var newName: [UInt8]?
 
-  /// The style properties that were set or removed.
-  private(set) var styled: Set<SVGWord> = []
-
   init(_ source: SVGSource, _ element: SVGElement) {
     self.source = source
     self.element = element
@@ -37,6 +34,7 @@ struct SVGEditing {
 
   /// Sets an attribute; a new one follows the last one.
   mutating func set(_ word: SVGWord, _ value: String) {
+    if word.isStyledGeometry, element[word] != nil { return setStyle(word, SVGEditing.css(word, value)) }
     if let index = tag.attributes.firstIndex(where: { $0.word == word }) {
       removed.remove(index)
       if source.text(tag.attributes[index].value) != value { values[index] = value } else { values[index] = nil }
@@ -44,6 +42,15 @@ struct SVGEditing {
       added[index].value = value
     } else {
       added.append((word.text, value))
+    }
+  }
+
+  /// The value of an attribute as a declaration, which needs units.
+  private static func css(_ word: SVGWord, _ value: String) -> String {
+    switch word {
+    case .transform: value
+    case .d: "path(\"\(value)\")"
+    default: Double(value) == nil ? value : value + "px"
     }
   }
 
@@ -56,6 +63,10 @@ struct SVGEditing {
   }
 
   mutating func remove(_ word: SVGWord) {
+    if word.isStyledGeometry, let declared = element[word] {
+      if case .rule = declared.origin { append(word, word == .d || word == .transform ? "none" : "auto") }
+      for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
+    }
     for index in tag.attributes.indices where tag.attributes[index].word == word { removed.insert(index) }
     added.removeAll { $0.name == word.text }
   }
@@ -64,9 +75,12 @@ struct SVGEditing {
 
   /// Sets a style property where it is declared now, in `style` or as an attribute; else where the element's other style properties are.
   mutating func setStyle(_ word: SVGWord, _ value: String) {
-    styled.insert(word)
     let winner = element[word]
-    if case .style = winner?.origin, let index = declarations.lastIndex(where: { $0.word == word && $0.value == winner!.value }) {
+    if let winner, winner.rank >= SVGElement.importance, case .rule = winner.origin {
+      // Only an important declaration of the element itself wins over an important one of a rule.
+      for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
+      append(word, value + " !important")
+    } else if case .style = winner?.origin, let index = declarations.lastIndex(where: { $0.word == word && $0.value == winner!.value }) {
       undeclared.remove(index)
       declared[index] = value
     } else if case .attribute = winner?.origin, has(word) {
@@ -80,14 +94,37 @@ struct SVGEditing {
     }
   }
 
-  private mutating func append(_ word: SVGWord, _ value: String) {
-    appended.removeAll { $0.name == word.text }
-    appended.append((word.text, value))
+  private mutating func append(_ word: SVGWord, _ value: String) { append(word.text, value) }
+
+  private mutating func append(_ name: String, _ value: String) {
+    appended.removeAll { $0.name == name }
+    appended.append((name, value))
+  }
+
+  /// Makes a declaration that no other one on the element wins over; a name that begins with `@` is an attribute's.
+  mutating func declare(_ name: String, _ value: String) {
+    if name.hasPrefix("@") { return set(attribute: String(name.dropFirst()), value) }
+    if let word = SVGWord(text: name), word.isStyle { return setStyle(word, value) }
+    let isAttribute = InheritedNames.contains(name) && !name.hasPrefix("--") || SVGEditing.attributes.contains(name)
+    if isAttribute, !declarations.contains(where: { $0.word?.isStyle == true }) { set(attribute: name, value) } else { append(name, value) }
+  }
+
+  /// The styles that all readers of SVG know as attributes, besides the inherited ones.
+  private static let attributes: Set<String> = ["clip-path", "mask", "filter", "overflow"]
+
+  private mutating func set(attribute name: String, _ value: String) {
+    if let index = tag.attributes.firstIndex(where: { source.bytes.text($0.name) == name }) {
+      removed.remove(index)
+      values[index] = source.text(tag.attributes[index].value) == value ? nil : value
+    } else if let index = added.firstIndex(where: { $0.name == name }) {
+      added[index].value = value
+    } else {
+      added.append((name, value))
+    }
   }
 
   /// Removes a style property from the element, wherever it is declared on it.
   mutating func removeStyle(_ word: SVGWord) {
-    styled.insert(word)
     remove(word)
     for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
     appended.removeAll { $0.name == word.text }

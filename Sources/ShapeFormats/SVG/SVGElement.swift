@@ -27,8 +27,8 @@ struct SVGElement {
   }
 
   /// The rank of `style` attributes: above all rules, below important declarations.
-  private static let styleRank = 1 << 40
-  private static let importance = 1 << 50
+  static let styleRank = 1 << 40
+  static let importance = 1 << 50
 
   init(node: Int) { self.node = node }
 
@@ -51,9 +51,17 @@ struct SVGElement {
   }
 
   mutating func declare(_ declaration: StyleDeclaration, _ origin: Origin, _ rank: Int) {
-    guard let word = declaration.word, word.isStyle else { return }
+    guard let word = declaration.word, word.isStyle || word.isStyledGeometry else { return }
     let rank = rank + (declaration.isImportant ? SVGElement.importance : 0)
     declare(Declared(word: word, value: declaration.value, origin: origin, rank: rank))
+  }
+
+  /// Adds declarations that the element took over.
+  mutating func declare(_ carried: [String: String], _ source: SVGSource) {
+    for (name, text) in carried {
+      guard let word = SVGWord(text: name), word.isStyle else { continue }
+      declare(Declared(word: word, value: source.annex.range(of: text), origin: .style, rank: SVGElement.styleRank))
+    }
   }
 
   private mutating func declare(_ one: Declared) {

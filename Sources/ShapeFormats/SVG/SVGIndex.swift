@@ -20,6 +20,10 @@ final class SVGIndex {
   /// Elements that are not rows: gradients, clip paths, style sheets and the like.
   private(set) var definitions = Definitions()
   private(set) var markup = MarkupText()
+  /// Whether there is an `svg` element below the root.
+  private(set) var hasNestedViewports = false
+  /// Whether anything draws elements by their ids, other than by `use`.
+  private(set) var hasOtherUses = false
   /// The namespace prefix of SVG element names, such as `svg:`; empty for none.
   private(set) var prefix: [UInt8] = []
 
@@ -36,6 +40,10 @@ final class SVGIndex {
     var sheet: (start: Int, skipped: Int)?
     /// Whether the innermost row can contain rows.
     var holdsRows = true
+    var namespaces = MarkupNamespaces()
+
+    /// The number of open elements.
+    var depth: Int { open.count + skipped }
     /// The problem that stopped it.
     var problem: FormatError?
   }
@@ -113,10 +121,12 @@ final class SVGIndex {
 
   private func start(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     let offset = Int(XML_GetCurrentByteIndex(parser))
+    place.namespaces.open(attributes, depth: place.depth)
     let word = word(name)
     guard place.skipped == 0, place.holdsRows, let word, isRow(word), bytes.base[offset] == UInt8(ascii: "<") else {
       if place.open.count == 1 { return fail(.notThisFormat("<\(String(cString: name))>"), at: offset) }
       place.skipped += 1
+      if word == .use || SVGIndex.drawsOthers(name) { hasOtherUses = true }
       if word == .defs, place.open.count == 2, place.skipped == 1, definitions.list == nil { definitions.list = offset..<offset }
       if word == .style, place.sheet == nil { place.sheet = (offset + Int(XML_GetCurrentByteCount(parser)), place.skipped) }
       if let id = id(attributes), bytes.base[offset] == UInt8(ascii: "<") { definitions.add(id, offset, bytes, markup) }
@@ -130,6 +140,7 @@ final class SVGIndex {
     guard nodeIndex.count < NodeIndex.limit else { return fail(.tooMany(NodeIndex.limit), at: offset) }
     let node = nodeIndex.open(start: offset, parent: place.open[place.open.count - 1], level: place.open.count)
     elements.append(word.rawValue)
+    if word == .svg, place.open.count > 1 { hasNestedViewports = true }
     place.open.append(node)
     place.holdsRows = SVGIndex.isGroup(word)
     if place.holdsRows { nodeIndex.markGroup(node) }
@@ -143,6 +154,7 @@ final class SVGIndex {
   }
 
   private func end() {
+    defer { place.namespaces.close(depth: place.depth) }
     guard place.skipped == 0 else {
       if let sheet = place.sheet, sheet.skipped == place.skipped {
         definitions.styleSheets.append(sheet.start..<max(sheet.start, Int(XML_GetCurrentByteIndex(parser))))
@@ -173,6 +185,17 @@ final class SVGIndex {
     return nil
   }
 
+  /// Whether an element that is no row draws another element by its id: `textPath`, `tref`, `feImage` or `mpath`, whatever the prefix.
+  private static func drawsOthers(_ name: UnsafePointer<CChar>) -> Bool {
+    let local = strchr(name, Int32(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? name
+    switch UInt8(bitPattern: local[0]) {
+    case UInt8(ascii: "t"): return strcmp(local, "textPath") == 0 || strcmp(local, "tref") == 0
+    case UInt8(ascii: "f"): return strcmp(local, "feImage") == 0
+    case UInt8(ascii: "m"): return strcmp(local, "mpath") == 0
+    default: return false
+    }
+  }
+
   /// The star parameters among attributes as the parser passes them; nil for most paths, which have none.
   private func star(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> SVGStar? {
     var index = 0
@@ -185,7 +208,7 @@ final class SVGIndex {
     }
   }
 
-  /// The word of an SVG element; nil for elements of other namespaces. Records the prefix of the root element.
+  /// The word of an SVG element, whatever its prefix; nil for elements of other namespaces. Records the prefix of the root element.
   private func word(_ name: UnsafePointer<CChar>) -> SVGWord? {
     var count = 0
     var colon = -1
@@ -193,15 +216,17 @@ final class SVGIndex {
       if name[count] == CChar(UInt8(ascii: ":")) { colon = count }
       count += 1
     }
-    if place.open.count == 1, place.skipped == 0, colon > 0 {
-      prefix = (0...colon).map { UInt8(bitPattern: name[$0]) }
+    if place.open.count == 1, place.skipped == 0 {
+      if colon > 0 { prefix = (0...colon).map { UInt8(bitPattern: name[$0]) } }
+      place.namespaces.setRoot(prefix.dropLast())
     }
-    guard colon + 1 == prefix.count, prefix.enumerated().allSatisfy({ UInt8(bitPattern: name[$0]) == $1 }) else { return nil }
+    let isRootPrefix = colon + 1 == prefix.count && prefix.enumerated().allSatisfy { UInt8(bitPattern: name[$0]) == $1 }
+    guard isRootPrefix ? place.namespaces.isRootSVG : place.namespaces.isSVG(name, max(colon, 0)) else { return nil }
     // The lookup reads 16 bytes whatever the length, which the parser's memory need not have.
     var own = InlineArray<32, UInt8>(repeating: 0)
-    let length = count - prefix.count
+    let length = count - colon - 1
     guard length <= 16 else { return nil }
-    for index in 0..<length { own[index] = UInt8(bitPattern: name[prefix.count + index]) }
+    for index in 0..<length { own[index] = UInt8(bitPattern: name[colon + 1 + index]) }
     return own.span.withUnsafeBufferPointer { SVGWord.find($0.baseAddress!, length) }
   }
 
@@ -239,6 +264,16 @@ extension SVGIndex.Definitions {
       SVGIndex.id(at: starts[$0], bytes, markup).map { $0.utf8.elementsEqual(id) } ?? false
     }
     if former == nil { self.starts.append(offset) } else { repeated.append(offset) }
+  }
+
+  /// The ids of definitions that start in a range of bytes.
+  func ids(in range: Range<Int>, _ bytes: ByteStore, _ markup: MarkupText) -> Set<String> {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return Set(starts[low...].prefix { $0 < range.upperBound }.compactMap { SVGIndex.id(at: $0, bytes, markup) })
   }
 
   /// The offset of the definition with an id.

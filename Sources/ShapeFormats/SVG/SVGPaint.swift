@@ -59,7 +59,7 @@ extension SVGSource {
     {
       var tag = StartTag()
       tag.read(bytes, at: offset)
-      let name = bytes.text(offset + 1 + index.prefix.count..<tag.nameEnd)
+      let name = bytes.text(tag.localName(bytes))
       guard name == "linearGradient" || name == "radialGradient" else { return gradient }
       if gradient == nil { gradient = SVGGradient(type: name == "linearGradient" ? "linear" : "radial") }
       next = nil
@@ -70,7 +70,7 @@ extension SVGSource {
         if gradient!.attributes[key] == nil { gradient!.attributes[key] = value }
       }
       if gradient!.stops.isEmpty, !tag.isEmpty {
-        gradient!.stops = StopReader(bytes: bytes, markup: index.markup, prefixCount: index.prefix.count).stops(from: tag.end)
+        gradient!.stops = StopReader(bytes: bytes, text: text).stops(from: tag.end)
       }
     }
     return gradient
@@ -80,9 +80,8 @@ extension SVGSource {
 /// Reads the stops in a gradient.
 struct StopReader {
   let bytes: ByteStore
-  let markup: MarkupText
-  /// The length of the prefix of SVG element names, in bytes.
-  let prefixCount: Int
+  /// The text of the value in a range.
+  let text: (Range<Int>) -> String
 
   /// The maximum number of stops of one gradient.
   private static let stopLimit = 4096
@@ -94,7 +93,7 @@ struct StopReader {
     while stops.count < StopReader.stopLimit, let piece = content.next() {
       switch piece {
       case .end where content.depth < 0: return stops
-      case .start(let tag) where bytes.text(tag.start + 1 + prefixCount..<tag.nameEnd) == "stop":
+      case .start(let tag) where bytes.text(tag.localName(bytes)) == "stop":
         // Offsets never decrease.
         let stop = stop(tag)
         stops.append(Stop(offset: max(stop.offset, stops.last?.offset ?? 0), color: stop.color))
@@ -114,10 +113,10 @@ struct StopReader {
       }
     }
     for attribute in tag.attributes {
-      let value = markup.attribute(bytes, attribute.value)
+      let value = text(attribute.value)
       if attribute.word == .style {
         for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
-          take(declaration.word, markup.attribute(bytes, declaration.value))
+          take(declaration.word, text(declaration.value))
         }
       } else if bytes.text(attribute.name) == "offset" {
         offset = min(max(SVGNumbers.length(value, whole: 1) ?? 0, 0), 1)

@@ -17,10 +17,11 @@ struct SVGPatcher {
     self.isMoved = isMoved
     decoder = SVGDecoder(source, origin)
     delta = NodeDelta(node, origin: origin, in: document)
-    editing = SVGEditing(source, decoder.element)
+    editing = SVGEditing(source, source.element(decoder.element, of: node, in: document))
   }
 
   mutating func patches() -> [BytePatch] {
+    if let carried = document.carried(node) { take(carried) }
     if delta.newKind != nil { changeKind() }
     if let id = delta.newID { changeID(id) }
     if isStar, delta.newKind == nil, delta.values.contains(where: { SVGPatcher.shaping.contains($0.property) }) { star() }
@@ -43,10 +44,10 @@ struct SVGPatcher {
     if !isStar, hasMap || delta.contains([Property.flip]) { map() }
     // An image or an instance has no fill; the shape that it becomes would be black by default.
     if delta.newKind != nil, decoder.kind == .image || decoder.kind == .instance { painted.insert(.fill) }
+    for object in [Property.fill, .stroke] where source.replaces(object, by: delta, at: decoder.node) { painted.insert(object) }
     for property in painted.sorted() { paint(property) }
     if hasShadow { castShadows() }
     if frame, delta.newKind == nil, !isStar { self.frame() }
-    if isMoved { keepInherited() }
     editing.isFilled = document.childCount(of: node) > 0
     return editing.patches()
   }
@@ -112,41 +113,34 @@ struct SVGPatcher {
     text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9)
   }
 
-  /// Declares the values on the element that it would inherit differently under its new parent, except those that were edited.
-  private mutating func keepInherited() {
-    let former = source.context(inside: source.nodeIndex.parent(decoder.node))
-    var parent = document.parent(of: node)
-    while let next = parent, document.sourceNode(of: next) == nil { parent = document.parent(of: next) }
-    let context = source.context(inside: parent.flatMap { document.sourceNode(of: $0) } ?? 0)
-    guard former !== context else { return }
-    for word in Set(former.values.keys).union(context.values.keys).sorted(by: { $0.rawValue < $1.rawValue }) {
-      let (old, new) = (former.values[word].map { source.text($0.value) }, context.values[word].map { source.text($0.value) })
-      guard old != new, decoder.element[word] == nil, !editing.styled.contains(word), let text = old ?? SVGPatcher.initial[word] else {
-        continue
-      }
-      editing.setStyle(word, text)
+  /// Writes what the node took over from groups that it left.
+  private mutating func take(_ carried: Carried) {
+    for (name, text) in carried.declarations.sorted(by: { $0.key < $1.key }) { editing.declare(name, text) }
+    guard !carried.head.isEmpty else { return }
+    let tag = decoder.element.tag
+    if tag.isEmpty {
+      editing.opened = Array(carried.head.utf8) + editing.opened
+    } else {
+      editing.others.append(BytePatch(at: tag.end, Array(carried.head.utf8)))
     }
   }
-
-  private static let initial: [SVGWord: String] = [
-    .fill: "#000000", .fillOpacity: "1", .fillRule: "nonzero", .stroke: "none", .strokeWidth: "1", .strokeOpacity: "1",
-    .strokeLinecap: "butt", .strokeLinejoin: "miter", .strokeMiterlimit: "4", .strokeDasharray: "none", .strokeDashoffset: "0",
-    .visibility: "visible", .fontWeight: "normal", .fontStyle: "normal", .textAnchor: "start", .letterSpacing: "normal",
-  ]
 
   // MARK: Geometry
 
   private mutating func map() {
     let graphic = graphic
     // A text rotates about its stored frame, not about its letters.
-    if graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil,
+    let own = decoder.ownTransform
+    if own.isPlain, graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil,
       let center = graphic.frame?.center ?? document.placement(of: node).fixedPoint
     {
       return editing.set(
         .transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")
     }
-    let map = document.placement(of: node)
-    if map == .identity { editing.remove(.transform) } else { editing.set(.transform, SVGSpelling.transform(map)) }
+    var map = document.placement(of: node)
+    // The place of a viewport is not part of its transform.
+    if let viewport = source.nestedViewport(of: decoder.node)?.map.inverse { map = map * viewport }
+    if let text = own.text(mapping: map) { editing.set(.transform, text) } else { editing.remove(.transform) }
   }
 
   /// Whether the element is a path with star parameters.
@@ -176,8 +170,8 @@ struct SVGPatcher {
 
   /// Sets the transform, unless the existing one is equal.
   private mutating func setTransform(_ map: Affine) {
-    if let former = decoder.attribute(.transform).flatMap(SVGNumbers.affine), former.isNear(map) { return }
-    editing.set(.transform, SVGSpelling.transform(map))
+    if let former = decoder.ownTransform.map, former.isNear(map) { return }
+    if let text = decoder.ownTransform.text(mapping: map) { editing.set(.transform, text) }
   }
 
   /// Sets attributes of geometry, except those with equal values.
@@ -313,10 +307,7 @@ struct SVGPatcher {
 
   /// Writes a name where the element has one, else as the editor's label if the file declares its namespace, else as a title.
   private mutating func rename(_ name: String?) {
-    let word: SVGWord? =
-      editing.has(.label)
-      ? .label : editing.has(.ariaLabel) ? .ariaLabel : source.titleContent(of: decoder.node) != nil ? nil : source.hasLabels ? .label : nil
-    guard let word else { return retitle(name) }
+    guard let word = source.nameWord(of: decoder.node, decoder.element.tag) else { return retitle(name) }
     if let name { editing.set(word, name) } else { editing.remove(word) }
   }
 
@@ -334,9 +325,10 @@ struct SVGPatcher {
   /// Renames the element in its start tag and end tag.
   private mutating func rename(to name: String) {
     let tag = decoder.element.tag
-    let prefix = source.index.prefix.count
-    editing.others.append(BytePatch(tag.start + 1 + prefix..<tag.nameEnd, name))
-    editing.newName = source.index.prefix + Array(name.utf8)
+    let local = tag.localName(source.bytes)
+    editing.others.append(BytePatch(local, name))
+    let prefix = local.lowerBound - tag.start - 1
+    editing.newName = Array(source.bytes.bytes(tag.start + 1..<local.lowerBound)) + Array(name.utf8)
     guard !tag.isEmpty else { return }
     let end = source.nodeIndex.end(decoder.node)
     var start = end - 1

@@ -35,6 +35,13 @@ extension SVGSource {
   }
 
   package var movesGroupsByMap: Bool { true }
+
+  package func movesByMap(_ kind: Kind) -> Bool {
+    switch kind {
+    case .path, .polyline, .polygon, .star, .text, .unknown: true
+    default: false
+    }
+  }
   package var keepsAnyID: Bool { true }
 
   package var hasOneCanvas: Bool { true }
@@ -46,6 +53,8 @@ extension SVGSource {
       return property == .id || property == .flip || property == .styles
     }
     switch (field, value) {
+    // It would be read as a blank.
+    case (_, .string(let text)) where property == .textString && text.utf8.contains(UInt8(ascii: "\t")): return false
     // A shape has no text in SVG; groups pass fonts on.
     case (.style, _) where property.container == .text && kind != .text && SVGDecoder.inherits(kind): return false
     case (.style(_, let decode), _): return decode.text(value) != nil

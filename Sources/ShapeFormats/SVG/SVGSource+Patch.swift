@@ -74,8 +74,15 @@ extension SVGSource: PatchSource {
     let style = SVGShape.style(of: graphic, isHandedDown: { document.isHandedDown($0, to: node) }) {
       reference($0, of: node, graphic, in: document)
     }
-    for (name, value) in style { attribute(name, value) }
-    var content: [UInt8] = []
+    let (attributes, declared) = separated(style, ofNew: node, in: document)
+    for (name, value) in attributes { attribute(name, value) }
+    let carried = document.carried(node) ?? Carried()
+    var declarations = declared.isEmpty ? [] : [declared]
+    for (name, text) in carried.declarations.sorted(by: { $0.key < $1.key }) {
+      if name.hasPrefix("@") { attribute(String(name.dropFirst()), text) } else { declarations.append("\(name):\(text)") }
+    }
+    if !declarations.isEmpty { attribute("style", declarations.joined(separator: ";")) }
+    var content = Array(carried.head.utf8)
     if let label = graphic.name, label != graphic.id, !hasLabels {
       content += Array("<".utf8) + index.prefix + Array("title>".utf8) + MarkupText.escaped(content: label)
       content += Array("</".utf8) + index.prefix + Array("title>".utf8)
@@ -104,6 +111,16 @@ extension SVGSource: PatchSource {
       inner.starts(with: outer)
     else { return [0x20, 0x20] }
     return Array(inner.dropFirst(outer.count))
+  }
+
+  /// The attribute that a new name of an element is written to; nil for a title.
+  func nameWord(of node: Int, _ tag: StartTag) -> SVGWord? {
+    if tag[.label] != nil { return .label }
+    if tag[.ariaLabel] != nil { return .ariaLabel }
+    if titleContent(of: node) != nil { return nil }
+    if hasLabels { return .label }
+    // A title could be taken for the child that a switch shows.
+    return word(of: node) == .switchElement ? .ariaLabel : nil
   }
 
   /// Whether the root element declares the namespace of Inkscape's labels.

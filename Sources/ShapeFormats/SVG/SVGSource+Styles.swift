@@ -15,7 +15,8 @@ extension SVGSource {
     var tag = StartTag()
     for node in 1..<max(1, nodeIndex.count) {
       tag.read(bytes, at: nodeIndex.start(node))
-      if known.matches(subject(node, tag), ancestor: { self.ancestor($0, of: node) }) { count += 1 }
+      let element = FileStyleTree.Element(node: node, start: tag.start)
+      if known.matches(element, subject(node, tag), in: FileStyleTree(source: self)) { count += 1 }
     }
     return count
   }
@@ -30,7 +31,13 @@ extension SVGSource {
     }
   }
 
-  package func restyled(_ changes: String) -> (any GraphicSource)? {
+  package func restyled(_ changes: String, replacing texts: [Range<Int>: String]) -> (any GraphicSource)? {
+    let other = changes.isEmpty ? SVGSource(self, bytes, sheet) : withRules(changes)
+    for (range, text) in texts where !range.isEmpty { other.replaced[range.lowerBound] = other.annex.range(of: text) }
+    return other
+  }
+
+  private func withRules(_ changes: String) -> SVGSource {
     // The new texts are appended to the bytes of the file, so that every value is a range of the same bytes.
     var text = Array(UnsafeRawBufferPointer(bytes.bytes(0..<bytes.count)))
     var added: [(selector: String, name: Range<Int>, value: Range<Int>)] = []

@@ -65,8 +65,7 @@ extension SVGSource {
     }
     if !sheet.isEmpty {
       for place in matchingRules(of: node, tag) {
-        let rule = sheet.rules[place]
-        take(rule.declarations, rule.selector.specificity << 18 | min(place, 1 << 18 - 1))
+        take(sheet.rules[place].declarations, rank(ofRule: place))
       }
     }
     if let style = tag[.style] { take(StyleDeclarationReader.all(bytes, style.value), 1 << 40) }

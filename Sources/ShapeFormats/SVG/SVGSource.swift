@@ -14,11 +14,30 @@ package final class SVGSource: FormatSource {
   private var latest: (node: Int, graphic: Graphic)?
   /// The cached contexts inside groups.
   private var contexts: [Int: StyleContext] = [:]
+  /// Texts of declarations that are not in the file.
+  private(set) lazy var annex = TextAnnex(after: bytes.count)
+  /// The cached traits of groups and children of elements, for the rules of style sheets.
+  var subjects: [Int: StyleSelector.Subject] = [:]
+  var siblings: [Int: StyleSiblings<FileStyleTree.Element>] = [:]
+  /// The cached tree of the changed document, with what it is the tree of.
+  private var styleTree: (document: ObjectIdentifier, revision: Int, tree: DocumentStyleTree)?
+  /// The new texts of values in the file, by their offset, as ranges of ``annex``.
+  var replaced: [Int: Range<Int>] = [:]
+  /// Whether texts in groups keep their blanks, as far as it was asked.
+  var keptSpaces: [Int: Bool] = [:]
+  /// The boxes of what `use` elements show.
+  lazy var shownBoxes = ShownBoxes(self)
   /// The cached variables inside elements.
   var variables: [Int: StyleVariables] = [:]
   /// The cached shadows of filters; nil for a filter that does more than cast them.
   var filters: [String: [FilterShadow]?] = [:]
   private(set) lazy var viewport = readViewport()
+  /// The cached viewports of nested `svg` elements.
+  var viewports: [Int: NestedViewport] = [:]
+  /// The cached definitions of deleted elements that are still needed, and the revision of the document that they are of.
+  var needed: (revision: Int, items: Set<Int>)?
+  /// The cached ids of elements that something other than a `use` row draws.
+  var drawnIDs: Set<String>?
   /// The root `svg` element, whose style is not edited.
   static let root = 1
   private(set) lazy var rootElement = element(SVGSource.root)
@@ -28,6 +47,8 @@ package final class SVGSource: FormatSource {
   ]
   /// The ids of the file's gradients by their content.
   private(set) lazy var gradientIDs = readGradientIDs()
+  /// Whether a gradient is placed by coordinates.
+  private(set) lazy var placesGradients = findPlacedGradients()
 
   /// The latest answer of ``changedStops(_:)``.
   var knownStops: (document: ObjectIdentifier, revision: Int, stops: ChangedStops)?
@@ -67,7 +88,11 @@ package final class SVGSource: FormatSource {
   package var nodesWithoutID: [Int] { [] }
 
   package func textBox(of graphic: Graphic) -> Rect? {
-    graphic.kind == .text ? TextLayout.box(onBaselineOf: graphic) : nil
+    switch graphic.kind {
+    case .text: TextLayout.box(onBaselineOf: graphic)
+    case .instance: shownBoxes.box(of: graphic)
+    default: nil
+    }
   }
 
   package func anchor(of text: Graphic, in frame: Rect) -> Point? {
@@ -86,54 +111,53 @@ package final class SVGSource: FormatSource {
 
   func word(of node: Int) -> SVGWord? { SVGWord(rawValue: index.elements[node]) }
 
-  /// The text of an attribute's or a declaration's range.
-  func text(_ range: Range<Int>) -> String { index.markup.attribute(bytes, range) }
+  /// The text of an attribute's or a declaration's range, or of one of ``annex``.
+  func text(_ range: Range<Int>) -> String {
+    if !replaced.isEmpty, let new = replaced[range.lowerBound] { return annex.text(new) }
+    return range.lowerBound > bytes.count ? annex.text(range) : index.markup.attribute(bytes, range)
+  }
 
   func applyRules(to element: inout SVGElement) {
     guard !sheet.isEmpty, element.node > 0 else { return }
-    for place in matchingRules(of: element.node, element.tag) {
-      let rule = sheet.rules[place]
-      // Of rules with equal specificity, the later one wins.
-      let rank = rule.selector.specificity << 18 | min(place, 1 << 18 - 1)
-      for declaration in rule.declarations { element.declare(declaration, .rule(place), rank) }
+    matchingRules(element.node, element.tag) { place, rank in
+      for declaration in sheet.rules[place].declarations { element.declare(declaration, .rule(place), rank) }
     }
   }
 
+  /// Passes the rules that apply to an element, with their rank in the cascade.
+  func matchingRules(_ node: Int, _ tag: StartTag, _ body: (_ place: Int, _ rank: Int) -> Void) {
+    for place in matchingRules(of: node, tag) {
+      body(place, rank(ofRule: place))
+    }
+  }
+
+  /// The rank of a rule in the cascade: of rules with equal specificity, the later one wins.
+  func rank(ofRule place: Int) -> Int { sheet.rules[place].selector.specificity << 18 | min(place, 1 << 18 - 1) }
+
   /// The indices of the rules that match an element.
   func matchingRules(of node: Int, _ tag: StartTag) -> [Int] {
+    let tree = FileStyleTree(source: self)
     let subject = subject(node, tag)
-    // Each ancestor is read once, however many rules ask for it.
-    var ancestors: [StyleSelector.Subject] = []
     return sheet.candidates(for: subject).filter { place in
-      sheet.rules[place].selector.matches(subject) { distance in
-        while ancestors.count <= distance, let next = ancestor(ancestors.count, of: node) { ancestors.append(next) }
-        return distance < ancestors.count ? ancestors[distance] : nil
-      }
+      sheet.rules[place].selector.matches(FileStyleTree.Element(node: node, start: tag.start), subject, in: tree)
     }
+  }
+
+  /// The elements of a document of this source, in its current state.
+  func styleTree(_ document: Document) -> DocumentStyleTree {
+    if let known = styleTree, known.document == ObjectIdentifier(document), known.revision == document.revision { return known.tree }
+    let tree = DocumentStyleTree(self, document)
+    styleTree = (ObjectIdentifier(document), document.revision, tree)
+    return tree
   }
 
   func subject(_ node: Int, _ tag: StartTag) -> StyleSelector.Subject {
     StyleSelector.Subject(
-      element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: ClassList(tag[.classes].map { text($0.value) }),
-      isRoot: nodeIndex.parent(node) == 0
+      element: node == 0 ? name(of: tag) : word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) },
+      classes: ClassList(tag[.classes].map { text($0.value) }), isRoot: node == SVGSource.root
     ) { name in
       tag.attributes.first { self.bytes.text($0.name) == name }.map { self.text($0.value) }
     }
-  }
-
-  /// The maximum number of ancestors that a selector searches.
-  private static let ancestorLimit = 64
-
-  func ancestor(_ distance: Int, of node: Int) -> StyleSelector.Subject? {
-    guard distance < SVGSource.ancestorLimit else { return nil }
-    var node = node
-    for _ in 0...distance {
-      node = nodeIndex.parent(node)
-      guard node != 0 else { return nil }
-    }
-    var tag = StartTag()
-    tag.read(bytes, at: nodeIndex.start(node))
-    return subject(node, tag)
   }
 
   /// The inherited values inside a group. Costs the group and its ancestors, as far as they are not cached.
@@ -186,6 +210,12 @@ package final class SVGSource: FormatSource {
     case .kind: .string(kind(at: node).word)
     default: node == 0 ? nil : SVGDecoder(self, node).value(property)
     }
+  }
+
+  package func graphic(at node: Int, carrying carried: Carried) -> Graphic { SVGDecoder(self, node, carrying: carried).graphic() }
+
+  package func value(_ property: Property, at node: Int, carrying carried: Carried) -> Value? {
+    property == .id || property == .kind ? value(property, at: node) : SVGDecoder(self, node, carrying: carried).value(property)
   }
 
   package func number(_ property: Property, at node: Int) -> SourceNumber { .other }

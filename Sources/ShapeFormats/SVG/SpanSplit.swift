@@ -2,7 +2,9 @@
 ///
 /// Each piece, the text of one span, keeps what it has in common with the new text, and takes the changes within it.
 struct SpanSplit {
-  /// The line with runs of blanks collapsed to one, and none at its ends.
+  /// Whether every blank counts, as with `xml:space="preserve"`.
+  private let keepsBlanks: Bool
+  /// The line; unless blanks are kept, with runs of them collapsed to one, and none at its ends.
   private var line: [Unicode.Scalar] = []
   /// The end of each piece in the line. A run of blanks belongs to the piece in which it begins.
   private var ends: [Int] = []
@@ -10,7 +12,15 @@ struct SpanSplit {
   /// The maximum number of pairs that are compared.
   private static let mostPairs = 4_000_000
 
-  init(_ pieces: [String]) {
+  init(_ pieces: [String], keepsBlanks: Bool = false) {
+    self.keepsBlanks = keepsBlanks
+    if keepsBlanks {
+      for piece in pieces {
+        line += TextContent.spaced(piece).unicodeScalars
+        ends.append(line.count)
+      }
+      return
+    }
     for piece in pieces {
       for scalar in piece.unicodeScalars {
         if !SpanSplit.isBlank(scalar) { line.append(scalar) } else if let last = line.last, last != " " { line.append(" ") }
@@ -41,7 +51,7 @@ struct SpanSplit {
   func texts(saying text: String) -> [String]? {
     let new = Array(text.unicodeScalars)
     // Otherwise the new line has blanks that reading would remove or collapse.
-    guard SpanSplit([text]).line == new else { return nil }
+    guard SpanSplit([text], keepsBlanks: keepsBlanks).line == new else { return nil }
     let (words, newWords) = (SpanSplit.words(line, endsAt: ends), SpanSplit.words(new, endsAt: []))
     // Keep whole words in place; else replace the words one by one if their number is the same; else keep single letters in place.
     return spread(words, newWords) ?? replaced(words, newWords) ?? spread(line.map { String($0) }, new.map { String($0) })
@@ -49,7 +59,7 @@ struct SpanSplit {
 
   /// Replaces the words one by one; nil if their number or the blanks between them differ.
   private func replaced(_ old: [String], _ new: [String]) -> [String]? {
-    guard old.count == new.count, zip(old, new).allSatisfy({ ($0 == " ") == ($1 == " ") }) else { return nil }
+    guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasPrefix(" ") == $1.hasPrefix(" ") }) else { return nil }
     var start = 0
     return cuts(of: old).map { cut in
       defer { start = cut }

@@ -7,7 +7,7 @@ struct ClassList {
   private static let searchedCount = 8
 
   init(_ text: String?) {
-    let words = text?.split(separator: " ") ?? []
+    let words = text?.split(whereSeparator: \.isWhitespace) ?? []
     var set: Set<Substring> = []
     names = words.count > 1 ? words.filter { set.insert($0).inserted } : words
     self.set = names.count > ClassList.searchedCount ? set : nil
@@ -16,21 +16,55 @@ struct ClassList {
   func contains(_ name: String) -> Bool { set?.contains(name[...]) ?? names.contains { $0 == name } }
 }
 
-/// A CSS selector: compound selectors joined by descendant and child combinators, the innermost element's last.
+/// A CSS selector: compound selectors joined by combinators, the one of the element itself last.
+///
+/// - SeeAlso: Selectors Level 4, for the syntax and for specificity.
 struct StyleSelector {
   private(set) var compounds: [Compound] = []
   /// The CSS specificity: ids, classes and attributes, elements, in one number.
   private(set) var specificity = 0
+  /// What else than the element itself it depends on.
+  private(set) var reach = Reach.element
+
+  /// How far from an element a selector looks.
+  enum Reach: Comparable {
+    case element, ancestors, siblings
+  }
+
+  /// How the elements of two compounds are related.
+  enum Combinator {
+    case descendant, child, next, later
+  }
 
   struct Compound {
     var element: String?
     var id: String?
     var classes: [String] = []
-    var attributes: [(name: String, value: String?)] = []
-    /// Whether it has to match the parent of the next compound's element, not any ancestor.
-    var isParent = false
-    /// Whether it has to match the root element.
-    var isRoot = false
+    var attributes: [AttributeTest] = []
+    var tests: [Test] = []
+    /// The relation to the element of the next compound.
+    var combinator = Combinator.descendant
+  }
+
+  struct AttributeTest {
+    enum Comparison { case exists, equal, word, language, prefix, suffix, part }
+    var name: String
+    var comparison = Comparison.exists
+    var value = ""
+    var ignoresCase = false
+  }
+
+  /// A pseudo-class.
+  enum Test {
+    case root
+    /// Its number among its siblings, in steps from a first one; from the end, and of its type only.
+    case number(step: Int, first: Int, fromEnd: Bool, ofType: Bool)
+    /// None of some compounds.
+    case not([Compound])
+    /// Any of some compounds.
+    case any([Compound])
+    /// A state that a picture never has, such as `:hover`.
+    case never
   }
 
   /// The traits of an element that selectors test.
@@ -43,131 +77,94 @@ struct StyleSelector {
     var attribute: (String) -> String?
   }
 
+  /// The selector that matches an element in whatever state, such as `a` for `a:hover`.
+  var inAnyState: StyleSelector {
+    var selector = self
+    for index in compounds.indices { selector.compounds[index].tests.removeAll { if case .never = $0 { true } else { false } } }
+    return selector
+  }
+
   /// The maximum number of compounds in a selector.
   private static let limit = 16
 
-  /// Nil for unsupported selectors: pseudo-classes other than `:root`, siblings, other comparisons of attributes.
+  /// Nil for unsupported selectors.
   init?(_ text: String) {
-    var reader = Reader(text: Array(text.utf8))
+    var reader = StyleSelectorReader(text)
     while let compound = reader.compound() {
       guard compounds.count < StyleSelector.limit else { return nil }
       compounds.append(compound)
-      specificity +=
-        (compound.id == nil ? 0 : 1 << 20) + (compound.classes.count + compound.attributes.count + (compound.isRoot ? 1 : 0)) << 10
-      if compound.element != nil { specificity += 1 }
-      reader.skipBlanks()
-      if reader.take(UInt8(ascii: ">")) { compounds[compounds.count - 1].isParent = true }
+      specificity += compound.specificity
+      if compound.looksAtSiblings { reach = .siblings }
+      guard let combinator = reader.combinator() else { break }
+      compounds[compounds.count - 1].combinator = combinator
+      reach = max(reach, combinator == .child || combinator == .descendant ? .ancestors : .siblings)
     }
-    guard reader.isAtEnd, let last = compounds.last, !last.isParent else { return nil }
+    guard reader.isAtEnd, !reader.endsInCombinator, !compounds.isEmpty else { return nil }
+  }
+
+  /// The selectors of a rule, split at the commas between them.
+  static func list(_ text: String) -> [String] {
+    var parts: [String] = []
+    var (start, depth) = (text.startIndex, 0)
+    var quote: Character?
+    for index in text.indices {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+        continue
+      }
+      switch character {
+      case "\"", "'": quote = character
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case "," where depth <= 0:
+        parts.append(String(text[start..<index]))
+        start = text.index(after: index)
+      default: continue
+      }
+    }
+    return parts + [String(text[start...])]
   }
 
   var last: Compound { compounds[compounds.count - 1] }
 
   /// Whether it is `.name` and nothing else.
   func isClass(_ name: String) -> Bool {
-    compounds.count == 1 && last.element == nil && last.id == nil && last.classes == [name] && last.attributes.isEmpty
-      && !last.isRoot
-  }
-
-  /// Whether the selector matches an element.
-  ///
-  /// Child combinators join compounds to chains. The nearest match of a chain leaves the most ancestors for the chains before it, so only
-  /// the chain that is being matched is ever tried again, one ancestor further up: O(compounds · ancestors).
-  /// - Parameter ancestor: Returns the element's ancestor by distance, 0 for its parent; nil beyond the root.
-  func matches(_ subject: Subject, ancestor: (Int) -> Subject?) -> Bool {
-    guard last.matches(subject) else { return false }
-    var (index, distance) = (compounds.count - 2, 0)
-    // Where the innermost compound of the chain was tried; nil for the chain of the element itself, which has one place only.
-    var start: (index: Int, distance: Int)?
-    while index >= 0 {
-      guard let subject = ancestor(distance) else { return false }
-      if !compounds[index].isParent { start = (index, distance) }
-      if compounds[index].matches(subject) {
-        (index, distance) = (index - 1, distance + 1)
-      } else {
-        guard let tried = start else { return false }
-        (index, distance) = (tried.index, tried.distance + 1)
-      }
-    }
-    return true
-  }
-
-  private struct Reader {
-    let text: [UInt8]
-    var offset = 0
-
-    var isAtEnd: Bool { offset == text.count }
-    var byte: UInt8 { offset < text.count ? text[offset] : 0 }
-
-    mutating func take(_ byte: UInt8) -> Bool {
-      guard self.byte == byte else { return false }
-      offset += 1
-      return true
-    }
-
-    mutating func skipBlanks() { while StartTag.isBlank(byte) { offset += 1 } }
-
-    mutating func name() -> String? {
-      let start = offset
-      while offset < text.count, byte >= 0x80 || byte == 0x2d || byte == 0x5f || isAlphanumeric(byte) {
-        offset += 1
-      }
-      return offset == start ? nil : String(decoding: text[start..<offset], as: UTF8.self)
-    }
-
-    private func isAlphanumeric(_ byte: UInt8) -> Bool {
-      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-    }
-
-    mutating func compound() -> Compound? {
-      skipBlanks()
-      let start = offset
-      var compound = Compound()
-      if !take(UInt8(ascii: "*")) { compound.element = name() }
-      while offset < text.count {
-        if take(UInt8(ascii: ".")) {
-          guard let name = name() else { return nil }
-          compound.classes.append(name)
-        } else if take(UInt8(ascii: "#")) {
-          guard let name = name() else { return nil }
-          compound.id = name
-        } else if take(UInt8(ascii: ":")) {
-          guard name() == "root" else { return nil }
-          compound.isRoot = true
-        } else if take(UInt8(ascii: "[")) {
-          guard let attribute = attribute() else { return nil }
-          compound.attributes.append(attribute)
-        } else {
-          break
-        }
-      }
-      return offset == start ? nil : compound
-    }
-
-    private mutating func attribute() -> (name: String, value: String?)? {
-      guard let name = name() else { return nil }
-      if take(UInt8(ascii: "]")) { return (name, nil) }
-      guard take(UInt8(ascii: "=")) else { return nil }
-      let quote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") ? byte : UInt8(ascii: "]")
-      if quote != UInt8(ascii: "]") { offset += 1 }
-      let start = offset
-      while offset < text.count, byte != quote { offset += 1 }
-      let value = String(decoding: text[start..<offset], as: UTF8.self)
-      if quote != UInt8(ascii: "]") { offset += 1 }
-      return take(UInt8(ascii: "]")) ? (name, value) : nil
-    }
+    compounds.count == 1 && last.element == nil && last.id == nil && last.classes == [name] && last.attributes.isEmpty && last.tests.isEmpty
   }
 }
 
 extension StyleSelector.Compound {
-  fileprivate func matches(_ subject: StyleSelector.Subject) -> Bool {
-    if let element, element != subject.element { return false }
-    if isRoot, !subject.isRoot { return false }
-    if let id, id != subject.id { return false }
-    for name in classes where !subject.classes.contains(name) { return false }
-    return attributes.allSatisfy { attribute in
-      guard let value = subject.attribute(attribute.name) else { return false }
-      return attribute.value == nil || attribute.value == value
+  /// `*` and pseudo-classes of no weight count nothing; `:not()` and `:is()` count as the weightiest of their arguments.
+  fileprivate var specificity: Int {
+    var sum = (id == nil ? 0 : 1 << 20) + (classes.count + attributes.count) << 10 + (element == nil ? 0 : 1)
+    for test in tests {
+      switch test {
+      case .root, .number, .never: sum += 1 << 10
+      case .not(let inner), .any(let inner): sum += inner.map(\.specificity).max() ?? 0
+      }
     }
+    return sum
+  }
+
+  fileprivate var looksAtSiblings: Bool {
+    tests.contains { test in
+      switch test {
+      case .number: true
+      case .not(let inner), .any(let inner): inner.contains(where: \.looksAtSiblings)
+      case .root, .never: false
+      }
+    }
+  }
+
+  /// The classes that it tests.
+  var allClasses: [String] {
+    classes
+      + tests.flatMap { test in
+        switch test {
+        case .not(let inner), .any(let inner): inner.flatMap(\.allClasses)
+        case .root, .number, .never: [String]()
+        }
+      }
   }
 }

@@ -2,11 +2,13 @@ import ShapeModel
 
 /// The rules of a document's `style` elements, looked up by class, id or element in constant time.
 ///
-/// Supports type, class, id and attribute selectors with descendant and child combinators; other rules are counted and kept.
+/// Rules with selectors that are not supported, and at-rules, are kept and counted.
 struct StyleSheet {
   private(set) var rules: [Rule] = []
   /// The classes in the selectors of rules.
   private(set) var classes: Set<String> = []
+  /// The farthest that any selector looks from an element.
+  private(set) var reach = StyleSelector.Reach.element
   /// The offsets of unsupported rules.
   private(set) var unknown: [Int] = []
   private var byClass: [String: [Int]] = [:]
@@ -52,22 +54,24 @@ struct StyleSheet {
   }
 
   private mutating func add(_ prelude: String, _ declarations: [StyleDeclaration], _ body: Range<Int>, at start: Int) {
-    let texts = prelude.split(separator: ",")
+    let texts = StyleSelector.list(prelude)
     for text in texts {
-      guard let selector = StyleSelector(String(text)) else {
+      guard let selector = StyleSelector(text) else {
         unknown.append(start)
         continue
       }
       add(
         Rule(
-          selector: selector, text: text.trimmed(where: \.isWhitespace), declarations: declarations, body: body, isShared: texts.count > 1))
+          selector: selector, text: text[...].trimmed(where: \.isWhitespace), declarations: declarations, body: body,
+          isShared: texts.count > 1))
     }
   }
 
   private mutating func add(_ rule: Rule) {
     let index = rules.count
     rules.append(rule)
-    for compound in rule.selector.compounds { classes.formUnion(compound.classes) }
+    for compound in rule.selector.compounds { classes.formUnion(compound.allClasses) }
+    reach = max(reach, rule.selector.reach)
     let last = rule.selector.last
     if let name = last.classes.first {
       byClass[name, default: []].append(index)
@@ -135,7 +139,7 @@ struct StyleSheet {
     var result = ""
     while let open = text.firstRange(of: "/*") {
       result += text[..<open.lowerBound]
-      text = text.firstRange(of: "*/").map { text[$0.upperBound...] } ?? ""
+      text = text[open.upperBound...].firstRange(of: "*/").map { text[$0.upperBound...] } ?? ""
     }
     result += text
     for word in ["<![CDATA[", "]]>", "<!--", "-->"] {
@@ -144,33 +148,59 @@ struct StyleSheet {
     return String(result.drop { $0.isWhitespace })
   }
 
-  /// The offset of the first `{` or `;` outside of comments.
+  /// The offset of the `{` after a selector, or of the `;` at the end of an at-rule without a block.
   static func preludeEnd(_ store: ByteStore, _ start: Int, _ end: Int) -> Int? {
-    var offset = start
-    while offset < end {
-      if store.base[offset] == UInt8(ascii: "/"), offset + 1 < end, store.base[offset + 1] == UInt8(ascii: "*") {
-        offset += 2
-        while offset + 1 < end, store.base[offset] != UInt8(ascii: "*") || store.base[offset + 1] != UInt8(ascii: "/") { offset += 1 }
-        offset += 2
-        continue
-      }
-      if store.base[offset] == UInt8(ascii: "{") || store.base[offset] == UInt8(ascii: ";") { return offset }
-      offset += 1
+    var scan = Scan(store, start, end)
+    var first: UInt8?
+    while let byte = scan.next() {
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: ";") && first == UInt8(ascii: "@") { return scan.offset - 1 }
+      if first == nil, !StartTag.isBlank(byte) { first = byte }
     }
     return nil
   }
 
   /// The offset of the closing brace that matches an open one.
   static func closing(_ store: ByteStore, _ start: Int, _ end: Int) -> Int {
+    var scan = Scan(store, start, end)
     var depth = 1
-    var offset = start
-    while offset < end {
-      if store.base[offset] == UInt8(ascii: "{") { depth += 1 }
-      if store.base[offset] == UInt8(ascii: "}") { depth -= 1 }
-      if depth == 0 { return offset }
-      offset += 1
+    while let byte = scan.next() {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return scan.offset - 1 }
     }
     return end
+  }
+
+  /// The bytes of a style sheet outside of comments and strings.
+  private struct Scan {
+    private let store: ByteStore
+    private(set) var offset: Int
+    private let end: Int
+
+    init(_ store: ByteStore, _ offset: Int, _ end: Int) { (self.store, self.offset, self.end) = (store, offset, end) }
+
+    /// Nil at the end.
+    mutating func next() -> UInt8? {
+      while offset < end {
+        let byte = store.base[offset]
+        offset += 1
+        switch byte {
+        case UInt8(ascii: "/") where offset < end && store.base[offset] == UInt8(ascii: "*"):
+          offset += 1
+          while offset + 1 < end, store.base[offset] != UInt8(ascii: "*") || store.base[offset + 1] != UInt8(ascii: "/") { offset += 1 }
+          offset = min(offset + 2, end)
+        case UInt8(ascii: "\\"): offset = min(offset + 1, end)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+          // A string ends with its line, closed or not.
+          while offset < end, store.base[offset] != byte, store.base[offset] != UInt8(ascii: "\n") {
+            offset += store.base[offset] == UInt8(ascii: "\\") ? 2 : 1
+          }
+          offset = min(offset + 1, end)
+        default: return byte
+        }
+      }
+      return nil
+    }
   }
 }
 

@@ -6,7 +6,7 @@ struct TextContent {
 
   init(_ source: SVGSource, _ element: SVGElement) {
     guard !element.tag.isEmpty else { return }
-    var keepsBlanks = TextContent.keepsBlanks(element.tag, source)
+    var keepsBlanks = source.keepsBlanks(element)
     var lines = [""]
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(element.node))
     while let piece = content.next() {
@@ -14,13 +14,22 @@ struct TextContent {
       case .characters(let range): lines[lines.count - 1] += source.index.markup.characters(source.bytes, range)
       case .verbatim(let range): lines[lines.count - 1] += source.bytes.text(range)
       case .start(let tag):
-        if content.description(tag, prefixCount: source.index.prefix.count) != nil { continue }
+        if content.description(tag) != nil { continue }
         if TextContent.keepsBlanks(tag, source) { keepsBlanks = true }
         if TextContent.startsLine(tag, source), lines.contains(where: { $0.contains { !$0.isWhitespace } }) { lines.append("") }
       default: continue
       }
     }
-    string = lines.map { keepsBlanks ? $0 : TextContent.collapsed($0) }.joined(separator: "\n")
+    string = lines.map { keepsBlanks ? TextContent.spaced($0) : TextContent.collapsed($0) }.joined(separator: "\n")
+  }
+
+  /// White space that is preserved: line breaks and tabs are blanks.
+  ///
+  /// - SeeAlso: SVG 1.1, section 10.15.
+  static func spaced(_ text: String) -> String {
+    var spaced = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { spaced.append(["\n", "\r", "\t"].contains(scalar) ? " " : scalar) }
+    return String(spaced)
   }
 
   static func keepsBlanks(_ tag: StartTag, _ source: SVGSource) -> Bool {
@@ -37,5 +46,35 @@ struct TextContent {
   /// Collapses runs of white space to one blank, and removes it at the ends.
   static func collapsed(_ text: String) -> String {
     text.utf8.split { StartTag.isBlank($0) }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+}
+
+extension SVGSource {
+  /// Whether a text keeps its blanks: by its own `xml:space`, else by that of the nearest element around it.
+  func keepsBlanks(_ element: SVGElement) -> Bool {
+    if let space = element.tag[.space] { return text(space.value) == "preserve" }
+    return keepsBlanks(inside: nodeIndex.parent(element.node))
+  }
+
+  private func keepsBlanks(inside group: Int) -> Bool {
+    var unknown: [Int] = []
+    var next = group
+    var keeps = false
+    while next > 0 {
+      if let known = keptSpaces[next] {
+        keeps = known
+        break
+      }
+      unknown.append(next)
+      var tag = StartTag()
+      tag.read(bytes, at: nodeIndex.start(next))
+      if let space = tag[.space] {
+        keeps = text(space.value) == "preserve"
+        break
+      }
+      next = nodeIndex.parent(next)
+    }
+    for node in unknown { keptSpaces[node] = keeps }
+    return keeps
   }
 }

@@ -22,7 +22,7 @@ struct TextEditing {
     self.source = source
     self.element = element
     self.x = x ?? element.tag[.x].map { source.text($0.value) } ?? "0"
-    keepsBlanks = TextContent.keepsBlanks(element.tag, source)
+    keepsBlanks = source.keepsBlanks(element)
     guard !element.tag.isEmpty else { return }
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(element.node))
     var hasText = false
@@ -33,7 +33,7 @@ struct TextEditing {
         lines[lines.count - 1].append(range)
         if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) { hasText = true }
       case .start(let tag):
-        if let description = content.description(tag, prefixCount: source.index.prefix.count) {
+        if let description = content.description(tag) {
           descriptions.append(description)
           continue
         }
@@ -72,14 +72,14 @@ struct TextEditing {
     let new = TextLines.lines(of: text)
     var patches: [BytePatch] = []
     for (index, line) in new.enumerated() where !line.hasSameBytes(as: former[index]) {
-      let pieces = lines[index].filter { range in range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
+      let pieces = lines[index].filter { range in keepsBlanks || range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
       if pieces.count > 1, let split = split(lines[index], of: former[index], saying: line) {
         patches += split
         continue
       }
-      guard let first = pieces.first ?? lines[index].first else { continue }
+      guard let first = pieces.first(where: { !trimmed($0).isEmpty }) ?? lines[index].first else { continue }
       patches.append(BytePatch(keepsBlanks ? first : trimmed(first), content(line, in: first)))
-      patches += pieces.dropFirst().map { BytePatch($0) }
+      patches += pieces.filter { $0 != first }.map { BytePatch($0) }
     }
     return patches
   }
@@ -87,11 +87,13 @@ struct TextEditing {
   /// Patches of only the pieces that differ, so that their spans are kept; nil if too much of the line differs.
   private func split(_ pieces: [Range<Int>], of former: String, saying line: String) -> [BytePatch]? {
     let split = SpanSplit(
-      pieces.map { verbatim.contains($0.lowerBound) ? source.bytes.text($0) : source.index.markup.characters(source.bytes, $0) })
+      pieces.map { verbatim.contains($0.lowerBound) ? source.bytes.text($0) : source.index.markup.characters(source.bytes, $0) },
+      keepsBlanks: keepsBlanks)
     guard split.text.hasSameBytes(as: former), let texts = split.texts(saying: line) else { return nil }
     return pieces.indices.compactMap { index in
       let (before, after) = (split.text(index), texts[index])
       guard !after.hasSameBytes(as: before) else { return nil }
+      if keepsBlanks { return BytePatch(pieces[index], content(after, in: pieces[index])) }
       // White space of the file's layout is kept.
       var (range, text) = (pieces[index], after[...])
       let inner = trimmed(range)

@@ -61,7 +61,7 @@ extension SVGSource {
 
   private static let gradients: Set<String> = ["linearGradient", "radialGradient"]
 
-  private var stopReader: StopReader { StopReader(bytes: bytes, markup: index.markup, prefixCount: index.prefix.count) }
+  private var stopReader: StopReader { StopReader(bytes: bytes, text: text) }
 
   /// The stops of a paint, if all that changed in it are their colours.
   private func changedStops(_ object: Property, of node: NodeID, _ document: Document) -> [Stop]? {

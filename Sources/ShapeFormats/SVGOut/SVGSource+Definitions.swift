@@ -71,7 +71,7 @@ extension SVGSource {
       guard name == "linearGradient" || name == "radialGradient", let id = SVGIndex.id(at: offset, bytes, index.markup),
         tag[.href] == nil, tag[.xlinkHref] == nil
       else { continue }
-      let reader = StopReader(bytes: bytes, markup: index.markup, prefixCount: index.prefix.count)
+      let reader = StopReader(bytes: bytes, text: text)
       let stops = tag.isEmpty ? [] : reader.stops(from: tag.end)
       let signature = SVGSource.signature(name, attributes(of: tag), stops)
       if ids[signature] == nil { ids[signature] = id }
@@ -85,7 +85,7 @@ extension SVGSource {
     tag.read(store, at: 0)
     let markup = MarkupText()
     let attributes = tag.attributes.map { (store.text($0.name), markup.attribute(store, $0.value)) }
-    let stops = StopReader(bytes: store, markup: markup, prefixCount: 0).stops(from: tag.end)
+    let stops = StopReader(bytes: store, text: { markup.attribute(store, $0) }).stops(from: tag.end)
     return SVGSource.signature(definition.kind.rawValue, Dictionary(attributes) { first, _ in first }, stops)
   }
 
@@ -116,6 +116,7 @@ extension SVGSource {
   private func named(_ document: Document) -> [Named] {
     let isNeeded = document.hasEdits {
       $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke
+        || placesGradients && SVGSource.placing.contains($0)
     }
     guard isNeeded else { return [] }
     var named: [Named] = []
@@ -142,9 +143,27 @@ extension SVGSource {
         case .shadow?: object == .shadow
         default: false
         }
-      }
+      } || replaces(object, by: delta, at: origin)
     }
   }
+
+  /// Whether a gradient that the file places by coordinates has to follow the new numbers of its element.
+  func replaces(_ object: Property, by delta: NodeDelta, at origin: Int) -> Bool {
+    guard object != .shadow, placesGradients, delta.contains(SVGSource.placing) else { return false }
+    return SVGDecoder(self, origin).isPlaced(object == .fill ? .fill : .stroke)
+  }
+
+  /// Whether a gradient of the file is placed by coordinates.
+  func findPlacedGradients() -> Bool {
+    index.definitions.starts.contains { offset in
+      var tag = StartTag()
+      tag.read(bytes, at: offset)
+      return attributes(of: tag)["gradientUnits"] == "userSpaceOnUse"
+    }
+  }
+
+  /// The properties that determine the box of a gradient.
+  private static let placing: [Property] = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .points, .d]
 
   /// A patch that adds definitions to the file's `defs`, or creates one before the first graphic.
   private func insertion(_ added: [Named]) -> BytePatch? {
@@ -195,13 +214,17 @@ extension SVGSource {
     let freed = FreedDefinitions(self, document, kept: kept).patches(keepsList: !added.isEmpty)
     let patches = BytePatch.ascending(
       (insertion(added).map { [$0] } ?? []) + freed + renamings(document) + copiedRules(document) + styleChanges(document)
-        + stopPatches(document))
+        + stopPatches(document) + newTexts(document))
     var end = 0
     return patches.filter { patch in
       guard patch.range.lowerBound >= end else { return false }
       end = patch.range.upperBound
       return true
     }
+  }
+
+  private func newTexts(_ document: Document) -> [BytePatch] {
+    (document.carried(.document)?.texts ?? [:]).map { BytePatch($0, $1) }
   }
 
   /// Patches of references to nodes whose id changed.

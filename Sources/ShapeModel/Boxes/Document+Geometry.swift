@@ -67,7 +67,10 @@ extension Document {
       let graphic = graphic(node)
       geometry = graphic.geometry(isGroup: isGroup, textBox: source.textBox(of: graphic))
     }
-    if geometry.isInstance { geometry.outline = repeated(by: graphic(node), isPainted: false) ?? geometry.outline }
+    if geometry.isInstance, let drawn = repeated(by: graphic(node), isPainted: false) {
+      geometry.outline = drawn
+      if geometry.frame != nil, source.inheritance != nil { geometry.frame = drawn.bounds(through: .identity) }
+    }
     return geometry
   }
 

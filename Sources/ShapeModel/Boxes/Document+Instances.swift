@@ -14,7 +14,7 @@ extension Document {
   /// O(subtree of the target), once for all of its instances until the next edit.
   /// - Parameter isPainted: Whether strokes, letters and shadows count.
   /// - SeeAlso: SVG 2, section 5.6.3: `x` and `y` are a translation inside of the transform.
-  func repeated(by instance: Graphic, isPainted: Bool) -> Outline? {
+  package func repeated(by instance: Graphic, isPainted: Bool) -> Outline? {
     guard let target = target(of: instance) else { return nil }
     let way = Affine.translation(x: instance.number(.x), y: instance.number(.y))
     if !isPainted, !isGroupOfGraphics(target), kind(of: target) != .instance {

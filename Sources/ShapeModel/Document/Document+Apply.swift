@@ -12,6 +12,7 @@ extension Document {
     case .set(let settings, let nodes): inverse = try set(settings, nodes)
     case .setEach(let property, let values, let nodes): inverse = try setEach(property, values, nodes)
     case .replace(let graphics, let nodes): inverse = try replace(graphics, nodes)
+    case .carry(let carried, let nodes): inverse = try carry(carried, nodes)
     case .restore(let numbers, let nodes): inverse = restore(numbers, nodes)
     case .create(let nodes): inverse = try create(nodes)
     case .detach(let nodes): inverse = try detach(nodes)
@@ -57,8 +58,11 @@ extension Document {
     var former: [VersionNumber] = []
     for (node, graphic) in zip(nodes, graphics) {
       if graphic.kind != kind(of: node) { versions.changesKinds = true }
+      if graphic.kind == .instance { versions.makesInstances = true }
       former.append(versions.current[node])
+      let carried = carried(node)
       push(versions.add(.replace(graphic)), on: node)
+      if let carried { versions.record(node, versions.add(.carry(carried))) }
     }
     return .restore(former, nodes)
   }
@@ -76,7 +80,10 @@ extension Document {
   /// Adds a version to a node.
   func push(_ change: UInt32, on node: NodeID) {
     // Reading follows the chain of versions: store the whole node before the chain grows long.
-    if versions.record(node, change) { versions.describeLast(as: graphic(node)) }
+    guard versions.record(node, change) else { return }
+    let carried = carried(node)
+    versions.describeLast(as: graphic(node))
+    if let carried { versions.record(node, versions.add(.carry(carried))) }
   }
 
   // MARK: Validation

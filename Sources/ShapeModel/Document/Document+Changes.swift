@@ -34,9 +34,13 @@ extension Document {
   package func changes(of node: NodeID, into list: inout [PropertySetting]) -> Bool {
     list.removeAll(keepingCapacity: true)
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return false }
+    var carried: Carried?
     let isWhole = versions.latest(from: versions.current[node]) { change -> Bool? in
-      guard case .set(let settings) = change else { return true }
-      list += settings.reversed()
+      switch change {
+      case .replace: return true
+      case .carry(let latest): if carried == nil { carried = latest }
+      case .set(let settings): list += settings.reversed().filter { !isTakenBack($0, carried) }
+      }
       return nil
     }
     list.reverse()

@@ -13,10 +13,12 @@ extension Document {
       case .graphic(let graphic):
         ids.added[graphic.id] = made
         versions.record(made, versions.add(.replace(graphic)))
+        if graphic.kind == .instance { versions.makesInstances = true }
         if graphic.kind.isContainer || node.hasList == true { tree.lists[made] = TreeEdits.List() }
         if node.hasList == false { tree.listless.insert(made) }
       case .copy(let original, let id):
         ids.added[id] = made
+        if kind(of: original) == .instance { versions.makesInstances = true }
         tree.origins[tree.origins.count - 1] = isRead(original) ? original.number : tree.origins[original.index - sourceCount]
         versions.record(made, versions.add(.set([PropertySetting(.id, .string(id))])), after: versions.current[original])
         if isGroup(original) || kind(of: original).isContainer { tree.lists[made] = TreeEdits.List() }

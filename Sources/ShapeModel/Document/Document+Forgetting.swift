@@ -25,6 +25,7 @@ extension Document {
       case .set(let settings):
         for setting in settings where setting.property == .id { if let id = setting.value?.string { ids.added[id] = nil } }
       case .replace(let graphic): if let owner = ids.added[graphic.id], owner.index >= first { ids.added[graphic.id] = nil }
+      case .carry: continue
       }
     }
     ids.takeBackLengths(to: moment.idLengths)

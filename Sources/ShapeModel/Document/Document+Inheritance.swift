@@ -11,12 +11,15 @@ extension Document {
     versions.changesInheritance = nodes.contains { isGroup($0) }
   }
 
+  /// Whether a node has inherited values; groups and instances only pass them on.
+  private func inherits(_ node: NodeID) -> Bool { !isGroup(node) && kind(of: node) != .instance }
+
   /// The value a node inherits for a property it does not specify: from the nearest group that specifies it, else the initial value. Nil
   /// where the property is not inherited.
   ///
   /// O(depth).
   func inheritedValue(_ property: Property, of node: NodeID) -> Value? {
-    guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
+    guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     // Text properties are inherited only by texts.
     if property.container == .text, kind(of: node) != .text { return nil }
     if let group = groupSaying(property, around: node) { return value(property, of: group) }
@@ -25,7 +28,7 @@ extension Document {
 
   /// The nearest ancestor group that specifies an inherited property. O(depth).
   func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
-    guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
+    guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     let specified = specifying(property, inheritance)
     var next = parent(of: node)
     while let group = next, group != .document {
@@ -56,17 +59,17 @@ extension Document {
   }
 
   /// The value that was read, or, where it is inherited and may have changed since, the one inherited now.
-  func readValue(_ property: Property, of node: NodeID) -> Value? {
+  func readValue(_ property: Property, of node: NodeID, carrying carried: Carried? = nil) -> Value? {
     let origin = origin(node)
-    guard handsDownChanges, source.inheritance!.contains(property), !isGroup(node), !reading.owns(property, at: origin) else {
-      return reading.value(property, at: origin)
+    guard handsDownChanges, source.inheritance!.contains(property), inherits(node), !reading.owns(property, at: origin) else {
+      return carried.map { reading.value(property, at: origin, carrying: $0) } ?? reading.value(property, at: origin)
     }
     return inheritedValue(property, of: node)
   }
 
   /// A node's graphic with the values it inherits now.
   func inheriting(_ graphic: Graphic, of node: NodeID) -> Graphic {
-    guard let inheritance = source.inheritance, !isGroup(node) else { return graphic }
+    guard let inheritance = source.inheritance, inherits(node) else { return graphic }
     var result = graphic
     for property in inheritance.parts.union(inheritance.single).sorted() where property.kinds.contains(graphic.kind) {
       if let container = property.container, result[container] == nil { continue }

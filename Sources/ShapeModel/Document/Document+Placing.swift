@@ -21,6 +21,10 @@ extension Document {
     while let node = pending.popLast() {
       let graphic = graphic(node)
       if !isGroupOfGraphics(node) {
+        if movesByMap(node, by: fitting.map) {
+          result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
+          continue
+        }
         guard let settings = graphic.settings(fittedBy: fitting) else { throw .noExtent(node) }
         result.append((node, settings))
       } else if graphic.isPlaced || source.movesGroupsByMap {
@@ -79,7 +83,25 @@ extension Document {
   /// The settings that apply a transform, in the coordinates of its parent, to all that a node paints. With the transform from the old
   /// parent to the new one, a node that moves in the tree stays in place.
   package func settings(of node: NodeID, carriedBy map: Affine) -> [(Property, Value?)] {
-    map == .identity ? [] : graphic(node).settings(carriedBy: map, placement: placement(of: node))
+    if map == .identity { return [] }
+    let placement = placement(of: node)
+    if movesByMap(node, by: map) { return graphic(node).settings(transform: map * placement) }
+    return graphic(node).settings(carriedBy: map, placement: placement)
+  }
+
+  /// Whether a transform is applied to a leaf by its own transform, and its geometry stays: in formats where its data are kept as they
+  /// were typed, and where it is painted by something that has a place of its own.
+  ///
+  /// Where a leaf is scaled, its stroke keeps its width if its geometry changes, so only what has a place of its own is scaled by its
+  /// transform.
+  private func movesByMap(_ node: NodeID, by map: Affine) -> Bool {
+    guard source.movesGroupsByMap else { return false }
+    let isScaled = !map.isIsometry
+    if !isScaled, source.movesByMap(kind(of: node)) { return true }
+    // Its size is that of what it shows.
+    if kind(of: node) == .instance, !map.isTranslation { return true }
+    guard let origin = sourceNode(of: node) else { return false }
+    return source.movesByMap(at: origin, carrying: carried(node))
   }
 
   /// Converts settings to edits, one for each property. Values that already hold, and defaults that are not stored, are left out.

@@ -20,10 +20,11 @@ extension Document {
   }
 
   /// Whether the latest edit of a property set it, or removed it; nil where no edit changed it.
-  private func specifiedByEdit(_ property: Property, _ node: NodeID) -> Bool? {
+  func specifiedByEdit(_ property: Property, _ node: NodeID) -> Bool? {
     versions.latest(from: versions.current[node]) { change in
       switch change {
       case .replace(let graphic): return graphic[property] != nil
+      case .carry(let carried): return source.declares(property, in: carried) ? true : nil
       case .set(let settings):
         for setting in settings {
           if setting.property == property { return setting.value != nil }

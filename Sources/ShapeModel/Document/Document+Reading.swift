@@ -24,14 +24,16 @@ extension Document {
   /// - Returns: The graphic, and whether no property was removed from the node.
   private func overlaid(_ node: NodeID, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
     var pending: [[PropertySetting]] = []
+    var carried: Carried?
     let whole = versions.latest(from: version) { change -> Graphic? in
       switch change {
       case .replace(let graphic): return graphic
-      case .set(let settings): pending.append(settings)
+      case .carry(let latest): if carried == nil { carried = latest }
+      case .set(let settings): pending.append(carried == nil ? settings : settings.filter { !isTakenBack($0, carried) })
       }
       return nil
     }
-    var result = whole ?? original(node)
+    var result = whole ?? original(node, carrying: carried)
     for setting in pending.reversed().joined() {
       if setting.property == .id { result.id = setting.value?.string ?? "" } else { result[setting.property] = setting.value }
     }
@@ -42,8 +44,8 @@ extension Document {
   package func certainlyFits(_ node: NodeID) -> Bool { isAsRead(node) && source.certainlyFits(at: node.index) }
 
   /// The graphic that was read for a node, or for the one it was copied from.
-  private func original(_ node: NodeID) -> Graphic {
-    var graphic = reading.graphic(at: origin(node))
+  private func original(_ node: NodeID, carrying carried: Carried?) -> Graphic {
+    var graphic = carried.map { reading.graphic(at: origin(node), carrying: $0) } ?? reading.graphic(at: origin(node))
     if graphic.id.isEmpty, let id = ids.generated[node] { graphic.id = id }
     return graphic
   }
@@ -54,8 +56,13 @@ extension Document {
 
   /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: NodeID) -> Value? {
+    var carried: Carried?
     let edited = versions.latest(from: versions.current[node]) { change -> Value?? in
       switch change {
+      case .carry(let latest):
+        guard carried == nil else { return nil }
+        carried = latest
+        return source.declares(property, in: latest) ? .some(reading.value(property, at: origin(node), carrying: latest)) : nil
       case .replace(let graphic):
         switch property {
         case .id: return .some(.string(graphic.id))
@@ -73,7 +80,7 @@ extension Document {
     }
     if let edited { return edited }
     if property == .id, let id = ids.generated[node] { return .string(id) }
-    return readValue(property, of: node)
+    return readValue(property, of: node, carrying: carried)
   }
 
   /// Whether a property is inherited only as part of its object: a fill without a colour does not inherit the colour of a group's fill.
@@ -84,7 +91,10 @@ extension Document {
   /// The effective value: the one in ``value(_:of:)``, else the default; nil inside an absent object.
   package func resolved(_ property: Property, of node: NodeID) -> Value? {
     if let own = value(property, of: node) { return own }
-    if let container = property.container, value(container, of: node) == nil { return nil }
+    if let container = property.container {
+      if value(container, of: node) == nil { return nil }
+      if PaintPart.makes(container, property), kind(of: node) == .group { return graphic(node).resolved(property) }
+    }
     return Graphic.fallback(property, of: kind(of: node))
   }
 

@@ -56,14 +56,29 @@ package final class Document {
     return Document(copying: self)
   }
 
-  /// The source to read unmodified nodes from: ``source``, or the same file with the current style rules applied.
+  /// The source to read unmodified nodes from: ``source``, or the same file with the current style rules and texts.
   package var reading: any GraphicSource {
     let version = versions.current[.document]
     guard version != 0, source.inheritance != nil else { return source }
     if let restyled = derived.restyled, restyled.version == version { return restyled.source }
-    guard case .json(let changes)? = value(.styles, of: .document), let other = source.restyled(changes) else { return source }
+    let changes = changedStyles(version)
+    let texts = carried(.document)?.texts ?? [:]
+    guard !changes.isEmpty || !texts.isEmpty, let other = source.restyled(changes, replacing: texts) else { return source }
     derived.restyled = (version, other)
     return other
+  }
+
+  /// The changed rules in a version of the document node; empty for none. Reads no source, since it decides which one is read.
+  private func changedStyles(_ version: VersionNumber) -> String {
+    let styles = versions.latest(from: version) { change -> Value?? in
+      switch change {
+      case .replace(let graphic): .some(graphic[.styles])
+      case .carry: nil
+      case .set(let settings): settings.last { $0.property == .styles }.map(\.value)
+      }
+    }
+    if case .json(let text)?? = styles { return text }
+    return ""
   }
 
   var sourceCount: Int { nodeIndex.count }
@@ -75,6 +90,9 @@ package final class Document {
   package var nextNode: NodeID { NodeID(sourceCount + tree.origins.count) }
 
   func isRead(_ node: NodeID) -> Bool { node.index < sourceCount }
+
+  /// Whether any child list differs from what was read.
+  package var isRestructured: Bool { tree.restructuredCount > 0 }
 
   /// Whether any node or child list differs from what was read.
   package var isTouched: Bool { tree.restructuredCount > 0 || !touched.isEmpty }
@@ -91,6 +109,7 @@ package final class Document {
       switch change {
       case .set(let settings): settings.contains { properties($0.property) }
       case .replace: true
+      case .carry: false
       }
     }
   }
@@ -128,6 +147,10 @@ final class DerivedValues {
   var attached = UnmarkedAncestors()
   var unlocked = UnmarkedAncestors()
   var unplaced = UnmarkedAncestors()
+  /// What instances draw, as `#id`, and the revision at which they did.
+  var drawn: (revision: Int, ids: Set<String>)?
+  /// The nodes that were read as instances.
+  var readInstances: [NodeID]?
   /// The source with style rules applied, and the version of the document node that holds these rules.
   var restyled: (version: VersionNumber, source: any GraphicSource)?
 }

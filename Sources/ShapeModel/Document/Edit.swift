@@ -10,6 +10,8 @@ package enum Edit: Sendable {
   case setEach(Property, [Value?], [NodeID])
   /// Replaces all properties of each node; the ids have to stay the same.
   case replace([Graphic], [NodeID])
+  /// Replaces what each node carries besides its properties.
+  case carry([Carried], [NodeID])
   /// Sets nodes to other versions, as undo and redo do. 8 bytes per node.
   case restore([VersionNumber], [NodeID])
   /// Creates nodes. They get the next node IDs, in order.
@@ -29,7 +31,9 @@ package enum Edit: Sendable {
   /// The nodes it touches; those that it creates have no ID yet and are left out.
   package var nodes: [NodeID] {
     switch self {
-    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes
+    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .carry(_, let nodes), .restore(_, let nodes),
+      .detach(let nodes):
+      nodes
     case .create: []
     case .attach(let placements), .move(let placements): placements.map(\.node)
     }
@@ -38,7 +42,7 @@ package enum Edit: Sendable {
   /// Whether it changes lists of children, and no properties.
   package var isStructural: Bool {
     switch self {
-    case .set, .setEach, .replace, .restore: false
+    case .set, .setEach, .replace, .carry, .restore: false
     case .create, .detach, .attach, .move: true
     }
   }
@@ -53,7 +57,9 @@ package enum Edit: Sendable {
   /// The number of nodes it touches.
   package var count: Int {
     switch self {
-    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes.count
+    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .carry(_, let nodes), .restore(_, let nodes),
+      .detach(let nodes):
+      nodes.count
     case .create(let nodes): nodes.count
     case .attach(let placements), .move(let placements): placements.count
     }
@@ -65,6 +71,7 @@ package enum Edit: Sendable {
     case .set(_, let nodes), .detach(let nodes): nodes.count * 4
     case .setEach(_, _, let nodes): nodes.count * 36
     case .replace(_, let nodes), .restore(_, let nodes): nodes.count * 8
+    case .carry(_, let nodes): nodes.count * 64
     case .create(let nodes): nodes.count * 16
     case .attach(let placements), .move(let placements): placements.count * 16
     }

@@ -107,10 +107,16 @@ package struct Graphic: Hashable, Sendable {
 
   /// Whether an object such as `fill` is present and enabled.
   package func shows(_ object: Property) -> Bool {
-    guard self[object] != nil else { return false }
+    guard self[object] != nil, !isPartOnly(object) else { return false }
     let enabled = Property(path: object.path + ".enabled").flatMap { self[$0]?.bool } ?? true
     let type = Property(path: object.path + ".type").flatMap { self[$0]?.string }
     return enabled && type != "none"
+  }
+
+  /// Whether it is a group that has parts of a paint for its contents, such as a width, and no paint itself.
+  package func isPartOnly(_ object: Property) -> Bool {
+    guard kind == .group, let paint = PaintProperties.both.first(where: { $0.object == object }) else { return false }
+    return [paint.type, paint.color, paint.stops].allSatisfy { self[$0] == nil }
   }
 
   /// The number of shadows it has.
@@ -143,7 +149,10 @@ extension Graphic {
   /// The effective value: the stored one, else the default. Nil inside an absent object.
   package func resolved(_ property: Property) -> Value? {
     if let own = self[property] { return own }
-    if let container = property.container, self[container] == nil { return nil }
+    if let container = property.container {
+      if self[container] == nil { return nil }
+      if isPartOnly(container), PaintPart.makes(container, property) { return nil }
+    }
     return Graphic.fallback(property, of: kind)
   }
 

@@ -116,7 +116,14 @@ package protocol GraphicSource: AnyObject {
 
   /// The same file with changed style rules; nil for formats without style rules.
   /// - Parameter changes: The value of ``Property/styles`` of the document.
-  func restyled(_ changes: String) -> (any GraphicSource)?
+  /// - Parameter texts: New texts for ranges of the file.
+  func restyled(_ changes: String, replacing texts: [Range<Int>: String]) -> (any GraphicSource)?
+
+  /// The colours that no property of a node holds: those of definitions, of spans of texts, and of rules. O(file).
+  var otherColors: [OtherColor] { get }
+
+  /// A colour as text of the format, in the manner of a former one; nil if the format cannot hold it.
+  func spelled(_ color: ColorTerm, like former: String) -> String?
 
   /// Colours that the format itself has names for.
   var namedColors: [NamedColor] { get }
@@ -129,6 +136,58 @@ package protocol GraphicSource: AnyObject {
 
   /// Whether a group is moved by its transform, not by moving its contents.
   var movesGroupsByMap: Bool { get }
+
+  /// Whether a graphic of a kind that has a frame or points is moved by its transform all the same.
+  func movesByMap(_ kind: Kind) -> Bool
+
+  /// Whether a node is moved by its transform, because something it refers to is in its coordinates. O(own bytes).
+  func movesByMap(at node: Int, carrying carried: Carried?) -> Bool
+
+  /// The same as ``graphic(at:)`` of a node that carries something. O(own bytes).
+  func graphic(at node: Int, carrying carried: Carried) -> Graphic
+
+  /// The same as ``value(_:at:)`` of a node that carries something. O(own bytes).
+  func value(_ property: Property, at node: Int, carrying carried: Carried) -> Value?
+
+  /// Whether the carried declarations include that of a property.
+  func declares(_ property: Property, in carried: Carried) -> Bool
+
+  /// The names of the declarations that groups hand down and the properties that they are read as, fills and strokes as whole objects.
+  var inheritedNames: [(name: String, property: Property)] { get }
+
+  /// The declaration that has no effect where another one is inherited; nil for an unknown name.
+  func initialDeclaration(_ name: String) -> String?
+
+  /// Whether a declaration says what holds without it.
+  func isInitial(_ text: String, _ name: String) -> Bool
+
+  /// Whether an inherited declaration can show on a graphic of a kind.
+  func concerns(_ name: String, _ kind: Kind) -> Bool
+
+  /// Whether a node makes a declaration itself, or follows a rule that does. O(own bytes).
+  func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool
+
+  /// Whether anything in the file that is no instance may draw nodes again.
+  var repeatsOthers: Bool { get }
+
+  /// Whether something in the file that is no instance draws the node with an id again. O(file) once.
+  func isRepeated(id: String) -> Bool
+
+  /// How far the rules of style sheets look from an element.
+  var ruleReach: RuleReach { get }
+
+  /// The style that nodes declare at their place in a document, by themselves or by rules: texts of the format by name. Empty for nodes
+  /// that were not read. O(bytes of the nodes and of what rules look at).
+  func declarations(of nodes: [NodeID], in document: Document) -> [[String: String]]
+
+  /// The properties that are read from a declaration.
+  func properties(declaredBy name: String) -> [Property]
+
+  /// What an element has to declare that no rule gives a style any more, or that a new rule must not.
+  func declarationWithoutRule(_ name: String) -> String
+
+  /// What the element of a node does and contains besides its properties; nil in formats where properties say all. O(own bytes).
+  func surroundings(inside node: Int, carrying carried: Carried?) -> Surroundings?
 
   /// The line and column of a property, or of the node itself, both from 1.
   func place(of property: Property?, at node: Int) -> (line: Int, column: Int)
@@ -163,9 +222,29 @@ extension GraphicSource {
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
   package var namedColors: [NamedColor] { [] }
   package var keepsAnyID: Bool { false }
-  package func restyled(_ changes: String) -> (any GraphicSource)? { nil }
+  package func restyled(_ changes: String, replacing texts: [Range<Int>: String]) -> (any GraphicSource)? { nil }
+  package var otherColors: [OtherColor] { [] }
+  package func spelled(_ color: ColorTerm, like former: String) -> String? { nil }
   package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }
+  package func movesByMap(_ kind: Kind) -> Bool { false }
+  package func movesByMap(at node: Int, carrying carried: Carried?) -> Bool { false }
+
+  package func graphic(at node: Int, carrying carried: Carried) -> Graphic { graphic(at: node) }
+  package func value(_ property: Property, at node: Int, carrying carried: Carried) -> Value? { value(property, at: node) }
+  package func declares(_ property: Property, in carried: Carried) -> Bool { false }
+  package var inheritedNames: [(name: String, property: Property)] { [] }
+  package func initialDeclaration(_ name: String) -> String? { nil }
+  package func isInitial(_ text: String, _ name: String) -> Bool { false }
+  package func concerns(_ name: String, _ kind: Kind) -> Bool { true }
+  package func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool { false }
+  package var repeatsOthers: Bool { false }
+  package func isRepeated(id: String) -> Bool { false }
+  package func surroundings(inside node: Int, carrying carried: Carried?) -> Surroundings? { nil }
+  package var ruleReach: RuleReach { .element }
+  package func declarations(of nodes: [NodeID], in document: Document) -> [[String: String]] { nodes.map { _ in [:] } }
+  package func properties(declaredBy name: String) -> [Property] { [] }
+  package func declarationWithoutRule(_ name: String) -> String { "" }
 
   package func graphics(of kinds: KindSet) -> [NodeID] { askedGraphics(of: kinds) }
 
@@ -270,4 +349,19 @@ package protocol NamedValueReader: Sendable {
 
   /// The value with other colours for some of those that it sets; nil if nothing changes. The function is called with each of them, in order.
   func replacingColors(in value: Value, of property: Property, _ other: @escaping (ColorTerm) -> ColorTerm?) -> Value?
+}
+
+/// A colour in a file that no property of a node holds.
+package struct OtherColor: Sendable {
+  /// The range of its text; empty where a colour that is not written applies, at the place to write it.
+  package var place: Range<Int>
+  package var color: ColorTerm
+  /// What precedes a new colour at an empty place, and what follows it.
+  package var around: (before: String, after: String)
+  /// The spelling in the file.
+  package var text: String
+
+  package init(_ place: Range<Int>, _ color: ColorTerm, _ text: String, around: (before: String, after: String) = ("", "")) {
+    (self.place, self.color, self.text, self.around) = (place, color, text, around)
+  }
 }

@@ -108,7 +108,7 @@ extension Document {
     case .restore(let numbers, let nodes):
       for (node, number) in zip(nodes, numbers) where mayMention(node, number) { derived.references!.add(mentions(of: node), node) }
     case .create(let nodes): noteReferences(ofLatest: nodes.count)
-    case .detach, .attach, .move: break
+    case .detach, .attach, .move, .carry: break
     }
   }
 
@@ -119,6 +119,7 @@ extension Document {
       switch change {
       case .set(let settings): settings.contains { $0.property.mayRefer && $0.value != nil } ? true : nil
       case .replace: true
+      case .carry: nil
       }
     } ?? false
   }

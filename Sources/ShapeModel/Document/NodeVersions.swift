@@ -11,6 +11,7 @@ struct NodeVersions {
   enum Change: Sendable {
     case set([PropertySetting])
     case replace(Graphic)
+    case carry(Carried)
   }
 
   private(set) var current = PagedColumn<VersionNumber>(empty: 0)
@@ -22,6 +23,10 @@ struct NodeVersions {
   var changesKinds = false
   /// Whether any change ever gave a node a clip.
   private(set) var setsClips = false
+  /// Whether an instance was ever created, or made of another kind.
+  var makesInstances = false
+  /// Whether any node ever carried something.
+  var carries = false
   /// Whether a property of a group that its descendants may inherit was ever changed.
   var changesInheritance = false
 
@@ -60,6 +65,7 @@ struct NodeVersions {
     switch change {
     case .set(let settings): if settings.contains(where: { $0.property == .clip && $0.value != nil }) { setsClips = true }
     case .replace(let graphic): if graphic[.clip] != nil { setsClips = true }
+    case .carry: break
     }
     return UInt32(changes.count - 1)
   }

@@ -15,6 +15,11 @@ package struct PaintPart {
     return shownIn.isEmpty || shownIn.contains(type)
   }
 
+  /// Whether a property makes a paint of its object, and does not only say more about it.
+  static func makes(_ object: Property, _ property: Property) -> Bool {
+    PaintProperties.both.contains { $0.object == object && [$0.type, $0.color, $0.stops].contains(property) }
+  }
+
   private static let table: [Property: PaintPart] = {
     var table: [Property: PaintPart] = [:]
     for paint in PaintProperties.both {

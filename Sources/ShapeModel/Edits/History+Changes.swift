@@ -54,7 +54,7 @@ extension Edit {
   /// Whether it sets properties to values, where an inverse restores versions.
   fileprivate var isReplacing: Bool {
     switch self {
-    case .set, .setEach, .replace: true
+    case .set, .setEach, .replace, .carry: true
     default: false
     }
   }

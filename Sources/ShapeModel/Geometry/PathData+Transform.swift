@@ -35,7 +35,7 @@ extension Double {
 }
 
 extension Point {
-  func rounded(noiseOf magnitude: Double) -> Point { Point(x: x.rounded(noiseOf: magnitude), y: y.rounded(noiseOf: magnitude)) }
+  package func rounded(noiseOf magnitude: Double) -> Point { Point(x: x.rounded(noiseOf: magnitude), y: y.rounded(noiseOf: magnitude)) }
 }
 
 extension PathSegment {

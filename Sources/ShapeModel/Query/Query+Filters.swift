@@ -125,7 +125,7 @@ extension Document {
     let parts =
       object == .fill ? (Property.fillEnabled, Property.fillType, Property.fillColor) : (.strokeEnabled, .strokeType, .strokeColor)
     let type = resolved(parts.1, of: node)
-    guard resolved(parts.0, of: node) != .bool(false), type != .string("none") else { return Value.none }
+    guard resolved(parts.0, of: node) != .bool(false), let type, type != .string("none") else { return Value.none }
     guard type == .string("solid") else { return .present }
     return resolved(parts.2, of: node).map(untokened) ?? Value.none
   }

@@ -6,25 +6,22 @@ enum DeleteCommand {
   static let verb = Verb(
     "delete", aliases: ["rm"], in: .change, "delete graphics and their descendants", .changes,
     takes: Operand.selector("SELECTOR", of: .graphics),
+    Flag.lossy,
     examples: [Verb.Example("delete group:empty?", "empty groups, if any"), Verb.Example("delete #cap", "one graphic")], run: run
   )
   .known(elsewhere: ["remove": "delete SELECTOR", "erase": "delete SELECTOR", "del": "delete SELECTOR"])
 
-  private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {
+  private static func run(_ session: Session, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let paths = nodes.prefix(3).map(NodeNames(session.document, isInPassing: true).path)
     let change = session.change(of: nodes)
     let lost = LostReferences(session.document, removing: nodes)
     let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
-    if !nodes.isEmpty {
-      try session.holdingTurnedGroups(around: nodes.compactMap(session.document.parent)) { () throws(CommandError) in
-        try session.changed(by: .detach(nodes))
-      }
-    }
+    try session.remove(nodes, isLossy: isLossy)
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
     let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", " + Glyphs.current.ellipsis : "")
     var reply = Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
-    reply.warnings = lost.warnings
+    reply.warnings = lost.warnings + session.running.losses
     return reply
   }
 }

@@ -5,10 +5,11 @@ enum GroupCommand {
   static let verb = Verb(
     "group", in: .change, "put graphics in a new group", .changes,
     takes: Operand.selector("SELECTOR", of: .graphics), Operand.text("NAME").clause("as"), Flag.text("--id", "ID", "the id it gets"),
+    Flag.lossy,
     examples: [Verb.Example("group (#eyeL, #eyeR) as Features", "a named group"), Verb.Example("group ellipse", "all ellipses")], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord?, _ id: ArgumentWord?
+    _ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord?, _ id: ArgumentWord?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     guard let front = nodes.last, let parent = session.document.parent(of: front) else {
@@ -22,10 +23,11 @@ enum GroupCommand {
     // Directly in front of the front-most member, so that no sibling behind that one moves in front of it.
     let graphic = Graphic(kind: .group, id: id, name: name)
     try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), at: index + 1)]))
-    try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) })
+    try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) }, isLossy: isLossy)
     var reply = session.made(group)
     reply.change = session.change(of: [group] + nodes)
     reply.fields.append(.init("grouped", .integer(nodes.count)))
+    reply.warnings = session.running.losses
     if session.options.showsNotes { reply.notes = [note(group, nodes.count, former, session)] }
     return reply
   }

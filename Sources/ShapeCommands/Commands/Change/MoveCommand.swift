@@ -4,19 +4,21 @@ import ShapeModel
 enum MoveCommand {
   static let verb = Verb(
     "move", aliases: ["mv"], in: .change, "move graphics into, before or after another", .changes,
-    takes: Operand.selector("SELECTOR", of: .graphics), Operand.choice(Relation.self), Operand.selector("TARGET"),
+    takes: Operand.selector("SELECTOR", of: .graphics), Operand.choice(Relation.self), Operand.selector("TARGET"), Flag.lossy,
     examples: [Verb.Example("move #cap into Head", "in front of all in Head"), Verb.Example("move #cap before Body", "behind Body")],
     run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ relation: Relation, _ target: SelectorOperand
+    _ session: Session, _ selector: SelectorOperand, _ relation: Relation, _ target: SelectorOperand, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let place = try relation == .into ? inside(target, nodes, session) : beside(target, relation, nodes, session)
     // Graphics that are already in that place are not changed, and make no undo step.
     let placements = nodes.enumerated().map { Placement($1, in: place.parent, at: place.index + $0) }
-    let moved = nodes.isEmpty ? [] : try session.moveInPlace(placements)
-    return session.moved(moved, nodes.isEmpty ? "" : " (canvas coordinates kept)")
+    let moved = nodes.isEmpty ? [] : try session.moveInPlace(placements, isLossy: isLossy)
+    var reply = session.moved(moved, nodes.isEmpty ? "" : " (canvas coordinates kept)")
+    reply.warnings = session.running.losses
+    return reply
   }
 
   private static func inside(

@@ -81,6 +81,7 @@ enum RecolorCommand {
     let document = session.document
     if roots.contains(.document) { try replaceNamed(&changes, session) }
     let handsDown = document.source.inheritance != nil
+    if roots == [.document] { try replaceOthers(&changes, session) }
     var met: Set<NodeID> = []
     let nodes = roots.flatMap { document.subtree(of: $0).filter { met.insert($0).inserted } }
     for isGroup in handsDown ? [true, false] : [nil] {
@@ -127,6 +128,18 @@ enum RecolorCommand {
 
   private final class ColorList { var terms: [ColorTerm] = [] }
 
+  /// Replaces the colours in the file that are not those of nodes, such as colours of symbols and of rules.
+  private static func replaceOthers(_ changes: inout ColorChanges, _ session: Session) throws(CommandError) {
+    let document = session.document
+    var carried = document.carried(.document) ?? Carried()
+    for other in document.reading.otherColors {
+      guard let new = changes.replaced(other.color, at: other.place.lowerBound) else { continue }
+      guard let text = document.source.spelled(new, like: other.text) else { continue }
+      carried.texts[other.place] = other.around.before + text + other.around.after
+    }
+    if carried != document.carried(.document) ?? Carried() { try session.changed(by: .carry([carried], [.document])) }
+  }
+
   /// The properties of a node that contain colours, including the default colour of a solid fill or stroke that sets none.
   private static func colors(of node: NodeID, _ document: Document) -> [(Property, Value)] {
     let graphic = document.graphic(node)
@@ -136,7 +149,7 @@ enum RecolorCommand {
       case .color, .token, .stops, .colors: found.append((member.property, member.value))
       case .present where member.property == .fill || member.property == .stroke:
         let (type, color): (Property, Property) = member.property == .fill ? (.fillType, .fillColor) : (.strokeType, .strokeColor)
-        guard graphic[color] == nil, graphic[type] == nil || graphic[type] == .string("solid"),
+        guard !graphic.isPartOnly(member.property), graphic[color] == nil, graphic[type] == nil || graphic[type] == .string("solid"),
           let value = Graphic.fallback(color, of: graphic.kind)
         else { continue }
         found.append((color, value))
@@ -215,6 +228,12 @@ struct ColorChanges {
     }
   }
 
+  /// The colour that replaces one outside of nodes, each of which counts as one place; nil if none does.
+  mutating func replaced(_ term: ColorTerm, at offset: Int) -> ColorTerm? {
+    if case .token = term, exact[term] == nil { return nil }
+    return replacement(term, nil)
+  }
+
   private static func value(_ term: ColorTerm) -> Value {
     switch term {
     case .color(let color): .color(color)
@@ -222,7 +241,7 @@ struct ColorChanges {
     }
   }
 
-  mutating func replacement(_ term: ColorTerm, _ node: NodeID, mayBeToken: Bool = true) -> ColorTerm? {
+  mutating func replacement(_ term: ColorTerm, _ node: NodeID?, mayBeToken: Bool = true) -> ColorTerm? {
     let answer: ColorTerm?
     if let known = known[term] {
       answer = known
@@ -234,7 +253,7 @@ struct ColorChanges {
     guard let answer, answer != term else { return nil }
     if case .token = answer, !mayBeToken { return nil }
     if let place = places[term] {
-      if last[term] != node { done[place].count += 1 }
+      if node == nil || last[term] != node { done[place].count += 1 }
     } else {
       places[term] = done.count
       done.append((term, answer, 1))

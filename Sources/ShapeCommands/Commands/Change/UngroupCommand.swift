@@ -3,10 +3,10 @@ import ShapeModel
 /// `ungroup SELECTOR`: replaces groups by their children.
 enum UngroupCommand {
   static let verb = Verb(
-    "ungroup", in: .change, "replace groups by their children", .changes, takes: Operand.selector("SELECTOR", of: .groups),
+    "ungroup", in: .change, "replace groups by their children", .changes, takes: Operand.selector("SELECTOR", of: .groups), Flag.lossy,
     examples: [Verb.Example("ungroup #eyes", "the eyes alone"), Verb.Example("ungroup group", "all groups")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {
+  private static func run(_ session: Session, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector)
     try check(nodes, session.document, selector.word)
     let groups = Set(nodes)
@@ -14,12 +14,14 @@ enum UngroupCommand {
     let freed = placements.map(\.node).filter { !groups.contains($0) }
     let change = session.change(of: nodes + freed)
     let lost = LostReferences(session.document, removing: nodes, alone: true)
-    if !placements.isEmpty { try session.moveInPlace(placements) }
-    if !nodes.isEmpty { try session.changed(by: .detach(nodes)) }
+    if !nodes.isEmpty {
+      try session.moveInPlace(placements, dissolving: groups, isLossy: isLossy)
+      try session.changed(by: .detach(nodes))
+    }
     var reply = Reply.note(
       "\(counted(nodes.count, "group")) dissolved, \(counted(freed.count, "graphic")) in their place", change,
       .init("ungrouped", .integer(nodes.count)), .init("children", .integer(freed.count)))
-    reply.warnings = lost.warnings
+    reply.warnings = lost.warnings + session.running.losses
     return reply
   }
 
@@ -27,10 +29,6 @@ enum UngroupCommand {
     guard nodes.allSatisfy({ document.kind(of: $0) == .group || document.isGroupOfGraphics($0) }) else {
       throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
     }
-    guard let faded = nodes.first(where: { document.graphic($0).number(.opacity) != 1 }) else { return }
-    throw CommandError(
-      word.range, "edit.style", "\(Selector.id(document.id(of: faded))) has an opacity of its own, which its children would lose",
-      help: ["unset it first"])
   }
 
   /// The placements of the contents of dissolved groups: after the group, in the nearest sibling list that survives.

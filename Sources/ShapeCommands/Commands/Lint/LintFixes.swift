@@ -38,7 +38,7 @@ struct LintFixes {
     if !names.nodes.isEmpty { try session.changed(by: .setEach(.name, names.values, names.nodes)) }
     if recolors { try RecolorCommand.replace(&colors, session, in: [.document]) }
     try dissolve(mended.compactMap { if case .dissolve = $0.fix { $0.node } else { nil } })
-    if !deleted.isEmpty { try session.changed(by: .detach(document.topmost(deleted))) }
+    try session.remove(document.topmost(deleted))
     return mended
   }
 
@@ -49,7 +49,7 @@ struct LintFixes {
       guard let parent = document.parent(of: group), !all.contains(parent), let index = document.index(of: group) else { continue }
       var held = group
       while all.contains(held), let child = document.children(of: held).first(where: { _ in true }) { held = child }
-      try session.moveInPlace([Placement(held, in: parent, at: index)])
+      try session.moveInPlace([Placement(held, in: parent, at: index)], dissolving: Set(document.subtree(of: group)).intersection(all))
       try session.changed(by: .detach([group]))
     }
   }

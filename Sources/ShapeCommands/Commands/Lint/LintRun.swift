@@ -73,14 +73,16 @@ struct LintRun {
     guard kind != .canvas else { return }
     if rules.contains(.withoutEffect), document.source.inheritance == nil { lookAtEffects(of: node, kind) }
     if document.isGroup(node) {
-      if document.childCount(of: node) == 0 { add(.emptyGroup, node, "there is nothing in it", .delete) }
-      if isRedundant(node) { add(.redundantGroup, node, "there is one graphic in it, and it says nothing itself", .dissolve) }
+      if document.isVoid(node), !isReferredTo(node) { add(.emptyGroup, node, "there is nothing in it", .delete) }
+      if document.isRedundant(node), !isReferredTo(node) {
+        add(.redundantGroup, node, "there is one graphic in it, and it says nothing itself", .dissolve)
+      }
       return
     }
     // A text is drawn whatever its frame.
     let hasLetters = kind == .text && document.value(.textString, of: node)?.string?.isEmpty == false
     let frame = kind == .instance ? document.bounds(of: node) : document.frame(of: node)
-    if !hasLetters, let frame, frame.width == 0, frame.height == 0 {
+    if !hasLetters, let frame, frame.width == 0, frame.height == 0, document.drawsNothing(node) {
       add(.zeroSize, node, "its width and height are 0", .delete)
     }
     if let beyond = beyondCanvas(node) { add(.offCanvas, node, beyond) }
@@ -95,12 +97,6 @@ struct LintRun {
       guard let word = document.value(part, of: node)?.string, word != "none", word != "center" else { continue }
       add(.withoutEffect, node, "\(part.path) has no effect on \(article(kind.word))")
     }
-  }
-
-  private func isRedundant(_ node: NodeID) -> Bool {
-    guard document.kind(of: node) == .group, document.childCount(of: node) == 1 else { return false }
-    let graphic = document.graphic(node)
-    return graphic.members.allSatisfy { [.name, .id, .kind].contains($0.property) } && !isReferredTo(node)
   }
 
   /// Whether something refers to a node, by its id or by its name.

@@ -1,0 +1,66 @@
+import ShapeModel
+
+/// What is in an element and is no node: definitions, style sheets, scripts, titles, comments and the like.
+struct ElementContents {
+  struct Item {
+    /// Its bytes.
+    var range: Range<Int>
+    /// The name of an element without its prefix; nil for comments and characters.
+    var name: String?
+    /// The bytes between its start tag and its end tag; empty for others.
+    var content: Range<Int>
+
+    /// Whether it tells readers what the element is.
+    var isDescription: Bool { name == "title" || name == "desc" }
+    /// Whether it changes the element while time passes.
+    var isAnimation: Bool { name.map { $0.hasPrefix("animate") || $0 == "set" || $0 == "discard" } ?? false }
+  }
+
+  private(set) var items: [Item] = []
+
+  /// The items directly in the element of a node. O(bytes between the nodes in it).
+  init(of node: Int, _ source: SVGSource) {
+    var tag = StartTag()
+    tag.read(source.bytes, at: source.nodeIndex.start(node))
+    guard !tag.isEmpty else { return }
+    let nodeIndex = source.nodeIndex
+    var start = tag.end
+    var child = node + 1
+    while child < node + nodeIndex.subtreeCount(node) {
+      read(start..<nodeIndex.start(child), source)
+      start = nodeIndex.end(child)
+      child += nodeIndex.subtreeCount(child)
+    }
+    read(start..<source.endTag(of: node), source)
+  }
+
+  private mutating func read(_ range: Range<Int>, _ source: SVGSource) {
+    var content = ContentCursor(source.bytes, range)
+    while let piece = content.next() {
+      switch piece {
+      case .remark(let range): items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
+      case .characters(let range), .verbatim(let range):
+        if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) {
+          items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
+        }
+      case .start(let tag):
+        var inner = tag.end..<tag.end
+        let outside = content.depth - (tag.isEmpty ? 0 : 1)
+        while content.depth > outside, let piece = content.next() {
+          if case .end(let end) = piece, content.depth == outside { inner = tag.end..<end.lowerBound }
+        }
+        items.append(Item(range: tag.start..<content.offset, name: source.name(of: tag), content: inner))
+      case .end: continue
+      }
+    }
+  }
+}
+
+extension SVGSource {
+  /// The offset of the end tag of an element, or of the end of an empty one.
+  func endTag(of node: Int) -> Int {
+    var end = nodeIndex.end(node) - 1
+    while bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
+    return max(end, nodeIndex.start(node))
+  }
+}

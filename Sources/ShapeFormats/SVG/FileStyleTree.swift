@@ -1,0 +1,67 @@
+import ShapeModel
+
+/// The elements of a file as the rules of its style sheets see them.
+struct FileStyleTree: StyleTree {
+  struct Element: Equatable {
+    /// 0 for elements that are no nodes, such as definitions.
+    var node: Int
+    /// The offset of the start tag.
+    var start: Int
+  }
+
+  let source: SVGSource
+
+  func subject(_ element: Element) -> StyleSelector.Subject {
+    if let known = source.subjects[element.start] { return known }
+    var tag = StartTag()
+    tag.read(source.bytes, at: element.start)
+    let subject = source.subject(element.node, tag)
+    // Groups are asked about by all that is in them.
+    if source.nodeIndex.isGroup(element.node) { source.subjects[element.start] = subject }
+    return subject
+  }
+
+  func parent(of element: Element) -> Element? {
+    let parent = source.nodeIndex.parent(element.node)
+    return parent == 0 ? nil : Element(node: parent, start: source.nodeIndex.start(parent))
+  }
+
+  func siblings(of element: Element) -> (siblings: StyleSiblings<Element>, index: Int) {
+    let all = source.elements(in: source.nodeIndex.parent(element.node))
+    return (all, all.index(of: element.start))
+  }
+}
+
+extension StyleSiblings<FileStyleTree.Element> {
+  /// The index of the element that starts at an offset. O(log children).
+  fileprivate func index(of start: Int) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension SVGSource {
+  /// The children of an element in the file, also those that are no nodes. O(bytes between the nodes in it) once.
+  func elements(in parent: Int) -> StyleSiblings<FileStyleTree.Element> {
+    if let known = siblings[parent] { return known }
+    var elements =
+      parent == 0
+      ? []
+      : ElementContents(of: parent, self).items.filter { $0.name != nil }.map {
+        FileStyleTree.Element(node: 0, start: $0.range.lowerBound)
+      }
+    var child = parent + 1
+    while child < parent + nodeIndex.subtreeCount(parent) {
+      elements.append(FileStyleTree.Element(node: child, start: nodeIndex.start(child)))
+      child += nodeIndex.subtreeCount(child)
+    }
+    elements.sort { $0.start < $1.start }
+    let made = StyleSiblings(elements) { FileStyleTree(source: self).subject($0).element }
+    siblings[parent] = made
+    return made
+  }
+}

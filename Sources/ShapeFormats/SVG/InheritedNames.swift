@@ -1,0 +1,100 @@
+package import ShapeModel
+
+/// The declarations that elements inherit in SVG, also those without a property of the model.
+///
+/// - SeeAlso: SVG 2, appendix "Property index"; CSS Text, CSS Writing Modes and CSS Fonts for those of texts.
+enum InheritedNames {
+  /// What an inherited declaration can show on.
+  enum Reach {
+    case everything
+    case text
+    /// Shapes whose vertices can have markers.
+    case markers
+  }
+
+  /// The initial value of each name, and what it can show on; attributes that are not styles begin with `@`.
+  static let table: [String: (initial: String, reach: Reach)] = {
+    let all = [
+      "fill": "#000", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-width": "1", "stroke-opacity": "1",
+      "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none",
+      "stroke-dashoffset": "0", "visibility": "visible", "color": "#000", "clip-rule": "nonzero", "paint-order": "normal",
+      "pointer-events": "auto", "cursor": "auto", "shape-rendering": "auto", "image-rendering": "auto", "color-rendering": "auto",
+      "color-interpolation": "sRGB", "color-interpolation-filters": "linearRGB", "@xml:base": "",
+    ]
+    let text = [
+      "font-family": "sans-serif", "font-size": "medium", "font-weight": "normal", "font-style": "normal", "font-variant": "normal",
+      "font-stretch": "normal", "font-size-adjust": "none", "font-kerning": "auto", "font-feature-settings": "normal",
+      "font-variation-settings": "normal", "text-anchor": "start", "letter-spacing": "normal", "word-spacing": "normal",
+      "line-height": "normal", "writing-mode": "horizontal-tb", "direction": "ltr", "glyph-orientation-horizontal": "0deg",
+      "glyph-orientation-vertical": "auto", "dominant-baseline": "auto", "text-rendering": "auto", "white-space": "normal",
+      "text-align": "start", "text-indent": "0", "text-transform": "none", "text-decoration": "none", "tab-size": "8", "kerning": "auto",
+      "text-orientation": "mixed", "@xml:space": "default", "@xml:lang": "", "@lang": "",
+    ]
+    let markers = ["marker-start": "none", "marker-mid": "none", "marker-end": "none"]
+    var table: [String: (initial: String, reach: Reach)] = [:]
+    for (name, initial) in all { table[name] = (initial, .everything) }
+    for (name, initial) in text { table[name] = (initial, .text) }
+    for (name, initial) in markers { table[name] = (initial, .markers) }
+    return table
+  }()
+
+  /// Whether elements inherit a declaration; variables are always inherited.
+  static func contains(_ name: String) -> Bool { table[name] != nil || name.hasPrefix("--") }
+
+  /// The attributes that declare a style, besides the inherited ones.
+  static let otherAttributes: Set<String> = [
+    "opacity", "display", "overflow", "clip-path", "mask", "filter", "stop-color", "stop-opacity", "flood-color", "flood-opacity",
+    "lighting-color", "mix-blend-mode", "isolation", "transform-origin", "transform-box", "vector-effect", "mask-type", "unicode-bidi",
+    "baseline-shift", "alignment-baseline", "transform", "font", "marker", "clip", "enable-background",
+  ]
+
+  /// The initial values of styles that are not inherited and that show on graphics.
+  static let own: [String: String] = [
+    "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none", "filter": "none", "mix-blend-mode": "normal",
+    "isolation": "auto", "overflow": "visible", "vector-effect": "none",
+  ]
+}
+
+extension SVGSource {
+  package var inheritedNames: [(name: String, property: Property)] { SVGSource.namesHandedDown }
+
+  private static let namesHandedDown: [(name: String, property: Property)] = {
+    var names: [(name: String, property: Property)] = [("fill", .fill), ("stroke", .stroke)]
+    for row in PropertyTable.rows.indices {
+      let property = Property(row)
+      if case .style(let word, _)? = SVGField[property], word.isInherited { names.append((word.text, property)) }
+    }
+    return names
+  }()
+
+  package func initialDeclaration(_ name: String) -> String? {
+    name.hasPrefix("--") ? "initial" : InheritedNames.table[name].map { $0.initial.isEmpty ? "initial" : $0.initial }
+  }
+
+  package func isInitial(_ text: String, _ name: String) -> Bool {
+    guard let initial = InheritedNames.table[name]?.initial else { return false }
+    if text == initial || text == "initial" || text == "auto" && initial == "auto" { return true }
+    switch name {
+    case "fill", "color": return Color(text) == .black
+    case "font-weight": return text == "400"
+    case "stroke-width", "stroke-dashoffset", "letter-spacing", "word-spacing", "fill-opacity", "stroke-opacity", "stroke-miterlimit":
+      let number = SVGNumbers.split(text).flatMap { $0.unit.isEmpty || $0.unit == "px" || $0.number == 0 ? $0.number : nil }
+      return number != nil && number == (initial == "normal" ? 0 : Double(initial))
+    case "pointer-events": return text == "visiblePainted"
+    case "writing-mode": return text == "lr-tb" || text == "lr"
+    default: return false
+    }
+  }
+
+  package func concerns(_ name: String, _ kind: Kind) -> Bool {
+    switch kind {
+    case .group, .instance, .unknown, .canvas, .document: return true
+    default: break
+    }
+    switch InheritedNames.table[name]?.reach {
+    case .text?: return kind == .text
+    case .markers?: return [.path, .line, .polyline, .polygon, .star].contains(kind)
+    case .everything?, nil: return true
+    }
+  }
+}

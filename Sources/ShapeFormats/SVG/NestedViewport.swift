@@ -1,0 +1,102 @@
+import ShapeModel
+
+/// The viewport that an `svg` element inside another one makes for its contents.
+///
+/// - SeeAlso: SVG 2, sections 8.2 and 8.6.
+struct NestedViewport {
+  /// The place of the viewport in the coordinates around it.
+  private(set) var frame: Rect
+  /// The view box of its contents; nil if their unit is that of the coordinates around it.
+  private(set) var box: Rect?
+  private let fit: PreserveAspectRatio
+
+  /// - Parameters:
+  ///   - outer: The size of the viewport around it, of which percentages are parts.
+  ///   - width: The width that a `use` gives it; nil for its own.
+  init(_ tag: StartTag, in outer: Size, _ source: SVGSource, width: Double? = nil, height: Double? = nil) {
+    func length(_ word: SVGWord, _ whole: Double, _ initial: Double) -> Double {
+      tag[word].flatMap { SVGNumbers.length(source.text($0.value), whole: whole) } ?? initial
+    }
+    frame = Rect(
+      x: length(.x, outer.width, 0), y: length(.y, outer.height, 0), width: width ?? length(.width, outer.width, outer.width),
+      height: height ?? length(.height, outer.height, outer.height))
+    if let numbers = tag[.viewBox].map({ SVGNumbers.list(source.text($0.value)) }), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 {
+      box = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+    fit = PreserveAspectRatio(tag.attributes.first { source.bytes.text($0.name) == "preserveAspectRatio" }.map { source.text($0.value) })
+  }
+
+  /// The size of which percentages in it are parts.
+  var size: Size { box.map { Size(width: $0.width, height: $0.height) } ?? Size(width: frame.width, height: frame.height) }
+
+  /// The transform from the coordinates of its contents to those around it.
+  var map: Affine { .translation(x: frame.x, y: frame.y) * (box.map { fit.map($0, onto: frame.size) } ?? .identity) }
+
+  /// The part of the contents that is seen, in their coordinates; nil if the viewport has no area.
+  var region: Rect? {
+    guard frame.width > 0, frame.height > 0 else { return nil }
+    return map.inverse?.bounds(of: frame)
+  }
+}
+
+/// How a view box is fitted into a viewport of other proportions.
+struct PreserveAspectRatio {
+  private var isStretched = false
+  private var isSlice = false
+  private var (x, y) = (0.5, 0.5)
+
+  init(_ text: String?) {
+    let words = text?.split(separator: " ").filter { $0 != "defer" } ?? []
+    guard let word = words.first else { return }
+    isStretched = word == "none"
+    isSlice = words.count > 1 && words[1] == "slice"
+    x = word.hasPrefix("xMin") ? 0 : word.hasPrefix("xMax") ? 1 : 0.5
+    y = word.hasSuffix("YMin") ? 0 : word.hasSuffix("YMax") ? 1 : 0.5
+  }
+
+  /// The transform of a view box onto a viewport at the origin.
+  func map(_ box: Rect, onto size: Size) -> Affine {
+    var (across, down) = (size.width / box.width, size.height / box.height)
+    if !isStretched {
+      across = isSlice ? max(across, down) : min(across, down)
+      down = across
+    }
+    return Affine(
+      a: across, b: 0, c: 0, d: down, e: (size.width - box.width * across) * x - box.x * across,
+      f: (size.height - box.height * down) * y - box.y * down)
+  }
+}
+
+extension Size {
+  /// The reference length of percentages that relate to neither width nor height.
+  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
+}
+
+extension Rect {
+  fileprivate var size: Size { Size(width: width, height: height) }
+}
+
+extension SVGSource {
+  /// The viewport that an element makes for its contents; nil for all but nested `svg` elements.
+  func nestedViewport(of node: Int) -> NestedViewport? {
+    guard node != SVGSource.root, word(of: node) == .svg else { return nil }
+    if let known = viewports[node] { return known }
+    var tag = StartTag()
+    tag.read(bytes, at: nodeIndex.start(node))
+    let made = NestedViewport(tag, in: viewportSize(around: node), self)
+    viewports[node] = made
+    return made
+  }
+
+  /// The size of which percentages in an element are parts: that of the nearest viewport around it. O(1) in files with one viewport.
+  func viewportSize(around node: Int) -> Size {
+    if index.hasNestedViewports {
+      var next = nodeIndex.parent(node)
+      while next > SVGSource.root {
+        if let inner = nestedViewport(of: next) { return inner.size }
+        next = nodeIndex.parent(next)
+      }
+    }
+    return Size(width: viewport.width, height: viewport.height)
+  }
+}

@@ -1,0 +1,106 @@
+package import ShapeModel
+
+/// The colours in a file that are not those of nodes: of definitions, of spans of texts, and of rules of style sheets.
+extension SVGSource {
+  package var otherColors: [OtherColor] {
+    var colors: [OtherColor] = []
+    for rule in sheet.rules { for declaration in rule.declarations { add(declaration, to: &colors) } }
+    var tree = HiddenElements(self)
+    while let (tag, defaultsToBlack) = tree.next() {
+      for attribute in tag.attributes {
+        let name = bytes.text(attribute.name)
+        if attribute.word == .style {
+          for declaration in StyleDeclarationReader.all(bytes, attribute.value) { add(declaration, to: &colors) }
+        } else if SVGSource.colorNames.contains(name) {
+          add(attribute.value, to: &colors)
+        }
+      }
+      if defaultsToBlack {
+        colors.append(OtherColor(tag.nameEnd..<tag.nameEnd, .color(.black), "#000", around: (" fill=\"", "\"")))
+      }
+    }
+    // A body that several selectors share is found once for each.
+    var seen: Set<Range<Int>> = []
+    return colors.filter { seen.insert($0.place).inserted }
+  }
+
+  package func spelled(_ color: ColorTerm, like former: String) -> String? {
+    switch color {
+    case .color(let color): SVGSpelling.color(color, like: former)
+    case .token(let name): name == ColorTerm.current ? name : nil
+    }
+  }
+
+  private static let colorNames: Set<String> = ["fill", "stroke", "stop-color", "flood-color", "lighting-color", "color"]
+
+  private func add(_ declaration: StyleDeclaration, to colors: inout [OtherColor]) {
+    if SVGSource.colorNames.contains(bytes.text(declaration.name)) { add(declaration.value, to: &colors) }
+  }
+
+  private func add(_ range: Range<Int>, to colors: inout [OtherColor]) {
+    // Rules that were changed have texts of their own.
+    guard !range.isEmpty, range.upperBound <= index.bytes.count else { return }
+    let text = text(range)
+    if text == ColorTerm.current {
+      colors.append(OtherColor(range, .token(text), text))
+    } else if let color = Color(text) {
+      colors.append(OtherColor(range, .color(color), text))
+    }
+  }
+}
+
+/// The elements of a file that are no nodes and whose colours are seen, in document order.
+private struct HiddenElements {
+  private let source: SVGSource
+  private var content: ContentCursor
+  /// The next node, of those whose tags are passed over.
+  private var node = 1
+  /// For each open element, whether it or one around it declares a fill.
+  private var fills: [Bool] = []
+  /// Whether what is in a definition and has no fill is black wherever it is used.
+  private let isBlackByDefault: Bool
+
+  /// Elements in which colours say what is seen, not how it looks.
+  private static let unseen: Set<String> = ["mask", "clipPath"]
+  private static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "polygon", "polyline", "text"]
+
+  init(_ source: SVGSource) {
+    self.source = source
+    content = ContentCursor(source.bytes, 0..<source.bytes.count)
+    isBlackByDefault =
+      source.sheet.isEmpty
+      && source.graphics(of: KindSet([.instance])).allSatisfy {
+        source.element($0.index)[.fill] == nil && source.context(inside: source.nodeIndex.parent($0.index)).values[.fill] == nil
+      }
+  }
+
+  /// The tag of the next element, and whether it is a shape that is black because no fill is declared for it.
+  mutating func next() -> (tag: StartTag, defaultsToBlack: Bool)? {
+    while let piece = content.next() {
+      switch piece {
+      case .end: if !fills.isEmpty { fills.removeLast() }
+      case .start(let tag):
+        let isNode = node < source.nodeIndex.count && source.nodeIndex.start(node) == tag.start
+        if isNode { node += 1 }
+        let name = source.name(of: tag)
+        if HiddenElements.unseen.contains(name) {
+          let outside = content.depth - (tag.isEmpty ? 0 : 1)
+          while content.depth > outside, content.next() != nil {}
+          continue
+        }
+        let declares = tag.attributes.contains { attribute in
+          attribute.word == .fill
+            || attribute.word == .style && StyleDeclarationReader.all(source.bytes, attribute.value).contains { $0.word == .fill }
+        }
+        let isFilled = declares || fills.last ?? false
+        // What is not in a definition inherits from nodes.
+        let isInNode = fills.isEmpty || isNode
+        if !tag.isEmpty { fills.append(isFilled) }
+        if isNode { continue }
+        return (tag, !isInNode && !isFilled && isBlackByDefault && HiddenElements.shapes.contains(name))
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+/// Writing transforms into the geometry that they apply to, where the picture stays the same.
+extension Document {
+  /// The settings with which a node draws the same without its transform; nil if its kind, or how it is painted, needs the transform.
+  ///
+  /// The children of a group take its transform over.
+  package func settings(flattening node: NodeID) -> PlaceSettings? {
+    let map = placement(of: node)
+    guard map != .identity else { return [] }
+    guard isGroupOfGraphics(node) else {
+      // What is placed by the coordinates of the graphic would stay behind.
+      if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)) { return nil }
+      return graphic(node).settings(flattenedBy: map).map { [(node, $0)] }
+    }
+    let effects = effects(of: node, graphic(node))
+    guard !effects.contains(where: { $0.conditions.contains(.unplaced) || $0.isInCoordinates }) else { return nil }
+    guard !children(of: node).contains(where: isDrawnAgain) else { return nil }
+    var settings: PlaceSettings = [(node, [(.transform, nil), (.rotation, nil), (.flip, nil)])]
+    for child in children(of: node) { settings.append((child, self.settings(of: child, carriedBy: map))) }
+    return settings
+  }
+}
+
+extension GroupEffect {
+  /// Whether it means something else in other coordinates.
+  fileprivate var isInCoordinates: Bool { ["viewport", "transform"].contains(name) || isContent && name != "title" && name != "desc" }
+}
+
+extension Graphic {
+  /// The settings with which it draws the same without its transform; nil if it cannot.
+  fileprivate func settings(flattenedBy map: Affine) -> [(Property, Value?)]? {
+    guard let geometry = geometry(flattenedBy: map) else { return nil }
+    // Along the axes, what is placed by the box of the graphic follows it.
+    let isStretch = map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
+    guard isStretch || !hasPlacedPaint(.fill) && !hasPlacedPaint(.stroke), map.isTranslation || self[.shadow] == nil else { return nil }
+    var settings: [(Property, Value?)] = [(.transform, nil), (.rotation, nil), (.flip, nil)] + geometry
+    guard shows(.stroke), number(.strokeWidth) > 0, !map.isIsometry else { return settings }
+    // A stroke that is not scaled the same in all directions is no stroke of one width.
+    guard map.isSimilarity else { return nil }
+    settings.append((.strokeWidth, .number(number(.strokeWidth) * map.meanScale)))
+    for property in Graphic.dashes {
+      switch self[property] {
+      case .number(let number)?: settings.append((property, .number(number * map.meanScale)))
+      case .numbers(let numbers)? where !numbers.isEmpty: settings.append((property, .numbers(numbers.map { $0 * map.meanScale })))
+      default: continue
+      }
+    }
+    return settings
+  }
+
+  private static let dashes = ["stroke.dash", "stroke.dash-offset"].compactMap { Property(path: $0) }
+
+  private func geometry(flattenedBy map: Affine) -> [(Property, Value?)]? {
+    switch kind {
+    case .path: return path?.transformed(by: map).map { [(.d, .string($0.description))] }
+    case .polyline, .polygon:
+      guard case .points(let points) = self[.points] else { return nil }
+      return [(.points, .points(points.map { map.apply(to: $0) }))]
+    case .line:
+      let start = map.apply(to: Point(x: number(.x1), y: number(.y1)))
+      let end = map.apply(to: Point(x: number(.x2), y: number(.y2)))
+      return [(.x1, .number(start.x)), (.y1, .number(start.y)), (.x2, .number(end.x)), (.y2, .number(end.y))]
+    case .rectangle, .ellipse:
+      guard map.b == 0, map.c == 0, let frame, self[.radius] == nil || map.isTranslation else { return nil }
+      return self.settings(forFrame: map.bounds(of: frame))
+    default: return nil
+    }
+  }
+
+  /// Whether a fill or stroke is more than one colour, so that it is painted in a box.
+  private func hasPlacedPaint(_ object: Property) -> Bool {
+    shows(object) && ![nil, "solid"].contains(Property(path: object.path + ".type").flatMap { self[$0]?.string })
+  }
+}

@@ -1,0 +1,62 @@
+/// The styles of nodes before an edit of the tree, after which other rules of style sheets may apply to them.
+///
+/// Rules such as `g > rect` or `rect:first-child` look at the place of an element. What they gave a node before the edit, the node declares
+/// itself afterwards; what they would give it anew, it declares not to have.
+/// - Complexity: Nothing in documents without such rules; else O(moved nodes), with rules for siblings O(nodes in the lists that change).
+package struct PlacedStyles {
+  private var nodes: [NodeID] = []
+  private var former: [[String: String]] = []
+
+  /// Nil if the edit cannot change which rules apply.
+  package init?(before edit: Edit, in document: Document) {
+    let reach = document.source.ruleReach
+    guard reach > .element else { return nil }
+    var roots: [NodeID] = []
+    var copies: [(copy: NodeID, original: NodeID)] = []
+    switch edit {
+    case .move(let placements):
+      for placement in placements {
+        let parent = document.parent(of: placement.node)
+        if reach == .siblings {
+          roots += [parent, placement.parent].compactMap(\.self).flatMap { Array(document.children(of: $0)) }
+        }
+        if parent != placement.parent { roots.append(placement.node) }
+      }
+    case .detach(let nodes) where reach == .siblings:
+      let parents = Set(nodes.compactMap(document.parent))
+      let gone = Set(nodes)
+      roots = parents.sorted().flatMap { document.children(of: $0).filter { !gone.contains($0) } }
+    case .create(let new):
+      for (offset, node) in new.enumerated() {
+        if case .copy(let original, _) = node.content { copies.append((NodeID(document.nextNode.index + offset), original)) }
+        if reach == .siblings, case .node(let parent) = node.parent { roots += Array(document.children(of: parent)) }
+      }
+    // A new name may be written as a title, which comes before all other children.
+    case .set(let settings, let named) where reach == .siblings && settings.contains { $0.property == .name }:
+      roots = named.flatMap { document.children(of: $0) }
+    case .setEach(.name, _, let named) where reach == .siblings: roots = named.flatMap { document.children(of: $0) }
+    default: return nil
+    }
+    nodes = Set(document.topmost(Array(Set(roots))).flatMap { Array(document.subtree(of: $0)) }).sorted()
+    former = document.reading.declarations(of: nodes + copies.map(\.original), in: document)
+    nodes += copies.map(\.copy)
+    guard !nodes.isEmpty else { return nil }
+  }
+
+  /// What nodes have to carry after the edit, so that they look as before.
+  package func carried(in document: Document) -> (values: [Carried], nodes: [NodeID]) {
+    var (values, changed): ([Carried], [NodeID]) = ([], [])
+    for (index, now) in document.reading.declarations(of: nodes, in: document).enumerated() {
+      let node = nodes[index]
+      var carried = document.carried(node) ?? Carried()
+      let names = Set(former[index].keys).union(now.keys).filter { former[index][$0] != now[$0] }
+      for name in names where !document.source.properties(declaredBy: name).contains(where: { document.specifiedByEdit($0, node) != nil }) {
+        carried.declarations[name] = former[index][name] ?? document.source.declarationWithoutRule(name)
+      }
+      guard carried != document.carried(node) ?? Carried() else { continue }
+      values.append(carried)
+      changed.append(node)
+    }
+    return (values, changed)
+  }
+}

@@ -1,0 +1,392 @@
+/// What has to change on nodes that move to other parents, so that the picture stays the same: the values that they inherited, and the
+/// effects of the groups that they leave.
+///
+/// Effects are taken over from the innermost group to the outermost. A node that cannot take one over, or would get one of a group that it
+/// enters, is an ``Obstacle``.
+/// - Complexity: O(moved nodes + groups that they leave or enter); with effects that treat contents as one picture, O(n log n) for the n
+///   children of the group.
+package struct Relocation {
+  /// Why a move would change the picture.
+  package struct Obstacle: Error, Hashable, Sendable {
+    /// The moved node, and the group that it leaves or enters.
+    package var node: NodeID
+    package var group: NodeID
+    /// The name of what would be lost or added.
+    package var name: String
+    package var reason: Reason
+
+    package enum Reason: Hashable, Sendable {
+      /// Only the group can have it.
+      case ofGroup
+      /// It is for all contents together, and there is more than one.
+      case ofMany
+      /// It treats the contents as one picture, and two of them may touch.
+      case touching
+      /// The node has a transform, in which it would mean something else.
+      case placed
+      /// The node has one of its own already, or others that it would have to come after.
+      case taken
+      /// Something is mixed with what is behind it only within the group.
+      case mixing
+      /// Something else draws the node again, and would show it changed.
+      case repeated
+      /// The node would get it from a group that it enters.
+      case entered
+    }
+  }
+
+  private let document: Document
+  private let styled: (Graphic) -> Graphic?
+  private let dissolved: Set<NodeID>
+  private var style: InheritedStyle
+  private var graphics: [NodeID: Graphic] = [:]
+  private var effects: [NodeID: [GroupEffect]] = [:]
+  /// Whether anything in a group is mixed with what is behind it, be it moved or left behind.
+  private var mixing: [NodeID: Bool] = [:]
+  /// What moved nodes took over so far.
+  private var taken: [NodeID: Taken] = [:]
+  /// What stands in the way, for nodes in the order of their placements.
+  package private(set) var obstacles: [Obstacle] = []
+
+  /// The most graphics that get the title of a dissolved group.
+  private static let mostHeads = 64
+
+  /// What one node takes over.
+  struct Taken {
+    var declarations: [String: String] = [:]
+    var head = ""
+    var values: [Property: Value] = [:]
+    var slots: Set<String> = []
+    var isEmpty: Bool { declarations.isEmpty && head.isEmpty && values.isEmpty }
+  }
+
+  /// - Parameters:
+  ///   - placements: The moves. The nodes are in the document, at their former places.
+  ///   - dissolved: Groups that will be removed, after all their contents moved out.
+  ///   - styled: The graphic with the values of its style, where it has one.
+  package init(
+    _ placements: [Placement], dissolving dissolved: Set<NodeID> = [], in document: Document, styled: @escaping (Graphic) -> Graphic?
+  ) {
+    (self.document, self.dissolved, self.styled) = (document, dissolved, styled)
+    style = InheritedStyle(document)
+    var routes: [Route.Key: Route] = [:]
+    var leaving: [NodeID: [NodeID]] = [:]
+    for placement in placements {
+      guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
+      let key = Route.Key(from: former, to: placement.parent)
+      let route = routes[key] ?? route(key)
+      routes[key] = route
+      for group in route.left { leaving[group, default: []].append(placement.node) }
+      for group in route.entered { enter(placement.node, group) }
+      inherit(placement.node, route)
+      let repeated =
+        document.isDrawnAgain(placement.node) && (route.isPlaced || taken[placement.node] != nil) ? placement.node : route.repeated
+      if let repeated { obstacles.append(Obstacle(node: placement.node, group: repeated, name: "", reason: .repeated)) }
+    }
+    for group in leaving.keys.sorted(by: { (document.level(of: $0), $1) > (document.level(of: $1), $0) }) {
+      for effect in effects(of: group) { transfer(effect, of: group, to: leaving[group]!) }
+    }
+    for node in taken.keys where document.isMade(node) { valueDeclarations(of: node) }
+  }
+
+  // MARK: The result
+
+  /// The values to set on moved nodes, besides those that keep their place.
+  package var settings: Document.PlaceSettings {
+    taken.sorted { $0.key < $1.key }.compactMap { node, taken in
+      taken.values.isEmpty ? nil : (node, taken.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+  }
+
+  /// What nodes carry after the moves; with the groups that are dissolved.
+  package var carried: (nodes: [NodeID], values: [Carried]) {
+    var result: [NodeID: Carried] = [:]
+    for (node, taken) in taken where !taken.declarations.isEmpty || !taken.head.isEmpty {
+      var carried = document.carried(node) ?? Carried()
+      carried.declarations.merge(taken.declarations) { $1 }
+      carried.head = taken.head + carried.head
+      result[node] = carried
+    }
+    for group in dissolved where document.sourceNode(of: group) != nil {
+      var carried = document.carried(group) ?? Carried()
+      carried.isDissolved = true
+      result[group] = carried
+    }
+    let sorted = result.sorted { $0.key < $1.key }
+    return (sorted.map(\.key), sorted.map(\.value))
+  }
+
+  /// The number of nodes that take something over.
+  package var takerCount: Int { taken.count { !$0.value.isEmpty } }
+
+  // MARK: Routes
+
+  /// The way from one parent to another.
+  private struct Route {
+    struct Key: Hashable {
+      var from: NodeID
+      var to: NodeID
+    }
+    /// The groups with effects that are left, innermost first, and those that are entered.
+    var left: [NodeID] = []
+    var entered: [NodeID] = []
+    /// Whether the coordinates of a group in between are not those around it.
+    var isPlaced = false
+    /// A group in between that something draws again.
+    var repeated: NodeID?
+    /// The inherited declarations that differ between the two, with the former one; nil where only the new parent inherits one.
+    var changed: [(name: String, former: InheritedStyle.Declaration?)] = []
+  }
+
+  private mutating func route(_ key: Route.Key) -> Route {
+    var route = Route()
+    let new = [key.to] + document.ancestors(of: key.to)
+    let old = [key.from] + document.ancestors(of: key.from)
+    let common = Set(new)
+    let shared = old.first { common.contains($0) }
+    let (left, entered) = (old.prefix { $0 != shared }, new.prefix { $0 != shared })
+    route.isPlaced = (left + entered).contains { document.isGroupOfGraphics($0) && document.placement(of: $0) != .identity }
+    route.repeated = (left + entered).first { document.isDrawnAgain($0) }
+    route.left = left.filter { isMarked($0) }
+    route.entered = entered.filter { isMarked($0) }
+    let (former, now) = (style.inside(key.from), style.inside(key.to))
+    for name in Set(former.keys).union(now.keys).sorted()
+    where former[name] != now[name] && !(isInitial(former, name) && isInitial(now, name)) {
+      route.changed.append((name, former[name]))
+    }
+    return route
+  }
+
+  /// Whether a declaration says what holds without it, or is missing.
+  private func isInitial(_ style: [String: InheritedStyle.Declaration], _ name: String) -> Bool {
+    switch style[name] {
+    case .text(let text)?: document.source.isInitial(text, name)
+    case .edited?: false
+    case nil: true
+    }
+  }
+
+  private mutating func isMarked(_ group: NodeID) -> Bool { document.isGroupOfGraphics(group) && !effects(of: group).isEmpty }
+
+  private mutating func graphic(_ node: NodeID) -> Graphic {
+    if let known = graphics[node] { return known }
+    let graphic = document.graphic(node)
+    let result = styled(graphic) ?? graphic
+    graphics[node] = result
+    return result
+  }
+
+  private mutating func effects(of node: NodeID) -> [GroupEffect] {
+    if let known = effects[node] { return known }
+    let result = document.effects(of: node, graphic(node))
+    effects[node] = result
+    return result
+  }
+
+  // MARK: Inheritance
+
+  private mutating func inherit(_ node: NodeID, _ route: Route) {
+    guard !route.changed.isEmpty else { return }
+    let kind = document.kind(of: node)
+    var taken = taken[node] ?? Taken()
+    for (name, former) in route.changed where document.source.concerns(name, kind) && !owns(name, node) {
+      switch former {
+      case .text(let text)?: taken.declarations[name] = text
+      case .edited(let group, let property)?: copy(property, of: group, to: node, &taken)
+      case nil: taken.declarations[name] = document.source.initialDeclaration(name)
+      }
+    }
+    if !taken.isEmpty { self.taken[node] = taken }
+  }
+
+  /// Turns the declarations that a node made from scratch takes over into values, as far as there are properties for them.
+  private mutating func valueDeclarations(of node: NodeID) {
+    guard let group = document.ancestors(of: node).first(where: { !document.isMade($0) }) else { return }
+    var carried = Carried()
+    for (name, text) in taken[node]!.declarations {
+      let properties = document.source.properties(declaredBy: name)
+      if properties.isEmpty { continue }
+      carried.declarations = [name: text]
+      taken[node]!.declarations[name] = nil
+      for property in properties where property.kinds.contains(document.kind(of: node)) {
+        if let container = property.container, !document.isGroup(node), document.value(container, of: node) == nil { continue }
+        if let value = document.reading.value(property, at: document.origin(group), carrying: carried) {
+          taken[node]!.values[property] = value
+        }
+      }
+    }
+  }
+
+  private func owns(_ name: String, _ node: NodeID) -> Bool {
+    if let property = document.source.inheritedNames.first(where: { $0.name == name })?.property {
+      // A graphic made from scratch is written with its paints.
+      if document.isMade(node), !document.isGroup(node), property == .fill || property == .stroke { return true }
+      if let isSpecified = document.specifiedByEdit(property, node) { return isSpecified }
+    }
+    guard let origin = document.sourceNode(of: node) else { return false }
+    return document.source.declares(name, at: origin, carrying: document.carried(node))
+  }
+
+  /// Takes over a value that was set on a group, or all parts of a paint.
+  private mutating func copy(_ property: Property, of group: NodeID, to node: NodeID, _ taken: inout Taken) {
+    let graphic = graphic(group)
+    let names = Set(document.source.inheritedNames.map(\.property))
+    for member in graphic.members {
+      let isPart = member.property.container == property && !names.contains(member.property)
+      if member.property == property || isPart, !member.property.isObject { taken.values[member.property] = member.value }
+    }
+  }
+
+  // MARK: Effects
+
+  private mutating func enter(_ node: NodeID, _ group: NodeID) {
+    for effect in effects(of: group) where !isHarmless(effect, for: node, in: group) {
+      obstacles.append(Obstacle(node: node, group: group, name: effect.name, reason: .entered))
+    }
+  }
+
+  /// Whether an effect of a group makes no difference for a node: a clip that hides nothing of it, say.
+  private mutating func isHarmless(_ effect: GroupEffect, for node: NodeID, in group: NodeID) -> Bool {
+    if effect.conditions.contains(.unseen) { return true }
+    if effect.name == Property.visible.path { return graphic(node).resolved(.visible) == .bool(false) }
+    guard let region = effect.region else { return false }
+    let map = document.map(of: group) * document.placement(of: group)
+    guard map.b == 0 && map.c == 0 || map.a == 0 && map.d == 0 else { return false }
+    let shown = map.bounds(of: region)
+    if let canvas = document.canvas(of: group).flatMap({ document.frame(of: $0) }), shown.covers(canvas, within: 1e-3) { return true }
+    return document.knownPaint(of: node).map { shown.covers($0, within: 0) } ?? false
+  }
+
+  private mutating func transfer(_ effect: GroupEffect, of group: NodeID, to nodes: [NodeID]) {
+    var nodes = nodes
+    if effect.region != nil { nodes = nodes.filter { !isHarmless(effect, for: $0, in: group) } }
+    for node in nodes {
+      if let reason = reason(against: effect, of: group, on: node, among: nodes) {
+        obstacles.append(Obstacle(node: node, group: group, name: effect.name, reason: reason))
+        return
+      }
+      take(effect, of: group, node)
+    }
+  }
+
+  private mutating func reason(
+    against effect: GroupEffect, of group: NodeID, on node: NodeID, among nodes: [NodeID]
+  ) -> Obstacle.Reason? {
+    // Nothing of a hidden group is seen to touch or to mix.
+    let isSeen = graphic(group).resolved(.visible) != .bool(false)
+    if isSeen, effect.conditions.contains(.isolating), mixes(group) { return .mixing }
+    switch effect.transfer {
+    case .impossible: return .ofGroup
+    case .head: return dissolved.contains(group) && nodes.count > Relocation.mostHeads ? .ofMany : nil
+    case .declaration, .properties: break
+    }
+    if document.isDrawnAgain(node) { return .repeated }
+    if effect.name == Property.visible.path { return nil }
+    if effect.conditions.contains(.alone), !isAlone(node, in: group) { return .ofMany }
+    if effect.conditions.contains(.unplaced), map(of: node, inside: group) != .identity { return .placed }
+    let own = Set(effects(of: node).map(\.slot)).union(taken[node]?.slots ?? [])
+    if effect.name != Property.opacity.path, own.contains(effect.slot) { return .taken }
+    if effect.conditions.contains(.first), !own.isDisjoint(with: ["clip-path", "mask", "opacity", "blend", GroupEffect.filter]) {
+      return .taken
+    }
+    return isSeen && effect.conditions.contains(.apart) && node == nodes[0] && !areApart(nodes, in: group) ? .touching : nil
+  }
+
+  private mutating func mixes(_ group: NodeID) -> Bool {
+    if let known = mixing[group] { return known }
+    let result = document.children(of: group).contains(where: document.mixes)
+    mixing[group] = result
+    return result
+  }
+
+  private mutating func take(_ effect: GroupEffect, of group: NodeID, _ node: NodeID) {
+    let own = Set(effects(of: node).map(\.slot)).union(taken[node]?.slots ?? [])
+    var taken = taken[node] ?? Taken()
+    taken.slots.insert(effect.slot)
+    switch effect.transfer {
+    case .declaration(let text): taken.declarations[effect.name] = text
+    // The title stays with a group that stays, and a graphic keeps its own.
+    case .head(let markup): if dissolved.contains(group), !own.contains(effect.name) { taken.head += markup }
+    case .properties([.opacity]):
+      let own = taken.values[.opacity]?.number ?? graphic(node).number(.opacity)
+      taken.values[.opacity] = .number(own * graphic(group).number(.opacity))
+    case .properties(let properties):
+      for property in properties where !property.isObject { taken.values[property] = graphic(group)[property] }
+    case .impossible: break
+    }
+    self.taken[node] = taken
+  }
+
+  /// Whether a node, or what it is in directly below a group, is all that the group draws.
+  private func isAlone(_ node: NodeID, in group: NodeID) -> Bool {
+    var next: NodeID? = node
+    while let child = next, child != group {
+      guard let parent = document.parent(of: child), document.childCount(of: parent) == 1 else { return false }
+      next = parent
+    }
+    return true
+  }
+
+  /// The transform from the coordinates of a node to those inside of a group around it.
+  private func map(of node: NodeID, inside group: NodeID) -> Affine {
+    var map = Affine.identity
+    var next: NodeID? = node
+    while let inner = next, inner != group {
+      map = document.placement(of: inner) * map
+      next = document.parent(of: inner)
+    }
+    return map
+  }
+
+  // MARK: Apartness
+
+  /// Whether moved nodes touch neither each other nor what else is in a group.
+  private func areApart(_ nodes: [NodeID], in group: NodeID) -> Bool {
+    let moved = Set(nodes)
+    var boxes: [Rect] = []
+    var waiting = Array(document.children(of: group))
+    var isStaying: [Bool] = []
+    while let node = waiting.popLast() {
+      // Groups of which only a part moves are compared by that part and the rest.
+      if !moved.contains(node), document.isGroup(node), nodes.contains(where: { document.isInside($0, of: node) }) {
+        waiting += document.children(of: node)
+        continue
+      }
+      guard document.resolved(.visible, of: node) != .bool(false) else { continue }
+      guard let box = document.knownPaint(of: node) else { return nodes.count == 1 && document.childCount(of: group) == 1 }
+      boxes.append(box)
+      isStaying.append(!moved.contains(node))
+    }
+    return Apartness.areApart(boxes, isStaying)
+  }
+}
+
+/// Whether boxes touch each other.
+enum Apartness {
+  /// The most pairs that are compared; more count as touching.
+  private static let mostPairs = 4_000_000
+
+  /// Whether no two boxes touch, those that stay among themselves left out. O(n log n) unless many overlap along one axis.
+  static func areApart(_ boxes: [Rect], _ isStaying: [Bool]) -> Bool {
+    let order = boxes.indices.sorted { boxes[$0].minX < boxes[$1].minX }
+    var open: [Int] = []
+    var compared = 0
+    for index in order {
+      open.removeAll { boxes[$0].maxX < boxes[index].minX }
+      for other in open where !(isStaying[other] && isStaying[index]) {
+        compared += 1
+        if compared > mostPairs || boxes[other].minY <= boxes[index].maxY && boxes[index].minY <= boxes[other].maxY { return false }
+      }
+      open.append(index)
+    }
+    return true
+  }
+}
+
+extension Rect {
+  /// Whether another box is inside, up to a part of its size.
+  fileprivate func covers(_ other: Rect, within part: Double) -> Bool {
+    let (x, y) = (other.width * part, other.height * part)
+    return minX <= other.minX + x && minY <= other.minY + y && maxX >= other.maxX - x && maxY >= other.maxY - y
+  }
+}

@@ -1,0 +1,82 @@
+"""Whether two drawings look the same, by two painters that were made apart."""
+
+import io
+import os
+import subprocess
+
+from PIL import Image, ImageChops
+
+WIDTH = 200
+# A pixel differs when one of its channels does by more than this, of 255: half of it is what an edge of two layers differs by where one
+# is drawn in one step and the other in two.
+LEAST = 16
+# So many pixels of 40,000 may differ: edges are rounded anew where the same transform is spelled in another way.
+ALLOWED = 12
+FONTS = ["--sans-serif-family", "DejaVu Sans", "--serif-family", "DejaVu Serif", "--monospace-family", "DejaVu Sans Mono"]
+
+
+class Judge:
+    def __init__(self, resvg):
+        self.painters = {"rsvg": self.rsvg}
+        if resvg:
+            self.program = resvg
+            self.painters["resvg"] = self.resvg
+        self.known = {}
+        self.folder = None
+
+    def rsvg(self, data):
+        return ["rsvg-convert", "--unlimited", "-w", str(WIDTH), "--keep-aspect-ratio"]
+
+    def resvg(self, data):
+        return [self.program, "-", "-c", "-w", str(WIDTH)] + FONTS + (["--resources-dir", self.folder] if self.folder else [])
+
+    def picture(self, painter, data):
+        """What a painter makes of some bytes; None where it fails, takes too long, or draws a page that is far too tall."""
+        try:
+            done = subprocess.run(self.painters[painter](data), input=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=20)
+        except subprocess.TimeoutExpired:
+            return None
+        if done.returncode or not done.stdout:
+            return None
+        image = Image.open(io.BytesIO(done.stdout))
+        return image.convert("RGBA") if image.height <= 10 * WIDTH else None
+
+    def pictures(self, data):
+        """The pictures by all painters, kept for the next question about the same bytes."""
+        if data not in self.known:
+            if len(self.known) > 8:
+                self.known.clear()
+            self.known[data] = {painter: self.picture(painter, data) for painter in self.painters}
+        return self.known[data]
+
+    def differences(self, one, two, allowed=ALLOWED, least=LEAST):
+        """By which painters two files look different, with the number of pixels; empty where they look the same.
+
+        A painter that cannot paint the first is not asked for the second.
+        """
+        found = {}
+        before, after = self.pictures(one), self.pictures(two)
+        for painter in self.painters:
+            if before[painter] is None:
+                continue
+            count = 10**6 if after[painter] is None else pixels(before[painter], after[painter], least)
+            if count > allowed:
+                found[painter] = count
+        return found
+
+    def paints(self, data):
+        return any(image is not None for image in self.pictures(data).values())
+
+
+def pixels(one, two, least=LEAST):
+    """How many pixels of two pictures differ, on white and by how much they cover."""
+    if one.size != two.size:
+        return 10**6
+    count = 0
+    white = Image.new("RGBA", one.size, "white")
+    seen = ImageChops.difference(Image.alpha_composite(white, one).convert("RGB"), Image.alpha_composite(white, two).convert("RGB"))
+    channels = list(seen.split()) + [ImageChops.difference(one.getchannel("A"), two.getchannel("A"))]
+    most = channels[0]
+    for channel in channels[1:]:
+        most = ImageChops.lighter(most, channel)
+    return sum(most.histogram()[least + 1 :])

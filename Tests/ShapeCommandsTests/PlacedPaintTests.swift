@@ -1,0 +1,37 @@
+import ShapeModel
+import TestSupport
+import Testing
+
+@testable import ShapeCommands
+
+/// What a session says after an edit is what a fresh reader of the file says.
+@Suite struct `Paints and instances of an SVG after an edit` {
+  private static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">
+      <linearGradient id="sky" gradientUnits="userSpaceOnUse" x1="1" x2="6"><stop stop-color="red"/><stop offset="1"/></linearGradient>
+      <rect id="r" x="1" y="1" width="5" height="5" fill="url(#sky)" stroke="url(#sky)"/>
+      <path id="p" d="M1 1h5v5z" stroke="url(#sky)"/>
+      <path id="flat" d="M18 46H34" stroke="#fff"/>
+      <g id="g"><use id="u" href="#p" x="20" fill="url(#sky)"/></g>
+    </svg>
+
+    """
+
+  @Test(arguments: [
+    "set #r width=39", "set #r x=25 y=16", "set #r height=9; undo", "set #p height=16", "set #p d 'M0 0h9v9z'", "set #r kind ellipse",
+    "set #flat fill 'linear(red, yellow)'", "set #flat stroke 'linear(red, yellow)'", "set #g stroke #13579b", "set #g fill.color #13579b",
+    "set #u kind path", "set #u kind rectangle",
+  ])
+  func `are what a fresh reader finds`(_ script: String) throws {
+    let bench = try Bench(markup: Self.drawing)
+    for line in script.split(separator: ";") { #expect(bench.done(String(line)), "\(bench.messages)") }
+    try bench.checkReadAgain(script)
+    while bench.undoDepth > 0 { bench.run("undo") }
+    #expect(bench.bytes == Self.drawing)
+  }
+
+  @Test func `that become a shape have the box of what they drew`() throws {
+    let bench = try Bench(markup: Self.drawing)
+    #expect(bench.done("set #u kind rectangle") && bench.run("get #u x y width height --value") == ["21\t1\t5\t5"])
+  }
+}
