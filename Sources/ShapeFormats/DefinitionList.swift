@@ -69,7 +69,7 @@ package struct DefinitionList {
 
   private static func user(_ reference: SVGMention, _ source: SVGSource) -> String {
     let node = source.nodeIndex.innermost(at: reference.element)
-    if node > 0, source.nodeIndex.start(node) == reference.element { return "#" + (source.id(at: node) ?? "") }
+    if node > 0, source.nodeIndex.start(node) == reference.element { return Selector.id(source.id(at: node) ?? "") }
     let starts = source.index.definitions.starts
     var tag = StartTag()
     tag.read(source.bytes, at: reference.element)
@@ -78,7 +78,7 @@ package struct DefinitionList {
     guard let start = starts.last(where: { $0 <= reference.element }), let id = SVGIndex.id(at: start, source.bytes, source.index.markup)
     else { return "<\(source.name(of: tag))>" }
     tag.read(source.bytes, at: start)
-    return "\(source.name(of: tag)) #\(id)"
+    return "\(source.name(of: tag)) \(Selector.id(id))"
   }
 
   // MARK: The shapeedit format

@@ -5,15 +5,20 @@ package struct ListedRow: Sendable {
   /// The indentation and the disclosure glyph.
   package var lead: String
   package var name: StyledLine
-  /// Kept whole when the name is cut.
+  /// Whether the name is an id, as that of a graphic without a name.
+  package var isNamedByID: Bool
+  /// Kept whole when the name is cut, as an id is everywhere.
   package var id: String?
   package var kind: String
   /// Position and size with all decimals, and then in shorter forms.
   package var places: [String]
   package var details: StyledLine
 
-  package init(lead: String, name: StyledLine, id: String?, kind: String, places: [String], details: StyledLine) {
-    (self.lead, self.name, self.id, self.kind, self.places, self.details) = (lead, name, id, kind, places, details)
+  package init(
+    lead: String, name: StyledLine, isNamedByID: Bool = false, id: String?, kind: String, places: [String], details: StyledLine
+  ) {
+    (self.lead, self.name, self.isNamedByID, self.id) = (lead, name, isNamedByID, id)
+    (self.kind, self.places, self.details) = (kind, places, details)
   }
 
   /// - Parameter precision: 0 for the most precise form.
@@ -77,9 +82,10 @@ package struct RowColumns: Sendable {
   package func line(_ row: ListedRow) -> StyledLine {
     var line = StyledLine(row.lead)
     let room = page == nil ? nil : max(1, name - displayWidth(row.lead) - row.idWidth)
-    line.add(row.name.cut(to: room))
+    line.add(row.isNamedByID ? row.name : row.name.cut(to: room))
     if let id = row.id { line.add("  " + id, .quiet) }
-    if page != nil { line = line.cut(to: name) }
+    let idEnd = page != nil && (row.isNamedByID || row.id != nil) ? line.width : 0
+    if page != nil, idEnd == 0 { line = line.cut(to: name) }
     line.pad(to: name)
     var cells = StyledLine(page == nil ? row.kind : truncated(row.kind, to: kind), .quiet)
     cells.pad(to: kind)
@@ -90,6 +96,6 @@ package struct RowColumns: Sendable {
     line.add(places)
     line.add("  ")
     line.add(row.details)
-    return line.cut(to: page)
+    return line.cut(to: page.map { max($0, idEnd) })
   }
 }

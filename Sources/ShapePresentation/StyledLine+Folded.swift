@@ -1,7 +1,8 @@
 import TerminalText
 
 extension StyledLine {
-  /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside.
+  /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside. Only an id is
+  /// kept whole, however wide it is.
   /// - Parameter indent: Blanks before each line but the first; at most half of the cells, and leaving room for a wide character.
   package func folded(to cells: Int?, indent: Int = 0) -> [StyledLine] {
     guard let cells, width > cells else { return [self] }
@@ -18,7 +19,7 @@ extension StyledLine {
       var rest = span.text[...]
       while let first = rest.utf8.first {
         let isBlank = first == 0x20
-        let run = rest.prefix { ($0 == " ") == isBlank }
+        let run = isBlank ? rest.prefix { $0 == " " } : rest[..<PrintedReference.wordEnd(rest)]
         if isBlank == wasBlank {
           words[words.count - 1].add(String(run), span.role)
         } else {
@@ -69,6 +70,7 @@ extension StyledLine {
         }
         // A wide character where only one cell is free.
         if piece.isEmpty { piece = rest.prefix(1) }
+        piece = rest[..<PrintedReference.border(rest, at: piece.endIndex)]
         append(StyledLine(String(piece), span.role), width: displayWidth(String(piece)))
         rest = rest[piece.endIndex...]
       }

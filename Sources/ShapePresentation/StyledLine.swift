@@ -98,18 +98,23 @@ package struct StyledLine: Sendable, Hashable {
     return max(verbatim, whole.utf8.count - whole.utf8.reversed().prefix { $0 == 0x20 }.count)
   }
 
-  /// The line, cut with an ellipsis if it takes more cells.
+  /// The line, cut with an ellipsis if it takes more cells. An id or a colour is left out rather than cut; one that begins the line is
+  /// kept, and may take more cells.
   package func cut(to cells: Int?) -> StyledLine {
     guard let cells, width > cells else { return self }
     let ellipsis = String(Glyphs.current.ellipsis.prefix(max(0, cells)))
     var room = cells - ellipsis.count
-    var result = StyledLine()
+    var length = 0
     for span in spans {
       let part = start(of: span.text[...], cells: room)
-      result.add(String(part), span.role)
+      length += part.utf8.count
       room -= displayWidth(String(part))
       guard part.endIndex == span.text.endIndex else { break }
     }
+    let end = PrintedReference.border(whole[...], at: whole.utf8.index(whole.startIndex, offsetBy: length))
+    guard end < whole.endIndex else { return self }
+    var result = StyledLine()
+    for span in spans(upTo: whole.utf8.distance(from: whole.startIndex, to: end)) { result.add(span.text, span.role) }
     result.add(ellipsis)
     return result
   }

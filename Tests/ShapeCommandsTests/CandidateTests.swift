@@ -45,6 +45,17 @@ import Testing
   ])
   func `has nothing that would be refused`(_ line: String) throws { #expect(try candidates(line) == []) }
 
+  @Test func `has a control character only as an escape, in quotes`() throws {
+    let found = try candidates("get Ri")
+    #expect(found.count == 1 && found.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }, "\(found)")
+    for text in found { #expect(try Bench(Self.drawing).done("get \(text) kind"), "\(text)") }
+  }
+
+  @Test func `after a graphic to copy is a keyword, and after the keyword no name`() throws {
+    #expect(try candidates("dup Body ") == ["as"] && candidates("dup Body as ") == [])
+    #expect(try Bench(Self.drawing).done("dup Body as Twin"))
+  }
+
   /// The examples of a verb, cut at the start of each word and after its first letters.
   private static func cuts(_ command: Verb) -> Set<String> {
     var cuts: Set<String> = [command.name + " ", command.name + " --"]

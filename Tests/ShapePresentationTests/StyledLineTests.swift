@@ -6,6 +6,8 @@ import Testing
   @Test(arguments: [
     ("one two three", 7, 2, ["one two", "  three"]), ("sandwich", 3, 1, ["san", " dw", " ic", " h"]), ("  a b", 4, 2, ["  a", "  b"]),
     ("", 3, 0, [""]), ("漢字", 1, 0, ["漢", "字"]), ("a     b", 4, 0, ["a", "b"]), ("a  b", 4, 0, ["a  b"]), ("a b ", 3, 0, ["a b"]),
+    ("set #\"a b c\" x", 8, 2, ["set", "  #\"a b c\"", "  x"]), ("(#abcdefgh, #i)", 6, 0, ["(#abcdefgh", ", #i)"]),
+    ("a # b c", 3, 0, ["a #", "b c"]), ("#\"a b", 4, 0, ["#\"a", "b"]), (#"x #"a\" b" c"#, 5, 0, ["x", #"#"a\" b""#, "c"]),
     ("key   value of words", 12, 6, ["key   value", "      of", "      words"]), ("aa bb", 2, 9, ["aa", "bb"]),
   ])
   func `break between words, and inside a word only where it is wider than the window`(
@@ -18,10 +20,22 @@ import Testing
     var line = StyledLine("▾ Panel 漢字漢字 ", .heading)
     line.add("fill linear(90deg, #3366cc 0, #003 1) e\u{301}e\u{301} averyverylongwordwithoutanyblank", .quiet)
     let folded = line.folded(to: cells, indent: 4)
-    if cells > 1 { #expect(folded.allSatisfy { $0.width <= cells }) }
+    // A colour is not broken.
+    if cells > 1 { #expect(folded.allSatisfy { $0.width <= cells || $0.text.contains("#3366cc") || $0.text.contains("#003") }) }
     #expect(folded.map(\.text).joined().filter { $0 != " " } == line.text.filter { $0 != " " })
     #expect(line.cut(to: cells).width <= cells)
     #expect(line.cut(to: nil) == line)
+  }
+
+  @Test(arguments: [
+    ("see #abcdef", 8, "see …"), ("#abcdef is one", 4, "#abcdef…"), ("#abcdef", 4, "#abcdef"), ("a #b is one", 7, "a #b i…"),
+    (#"in #"a b c" x"#, 8, "in …"), (#"in #"a #b c" x"#, 9, "in …"), ("a # b c d e", 6, "a # b…"), ("(#ab, #cdef)", 9, "(#ab, …"),
+  ])
+  func `are cut before an id or a colour and not inside it, or after one that begins the line`(
+    _ text: String, cells: Int, _ wanted: String
+  ) {
+    #expect(StyledLine(text).cut(to: cells).text == wanted)
+    #expect(StyledLine(text, .quiet).cut(to: cells).text == wanted)
   }
 
   @Test func `are cut with the ellipsis of the signs in force`() {

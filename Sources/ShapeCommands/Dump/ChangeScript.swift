@@ -236,8 +236,8 @@ extension Session {
   func script(of changes: ChangeScript, _ match: DocumentMatch) -> Reply {
     var reply = script { changes.lines }
     if let first = changes.unsaid.first {
-      let id = sanitized(match.new.id(of: first), limit: 60)
-      reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is \(Selector.id(id))"]
+      let id = sanitized(Selector.id(match.new.id(of: first)), limit: .max)
+      reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is \(id)"]
     }
     return reply
   }

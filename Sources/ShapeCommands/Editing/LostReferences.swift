@@ -22,11 +22,11 @@ struct LostReferences {
   var warnings: [String] {
     guard let first = references.first else { return [] }
     guard references.count > 1 else {
-      return [sanitized("1 reference leads to nothing now: \(place(first)) to \(first.target)", limit: 400)]
+      return [sanitized("1 reference leads to nothing now: \(place(first)) to \(first.target)", limit: .max)]
     }
     let list = references.prefix(LostReferences.listed).map { "\(place($0)) to \($0.target)" }.joined(separator: ", ")
     let more = references.count > LostReferences.listed ? ", \(Glyphs.current.ellipsis)" : ""
-    return [sanitized("\(references.count) references lead to nothing now: \(list)\(more) (check lists them)", limit: 1000)]
+    return [sanitized("\(references.count) references lead to nothing now: \(list)\(more) (check lists them)", limit: .max)]
   }
 
   /// The holders that refer to one of the removed nodes: `#face, variant dark`.
@@ -34,7 +34,7 @@ struct LostReferences {
     let id = Reference.Target.id(document.id(of: node))
     var names: [String] = []
     for reference in references where reference.target == id {
-      let name = sanitized(table.name(of: reference.holder), limit: 60)
+      let name = sanitized(table.name(of: reference.holder), limit: .max)
       if !names.contains(name) { names.append(name) }
     }
     return names.isEmpty ? nil : names.prefix(LostReferences.listed).joined(separator: ", ")

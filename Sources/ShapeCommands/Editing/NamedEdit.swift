@@ -56,7 +56,7 @@ struct NamedEdit {
     let references = session.document.references
     var users: [String] = []
     for reference in references.to(target) {
-      let user = sanitized(references.name(of: reference.holder), limit: 60)
+      let user = sanitized(references.name(of: reference.holder), limit: .max)
       if !users.contains(user) { users.append(user) }
     }
     guard users.isEmpty else {

@@ -8,7 +8,7 @@ extension Session {
     // Each remark is one line, and a long list says no more than a short one.
     return source.separations(Array(nodes.prefix(20)), document).prefix(3).map { separation in
       let user = document.references.name(of: separation.user)
-      return "\(Selector.id(document.id(of: separation.node))) has a copy of #\(separation.id), which \(user) uses too"
+      return "\(Selector.id(document.id(of: separation.node))) has a copy of \(Selector.id(separation.id)), which \(user) uses too"
     }
   }
 }

@@ -68,7 +68,8 @@ struct OutlineEdit {
     throw problem(
       line,
       isElsewhere
-        ? "\(sanitized(Selector.id(id))) is not in this outline" : "there is no \(sanitized(Selector.id(id))); a line without an id is new")
+        ? "\(sanitized(Selector.id(id), limit: .max)) is not in this outline"
+        : "there is no \(sanitized(Selector.id(id), limit: .max)); a line without an id is new")
   }
 
   // MARK: The nodes of the lines
@@ -205,7 +206,7 @@ struct OutlineEdit {
     guard !gone.isEmpty else { return }
     let lost = LostReferences(document, removing: gone)
     lostReferences = gone.compactMap { node in
-      lost.holders(of: node).map { "\(sanitized(Selector.id(document.id(of: node)), limit: 60)), to which \($0) refers, is deleted" }
+      lost.holders(of: node).map { "\(sanitized(Selector.id(document.id(of: node)), limit: .max)), to which \($0) refers, is deleted" }
     }
     do throws(CommandError) {
       try session.remove(gone)

@@ -46,7 +46,8 @@ extension Interpreter {
     }
     if !reply.preview.isEmpty {
       let line = source.position(of: command.range.lower).line
-      reply.preview.insert("\(sanitized(source.name)):\(line): \(sanitized(source.text(command.range), limit: 200))", at: 0)
+      let text = StyledLine(sanitized(source.text(command.range), limit: .max)).cut(to: 200).text
+      reply.preview.insert("\(sanitized(source.name)):\(line): \(text)", at: 0)
     }
     try bounds.check(session, at: command.range)
     try present(reply, of: verb, name, at: command.range, in: source)

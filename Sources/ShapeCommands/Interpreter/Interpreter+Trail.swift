@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeModel
+import ShapePresentation
 
 /// A running loop iteration or procedure call, for describing where an error happened.
 enum Frame {
@@ -45,7 +46,7 @@ extension Interpreter {
       return ", in \(place)" + used.prefix(3).map { ", \(sanitized($0.0))=\(sanitized($0.1, limit: 40))" }.joined()
     case .call(let command, let source):
       let (line, _) = source.position(of: command.range.lower)
-      return ", in \(sanitized(source.text(command.range), limit: 60)) (\(sanitized(source.name)):\(line))"
+      return ", in \(StyledLine(sanitized(source.text(command.range), limit: .max)).cut(to: 60).text) (\(sanitized(source.name)):\(line))"
     }
   }
 

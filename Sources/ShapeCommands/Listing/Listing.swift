@@ -52,7 +52,8 @@ struct Listing {
       details.add(detail.hasPrefix("\"") ? StyledLine(data(detail)) : page.value(data(detail)))
     }
     return ListedRow(
-      lead: lead(level) + self.marker(marker), name: name, id: showsIDs && hasName ? names.reference(node) : nil, kind: summary.kind,
+      lead: lead(level) + self.marker(marker), name: name, isNamedByID: !hasName, id: showsIDs && hasName ? names.reference(node) : nil,
+      kind: summary.kind,
       places: page.columns == nil ? [summary.place] : summary.places, details: details)
   }
 
@@ -79,25 +80,28 @@ struct Listing {
   /// A line with the number of its row before it.
   /// - Parameters:
   ///   - number: The index of the row, from 0.
-  ///   - isCut: Whether it is cut at the width of the page; ids are never cut, as they are copied.
-  func numbered(_ line: StyledLine, _ number: Int, _ width: Int, isCut: Bool = true) -> StyledLine {
+  ///   - width: The cells that the number takes, with the blanks after it.
+  func numbered(_ line: StyledLine, _ number: Int, _ width: Int) -> StyledLine {
     let digits = String(number + 1)
     var numbered = StyledLine(String(repeating: " ", count: max(0, width - 2 - digits.utf8.count)) + digits + "  ", .quiet)
     numbered.add(line)
-    return isCut ? numbered.cut(to: page.columns) : numbered
+    return numbered
   }
 
   func treeLine(_ node: NodeID, _ lead: String) -> StyledLine {
     var line = StyledLine(lead, .quiet)
     addLabel(node, to: &line)
-    return line.cut(to: page.columns)
+    return line
   }
 
+  /// Appends the name and the id; the name is cut where both are too long for the page.
   private func addLabel(_ node: NodeID, to line: inout StyledLine) {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
     guard let name = document.name(of: node), !name.isEmpty else { return line.add(names.reference(node), role) }
-    line.add(data(name), role)
-    if showsIDs { line.add("  " + names.reference(node), .quiet) }
+    let id = showsIDs ? "  " + names.reference(node) : ""
+    let room = page.columns.map { max(1, $0 - line.width - displayWidth(id)) }
+    line.add(StyledLine(data(name), role).cut(to: room))
+    line.add(id, .quiet)
   }
 
   func label(_ node: NodeID) -> String {

@@ -29,7 +29,7 @@ extension DrawingNotes {
 
   /// The first graphic that has a problem, and the number of others.
   private func nodes(_ note: DrawingNote, of document: Document) -> String {
-    let first = note.node == .document ? "the document" : sanitized(Selector.id(document.id(of: note.node)), limit: 60)
+    let first = note.node == .document ? "the document" : sanitized(Selector.id(document.id(of: note.node)), limit: .max)
     let count = count(note.problem)
     return first + (count > 1 ? " and \(count - 1) more" : "")
   }
@@ -39,7 +39,7 @@ extension DrawingNote.Problem {
   /// The problem in words, to be followed by its graphics; nil for a problem that is combined with others in one line.
   fileprivate var words: String? {
     switch self {
-    case .hidden(let id): "nothing is painted in the invisible \(sanitized(Selector.id(id), limit: 60))"
+    case .hidden(let id): "nothing is painted in the invisible \(sanitized(Selector.id(id), limit: .max))"
     case .alternative: "the other children of the switch are left out, so it is shown even where they would be"
     case .unknownKind(let kind): "the kind \(sanitized(kind, limit: 60)) is not drawn"
     case .unknownStyle(let name): "there is no style \(sanitized(name, limit: 60))"

@@ -138,7 +138,7 @@ extension CommandError {
             ?? "\(name(node)) has no \(property.container?.path ?? "") that \(property.path) could change"
         )
       case .oneCanvas: ("edit.format", "a file of this format has one canvas")
-      case .duplicateID(let id): ("edit.id", "the id \(sanitized(id, limit: 60)) is, or was, used in this document")
+      case .duplicateID(let id): ("edit.id", "the id \(sanitized(Selector.id(id), limit: .max)) is, or was, used in this document")
       case .badID(let id): ("edit.id", "'\(sanitized(id, limit: 60))' cannot be an id")
       case .badValue(let property): ("edit.value", "\(property.path) cannot have that value")
       case .notAContainer(let node): ("edit.place", "\(name(node)) cannot hold graphics")

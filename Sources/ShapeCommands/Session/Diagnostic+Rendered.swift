@@ -16,16 +16,14 @@ extension Diagnostic {
   package func rendered(in source: SourceText, columns: Int? = nil) -> String {
     let (line, column) = source.position(of: range.lower)
     let name = sanitized(source.name)
-    var text = "\(name):\(line):\(column): \(severity.rawValue): \(sanitized(message, limit: Diagnostic.widest))\n"
+    var text = "\(name):\(line):\(column): \(severity.rawValue): \(sanitized(message, limit: .max))\n"
     let excerpt = excerpt(of: source, cells: columns.map { max(8, $0 - 2) } ?? .max)
     if !excerpt.line.isEmpty { text += "  \(excerpt.line)\n  \(excerpt.caret)\n" }
-    for sentence in help { text += "  help: \(sanitized(sentence, limit: Diagnostic.widest))\n" }
+    for sentence in help { text += "  help: \(sanitized(sentence, limit: .max))\n" }
     return text
   }
 
   private static let reach = 120
-  /// The maximum width of a message in cells.
-  private static let widest = 1000
 
   /// The excerpt of the source line and the caret line below it, unindented and at most `cells` wide.
   private func excerpt(of source: SourceText, cells: Int) -> (line: String, caret: String) {

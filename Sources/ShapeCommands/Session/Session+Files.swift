@@ -160,7 +160,7 @@ extension Session {
 
   /// What is wrong with the bytes of a document, for an error or a warning.
   private static func words(_ fault: SavedCheck.Fault) -> String {
-    func name(_ id: String) -> String { id.isEmpty ? "the document" : "#" + sanitized(id, limit: 60) }
+    func name(_ id: String) -> String { id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: .max) }
     return switch fault {
     case .unreadable(let error): "the new file could not be read: \(error.message)"
     case .children(let id): "in the new file, \(name(id)) would not have the same contents"

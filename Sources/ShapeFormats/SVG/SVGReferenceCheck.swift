@@ -40,7 +40,9 @@ struct SVGReferenceCheck {
   private mutating func findMissing() {
     for mention in mentions where isMissing(mention) {
       guard case .word(let word) = mention.role else { continue }
-      add("\(word) refers to #\(mention.id), and nothing has that id", word, at: mention.place.range.lowerBound, in: mention.element)
+      add(
+        "\(word) refers to \(Selector.id(mention.id)), and nothing has that id", word, at: mention.place.range.lowerBound,
+        in: mention.element)
     }
   }
 

@@ -52,7 +52,7 @@ extension SVGSource {
     var tag = StartTag()
     tag.read(bytes, at: offset)
     if name(of: tag) == "style" { return "style sheet" }
-    return id(ofPart: offset).map { "\(name(of: tag)) #\($0)" } ?? "<\(name(of: tag))>"
+    return id(ofPart: offset).map { "\(name(of: tag)) \(Selector.id($0))" } ?? "<\(name(of: tag))>"
   }
 
   private func role(of mention: SVGMention) -> Reference.Role {

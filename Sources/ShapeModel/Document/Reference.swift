@@ -70,7 +70,7 @@ extension Reference.Target: Hashable {
 extension Reference.Target: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .id(let id): "#\(id)"
+    case .id(let id): Selector.id(id)
     case .name(let name): Selector.name(name)
     case .token(let name): "token(\(name))"
     case .style(let name): "style \(name)"

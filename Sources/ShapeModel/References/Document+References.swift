@@ -37,7 +37,7 @@ package struct References {
   /// The words that name a holder to the user: `#face`, `variant dark`, `style sheet`.
   package func name(of holder: Reference.Holder) -> String {
     switch holder {
-    case .node(let node): node == .document ? "the document" : "#" + document.id(of: node)
+    case .node(let node): node == .document ? "the document" : Selector.id(document.id(of: node))
     case .token(let name): "token \(name)"
     case .style(let name): "style \(name)"
     case .variant(let name): "variant \(name)"

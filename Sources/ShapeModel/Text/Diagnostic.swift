@@ -28,5 +28,5 @@ package struct Diagnostic: Hashable, Sendable, Error {
   }
 
   /// In bytes.
-  private static let longestExcerpt = 1000
+  private static let longestExcerpt = 4000
 }

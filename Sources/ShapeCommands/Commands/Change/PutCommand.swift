@@ -46,7 +46,7 @@ enum PutCommand {
     let id = document.id(of: node)
     guard graphic.id.isEmpty || graphic.id == id else {
       throw CommandError(
-        json.range, "edit.id", "this is the line of \(sanitized(Selector.id(graphic.id), limit: 60)), not of \(Selector.id(id))",
+        json.range, "edit.id", "this is the line of \(sanitized(Selector.id(graphic.id), limit: .max)), not of \(Selector.id(id))",
         help: ["set \(Selector.id(id)) id NAME renames it"])
     }
     graphic.id = id

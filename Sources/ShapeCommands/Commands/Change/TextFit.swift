@@ -41,7 +41,7 @@ struct TextFit {
     let long = rooms.compactMap { node, room in
       let excess = ruler.reach(of: node).excess(beyond: room)
       return excess > TextFit.tolerance
-        ? "\(sanitized(Selector.id(document.id(of: node)), limit: 60)) by \(NumberText.string((excess * 10).rounded() / 10))" : nil
+        ? "\(sanitized(Selector.id(document.id(of: node)), limit: .max)) by \(NumberText.string((excess * 10).rounded() / 10))" : nil
     }
     guard !long.isEmpty else { return nil }
     return "\(counted(long.count, "text")) no longer \(long.count == 1 ? "fits" : "fit"): " + long.prefix(5).joined(separator: ", ")

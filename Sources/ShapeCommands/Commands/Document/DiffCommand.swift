@@ -70,9 +70,9 @@ enum DiffCommand {
     let match = try form.match(usesGeneratedIDs: true)
     let changes = ChangeScript(match)
     if let node = changes.unmakeable.first {
-      let id = sanitized(match.new.id(of: node), limit: 60)
+      let id = sanitized(Selector.id(match.new.id(of: node)), limit: .max)
       throw CommandError(
-        session.running.range, "edit.id", "no command gives the id #\(id) to a \(match.new.kindWord(of: node))",
+        session.running.range, "edit.id", "no command gives the id \(id) to a \(match.new.kindWord(of: node))",
         help: ["in the first drawing it belongs to something of another kind"])
     }
     var reply = session.script(of: changes, match)

@@ -27,7 +27,7 @@ enum DefsCommand {
   }
 
   private static func line(_ item: DefinitionList.Item, _ widths: (Int, Int)) -> String {
-    let users = item.users.prefix(shownUsers).map { sanitized($0, limit: 40) }.joined(separator: " ")
+    let users = item.users.prefix(shownUsers).map { sanitized($0, limit: .max) }.joined(separator: " ")
     let more = item.users.count > shownUsers ? " and \(item.users.count - shownUsers) more" : ""
     let place = item.line.map { "  line \($0)" } ?? ""
     let head = "\(padded(sanitized(item.kind), to: widths.0))  \(padded(sanitized(item.name, limit: 40), to: widths.1))\(place)"

@@ -24,7 +24,7 @@ enum FindCommand {
       line: { [paths] node in
         let line = paths.pathLine(node, natural: natural)
         number += 1
-        return listing.isNumbered ? listing.numbered(line, number - 1, width, isCut: false) : line
+        return listing.isNumbered ? listing.numbered(line, number - 1, width) : line
       }, object: { listing.object($0) })
   }
 }
