@@ -12,7 +12,8 @@ import Testing
       <rect id="r" x="1" y="1" width="5" height="5" fill="url(#sky)" stroke="url(#sky)"/>
       <path id="p" d="M1 1h5v5z" stroke="url(#sky)"/>
       <path id="flat" d="M18 46H34" stroke="#fff"/>
-      <g id="g"><use id="u" href="#p" x="20" fill="url(#sky)"/></g>
+      <ellipse id="e" rx="3" ry="4" fill="red" fill-rule="evenodd" stroke-width="3"/>
+      <g id="g"><use id="u" href="#p" x="20" fill="url(#sky)"/><flowRoot id="w"/></g>
     </svg>
 
     """
@@ -20,7 +21,8 @@ import Testing
   @Test(arguments: [
     "set #r width=39", "set #r x=25 y=16", "set #r height=9; undo", "set #p height=16", "set #p d 'M0 0h9v9z'", "set #r kind ellipse",
     "set #flat fill 'linear(red, yellow)'", "set #flat stroke 'linear(red, yellow)'", "set #g stroke #13579b", "set #g fill.color #13579b",
-    "set #u kind path", "set #u kind rectangle",
+    "set #u kind path", "set #u kind rectangle", "set #r x=9; recolor red to lime", "unset #e fill", "unset #e stroke", "set #e stroke red",
+    "set #g stroke red; get #w", "set #e id other", "dup #g", "dup #e as Named", "group #e",
   ])
   func `are what a fresh reader finds`(_ script: String) throws {
     let bench = try Bench(markup: Self.drawing)

@@ -79,12 +79,14 @@ struct SVGPatcher {
     let opacity: SVGWord = object == .fill ? .fillOpacity : .strokeOpacity
     guard delta[object] != .some(nil) || delta.values.contains(where: { $0.property.container == object && $0.value != nil }) else {
       editing.removeStyle(word)
-      return
+      return removeParts(of: object)
     }
     // Its gradient has the new colours.
     if source.changedStops(document).keeps(object, of: node) { return }
     let graphic = graphic
     guard graphic.shows(object) else { return editing.setStyle(word, "none") }
+    // Parts that the element declares without a paint have had no effect.
+    if decoder.value(object) == nil { removeParts(of: object) }
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
     let type = graphic.resolved(part("type"))?.string ?? "solid"
     if type == "solid", graphic.resolved(part("color")) == .token(ColorTerm.current) { return editing.setStyle(word, ColorTerm.current) }
@@ -100,6 +102,13 @@ struct SVGPatcher {
       color.alpha = 255
     }
     editing.setStyle(word, SVGSpelling.color(color, like: former))
+  }
+
+  /// Removes what the element declares of a paint besides its colour, as far as it is not set.
+  private mutating func removeParts(of object: Property) {
+    for row in PropertyTable.rows.indices where Property(row).container == object && delta[Property(row)] == nil {
+      if case .style(let word, _)? = SVGField[Property(row)], decoder.element[word] != nil { editing.removeStyle(word) }
+    }
   }
 
   private mutating func castShadows() {
@@ -307,6 +316,8 @@ struct SVGPatcher {
 
   /// Writes a name where the element has one, else as the editor's label if the file declares its namespace, else as a title.
   private mutating func rename(_ name: String?) {
+    // A node without another name is called by its id.
+    if name == document.id(of: node), !decoder.isNamed { return }
     guard let word = source.nameWord(of: decoder.node, decoder.element.tag) else { return retitle(name) }
     if let name { editing.set(word, name) } else { editing.remove(word) }
   }

@@ -243,6 +243,10 @@ package final class SVGSource: FormatSource {
 
   package func hasOwnID(at node: Int) -> Bool { node != 0 && !index.duplicates.contains(node) && writtenID(at: node) != nil }
 
+  package func isNamedByID(at node: Int) -> Bool {
+    node > SVGSource.root && writtenID(at: node) != nil && !SVGDecoder(self, node).isNamed
+  }
+
   private func madeID(_ node: Int) -> String {
     var id = "\(word(of: node)?.text ?? "node")-\(node)"
     while writtenNode(id: id) != nil || index.definitions.offset(id: id, bytes, index.markup) != nil { id += "_" }

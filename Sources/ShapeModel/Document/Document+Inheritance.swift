@@ -12,7 +12,13 @@ extension Document {
   }
 
   /// Whether a node has inherited values; groups and instances only pass them on.
-  private func inherits(_ node: NodeID) -> Bool { !isGroup(node) && kind(of: node) != .instance }
+  private func inherits(_ node: NodeID) -> Bool {
+    if isGroup(node) { return false }
+    switch kind(of: node) {
+    case .instance, .unknown: return false
+    default: return true
+    }
+  }
 
   /// The value a node inherits for a property it does not specify: from the nearest group that specifies it, else the initial value. Nil
   /// where the property is not inherited.
@@ -58,9 +64,13 @@ extension Document {
     return ["type", "color", "stops"].compactMap { Property(path: "\(whole.path).\($0)") }
   }
 
+  /// Whether the name of an edited node is its id, in a format that has no other name for it.
+  func isNamedByID(_ node: NodeID) -> Bool { !isAsRead(node) && source.isNamedByID(at: origin(node)) }
+
   /// The value that was read, or, where it is inherited and may have changed since, the one inherited now.
   func readValue(_ property: Property, of node: NodeID, carrying carried: Carried? = nil) -> Value? {
     let origin = origin(node)
+    if property == .name, isNamedByID(node) { return .string(id(of: node)) }
     guard handsDownChanges, source.inheritance!.contains(property), inherits(node), !reading.owns(property, at: origin) else {
       return carried.map { reading.value(property, at: origin, carrying: $0) } ?? reading.value(property, at: origin)
     }

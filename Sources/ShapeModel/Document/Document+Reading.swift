@@ -47,6 +47,7 @@ extension Document {
   private func original(_ node: NodeID, carrying carried: Carried?) -> Graphic {
     var graphic = carried.map { reading.graphic(at: origin(node), carrying: $0) } ?? reading.graphic(at: origin(node))
     if graphic.id.isEmpty, let id = ids.generated[node] { graphic.id = id }
+    if isNamedByID(node) { graphic[.name] = .string(id(of: node)) }
     return graphic
   }
 

@@ -27,6 +27,9 @@ package protocol GraphicSource: AnyObject {
   /// Whether ``id(at:)`` is in the file; false for an id that depends on the place of the node and is never written.
   func hasOwnID(at node: Int) -> Bool
 
+  /// Whether a node has no name but its id in the file. O(own start tag).
+  func isNamedByID(at node: Int) -> Bool
+
   /// The bytes of the file; nil for a source without any.
   var stored: StoredBytes? { get }
 
@@ -199,6 +202,7 @@ extension GraphicSource {
   package func members(of object: Property, at node: Int) -> MemberSet? { nil }
 
   package func hasOwnID(at node: Int) -> Bool { id(at: node) != nil }
+  package func isNamedByID(at node: Int) -> Bool { false }
   package var stored: StoredBytes? { nil }
 
   package func appendText(_ property: Property, at node: Int, to text: inout [UInt8]) -> Bool { false }
