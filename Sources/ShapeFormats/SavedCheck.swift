@@ -2,7 +2,7 @@ package import ShapeModel
 
 /// Reads back the bytes that a save is about to write, and compares them with the document that they were made from.
 ///
-/// - Complexity: Opens the bytes, and compares the values of the edited nodes.
+/// A file that is patched is read back without the subtrees that are copied unchanged, which costs what was edited.
 package struct SavedCheck {
   /// What the bytes would lose.
   package enum Fault: Equatable {
@@ -11,77 +11,166 @@ package struct SavedCheck {
     case children(id: String)
     case value(Property, id: String)
     /// The target of a new reference.
-    case target(id: String)
+    case target(Reference.Target)
   }
-
-  /// The size from which documents are written unchecked, in bytes: they would be in memory twice.
-  package static let limit = 64 << 20
 
   private let document: Document
   private let written: Document
+  /// What was left out of the bytes; nil if they are the whole file.
+  private let elision: Elision?
+  private let targets: CheckedTargets
 
-  /// The first fault of some bytes as a document; nil if they say what the document does.
-  package static func fault(of bytes: [UInt8], for document: Document) -> Fault? {
-    let written: Document
-    do throws(FormatError) { written = try Document(reading: ByteStore(bytes)) } catch { return .unreadable(error) }
-    let check = SavedCheck(document: document, written: written)
-    return check.lostNode() ?? check.missingTarget().map { .target(id: $0) }
+  private init(_ document: Document, _ bytes: [UInt8], _ elision: Elision? = nil) throws(FormatError) {
+    written = try Document(reading: ByteStore(bytes))
+    (self.document, self.elision) = (document, elision)
+    targets = CheckedTargets(document)
   }
 
-  /// Walks through both documents in pre-order, in which the numbers of children determine the tree.
-  private func lostNode() -> Fault? {
-    var number = 0
-    let count = written.source.nodeIndex.count
-    for node in document.subtree(of: .document) {
-      let read = NodeID(number)
-      guard number < count, document.childCount(of: node) == written.childCount(of: read) else {
-        return .children(id: document.id(of: node))
+  /// The first fault of what a save of a document would write; nil if it says what the document does.
+  /// - Parameter isCanonical: Whether the canonical form is written, which is read back as a whole.
+  /// - Throws: ``PatchOverlap``.
+  package static func faultOfSaving(_ document: Document, canonically isCanonical: Bool = false) throws(PatchOverlap) -> Fault? {
+    do {
+      if !isCanonical || document.source is SVGSource, let patched = try DocumentWriter.elided(document) {
+        let check = try? SavedCheck(document, patched.bytes, patched.elision)
+        if let check, fault(check) == nil { return nil }
       }
-      if !document.isAsRead(node), let property = lostValue(of: node, read) { return .value(property, id: document.id(of: node)) }
-      number += 1
+      // Only the whole file shows that a save has to be refused: what is left out may count for values of what is not.
+      var bytes: [UInt8] = []
+      try DocumentWriter.write(document, canonically: isCanonical) { bytes.append(contentsOf: $0) }
+      return fault(of: bytes, for: document)
+    } catch let error as PatchOverlap { throw error } catch { preconditionFailure("\(error)") }
+  }
+
+  /// The first fault of some bytes as a document; nil if they say what the document does. Costs the bytes.
+  package static func fault(of bytes: [UInt8], for document: Document) -> Fault? {
+    do throws(FormatError) { return fault(try SavedCheck(document, bytes)) } catch { return .unreadable(error) }
+  }
+
+  /// The first fault of a conversion: it cannot be read, or a reference that the document does not have leads to nothing. Costs both.
+  package static func fault(ofConverted bytes: [UInt8], from document: Document) -> Fault? {
+    let written: Document
+    do throws(FormatError) { written = try Document(reading: ByteStore(bytes)) } catch { return .unreadable(error) }
+    let references = written.references
+    let known = document.references.targets
+    return references.all.first { !references.isThere($0.target) && !known.contains($0.target) && !document.references.isThere($0.target) }
+      .map { .target($0.target) }
+  }
+
+  private static func fault(_ check: SavedCheck) -> Fault? { check.lostNode() ?? check.missingTarget().map { .target($0) } }
+
+  /// A node whose children are being compared.
+  private struct Level {
+    var node: NodeID
+    var children: [NodeID]
+    var index = 0
+    /// The next child as it was read back, and the end of the subtree.
+    var read: Int
+    var end: Int
+  }
+
+  /// Walks through both documents at once; where siblings were left out, they must be the ones in the document.
+  private func lostNode() -> Fault? {
+    let (index, source) = (written.source.nodeIndex, document.source.nodeIndex)
+    var levels: [Level] = []
+    var (changed, rearranged) = (0, 0)
+    func enter(_ node: NodeID, _ read: Int) -> Fault? {
+      if node.index < source.count {
+        changed += document.isAsRead(node) ? 0 : 1
+        rearranged += document.isListAsRead(node) ? 0 : 1
+      }
+      levels.append(Level(node: node, children: Array(document.children(of: node)), read: read + 1, end: read + index.subtreeCount(read)))
+      return document.isAsRead(node) ? nil : lostValue(of: node, NodeID(read))
     }
-    return number == count ? nil : .children(id: "")
+    if let fault = enter(.document, 0) { return fault }
+    while let level = levels.last {
+      let top = levels.count - 1
+      guard level.read < level.end, level.index < level.children.count else {
+        guard level.read == level.end, level.index == level.children.count else { return .children(id: document.id(of: level.node)) }
+        levels.removeLast()
+        continue
+      }
+      levels[top].read += index.subtreeCount(level.read)
+      if let run = elision?.runs[index.start(level.read)] {
+        var expected = run.first
+        for place in level.index..<level.index + run.count {
+          guard place < level.children.count, level.children[place] == NodeID(expected) else {
+            return .children(id: document.id(of: level.node))
+          }
+          expected += source.subtreeCount(expected)
+        }
+        levels[top].index += run.count
+      } else {
+        levels[top].index += 1
+        if let fault = enter(level.children[level.index], level.read) { return fault }
+      }
+    }
+    // No edited node may be among those that were left out.
+    let isComplete =
+      elision == nil
+      || changed == document.touched.lazy.filter(document.contains).count
+        && rearranged == document.restructured.lazy.filter(document.contains).count
+    return isComplete ? nil : .children(id: "")
   }
 
   /// The first edited property of a node that would be read back with another value.
-  private func lostValue(of node: NodeID, _ read: NodeID) -> Property? {
+  private func lostValue(of node: NodeID, _ read: NodeID) -> Fault? {
+    let id = document.id(of: node)
+    func lost(_ property: Property?) -> Fault? { property.map { .value($0, id: id) } }
     let isMarkup = document.source is SVGSource
     var values: [(property: Property, value: Value?)]
-    if let origin = document.sourceNode(of: node) {
+    let origin = document.sourceNode(of: node)
+    if let origin {
       let delta = NodeDelta(node, origin: origin, in: document)
       // A copy of an element without an id is written without one.
-      if let id = delta.newID, node.index == origin, !written.id(of: read).hasSameBytes(as: id) { return .id }
+      if let id = delta.newID, node.index == origin, !written.id(of: read).hasSameBytes(as: id) { return lost(.id) }
       values = delta.values
     } else {
       let graphic = document.writtenGraphic(node)
-      guard written.id(of: read).hasSameBytes(as: graphic.id) else { return .id }
+      guard written.id(of: read).hasSameBytes(as: graphic.id) else { return lost(.id) }
       values = graphic.members.map { ($0.property, $0.value) }
     }
     let (kind, readKind) = (document.kind(of: node), written.kind(of: read))
     guard kind == readKind else {
       // A star or a polygon without an extent is written as a path.
-      return isMarkup && [.star, .polygon, .unknown].contains(kind) && [.path, .polygon, .unknown].contains(readKind) ? nil : .kind
+      return isMarkup && [.star, .polygon, .unknown].contains(kind) && [.path, .polygon, .unknown].contains(readKind) ? nil : lost(.kind)
     }
-    guard isMarkup else { return values.first { written.value($0.property, of: read) != $0.value }?.property }
+    guard isMarkup else {
+      // The list of changes may say that an object was removed to which a later change added a member.
+      return lost(values.first { written.value($0.property, of: read) != document.value($0.property, of: node) }?.property)
+        ?? targets.missing(in: values, of: node, origin).map { .target($0) }
+    }
     guard node != .document else { return nil }
-    // What is left of a paint of which a part was removed is inherited.
-    let removed = Set(values.lazy.filter { $0.value == nil }.compactMap { $0.property.container ?? $0.property })
-    values.removeAll { $0.value == nil || removed.contains($0.property.container ?? $0.property) }
     let comparison = SVGComparison(document, node, written, read)
-    return values.first { !comparison.isKept($0.property, $0.value!) }?.property
+    return lost(values.first { !comparison.isKept($0.property, $0.value) }?.property)
   }
 
   // MARK: References
 
-  /// The id in a reference that the file read did not have and that leads nowhere; nil if there is none.
-  private func missingTarget() -> String? {
+  /// What the written file refers to, does not hold, and the file that was read referred to or held; nil if there is nothing.
+  private func missingTarget() -> Reference.Target? {
     guard let source = document.source as? SVGSource, let written = written.source as? SVGSource else { return nil }
-    let missing = SVGReferenceCheck.missingIDs(in: written)
-    guard !missing.isEmpty else { return nil }
-    return missing.subtracting(SVGReferenceCheck.missingIDs(in: source)).sorted().first { id in
-      // What refers to a graphic that was deleted was named at the deletion.
-      !document.isIDUsed(id) || document.node(id: id) != nil
+    let copied = (elision?.runs.values.map(\.nodes) ?? []).sorted { $0.lowerBound < $1.lowerBound }
+    func isCopied(_ node: Int) -> Bool {
+      let place = Elision.first(in: copied.indices) { copied[$0].upperBound > node }
+      return place < copied.count && copied[place].contains(node)
     }
+    let missing = SVGReferenceCheck.missingIDs(in: written).filter { id in source.writtenNode(id: id).map(isCopied) != true }
+    if !missing.isEmpty {
+      let id = missing.subtracting(SVGReferenceCheck.missingIDs(in: source)).sorted().first { id in
+        // What refers to a graphic that was deleted was named at the deletion.
+        !document.isIDUsed(id) || document.node(id: id) != nil
+      }
+      if let id { return .id(id) }
+    }
+    // Nodes that were copied may refer to definitions that were not.
+    let dropped = Set(elision?.dropped.flatMap { source.definitions(in: $0) }.compactMap { source.id(ofPart: $0) } ?? [])
+      .filter { !written.holdsElement(id: $0) }
+    guard !dropped.isEmpty else { return nil }
+    return SVGReferences.all(source).first { mention in
+      guard case .word = mention.role, dropped.contains(mention.id) else { return false }
+      return isCopied(source.nodeIndex.innermost(at: mention.element))
+    }.map { .id($0.id) }
   }
 }
 
@@ -96,25 +185,36 @@ private struct SVGComparison {
     (self.document, self.node, self.written, self.read) = (document, node, written, read)
   }
 
-  func isKept(_ property: Property, _ value: Value) -> Bool {
+  /// - Parameter value: The edited value; nil if it was removed, so that the node inherits one or has the default.
+  func isKept(_ property: Property, _ value: Value?) -> Bool {
     guard let field = SVGField[property] else { return property != .flip || isPlacedAlike }
     switch (property, document.kind(of: node)) {
     case (.rotation, _), (.transform, _): return isPlacedAlike
     // A text is as large as its letters.
     case (.width, .text), (.height, .text): return true
-    case (.name, _): return value.string == document.id(of: node) || isNear(value, written.value(property, of: read) ?? .none)
+    case (.name, _):
+      let name = written.value(property, of: read)
+      guard let value else { return name == nil || name?.string == written.id(of: read) }
+      return value.string == document.id(of: node) || isNear(value, name ?? .none)
     default: break
     }
     if property.isShadow { return hasShadow == isFiltered }
     if let object = property.container, object == .fill || object == .stroke {
-      if case .paint = field { return hasSamePaint(object) }
       // Parts that have no effect are not written.
-      if property.key == "opacity" || !document.graphic(node).shows(object) { return hasSamePaint(object) }
+      guard case .paint = field else {
+        return property.key == "opacity" || !document.graphic(node).shows(object) ? hasSamePaint(object) : isResolvedAlike(property, value)
+      }
+      return hasSamePaint(object)
     } else if case .paint = field {
       return hasSamePaint(property)
     }
+    return isResolvedAlike(property, value)
+  }
+
+  private func isResolvedAlike(_ property: Property, _ value: Value?) -> Bool {
     guard value != .present else { return true }
-    return written.resolved(property, of: read).map { isNear(value, $0) } ?? (value == .none)
+    guard let now = value ?? document.resolved(property, of: node) else { return true }
+    return written.resolved(property, of: read).map { isNear(now, $0) } ?? (now == .none)
   }
 
   /// Whether both are at the same place. The angle of a star has several spellings, and the frame of a text depends on its font.

@@ -83,6 +83,7 @@ package struct UndoModel {
   }
 
   private func differenceWhenRead() throws -> String? {
+    if let fault = try SavedCheck.faultOfSaving(history.document) { return "a save would be refused: \(fault)" }
     // What has no id gets one by its place, which an edit may change.
     guard hasIDs else { return nil }
     let again = try Document(json: ByteStore(states[position]))

@@ -1,9 +1,9 @@
-import ShapeFormats
 import ShapeModel
 import TestSupport
 import Testing
 
 @testable import ShapeCommands
+@testable import ShapeFormats
 
 @Suite struct `A save that would lose something` {
   private static let drawing = """
@@ -38,6 +38,32 @@ import Testing
   }
 }
 
+@Suite struct `A save with a fault in what it writes` {
+  private static let drawings = [
+    (name: "a.json", text: faces, edit: "set Body opacity 0.25", shown: "#body"),
+    (
+      name: "a.svg", text: #"<svg xmlns="http://www.w3.org/2000/svg"><rect id="r" width="5" height="5"/></svg>"#,
+      edit: "set #r opacity 0.25", shown: "#r"
+    ),
+  ]
+
+  @Test(arguments: drawings.indices) func `is refused by name, touches nothing, and writes if it is forced`(_ index: Int) throws {
+    let drawing = Self.drawings[index]
+    let (folder, bench) = (TemporaryFolder(), try Bench(faces))
+    folder.write(drawing.name, drawing.text)
+    let path = "\(folder.path)/\(drawing.name)"
+    #expect(bench.done("open \(path)") && bench.done(drawing.edit), "\(bench.messages)")
+    try PatchWriter.$plantedFault.withValue({ _ in [] }) {
+      let refusal = try #require(bench.refusal("save"))
+      #expect(refusal.contains("is not saved: in the new file, \(drawing.shown) would have another opacity"), "\(refusal)")
+      #expect(folder.read(drawing.name) == drawing.text && bench.session.workspace.isUnsaved)
+      #expect(bench.done("save --force") && bench.messages.contains { $0.contains("would have another opacity") }, "\(bench.messages)")
+    }
+    #expect(bench.done("set \(drawing.shown) opacity 0.125") && bench.done("save"), "\(bench.messages)")
+    #expect(folder.read(drawing.name)?.contains("0.125") == true)
+  }
+}
+
 @Suite struct `A save that spells values in another way` {
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">
@@ -65,6 +91,7 @@ import Testing
   func `is not refused`(_ script: String) throws {
     let bench = try Bench(markup: Self.drawing)
     bench.run(script: script)
+    #expect(try SavedCheck.faultOfSaving(bench.document) == nil, "\(bench.messages) \(bench.bytes)")
     #expect(SavedCheck.fault(of: DocumentWriter.bytes(of: bench.document), for: bench.document) == nil, "\(bench.messages) \(bench.bytes)")
   }
 }

@@ -97,6 +97,7 @@ private let defined = bare.replacing(
       done.append(commands.edit())
     }
     let bytes = DocumentWriter.bytes(of: bench.document)
+    #expect(try SavedCheck.faultOfSaving(bench.document) == nil, "\(done) \(bench.bytes)")
     #expect(SavedCheck.fault(of: bytes, for: bench.document) == nil, "\(done) \(bench.bytes)")
     #expect(differences(bench.document, try Document(reading: ByteStore(bytes))) == [], "\(done) \(bench.bytes)")
   }

@@ -1,7 +1,8 @@
-import ShapeFormats
 import ShapeModel
 import TestSupport
 import Testing
+
+@testable import ShapeFormats
 
 @Suite struct `A save is checked before it is written` {
   private static let bare = """
@@ -117,5 +118,93 @@ import Testing
     let bytes = ShapeFormatsTests.text(document)
     #expect(fault(bytes, document) == nil)
     #expect(fault(bytes.replacing("\"opacity\": 0.5", with: "\"opacity\": 0.25"), document) == .value(.opacity, id: "skull"))
+  }
+
+  // MARK: Files of any size
+
+  /// A drawing with many graphics before and after the edited ones, in both formats.
+  private static func large(_ isMarkup: Bool) throws -> Document {
+    func graphics(_ prefix: String) -> [String] {
+      (0..<200).map { index in
+        let id = "\(prefix)\(index)"
+        guard isMarkup else { return #"{"id": "\#(id)", "kind": "rectangle", "x": \#(index), "opacity": 0.5}"# }
+        return #"<rect id="\#(id)" x="\#(index)" opacity="0.5" width="4" height="3"/>"#
+      }
+    }
+    let groups = ["a", "b", "c"].map { group in
+      let content = graphics(group).joined(separator: isMarkup ? "\n    " : ",\n    ")
+      return isMarkup ? "<g id=\"\(group)\">\n    \(content)\n  </g>" : #"{"id": "\#(group)", "kind": "group", "children": [\#(content)]}"#
+    }
+    guard !isMarkup else {
+      return try drawing(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">\n  \(groups.joined(separator: "\n  "))\n</svg>\n")
+    }
+    let canvas = #"{"id": "canvas", "name": "C", "graphics": [\#(groups.joined(separator: ",\n"))]}"#
+    return try Document(
+      json: #"{"format": "shapeedit", "version": 1, "canvases": [\#(canvas), {"id": "other", "name": "D", "graphics": []}]}"#)
+  }
+
+  private static let edits: [(name: String, edits: @Sendable (Document) -> [Edit])] = [
+    ("set", { [.set(.opacity, .number(0.25), [node("b100", $0)])] }),
+    ("set a group", { [.set(.opacity, .number(0.25), [node("b", $0)])] }),
+    ("remove", { [.set(.opacity, nil, [node("b100", $0), node("c7", $0)])] }),
+    ("delete", { [.detach([node("b100", $0), node("b101", $0), node("a", $0)])] }),
+    ("move", { [.move([Placement(node("b100", $0), in: node("c", $0), at: 50), Placement(node("a3", $0), in: node("a", $0), at: 9)])] }),
+    ("move a group", { [.move([Placement(node("b", $0), in: node("c", $0), at: 50)]), .set(.opacity, .number(0.25), [node("b9", $0)])] }),
+    ("name", { [.set(.id, .string("other-id"), [node("b100", $0)]), .set(.name, .string("N"), [node("b2", $0)])] }),
+  ]
+
+  @Test(arguments: [false, true], edits.indices)
+  func `what is edited is read back without the rest of the file`(_ isMarkup: Bool, _ index: Int) throws {
+    let document = try Self.large(isMarkup)
+    for edit in Self.edits[index].edits(document) { _ = try document.apply(edit) }
+    #expect(try SavedCheck.faultOfSaving(document) == nil)
+    let whole = DocumentWriter.bytes(of: document)
+    #expect(SavedCheck.fault(of: whole, for: document) == nil)
+    let (bytes, elision) = try #require(try DocumentWriter.elided(document))
+    // A group of an SVG that changed is read back with what is in it.
+    let isGroup = Self.edits[index].name == "set a group" || Self.edits[index].name.hasPrefix("move a")
+    #expect(bytes.count < whole.count / (isGroup ? 2 : 20) && !elision.runs.isEmpty, "\(bytes.count) of \(whole.count)")
+    #expect(try Document(reading: ByteStore(bytes)).graphicCount < 450)
+  }
+
+  /// A fault in the first patches of a node.
+  private static let faults: [(name: String, fault: @Sendable ([BytePatch]) -> [BytePatch])] = [
+    ("nothing is written", { _ in [] }),
+    ("too little is written", { $0.map { BytePatch($0.range, Array($0.text.dropLast(2))) } }),
+    ("it is written one byte late", { $0.map { BytePatch($0.range.lowerBound + 1..<$0.range.upperBound + 1, $0.text) } }),
+    ("another value is written", { $0.map { BytePatch($0.range, $0.text.map { $0 == 0x32 ? 0x37 : $0 }) } }),
+    ("too much is deleted", { $0.map { BytePatch($0.range.lowerBound..<$0.range.upperBound + 9, $0.text) } }),
+  ]
+
+  @Test(arguments: [false, true], faults.indices)
+  func `a fault in what is written is found, in a file of any size`(_ isMarkup: Bool, _ index: Int) throws {
+    let document = try Self.large(isMarkup)
+    _ = try document.apply(.set(.opacity, .number(0.25), [node("b100", document), node("c7", document)]))
+    let fault = try PatchWriter.$plantedFault.withValue(Self.faults[index].fault) { try SavedCheck.faultOfSaving(document) }
+    #expect(fault != nil, "\(Self.faults[index].name)")
+    #expect(try SavedCheck.faultOfSaving(document) == nil)
+  }
+
+  @Test func `a definition that an unchanged graphic uses stays when its group goes, and is missed where it does not`() throws {
+    let many = (0..<100).map { #"<rect id="r\#($0)" width="5" height="5"/>"# }.joined()
+    let sky = #"<linearGradient id="sky"/>"#
+    let document = try drawing(
+      #"<svg xmlns="http://www.w3.org/2000/svg"><g id="g">\#(sky)</g>\#(many)<g id="h"><rect fill="url(#sky)"/></g></svg>"#)
+    _ = try document.apply(.detach([node("g", document)]))
+    #expect(try SavedCheck.faultOfSaving(document) == nil)
+    let bytes = ShapeFormatsTests.text(document)
+    #expect(bytes.contains(sky) && !bytes.contains("id=\"g\""))
+    #expect(fault(bytes.replacing(sky, with: ""), document) == .target(.id("sky")))
+  }
+
+  @Test(arguments: [
+    (Property.link, Value.string("#nothing"), Reference.Target.id("nothing")), (.clip, .string("#nothing"), .id("nothing")),
+    (.style, .string("nothing"), .style("nothing")),
+  ])
+  func `a new reference of JSON to nothing is found`(_ property: Property, _ value: Value, _ target: Reference.Target) throws {
+    let document = try Document(json: faces)
+    _ = try document.apply(.set(property, value, [node("skull", document)]))
+    #expect(try SavedCheck.faultOfSaving(document) == .target(target))
   }
 }

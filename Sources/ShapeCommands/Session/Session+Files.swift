@@ -107,8 +107,8 @@ extension Session {
     let isPacked = isSame ? keepsPacked(target) : FormatName.isPacked(target)
     let limit = documentLimit
     let remade = try remade(for: target, at: range)
-    let checked = remade == nil ? try checked(isCanonical, isForced, at: range) : nil
-    let pieces = remade?.pieces ?? checked.map { [isPacked ? Formats.packed([$0.bytes]) : $0.bytes] }
+    let fault = try fault(of: remade?.pieces, isCanonical, isForced, at: range)
+    let pieces = remade.map { isPacked ? [Formats.packed($0.pieces)] : $0.pieces }
     var written = 0
     let expectedCount = expectedCount
     host.progress.begin()
@@ -123,7 +123,6 @@ extension Session {
         if let pieces {
           for piece in pieces { try sink.write(piece) }
           written = pieces.reduce(0) { $0 + $1.count }
-          guard remade != nil || written <= limit else { throw FileError(.tooLarge(limit: limit), .write, target) }
           return
         }
         try Session.write(document, isCanonical, isPacked, limit, target, &sink, &written) {
@@ -137,23 +136,26 @@ extension Session {
     recorder?.documentWasSaved()
     workspace.writtenCount += written
     let lost = saved.lost.map { "could not keep \($0)" }
-    return (written, [warning, checked?.warning].compactMap { $0 } + lost + (remade?.notes ?? []))
+    return (written, [warning, fault].compactMap { $0 } + lost + (remade?.notes ?? []))
   }
 
-  /// The bytes of an edited document, after they were read back and compared with it; nil for documents that are written unchecked.
-  /// - Throws: If the bytes would say something else than the document does; if the save is forced, that is a warning.
-  private func checked(
-    _ isCanonical: Bool, _ isForced: Bool, at range: SourceRange
-  ) throws(CommandError) -> (bytes: [UInt8], warning: String?)? {
-    guard document.isTouched || isCanonical, expectedCount <= SavedCheck.limit else { return nil }
-    var bytes: [UInt8] = []
-    do { try DocumentWriter.write(document, canonically: isCanonical) { bytes.append(contentsOf: $0) } } catch {
-      guard let overlap = error as? PatchOverlap else { preconditionFailure("\(error)") }
-      throw CommandError(FileError(overlap, workspace.title), at: range)
+  /// Reads back what a save is about to write, and compares it with the document.
+  /// - Parameter pieces: The bytes of a conversion; nil where the document is written in its own format.
+  /// - Throws: If the file would say something else than the document does; if the save is forced, that is the answer, a warning.
+  private func fault(
+    of pieces: [[UInt8]]?, _ isCanonical: Bool, _ isForced: Bool, at range: SourceRange
+  ) throws(CommandError) -> String? {
+    let fault: SavedCheck.Fault?
+    if let pieces {
+      fault = SavedCheck.fault(ofConverted: Array(pieces.joined()), from: document)
+    } else if document.isTouched || isCanonical {
+      do { fault = try SavedCheck.faultOfSaving(document, canonically: isCanonical) } catch {
+        throw CommandError(FileError(error, workspace.title), at: range)
+      }
+    } else {
+      fault = nil
     }
-    guard let fault = SavedCheck.fault(of: bytes, for: document) else { return (bytes, nil) }
-    let message = Session.words(fault)
-    guard !isForced else { return (bytes, message) }
+    guard let message = fault.map(Session.words), !isForced else { return fault.map(Session.words) }
     let help = ["undo takes back what caused it; save --force writes the file as it is"]
     throw CommandError(range, "file.check", "\(sanitized(workspace.title)) is not saved: \(message)", help: help, .file)
   }
@@ -165,7 +167,11 @@ extension Session {
     case .unreadable(let error): "the new file could not be read: \(error.message)"
     case .children(let id): "in the new file, \(name(id)) would not have the same contents"
     case .value(let property, let id): "in the new file, \(name(id)) would have another \(property.path)"
-    case .target(let id): "the new file would refer to \(name(id)), which would not be in it"
+    case .target(.id(let id)): "the new file would refer to \(name(id)), which would not be in it"
+    case .target(.style(let id)): "the new file would refer to the style \(sanitized(id, limit: 60)), which would not be in it"
+    case .target(.token(let id)): "the new file would refer to the token \(sanitized(id, limit: 60)), which would not be in it"
+    case .target(.variant(let id)): "the new file would refer to the variant \(sanitized(id, limit: 60)), which would not be in it"
+    case .target(.name(let id)): "the new file would refer to \(sanitized(id, limit: 60)), which would not be in it"
     }
   }
 
@@ -180,7 +186,7 @@ extension Session {
     case .patched: return nil
     case .drawn:
       let drawn = try svg(for: path, at: range)
-      return (FormatName.isPacked(path) ? [Formats.packed(drawn.pieces)] : drawn.pieces, drawn.notes)
+      return (drawn.pieces, drawn.notes)
     case .converted:
       let converted = Conversion.json(document)
       return ([converted.bytes], converted.losses.map(Session.words))

@@ -72,6 +72,12 @@ protocol PatchSource: FormatSource {
   /// The indentation of one level.
   var indent: [UInt8] { get }
 
+  /// A node that takes the place of others where a document is written without them.
+  func placeholder(isCanvas: Bool) -> [UInt8]
+
+  /// Whether the others can be read without a node and all that is in it.
+  func canLeaveOut(_ node: Int) -> Bool
+
   /// Whether verbatim text, which may not be reindented, begins or ends on a line; nil if neither.
   func isVerbatim(_ line: Range<Int>) -> VerbatimChange?
 }

@@ -7,6 +7,10 @@ extension JSONSource: PatchSource {
 
   func isVerbatim(_ line: Range<Int>) -> VerbatimChange? { nil }
 
+  func placeholder(isCanvas: Bool) -> [UInt8] { Array((isCanvas ? #"{"graphics": []}"# : #"{"kind": "group"}"#).utf8) }
+
+  func canLeaveOut(_ node: Int) -> Bool { node > 0 }
+
   func leadStart(of child: Int, after previous: Int?) -> Int {
     previous.map { nodeIndex.end($0) } ?? nodeIndex.start(child) - blanks(before: nodeIndex.start(child)).count
   }

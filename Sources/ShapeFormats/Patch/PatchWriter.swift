@@ -27,6 +27,10 @@ struct PatchWriter {
   private var waiting: [[BytePatch]] = []
   /// How copied lines are reindented; nil to keep them.
   private var shift: Shift?
+  /// What is left out of the output; nil to write everything.
+  private(set) var elision: Elision?
+  /// A fault that a test plants into the patches of nodes.
+  @TaskLocal static var plantedFault: (@Sendable ([BytePatch]) -> [BytePatch])?
 
   private enum Step {
     /// The rest of a source range with the numbers of the nodes in it; its patches are the last of ``waiting``.
@@ -44,7 +48,8 @@ struct PatchWriter {
     var isVerbatim = false
   }
 
-  init(_ document: Document, _ source: any PatchSource, _ output: OutputBuffer) {
+  /// - Parameter elides: Whether to leave out unmodified subtrees.
+  init(_ document: Document, _ source: any PatchSource, _ output: OutputBuffer, elides: Bool = false) {
     self.document = document
     self.source = source
     nodeIndex = source.nodeIndex
@@ -53,6 +58,7 @@ struct PatchWriter {
     let touched = document.touched
     common = source.commonPatches(of: document)
     dirty = restructured.isEmpty ? touched : Array(Set(touched).union(restructured)).sorted()
+    if elides { elision = Elision(document, source, dirty: dirty) }
   }
 
   mutating func run() throws {
@@ -109,7 +115,8 @@ struct PatchWriter {
       if shared < common.count, common[shared].range.lowerBound < start {
         // An insertion is found again where a node that is written elsewhere ends at its offset.
         if common[shared].range.lowerBound >= copied, !common[shared].range.isEmpty || insertions.insert(shared).inserted {
-          try copy(copied..<common[shared].range.lowerBound)
+          try copy(copied..<common[shared].range.lowerBound, nodes)
+          elision?.drop(common[shared].range)
           try output.append(common[shared].text)
           copied = common[shared].range.upperBound
         }
@@ -125,19 +132,21 @@ struct PatchWriter {
       pending.removeLast()
       // Overlapping patches would produce a file that cannot be parsed.
       guard patch.range.lowerBound >= copied else { throw PatchOverlap(offset: patch.range.lowerBound) }
-      try copy(copied..<patch.range.lowerBound)
+      try copy(copied..<patch.range.lowerBound, nodes)
+      elision?.drop(patch.range)
       try insert(within: patch.range, from: &shared)
       try output.append(patch.text)
       copied = patch.range.upperBound
       while next < dirty.count, dirty[next].index < nodes.upperBound, nodeIndex.start(dirty[next].index) < copied { next += 1 }
       guard patch.nodes.isEmpty else {
-        let first = next < dirty.count ? min(dirty[next].index, nodes.upperBound) : nodes.upperBound
+        let first =
+          elision?.first(in: nodes, from: copied) ?? (next < dirty.count ? min(dirty[next].index, nodes.upperBound) : nodes.upperBound)
         add(copied..<bytes.upperBound, nodes: first..<nodes.upperBound, patches: pending)
         return emit(patch)
       }
       try output.append(patch.tail)
     }
-    try copy(copied..<bytes.upperBound)
+    try copy(copied..<bytes.upperBound, nodes)
   }
 
   /// Writes the common insertions whose place a patch replaces: what is inserted is needed elsewhere.
@@ -158,6 +167,7 @@ struct PatchWriter {
     var patches: [BytePatch] = []
     if isMoved || !document.isAsRead(node) {
       patches = source.ownPatches(of: node, origin: origin, isMoved: isMoved, in: document)
+      if let fault = PatchWriter.plantedFault { patches = fault(patches) }
     }
     guard !document.isListAsRead(node), document.isGroup(node) || nodeIndex.isGroup(origin) else { return patches }
     patches += StructurePlan.patches(node, origin, source, document)
@@ -198,7 +208,18 @@ struct PatchWriter {
 
   // MARK: Copying
 
-  private mutating func copy(_ range: Range<Int>) throws {
+  /// - Parameter nodes: The numbers of the nodes that may be in the range.
+  private mutating func copy(_ range: Range<Int>, _ nodes: Range<Int>) throws {
+    // Where lines get another margin, all of them are read back.
+    if let elision, shift == nil, !nodes.isEmpty {
+      for piece in elision.pieces(of: range, in: nodes) {
+        switch piece {
+        case .bytes(let bytes): try output.append(source.bytes.bytes(bytes))
+        case .run(let run): try output.append(elision.placeholder(of: run, at: output.count))
+        }
+      }
+      return
+    }
     guard shift != nil else { return try output.append(source.bytes.bytes(range)) }
     var offset = range.lowerBound
     while offset < range.upperBound {

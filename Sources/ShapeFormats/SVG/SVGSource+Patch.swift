@@ -4,6 +4,23 @@ import ShapeModel
 extension SVGSource: PatchSource {
   var separator: [UInt8] { [] }
 
+  func placeholder(isCanvas: Bool) -> [UInt8] { Array("<".utf8) + index.prefix + Array("g/>".utf8) }
+
+  /// Definitions and style sheets may be in any element.
+  func canLeaveOut(_ node: Int) -> Bool {
+    let range = nodeIndex.start(node)..<nodeIndex.end(node)
+    let holdsSheet = index.definitions.styleSheets.contains { range.contains($0.lowerBound) }
+    return node > SVGSource.root && !holdsSheet && definitions(in: range).isEmpty
+  }
+
+  /// The offsets of the elements with an id in a range that are no nodes.
+  func definitions(in range: Range<Int>) -> ArraySlice<Int> {
+    let starts = index.definitions.starts
+    let first = Elision.first(in: starts.indices) { starts[$0] >= range.lowerBound }
+    let end = Elision.first(in: first..<starts.count) { starts[$0] >= range.upperBound }
+    return starts[first..<end]
+  }
+
   func ownPatches(of node: NodeID, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
     guard origin != 0 else { return [] }
     var patcher = SVGPatcher(self, node, origin, isMoved: isMoved, document)
