@@ -1,7 +1,7 @@
 import ShapeFormats
 import ShapeModel
 
-/// Change sets as JSON objects, one a node, which `diff --json` prints and `apply` reads.
+/// Change sets as JSON objects, one a node, which `diff --json` prints.
 ///
 /// ```json
 /// {"change": "kept", "id": "body", "kind": "rectangle", "label": "Body", "parent": "faces", "values": {"fill.color": {"from": "#3366cc", "to": "#ff0000"}}}
@@ -65,7 +65,9 @@ enum ChangeObjects {
       guard case .object(let values)? = object["values"] ?? .object([]) else {
         throw Problem(message: "the values of \(Selector.id(id)) are not an object")
       }
-      for field in values { change.values.append(try value(field, kind)) }
+      // A value is valid or not depending on the kind that has it.
+      let former = values.first { $0.key == Property.kind.path }?.value["from"]?.string
+      for field in values { change.values.append(try value(field, Difference(old: former ?? kind, new: kind))) }
       return change
     }
     guard let line = object["graphic"], (fate == .added ? change.place.new : change.place.old) != nil else {
@@ -91,11 +93,11 @@ enum ChangeObjects {
     return SiblingPlace(parent: parent, previous: object["after"]?.string, next: object["before"]?.string)
   }
 
-  private static func value(_ field: JSONText.Field, _ kind: String) throws(Problem) -> ValueChange {
+  private static func value(_ field: JSONText.Field, _ kind: Difference<String>) throws(Problem) -> ValueChange {
     let key = key(field.key)
     var sides = Difference<Value?>(old: nil, new: nil)
-    sides.old = try value(field.value["from"], key, kind)
-    sides.new = try value(field.value["to"], key, kind)
+    sides.old = try value(field.value["from"], key, kind.old)
+    sides.new = try value(field.value["to"], key, kind.new)
     return ValueChange(key, sides)
   }
 
