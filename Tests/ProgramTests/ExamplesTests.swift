@@ -17,6 +17,7 @@ private let preparations: [String: [String]] = [
   "unfocus --json": ["focus Head"], "cd ..": ["cd Head"],
   "next": ["search eye"], "next --json": ["search eye"], "previous": ["search eye"], "previous --json": ["search eye"],
   "token brand --rename ink": ["token brand #3366cc"], "style card --rename tile": ["style card fill=gold"],
+  "diff --since start --script": ["checkpoint start", "set Body fill red"],
   "variant use step2": ["variant step2 --hide Caption"],
 ]
 
@@ -69,7 +70,8 @@ private let preparations: [String: [String]] = [
     let answers = try run.output.split(separator: "\n").map { try StrictJSON.parse($0) }
     for answer in answers where answer["code"]?.string != "file.unsaved" && answer["end"] == nil {
       #expect(answer.keys.prefix(4) == ["v", "line", "cmd", "ok"] || answer.keys.prefix(5) == ["v", "script", "line", "cmd", "ok"])
-      #expect(answer["v"] == .number(1) && answer["ok"] == .bool(true), "\(answer)")
+      // A difference is status 1, as for `diff` of the shell.
+      #expect(answer["v"] == .number(1) && (answer["ok"] == .bool(true) || answer["cmd"]?.string == "diff"), "\(answer)")
       for key in answer.allKeys { #expect(key.utf8.allSatisfy { isPlain($0) }, "\(key)") }
     }
     // The answers of the line itself are last, except for the end object.

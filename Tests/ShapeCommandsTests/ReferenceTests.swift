@@ -222,12 +222,18 @@ private func clean(_ bench: Bench) -> Bool { bench.run("check") == ["no problems
   }
 
   @Test(arguments: [
-    ("delete #card", "source of #out to #card"), ("delete #card", "fill of #other to #sky"),
+    ("delete #card", "source of #out to #card"),
     ("delete #sheet", "source of #again to #sheet"), ("delete #sheet", "aria-labelledby of #card to #sheet"),
   ])
   func `so it is in SVG, with the definitions in a group`(_ line: String, _ expected: String) throws {
     let bench = try Bench(markup: card)
     #expect(bench.done(line) && bench.messages.joined().contains(expected), "\(bench.messages)")
+  }
+
+  @Test func `a definition that is in use stays when its group is deleted, so nothing is said`() throws {
+    let bench = try Bench(markup: card)
+    #expect(bench.done("delete #card") && !bench.messages.joined().contains("#sky"), "\(bench.messages)")
+    #expect(bench.bytes.contains("id=\"sky\"") && !bench.bytes.contains("id=\"card\""), "\(bench.bytes)")
   }
 
   @Test func `a group that a variant names is not redundant`() throws {

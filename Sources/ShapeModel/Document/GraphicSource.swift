@@ -105,6 +105,9 @@ package protocol GraphicSource: AnyObject {
   /// The ids of the parts whose innermost node this is.
   func parts(in node: Int) -> [String]
 
+  /// Whether the parts of a node to which something refers stay in the file when it is deleted.
+  func keepsParts(of node: Int) -> Bool
+
   /// The words that name a part to the user: `linearGradient #sky`.
   func name(ofPart offset: Int) -> String
 
@@ -220,6 +223,7 @@ extension GraphicSource {
   package func part(id: String) -> Int? { nil }
   package func name(ofPart offset: Int) -> String { "" }
   package func parts(in node: Int) -> [String] { [] }
+  package func keepsParts(of node: Int) -> Bool { false }
   package func original(ofPart id: String, in document: Document) -> String? { nil }
   package var namedValues: (any NamedValueReader)? { nil }
   package func certainlyLacks(_ property: Property) -> Bool { false }

@@ -17,7 +17,9 @@ extension References {
       for node in alone ? roots : roots.flatMap({ Array(document.subtree(of: $0)) }) {
         targets.append(.id(document.id(of: node)))
         if let name = document.name(of: node) { targets.append(.name(name)) }
-        if let origin = document.sourceNode(of: node) { targets += document.source.parts(in: origin).map { .id($0) } }
+        if let origin = document.sourceNode(of: node), !document.source.keepsParts(of: origin) {
+          targets += document.source.parts(in: origin).map { .id($0) }
+        }
       }
     } else {
       targets = known.targets.filter(removed.holds) + named.map(\.target).filter(removed.holds)
@@ -53,6 +55,9 @@ extension References {
       return false
     }
 
+    /// Whether a part in a node goes with it.
+    private func holds(part node: Int) -> Bool { !document.source.keepsParts(of: node) && holds(NodeID(node)) }
+
     func holds(_ holder: Reference.Holder) -> Bool {
       switch holder {
       case .node(let node): holds(node)
@@ -64,7 +69,7 @@ extension References {
     func holds(_ target: Reference.Target) -> Bool {
       switch target {
       case .id(let id):
-        document.node(id: id).map(holds) ?? document.source.part(id: id).map { holds(NodeID(document.source.node(ofPart: $0))) } ?? false
+        document.node(id: id).map(holds) ?? document.source.part(id: id).map { holds(part: document.source.node(ofPart: $0)) } ?? false
       case .name: true
       case .token, .style, .variant: false
       }
