@@ -104,8 +104,6 @@ extension String {
     let shell = try CompletingShell(kind, names: Self.names)
     let documents = ["my\\ faces.shape.json", "'my faces.shape.json'"] + (kind == .fish ? [] : ["\"my faces.shape.json\""])
     for (index, name) in Self.names.enumerated() {
-      // Readline completes from the last quote that is open, and `'It'\''` has text before it.
-      if kind == .bash, quote == "'", name.prefix(3).contains("'") { continue }
       let start = kind.typed(String(name.prefix(3)), in: quote)
       let ran = try shell.run("shapeedit get \(documents[index % documents.count]) \(start)\t")
       #expect(ran.arguments.count == 3 && ran.arguments[1] == CompletingShell.document && ran.status == "0", "\(name): \(ran)")

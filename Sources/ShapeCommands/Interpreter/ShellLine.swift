@@ -10,6 +10,8 @@ package struct ShellLine {
 
   /// - Parameter name: What errors call the line.
   package init(_ verb: String, _ words: [String], name: String = "-c") {
+    // Selectors have no quote after a letter, so `It's this` is a name.
+    let words = words.map { ShellLine.isApostrophized($0) ? Selector.quoted($0) : $0 }
     source = SourceText(name: name, ([verb] + words).joined(separator: " "))
     var start = 0
     var typed: [Word] = []
@@ -31,5 +33,11 @@ package struct ShellLine {
     if range.count > 0, let word = try? reader.word(), reader.offset == range.upper { return word }
     let text = String(decoding: bytes[range.lower..<range.upper], as: UTF8.self)
     return Word([Word.Part(.text(text), at: range)], at: range)
+  }
+
+  private static func isApostrophized(_ word: String) -> Bool {
+    let start = word.utf8.prefix { SelectorParser.isNameByte($0) || $0 == UInt8(ascii: " ") }
+    guard let last = start.last, SelectorParser.isNameByte(last), start.endIndex < word.utf8.endIndex else { return false }
+    return word.utf8[start.endIndex] == UInt8(ascii: "'") && !word.utf8.contains(UInt8(ascii: "\""))
   }
 }

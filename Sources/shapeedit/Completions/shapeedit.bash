@@ -53,7 +53,10 @@ _shapeedit() {
   ((index >= 0)) || return 0
   while IFS= read -r line || [[ -n $line ]]; do
     word=${line%%$'\t'*}
-    # What bash keeps must be a part of what is inserted.
+    # What bash keeps must be a part of what is inserted; the program also takes a quoted name without its quotes.
+    if [[ $word != "$lead"* && $word == '"'*'"' ]]; then
+      word=${word:1:-1} word=${word//\\\"/\"} word=${word//\\\$/\$} word=${word//\\\\/\\}
+    fi
     [[ $word == "$lead"* ]] || continue
     _shapeedit_quote "${word#"$lead"}"
     COMPREPLY+=("$REPLY") last=$word
