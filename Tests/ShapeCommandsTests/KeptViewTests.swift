@@ -135,16 +135,22 @@ private final class FileBench {
     #expect(rows(file.bench).first == "▾Faces")
   }
 
-  @Test func `says which checkpoints are gone with its edits`() throws {
+  @Test func `keeps the checkpoints, whose graphics are found by their ids`() throws {
     let file = try FileBench()
-    file.bench.run("checkpoint start")
-    #expect(file.reread(Self.renamed).first?.contains("the checkpoint start") == true)
-    for line in ["revert start", "dump --since start", "find :changed(start)"] {
-      #expect(file.bench.refusal(line)?.contains("the checkpoint 'start' is gone, for the file was read again after it") == true, "\(line)")
-    }
-    #expect(file.reread(faces) == [] && file.bench.refusal("revert start")?.contains("is gone") == true)
+    let before = file.bench.bytes
+    file.bench.run("set Body fill red; checkpoint red")
+    #expect(file.bench.done("undo") && file.bench.done("checkpoint start"))
+    #expect(file.reread(Self.renamed) == [])
+    #expect(file.bench.run("find :changed(start)").joined().contains("Title"))
+    #expect(file.bench.run("dump --since start").contains { $0.contains("Title") })
+    #expect(file.bench.run("diff --since red").contains { $0.contains("fill #ff0000") }, "\(file.bench.messages)")
+    // Another reading, in which a group is gone, and a graphic of the session's own.
+    #expect(file.reread(Self.withoutEyes).allSatisfy { !$0.contains("checkpoint") })
+    #expect(file.bench.done("add star at 1 1 9x9 --id own") && file.bench.done("revert start"), "\(file.bench.messages)")
+    #expect(try Bench(file.bench.bytes).run("dump") == Bench(before).run("dump"))
+    #expect(file.bench.done("undo") && file.bench.run("count #own") == ["1"] && file.bench.run("count Eyes?") == ["0"])
     #expect(file.bench.done("checkpoint start") && file.bench.done("delete Body") && file.bench.done("revert start"))
-    #expect(file.bench.run("count Body") == ["1"])
+    #expect(file.bench.run("count Body") == ["1"] && file.bench.refusal("revert none")?.contains("no state is named 'none'") == true)
   }
 
   /// What a user sees of each part of a view.

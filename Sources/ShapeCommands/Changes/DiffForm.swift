@@ -10,7 +10,7 @@ struct DiffForm {
   init(_ words: [ArgumentWord], _ mark: ArgumentWord?, isExternal: Bool, _ session: Session) throws(CommandError) {
     if let mark {
       if let word = words.first { throw CommandError(word.range, "syntax.word", "a file and --since exclude each other", .usage) }
-      guard let match = session.history.match(since: mark.text) else { throw session.unknownState(mark) }
+      guard let match = session.match(since: mark.text) else { throw session.unknownState(mark) }
       let now = ComparedDocument(of: session)
       self.init(ComparedDocument(match.old, title: sanitized(mark.text), path: now.path), now, match)
       return
@@ -65,12 +65,6 @@ extension Session {
 
   func unknownState(_ name: String, at range: SourceRange) -> CommandError {
     let shown = sanitized(name, limit: 60)
-    guard !workspace.endedMarks.contains(name) else {
-      return CommandError(
-        range, "history.mark", "the checkpoint '\(shown)' is gone, for the file was read again after it",
-        help: ["checkpoint NAME names the state as it is now"])
-    }
-    return CommandError(
-      range, "history.mark", "no state is named '\(shown)'", help: CommandError.didYouMean(name, among: history.marks))
+    return CommandError(range, "history.mark", "no state is named '\(shown)'", help: CommandError.didYouMean(name, among: marks))
   }
 }

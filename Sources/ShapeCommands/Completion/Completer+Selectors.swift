@@ -21,7 +21,7 @@ extension Completer {
     case .id where selector.path == nil: ids()
     case .saved: for name in session.place.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
     case .tag where selector.path == nil: tags()
-    case .mark: for mark in session.history.marks { text(mark, ending: ")") }
+    case .mark: for mark in session.marks { text(mark, ending: ")") }
     case .pseudo:
       for word in SelectorParser.pseudoOpenings { word.hasSuffix("(") ? syntax(String(word.dropLast()), ending: "(") : syntax(word) }
     case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }

@@ -170,7 +170,7 @@ package struct Completer {
           table.commands.map(\.name) + HelpTopics.pages.keys.sorted() + Kind.graphics.map(\.word)
             + PropertyTable.rows.map(\.path))
       case .path: files()
-      case .mark: values(session.history.marks)
+      case .mark: values(session.marks)
       case .token: values(session.document.tokens.map(\.name))
       case .variant: values(DocumentVariants(session.document).variants.map(\.name))
       case .style: values(NamedStyles(session.document).names)

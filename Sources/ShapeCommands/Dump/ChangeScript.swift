@@ -228,7 +228,7 @@ struct ChangeScript {
 extension Session {
   /// The changes since a checkpoint, as a script.
   func script(since mark: ArgumentWord) throws(CommandError) -> Reply {
-    guard let match = history.match(since: mark.text) else { throw unknownState(mark) }
+    guard let match = match(since: mark.text) else { throw unknownState(mark) }
     return script(of: ChangeScript(match), match)
   }
 

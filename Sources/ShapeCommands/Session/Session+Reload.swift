@@ -3,6 +3,7 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 import ShapeOutline
+import TerminalText
 
 /// Reading the document's own file again. The user's view is kept by id.
 extension Session {
@@ -10,7 +11,8 @@ extension Session {
   /// - Returns: A warning that lists what of the view is gone; none if all of it is left.
   func readAgain(_ document: Document, path: String, file: FileBytes?) -> [String] {
     let (variant, transactions, marks) = (workspace.variant, scripting.transactions, history.marks)
-    let ended = workspace.endedMarks.union(marks)
+    var states = workspace.formerStates
+    for mark in marks { states[mark] = history.state(mark) }
     var carrier = ViewCarrier(self, to: document)
     adopt(document, path: path, file: file)
     place = carrier.place()
@@ -19,12 +21,52 @@ extension Session {
     } else if let variant {
       carrier.losses.append("the variant \(variant)")
     }
-    // Their states are reached through edits of the earlier reading.
-    if !marks.isEmpty { carrier.losses.append((marks.count == 1 ? "the checkpoint " : "the checkpoints ") + marks.joined(separator: ", ")) }
-    workspace.endedMarks = ended
+    workspace.formerStates = states
     for name in transactions { history.begin(name) }
     scripting.transactions = transactions
     return carrier.losses.isEmpty ? [] : ["the file was read again; gone: " + carrier.losses.joined(separator: "; ")]
+  }
+}
+
+/// The states that checkpoints name, also those of an earlier reading of the file, whose graphics are found by their ids.
+extension Session {
+  /// The names of all checkpoints.
+  var marks: [String] { history.marks + workspace.formerStates.keys.filter { !history.marks.contains($0) }.sorted() }
+
+  /// The document in a marked state, matched with the current one; nil when no state has the mark.
+  func match(since mark: String) -> DocumentMatch? {
+    history.match(since: mark) ?? formerState(mark).map { DocumentMatch(from: $0, to: document) }
+  }
+
+  /// The nodes that differ from a marked state.
+  func changed(since mark: String) -> Set<NodeID>? { history.changed(since: mark) ?? match(since: mark)?.changedNodes }
+
+  /// The state of a checkpoint that is older than the latest reading of the file. No journal can make it again.
+  func formerState(_ mark: String) -> Document? {
+    guard history.distance(to: mark) == nil, let state = workspace.formerStates[mark] else { return nil }
+    recorder?.isReproducible = false
+    return state
+  }
+
+  /// Makes the document what it was in an earlier reading of the file, as a step that can be undone.
+  /// - Returns: The nodes that were changed.
+  func restore(_ state: Document, named name: ArgumentWord) throws(CommandError) -> [NodeID] {
+    let application = ChangeApplication(ChangeSet(DocumentMatch(from: document, to: state)), to: document)
+    if let problem = application.problems.first {
+      throw CommandError(
+        name.range, "history.mark", "\(sanitized(name.text, limit: 60)) cannot be made again: \(Selector.id(problem.id)) differs too much",
+        help: ["diff --since shows what changed since"])
+    }
+    history.begin("revert \(name.text)")
+    do throws(CommandError) {
+      for edit in application.edits { try changed(by: edit) }
+      history.commit()
+    } catch {
+      history.rollback()
+      throw error
+    }
+    var seen: Set<NodeID> = []
+    return application.edits.flatMap(\.nodes).filter { document.contains($0) && seen.insert($0).inserted }
   }
 }
 

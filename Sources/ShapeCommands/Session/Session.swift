@@ -119,8 +119,8 @@ package final class Session {
     context.savedNames = { [unowned self] in Array(place.saved.keys) }
     context.lastListing = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
     context.styled = styledGraphics
-    context.changed = { [unowned self] in history.changed(since: $0) }
-    context.stateNames = { [unowned self] in history.marks }
+    context.changed = { [unowned self] in changed(since: $0) }
+    context.stateNames = { [unowned self] in marks }
     context.shouldContinue = { [unowned self] in shouldContinue($0, of: $1) }
     context.isStopped = host.isInterrupted
     document.isInterrupted = host.isInterrupted

@@ -12,6 +12,9 @@ package final class SessionRecorder {
   /// True during a replay, when nothing is recorded.
   var isPaused = false
 
+  /// Whether the running command used nothing that a replay lacks.
+  var isReproducible = true
+
   private let directory: StateDirectory?
   private var journal: Journal?
   private var size = 0
@@ -60,7 +63,7 @@ package final class SessionRecorder {
   }
 
   func prepare(_ kind: Kind, _ session: Session) -> Pending {
-    files = []
+    (files, isReproducible) = ([], true)
     let begins = journal == nil && !isPaused && !isBroken && directory != nil && kind != .asks && kind != .looks
     return Pending(
       kind: kind, generation: generation, revision: session.document.revision,
@@ -78,7 +81,7 @@ package final class SessionRecorder {
     defer { follow(pending.kind, session) }
     if pending.kind == .foreign {
       if isChanged { keepDocument(session) }
-    } else if pending.kind == .history, reachesBehindBase(session) {
+    } else if pending.kind == .history && reachesBehindBase(session) || !isReproducible && isChanged {
       keepDocument(session)
     } else {
       append(files + [.run(text)])

@@ -20,8 +20,8 @@ package struct Workspace {
   package var writtenCount = 0
   /// The variant that pictures show.
   var variant: String?
-  /// The checkpoints that ended when the file was read again.
-  var endedMarks: Set<String> = []
+  /// The states that checkpoints name which are older than the latest reading of the file.
+  var formerStates: [String: Document] = [:]
   /// The revision of the document when it was opened: greater than all revisions of the previous document.
   var firstRevision = 0
   /// The cost of the latest command.

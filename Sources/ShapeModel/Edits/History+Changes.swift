@@ -33,6 +33,11 @@ extension History {
     }
   }
 
+  /// A copy of the document in a marked state; nil when no state has the mark.
+  ///
+  /// O(edits between the two states), and a copy of the whole edit history.
+  package func state(_ mark: String) -> Document? { distance(to: mark).map { former(by: edits(toDistance: $0)) } }
+
   /// - Parameter inverses: The inverse edits of the changes, that of the oldest first.
   private func match(takenBackBy inverses: [Edit]) -> DocumentMatch {
     guard inverses.contains(where: { $0.isStructural && $0.count > 0 || $0.isReplacing }) else {

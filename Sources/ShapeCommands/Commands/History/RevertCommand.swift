@@ -11,6 +11,7 @@ enum RevertCommand {
   ) { (session, name) throws(CommandError) in
     try session.refuseOpenStep()
     session.history.mark(name.text)
+    session.workspace.formerStates[name.text] = nil
     return Reply.note("\(Glyphs.current.mark) \(sanitized(name.text, limit: 60))", .init("checkpoint", .string(name.text)))
   }
 
@@ -23,6 +24,10 @@ enum RevertCommand {
     try session.refuseOpenStep()
     var distance = session.history.undoSteps.count
     if let name {
+      if let state = session.formerState(name.text) {
+        let nodes = try session.restore(state, named: name)
+        return Reply.note("\(counted(nodes.count, "graphic")) as in \(sanitized(name.text, limit: 60))", session.change(of: nodes))
+      }
       guard let found = session.history.distance(to: name.text) else { throw session.unknownState(name) }
       distance = found
     }
