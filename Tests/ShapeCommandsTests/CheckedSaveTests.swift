@@ -53,12 +53,13 @@ import Testing
     folder.write(drawing.name, drawing.text)
     let path = "\(folder.path)/\(drawing.name)"
     #expect(bench.done("open \(path)") && bench.done(drawing.edit), "\(bench.messages)")
-    try PatchWriter.$plantedFault.withValue({ _ in [] }) {
-      let refusal = try #require(bench.refusal("save"))
-      #expect(refusal.contains("is not saved: in the new file, \(drawing.shown) would have another opacity"), "\(refusal)")
-      #expect(folder.read(drawing.name) == drawing.text && bench.session.workspace.isUnsaved)
-      #expect(bench.done("save --force") && bench.messages.contains { $0.contains("would have another opacity") }, "\(bench.messages)")
-    }
+    let source = try #require(bench.document.source as? any PatchSource)
+    source.plantedFault = { _ in [] }
+    let refusal = try #require(bench.refusal("save"))
+    #expect(refusal.contains("is not saved: in the new file, \(drawing.shown) would have another opacity"), "\(refusal)")
+    #expect(folder.read(drawing.name) == drawing.text && bench.session.workspace.isUnsaved)
+    #expect(bench.done("save --force") && bench.messages.contains { $0.contains("would have another opacity") }, "\(bench.messages)")
+    source.plantedFault = nil
     #expect(bench.done("set \(drawing.shown) opacity 0.125") && bench.done("save"), "\(bench.messages)")
     #expect(folder.read(drawing.name)?.contains("0.125") == true)
   }

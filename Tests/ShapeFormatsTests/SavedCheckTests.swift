@@ -181,8 +181,10 @@ import Testing
   func `a fault in what is written is found, in a file of any size`(_ isMarkup: Bool, _ index: Int) throws {
     let document = try Self.large(isMarkup)
     _ = try document.apply(.set(.opacity, .number(0.25), [node("b100", document), node("c7", document)]))
-    let fault = try PatchWriter.$plantedFault.withValue(Self.faults[index].fault) { try SavedCheck.faultOfSaving(document) }
-    #expect(fault != nil, "\(Self.faults[index].name)")
+    let source = try #require(document.source as? any PatchSource)
+    source.plantedFault = Self.faults[index].fault
+    #expect(try SavedCheck.faultOfSaving(document) != nil, "\(Self.faults[index].name)")
+    source.plantedFault = nil
     #expect(try SavedCheck.faultOfSaving(document) == nil)
   }
 

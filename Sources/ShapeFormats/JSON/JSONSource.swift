@@ -3,6 +3,7 @@ package import ShapeModel
 
 /// A JSON document: validated and indexed once, then decoded one node at a time.
 package final class JSONSource: FormatSource {
+  var plantedFault: (([BytePatch]) -> [BytePatch])?
   package var formatName: String { "JSON" }
   package let bytes: ByteStore
   package let nodeIndex: NodeIndex

@@ -39,6 +39,9 @@ struct BytePatch {
 
 /// A format that is saved by patching its source: it finds the ranges and spells the bytes that ``PatchWriter`` writes.
 protocol PatchSource: FormatSource {
+  /// A fault that a test plants into the patches of nodes.
+  var plantedFault: (([BytePatch]) -> [BytePatch])? { get set }
+
   /// The patches that turn the source bytes of a node into its current state, without its children; ascending.
   ///
   /// - Parameters:

@@ -29,8 +29,6 @@ struct PatchWriter {
   private var shift: Shift?
   /// What is left out of the output; nil to write everything.
   private(set) var elision: Elision?
-  /// A fault that a test plants into the patches of nodes.
-  @TaskLocal static var plantedFault: (@Sendable ([BytePatch]) -> [BytePatch])?
 
   private enum Step {
     /// The rest of a source range with the numbers of the nodes in it; its patches are the last of ``waiting``.
@@ -167,7 +165,7 @@ struct PatchWriter {
     var patches: [BytePatch] = []
     if isMoved || !document.isAsRead(node) {
       patches = source.ownPatches(of: node, origin: origin, isMoved: isMoved, in: document)
-      if let fault = PatchWriter.plantedFault { patches = fault(patches) }
+      if let fault = source.plantedFault { patches = fault(patches) }
     }
     guard !document.isListAsRead(node), document.isGroup(node) || nodeIndex.isGroup(origin) else { return patches }
     patches += StructurePlan.patches(node, origin, source, document)
