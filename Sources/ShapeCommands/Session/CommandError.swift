@@ -126,7 +126,6 @@ extension CommandError {
       case .gone(let node): ("edit.gone", "\(name(node)) is not in the document")
       case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
       case .notHeld(.width), .notHeld(.height): ("edit.format", "a text in a file of this format is as large as its letters")
-      case .notHeld(.textString): ("edit.format", "a text in a file of this format has no tabs")
       case .notHeld(.tags): ("edit.format", "a class that style rules of the file name neither comes nor goes: the looks would with it")
       case .notHeld(.sides), .notHeld(.points): ("edit.format", "a polygon of this file is its points")
       case .notHeld(let property):
@@ -153,7 +152,7 @@ extension CommandError {
 
   /// The hints for setting a property that would have no visible effect: what to set first.
   private static func help(_ error: EditError) -> [String] {
-    if case .notHeld(.textString) = error { return ["blanks take the place of tabs"] }
+    if case .notHeld(.textString) = error { return ["only a text has one, and blanks take the place of tabs in it"] }
     if case .notHeld(let property) = error, [.tokens, .styles, .style, .variants].contains(property) {
       return ["save NAME.shape.json writes a document that can"]
     }
