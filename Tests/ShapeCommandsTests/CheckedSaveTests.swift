@@ -54,7 +54,7 @@ import Testing
     let path = "\(folder.path)/\(drawing.name)"
     #expect(bench.done("open \(path)") && bench.done(drawing.edit), "\(bench.messages)")
     let source = try #require(bench.document.source as? any PatchSource)
-    source.plantedFault = { _ in [] }
+    source.plantedFault = { _, _ in nil }
     let refusal = try #require(bench.refusal("save"))
     #expect(refusal.contains("is not saved: in the new file, \(drawing.shown) would have another opacity"), "\(refusal)")
     #expect(folder.read(drawing.name) == drawing.text && bench.session.workspace.isUnsaved)

@@ -169,12 +169,12 @@ import Testing
   }
 
   /// A fault in the first patches of a node.
-  private static let faults: [(name: String, fault: @Sendable ([BytePatch]) -> [BytePatch])] = [
-    ("nothing is written", { _ in [] }),
-    ("too little is written", { $0.map { BytePatch($0.range, Array($0.text.dropLast(2))) } }),
-    ("it is written one byte late", { $0.map { BytePatch($0.range.lowerBound + 1..<$0.range.upperBound + 1, $0.text) } }),
-    ("another value is written", { $0.map { BytePatch($0.range, $0.text.map { $0 == 0x32 ? 0x37 : $0 }) } }),
-    ("too much is deleted", { $0.map { BytePatch($0.range.lowerBound..<$0.range.upperBound + 9, $0.text) } }),
+  private static let faults: [(name: String, fault: @Sendable (Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)] = [
+    ("nothing is written", { _, _ in nil }),
+    ("too little is written", { ($0, $1.dropLast(2)) }),
+    ("it is written one byte late", { ($0.lowerBound + 1..<$0.upperBound + 1, $1) }),
+    ("another value is written", { ($0, $1.map { $0 == 0x32 ? 0x37 : $0 }) }),
+    ("too much is deleted", { ($0.lowerBound..<$0.upperBound + 9, $1) }),
   ]
 
   @Test(arguments: [false, true], faults.indices)

@@ -3,7 +3,7 @@ package import ShapeModel
 
 /// A JSON document: validated and indexed once, then decoded one node at a time.
 package final class JSONSource: FormatSource {
-  var plantedFault: (([BytePatch]) -> [BytePatch])?
+  var plantedFault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)?
   package var formatName: String { "JSON" }
   package let bytes: ByteStore
   package let nodeIndex: NodeIndex

@@ -39,8 +39,8 @@ struct BytePatch {
 
 /// A format that is saved by patching its source: it finds the ranges and spells the bytes that ``PatchWriter`` writes.
 protocol PatchSource: FormatSource {
-  /// A fault that a test plants into the patches of nodes.
-  var plantedFault: (([BytePatch]) -> [BytePatch])? { get set }
+  /// A fault that a test plants into the patches of nodes: another range and text for each, or none.
+  var plantedFault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)? { get set }
 
   /// The patches that turn the source bytes of a node into its current state, without its children; ascending.
   ///

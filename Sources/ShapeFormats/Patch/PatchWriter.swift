@@ -165,7 +165,7 @@ struct PatchWriter {
     var patches: [BytePatch] = []
     if isMoved || !document.isAsRead(node) {
       patches = source.ownPatches(of: node, origin: origin, isMoved: isMoved, in: document)
-      if let fault = source.plantedFault { patches = fault(patches) }
+      if let fault = source.plantedFault { patches = patches.compactMap { fault($0.range, $0.text).map { BytePatch($0, $1) } } }
     }
     guard !document.isListAsRead(node), document.isGroup(node) || nodeIndex.isGroup(origin) else { return patches }
     patches += StructurePlan.patches(node, origin, source, document)

@@ -45,7 +45,7 @@ package final class SVGSource: FormatSource {
   package private(set) lazy var namedColors = [
     NamedColor(name: ColorTerm.current, color: SVGDecoder(self, SVGSource.root).computed(.color).flatMap { Color($0) } ?? .black)
   ]
-  var plantedFault: (([BytePatch]) -> [BytePatch])?
+  var plantedFault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)?
   /// The ids of the file's gradients by their content.
   private(set) lazy var gradientIDs = readGradientIDs()
   /// Whether a gradient is placed by coordinates.
