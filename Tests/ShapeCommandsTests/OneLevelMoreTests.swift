@@ -51,8 +51,8 @@ import Testing
     "unlock": .kept(["unlock DEEPER"]),
     // Has a test of its own below.
     "recover": .kept([]),
-    // These write pictures and no document; drawings of many levels have tests of their own.
-    "export": .kept([]), "render": .kept([]), "show": .kept([]),
+    // These write pictures or lines, and no document; drawings of many levels have tests of their own.
+    "export": .kept([]), "render": .kept([]), "show": .kept([]), "diff": .kept([]),
   ]
   /// Blocks and other statements that contain verbs.
   private static let blocks = [
