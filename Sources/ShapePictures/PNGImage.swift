@@ -158,11 +158,17 @@ extension PNGImage {
     let (newWidth, newHeight) = (max(width, newWidth), max(height, newHeight))
     var result = PNGImage(width: newWidth, height: newHeight, pixels: [UInt8](repeating: 0, count: newWidth * newHeight * 4))
     let (left, top) = ((newWidth - width) / 2, (newHeight - height) / 2)
-    for y in 0..<height {
-      let target = ((top + y) * newWidth + left) * 4
-      result.pixels.replaceSubrange(target..<target + width * 4, with: pixels[(y * width * 4)..<((y + 1) * width * 4)])
-    }
+    result.copy(self, left: left, top: top)
     return result
+  }
+
+  /// Copies a picture into this one, which is large enough for it there.
+  private mutating func copy(_ picture: PNGImage, left: Int, top: Int) {
+    let length = picture.width * 4
+    for y in 0..<picture.height {
+      let (source, target) = (y * length, ((top + y) * width + left) * 4)
+      pixels.replaceSubrange(target..<target + length, with: picture.pixels[source..<source + length])
+    }
   }
 
   /// Places pictures side by side on white, aligned at the top, with a gap in pixels between them.
@@ -172,11 +178,7 @@ extension PNGImage {
     var result = PNGImage(width: width, height: height, pixels: [UInt8](repeating: 255, count: width * height * 4))
     var left = 0
     for picture in pictures {
-      for y in 0..<picture.height {
-        let source = y * picture.width * 4
-        let target = (y * width + left) * 4
-        result.pixels.replaceSubrange(target..<(target + picture.width * 4), with: picture.pixels[source..<(source + picture.width * 4)])
-      }
+      result.copy(picture, left: left, top: 0)
       left += picture.width + gap
     }
     self = result
@@ -189,10 +191,7 @@ extension PNGImage {
     var result = PNGImage(width: width, height: height, pixels: [UInt8](repeating: 255, count: width * height * 4))
     var top = 0
     for picture in pictures {
-      for y in 0..<picture.height {
-        let (source, target) = (y * picture.width * 4, (top + y) * width * 4)
-        result.pixels.replaceSubrange(target..<(target + picture.width * 4), with: picture.pixels[source..<(source + picture.width * 4)])
-      }
+      result.copy(picture, left: 0, top: top)
       top += picture.height + gap
     }
     self = result

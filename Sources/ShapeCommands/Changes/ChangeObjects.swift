@@ -46,7 +46,7 @@ enum ChangeObjects {
 
   // MARK: Reading
 
-  /// Why an object is no change.
+  /// Why an object is not a change.
   struct Problem: Error {
     var message: String
   }

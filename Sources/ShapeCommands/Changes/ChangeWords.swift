@@ -9,7 +9,7 @@ struct ChangeWords {
   /// The longest value, in cells.
   private static let longestValue = 60
 
-  /// A value that differs, as texts; nil stands for no value.
+  /// A value that differs, as texts; nil for no value.
   struct Part: Hashable {
     var what: String
     var before: String?

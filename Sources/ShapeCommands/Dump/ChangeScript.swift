@@ -59,7 +59,7 @@ struct ChangeScript {
     if match.isUsedByOld(names.new(node)) { unmakeable.append(node) }
     lines.append(dump.line(node, in: new.parent(of: node)!, ordinal: 0, isLocked: false))
     guard isMarkup else { return }
-    // A copy may have attributes that are no properties.
+    // A copy may have attributes that are not properties.
     if new.sourceNode(of: node) != nil { unsaid.append(node) } else if lines[lines.count - 1].hasPrefix("put ") { leaveUnsaid(node) }
   }
 

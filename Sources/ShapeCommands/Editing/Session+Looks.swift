@@ -2,7 +2,7 @@ import ShapeModel
 
 /// Refusing changes that would change the looks of what they were not asked to change.
 extension Session {
-  /// Refuses a move because of what stands in its way, or records what it loses.
+  /// Refuses a move because of what prevents it, or records what it loses.
   func accept(_ obstacles: [Relocation.Obstacle], _ dissolved: Set<NodeID>, isLossy: Bool) throws(CommandError) {
     guard let first = obstacles.first else { return }
     if isLossy {

@@ -12,6 +12,8 @@ struct PartRules {
   }
 
   private let tree: MarkupTree
+  /// The selectors of the rules, which match in whatever state.
+  private let selectors: [StyleSelector]
   private var statements: [Statement] = []
   /// The statement of each rule of the sheet.
   private var places: [Int?] = []
@@ -26,6 +28,7 @@ struct PartRules {
 
   init(_ tree: MarkupTree) {
     self.tree = tree
+    selectors = tree.source.sheet.rules.map(\.selector.inAnyState)
     var contents = source.index.definitions.styleSheets[...]
     for index in tree.elements.indices where !contents.isEmpty && tree[index].content.lowerBound == contents.first!.lowerBound {
       let first = statements.count
@@ -91,7 +94,7 @@ struct PartRules {
     let subject = tree.subject(index, tag)
     for rule in source.sheet.candidates(for: subject) {
       guard let statement = places[rule], !statements[statement].isUsed else { continue }
-      if source.sheet.rules[rule].selector.inAnyState.matches(index, subject, in: tree) { use(statement) }
+      if selectors[rule].matches(index, subject, in: tree) { use(statement) }
     }
     if subject.element == "text" { for font in fonts { use(font) } }
     defer { waiting = [] }

@@ -4,7 +4,7 @@ package import ShapeModel
 final class DocumentStyleTree: StyleTree {
   enum Element: Hashable {
     case node(NodeID)
-    /// An element that is no node, with the offset of its start tag and the node that it is in.
+    /// An element that is not a node, with the offset of its start tag and the node that it is in.
     case other(Int, in: NodeID)
   }
 
@@ -71,7 +71,7 @@ final class DocumentStyleTree: StyleTree {
     return source.nameWord(of: origin, tag) == nil && source.titleContent(of: origin) == nil
   }
 
-  /// The children of a node. What is no node stays in front of the node that it is in front of in the file.
+  /// The children of a node. What is not a node stays in front of the node that it is in front of in the file.
   private func list(_ parent: NodeID) -> StyleSiblings<Element> {
     var elements: [Element] = []
     let children = document.children(of: parent)

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// What is in an element and is no node: definitions, style sheets, scripts, titles, comments and the like.
+/// What is in an element and is not a node: definitions, style sheets, scripts, titles, comments and the like.
 struct ElementContents {
   struct Item {
     /// Its bytes.
@@ -10,7 +10,7 @@ struct ElementContents {
     /// The bytes between its start tag and its end tag; empty for others.
     var content: Range<Int>
 
-    /// Whether it tells readers what the element is.
+    /// Whether it describes the element to readers.
     var isDescription: Bool { name == "title" || name == "desc" }
     /// Whether it changes the element while time passes.
     var isAnimation: Bool { name.map { $0.hasPrefix("animate") || $0 == "set" || $0 == "discard" } ?? false }

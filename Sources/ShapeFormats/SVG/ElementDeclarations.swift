@@ -85,7 +85,7 @@ struct FontShorthand {
     "condensed", "expanded", "semi-condensed", "semi-expanded", "extra-condensed", "extra-expanded", "ultra-condensed", "ultra-expanded",
   ]
 
-  /// Nil for a text that is no such declaration, and for the words of system fonts.
+  /// Nil for a text that is not such a declaration, and for the words of system fonts.
   init?(_ text: String) {
     var rest = text[...]
     var found = ["font-style": "normal", "font-variant": "normal", "font-weight": "normal", "font-stretch": "normal"]

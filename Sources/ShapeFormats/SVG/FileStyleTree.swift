@@ -3,7 +3,7 @@ import ShapeModel
 /// The elements of a file as the rules of its style sheets see them.
 struct FileStyleTree: StyleTree {
   struct Element: Equatable {
-    /// 0 for elements that are no nodes, such as definitions.
+    /// 0 for elements that are not nodes, such as definitions.
     var node: Int
     /// The offset of the start tag.
     var start: Int
@@ -45,7 +45,7 @@ extension StyleSiblings<FileStyleTree.Element> {
 }
 
 extension SVGSource {
-  /// The children of an element in the file, also those that are no nodes. O(bytes between the nodes in it) once.
+  /// The children of an element in the file, also those that are not nodes. O(bytes between the nodes in it) once.
   func elements(in parent: Int) -> StyleSiblings<FileStyleTree.Element> {
     if let known = siblings[parent] { return known }
     var elements =

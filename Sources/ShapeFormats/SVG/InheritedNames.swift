@@ -41,7 +41,7 @@ enum InheritedNames {
   /// Whether elements inherit a declaration; variables are always inherited.
   static func contains(_ name: String) -> Bool { table[name] != nil || name.hasPrefix("--") }
 
-  /// The attributes that declare a style, besides the inherited ones.
+  /// The attributes that declare a style, except the inherited ones.
   static let otherAttributes: Set<String> = [
     "opacity", "display", "overflow", "clip-path", "mask", "filter", "stop-color", "stop-opacity", "flood-color", "flood-opacity",
     "lighting-color", "mix-blend-mode", "isolation", "transform-origin", "transform-box", "vector-effect", "mask-type", "unicode-bidi",

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The namespaces that prefixes of open elements stand for.
+/// The namespaces of the prefixes in open elements.
 ///
 /// Only whether that is SVG's is kept. A file whose root element declares no namespace is read as if it were SVG's.
 ///

@@ -109,7 +109,7 @@ struct SVGEditing {
     if isAttribute, !declarations.contains(where: { $0.word?.isStyle == true }) { set(attribute: name, value) } else { append(name, value) }
   }
 
-  /// The styles that all readers of SVG know as attributes, besides the inherited ones.
+  /// The styles that all readers of SVG know as attributes, except the inherited ones.
   private static let attributes: Set<String> = ["clip-path", "mask", "filter", "overflow"]
 
   private mutating func set(attribute name: String, _ value: String) {

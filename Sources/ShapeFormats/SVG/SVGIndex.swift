@@ -185,7 +185,7 @@ final class SVGIndex {
     return nil
   }
 
-  /// Whether an element that is no row draws another element by its id: `textPath`, `tref`, `feImage` or `mpath`, whatever the prefix.
+  /// Whether an element that is not a row draws another element by its id: `textPath`, `tref`, `feImage` or `mpath`, whatever the prefix.
   private static func drawsOthers(_ name: UnsafePointer<CChar>) -> Bool {
     let local = strchr(name, Int32(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? name
     switch UInt8(bitPattern: local[0]) {

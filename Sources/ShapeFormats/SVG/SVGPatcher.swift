@@ -104,7 +104,7 @@ struct SVGPatcher {
     editing.setStyle(word, SVGSpelling.color(color, like: former))
   }
 
-  /// Removes what the element declares of a paint besides its colour, as far as it is not set.
+  /// Removes what the element declares of a paint other than its colour, as far as it is not set.
   private mutating func removeParts(of object: Property) {
     for row in PropertyTable.rows.indices where Property(row).container == object && delta[Property(row)] == nil {
       if case .style(let word, _)? = SVGField[Property(row)], decoder.element[word] != nil { editing.removeStyle(word) }

@@ -49,7 +49,7 @@ extension SVGSource {
   }
 }
 
-/// The elements of a file that are no nodes and whose colours are seen, in document order.
+/// The elements of a file that are not nodes and whose colours are seen, in document order.
 private struct HiddenElements {
   private let source: SVGSource
   private var content: ContentCursor

@@ -13,7 +13,7 @@ extension SVGSource: PatchSource {
     return node > SVGSource.root && !holdsSheet && definitions(in: range).isEmpty
   }
 
-  /// The offsets of the elements with an id in a range that are no nodes.
+  /// The offsets of the elements with an id in a range that are not nodes.
   func definitions(in range: Range<Int>) -> ArraySlice<Int> {
     let starts = index.definitions.starts
     let first = Elision.first(in: starts.indices) { starts[$0] >= range.lowerBound }

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// What stays in the file of elements that were removed: all that a dissolved group held besides its children, and what the rest of the
+/// What stays in the file of elements that were removed: all that a dissolved group held except its children, and what the rest of the
 /// document needs of deleted ones, such as a style sheet or a gradient that others refer to.
 extension SVGSource {
   package func keepsParts(of node: Int) -> Bool { nodeIndex.isGroup(node) }

@@ -1,6 +1,6 @@
 package import ShapeModel
 
-/// What elements do to their contents besides what properties say.
+/// What elements do to their contents, beyond their properties.
 extension SVGSource {
   package func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool {
     guard let text = ElementDeclarations(self, node, carrying: carried)[name] else { return false }
@@ -101,7 +101,7 @@ extension SVGSource {
     return drawnIDs!.contains(id)
   }
 
-  /// The ids to which an element refers that draws others and is no row.
+  /// The ids to which an element refers that draws others and is not a row.
   private func readDrawnIDs() -> Set<String> {
     let drawing: Set<String> = ["use", "textPath", "tref", "feImage", "mpath"]
     var ids: Set<String> = []
@@ -113,7 +113,7 @@ extension SVGSource {
     return ids
   }
 
-  /// Effects of what kind of element it is, and of attributes that are no style.
+  /// Effects of what kind of element it is, and of attributes that are not styles.
   private func elementEffects(_ declarations: ElementDeclarations, _ node: Int) -> [GroupEffect] {
     var effects: [GroupEffect] = []
     let tag = declarations.tag
@@ -140,7 +140,7 @@ extension SVGSource {
   }
 
   private func contentEffects(_ node: Int) -> [GroupEffect] {
-    // The spans of a text are no contents of this kind.
+    // The spans of a text are not contents of this kind.
     guard word(of: node) != .text else { return [] }
     var effects: [GroupEffect] = []
     for item in ElementContents(of: node, self).items {

@@ -4,7 +4,7 @@ protocol StyleTree {
   func subject(_ element: Styled) -> StyleSelector.Subject
   /// Nil for the root.
   func parent(of element: Styled) -> Styled?
-  /// All children of the element's parent, also those that are no nodes, and the element's index among them.
+  /// All children of the element's parent, also those that are not nodes, and the element's index among them.
   func siblings(of element: Styled) -> (siblings: StyleSiblings<Styled>, index: Int)
 }
 

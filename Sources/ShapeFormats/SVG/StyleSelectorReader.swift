@@ -157,7 +157,7 @@ struct StyleSelectorReader {
   // MARK: Pseudo-classes
 
   private mutating func test() -> StyleSelector.Test? {
-    // Pseudo-elements are no elements.
+    // Pseudo-elements are not elements.
     if take(UInt8(ascii: ":")) { return name() == nil ? nil : .never }
     guard let word = name()?.lowercased() else { return nil }
     guard take(UInt8(ascii: "(")) else { return StyleSelectorReader.plain(word) }

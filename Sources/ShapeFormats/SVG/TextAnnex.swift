@@ -7,7 +7,7 @@ final class TextAnnex {
   /// - Parameter end: The end of the file: ranges of the annex are beyond it.
   init(after end: Int) { start = end + 1 }
 
-  /// The range that stands for a text, the same for equal texts.
+  /// The range of a text, the same for equal texts.
   func range(of text: String) -> Range<Int> {
     let index = known[text] ?? texts.count
     if index == texts.count {

@@ -65,7 +65,7 @@ extension SVGSource {
 
   /// The stops of a paint, if all that changed in it are their colours.
   private func changedStops(_ object: Property, of node: NodeID, _ document: Document) -> [Stop]? {
-    if replaces(object, by: NodeDelta(node, origin: node.index, in: document), at: node.index) { return nil }
+    if placesGradients, replaces(object, by: NodeDelta(node, origin: node.index, in: document), at: node.index) { return nil }
     let (old, new) = (graphic(at: node.index), document.graphic(node))
     let stops: Property = object == .fill ? .fillStops : .strokeStops
     let isSame = ["type", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"].allSatisfy { key in

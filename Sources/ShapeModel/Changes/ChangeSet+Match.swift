@@ -136,7 +136,7 @@ private struct ChangeFinder {
 
   private func values(_ one: NodeID, _ other: NodeID) -> [ValueChange] {
     var (before, after) = match.graphics(DocumentMatch.Pair(old: one, new: other))
-    // An id that is in no file is no property.
+    // An id that is in no file is not a property.
     if !match.usesGeneratedIDs, !old.hasOwnID(one), !new.hasOwnID(other) { after.id = before.id }
     return ChangeFinder.values(before, after) + others(unknown(old, one), unknown(new, other))
   }

@@ -1,4 +1,4 @@
-/// What a node holds of its file besides its properties: what it took over from groups that it left, and what it leaves behind.
+/// What a node holds of its file in addition to its properties: what it took over from groups that it left, and what it leaves behind.
 ///
 /// An edit replaces it as a whole. Only formats whose elements say more than properties do have any.
 package struct Carried: Hashable, Sendable {

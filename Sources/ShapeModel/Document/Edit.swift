@@ -10,7 +10,7 @@ package enum Edit: Sendable {
   case setEach(Property, [Value?], [NodeID])
   /// Replaces all properties of each node; the ids have to stay the same.
   case replace([Graphic], [NodeID])
-  /// Replaces what each node carries besides its properties.
+  /// Replaces what each node carries in addition to its properties.
   case carry([Carried], [NodeID])
   /// Sets nodes to other versions, as undo and redo do. 8 bytes per node.
   case restore([VersionNumber], [NodeID])

@@ -173,10 +173,10 @@ package protocol GraphicSource: AnyObject {
   /// Whether a node makes a declaration itself, or follows a rule that does. O(own bytes).
   func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool
 
-  /// Whether anything in the file that is no instance may draw nodes again.
+  /// Whether anything in the file other than an instance may draw nodes again.
   var repeatsOthers: Bool { get }
 
-  /// Whether something in the file that is no instance draws the node with an id again. O(file) once.
+  /// Whether something in the file other than an instance draws the node with an id again. O(file) once.
   func isRepeated(id: String) -> Bool
 
   /// How far the rules of style sheets look from an element.
@@ -192,7 +192,7 @@ package protocol GraphicSource: AnyObject {
   /// What an element has to declare that no rule gives a style any more, or that a new rule must not.
   func declarationWithoutRule(_ name: String) -> String
 
-  /// What the element of a node does and contains besides its properties; nil in formats where properties say all. O(own bytes).
+  /// What the element of a node does and contains in addition to its properties; nil in formats where properties say all. O(own bytes).
   func surroundings(inside node: Int, carrying carried: Carried?) -> Surroundings?
 
   /// The line and column of a property, or of the node itself, both from 1.

@@ -1,4 +1,4 @@
-/// What an element does to its contents and contains, besides what its properties say: asked before it is dissolved, or before something
+/// What an element does to its contents and contains, beyond its properties: asked before it is dissolved, or before something
 /// leaves or enters it.
 package struct Surroundings: Sendable {
   /// The style that its contents inherit from it: declarations by name, as text of the format. Attributes begin with `@`.

@@ -1,6 +1,6 @@
 /// What groups do to their contents.
 extension Document {
-  /// What a node does to its contents, or, for a leaf, to itself: what its properties say, and what its format knows besides.
+  /// What a node does to its contents, or, for a leaf, to itself: what its properties say, and what only its format knows.
   /// - Parameter graphic: The node with the values of its style.
   func effects(of node: NodeID, _ graphic: Graphic) -> [GroupEffect] {
     var effects: [GroupEffect] = []
@@ -22,7 +22,7 @@ extension Document {
     return effects + known.filter { $0.name != GroupEffect.filter || isRead || graphic[.shadow] == nil }
   }
 
-  /// What the element of a node does and contains besides its properties.
+  /// What the element of a node does and contains in addition to its properties.
   func surroundings(of node: NodeID) -> Surroundings? {
     sourceNode(of: node).flatMap { reading.surroundings(inside: $0, carrying: carried(node)) }
   }

@@ -34,7 +34,7 @@ extension Graphic {
     guard isStretch || !hasPlacedPaint(.fill) && !hasPlacedPaint(.stroke), map.isTranslation || self[.shadow] == nil else { return nil }
     var settings: [(Property, Value?)] = [(.transform, nil), (.rotation, nil), (.flip, nil)] + geometry
     guard shows(.stroke), number(.strokeWidth) > 0, !map.isIsometry else { return settings }
-    // A stroke that is not scaled the same in all directions is no stroke of one width.
+    // A stroke that is not scaled the same in all directions is not a stroke of one width.
     guard map.isSimilarity else { return nil }
     settings.append((.strokeWidth, .number(number(.strokeWidth) * map.meanScale)))
     for property in Graphic.dashes {

@@ -45,7 +45,7 @@ package struct Relocation {
   private var mixing: [NodeID: Bool] = [:]
   /// What moved nodes took over so far.
   private var taken: [NodeID: Taken] = [:]
-  /// What stands in the way, for nodes in the order of their placements.
+  /// The obstacles, for nodes in the order of their placements.
   package private(set) var obstacles: [Obstacle] = []
 
   /// The most graphics that get the title of a dissolved group.
@@ -91,7 +91,7 @@ package struct Relocation {
 
   // MARK: The result
 
-  /// The values to set on moved nodes, besides those that keep their place.
+  /// The values to set on moved nodes, except those that keep their place.
   package var settings: Document.PlaceSettings {
     taken.sorted { $0.key < $1.key }.compactMap { node, taken in
       taken.values.isEmpty ? nil : (node, taken.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
@@ -115,9 +115,6 @@ package struct Relocation {
     let sorted = result.sorted { $0.key < $1.key }
     return (sorted.map(\.key), sorted.map(\.value))
   }
-
-  /// The number of nodes that take something over.
-  package var takerCount: Int { taken.count { !$0.value.isEmpty } }
 
   // MARK: Routes
 
@@ -254,7 +251,7 @@ package struct Relocation {
     guard map.b == 0 && map.c == 0 || map.a == 0 && map.d == 0 else { return false }
     let shown = map.bounds(of: region)
     if let canvas = document.canvas(of: group).flatMap({ document.frame(of: $0) }), shown.covers(canvas, within: 1e-3) { return true }
-    return document.knownPaint(of: node).map { shown.covers($0, within: 0) } ?? false
+    return document.knownPaint(of: node).map { shown.contains($0) } ?? false
   }
 
   private mutating func transfer(_ effect: GroupEffect, of group: NodeID, to nodes: [NodeID]) {

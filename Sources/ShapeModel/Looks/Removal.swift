@@ -1,4 +1,4 @@
-/// What the removal of nodes would change besides them.
+/// What the removal of nodes would change other than the nodes.
 extension Document {
   /// Why a node cannot be removed without a loss that its removal does not say.
   package enum RemovalObstacle: Error {
@@ -8,7 +8,7 @@ extension Document {
     case holds(NodeID, String)
   }
 
-  /// The groups among nodes that are to be removed without any graphic in them: what they contain and is no graphic stays in the file.
+  /// The groups among nodes that are to be removed without any graphic in them: what they contain and is not a graphic stays in the file.
   package func groupsLeavingContents(_ nodes: [NodeID]) -> [NodeID] {
     nodes.filter { isGroupOfGraphics($0) && sourceNode(of: $0) != nil && isDrawingNothing($0) }
   }
@@ -16,7 +16,7 @@ extension Document {
   /// Whether there is no leaf in the subtree of a node.
   private func isDrawingNothing(_ node: NodeID) -> Bool { subtree(of: node).allSatisfy(isGroupOfGraphics) }
 
-  /// What stands in the way of removing nodes; nil for nearly all.
+  /// The obstacle to removing nodes; nil for nearly all.
   package func obstacle(toRemoving nodes: [NodeID]) -> RemovalObstacle? {
     let removed = Set(nodes)
     var known: [NodeID: Bool] = [:]
