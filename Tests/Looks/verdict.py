@@ -24,22 +24,22 @@ class Judge:
         self.known = {}
         self.folder = None
 
-    def rsvg(self, data):
-        return ["rsvg-convert", "--unlimited", "-w", str(WIDTH), "--keep-aspect-ratio"]
+    def rsvg(self, data, width):
+        return ["rsvg-convert", "--unlimited", "-w", str(width), "--keep-aspect-ratio"]
 
-    def resvg(self, data):
-        return [self.program, "-", "-c", "-w", str(WIDTH)] + FONTS + (["--resources-dir", self.folder] if self.folder else [])
+    def resvg(self, data, width):
+        return [self.program, "-", "-c", "-w", str(width)] + FONTS + (["--resources-dir", self.folder] if self.folder else [])
 
-    def picture(self, painter, data):
+    def picture(self, painter, data, width=WIDTH):
         """What a painter makes of some bytes; None where it fails, takes too long, or draws a page that is far too tall."""
         try:
-            done = subprocess.run(self.painters[painter](data), input=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=20)
+            done = subprocess.run(self.painters[painter](data, width), input=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=20)
         except subprocess.TimeoutExpired:
             return None
         if done.returncode or not done.stdout:
             return None
         image = Image.open(io.BytesIO(done.stdout))
-        return image.convert("RGBA") if image.height <= 10 * WIDTH else None
+        return image.convert("RGBA") if image.height <= 10 * width else None
 
     def pictures(self, data):
         """The pictures by all painters, kept for the next question about the same bytes."""
