@@ -43,7 +43,7 @@ struct PartRules {
     let known = Set(places)
     let unknown = Set(
       statements.indices.filter { index in
-        source.sheet.unknown.contains { statements[index].range.contains($0) } || !known.contains(index)
+        source.sheet.unknown.contains { statements[index].range.contains($0.offset) } || !known.contains(index)
       })
     for index in statements.indices where !fonts.contains(index) && unknown.contains(index) { use(index) }
   }

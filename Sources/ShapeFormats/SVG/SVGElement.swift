@@ -41,17 +41,18 @@ struct SVGElement {
       guard let word = attribute.word else { continue }
       if word == .style {
         for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
-          declare(declaration, .style, SVGElement.styleRank)
+          declare(declaration, .style, SVGElement.styleRank, bytes)
         }
-      } else if word.isStyle {
+      } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, bytes) {
         declare(Declared(word: word, value: attribute.value, origin: .attribute, rank: -1))
       }
     }
     source.applyRules(to: &self)
   }
 
-  mutating func declare(_ declaration: StyleDeclaration, _ origin: Origin, _ rank: Int) {
-    guard let word = declaration.word, word.isStyle || word.isStyledGeometry else { return }
+  mutating func declare(_ declaration: StyleDeclaration, _ origin: Origin, _ rank: Int, _ bytes: ByteStore) {
+    guard let word = declaration.word, word.isStyle || word.isStyledGeometry, !SVGPaint.isIgnored(word, declaration.value, bytes)
+    else { return }
     let rank = rank + (declaration.isImportant ? SVGElement.importance : 0)
     declare(Declared(word: word, value: declaration.value, origin: origin, rank: rank))
   }

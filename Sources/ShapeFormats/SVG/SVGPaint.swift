@@ -27,6 +27,34 @@ enum SVGPaint: Equatable {
     }
   }
 
+  /// Whether a declaration is dropped because its value is no paint, so that an earlier one or an inherited one holds.
+  ///
+  /// Only what is certainly invalid is: functions, entities and words that stand for other values are kept. O(value).
+  /// - SeeAlso: CSS Syntax Level 3, section 9.
+  static func isIgnored(_ word: SVGWord, _ range: Range<Int>, _ bytes: ByteStore) -> Bool {
+    guard word == .fill || word == .stroke || word == .color, range.upperBound <= bytes.count else { return false }
+    let value = bytes.bytes(range)
+    if value.count == 7, value[0] == UInt8(ascii: "#"), value.dropFirst().allSatisfy(isHexDigit) { return false }
+    if value.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "&") }) { return false }
+    return isIgnored(bytes.text(range))
+  }
+
+  /// Whether a text is no value of `fill`, `stroke` or `color`.
+  static func isIgnored(_ text: String) -> Bool {
+    guard !text.contains("(") else { return false }
+    let text = trimmed(text)
+    return SVGPaint(text) == .unknown && !otherWords.contains(text.lowercased())
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+  }
+
+  /// The words that are values of any property, and the paints of what refers to an element.
+  private static let otherWords: Set<String> = [
+    "inherit", "initial", "unset", "revert", "revert-layer", "context-fill", "context-stroke",
+  ]
+
   /// Trims XML white space; by bytes, since every shape of a large drawing calls this.
   private static func trimmed(_ text: String) -> String {
     guard let first = text.utf8.first, let last = text.utf8.last, StartTag.isBlank(first) || StartTag.isBlank(last) else { return text }

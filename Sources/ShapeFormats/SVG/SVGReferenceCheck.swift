@@ -137,6 +137,8 @@ package struct MarkupProblem {
   package var element: Int
   /// The innermost node that contains it.
   package var node: Int
+  /// Whether the file is right, and this program does not read it.
+  package var isLimitation = false
 }
 
 extension SVGSource {

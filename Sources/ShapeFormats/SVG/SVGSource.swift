@@ -121,7 +121,7 @@ package final class SVGSource: FormatSource {
   func applyRules(to element: inout SVGElement) {
     guard !sheet.isEmpty, element.node > 0 else { return }
     matchingRules(element.node, element.tag) { place, rank in
-      for declaration in sheet.rules[place].declarations { element.declare(declaration, .rule(place), rank) }
+      for declaration in sheet.rules[place].declarations { element.declare(declaration, .rule(place), rank, bytes) }
     }
   }
 

@@ -31,6 +31,17 @@ struct StyleDeclarationReader {
     return all
   }
 
+  /// The parts of a range that are no declarations, because they have no colon. Costs its bytes.
+  static func incomplete(_ bytes: ByteStore, _ range: Range<Int>) -> [Range<Int>] {
+    var reader = StyleDeclarationReader(bytes, range)
+    reader.collectsIncomplete = true
+    while reader.next() != nil {}
+    return reader.incomplete
+  }
+
+  private var collectsIncomplete = false
+  private var incomplete: [Range<Int>] = []
+
   private var byte: UInt8 { bytes.base[offset] }
 
   mutating func next() -> StyleDeclaration? {
@@ -39,6 +50,7 @@ struct StyleDeclarationReader {
       let start = offset
       while offset < end, byte != UInt8(ascii: ":"), byte != UInt8(ascii: ";") { offset += 1 }
       guard offset < end, byte == UInt8(ascii: ":") else {
+        if collectsIncomplete, trimmed(start, offset) > start { incomplete.append(start..<trimmed(start, offset)) }
         offset = min(offset + 1, end)
         continue
       }

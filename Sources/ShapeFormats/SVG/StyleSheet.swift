@@ -9,8 +9,8 @@ struct StyleSheet {
   private(set) var classes: Set<String> = []
   /// The farthest that any selector looks from an element.
   private(set) var reach = StyleSelector.Reach.element
-  /// The offsets of unsupported rules.
-  private(set) var unknown: [Int] = []
+  /// The rules with selectors that are not supported, and at-rules.
+  private(set) var unknown: [Unknown] = []
   private var byClass: [String: [Int]] = [:]
   private var byID: [String: [Int]] = [:]
   private var byElement: [String: [Int]] = [:]
@@ -27,6 +27,14 @@ struct StyleSheet {
     var isShared = false
   }
 
+  /// A rule, or one selector of its list, that has no effect on the values that are read.
+  struct Unknown {
+    /// The first character of the rule.
+    var offset: Int
+    /// The selector, or the at-rule without its block.
+    var text: String
+  }
+
   init() {}
 
   /// Reads the contents of `style` elements in their order. Costs their bytes.
@@ -37,14 +45,17 @@ struct StyleSheet {
   private mutating func read(_ bytes: ByteStore, _ sheet: Range<Int>, _ markup: MarkupText) {
     var offset = sheet.lowerBound
     while offset < sheet.upperBound {
-      let start = offset
+      let start = StyleSheet.start(bytes, offset, sheet.upperBound)
       guard let brace = StyleSheet.preludeEnd(bytes, offset, sheet.upperBound) else { return }
       offset = brace + 1
       let prelude = StyleSheet.plain(markup.characters(bytes, start..<brace))
-      guard bytes.base[brace] == UInt8(ascii: "{") else { continue }
+      guard bytes.base[brace] == UInt8(ascii: "{") else {
+        unknown.append(Unknown(offset: start, text: prelude))
+        continue
+      }
       let end = StyleSheet.closing(bytes, offset, sheet.upperBound)
       if prelude.hasPrefix("@") {
-        unknown.append(start)
+        unknown.append(Unknown(offset: start, text: prelude))
       } else {
         let declarations = StyleDeclarationReader.all(bytes, offset..<end)
         add(prelude, declarations, offset..<end, at: start)
@@ -57,7 +68,7 @@ struct StyleSheet {
     let texts = StyleSelector.list(prelude)
     for text in texts {
       guard let selector = StyleSelector(text) else {
-        unknown.append(start)
+        unknown.append(Unknown(offset: start, text: text))
         continue
       }
       add(
@@ -142,10 +153,33 @@ struct StyleSheet {
       text = text[open.upperBound...].firstRange(of: "*/").map { text[$0.upperBound...] } ?? ""
     }
     result += text
-    for word in ["<![CDATA[", "]]>", "<!--", "-->"] {
+    for word in StyleSheet.marks {
       if let range = result.firstRange(of: word) { result.removeSubrange(range) }
     }
     return String(result.drop { $0.isWhitespace })
+  }
+
+  /// What may be around the content of a style sheet.
+  private static let marks = ["<![CDATA[", "]]>", "<!--", "-->"]
+
+  /// The offset of the next rule, after blanks, comments and the marks around the content.
+  private static func start(_ bytes: ByteStore, _ offset: Int, _ end: Int) -> Int {
+    var offset = offset
+    func isAt(_ word: String) -> Bool { bytes.text(offset..<min(end, offset + word.utf8.count)) == word }
+    while offset < end {
+      if StartTag.isBlank(bytes.base[offset]) {
+        offset += 1
+      } else if isAt("/*") {
+        offset += 2
+        while offset < end, !isAt("*/") { offset += 1 }
+        offset = min(offset + 2, end)
+      } else if let mark = marks.first(where: isAt) {
+        offset += mark.utf8.count
+      } else {
+        return offset
+      }
+    }
+    return offset
   }
 
   /// The offset of the `{` after a selector, or of the `;` at the end of an at-rule without a block.

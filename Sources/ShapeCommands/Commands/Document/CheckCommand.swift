@@ -3,10 +3,10 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `check`: lists invalid property values and references that cannot be resolved.
+/// `check`: lists invalid property values, references that cannot be resolved, and rules and declarations of SVG that are ignored.
 enum CheckCommand {
   static let verb = Verb(
-    "check", in: .document, "list values of the wrong type or out of range, and references to nothing", .pure,
+    "check", in: .document, "list values of the wrong type or out of range, references to nothing, and ignored styles", .pure,
     examples: [Verb.Example("check", "each with its place"), Verb.Example("check --json", "for a program")]
   ) { (session) throws(CommandError) in
     var check = DocumentCheck(session)
@@ -20,6 +20,7 @@ private struct DocumentCheck {
   private let listing: Listing
   private var reply = Reply()
   private var problemCount = 0
+  private var noteCount = 0
   /// The names of all nodes, collected when the first selector refers to a name.
   private var names: Set<String>?
 
@@ -47,7 +48,8 @@ private struct DocumentCheck {
       lookAtInstances()
     }
     reply.isNegative = problemCount > 0
-    reply.notes = [reply.isNegative ? counted(problemCount, "problem") : "no problems"]
+    let notes = noteCount == 0 ? "" : ", \(counted(noteCount, "rule")) not read"
+    reply.notes = [(reply.isNegative ? counted(problemCount, "problem") : "no problems") + notes]
     return reply
   }
 
@@ -142,12 +144,13 @@ private struct DocumentCheck {
     let source = document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? read : read
     let shown = document.isTouched ? Document(source) : document
     let names = document.isTouched ? NodeNames(shown) : listing.names
-    for problem in source.referenceProblems {
+    for problem in source.referenceProblems + source.ignoredStyles {
       let node = NodeID(problem.node)
       let isNode = source.nodeIndex.start(problem.node) == problem.element
       let path = isNode ? names.path(node) : "\(names.path(node)): \(sanitized(source.name(ofPart: problem.element)))"
       let id = isNode ? shown.id(of: node) : source.id(ofPart: problem.element) ?? ""
-      add(problem.text, problem.word, path, id, document.isTouched ? nil : source.bytes.place(problem.offset))
+      add(
+        problem.text, problem.word, path, id, document.isTouched ? nil : source.bytes.place(problem.offset), isNote: problem.isLimitation)
     }
   }
 
@@ -188,12 +191,16 @@ private struct DocumentCheck {
     add(text, word, listing.names.path(node), document.id(of: node), place)
   }
 
-  private mutating func add(_ text: String, _ word: String, _ path: String, _ id: String, _ place: (line: Int, column: Int)?) {
+  /// - Parameter isNote: Whether the fault is this program's and not the document's, so that it is no reason to fail.
+  private mutating func add(
+    _ text: String, _ word: String, _ path: String, _ id: String, _ place: (line: Int, column: Int)?, isNote: Bool = false
+  ) {
     let lead = place.map { "\(sanitized(session.workspace.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
-    problemCount += 1
-    reply.lines += listing.page.lines("\(lead)warning: \(path): \(sanitized(text))")
+    if isNote { noteCount += 1 } else { problemCount += 1 }
+    let severity = isNote ? "note" : "warning"
+    reply.lines += listing.page.lines("\(lead)\(severity): \(path): \(sanitized(text))")
     reply.objects.append([
-      .init("id", .string(id)), .init("property", .string(word)), .init("problem", .string(text)),
+      .init("id", .string(id)), .init("property", .string(word)), .init("problem", .string(text)), .init("severity", .string(severity)),
       .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),
     ])
   }

@@ -1,0 +1,114 @@
+import ShapeModel
+
+/// Finds the rules and declarations of a file that have no effect on the values that are read.
+struct IgnoredStyles {
+  private let source: SVGSource
+  private var found: [MarkupProblem] = []
+
+  /// Those of a file in the order of their offsets. Costs the file.
+  static func all(in source: SVGSource) -> [MarkupProblem] {
+    var ignored = IgnoredStyles(source)
+    ignored.findRules()
+    ignored.findDeclarations()
+    return ignored.found.sorted { $0.offset < $1.offset }
+  }
+
+  private init(_ source: SVGSource) { self.source = source }
+
+  private var bytes: ByteStore { source.bytes }
+
+  private mutating func add(_ text: String, _ word: String, at offset: Int, in element: Int, isLimitation: Bool = false) {
+    found.append(
+      MarkupProblem(
+        text: text, word: word, offset: offset, element: element, node: source.node(ofPart: element), isLimitation: isLimitation))
+  }
+
+  // MARK: Rules
+
+  /// At-rules that style no element.
+  private static let harmless = ["@charset", "@namespace", "@font-face", "@keyframes", "@-webkit-keyframes"]
+
+  private mutating func findRules() {
+    for rule in source.sheet.unknown {
+      let text = TextContent.collapsed(rule.text)
+      guard !IgnoredStyles.harmless.contains(where: text.lowercased().hasPrefix) else { continue }
+      let reason = text.hasPrefix("@") ? "at-rules are not read" : "such selectors are not read"
+      add("the rule \(text) is ignored: \(reason)", "style", at: rule.offset, in: element(ofSheetAt: rule.offset), isLimitation: true)
+    }
+    var bodies: Set<Range<Int>> = []
+    for rule in source.sheet.rules where bodies.insert(rule.body).inserted {
+      findIncomplete(rule.body, in: element(ofSheetAt: rule.body.lowerBound))
+      findInvalid(rule.declarations, in: element(ofSheetAt: rule.body.lowerBound))
+    }
+  }
+
+  /// The `style` element around an offset in its content.
+  private func element(ofSheetAt offset: Int) -> Int {
+    var start = source.index.definitions.styleSheets.first { $0.contains(offset) }?.lowerBound ?? offset
+    while start > 0, bytes.base[start] != UInt8(ascii: "<") { start -= 1 }
+    return start
+  }
+
+  // MARK: Declarations
+
+  /// Looks at the `style` attributes of all elements.
+  private mutating func findDeclarations() {
+    var content = ContentCursor(bytes, 0..<bytes.count)
+    var node = 1
+    while let piece = content.next() {
+      guard case .start(let tag) = piece else { continue }
+      let isNode = node < source.nodeIndex.count && source.nodeIndex.start(node) == tag.start
+      if let style = tag[.style] {
+        findIncomplete(style.value, in: tag.start)
+        findInvalid(StyleDeclarationReader.all(bytes, style.value), in: tag.start)
+      }
+      for attribute in tag.attributes {
+        guard let word = attribute.word, SVGPaint.isIgnored(word, attribute.value, bytes) else { continue }
+        add(
+          "the attribute \(word.text)='\(bytes.text(attribute.value))' is ignored: no such colour", word.text,
+          at: attribute.value.lowerBound, in: tag.start)
+      }
+      if isNode {
+        findUnresolved(node, tag)
+        node += 1
+      }
+    }
+  }
+
+  /// Declarations without a colon.
+  private mutating func findIncomplete(_ range: Range<Int>, in element: Int) {
+    for part in StyleDeclarationReader.incomplete(bytes, range) {
+      add("the declaration '\(bytes.text(part))' is ignored: it has no ':'", "style", at: part.lowerBound, in: element)
+    }
+  }
+
+  /// Declarations whose values are no paints.
+  private mutating func findInvalid(_ declarations: [StyleDeclaration], in element: Int) {
+    for declaration in declarations {
+      guard let word = declaration.word, SVGPaint.isIgnored(word, declaration.value, bytes) else { continue }
+      add(
+        "the declaration '\(word.text): \(bytes.text(declaration.value))' is ignored: no such colour", word.text,
+        at: declaration.value.lowerBound, in: element)
+    }
+  }
+
+  /// Declarations of a node that win and have no value, because of a variable that nothing declares.
+  private mutating func findUnresolved(_ node: Int, _ tag: StartTag) {
+    guard tag[.style] != nil || !source.sheet.isEmpty || tag.attributes.contains(where: { isVariable($0.value) }) else { return }
+    for declared in source.element(node).declared where isVariable(declared.value) {
+      let text = source.text(declared.value)
+      guard source.resolved(text, at: node) == nil else { continue }
+      add(
+        "the declaration '\(declared.word.text): \(text)' is ignored: nothing declares the variable", declared.word.text,
+        at: declared.value.lowerBound, in: tag.start)
+    }
+  }
+
+  private func isVariable(_ value: Range<Int>) -> Bool { value.count > 5 && bytes.text(value).firstRange(of: "var(") != nil }
+}
+
+extension SVGSource {
+  /// The rules and declarations that have no effect on the values that are read: rules with selectors that are not read, at-rules,
+  /// declarations without a colon or with a variable that nothing declares. Costs the file.
+  package var ignoredStyles: [MarkupProblem] { IgnoredStyles.all(in: self) }
+}
