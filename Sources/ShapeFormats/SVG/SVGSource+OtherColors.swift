@@ -1,17 +1,22 @@
 package import ShapeModel
 
-/// The colours in a file that are not those of nodes: of definitions, of spans of texts, and of rules of style sheets.
+/// The colours in a file that are not those of nodes: of definitions, of spans of texts, and of rules of style sheets; and the current
+/// colours and variables that elements declare.
 extension SVGSource {
   package var otherColors: [OtherColor] {
     var colors: [OtherColor] = []
-    for rule in sheet.rules { for declaration in rule.declarations { add(declaration, to: &colors) } }
-    var tree = HiddenElements(self)
-    while let (tag, defaultsToBlack) = tree.next() {
+    for rule in sheet.rules {
+      for declaration in rule.declarations { add(declaration, SVGSource.colorNames, isOfRule: true, to: &colors) }
+    }
+    // Editors declare a current colour that nothing uses on every element.
+    let ofNodes: Set = usesCurrentColor ? [SVGWord.color.text] : []
+    var tree = SeenElements(self)
+    while let (tag, isNode, defaultsToBlack) = tree.next() {
+      let names = isNode ? ofNodes : SVGSource.colorNames
       for attribute in tag.attributes {
-        let name = bytes.text(attribute.name)
         if attribute.word == .style {
-          for declaration in StyleDeclarationReader.all(bytes, attribute.value) { add(declaration, to: &colors) }
-        } else if SVGSource.colorNames.contains(name) {
+          for declaration in StyleDeclarationReader.all(bytes, attribute.value) { add(declaration, names, to: &colors) }
+        } else if names.contains(bytes.text(attribute.name)) {
           add(attribute.value, to: &colors)
         }
       }
@@ -33,27 +38,34 @@ extension SVGSource {
 
   private static let colorNames: Set<String> = ["fill", "stroke", "stop-color", "flood-color", "lighting-color", "color"]
 
-  private func add(_ declaration: StyleDeclaration, to colors: inout [OtherColor]) {
-    if SVGSource.colorNames.contains(bytes.text(declaration.name)) { add(declaration.value, to: &colors) }
+  private var usesCurrentColor: Bool {
+    let words: [StaticString] = ["currentColor", "currentcolor"]
+    return words.contains { bytes.firstOffset(of: $0, from: 0) != nil }
   }
 
-  private func add(_ range: Range<Int>, to colors: inout [OtherColor]) {
+  /// - Parameter names: The properties whose colours count; those of variables always do.
+  private func add(_ declaration: StyleDeclaration, _ names: Set<String>, isOfRule: Bool = false, to colors: inout [OtherColor]) {
+    let name = bytes.text(declaration.name)
+    if name.hasPrefix("--") || names.contains(name) { add(declaration.value, isOfRule: isOfRule, to: &colors) }
+  }
+
+  private func add(_ range: Range<Int>, isOfRule: Bool = false, to colors: inout [OtherColor]) {
     // Rules that were changed have texts of their own.
     guard !range.isEmpty, range.upperBound <= index.bytes.count else { return }
     let text = text(range)
     if text == ColorTerm.current {
-      colors.append(OtherColor(range, .token(text), text))
+      colors.append(OtherColor(range, .token(text), text, isOfRule: isOfRule))
     } else if let color = Color(text) {
-      colors.append(OtherColor(range, .color(color), text))
+      colors.append(OtherColor(range, .color(color), text, isOfRule: isOfRule))
     }
   }
 }
 
-/// The elements of a file that are not nodes and whose colours are seen, in document order.
-private struct HiddenElements {
+/// The elements of a file whose colours are seen, in document order.
+private struct SeenElements {
   private let source: SVGSource
   private var content: ContentCursor
-  /// The next node, of those whose tags are passed over.
+  /// The next node.
   private var node = 1
   /// For each open element, whether it or one around it declares a fill.
   private var fills: [Bool] = []
@@ -74,8 +86,8 @@ private struct HiddenElements {
       }
   }
 
-  /// The tag of the next element, and whether it is a shape that is black because no fill is declared for it.
-  mutating func next() -> (tag: StartTag, defaultsToBlack: Bool)? {
+  /// The tag of the next element, and whether it is a shape in a definition that is black because no fill is declared for it.
+  mutating func next() -> (tag: StartTag, isNode: Bool, defaultsToBlack: Bool)? {
     while let piece = content.next() {
       switch piece {
       case .end: if !fills.isEmpty { fills.removeLast() }
@@ -83,7 +95,7 @@ private struct HiddenElements {
         let isNode = node < source.nodeIndex.count && source.nodeIndex.start(node) == tag.start
         if isNode { node += 1 }
         let name = source.name(of: tag)
-        if HiddenElements.unseen.contains(name) {
+        if SeenElements.unseen.contains(name) {
           let outside = content.depth - (tag.isEmpty ? 0 : 1)
           while content.depth > outside, content.next() != nil {}
           continue
@@ -96,8 +108,7 @@ private struct HiddenElements {
         // What is not in a definition inherits from nodes.
         let isInNode = fills.isEmpty || isNode
         if !tag.isEmpty { fills.append(isFilled) }
-        if isNode { continue }
-        return (tag, !isInNode && !isFilled && isBlackByDefault && HiddenElements.shapes.contains(name))
+        return (tag, isNode, !isInNode && !isFilled && isBlackByDefault && SeenElements.shapes.contains(name))
       default: continue
       }
     }

@@ -125,7 +125,7 @@ package protocol GraphicSource: AnyObject {
   /// - Parameter texts: New texts for ranges of the file.
   func restyled(_ changes: String, replacing texts: [Range<Int>: String]) -> (any GraphicSource)?
 
-  /// The colours that no property of a node holds: those of definitions, of spans of texts, and of rules. O(file).
+  /// The colours that no property of a node holds: those of definitions, of spans of texts, of rules and of variables. O(file).
   var otherColors: [OtherColor] { get }
 
   /// A colour as text of the format, in the manner of a former one; nil if the format cannot hold it.
@@ -368,8 +368,12 @@ package struct OtherColor: Sendable {
   package var around: (before: String, after: String)
   /// The spelling in the file.
   package var text: String
+  /// Whether a rule declares it, for nodes whose colour it may be as well.
+  package var isOfRule: Bool
 
-  package init(_ place: Range<Int>, _ color: ColorTerm, _ text: String, around: (before: String, after: String) = ("", "")) {
-    (self.place, self.color, self.text, self.around) = (place, color, text, around)
+  package init(
+    _ place: Range<Int>, _ color: ColorTerm, _ text: String, around: (before: String, after: String) = ("", ""), isOfRule: Bool = false
+  ) {
+    (self.place, self.color, self.text, self.around, self.isOfRule) = (place, color, text, around, isOfRule)
   }
 }

@@ -81,9 +81,9 @@ enum RecolorCommand {
     let document = session.document
     if roots.contains(.document) { try replaceNamed(&changes, session) }
     let handsDown = document.source.inheritance != nil
-    if roots == [.document] { try replaceOthers(&changes, session) }
     var met: Set<NodeID> = []
     let nodes = roots.flatMap { document.subtree(of: $0).filter { met.insert($0).inserted } }
+    try replaceOthers(&changes, session, in: roots == [.document] ? nil : met)
     for isGroup in handsDown ? [true, false] : [nil] {
       var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
       for (index, node) in nodes.enumerated() where isGroup == nil || document.isGroup(node) == isGroup {
@@ -129,10 +129,16 @@ enum RecolorCommand {
   private final class ColorList { var terms: [ColorTerm] = [] }
 
   /// Replaces the colours in the file that are not those of nodes, such as colours of symbols and of rules.
-  private static func replaceOthers(_ changes: inout ColorChanges, _ session: Session) throws(CommandError) {
+  /// - Parameter nodes: The nodes whose colours are replaced, of which only texts have others; nil for all of the file.
+  private static func replaceOthers(_ changes: inout ColorChanges, _ session: Session, in nodes: Set<NodeID>?) throws(CommandError) {
     let document = session.document
+    if let nodes, document.source.inheritance == nil || !nodes.contains(where: { document.kind(of: $0) == .text }) { return }
     var carried = document.carried(.document) ?? Carried()
     for other in document.reading.otherColors {
+      if let nodes {
+        let holder = NodeID(document.source.node(ofPart: other.place.lowerBound))
+        guard !other.isOfRule, nodes.contains(holder), document.kind(of: holder) == .text else { continue }
+      }
       guard let new = changes.replaced(other.color, at: other.place.lowerBound) else { continue }
       guard let text = document.source.spelled(new, like: other.text) else { continue }
       carried.texts[other.place] = other.around.before + text + other.around.after

@@ -2,7 +2,7 @@ import TerminalText
 import ShapeModel
 import ShapePresentation
 
-/// `palette [SELECTOR]`: lists the colours in use, similar ones side by side.
+/// `palette [SELECTOR]`: lists the colours in use, similar ones side by side; of a whole SVG document also those of definitions and rules.
 enum PaletteCommand {
   static let verb = Verb(
     "palette", in: .read, "list the colours that are used, near ones side by side", .view,
@@ -22,6 +22,13 @@ enum PaletteCommand {
       for node in document.subtree(of: root) where met.insert(node).inserted {
         try session.goOn(met.count, of: document.subtreeCount(of: .document))
         for color in colors(of: node, document) { uses[color, default: 0] += 1 }
+      }
+    }
+    if roots == [.document] {
+      for other in document.reading.otherColors {
+        guard let color = document.tokens.color(of: other.color) else { continue }
+        // The colour of a rule that elements follow is theirs already.
+        if !other.isOfRule || uses[color] == nil { uses[color, default: 0] += 1 }
       }
     }
     let colors = ordered(uses)
