@@ -222,7 +222,58 @@ private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throw
       }
       return
     }
-    #expect(Shorthand.shadows(of: document.graphic(a)) == expected)
+    #expect(shadows(of: document.graphic(a)) == expected)
+  }
+
+  private func shadows(of graphic: Graphic) -> String {
+    let texts: [String] = (0..<graphic.shadowCount).map { ordinal in
+      let isInner = graphic[Property(path: "shadow.inner")!.of(shadow: ordinal)] == .bool(true)
+      return (Shorthand.text(.shadow.of(shadow: ordinal), of: graphic) ?? "none") + (isInner ? " inner" : "")
+    }
+    return texts.joined(separator: ", ")
+  }
+
+  private static let figma: [String: String] = [
+    "start": #"<feFlood flood-opacity="0" result="BackgroundImageFix"/>"#,
+    "hard": #"<feColorMatrix in="SourceAlpha" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="hardAlpha"/>"#,
+    "drop": """
+    <feOffset dx="1" dy="4"/><feGaussianBlur stdDeviation="2"/><feComposite in2="hardAlpha" operator="out"/>
+    <feColorMatrix type="matrix" values="0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0"/>
+    <feBlend mode="normal" in2="BackgroundImageFix" result="effect1"/>
+    """,
+    "second": """
+    <feOffset dy="9"/><feComposite in2="hardAlpha" operator="out"/>
+    <feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0.5 0"/><feBlend in2="effect1" result="effect2"/>
+    """,
+    "grown": #"<feMorphology radius="3" operator="dilate" in="SourceAlpha"/>"#,
+    "graphic": #"<feBlend in="SourceGraphic" in2="BackgroundImageFix" result="shape"/>"#,
+    "graphic1": #"<feBlend in="SourceGraphic" in2="effect1" result="shape"/>"#,
+    "graphic2": #"<feBlend in="SourceGraphic" in2="effect2" result="shape"/>"#,
+    "inner": """
+    <feOffset dy="4"/><feGaussianBlur stdDeviation="2"/><feComposite in2="hardAlpha" operator="arithmetic" k2="-1" k3="1"/>
+    <feColorMatrix type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0"/><feBlend mode="normal" in2="shape"/>
+    """,
+    "product": #"<feComposite in="SourceGraphic" in2="hardAlpha" operator="arithmetic" k1="1"/>"#,
+    // Inkscape 1.
+    "flood": """
+    <feFlood result="flood" in="SourceGraphic" flood-opacity="0.5"/><feGaussianBlur result="blur" in="SourceGraphic" stdDeviation="3"/>
+    <feOffset result="offset" in="blur" dx="2" dy="2"/>
+    """,
+    "behind": #"<feComposite result="c" operator="in" in="flood" in2="offset"/><feComposite operator="over" in="SourceGraphic" in2="c"/>"#,
+    "inside": #"<feComposite result="c" operator="out" in="flood" in2="offset"/><feComposite operator="atop" in="c" in2="SourceGraphic"/>"#,
+  ]
+
+  @Test(
+    arguments: [
+      ("start hard drop graphic1", "1 4 4 #ff000040"), ("start graphic hard inner", "0 4 4 #00000040 inner"),
+      ("start hard grown drop hard second graphic2 hard inner", "0 9 0 #0000ff80, 1 4 4 3 #ff000040, 0 4 4 #00000040 inner"),
+      ("flood behind", "2 2 6 #00000080"), ("flood inside", "2 2 6 #00000080 inner"), ("hard product", ""),
+    ] as [(String, String)])
+  func `the chains of Figma and Inkscape are shadows`(_ parts: String, _ expected: String) throws {
+    let chain = parts.split(separator: " ").map { Self.figma[String($0)]! }.joined()
+    let text = "<svg><defs><filter id='f'>\(chain)</filter></defs><g id='a' filter='url(#f)'><rect width='5' height='5'/></g></svg>"
+    let document = try drawing(text)
+    #expect(shadows(of: document.graphic(node("a", document))) == expected)
   }
 
   @Test func `functions that cast shadows are read`() throws {

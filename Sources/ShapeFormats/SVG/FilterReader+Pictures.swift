@@ -13,12 +13,19 @@ extension FilterReader {
   }
 
   /// The usual colour matrix: a constant colour, with a fraction of the alpha; nil for any other.
+  ///
+  /// Figma multiplies the alpha of the graphic, so that translucent parts count as well, which is read as the area of the graphic.
   func colored(_ picture: Picture?, _ attributes: [String: String]) -> Picture? {
     guard attributes["type"] ?? "matrix" == "matrix", let area = area(picture) else { return nil }
     let n = SVGNumbers.list(attributes["values"] ?? "")
     guard n.count == 20, n[3] == 0, n[8] == 0, n[13] == 0, n[19] == 0, n[15...17].allSatisfy({ $0 == 0 }) else { return nil }
     let mixes = [0, 1, 2, 5, 6, 7, 10, 11, 12].contains { n[$0] != 0 }
     guard area.isBlack || !mixes else { return nil }
+    if n[18] >= 1, !area.isInverse, [4, 9, 14].allSatisfy({ n[$0] == 0 }) {
+      var black = area
+      black.isBlack = true
+      return .area(black)
+    }
     func channel(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
     return shadow(picture, Color(red: channel(n[4]), green: channel(n[9]), blue: channel(n[14]), alpha: channel(n[18])))
   }
@@ -42,24 +49,36 @@ extension FilterReader {
     return shadow(picture, faded(.black))
   }
 
-  func composed(_ one: Picture?, _ two: Picture?, _ word: String) -> Picture? {
-    switch (word, one, two) {
+  func composed(_ one: Picture?, _ two: Picture?, _ attributes: [String: String]) -> Picture? {
+    switch (attributes["operator"] ?? "over", one, two) {
     case ("over", _, _): return stacked([two, one])
     case ("in", .flood(let color)?, _): return shadow(two, color)
     case ("in", .surroundings(var shadow)?, _):
       guard let area = area(two), area.isPlain else { return nil }
       shadow.isInner = true
       return .shadow(shadow)
+    case ("atop", .surroundings(var shadow)?, .stack(_, let inside)?) where inside.isEmpty:
+      shadow.isInner = true
+      return stacked([two, .shadow(shadow)])
     case ("out", .flood(let color)?, _):
-      guard color.isOpaque, var area = area(two), !area.isInverse else { return nil }
+      guard var area = area(two), !area.isInverse else { return nil }
       (area.isInverse, area.isBlack) = (true, color == .black)
-      return .area(area)
-    case ("out", _, _):
-      guard let source = area(one), source.isPlain, var area = area(two), !area.isInverse else { return nil }
-      (area.isInverse, area.isClipped, area.isBlack) = (true, true, source.isBlack)
-      return .area(area)
+      return color.isOpaque ? .area(area) : shadow(.area(area), color)
+    case ("out", _, _): return difference(two, from: one)
+    case ("arithmetic", _, _):
+      let factors = ["k1", "k2", "k3", "k4"].map { SVGNumbers.list(attributes[$0] ?? "0").first ?? 0 }
+      return factors == [0, -1, 1, 0] ? difference(one, from: two) : factors == [0, 1, -1, 0] ? difference(two, from: one) : nil
     default: return nil
     }
+  }
+
+  /// What is left of a picture without the area of another one: of the graphic, an area that is clipped to it; of anything else, what the
+  /// graphic does not cover, which is what is seen of a shadow behind an opaque graphic.
+  private func difference(_ other: Picture?, from picture: Picture?) -> Picture? {
+    guard let source = area(picture), var area = area(other), !area.isInverse else { return nil }
+    if !source.isPlain { return area.isPlain && !source.isInverse ? picture : nil }
+    (area.isInverse, area.isClipped, area.isBlack) = (true, true, source.isBlack)
+    return .area(area)
   }
 
   /// Composites pictures, the lowest first: shadows, the graphic, and its inner shadows.
@@ -72,14 +91,17 @@ extension FilterReader {
         guard !isDrawn else { return nil }
         (behind, inside, isDrawn) = (behind + lower, upper, true)
       case .shadow(let shadow)?:
-        guard shadow.isInner == isDrawn else { return nil }
-        if isDrawn { inside.append(shadow) } else { behind.append(shadow) }
+        if isDrawn, shadow.isInner { inside.append(shadow) } else if !isDrawn { behind.append(shadow) } else { return nil }
+      case .shadows(let shadows)?:
+        guard !isDrawn || shadows.isEmpty else { return nil }
+        behind += shadows
       case .area(let area)?:
         guard !isDrawn, area.isBlack, !area.isInverse else { return nil }
         behind.append(area.place)
       default: return nil
       }
     }
-    return isDrawn ? .stack(behind: behind, inside: inside) : nil
+    if !isDrawn { return behind.count == 1 ? .shadow(behind[0]) : behind.contains(where: \.isInner) ? nil : .shadows(behind) }
+    return behind.contains(where: \.isInner) ? nil : .stack(behind: behind, inside: inside)
   }
 }

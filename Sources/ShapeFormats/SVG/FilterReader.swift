@@ -12,6 +12,8 @@ struct FilterReader {
     case area(Area)
     case flood(Color)
     case shadow(FilterShadow)
+    /// Shadows without the graphic, from the bottom up; none for a transparent picture.
+    case shadows([FilterShadow])
     /// A colour everywhere outside of an area.
     case surroundings(FilterShadow)
   }
@@ -136,10 +138,10 @@ struct FilterReader {
           return true
         }
       }
-    case "feFlood": return FilterReader.flood(attributes).map { .flood($0) }
+    case "feFlood": return FilterReader.flood(attributes).map { $0.alpha == 0 ? .shadows([]) : .flood($0) }
     case "feColorMatrix": return colored(source, attributes)
     case "feComponentTransfer": return transferred(source, primitive.parts)
-    case "feComposite": return composed(source, input(attributes["in2"]), attributes["operator"] ?? "over")
+    case "feComposite": return composed(source, input(attributes["in2"]), attributes)
     case "feBlend": return attributes["mode"] ?? "normal" == "normal" ? stacked([input(attributes["in2"]), source]) : nil
     case "feMerge": return stacked(primitive.parts.filter { $0.name == "feMergeNode" }.map { input($0.attributes["in"]) })
     case "feDropShadow":
