@@ -46,6 +46,7 @@ extension Bench {
     "set #again kind ellipse", "set #said kind rectangle", "set #said kind ellipse; set #said fill red", "set #said kind line",
     #"set #said text "  two  blanks ""#, #"set #said text " a\n b""#, #"set #spans text "  One\ntwo  three""#,
     #"set #kept text "b""#, #"set #kept text "   b  c""#, #"set #kept text ""; set #kept text " d""#,
+    #"set #said text "\nfirst""#, #"set #said text "a\n\nb\n""#, #"set #spans text "\nthree""#, #"add text T at 5 50 text="\n\nb""#,
     #"add text T at 5 50 text="  a  b""#, #"add text T at 5 50 text="a\nb""#, #"add text T at 5 50 text=" a\n  b\nc""#,
     #"set #said fill "linear(red, blue)""#, #"set #spans stroke "radial(red, blue)""#, #"set #again fill "linear(red, blue)""#,
     "set #loud tags \"loud more\"",

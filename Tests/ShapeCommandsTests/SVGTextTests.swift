@@ -33,6 +33,26 @@ private let drawing = """
     #expect(bench.run("lint").allSatisfy { !$0.contains("zero-size") })
   }
 
+  @Test(arguments: [
+    (
+      #"<tspan x="5" y="9"></tspan><tspan x="5" y="20">two</tspan>"#, #""\ntwo""#,
+      #"<tspan x="5" y="9"></tspan><tspan x="5" y="20">2</tspan>"#
+    ),
+    (
+      #"<tspan sodipodi:role="line" x="5" y="9"/><tspan sodipodi:role="line" x="5" y="20">two</tspan>"#, #""\ntwo""#,
+      #"<tspan sodipodi:role="line" x="5" y="9"/><tspan sodipodi:role="line" x="5" y="20">2</tspan>"#
+    ),
+    (#"<tspan x="5" y="9"><tspan x="5" y="9">two</tspan></tspan>"#, #""two""#, #"<tspan x="5" y="9"><tspan x="5" y="9">2</tspan></tspan>"#),
+  ])
+  func `may begin with an empty line, whose span is kept`(_ content: String, _ text: String, _ expected: String) throws {
+    func markup(_ content: String) -> String {
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:sodipodi=\"s\" width=\"9\" height=\"9\"><text id=\"t\" x=\"5\" y=\"9\">\(content)</text></svg>\n"
+    }
+    let bench = try Bench(markup: markup(content))
+    #expect(bench.run("get #t text --json").contains { $0.contains("\"text\":\(text)") }, "\(bench.answers)")
+    #expect(bench.done("replace text two to 2") && bench.bytes == markup(expected), "\(bench.bytes)")
+  }
+
   /// The same line in JSON, drawn as SVG, is the oracle.
   @Test(arguments: ["", " text.align=center", " text.align=right text.size=30", " text='one\\ntwo'", " text.size=8 text.italic=true"])
   func `are made where the frame they are given has them`(_ settings: String) throws {

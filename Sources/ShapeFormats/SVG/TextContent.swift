@@ -8,15 +8,21 @@ struct TextContent {
     guard !element.tag.isEmpty else { return }
     var keepsBlanks = source.keepsBlanks(element)
     var lines = [""]
+    var starts = LineStarts()
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(element.node))
     while let piece = content.next() {
       switch piece {
-      case .characters(let range): lines[lines.count - 1] += source.index.markup.characters(source.bytes, range)
-      case .verbatim(let range): lines[lines.count - 1] += source.bytes.text(range)
+      case .characters(let range):
+        lines[lines.count - 1] += source.index.markup.characters(source.bytes, range)
+        starts.meet(source.bytes, range)
+      case .verbatim(let range):
+        lines[lines.count - 1] += source.bytes.text(range)
+        starts.meet(source.bytes, range)
       case .start(let tag):
         if content.description(tag) != nil { continue }
         if TextContent.keepsBlanks(tag, source) { keepsBlanks = true }
-        if TextContent.startsLine(tag, source), lines.contains(where: { $0.contains { !$0.isWhitespace } }) { lines.append("") }
+        if starts.isStart(tag, source, depth: content.depth) { lines.append("") }
+      case .end: starts.close(depth: content.depth)
       default: continue
       }
     }
@@ -36,8 +42,8 @@ struct TextContent {
     tag[.space].map { source.text($0.value) == "preserve" } ?? false
   }
 
-  /// Whether a `tspan` begins a line of its own.
-  static func startsLine(_ tag: StartTag, _ source: SVGSource) -> Bool {
+  /// Whether a `tspan` is placed like a line of its own.
+  fileprivate static func isLine(_ tag: StartTag, _ source: SVGSource) -> Bool {
     if let dy = tag[.dy], let shift = SVGNumbers.split(source.text(dy.value)), shift.number != 0, tag[.x] != nil { return true }
     if tag[.x] != nil, tag[.y] != nil { return true }
     return tag.attributes.contains { source.bytes.text($0.name) == "sodipodi:role" && source.text($0.value) == "line" }
@@ -46,6 +52,33 @@ struct TextContent {
   /// Collapses runs of white space to one blank, and removes it at the ends.
   static func collapsed(_ text: String) -> String {
     text.utf8.split { StartTag.isBlank($0) }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+}
+
+/// Finds the spans of a text that begin a line: those that are placed like one, after characters or after the span of an empty line.
+struct LineStarts {
+  private var hasText = false
+  /// Whether a span with a place of its own ended.
+  private var hasLine = false
+  /// The depth around such a span, while it is open.
+  private var open: Int?
+
+  mutating func meet(_ bytes: ByteStore, _ characters: Range<Int>) {
+    if !hasText { hasText = characters.contains { !StartTag.isBlank(bytes.base[$0]) } }
+  }
+
+  /// - Parameter depth: That of the content after the start tag.
+  mutating func isStart(_ tag: StartTag, _ source: SVGSource, depth: Int) -> Bool {
+    let isLine = TextContent.isLine(tag, source)
+    defer {
+      if open == nil, isLine || tag[.x] != nil { if tag.isEmpty { hasLine = true } else { open = depth - 1 } }
+    }
+    return isLine && (hasText || hasLine)
+  }
+
+  mutating func close(depth: Int) {
+    guard depth == open else { return }
+    (hasLine, open) = (true, nil)
   }
 }
 

@@ -25,21 +25,22 @@ struct TextEditing {
     keepsBlanks = source.keepsBlanks(element)
     guard !element.tag.isEmpty else { return }
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(element.node))
-    var hasText = false
+    var starts = LineStarts()
     while let piece = content.next() {
       switch piece {
       case .characters(let range), .verbatim(let range):
         if case .verbatim = piece { verbatim.insert(range.lowerBound) }
         lines[lines.count - 1].append(range)
-        if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) { hasText = true }
+        starts.meet(source.bytes, range)
       case .start(let tag):
         if let description = content.description(tag) {
           descriptions.append(description)
           continue
         }
         if TextContent.keepsBlanks(tag, source) { keepsBlanks = true }
-        if TextContent.startsLine(tag, source), hasText { lines.append([]) }
+        if starts.isStart(tag, source, depth: content.depth) { lines.append([]) }
         spans.append(tag)
+      case .end: starts.close(depth: content.depth)
       default: continue
       }
     }
@@ -62,8 +63,12 @@ struct TextEditing {
   private func former(_ text: String) -> [String]? {
     guard keepsBlanks || !text.hasBlanksToKeep else { return nil }
     let former = TextLines.lines(of: TextContent(source, element).string)
-    let count = TextLines.lines(of: text).count
-    return count == lines.count && former.count == count && lines.allSatisfy { !$0.isEmpty } ? former : nil
+    let new = TextLines.lines(of: text)
+    guard new.count == lines.count, former.count == new.count else { return nil }
+    // Without characters in the first line, its end is not read where no span of it shows that it is there.
+    if new[0].isEmpty, !former[0].isEmpty { return nil }
+    // A line without a place for characters stays empty.
+    return new.indices.allSatisfy { !lines[$0].isEmpty || new[$0].isEmpty } ? former : nil
   }
 
   /// The patches that replace the text.
