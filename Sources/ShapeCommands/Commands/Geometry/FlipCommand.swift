@@ -12,18 +12,19 @@ enum FlipCommand {
   static let verb = Verb(
     "flip", in: .geometry, "mirror graphics: h left and right, v top and bottom", .changes,
     takes: Operand.selector("SELECTOR"), Operand.choice(Direction.self),
-    Flag.about,
+    Flag.about, Flag.geometry,
     examples: [Verb.Example("flip Head h", "looks the other way"), Verb.Example("flip #eyeL h --about canvas", "to the other side")],
     run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ direction: Direction, _ about: ArgumentWord?
+    _ session: Session, _ selector: SelectorOperand, _ direction: Direction, _ about: ArgumentWord?, _ writesGeometry: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let boxes = try PlaceReference.boxes(about: about, of: nodes, session)
     let maps = nodes.indices.map { place in
       (node: nodes[place].node, map: Affine.scale(x: direction.scale.x, y: direction.scale.y, about: boxes[place].center))
     }
-    return session.changed(try session.lay(maps, at: selector.word.range))
+    let changed = try session.lay(maps, at: selector.word.range)
+    return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, session.changed(changed))
   }
 }

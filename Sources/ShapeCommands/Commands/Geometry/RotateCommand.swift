@@ -5,14 +5,14 @@ enum RotateCommand {
   static let verb = Verb(
     "rotate", in: .geometry, "turn graphics clockwise", .changes, .fillsPerGraphic,
     takes: Operand.selector("SELECTOR"), Operand.text("DEGREES"),
-    Flag.about,
+    Flag.about, Flag.geometry,
     examples: [
       Verb.Example("rotate Body 45", "about its own middle"),
       Verb.Example("rotate (#eyeL, #eyeR) -10 --about selection", "about the middle of both"),
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ degrees: ArgumentWord, _ about: ArgumentWord?
+    _ session: Session, _ selector: SelectorOperand, _ degrees: ArgumentWord, _ about: ArgumentWord?, _ writesGeometry: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let turns = try session.numbers(degrees, .angle, of: nodes.map(\.node))
@@ -22,6 +22,7 @@ enum RotateCommand {
       let turn = turns[place].truncatingRemainder(dividingBy: 360)
       return (node: nodes[place].node, map: turn == 0 ? .identity : Affine.rotation(degrees: turn, about: boxes[place].center))
     }
-    return session.changed(try session.lay(maps, at: degrees.range))
+    let changed = try session.lay(maps, at: degrees.range)
+    return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, session.changed(changed))
   }
 }
