@@ -25,7 +25,7 @@ let layers: [Layer] = [
   Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
   Layer(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "TerminalText"]),
   Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalText"]),
-  Layer(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "Programs", "CSystem", "CZlib"]),
+  Layer(number: 2, name: "ShapePictures", imports: ["ShapeFormats", "ShapePresentation", "Programs", "CSystem", "CZlib"]),
   Layer(
     number: 2, name: "ShapeCommands",
     imports: [

@@ -1,4 +1,5 @@
 import CZlib
+package import ShapeFormats
 
 /// Pixels of 8 bits per channel: red, green, blue and alpha, not premultiplied, row by row from the top.
 package struct PNGImage: Hashable, Sendable {
@@ -195,5 +196,12 @@ extension PNGImage {
       top += picture.height + gap
     }
     self = result
+  }
+}
+
+extension ImageHeader {
+  /// Whether decoding it would take more memory than any picture of this program.
+  package var isTooLarge: Bool {
+    max(width, height) > PNGImage.sideLimit || width > PNGImage.pixelLimit / height
   }
 }

@@ -1,3 +1,4 @@
+import ShapeFormats
 import TestSupport
 import Testing
 

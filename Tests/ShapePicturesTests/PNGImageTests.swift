@@ -1,4 +1,5 @@
 @testable import ShapePictures
+import ShapeFormats
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapePictures
 import ShapePresentation
 import TestSupport

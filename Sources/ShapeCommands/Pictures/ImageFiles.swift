@@ -1,4 +1,5 @@
 import ShapeFiles
+import ShapeFormats
 import ShapeModel
 import ShapePictures
 
@@ -21,7 +22,7 @@ final class ImageFiles {
 
   /// A `data:` URL of the image; nil if it cannot or must not be read.
   func address(_ source: String) -> String? {
-    if source.hasPrefix("data:") { return ImageFiles.header(source)?.isTooLarge == true ? nil : source }
+    if source.hasPrefix("data:") { return ImageHeader(dataURL: source)?.isTooLarge == true ? nil : source }
     if let answer = known[source] { return answer }
     let answer = read(source)
     known[source] = .some(answer)
@@ -30,17 +31,8 @@ final class ImageFiles {
 
   /// The size of an image in pixels; nil if it cannot be read.
   func size(_ source: String) -> Size? {
-    address(source).flatMap(ImageFiles.header).map { Size(width: Double($0.width), height: Double($0.height)) }
+    address(source).flatMap(ImageHeader.init(dataURL:)).map { Size(width: Double($0.width), height: Double($0.height)) }
   }
-
-  /// The header of the image in a `data:` URL; nil if it has none that is known.
-  private static func header(_ address: String) -> ImageHeader? {
-    guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
-    guard address.utf8[..<comma].reversed().starts(with: ";base64".utf8.reversed()) else { return nil }
-    return ImageHeader(Base64.bytes(address.utf8[comma...].dropFirst().prefix(headLimit)))
-  }
-
-  private static let headLimit = 1 << 20
 
   /// Reads an image by its path, or by an address of a file in which characters are written as `%20`.
   private func read(_ source: String) -> String? {

@@ -11,9 +11,11 @@ package struct ImageHeader: Hashable, Sendable {
     (self.width, self.height) = (width, height)
   }
 
-  /// Whether decoding it would take more memory than any picture of this program.
-  package var isTooLarge: Bool {
-    max(width, height) > PNGImage.sideLimit || width > PNGImage.pixelLimit / height
+  /// That of the image in a `data:` URL; nil if it has none that is known.
+  package init?(dataURL address: String) {
+    guard address.utf8.starts(with: "data:".utf8), let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    guard address.utf8[..<comma].reversed().starts(with: ";base64".utf8.reversed()) else { return nil }
+    self.init(Base64.bytes(address.utf8[comma...].dropFirst().prefix(ImageHeader.lookLimit)))
   }
 
   /// The most bytes examined: thumbnails and colour profiles precede the size in a JPEG.

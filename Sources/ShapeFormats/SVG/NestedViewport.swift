@@ -1,4 +1,4 @@
-import ShapeModel
+package import ShapeModel
 
 /// The viewport that an `svg` element inside another one makes for its contents.
 ///
@@ -13,9 +13,14 @@ struct NestedViewport {
   /// - Parameters:
   ///   - outer: The size of the viewport around it, of which percentages are parts.
   ///   - width: The width that a `use` gives it; nil for its own.
-  init(_ tag: StartTag, in outer: Size, _ source: SVGSource, width: Double? = nil, height: Double? = nil) {
+  ///   - declared: The text of its geometry, by a style or an attribute; nil for attributes only.
+  init(
+    _ tag: StartTag, in outer: Size, _ source: SVGSource, width: Double? = nil, height: Double? = nil,
+    declared: ((SVGWord) -> String?)? = nil
+  ) {
     func length(_ word: SVGWord, _ whole: Double, _ initial: Double) -> Double {
-      tag[word].flatMap { SVGNumbers.length(source.text($0.value), whole: whole) } ?? initial
+      let text = declared.map { $0(word) } ?? tag[word].map { source.text($0.value) }
+      return text.flatMap { SVGNumbers.length($0, whole: whole) } ?? initial
     }
     frame = Rect(
       x: length(.x, outer.width, 0), y: length(.y, outer.height, 0), width: width ?? length(.width, outer.width, outer.width),
@@ -81,11 +86,18 @@ extension SVGSource {
   func nestedViewport(of node: Int) -> NestedViewport? {
     guard node != SVGSource.root, word(of: node) == .svg else { return nil }
     if let known = viewports[node] { return known }
-    var tag = StartTag()
-    tag.read(bytes, at: nodeIndex.start(node))
-    let made = NestedViewport(tag, in: viewportSize(around: node), self)
+    let decoder = SVGDecoder(self, node)
+    let made = NestedViewport(decoder.element.tag, in: viewportSize(around: node), self) { decoder.attribute($0) }
     viewports[node] = made
     return made
+  }
+
+  package var hidesOverflow: Bool { index.hasNestedViewports }
+
+  package func region(ofContentsAt node: Int) -> Rect? {
+    guard let viewport = nestedViewport(of: node) else { return nil }
+    let overflow = ElementDeclarations(self, node)["overflow"] ?? "hidden"
+    return overflow == "visible" || overflow == "auto" ? nil : viewport.region ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// The size of which percentages in an element are parts: that of the nearest viewport around it. O(1) in files with one viewport.

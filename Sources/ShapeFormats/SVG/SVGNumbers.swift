@@ -49,7 +49,9 @@ enum SVGNumbers {
     let length: Double? =
       switch unit {
       case "%": number * whole / 100
-      case "em", "rem": number * fontSize
+      case "em": number * fontSize
+      // The size of the root is hardly ever set.
+      case "rem": number * 16
       case "ex": number * fontSize / 2
       default: scale(of: unit).map { number * $0 }
       }

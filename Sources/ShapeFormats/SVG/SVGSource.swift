@@ -92,8 +92,21 @@ package final class SVGSource: FormatSource {
     switch graphic.kind {
     case .text: TextLayout.box(onBaselineOf: graphic)
     case .instance: shownBoxes.box(of: graphic)
+    case .image: SVGSource.naturalBox(of: graphic)
     default: nil
     }
+  }
+
+  /// The frame of an image that has the size of its picture, or one side of it; nil where both are given, and where the picture is another file.
+  private static func naturalBox(of image: Graphic) -> Rect? {
+    let (width, height) = (image[.width]?.number, image[.height]?.number)
+    guard width == nil || height == nil, let address = image[.source]?.string, let header = ImageHeader(dataURL: address) else {
+      return nil
+    }
+    let ratio = Double(header.width) / Double(header.height)
+    return Rect(
+      x: image.number(.x), y: image.number(.y), width: width ?? height.map { $0 * ratio } ?? Double(header.width),
+      height: height ?? width.map { $0 / ratio } ?? Double(header.height))
   }
 
   package func anchor(of text: Graphic, in frame: Rect) -> Point? {

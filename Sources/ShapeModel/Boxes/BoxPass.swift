@@ -25,8 +25,11 @@ struct BoxPass {
   private var turns: [Int: NodeGeometry] = [:]
   /// The leaves inside groups with transforms, the last first.
   private var mapped: [(place: Int, outline: Outline, map: Affine)] = []
-  /// Those of ``mapped`` that are not hidden, each with its transform to the innermost ancestor group that was not visited yet.
-  private var drawn: [(index: Int, map: Affine)] = []
+  /// Those of ``mapped`` that are not hidden, each with its transform to the innermost ancestor group that was not visited yet; what is in
+  /// a clipped group is one of them.
+  private var drawn: [(place: Int, outline: Outline, map: Affine)] = []
+  /// What is seen of the contents of groups, in their coordinates: at first all of a region, then what of it they draw in.
+  private var regions: [Int: Rect] = [:]
   private var steps = 0
 
   /// - Parameters:
@@ -55,6 +58,7 @@ struct BoxPass {
       let geometry = document.geometry(of: node)
       traits[place].formUnion(BoxTraits(geometry))
       traits[place].insert(.isGroup)
+      if let region = document.region(ofContents: node) { regions[place] = region }
       guard geometry.isPlaced else { continue }
       traits[place].insert(.isPlaced)
       turns[place] = geometry
@@ -86,13 +90,14 @@ struct BoxPass {
     boxes[place] = Extent(geometry.outline.bounds(through: geometry.map))
     if let frame = geometry.frame { frames[place] = frame }
     guard traits[place].contains(.isMapped) else { return true }
-    if !geometry.isHidden { drawn.append((mapped.count, geometry.map)) }
+    if !geometry.isHidden { drawn.append((place, geometry.outline, geometry.map)) }
     mapped.append((place, geometry.outline, geometry.map))
     return true
   }
 
   private mutating func closeGroup(_ place: Int) -> Bool {
     let end = place + document.subtreeCount(of: slice[place])
+    if let region = regions[place] { clip(place, to: region, end: end) }
     var box = boxes[place]
     if let geometry = turns[place] {
       var map = geometry.turn.map { $0.map(in: box.rect) } ?? geometry.map
@@ -103,19 +108,36 @@ struct BoxPass {
       maps[slice[place]] = map
       box = Extent()
       var index = drawn.count - 1
-      while index >= 0, mapped[drawn[index].index].place < end {
+      while index >= 0, drawn[index].place < end {
         guard count(1) else { return false }
         drawn[index].map = map * drawn[index].map
-        box.include(Extent(mapped[drawn[index].index].outline.bounds(through: drawn[index].map)))
+        box.include(Extent(drawn[index].outline.bounds(through: drawn[index].map)))
         index -= 1
       }
       boxes[place] = box
     }
     if let rect = box.rect { frames[place] = rect }
     if traits[place].contains(.isHidden) {
-      while let last = drawn.last, mapped[last.index].place < end { drawn.removeLast() }
+      while let last = drawn.last, last.place < end { drawn.removeLast() }
     }
     return true
+  }
+
+  /// Replaces what is drawn in a group by the part of its box that is seen.
+  private mutating func clip(_ place: Int, to region: Rect, end: Int) {
+    var box = boxes[place]
+    let isMapped = !traits[place].isDisjoint(with: [.isMapped, .isPlaced])
+    if isMapped {
+      box = Extent()
+      while let last = drawn.last, last.place < end {
+        box.include(Extent(last.outline.bounds(through: last.map)))
+        drawn.removeLast()
+      }
+    }
+    let seen = box.rect.flatMap { $0.intersection(region) }
+    regions[place] = seen ?? BoxColumns.nowhere
+    boxes[place] = Extent(seen)
+    if let seen, isMapped { drawn.append((place, .frame(seen), .identity)) }
   }
 
   /// Computes the canvas boxes of all nodes inside groups with transforms, from the outermost transform to the innermost.
@@ -130,9 +152,13 @@ struct BoxPass {
       let around = place == 0 ? outer : inner[slice.parent(place)] ?? .identity
       boxes[place] = Extent(outline.bounds(through: around * map))
     }
+    for (place, seen) in regions where inner[place] != nil {
+      boxes[place] = seen.x.isNaN ? Extent() : Extent(Outline.frame(seen).bounds(through: inner[place]!))
+    }
     for place in stride(from: slice.count - 1, to: 0, by: -1) where traits[place].contains(.isMapped) && !traits[place].contains(.isHidden)
     {
-      boxes[slice.parent(place)].include(boxes[place])
+      let parent = slice.parent(place)
+      if regions.isEmpty || regions[parent] == nil { boxes[parent].include(boxes[place]) }
     }
   }
 }

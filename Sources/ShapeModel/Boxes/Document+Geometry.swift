@@ -54,6 +54,12 @@ extension Document {
   /// Whether a node is as large as its glyphs: a text in a format that stores no frame for it.
   func measures(_ node: NodeID) -> Bool { source.inheritance != nil && kind(of: node) == .text }
 
+  /// The part of a group's contents that is seen, in their coordinates; nil for all of it.
+  func region(ofContents node: NodeID) -> Rect? {
+    guard source.hidesOverflow, let origin = sourceNode(of: node) else { return nil }
+    return source.region(ofContentsAt: origin)
+  }
+
   /// The properties that determine a node's bounding box. O(own bytes).
   func geometry(of node: NodeID) -> NodeGeometry {
     let isGroup = isGroupOfGraphics(node)
@@ -135,7 +141,8 @@ extension Document {
   /// Corrects the boxes that edits changed, or drops the columns where that would cost as much as recomputing all.
   private func correctBoxes() {
     guard let columns = derived.boxes.columns, !columns.isCorrect else { return }
-    guard columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
+    // Which part of a change is seen is computed only from the whole.
+    guard !source.hidesOverflow, columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
       (derived.boxes.columns, derived.boxes.spent) = (nil, 0)
       return
     }

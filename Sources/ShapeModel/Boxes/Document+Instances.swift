@@ -16,6 +16,8 @@ extension Document {
   /// - SeeAlso: SVG 2, section 5.6.3: `x` and `y` are a translation inside of the transform.
   package func repeated(by instance: Graphic, isPainted: Bool) -> Outline? {
     guard let target = target(of: instance) else { return nil }
+    // The size of what shows only a part of its contents is that of the instance.
+    if instance[.width] != nil || instance[.height] != nil, region(ofContents: target) != nil { return nil }
     let way = Affine.translation(x: instance.number(.x), y: instance.number(.y))
     if !isPainted, !isGroupOfGraphics(target), kind(of: target) != .instance {
       let geometry = geometry(of: target)

@@ -34,6 +34,9 @@ enum PaintedPass {
           painted[place] = painting.clipped(node, graphic, painting.leaf(node, graphic, map), map)
         }
       }
+      if isGroup, let region = document.region(ofContents: slice[place]), let rect = painted[place].rect {
+        painted[place] = Extent((inner[place] ?? .identity).bounds(of: region).intersection(rect))
+      }
       if place > 0, !traits.contains(.isHidden) { painted[slice.parent(place)].include(painted[place]) }
     }
     return painted
@@ -59,8 +62,8 @@ enum PaintedPass {
           let inside = map * way * copy.affine
           return group(node, graphic, clipped(target, copy, leaf(target, copy, inside), inside), map)
         }
-        guard let copy = document.repeated(by: graphic, isPainted: true) else { return Extent() }
-        return group(node, graphic, Extent(copy.bounds(through: map)), map)
+        let drawn = document.repeated(by: graphic, isPainted: true) ?? document.source.textBox(of: graphic).map { .frame($0) }
+        return group(node, graphic, Extent(drawn?.bounds(through: map)), map)
       }
       guard let paints else {
         return Extent(graphic.paintedBounds(through: map, textBox: document.source.textBox(of: graphic)))

@@ -49,6 +49,12 @@ package protocol GraphicSource: AnyObject {
   /// The bounding box of a text's glyphs, in its own coordinates; nil for a graphic whose frame is stored. O(text).
   func textBox(of graphic: Graphic) -> Rect?
 
+  /// Whether any group shows only a part of its contents.
+  var hidesOverflow: Bool { get }
+
+  /// The part of a group's contents that is seen, in their coordinates; nil for all of it. O(own start tag).
+  func region(ofContentsAt node: Int) -> Rect?
+
   /// What graphics paint, where this takes more than their own properties; nil where these and ``textBox(of:)`` suffice.
   func paints(of document: Document) -> (any GraphicPaints)?
 
@@ -262,6 +268,8 @@ extension GraphicSource {
   }
 
   package func textBox(of graphic: Graphic) -> Rect? { nil }
+  package var hidesOverflow: Bool { false }
+  package func region(ofContentsAt node: Int) -> Rect? { nil }
   package func paints(of document: Document) -> (any GraphicPaints)? { nil }
   package func anchor(of text: Graphic, in frame: Rect) -> Point? { nil }
 
