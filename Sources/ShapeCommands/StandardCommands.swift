@@ -2,7 +2,8 @@ extension CommandTable {
   /// All verbs, in the order of the manual.
   package static let standard = CommandTable([
     OpenCommand.verb, NewCommand.verb, SaveCommand.verb, CloseCommand.verb, InfoCommand.verb, FmtCommand.verb, CheckCommand.verb,
-    LintCommand.verb, DumpCommand.verb, DiffCommand.verb,
+    LintCommand.verb, DumpCommand.verb, DiffCommand.verb, MergeCommand.verb,
+    ConflictsCommand.verb, ResolveCommand.verb, ApplyCommand.verb, GitSetupCommand.verb,
     ExportCommand.verb, RenderCommand.verb, ShowCommand.verb, UnlockCommand.verb, RecoverCommand.verb,
     LsCommand.verb, RowsCommand.verb, TreeCommand.verb, CdCommand.verb, CdCommand.pwd, ExpandCommand.verb, CollapseCommands.collapse,
     CollapseCommands.toggle, CollapseCommands.fold, RevealCommand.verb, FocusCommand.verb, CollapseCommands.unfocus, FilterCommand.verb,

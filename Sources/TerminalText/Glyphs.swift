@@ -10,6 +10,8 @@ package struct Glyphs: Sendable {
   package var arrow = "→"
   /// For a graphic with invalid values.
   package var warning = "⚠"
+  /// For what a merge left open.
+  package var conflict = "≠"
   /// For a named state in the history, and for a sample of a colour.
   package var mark = "■"
   package var closed = "▸"
@@ -24,7 +26,8 @@ package struct Glyphs: Sendable {
   package static let unicode = Glyphs()
 
   package static let ascii = Glyphs(
-    ellipsis: "...", times: "x", arrow: "->", warning: "!", mark: "*", closed: "+", open: "-", branch: "|- ", corner: "`- ", bar: "|  ",
+    ellipsis: "...", times: "x", arrow: "->", warning: "!", conflict: "~", mark: "*", closed: "+", open: "-", branch: "|- ", corner: "`- ",
+    bar: "|  ",
     thumb: "#")
 
   /// The glyphs of this run. Like the character set of a locale they apply to the whole program, which binds them once at its start.

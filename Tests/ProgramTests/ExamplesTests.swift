@@ -18,8 +18,20 @@ private let preparations: [String: [String]] = [
   "next": ["search eye"], "next --json": ["search eye"], "previous": ["search eye"], "previous --json": ["search eye"],
   "token brand --rename ink": ["token brand #3366cc"], "style card --rename tile": ["style card fill=gold"],
   "diff --since start --script": ["checkpoint start", "set Body fill red"],
+  "merge base.shape.json ours.shape.json theirs.shape.json -o merged.shape.json": threeFiles,
+  "merge base.shape.json ours.shape.json theirs.shape.json": threeFiles,
   "variant use step2": ["variant step2 --hide Caption"],
 ]
+
+/// Makes three drawings: a base, and two with different changes.
+private let threeFiles = [
+  "save base.shape.json --force", "set Body fill red", "save ours.shape.json --force", "undo", "set Body width 70",
+  "save theirs.shape.json --force",
+]
+
+/// A change as `diff --json` prints it.
+private let changes =
+  ##"{"change":"kept","id":"body","kind":"rectangle","label":"Body","parent":"faces","values":{"x":{"from":70,"to":72}}}"##
 
 @Suite struct `The examples of help` {
   struct Case: CustomTestStringConvertible, Sendable {
@@ -45,7 +57,7 @@ private let preparations: [String: [String]] = [
   @Test(arguments: cases) func `an example does what it shows`(_ example: Case) throws {
     guard example.verb != "show" || Painters.areThere else { return }
     let workplace = try Workplace()
-    _ = workplace.run("cp samples/scripts/dots.se tidy.se")
+    _ = workplace.run("cp samples/scripts/dots.se tidy.se; printf '%s\\n' '\(changes)' > changes.jsonl")
     // A conversation that ends without saving leaves something to recover.
     let isRecovery = example.verb == "recover"
     if isRecovery { _ = workplace.converse(["set Body fill red"]) }
@@ -62,7 +74,7 @@ private let preparations: [String: [String]] = [
   @Test(arguments: cases) func `an example answers a program with objects, one a line`(_ example: Case) throws {
     guard example.verb != "show" || Painters.areThere else { return }
     let workplace = try Workplace()
-    _ = workplace.run("cp samples/scripts/dots.se tidy.se")
+    _ = workplace.run("cp samples/scripts/dots.se tidy.se; printf '%s\\n' '\(changes)' > changes.jsonl")
     if example.verb == "recover" { _ = workplace.converse(["set Body fill red"]) }
     let script = ((preparations[example.line] ?? []) + [example.line]).map { $0.replacing("'", with: "'\\''") }
     let run = workplace.run(

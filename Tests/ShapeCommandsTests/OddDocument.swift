@@ -62,6 +62,12 @@ struct OddDocument {
     (0..<Int.random(in: 0...4, using: &random)).map { _ in graphic(depth) }.joined(separator: ", ")
   }
 
+  /// Any property but conflicts, which a merge alone makes.
+  private mutating func anyProperty() -> Property {
+    let rows = PropertyTable.rows.indices.map { Property($0) }.filter { $0 != .conflicts }
+    return rows[Int.random(in: 0..<rows.count, using: &random)]
+  }
+
   private mutating func graphic(_ depth: Int) -> String {
     let kind = pick(Kind.graphics.map(\.word) + ["group", "group", "gizmo"])
     var members = ["\"kind\": \"\(kind)\""]
@@ -72,7 +78,7 @@ struct OddDocument {
     let known = Kind(graphic: kind).map(PropertyTable.properties) ?? PropertyTable.properties(of: .rectangle)
     var objects: [String: [String]] = [:]
     for _ in 0..<Int.random(in: 0...6, using: &random) {
-      let property = isCalm || !chance(6) ? pick(known) : Property(Int.random(in: 0..<PropertyTable.rows.count, using: &random))
+      let property = isCalm || !chance(6) ? pick(known) : anyProperty()
       let taken = ["id", "kind", "name", "x", "y", "width", "height", "tokens", "styles", "variants", "format", "version", "title"]
       guard !property.isComputed, !taken.contains(property.path) else { continue }
       if property.isObject {

@@ -28,6 +28,7 @@ import Testing
     "group": .refused(["group LAST", "group LAST as Over", "group #g1", "group #g50000 as Half", "group (#g1, #loose) --id both"]),
     "dup": .kept(["dup LAST", "dup ABOVE", "dup LAST --offset 1,1", "dup #g50000"]),
     "ungroup": .kept(["ungroup LAST", "ungroup #g50000"]), "delete": .kept(["delete LAST", "delete #g50000", "rm #g1"]),
+    "resolve": .kept(["resolve --all ours"]),
     "set": .kept(["set LAST name X", "set group opacity 0.5"]), "unset": .kept(["unset LAST name"]), "rename": .kept(["rename LAST X"]),
     "replace": .kept(["replace names G to Q"]),
     "front": .kept(["front #loose"]), "back": .kept(["back #nest"]), "raise": .kept(["raise #pair"]), "lower": .kept(["lower #pair"]),
@@ -52,7 +53,8 @@ import Testing
     // Has a test of its own below.
     "recover": .kept([]),
     // These write pictures or lines, and no document; drawings of many levels have tests of their own.
-    "export": .kept([]), "render": .kept([]), "show": .kept([]), "diff": .kept([]),
+    "export": .kept([]), "render": .kept([]), "show": .kept([]), "diff": .kept([]), "merge": .kept([]),
+    "git-setup": .kept([]), "apply": .kept([]),
   ]
   /// Blocks and other statements that contain verbs.
   private static let blocks = [

@@ -43,7 +43,8 @@ enum GitObject {
     } catch { throw refusal(error, name, range) }
   }
 
-  private static func run(_ arguments: [String], _ session: Session) throws(PictureError) -> [UInt8] {
+  /// Runs git.
+  static func run(_ arguments: [String], _ session: Session) throws(PictureError) -> [UInt8] {
     guard let git = InstalledProgram.find("git") else { throw .notStarted(program: "git", ENOENT) }
     return try ChildFilter(program: git, arguments: arguments, isInterrupted: session.host.isInterrupted).run([]).output
   }

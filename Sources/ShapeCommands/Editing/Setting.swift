@@ -22,6 +22,9 @@ struct Setting: Sendable {
   /// Whether the value may differ between graphics.
   var isEvaluated: Bool { interpolated != nil || expression != nil }
 
+  /// A value that is taken as it is typed.
+  init(plain name: ArgumentWord, _ value: ArgumentWord) { (self.name, self.value, operation) = (name, value, .set) }
+
   /// `PROPERTY VALUE` in two words.
   private init(_ name: ArgumentWord, _ value: ArgumentWord, in script: [UInt8]) throws(CommandError) {
     (self.name, self.value, operation) = (name, value, .set)

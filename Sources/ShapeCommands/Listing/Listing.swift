@@ -16,6 +16,9 @@ struct Listing {
   /// Returns graphics with the values of their named styles; nil in a document without styles.
   private let styled: ((NodeID) -> Graphic?)?
 
+  /// The ids of what a merge left open.
+  private let conflicts: Set<ByteText>
+
   /// - Parameter isInPassing: Whether a path may examine only a few siblings per level; a node with more siblings is shown by its id.
   init(session: Session, showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) {
     (self.session, self.showsIDs) = (session, showsIDs)
@@ -23,6 +26,7 @@ struct Listing {
     self.isNumbered = isNumbered || page.numbersRows
     names = NodeNames(session.document, isInPassing: isInPassing)
     styled = session.styledGraphics
+    conflicts = Set(StoredConflicts(session.document).all.map { ByteText($0.id) })
   }
 
   private var document: Document { session.document }
@@ -44,6 +48,7 @@ struct Listing {
     let summary = GraphicSummary(node, in: document, styled: styled?(node))
     let hasName = !summary.name.isEmpty
     var name = StyledLine(summary.hasProblems ? Glyphs.current.warning + " " : "")
+    if !conflicts.isEmpty, conflicts.contains(ByteText(summary.id)) { name.add(Glyphs.current.conflict + " ", .heading) }
     let isCanvas = document.parent(of: node) == .document
     name.add(hasName ? data(summary.name) : names.reference(node), isCanvas ? .heading : .plain)
     var details = StyledLine()

@@ -64,7 +64,7 @@ extension CommandError {
       self.init(range, "interrupted", error.message, .interrupted)
       return
     }
-    if error.isConflict { help = ["save --force writes over it, save OTHER.json keeps both"] }
+    if error.isConflict { help = ["save --merge brings both together, save --force writes over it, save OTHER.json keeps both"] }
     help += CommandError.choices(error.reason)
     var code = error.isConflict ? "file.conflict" : "file.system"
     // The same flag for save, export, render and -o of the program.
@@ -105,7 +105,10 @@ extension CommandError {
     let source = SourceText(name: path, asIs: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
     let place = min(max(0, error.offset - start), source.bytes.count)
     let isConflict = ["<<<<<<< ", "=======", ">>>>>>> "].contains { start == around.lowerBound && source.bytes.starts(with: $0.utf8) }
-    let help = isConflict ? "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side" : error.help
+    let help =
+      isConflict
+      ? "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side; after git-setup --yes, git checkout --merge FILE merges again"
+      : error.help
     let diagnostic = Diagnostic(
       SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
       help: help.map { [$0] } ?? [])

@@ -34,7 +34,10 @@ package struct FileWatch {
     case .rewritten:
       let isShorter = now.map { $0.size < stamp.size && $0.inode == UInt64(stamp.inode) } ?? false
       let how = isShorter ? "was cut short on disk (\(now!.size) of \(stamp.size) bytes)" : "was changed on disk by another program"
-      return report(.changed(now), "\(sanitized(session.workspace.title)) \(how); save --force writes over it, open --force reads it again")
+      return report(
+        .changed(now),
+        "\(sanitized(session.workspace.title)) \(how); save --merge brings both together, save --force writes over it, open --force reads it again"
+      )
     }
   }
 

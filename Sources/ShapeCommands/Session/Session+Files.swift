@@ -83,10 +83,12 @@ extension Session {
   /// - Parameters:
   ///   - other: Another file to write to from now on; nil for the document's own.
   ///   - isForced: Whether to overwrite whatever exists there.
+  ///   - keepsConflicts: Whether to write what a merge left open along with the document.
   /// - Returns: The number of bytes written, 0 if there was nothing to write; and warnings for the user.
   @discardableResult
   package func save(
-    to other: String? = nil, isForced: Bool = false, links: SaveOptions.LinkChoice = .refuse, at range: SourceRange = SourceRange(0, 0)
+    to other: String? = nil, isForced: Bool = false, keepsConflicts: Bool = false, links: SaveOptions.LinkChoice = .refuse,
+    at range: SourceRange = SourceRange(0, 0)
   )
     throws(CommandError) -> (written: Int, warnings: [String])
   {
@@ -96,6 +98,7 @@ extension Session {
     let isSame = other == nil || other == workspace.path
     if !isSame, let error = Session.refusal(toWrite: target, at: range) { throw error }
     if isSame, !workspace.isUnsaved, !isForced, workspace.stamp != nil { return (0, []) }
+    if !keepsConflicts { try refuseConflicts(at: range) }
     let expected = isSame ? workspace.stamp : nil
     guard host.handOnAnswers() else {
       throw CommandError(range, "file.output", "\(sanitized(workspace.title)) is not saved, for its answers could not be written", .file)
@@ -137,6 +140,15 @@ extension Session {
     workspace.writtenCount += written
     let lost = saved.lost.map { "could not keep \($0)" }
     return (written, [warning, fault].compactMap { $0 } + lost + (remade?.notes ?? []))
+  }
+
+  /// Throws if a merge left something open.
+  private func refuseConflicts(at range: SourceRange) throws(CommandError) {
+    let count = StoredConflicts.count(document)
+    guard count > 0 else { return }
+    throw CommandError(
+      range, "file.conflicts", "\(sanitized(workspace.title)) is not saved: a merge left \(counted(count, "conflict")) open",
+      help: ["conflicts lists them, resolve settles them", "save --with-conflicts writes them along, and undo takes back what was settled"])
   }
 
   /// Reads back what a save is about to write, and compares it with the document.

@@ -141,7 +141,7 @@ private struct ChangeFinder {
     return ChangeFinder.values(before, after) + others(unknown(old, one), unknown(new, other))
   }
 
-  private static func values(_ before: Graphic?, _ after: Graphic?) -> [ValueChange] {
+  fileprivate static func values(_ before: Graphic?, _ after: Graphic?) -> [ValueChange] {
     var changes: [ValueChange] = []
     let isKept = before != nil && after != nil
     if let before, let after {
@@ -189,6 +189,11 @@ private struct ChangeFinder {
     }
     return changes
   }
+}
+
+extension ValueChange {
+  /// What differs between the properties of a node before and after; all of them where there is one state alone.
+  static func all(from before: Graphic?, to after: Graphic?) -> [ValueChange] { ChangeFinder.values(before, after) }
 }
 
 /// The nodes of the new document that have another place among the siblings, or another parent, than their counterparts.

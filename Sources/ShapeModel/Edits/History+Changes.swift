@@ -38,6 +38,11 @@ extension History {
   /// O(edits between the two states), and a copy of the whole edit history.
   package func state(_ mark: String) -> Document? { distance(to: mark).map { former(by: edits(toDistance: $0)) } }
 
+  /// A copy of the document as it is in its file; nil where undo and redo cannot reach that state any more.
+  ///
+  /// O(edits since), and a copy of the whole edit history.
+  package var savedState: Document? { hasUnsavedChanges ? savedDistance.map { former(by: edits(toDistance: $0)) } : document.snapshot() }
+
   /// - Parameter inverses: The inverse edits of the changes, that of the oldest first.
   private func match(takenBackBy inverses: [Edit]) -> DocumentMatch {
     guard inverses.contains(where: { $0.isStructural && $0.count > 0 || $0.isReplacing }) else {

@@ -250,6 +250,9 @@ package final class History {
     return presentSerial != savedSerial || openEditCount > 0
   }
 
+  /// The number of steps from the state in the file to the current one, as in ``distance(to:)``; nil where it cannot be reached.
+  var savedDistance: Int? { savedEditCount == nil ? distance(toSerial: savedSerial) : nil }
+
   package func markSaved() {
     // A script that saves does so inside its own transaction.
     if openEditCount > 0 { savedEditCount = openEditCount } else { (savedSerial, savedEditCount) = (presentSerial, nil) }

@@ -116,6 +116,7 @@ extension Property {
   package static let variants = known("variants")
   package static let background = known("background")
   package static let styles = known("styles")
+  package static let conflicts = known("conflicts")
   package static let id = known("id")
   package static let kind = known("kind")
   package static let name = known("name")

@@ -78,6 +78,7 @@ package enum PropertyTable {
     row("tokens", .colors, .colors([]), .document, .general, "names for colours, or for other names, used as token(name)"),
     row("styles", .json, nil, .document, .general, "named parts of style"),
     row("variants", .json, nil, .document, .general, "named combinations of what is shown"),
+    row("conflicts", .json, nil, .document, .general, "what a merge left open, until resolve settles it"),
   ]
 
   private static let canvas: [PropertySpecification] = [

@@ -40,6 +40,10 @@ private struct DocumentCheck {
       guard session.shouldContinue(done, of: count) else { break }
       if !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
+    for conflict in StoredConflicts(document).all {
+      let node = conflict.id.isEmpty ? .document : document.node(id: conflict.id) ?? .document
+      report("a merge left \(conflict.property) open: \(conflict.words)", conflict.property, nil, node)
+    }
     if document.source is SVGSource {
       lookAtMarkup()
     } else {

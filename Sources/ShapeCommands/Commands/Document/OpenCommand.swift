@@ -1,20 +1,41 @@
+import ShapeModel
+import TerminalText
+
 /// `open FILE`: opens another document.
 enum OpenCommand {
   static let verb = Verb(
     "open", in: .document, "open another document", .readsFiles, [.handlesSteps, .opensDocument],
-    takes: Operand.path("FILE"), Flag.dropsChanges,
+    takes: Operand.path("FILE").optional, Flag.dropsChanges,
+    Flag.toggle("--merge", "read the document's own file again, and make the unsaved changes there"),
     examples: [
       Verb.Example("open faces.shape.json", "another document"),
       Verb.Example("open faces.shape.json --force", "drop what was not saved"),
     ], run: run)
 
-  private static func run(_ session: Session, _ path: ArgumentWord, _ drops: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: Session, _ path: ArgumentWord?, _ drops: Bool, _ merges: Bool) throws(CommandError) -> Reply {
+    if merges { return try merged(session, path) }
+    guard let path else {
+      throw CommandError(session.running.range, "syntax.missing", "FILE is missing", help: ["usage: open FILE [--force] [--merge]"], .usage)
+    }
     try session.refuseUnsaved(drops: drops)
     try session.refuseOpenStep()
     let losses = try session.open(path.text, at: path.range)
     var reply = Reply.note(DocumentSummary.line(session), .init("path", session.workspace.path.map { .string($0) } ?? .null))
     reply.warnings = losses
     reply.warnings += session.recorder != nil ? session.beginEditing() : session.workspace.path.map(Session.sweep) ?? []
+    return reply
+  }
+
+  private static func merged(_ session: Session, _ path: ArgumentWord?) throws(CommandError) -> Reply {
+    if let path { throw CommandError(path.range, "syntax.word", "--merge reads the document's own file", .usage) }
+    try session.refuseOpenStep()
+    let (conflicts, losses) = try session.reopenMerged(at: session.running.range)
+    var reply = Reply.note(
+      conflicts.isEmpty
+        ? "both are brought together; save writes them"
+        : "both are brought together, with \(counted(conflicts.count, "conflict")); resolve settles them",
+      .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("conflicts", .integer(conflicts.count)))
+    reply.warnings = losses + conflicts.map { "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)" }
     return reply
   }
 }

@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeFiles
+import ShapeModel
 
 /// `save [FILE]`: writes the document to its file, or to another one.
 enum SaveCommand {
@@ -8,25 +9,42 @@ enum SaveCommand {
     takes: Operand.path("FILE").optional, Flag.toggle("--force", "write over what changed on disk, or over another file"),
     Flag.toggle("--in-place", "keep hard links, after a backup"),
     Flag.toggle("--break-link", "give up hard links, or another user's ownership"),
+    Flag.toggle("--merge", "bring both together, if another program changed the file"),
+    Flag.toggle("--with-conflicts", "write what a merge left open along"),
     examples: [Verb.Example("save", "its own file"), Verb.Example("save copy.shape.json", "another one from now on")], run: run
   )
   .known(elsewhere: ["write": "save FILE"])
 
   private static func run(
-    _ session: Session, _ path: ArgumentWord?, _ isForced: Bool, _ isInPlace: Bool, _ breaksLink: Bool
+    _ session: Session, _ path: ArgumentWord?, _ isForced: Bool, _ isInPlace: Bool, _ breaksLink: Bool, _ merges: Bool,
+    _ keepsConflicts: Bool
   ) throws(CommandError) -> Reply {
     if session.options.isDryRun {
       return Reply.note(
         session.workspace.isUnsaved ? "would write \(sanitized(path?.text ?? session.workspace.title))" : "nothing to save",
         .init("path", (path?.text ?? session.workspace.path).map { .string($0) } ?? .null), .init("bytes", .integer(0)))
     }
+    if merges, path == nil, let stamp = session.workspace.stamp, let file = session.workspace.path, (try? stamp.change(of: file)) != nil {
+      let conflicts = try session.takeInFile(at: session.running.range)
+      if !conflicts.isEmpty, !keepsConflicts { return unsaved(conflicts) }
+    }
     let links: SaveOptions.LinkChoice = isInPlace ? .inPlace : breaksLink ? .breakLink : .refuse
     let (written, warnings) = try session.save(
-      to: path?.text, isForced: isForced, links: links, at: path?.range ?? session.running.verbRange)
+      to: path?.text, isForced: isForced, keepsConflicts: keepsConflicts, links: links, at: path?.range ?? session.running.verbRange)
     var reply = Reply.note(
       written == 0 ? "nothing to save" : "saved \(sanitized(session.workspace.title)), \(written) bytes",
       .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("bytes", .integer(written)))
     reply.warnings = warnings
+    return reply
+  }
+
+  private static func unsaved(_ conflicts: [MergeConflict]) -> Reply {
+    var reply = Reply()
+    reply.isNegative = true
+    reply.objects = AnswerStream(conflicts.map(\.fields))
+    reply.warnings =
+      conflicts.map { "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)" }
+      + ["both are brought together and not saved: resolve settles \(counted(conflicts.count, "conflict")), then save"]
     return reply
   }
 }

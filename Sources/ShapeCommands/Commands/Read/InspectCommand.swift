@@ -33,7 +33,9 @@ enum InspectCommand {
       reply.fields = fields(groups, nodes, session)
     } else {
       let listing = Listing(session: session)
-      reply.lines += listing.page.lines(header(nodes, session)) + groups.flatMap { lines($0, isOpen: open.contains($0.section), listing) }
+      reply.lines +=
+        listing.page.lines(header(nodes, session)) + groups.flatMap { lines($0, isOpen: open.contains($0.section), listing) }
+        + conflicts(nodes, session, listing.page)
     }
     return reply
   }
@@ -54,6 +56,18 @@ enum InspectCommand {
         }
         return page.lines(line, indent: 26)
       }
+  }
+
+  /// What a merge left open of the graphics.
+  private static func conflicts(_ nodes: [NodeID], _ session: Session, _ page: Page) -> [StyledLine] {
+    let all = StoredConflicts(session.document).all
+    guard !all.isEmpty else { return [] }
+    let ids = Set(nodes.map { ByteText(session.document.id(of: $0)) })
+    return all.filter { ids.contains(ByteText($0.id)) }.flatMap { conflict in
+      var line = StyledLine("\(Glyphs.current.conflict) ")
+      line.add((nodes.count == 1 ? "" : conflict.reference + " ") + sanitized(conflict.property, limit: 60) + ": " + conflict.words)
+      return page.lines(line, indent: 2)
+    }
   }
 
   private static func header(_ nodes: [NodeID], _ session: Session) -> String {

@@ -27,7 +27,7 @@ enum ChangeObjects {
     return fields
   }
 
-  private static func place(_ place: SiblingPlace) -> JSONText {
+  static func place(_ place: SiblingPlace) -> JSONText {
     .object(
       [.init("parent", .string(place.parent))] + (place.previous.map { [.init("after", .string($0))] } ?? [])
         + (place.next.map { [.init("before", .string($0))] } ?? []))
@@ -38,7 +38,7 @@ enum ChangeObjects {
     return .object(sides.compactMap { side in side.1.map { .init(side.0, json($0, of: value.key)) } })
   }
 
-  private static func json(_ value: Value, of key: ValueChange.Key) -> JSONText {
+  static func json(_ value: Value, of key: ValueChange.Key) -> JSONText {
     // A token's own value, without its name.
     if case .entry = key, case .colors(let colors) = value, let color = colors.first { return .string("\(color.color)") }
     return JSONText(value)
@@ -87,7 +87,7 @@ enum ChangeObjects {
     do { return try NodeLine(text, as: level) } catch { throw Problem(message: error.message) }
   }
 
-  private static func place(_ object: JSONText?) throws(Problem) -> SiblingPlace? {
+  static func place(_ object: JSONText?) throws(Problem) -> SiblingPlace? {
     guard let object, object != .null else { return nil }
     guard let parent = object["parent"]?.string else { throw Problem(message: "a place without a parent") }
     return SiblingPlace(parent: parent, previous: object["after"]?.string, next: object["before"]?.string)
@@ -102,7 +102,7 @@ enum ChangeObjects {
   }
 
   /// The key with a path: a property, an entry of a map, or a member that is not known.
-  private static func key(_ path: String) -> ValueChange.Key {
+  static func key(_ path: String) -> ValueChange.Key {
     if let property = Property(path: path) { return .property(property) }
     guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), let container = Property(path: path[..<dot]) else {
       return .other(nil, path)
@@ -112,7 +112,7 @@ enum ChangeObjects {
   }
 
   /// A value as a file spells it, decoded as a member of a node of its kind.
-  private static func value(_ json: JSONText?, _ key: ValueChange.Key, _ kind: String) throws(Problem) -> Value? {
+  static func value(_ json: JSONText?, _ key: ValueChange.Key, _ kind: String) throws(Problem) -> Value? {
     guard let json else { return nil }
     func object(_ property: Property, _ json: JSONText) -> JSONText.Field {
       guard property.isShadow, property.ordinal > 0 else { return .init(property.key, json) }

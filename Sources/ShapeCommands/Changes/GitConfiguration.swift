@@ -1,0 +1,39 @@
+import Glibc
+import Programs
+import ShapeFiles
+import ShapePictures
+
+/// What git has to know to show and merge drawings: settings, and the files that they are for.
+struct GitConfiguration {
+  let isGlobal: Bool
+  let hasSVG: Bool
+
+  /// The settings, by name.
+  var settings: [(name: String, value: String)] {
+    [
+      ("diff.shapeedit.command", "shapeedit diff --external"),
+      ("diff.shapeedit.textconv", "shapeedit dump"),
+      ("diff.shapeedit.cachetextconv", "true"),
+      ("merge.shapeedit.name", "drawings, by the identity of graphics"),
+      ("merge.shapeedit.driver", "shapeedit merge %O %A %B"),
+      (
+        "mergetool.shapeedit.cmd",
+        #"shapeedit merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED" || { shapeedit "$MERGED" && shapeedit conflicts "$MERGED"; }"#
+      ),
+      ("mergetool.shapeedit.trustExitCode", "true"),
+    ]
+  }
+
+  /// The lines of the file of attributes.
+  var attributes: [String] {
+    ["*.shape.json"].map { "\($0) diff=shapeedit merge=shapeedit" } + (hasSVG ? ["*.svg diff=shapeedit merge=shapeedit"] : [])
+  }
+
+  /// The command that makes a setting, as a shell takes it.
+  func command(_ name: String, _ value: String) -> String {
+    let quoted = "'" + value.replacing("'", with: "'\\''") + "'"
+    return "git config \(isGlobal ? "--global " : "")\(name) \(quoted)"
+  }
+
+  func arguments(_ name: String, _ value: String) -> [String] { ["config"] + (isGlobal ? ["--global"] : []) + [name, value] }
+}

@@ -1,0 +1,107 @@
+import ShapeModel
+import ShapePresentation
+import TerminalText
+
+/// `apply FILE [--partial]`: makes the changes that `diff --json` printed.
+enum ApplyCommand {
+  static let verb = Verb(
+    "apply", in: .document, "make the changes that diff --json printed", .readsFiles, [.runsScript],
+    takes: Operand.path("FILE"), Flag.toggle("--partial", "make those that fit, and list the others"),
+    examples: [
+      Verb.Example("apply changes.jsonl", "all of them, or none"),
+      Verb.Example("apply changes.jsonl --partial", "those that fit"),
+    ], run: run
+  )
+  .known(elsewhere: ["patch": "apply FILE"])
+
+  private static func run(_ session: Session, _ path: ArgumentWord, _ isPartial: Bool) throws(CommandError) -> Reply {
+    let set = try changes(path, session)
+    let application = ChangeApplication(set, to: session.document)
+    let problems = application.problems
+    var reply = Reply()
+    reply.lines = AnswerStream(problems.map { StyledLine($0.words) })
+    reply.objects = AnswerStream(problems.map(\.fields))
+    reply.isNegative = !problems.isEmpty
+    guard problems.isEmpty || isPartial else {
+      reply.notes = [
+        "\(counted(problems.count, "change")) of \(set.nodes.count) cannot be made, so nothing is changed; --partial makes the others"
+      ]
+      return reply
+    }
+    for edit in application.edits { try session.changed(by: edit) }
+    let change = session.change(of: application.edits.flatMap(\.nodes).filter { session.document.contains($0) })
+    reply.change = change
+    reply.fields = [.init("applied", .integer(application.changedCount)), .init("problems", .integer(problems.count))]
+    if !problems.isEmpty { reply.objects = AnswerStream(problems.map(\.fields) + [reply.fields]) }
+    reply.notes = ["\(counted(application.changedCount, "change")) made" + (problems.isEmpty ? "" : ", \(problems.count) left out")]
+    return reply
+  }
+
+  /// The changes in a file: one object a line, as `diff --json` prints them.
+  private static func changes(_ path: ArgumentWord, _ session: Session) throws(CommandError) -> ChangeSet {
+    let source = try session.script(path.text, at: path.range)
+    var set = ChangeSet()
+    for (index, line) in source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      guard line.contains(where: { ![0x20, 0x09, 0x0d].contains($0) }) else { continue }
+      let place = "\(sanitized(source.name)):\(index + 1)"
+      guard let object = JSONText(reading: line), case .object = object else {
+        throw CommandError(
+          path.range, "document.syntax", "\(place): not a JSON object", help: ["diff --json prints a change a line"], .file)
+      }
+      do { if let change = try ChangeObjects.change(object) { set.nodes.append(change) } } catch {
+        throw CommandError(
+          path.range, "document.structure", "\(place): \(error.message)", help: ["diff --json prints a change a line"], .file)
+      }
+    }
+    return set
+  }
+}
+
+extension ChangeApplication.Problem {
+  /// `#body: fill.color is #00ff00, neither #3366cc nor #ff0000`
+  var words: String { "\(id.isEmpty ? "document" : ApplyCommandWords.name(id)): \(reason.words)" }
+
+  var fields: [JSONText.Field] {
+    [
+      .init("id", .string(id)), .init("label", .string(label)), .init("reason", .string(reason.code)),
+      .init("problem", .string(reason.words)),
+    ]
+  }
+}
+
+private enum ApplyCommandWords {
+  static func name(_ id: String) -> String { id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: 60) }
+  static func value(_ value: Value?) -> String { value.map { sanitized(ValueText.text($0), limit: 40) } ?? "none" }
+}
+
+extension ChangeApplication.Reason {
+  fileprivate var code: String {
+    switch self {
+    case .missing: "missing"
+    case .idIsUsed: "id"
+    case .value: "value"
+    case .moved: "moved"
+    case .noParent: "parent"
+    case .noPlace: "place"
+    case .holdsOthers: "contents"
+    case .refused: "refused"
+    }
+  }
+
+  fileprivate var words: String {
+    let (name, value) = (ApplyCommandWords.name, ApplyCommandWords.value)
+    return switch self {
+    case .missing: "nothing has this id"
+    case .idIsUsed(let id): "the id \(name(id)) is used already"
+    case .value(let change, let found):
+      "\(sanitized(change.key.path, limit: 60)) is \(value(found)), and was \(value(change.change.old)) where the change was made"
+    case .moved(let from, let found): "it is in \(name(found)), and was in \(name(from)) where the change was made"
+    case .noParent(let id): "\(name(id)) is not there, or can hold no such thing"
+    case .noPlace(let place):
+      "its neighbours in \(name(place.parent)) are not there: "
+        + [place.previous, place.next].compactMap { $0.map(name) }.joined(separator: ", ")
+    case .holdsOthers: "it holds things that the change does not delete"
+    case .refused: "the document cannot hold it"
+    }
+  }
+}

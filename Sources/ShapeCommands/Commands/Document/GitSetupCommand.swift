@@ -1,0 +1,92 @@
+import Glibc
+import Programs
+import ShapeFiles
+import ShapeModel
+import ShapePictures
+import ShapePresentation
+import TerminalText
+
+/// `git-setup [--global] [--svg] [--yes]`: lets git show and merge drawings with this program.
+enum GitSetupCommand {
+  static let verb = Verb(
+    "git-setup", in: .document, "let git show and merge drawings with this program", .writesFiles, [.runsFromShell, .needsNoDocument],
+    takes: Flag.toggle("--global", "for all repositories of this user"), Flag.toggle("--svg", "for *.svg, too"),
+    Flag.toggle("--yes", "do it; without, say what would be done"),
+    examples: [
+      Verb.Example("git-setup --global", "what would be done for this user"),
+      Verb.Example("git-setup --global --svg", "for SVG files, too"),
+    ], run: run)
+
+  private static func run(_ session: Session, _ isGlobal: Bool, _ hasSVG: Bool, _ isMeant: Bool) throws(CommandError) -> Reply {
+    let configuration = GitConfiguration(isGlobal: isGlobal, hasSVG: hasSVG)
+    let path = try attributesPath(isGlobal, session)
+    let known = content(path)
+    let missing = configuration.attributes.filter { line in !known.split(separator: "\n").contains { $0 == line } }
+    var reply = Reply()
+    let doesIt = isMeant && !session.options.isDryRun
+    reply.lines = AnswerStream(
+      configuration.settings.map { StyledLine(configuration.command($0.name, $0.value)) }
+        + missing.map { StyledLine("echo '\($0)' >> \(sanitized(path))") })
+    reply.objects = AnswerStream(
+      configuration.settings.map { [.init("setting", .string($0.name)), .init("value", .string($0.value)), .init("done", .bool(doesIt))] }
+        + missing.map { [.init("attribute", .string($0)), .init("done", .bool(doesIt))] })
+    guard doesIt else {
+      reply.notes = ["nothing is done yet: git-setup --yes does it"]
+      return reply
+    }
+    for (name, value) in configuration.settings { _ = try git(configuration.arguments(name, value), session) }
+    if !missing.isEmpty { try write(known, missing, to: path, session) }
+    reply.notes = ["done: git shows and merges drawings with shapeedit"]
+    if InstalledProgram.find("shapeedit") == nil { reply.warnings = ["shapeedit is not in PATH, where git will look for it"] }
+    return reply
+  }
+
+  private static func content(_ path: String) -> String {
+    guard let file = try? FileBytes.read(path, limit: 1 << 20) else { return "" }
+    return String(decoding: file.buffer, as: UTF8.self)
+  }
+
+  private static func write(_ known: String, _ lines: [String], to path: String, _ session: Session) throws(CommandError) {
+    let text = known + (known.isEmpty || known.hasSuffix("\n") ? "" : "\n") + lines.joined(separator: "\n") + "\n"
+    if let slash = path.lastIndex(of: "/") { makeFolders(String(path[..<slash])) }
+    do {
+      _ = try AtomicSave.save(to: path, options: SaveOptions(overwrites: true), expecting: nil) { (sink) throws(FileError) in
+        try sink.write(Array(text.utf8))
+      }
+    } catch { throw CommandError(error, at: session.running.range) }
+  }
+
+  private static func makeFolders(_ path: String) {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      made += made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
+      if !made.isEmpty, made != "/" { mkdir(made, 0o755) }
+    }
+  }
+
+  /// The file of attributes: that of the work tree, or that of the user.
+  private static func attributesPath(_ isGlobal: Bool, _ session: Session) throws(CommandError) -> String {
+    guard isGlobal else {
+      let top = try git(["rev-parse", "--show-cdup"], session)
+      return top + ".gitattributes"
+    }
+    if let path = try? git(["config", "--global", "--type=path", "core.attributesFile"], session), !path.isEmpty { return path }
+    if let folder = getenv("XDG_CONFIG_HOME").map({ String(cString: $0) }), !folder.isEmpty { return folder + "/git/attributes" }
+    guard let home = getenv("HOME").map({ String(cString: $0) }), !home.isEmpty else {
+      throw CommandError(session.running.range, "file.system", "HOME is not set, so the user's attributes of git have no place", .file)
+    }
+    return home + "/.config/git/attributes"
+  }
+
+  /// Runs git; returns the first line of its answer.
+  private static func git(_ arguments: [String], _ session: Session) throws(CommandError) -> String {
+    let range = session.running.range
+    let output: [UInt8]
+    do { output = try GitObject.run(arguments, session) } catch {
+      guard case .failed(_, _, let message) = error else { throw CommandError(error, at: range) }
+      let line = message.split(separator: "\n").first.map { sanitized(String($0), limit: 300) } ?? "git failed"
+      throw CommandError(range, "file.revision", line, help: ["git-setup --global needs no repository"], .file)
+    }
+    return String(String(decoding: output, as: UTF8.self).prefix { $0 != "\n" })
+  }
+}

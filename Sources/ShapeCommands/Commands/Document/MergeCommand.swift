@@ -1,0 +1,109 @@
+import ShapeFiles
+import ShapeFormats
+import ShapeModel
+import ShapePresentation
+import TerminalText
+
+/// `merge BASE OURS THEIRS [-o FILE]`: brings two drawings together that were made of one; git calls it for each file that both sides
+/// changed.
+enum MergeCommand {
+  static let verb = Verb(
+    "merge", in: .document, "bring two drawings together that were made of one", .writesFiles,
+    [.runsFromShell, .needsNoDocument, .endsLikeDiff],
+    takes: Operand.path("BASE"), Operand.path("OURS"), Operand.path("THEIRS"),
+    Flag.text("-o", "FILE", "write there, - for standard output, instead of over OURS"),
+    examples: [
+      Verb.Example("merge base.shape.json ours.shape.json theirs.shape.json -o merged.shape.json", "into another file"),
+      Verb.Example("merge base.shape.json ours.shape.json theirs.shape.json", "over ours, as git calls it"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    do {
+      return try merge(session, base, ours, theirs, output)
+    } catch {
+      // Status 1 is a merge with conflicts.
+      var error = error
+      if error.status == .no { error.status = .usage }
+      throw error
+    }
+  }
+
+  private static func merge(
+    _ session: Session, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let (old, _) = try read(base, session, mayBeEmpty: true)
+    let (our, file) = try read(ours, session, mayBeEmpty: false)
+    let (their, _) = try read(theirs, session, mayBeEmpty: false)
+    if (our.source is SVGSource) != (their.source is SVGSource) {
+      throw CommandError(theirs.range, "file.merge", "one drawing is SVG, and the other one is not", .usage)
+    }
+    let merge: FileMerge
+    do { merge = try FileMerge(base: old, ours: our, theirs: their) } catch { throw CommandError(error, at: ours.range) }
+    let bytes = try checked(merge.document, at: ours.range)
+    let target = output?.text ?? ours.text
+    if target != "-", !session.options.isDryRun {
+      let options = SaveOptions(overwrites: output != nil, backupFolder: nil)
+      do {
+        _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file?.stamp : nil) { (sink) throws(FileError) in
+          try sink.write(bytes)
+        }
+      } catch { throw CommandError(error, at: session.running.range) }
+    }
+    return reply(merge, session, target, bytes)
+  }
+
+  private static func read(
+    _ word: ArgumentWord, _ session: Session, mayBeEmpty: Bool
+  ) throws(CommandError) -> (document: Document, file: FileBytes?) {
+    // A file that both sides added has an empty base.
+    if mayBeEmpty, word.text == "/dev/null" || (try? FileBytes.read(word.text, limit: 1 << 30))?.count == 0 {
+      return (Document.blank, nil)
+    }
+    return try session.read(word.text, at: word.range)
+  }
+
+  /// The bytes to be written, which read back as the merged document.
+  private static func checked(_ document: Document, at range: SourceRange) throws(CommandError) -> [UInt8] {
+    let bytes = DocumentWriter.bytes(of: document)
+    guard document.isTouched else { return bytes }
+    guard let again = try? Document(reading: ByteStore(bytes)), SavedCheck.fault(of: bytes, for: document) == nil,
+      ChangeSet(DocumentMatch(from: document, to: again), atMost: 1).isEmpty
+    else {
+      throw CommandError(
+        range, "file.check", "the merged drawing would not read back as it is, so nothing is written",
+        help: ["git merge-file merges the lines of the text"], .file)
+    }
+    return bytes
+  }
+
+  /// The most conflicts that are printed.
+  private static let listLimit = 20
+
+  private static func reply(_ merge: FileMerge, _ session: Session, _ target: String, _ bytes: [UInt8]) -> Reply {
+    var reply = Reply()
+    let conflicts = merge.conflicts
+    if target == "-", !session.options.isJSON {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let lines = text.hasSuffix("\n") ? text.dropLast() : text[...]
+      reply.lines = AnswerStream {
+        lines.split(separator: "\n", omittingEmptySubsequences: false).lazy.map { StyledLine(String($0), .verbatim) }
+      }
+    }
+    reply.objects = AnswerStream { conflicts.map(\.fields) }
+    if conflicts.isEmpty { reply.fields = [.init("conflicts", .integer(0))] }
+    reply.isNegative = !conflicts.isEmpty
+    let place = target == "-" ? "" : " in \(sanitized(target))"
+    guard !conflicts.isEmpty else {
+      reply.notes = ["merged without conflicts\(place)"]
+      return reply
+    }
+    reply.warnings = conflicts.prefix(MergeCommand.listLimit).map {
+      "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)"
+    }
+    if conflicts.count > MergeCommand.listLimit { reply.warnings.append("and \(conflicts.count - MergeCommand.listLimit) more") }
+    reply.warnings.append("\(counted(conflicts.count, "conflict")): conflicts lists them, resolve settles them")
+    return reply
+  }
+}

@@ -1,0 +1,170 @@
+import ShapeModel
+import TerminalText
+
+/// `resolve SELECTOR [PROPERTY] ours|theirs|base|VALUE`: settles what a merge left open.
+enum ResolveCommand {
+  static let verb = Verb(
+    "resolve", in: .document, "settle what a merge left open", .changes,
+    takes: Operand.selectorText("SELECTOR").optional, Operand.text("WORD").rest(atLeast: 0),
+    Flag.text("--all", "SIDE", "settle every conflict: ours, theirs or base"),
+    forms: [
+      "SELECTOR ours|theirs|base: all conflicts of what it selects", "SELECTOR PROPERTY ours|theirs|base: one property",
+      "SELECTOR PROPERTY VALUE: with another value", "--all ours|theirs|base: every conflict",
+    ],
+    examples: [
+      Verb.Example("resolve --all ours", "every conflict as on our side"), Verb.Example("resolve --all base", "as before both"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: ArgumentWord?, _ words: [ArgumentWord], _ all: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let conflicts = StoredConflicts(session.document).all
+    if let all {
+      if let selector { throw CommandError(selector.range, "syntax.word", "--all settles every conflict: no selector is possible", .usage) }
+      return try Resolution(session).settle(conflicts, try side(all))
+    }
+    guard let selector, let last = words.last, words.count <= 2 else {
+      throw CommandError(
+        session.running.range, "syntax.missing", "expected SELECTOR [PROPERTY] ours, theirs, base or a value",
+        help: ["resolve --all ours settles every conflict"], .usage)
+    }
+    let ids = try ids(selector, session)
+    var found = conflicts.filter { ids.contains(ByteText($0.id)) }
+    let property = words.count == 2 ? words[0] : nil
+    if let property {
+      let direct = found.filter { $0.property.hasSameBytes(as: property.text) || $0.property.hasPrefix(property.text + ".") }
+      guard let side = ConflictSide(rawValue: last.text) else {
+        return try Resolution(session).settle(direct, property, last, selector)
+      }
+      // Properties that count together are settled together.
+      found = found.filter { one in direct.contains { $0.id.hasSameBytes(as: one.id) && $0.isSettled(with: one) } }
+      guard !found.isEmpty else { throw none(selector, property, session, conflicts) }
+      return try Resolution(session).settle(found, side)
+    }
+    let side = try side(last)
+    guard !found.isEmpty else { throw none(selector, nil, session, conflicts) }
+    return try Resolution(session).settle(found, side)
+  }
+
+  private static func side(_ word: ArgumentWord) throws(CommandError) -> ConflictSide {
+    guard let side = ConflictSide(rawValue: word.text) else {
+      throw CommandError(word.range, "syntax.word", "'\(sanitized(word.text, limit: 60))' is not ours, theirs or base", .usage)
+    }
+    return side
+  }
+
+  /// The ids of the selected nodes; that of a node which is gone is taken as it is written.
+  private static func ids(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> Set<ByteText> {
+    do {
+      let nodes = try session.targets(try session.selector(word), mayBeDocument: true)
+      return Set(nodes.map { ByteText(session.document.id(of: $0)) })
+    } catch {
+      guard word.text.hasPrefix("#"), session.document.node(id: String(word.text.dropFirst())) == nil else { throw error }
+      return [ByteText(String(word.text.dropFirst()))]
+    }
+  }
+
+  static func none(_ selector: ArgumentWord, _ property: ArgumentWord?, _ session: Session, _ all: [MergeConflict]) -> CommandError {
+    let what =
+      property.map { "\(sanitized($0.text, limit: 60)) of \(sanitized(selector.source, limit: 60))" }
+      ?? sanitized(selector.source, limit: 60)
+    return CommandError(
+      (property ?? selector).range, "merge.none", "no merge left \(what) open",
+      help: all.isEmpty ? [] : ["conflicts lists \(counted(all.count, "conflict"))"])
+  }
+}
+
+extension MergeConflict {
+  /// Whether one cannot be settled without the other.
+  fileprivate func isSettled(with other: MergeConflict) -> Bool {
+    if subject == other.subject { return true }
+    guard case .value(let key) = subject, case .value(let otherKey) = other.subject, case .property(let one) = key,
+      case .property(let two) = otherKey
+    else { return false }
+    return one.countsWith(two)
+  }
+}
+
+/// Settles conflicts, as edits.
+private struct Resolution {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  private var document: Document { session.document }
+
+  func settle(_ conflicts: [MergeConflict], _ side: ConflictSide) throws(CommandError) -> Reply {
+    var values: [(id: String, changes: [ValueChange])] = []
+    for conflict in conflicts {
+      guard case .value(let key) = conflict.subject else { continue }
+      let value: Value? = if case .value(let value)? = conflict.state(side) { value } else { nil }
+      if values.last?.id != conflict.id { values.append((conflict.id, [])) }
+      values[values.count - 1].changes.append(ValueChange(key, Difference(old: nil, new: value)))
+    }
+    for (id, changes) in values { try set(changes, id) }
+    for conflict in conflicts where conflict.subject == .place { try move(conflict, side) }
+    for conflict in conflicts where conflict.subject == .existence { try delete(conflict, side) }
+    try forget(conflicts)
+    return reply(conflicts)
+  }
+
+  /// Settles conflicts about one property with a value that was typed.
+  func settle(_ conflicts: [MergeConflict], _ property: ArgumentWord, _ value: ArgumentWord, _ selector: ArgumentWord) throws(CommandError)
+    -> Reply
+  {
+    guard !conflicts.isEmpty else { throw ResolveCommand.none(selector, property, session, StoredConflicts(document).all) }
+    let nodes = conflicts.compactMap { $0.id.isEmpty ? NodeID.document : document.node(id: $0.id) }
+    let setting = Setting(plain: property, value)
+    _ = try session.assign([setting], to: session.query.ordered(Array(Set(nodes))))
+    try forget(conflicts)
+    return reply(conflicts)
+  }
+
+  private func reply(_ conflicts: [MergeConflict]) -> Reply {
+    let left = StoredConflicts.count(document)
+    return Reply.note(
+      "\(conflicts.count) settled" + (left == 0 ? ", none left" : ", \(left) left"), session.change(of: session.running.touched),
+      .init("settled", .integer(conflicts.count)), .init("left", .integer(left)))
+  }
+
+  private func forget(_ conflicts: [MergeConflict]) throws(CommandError) {
+    guard !conflicts.isEmpty else { return }
+    let left = StoredConflicts(document).all.filter { one in
+      !conflicts.contains { $0.id.hasSameBytes(as: one.id) && $0.subject == one.subject }
+    }
+    try session.changed(by: .set(.conflicts, StoredConflicts(left).value, [.document]))
+  }
+
+  private func node(_ id: String) -> NodeID? { id.isEmpty ? .document : document.node(id: id) }
+
+  private func set(_ changes: [ValueChange], _ id: String) throws(CommandError) {
+    guard let node = node(id) else { return }
+    let names = changes.compactMap { change in
+      if change.key == .property(.id), case .string(let id)? = change.change.new { id } else { nil }
+    }
+    let words = Dictionary(names.map { (Reference.Target.id(id), $0) }, uniquingKeysWith: { $1 })
+    let references = words.isEmpty ? [] : document.references.edits(replacing: words)
+    for edit in document.edits(setting: changes, on: node) + references { try session.changed(by: edit) }
+  }
+
+  private func move(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {
+    guard let node = node(conflict.id), case .place(let place)? = conflict.state(side), let parent = self.node(place.parent),
+      parent != node, !document.isInside(parent, of: node)
+    else { return }
+    let siblings = document.children(of: parent).filter { $0 != node }
+    var index = siblings.count
+    if let previous = place.previous.flatMap(self.node).flatMap({ siblings.firstIndex(of: $0) }) {
+      index = previous + 1
+    } else if place.previous == nil {
+      index = 0
+    } else if let next = place.next.flatMap(self.node).flatMap({ siblings.firstIndex(of: $0) }) {
+      index = next
+    }
+    try session.changed(by: .move([Placement(node, in: parent, at: index)]))
+  }
+
+  private func delete(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {
+    guard conflict.state(side) == .deleted, let node = node(conflict.id), node != .document else { return }
+    try session.remove([node])
+  }
+}

@@ -1,0 +1,155 @@
+import ShapeFormats
+import ShapeModel
+import TerminalText
+
+/// What a merge left open, as the document holds it: `conflicts`, an object of the document by the ids of nodes.
+///
+/// ```json
+/// {"body": {"fill.color": {"base": "#3366cc", "ours": "#ff0000", "theirs": "#00ff00"}}}
+/// ```
+struct StoredConflicts {
+  var all: [MergeConflict]
+
+  init(_ all: [MergeConflict]) { self.all = all }
+
+  /// Reads those of a document; what cannot be read is left out.
+  init(_ document: Document) {
+    all = []
+    guard case .json(let text)? = document.value(.conflicts, of: .document), case .object(let nodes)? = JSONText(reading: text.utf8) else {
+      return
+    }
+    for field in nodes {
+      guard case .object(let conflicts) = field.value else { continue }
+      let node = field.key.isEmpty ? NodeID.document : document.node(id: field.key)
+      let label = node == .document ? "document" : node.map { document.label(of: $0) } ?? Selector.id(field.key)
+      for conflict in conflicts {
+        let subject = StoredConflicts.subject(conflict.key)
+        let kind = node.map { document.kindWord(of: $0) } ?? ""
+        func state(_ side: String) -> MergeConflict.State? {
+          conflict.value[side].flatMap { StoredConflicts.state($0, subject, kind) }
+        }
+        all.append(MergeConflict(field.key, label, subject, base: state("base"), ours: state("ours"), theirs: state("theirs")))
+      }
+    }
+  }
+
+  /// The number of a document's conflicts.
+  static func count(_ document: Document) -> Int {
+    document.value(.conflicts, of: .document) == nil ? 0 : StoredConflicts(document).all.count
+  }
+
+  /// The value of the property; nil for none.
+  var value: Value? {
+    guard !all.isEmpty else { return nil }
+    var nodes: [JSONText.Field] = []
+    for conflict in all {
+      let sides = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
+      let fields = sides.compactMap { side in side.1.map { JSONText.Field(side.0, StoredConflicts.json($0, conflict.subject)) } }
+      let entry = JSONText.Field(conflict.property, .object(fields))
+      if let index = nodes.firstIndex(where: { $0.key.utf8.elementsEqual(conflict.id.utf8) }), case .object(var known) = nodes[index].value
+      {
+        known.removeAll { $0.key.utf8.elementsEqual(entry.key.utf8) }
+        nodes[index].value = .object(known + [entry])
+      } else {
+        nodes.append(.init(conflict.id, .object([entry])))
+      }
+    }
+    // Read as a member of a document, the text has the form that a file keeps.
+    return try? ChangeObjects.value(.object(nodes), .property(.conflicts), Kind.document.word)
+  }
+
+  // MARK: States
+
+  private static func subject(_ word: String) -> MergeConflict.Subject {
+    switch word {
+    case "place": .place
+    case "existence": .existence
+    default: .value(ChangeObjects.key(word))
+    }
+  }
+
+  private static func json(_ state: MergeConflict.State, _ subject: MergeConflict.Subject) -> JSONText {
+    switch (state, subject) {
+    case (.value(let value), .value(let key)): ChangeObjects.json(value, of: key)
+    case (.value(let value), _): JSONText(value)
+    case (.place(let place), _): ChangeObjects.place(place)
+    case (.deleted, _): .string("deleted")
+    case (.changed, _): .string("changed")
+    }
+  }
+
+  private static func state(_ json: JSONText, _ subject: MergeConflict.Subject, _ kind: String) -> MergeConflict.State? {
+    switch subject {
+    case .existence: return json.string == "deleted" ? .deleted : json.string == "changed" ? .changed : nil
+    case .place:
+      if json.string == "deleted" { return .deleted }
+      return (try? ChangeObjects.place(json)).flatMap { $0 }.map { .place($0) }
+    case .value(let key):
+      var word = kind
+      // A value of one side may belong to the kind that it made of the node.
+      if let property = key.property, let known = Kind(graphic: kind), !property.kinds.contains(known) {
+        word = Kind.graphics.first { property.kinds.contains($0) }?.word ?? kind
+      }
+      return (try? ChangeObjects.value(json, key, word)).flatMap { $0 }.map { .value($0) }
+    }
+  }
+}
+
+extension MergeConflict {
+  /// The property that `resolve` names: a path, or `place` or `existence`.
+  var property: String {
+    switch subject {
+    case .value(let key): key.path
+    case .place: "place"
+    case .existence: "existence"
+    }
+  }
+
+  /// What a side has.
+  func state(_ side: ConflictSide) -> State? {
+    switch side {
+    case .base: base
+    case .ours: ours
+    case .theirs: theirs
+    }
+  }
+
+  /// `fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
+  var words: String {
+    if subject == .existence {
+      return ours == .deleted ? "ours deleted it, theirs changed or needs it" : "theirs deleted it, ours changed or needs it"
+    }
+    return ConflictSide.allCases.map { "\($0.rawValue) \(words(state($0)))" }.joined(separator: ", ")
+  }
+
+  private func words(_ state: State?) -> String {
+    switch state {
+    case nil: "none"
+    case .value(let value): sanitized(ValueText.text(value), limit: 60)
+    case .place(let place):
+      "in \(place.parent.isEmpty ? "the document" : MergeConflict.name(place.parent)) "
+        + (place.previous.map { "after \(MergeConflict.name($0))" } ?? "at the back")
+    case .deleted: "deleted"
+    case .changed: "changed"
+    }
+  }
+
+  private static func name(_ id: String) -> String { sanitized(Selector.id(id), limit: 60) }
+
+  /// Its node as a selector.
+  var reference: String { id.isEmpty ? "document" : sanitized(Selector.id(id), limit: .max) }
+
+  var fields: [JSONText.Field] {
+    let value = StoredConflicts([self]).value
+    var sides: [JSONText.Field] = []
+    if case .json(let text)? = value, let object = JSONText(reading: text.utf8), case .object(let fields)? = object[id]?[property] {
+      sides = fields
+    }
+    return [.init("id", .string(id)), .init("label", .string(label)), .init("property", .string(property))] + sides
+  }
+}
+
+/// Whose state settles a conflict.
+enum ConflictSide: String, CaseIterable, Sendable {
+  case base, ours, theirs
+}

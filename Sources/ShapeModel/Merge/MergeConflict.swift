@@ -1,0 +1,54 @@
+/// What two sides of a merge changed differently. The merged document has the state of the base there.
+package struct MergeConflict: Hashable, Sendable {
+  /// The node's id in the merged document; empty for the document itself.
+  package var id: String
+  /// Its name or `#id`, for people.
+  package var label: String
+  package var subject: Subject
+  /// What each of the three has; nil where it has none.
+  package var base, ours, theirs: State?
+
+  package enum Subject: Hashable, Sendable {
+    /// A property, an entry of a map, or a member that is not known. An id is a property too.
+    case value(ValueChange.Key)
+    /// The group that holds the node, and its place there.
+    case place
+    /// Whether the node exists: one side deleted what the other side changed, or refers to. The node is kept.
+    case existence
+  }
+
+  /// The state of one of the three documents.
+  package enum State: Hashable, Sendable {
+    case value(Value)
+    case place(SiblingPlace)
+    case deleted
+    case changed
+  }
+
+  package init(_ id: String, _ label: String, _ subject: Subject, base: State?, ours: State?, theirs: State?) {
+    (self.id, self.label, self.subject) = (id, label, subject)
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+  }
+
+  /// The same conflict where the sides are exchanged.
+  package var exchanged: MergeConflict {
+    MergeConflict(id, label, subject, base: base, ours: theirs, theirs: ours)
+  }
+}
+
+/// One of the two documents that a merge brings together.
+package enum MergeSide: Hashable, Sendable, CaseIterable {
+  case ours, theirs
+
+  var other: MergeSide { self == .ours ? .theirs : .ours }
+}
+
+/// A node of a merge.
+enum MergeItem: Hashable {
+  /// A node of the base, by its ID there.
+  case base(NodeID)
+  /// A node that a side added, by its ID in the document of that side.
+  case added(NodeID, by: MergeSide)
+
+  static let document = MergeItem.base(.document)
+}

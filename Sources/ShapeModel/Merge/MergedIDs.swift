@@ -1,0 +1,140 @@
+/// The ids in a merged document, and what references follow.
+struct MergedIDs {
+  /// The new ids of nodes of the base, as far as they differ from those there.
+  private(set) var renamed: [NodeID: String] = [:]
+  /// The ids of added nodes.
+  private(set) var added: [MergeItem: String] = [:]
+  /// The nodes of the base that keep their ids, although one side or both changed them.
+  private(set) var conflicts: [NodeID] = []
+  /// For the base and for each side, the words to be replaced in what refers to nodes with other ids there.
+  private(set) var baseWords: [Reference.Target: String] = [:]
+  private(set) var words: [MergeSide: [Reference.Target: String]] = [.ours: [:], .theirs: [:]]
+
+  private let base: Document
+  private let sides: [MergeSide: SideChanges]
+  private var taken: Set<ByteText> = []
+
+  init(_ tree: MergedTree) {
+    (base, sides) = (tree.base, tree.sides)
+    rename(tree)
+    nameAdded(tree)
+    findWords(tree)
+  }
+
+  private func id(_ node: NodeID, _ side: MergeSide) -> String { sides[side]!.graphics[node]?.id ?? base.id(of: node) }
+
+  // MARK: Nodes of the base
+
+  private mutating func rename(_ tree: MergedTree) {
+    var wanted: [(node: NodeID, id: String)] = []
+    var counts: [ByteText: Int] = [:]
+    for node in Set(sides[.ours]!.graphics.keys).union(sides[.theirs]!.graphics.keys).sorted() where !tree.isDeleted(node) {
+      let (old, ours, theirs) = (base.id(of: node), id(node, .ours), id(node, .theirs))
+      guard !ours.hasSameBytes(as: old) || !theirs.hasSameBytes(as: old) else { continue }
+      let new = ours.hasSameBytes(as: old) ? theirs : ours
+      if !ours.hasSameBytes(as: old), !theirs.hasSameBytes(as: old), !ours.hasSameBytes(as: theirs) { conflicts.append(node); continue }
+      wanted.append((node, new))
+      counts[ByteText(new), default: 0] += 1
+    }
+    for (node, id) in wanted {
+      if base.isIDUsed(id) || counts[ByteText(id)]! > 1 {
+        conflicts.append(node)
+      } else {
+        renamed[node] = id
+        taken.insert(ByteText(id))
+      }
+    }
+    conflicts.sort()
+  }
+
+  // MARK: Added nodes
+
+  /// Of two nodes with one id, the second one by content gets a new id.
+  private mutating func nameAdded(_ tree: MergedTree) {
+    var wanted: [(item: MergeItem, id: String, content: String)] = []
+    for side in MergeSide.allCases {
+      let changes = sides[side]!
+      for node in changes.added where tree.canonical(changes.item(node)) == changes.item(node) {
+        wanted.append((changes.item(node), changes.document.id(of: node), ""))
+      }
+    }
+    let counts = Dictionary(wanted.map { (ByteText($0.id), 1) }, uniquingKeysWith: +)
+    for index in wanted.indices where counts[ByteText(wanted[index].id)]! > 1 {
+      if case .added(let node, let side) = wanted[index].item {
+        wanted[index].content = MergedIDs.content(sides[side]!.document.ownGraphic(node))
+      }
+    }
+    wanted.sort { one, other in
+      if !one.id.hasSameBytes(as: other.id) { return one.id.utf8.lexicographicallyPrecedes(other.id.utf8) }
+      return one.content.utf8.lexicographicallyPrecedes(other.content.utf8)
+    }
+    for (item, id, _) in wanted { added[item] = free(id) }
+  }
+
+  private mutating func free(_ id: String) -> String {
+    var result = id
+    var number = 2
+    while !taken.insert(ByteText(result)).inserted || base.isIDUsed(result) || number > 2 && isUsedBySide(result) {
+      result = "\(id)-\(number)"
+      number += 1
+    }
+    return result
+  }
+
+  private func isUsedBySide(_ id: String) -> Bool { sides.values.contains { $0.document.isIDUsed(id) } }
+
+  /// A text by which graphics are put in an order that is the same for both sides.
+  private static func content(_ graphic: Graphic) -> String {
+    graphic.kindWord + graphic.members.map { "\n\($0.property.path) \($0.value)" }.joined()
+      + graphic.others.map { "\n\($0.container?.path ?? "") \($0.key) \($0.json)" }.joined()
+  }
+
+  // MARK: References
+
+  private mutating func findWords(_ tree: MergedTree) {
+    for node in Set(renamed.keys).union(conflicts) {
+      let (old, new) = (base.id(of: node), renamed[node] ?? base.id(of: node))
+      if !old.hasSameBytes(as: new) { baseWords[.id(old)] = new }
+      for side in MergeSide.allCases {
+        let id = id(node, side)
+        if !id.hasSameBytes(as: new) { words[side]![.id(id)] = new }
+      }
+    }
+    for side in MergeSide.allCases {
+      let changes = sides[side]!
+      for node in changes.added {
+        let (id, new) = (changes.document.id(of: node), added[tree.canonical(changes.item(node))]!)
+        if !id.hasSameBytes(as: new) { words[side]![.id(id)] = new }
+      }
+    }
+  }
+}
+
+extension Graphic {
+  /// The same properties with other words for some of what they refer to.
+  func replacing(_ words: [Reference.Target: String], _ source: any GraphicSource) -> Graphic {
+    guard !words.isEmpty else { return self }
+    var result = self
+    for member in members {
+      let value =
+        switch member.property {
+        case .styles, .variants: source.namedValues?.replacing(in: member.value, of: member.property) { words[$0] }
+        default: member.value.replacing(in: member.property) { words[$0] }
+        }
+      if let value { result[member.property] = value }
+    }
+    return result
+  }
+
+  /// What the properties refer to.
+  func targets(_ source: any GraphicSource) -> Set<Reference.Target> {
+    var targets: Set<Reference.Target> = []
+    for member in members {
+      switch member.property {
+      case .styles, .variants: targets.formUnion(source.namedValues?.references(in: member.value, of: member.property).map(\.target) ?? [])
+      default: targets.formUnion(member.value.targets(of: member.property))
+      }
+    }
+    return targets
+  }
+}

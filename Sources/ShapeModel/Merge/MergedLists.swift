@@ -1,0 +1,52 @@
+/// The places of nodes in a merged document, as far as they differ from those in the base.
+struct MergedLists {
+  /// Where each added or moved node comes to.
+  private(set) var places: [MergeItem: SiblingPlace] = [:]
+  /// Nodes that both sides moved to different places among the same siblings.
+  private(set) var conflicts: [MergeItem] = []
+  private let tree: MergedTree
+  private let id: (MergeItem) -> String
+
+  /// - Complexity: O(siblings) of each list that one side changed.
+  init(_ tree: MergedTree, id: @escaping (MergeItem) -> String) {
+    (self.tree, self.id) = (tree, id)
+    var groups: Set<MergeItem> = []
+    for changes in tree.sides.values {
+      for pair in changes.match.lists { groups.insert(.base(pair.old)) }
+      for node in changes.added where changes.document.isGroup(node) { groups.insert(tree.canonical(changes.item(node))) }
+      // A group that the other side deleted is in no pair of lists there.
+      for node in tree.unmoved { if let parent = tree.base.parent(of: node) { groups.insert(.base(parent)) } }
+    }
+    for group in groups where !tree.isDeleted(group) { merge(group) }
+  }
+
+  private func children(_ group: MergeItem) -> [MergeItem] {
+    guard case .base(let node) = group else { return [] }
+    return tree.base.children(of: node).map { .base($0) }
+  }
+
+  private func children(_ group: MergeItem, _ side: MergeSide) -> [MergeItem]? {
+    let changes = tree.sides[side]!
+    var node = changes.node(group)
+    if node == nil, let twin = tree.twins.first(where: { $0.value == group })?.key { node = changes.node(twin) }
+    return node.map { changes.document.children(of: $0).map { tree.canonical(changes.item($0)) } }
+  }
+
+  private mutating func merge(_ group: MergeItem) {
+    let base = children(group)
+    let ids = id
+    let order = SequenceMerge(
+      base, children(group, .ours) ?? base, children(group, .theirs) ?? base,
+      isLess: { ids($0).utf8.lexicographicallyPrecedes(ids($1).utf8) },
+      survives: { [tree] item in !tree.isDeleted(item) && tree.parent(item) == group })
+    conflicts += order.conflicts
+    let former = Dictionary(base.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let stays = SiblingArrangement(order.merged.map { former[$0] }).stays
+    let parent = id(group)
+    for (index, item) in order.merged.enumerated() where !stays[index] {
+      places[item] = SiblingPlace(
+        parent: parent, previous: index > 0 ? id(order.merged[index - 1]) : nil,
+        next: index + 1 < order.merged.count ? id(order.merged[index + 1]) : nil)
+    }
+  }
+}

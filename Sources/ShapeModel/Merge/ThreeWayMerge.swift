@@ -1,0 +1,204 @@
+/// The merge of two documents that were made from one: what both sides changed, as a change set of the base, and what they changed
+/// differently.
+///
+/// Nodes are the same by id. Every property of a node is merged by itself, as are its group, its place among its siblings, and whether it
+/// exists. Where the sides differ, the base stays and a ``MergeConflict`` tells so. The result does not depend on which side is which,
+/// but for the labels of conflicts.
+///
+/// - Complexity: One comparison of the bytes of each side with those of the base; beyond that, proportional to the nodes and lists that
+///   differ.
+package struct ThreeWayMerge {
+  package let base, ours, theirs: Document
+  /// What leads from the base to the merged document.
+  package private(set) var changes = ChangeSet()
+  /// Those of values in the order of the base, then places, then deletions.
+  package private(set) var conflicts: [MergeConflict] = []
+
+  private let sides: [MergeSide: SideChanges]
+  private let tree: MergedTree
+  private let ids: MergedIDs
+  private let used: NewReferences
+  /// The changes of nodes of the base.
+  private var kept: [NodeID: NodeChange] = [:]
+
+  package init(base: Document, ours: Document, theirs: Document) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    let our = SideChanges(.ours, ours, since: base)
+    let their = SideChanges(.theirs, theirs, since: base)
+    sides = [.ours: our, .theirs: their]
+    used = NewReferences(base, our, their)
+    tree = MergedTree(base, sides, twins: ThreeWayMerge.twins(our, their), used: used.nodes)
+    ids = MergedIDs(tree)
+    mergeValues()
+    let names = MergedNames(tree, ids)
+    let lists = MergedLists(tree, id: names.id)
+    collect(lists.places, names)
+    listConflicts(lists.conflicts, names)
+  }
+
+  /// The nodes that both sides added with the same id, group and content: those of theirs, with those of ours. Nodes whose ids are in no
+  /// file are told apart by their order.
+  private static func twins(_ ours: SideChanges, _ theirs: SideChanges) -> [MergeItem: MergeItem] {
+    guard !ours.added.isEmpty, !theirs.added.isEmpty else { return [:] }
+    struct Content: Hashable {
+      var parent: MergeItem?
+      var graphic: Graphic
+      var isGroup: Bool
+
+      init(_ node: NodeID, _ changes: SideChanges, _ twins: [MergeItem: MergeItem]) {
+        parent = changes.document.parent(of: node).map(changes.item).map { twins[$0] ?? $0 }
+        graphic = changes.document.ownGraphic(node)
+        if !changes.document.hasOwnID(node) { graphic.id = "" }
+        isGroup = changes.document.isGroup(node)
+      }
+    }
+    var known: [Content: [NodeID]] = [:]
+    for node in ours.added.reversed() { known[Content(node, ours, [:]), default: []].append(node) }
+    var twins: [MergeItem: MergeItem] = [:]
+    for node in theirs.added {
+      guard let twin = known[Content(node, theirs, twins)]?.popLast() else { continue }
+      twins[theirs.item(node)] = ours.item(twin)
+    }
+    return twins
+  }
+
+  // MARK: Values
+
+  private mutating func mergeValues() {
+    let (our, their) = (sides[.ours]!, sides[.theirs]!)
+    let names = MergedNames(tree, ids)
+    for node in Set(our.graphics.keys).union(their.graphics.keys).sorted() where !tree.isDeleted(node) {
+      let raw = base.ownGraphic(node)
+      let old = raw.replacing(ids.baseWords, base.source)
+      let values = ValueMerge(
+        old, our.graphics[node]?.replacing(ids.words[.ours]!, ours.source) ?? old,
+        their.graphics[node]?.replacing(ids.words[.theirs]!, theirs.source) ?? old, keeping: node == .document ? used.entries : [:])
+      var merged = values.merged
+      merged.id = ids.renamed[node] ?? raw.id
+      for conflict in values.conflicts {
+        add(
+          .base(node), .value(conflict.key), conflict.base.map { .value($0) }, conflict.ours.map { .value($0) },
+          conflict.theirs.map { .value($0) }, names)
+      }
+      let changes = ValueChange.all(from: raw, to: merged)
+      guard !changes.isEmpty else { continue }
+      kept[node] = newChange(node, names)
+      kept[node]!.values = changes
+    }
+  }
+
+  private func newChange(_ node: NodeID, _ names: MergedNames) -> NodeChange {
+    NodeChange(
+      .kept, id: base.id(of: node), kind: base.kindWord(of: node), label: names.label(.base(node)),
+      parent: tree.parent(.base(node)).map(names.id))
+  }
+
+  // MARK: The change set
+
+  private mutating func collect(_ places: [MergeItem: SiblingPlace], _ names: MergedNames) {
+    for (item, place) in places {
+      guard case .base(let node) = item else { continue }
+      if kept[node] == nil { kept[node] = newChange(node, names) }
+      kept[node]!.place = Difference(old: base.place(of: node), new: place)
+    }
+    changes.nodes = kept.keys.sorted().map { kept[$0]! }
+    for side in MergeSide.allCases {
+      let changes = sides[side]!
+      for node in changes.added where tree.canonical(changes.item(node)) == changes.item(node) {
+        self.changes.nodes.append(added(node, changes, places[changes.item(node)], names))
+      }
+    }
+    let deleted = Set(sides.values.flatMap(\.deletionRoots.keys)).filter(tree.isDeleted)
+    for node in deleted.sorted() {
+      let graphic = base.ownGraphic(node)
+      var change = NodeChange(
+        .deleted, id: base.id(of: node), kind: graphic.kindWord, label: names.label(.base(node)),
+        parent: base.parent(of: node).map { base.id(of: $0) })
+      change.place.old = base.place(of: node)
+      change.values = ValueChange.all(from: graphic, to: nil)
+      change.hasList = base.isGroup(node)
+      changes.nodes.append(change)
+    }
+  }
+
+  private func added(_ node: NodeID, _ changes: SideChanges, _ place: SiblingPlace?, _ names: MergedNames) -> NodeChange {
+    let item = changes.item(node)
+    let graphic = changes.document.ownGraphic(node).replacing(ids.words[changes.side]!, changes.document.source)
+    var change = NodeChange(
+      .added, id: names.id(item), kind: graphic.kindWord, label: changes.document.label(of: node), parent: tree.parent(item).map(names.id))
+    change.place.new = place
+    change.values = ValueChange.all(from: nil, to: graphic)
+    change.hasList = changes.document.isGroup(node)
+    return change
+  }
+
+  // MARK: Conflicts
+
+  private mutating func add(
+    _ item: MergeItem, _ subject: MergeConflict.Subject, _ base: MergeConflict.State?, _ ours: MergeConflict.State?,
+    _ theirs: MergeConflict.State?, _ names: MergedNames
+  ) {
+    conflicts.append(MergeConflict(names.id(item), names.label(item), subject, base: base, ours: ours, theirs: theirs))
+  }
+
+  private mutating func listConflicts(_ moved: [MergeItem], _ names: MergedNames) {
+    for node in ids.conflicts {
+      let states = MergeSide.allCases.map { MergeConflict.State.value(.string(sides[$0]!.graphics[node]?.id ?? base.id(of: node))) }
+      add(.base(node), .value(.property(.id)), .value(.string(base.id(of: node))), states[0], states[1], names)
+    }
+    func place(_ item: MergeItem, _ side: MergeSide) -> MergeConflict.State? {
+      let changes = sides[side]!
+      guard let node = changes.node(item) ?? tree.twins.first(where: { $0.value == item }).flatMap({ changes.node($0.key) }) else {
+        return .deleted
+      }
+      return .place(changes.document.place(of: node) { names.id(changes.item($0)) })
+    }
+    let nodes = tree.unmoved.filter { !tree.isDeleted($0) }.map { MergeItem.base($0) } + moved
+    for item in nodes.sorted(by: { names.id($0).utf8.lexicographicallyPrecedes(names.id($1).utf8) }) {
+      var old: MergeConflict.State?
+      if case .base(let node) = item { old = .place(base.place(of: node) { names.id(.base($0)) }) }
+      add(item, .place, old, place(item, .ours), place(item, .theirs), names)
+    }
+    for side in MergeSide.allCases {
+      for node in tree.kept[side]!.sorted() where !tree.isDeleted(node) {
+        let isTheirs = side == .theirs
+        add(.base(node), .existence, nil, isTheirs ? .changed : .deleted, isTheirs ? .deleted : .changed, names)
+      }
+    }
+  }
+}
+
+/// The ids and labels of the nodes of a merge.
+struct MergedNames {
+  private let tree: MergedTree
+  private let ids: MergedIDs
+
+  init(_ tree: MergedTree, _ ids: MergedIDs) { (self.tree, self.ids) = (tree, ids) }
+
+  /// The id in the merged document; empty for the document.
+  func id(_ item: MergeItem) -> String {
+    switch item {
+    case .base(.document): ""
+    case .base(let node): ids.renamed[node] ?? tree.base.id(of: node)
+    case .added: ids.added[tree.canonical(item)] ?? ""
+    }
+  }
+
+  func label(_ item: MergeItem) -> String {
+    switch item {
+    case .base(.document): "document"
+    case .base(let node): tree.base.name(of: node) ?? Selector.id(id(item))
+    case .added(let node, let side): tree.sides[side]!.document.label(of: node)
+    }
+  }
+}
+
+extension Document {
+  /// The group of a node and its neighbours, by the ids that a name gives them.
+  func place(of node: NodeID, _ name: (NodeID) -> String) -> SiblingPlace {
+    SiblingPlace(
+      parent: parent(of: node).map(name) ?? "", previous: sibling(before: node).map(name), next: sibling(after: node).map(name))
+  }
+
+  func place(of node: NodeID) -> SiblingPlace { place(of: node) { id(of: $0) } }
+}

@@ -1,0 +1,78 @@
+/// Properties that count together, so that a part of one side's and a part of the other side's would be something nobody made.
+enum ValueGroup: Hashable {
+  /// The kind, and the geometry that only some kinds have.
+  case shape
+  /// Rotation and mirroring, or a transform in place of both.
+  case turn
+  /// The colour of a paint, or the parts of a gradient.
+  case paint(Property)
+  /// An object and all that is in it.
+  case object(Property)
+  /// All shadows, which are told apart by their number.
+  case shadows
+
+  /// The groups whose parts two sides changed in a way that does not go together.
+  static func broken(_ base: Graphic, _ ours: Graphic, _ theirs: Graphic, _ changes: (ours: Set<Property>, theirs: Set<Property>))
+    -> [ValueGroup]
+  {
+    let both = changes.ours.union(changes.theirs)
+    var groups: [ValueGroup] = []
+    func add(_ group: ValueGroup, if isBroken: Bool) { if isBroken { groups.append(group) } }
+    /// Whether both sides changed the group, and not alike.
+    func isDisputed(_ group: ValueGroup) -> Bool {
+      let (one, other) = (changes.ours.filter(group.contains), changes.theirs.filter(group.contains))
+      return !one.isEmpty && !other.isEmpty && !one.union(other).allSatisfy { ours[$0] == theirs[$0] }
+    }
+    add(.turn, if: both.contains(.transform) && isDisputed(.turn))
+    for paint in PaintProperties.both where both.contains(paint.type) { add(.paint(paint.object), if: isDisputed(.paint(paint.object))) }
+    if base.shadowCount != ours.shadowCount || base.shadowCount != theirs.shadowCount { add(.shadows, if: isDisputed(.shadows)) }
+    for object in both where object.isObject && !object.isShadow {
+      let group = ValueGroup.object(object)
+      guard isDisputed(group) else { continue }
+      let isAddedByBoth = base[object] == nil && ours[object] != nil && theirs[object] != nil
+      let differs = both.contains { $0.container == object && ours[$0] != theirs[$0] && ours[$0] != nil && theirs[$0] != nil }
+      add(group, if: !isAddedByBoth || differs)
+    }
+    add(.shape, if: hasBrokenShape(base, ours, theirs, changes))
+    return groups
+  }
+
+  /// Whether one side made another kind of it, and the other side changed what that kind does not have.
+  private static func hasBrokenShape(
+    _ base: Graphic, _ ours: Graphic, _ theirs: Graphic, _ changes: (ours: Set<Property>, theirs: Set<Property>)
+  ) -> Bool {
+    let isOurs = !base.kindWord.hasSameBytes(as: ours.kindWord)
+    let isTheirs = !base.kindWord.hasSameBytes(as: theirs.kindWord)
+    if isOurs, isTheirs {
+      return !ours.kindWord.hasSameBytes(as: theirs.kindWord)
+        || changes.ours.union(changes.theirs).contains { ValueGroup.shape.contains($0) && ours[$0] != theirs[$0] }
+    }
+    guard isOurs || isTheirs else { return false }
+    let (kind, others) = isOurs ? (ours.kind, changes.theirs) : (theirs.kind, changes.ours)
+    return others.contains { !$0.kinds.contains(kind) }
+  }
+
+  /// Whether a property is a part of the group.
+  func contains(_ property: Property) -> Bool {
+    switch self {
+    case .shape: property == .kind || property.specification.section == .geometry && ![.rotation, .flip, .transform].contains(property)
+    case .turn: [.rotation, .flip, .transform].contains(property)
+    case .paint(let object): property.container == object && ValueGroup.paintKeys.contains(property.key)
+    case .object(let object): property == object || property.container == object
+    case .shadows: property.isShadow
+    }
+  }
+
+  private static let paintKeys: Set<String> = [
+    "type", "color", "stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform",
+  ]
+}
+
+extension Property {
+  /// The properties whose conflicts are settled together with those of this one.
+  package func countsWith(_ other: Property) -> Bool {
+    if self == other { return true }
+    let groups = [ValueGroup.shape, .turn, .shadows] + [self, container].compactMap { $0 }.filter(\.isObject).map { .object($0) }
+    return groups.contains { $0.contains(self) && $0.contains(other) }
+  }
+}

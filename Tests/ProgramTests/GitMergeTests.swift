@@ -1,0 +1,173 @@
+import TestSupport
+import Testing
+
+/// A repository with a drawing, in which git merges with this program.
+private struct Repository {
+  let folder = Folder()
+
+  /// - Parameter setup: Whether git is told of the program.
+  init(isSetUp: Bool = true) {
+    let setup = isSetUp ? " && shapeedit git-setup --yes" : ""
+    let run = shell(
+      "mkdir bin && ln -s \"$shapeedit\" bin/shapeedit && git init -q -b main . && printf 'bin\\n' > .git/info/exclude"
+        + " && git config user.name a && git config user.email a@b" + setup + " && git add . && git commit -qm base")
+    #expect(run.status == 0, "\(run)")
+  }
+
+  /// Runs a line of `sh` in the work tree, with the program in the path.
+  @discardableResult
+  func shell(_ line: String) -> Run { Run.shell("PATH=\"$PWD/bin:$PATH\" HOME=\"$PWD/.git\"; export PATH HOME; \(line)", in: folder) }
+
+  /// Makes a branch of the base, on which commands are committed.
+  func branch(_ name: String, _ commands: String) {
+    let run = shell("git checkout -q -b \(name) main && shapeedit -i -c '\(commands)' faces.shape.json && git commit -qam \(name)")
+    #expect(run.status == 0, "\(run)")
+  }
+
+  /// What `get` prints of properties of one graphic, without its id.
+  func get(_ words: String) -> String {
+    let line = shell("shapeedit get faces.shape.json \(words)").output.split(separator: "\n").first ?? ""
+    return line.split(separator: "  ").dropFirst().joined(separator: ", ")
+  }
+}
+
+@Suite struct `Git with drawings` {
+  private func both(_ ours: String, _ theirs: String) -> Repository {
+    let repository = Repository()
+    repository.branch("theirs", theirs)
+    repository.branch("ours", ours)
+    return repository
+  }
+
+  @Test(arguments: ["git merge -q --no-edit theirs", "git rebase -q theirs", "git cherry-pick theirs"])
+  func `merges independent changes of one line`(_ command: String) {
+    let repository = both("set Body fill red", "set Body stroke.width=3")
+    let run = repository.shell(command)
+    #expect(run.status == 0, "\(run)")
+    #expect(repository.get("Body fill stroke.width") == "fill #ff0000, stroke.width 3", "\(repository.get("Body fill stroke.width"))")
+    #expect(repository.shell("git status --porcelain").output == "")
+  }
+
+  @Test func `merges a stash into what was committed since`() {
+    let repository = Repository()
+    let run = repository.shell(
+      "shapeedit -i -c 'set Body fill red' faces.shape.json && git stash -q && shapeedit -i -c 'set Body x=1' faces.shape.json"
+        + " && git commit -qam x && git stash pop -q")
+    #expect(run.status == 0, "\(run)")
+    #expect(repository.get("Body fill x") == "fill #ff0000, x 1")
+  }
+
+  @Test func `merges two graphics that were added at one place`() {
+    let repository = both("add star A in #faces", "add ellipse B in #faces")
+    #expect(repository.shell("git merge -q --no-edit theirs").status == 0)
+    #expect(repository.shell("shapeedit count faces.shape.json '(A, B)'").output == "2\n")
+  }
+
+  @Test func `names a deletion against a change, and leaves a document that says so`() {
+    let repository = both("delete Eyes", "set Left fill red")
+    let run = repository.shell("git merge --no-edit theirs")
+    #expect(run.status == 1 && run.errors.contains("conflict: #eyes existence: ours deleted it"), "\(run)")
+    #expect(repository.shell("git status --porcelain").output == "UU faces.shape.json\n")
+    #expect(repository.shell("shapeedit conflicts faces.shape.json").status == 1)
+    let resolved = repository.shell(
+      "shapeedit -i -c 'resolve Eyes theirs' faces.shape.json && git commit -qam merged && shapeedit conflicts faces.shape.json")
+    #expect(resolved.status == 0 && repository.get("Left fill") == "fill #ff0000", "\(resolved)")
+  }
+
+  @Test func `settles conflicts with its mergetool`() {
+    let repository = both("set Body x=1", "set Body x=2")
+    #expect(repository.shell("git merge -q --no-edit theirs").status == 1)
+    let run = repository.shell("printf 'resolve Body theirs\\nsave\\n' | git mergetool -y -t shapeedit && git commit -qam merged")
+    #expect(run.status == 0 && repository.get("Body x") == "x 2", "\(run)")
+  }
+
+  @Test func `shows changes by graphic in diff and log`() {
+    let repository = Repository()
+    repository.branch("one", "set Body fill red")
+    #expect(repository.shell("git --no-pager diff main one").output.contains("Body: fill #3366cc → #ff0000"))
+    let log = repository.shell("git --no-pager log -p -1").output
+    #expect(log.contains("-") && log.contains("#ff0000") && log.split(separator: "\n").count < 40, "\(log)")
+  }
+
+  @Test func `is set up only when that is meant`() {
+    let repository = Repository(isSetUp: false)
+    let run = repository.shell("shapeedit git-setup")
+    #expect(run.output.contains("git config merge.shapeedit.driver 'shapeedit merge %O %A %B'"), "\(run)")
+    #expect(repository.shell("git config merge.shapeedit.driver").status == 1 && !repository.folder.names().contains(".gitattributes"))
+    #expect(repository.shell("shapeedit git-setup --yes --svg && shapeedit git-setup --yes --svg").status == 0)
+    #expect(
+      repository.folder[".gitattributes"] == "*.shape.json diff=shapeedit merge=shapeedit\n*.svg diff=shapeedit merge=shapeedit\n")
+    #expect(repository.shell("shapeedit git-setup --global --yes").status == 0)
+    #expect(repository.folder[".git/.config/git/attributes"] == "*.shape.json diff=shapeedit merge=shapeedit\n")
+  }
+
+  @Test func `left text markers are named, with the command that helps`() {
+    let repository = Repository(isSetUp: false)
+    repository.branch("theirs", "set Body x=1")
+    repository.branch("ours", "set Body x=2")
+    #expect(repository.shell("git merge -q --no-edit theirs").status == 1)
+    let run = repository.shell("shapeedit ls faces.shape.json")
+    #expect(run.status == 3 && run.errors.contains("git checkout --merge FILE merges again"), "\(run)")
+    let again = repository.shell("shapeedit git-setup --yes && git checkout --merge faces.shape.json; shapeedit conflicts faces.shape.json")
+    #expect(again.output.contains("#body x: base 70, ours 2, theirs 1"), "\(again)")
+  }
+}
+
+@Suite struct `The shell's merge` {
+  @Test(arguments: [
+    ("base.json ours.json theirs.json -o out.json", 0), ("base.json ours.json other.json -o out.json", 1),
+    ("base.json ours.json none.json", 2), ("base.json broken.json theirs.json", 2), ("base.json ours.json", 2),
+    ("/dev/null ours.json ours.json -o out.json", 0), ("base.json ours.json drawing.svg", 2), ("base.json ours.json theirs.json -o -", 0),
+    ("base.json ours.json theirs.json --dry-run", 0),
+  ])
+  func `ends with 0 without conflicts, 1 with some, and 2 for an error, which changes nothing`(_ words: String, _ status: Int) {
+    let folder = Folder()
+    folder.write("base.json", faces)
+    folder.write("ours.json", faces.replacing("#3366cc", with: "#ff0000"))
+    folder.write("theirs.json", faces.replacing(#""x": 70, "y": 100"#, with: #""x": 71, "y": 100"#))
+    folder.write("other.json", faces.replacing("#3366cc", with: "#00ff00"))
+    folder.write("broken.json", "{,}")
+    folder.write("drawing.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
+    let before = folder["ours.json"]
+    let run = Run.shell("\"$shapeedit\" merge \(words)", in: folder)
+    #expect(run.status == Int32(status), "\(run)")
+    #expect(folder["ours.json"] == before)
+    #expect((folder["out.json"] != nil) == words.hasSuffix("out.json"))
+  }
+
+  @Test func `writes over ours by itself`() {
+    let folder = Folder()
+    folder.write("theirs.json", faces.replacing("#3366cc", with: "#ff0000"))
+    folder.write("base.json", faces)
+    #expect(Run.shell("\"$shapeedit\" merge base.json faces.shape.json theirs.json", in: folder).status == 0)
+    #expect(folder["faces.shape.json"] == folder["theirs.json"])
+  }
+}
+
+@Suite struct `A file that changed under an open session` {
+  /// Runs a script that changes the file by itself between two commands.
+  private func run(_ own: String, _ end: String, _ folder: Folder) -> Run {
+    folder.write("other.json", faces.replacing(#""x": 70, "y": 100"#, with: #""x": 71, "y": 100"#))
+    return Run.shell(
+      "(echo '\(own)'; sleep 1; cat other.json > faces.shape.json; echo '\(end)') | \"$shapeedit\" --stream faces.shape.json", in: folder)
+  }
+
+  @Test func `is merged with the session by save --merge`() {
+    let folder = Folder()
+    let run = run("set Body fill red", "save --merge", folder)
+    #expect(folder["faces.shape.json"] == folder["other.json"]?.replacing("#3366cc", with: "#ff0000"), "\(run)")
+  }
+
+  @Test func `is not written when both changed the same value`() {
+    let folder = Folder()
+    let run = run("set Body x 5", "save --merge\\nresolve Body ours\\nsave", folder)
+    #expect(run.errors.contains("conflict: #body x: base 70, ours 5, theirs 71"), "\(run)")
+    #expect(folder["faces.shape.json"] == faces.replacing(#""x": 70, "y": 100"#, with: #""x": 5, "y": 100"#), "\(run)")
+  }
+
+  @Test func `is read again under the changes of the session by open --merge`() {
+    let folder = Folder()
+    let run = run("set Body fill red", "open --merge\\nget Body fill\\nget Body x\\nundo\\nget Body fill", folder)
+    #expect(run.output.hasSuffix("#body  fill #ff0000\n#body  x 71\n#body  fill #3366cc\n"), "\(run)")
+  }
+}

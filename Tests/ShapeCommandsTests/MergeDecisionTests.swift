@@ -1,0 +1,242 @@
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+@testable import ShapeCommands
+
+/// Two sides that type commands, and the merge of both.
+private struct Sides {
+  let merge: FileMerge
+  let bench: Bench
+
+  init(_ ours: String, _ theirs: String, base: String = faces) throws {
+    func document(_ line: String) throws -> Document {
+      let bench = try Bench(base)
+      for command in line.split(separator: "; ") where !bench.done(String(command)) { Issue.record("\(command): \(bench.messages)") }
+      return try Document(json: bench.bytes)
+    }
+    merge = try FileMerge(base: try Document(json: base), ours: try document(ours), theirs: try document(theirs))
+    bench = try Bench(merge.document)
+  }
+
+  var conflicts: [String] {
+    bench.run("conflicts")
+    return bench.answers
+  }
+
+  /// What a command prints of the merged drawing.
+  func answer(_ line: String) -> String {
+    bench.run(line)
+    // `#body  x 70` is the value alone, and so is what `find` prints.
+    return bench.answers.map { line in
+      guard line.hasPrefix("#"), let blanks = line.firstRange(of: "  ") else { return line }
+      return line[blanks.upperBound...].split(separator: " ", maxSplits: 1).last.map(String.init) ?? line
+    }.joined(separator: "\n")
+  }
+}
+
+@Suite struct `What a merge decides` {
+  private func check(
+    _ ours: String, _ theirs: String, base: String = faces, _ expected: [String], conflicts: [String] = []
+  ) throws {
+    let sides = try Sides(ours, theirs, base: base)
+    #expect(sides.conflicts == conflicts)
+    for line in expected {
+      let parts = line.split(separator: " = ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      #expect(sides.answer(parts[0]) == parts[1], "\(parts[0])")
+    }
+    // The other way round, all but the labels is the same.
+    let exchanged = try Sides(theirs, ours, base: base)
+    #expect(Set(exchanged.merge.conflicts.map(\.exchanged)) == Set(sides.merge.conflicts))
+  }
+
+  @Test func `independent values of one graphic are both taken`() throws {
+    try check("set Body fill red", "set Body stroke.width=3", ["get Body fill = #ff0000", "get Body stroke.width = 3"])
+  }
+
+  @Test func `a value that both changed stays, and is a conflict`() throws {
+    try check(
+      "set Body x=1", "set Body x=2", ["get Body x = 70"], conflicts: ["#body x: base 70, ours 1, theirs 2"])
+  }
+
+  @Test func `graphics that both added at one place are in the order of their ids`() throws {
+    try check("add star A in #faces --id b", "add star B in #faces --id a", ["find star = /Faces/B  #a\n/Faces/A  #b"])
+  }
+
+  @Test func `what both added alike is one graphic`() throws {
+    try check("add star A in #faces", "add star A in #faces", ["count star = 1"])
+  }
+
+  @Test func `of two graphics with one new id, the second gets a new one, and references follow`() throws {
+    let theirs = "add star A in #faces --id mine; add instance I in #faces source=#mine"
+    try check(
+      "add ellipse A in #faces --id mine", theirs,
+      ["get instance source = #mine-2", "get star id = mine-2", "get #mine kind = ellipse"])
+  }
+
+  @Test func `a deletion against a change keeps the graphic, and is a conflict`() throws {
+    try check(
+      "delete Eyes", "set Left fill red", ["get Left fill = #ff0000", "count Right = 1"],
+      conflicts: ["#eyes existence: ours deleted it, theirs changed or needs it"])
+  }
+
+  @Test func `a deletion of a group into which the other side put something keeps it`() throws {
+    try check(
+      "delete Eyes", "move Body into Eyes", ["find Body = /Faces/Head/Eyes/Body  #body"],
+      conflicts: ["#eyes existence: ours deleted it, theirs changed or needs it"])
+  }
+
+  @Test func `a deletion of what the other side begins to refer to keeps it`() throws {
+    try check(
+      "delete Body", "add instance I in #faces source=#body", ["count Body = 1"],
+      conflicts: ["#body existence: ours deleted it, theirs changed or needs it"])
+  }
+
+  @Test func `a deletion by both is one`() throws { try check("delete Eyes", "delete Eyes", ["count 'Eyes?' = 0"]) }
+
+  @Test func `a graphic that both moved into different groups stays where it was`() throws {
+    try check(
+      "move Body into Head", "move Body into Eyes", ["find Body = /Faces/Body  #body"],
+      conflicts: ["#body place: base in #faces after #head, ours in #head after #eyes, theirs in #eyes after #eyeR"])
+  }
+
+  @Test func `two moves that make a cycle are both taken back`() throws {
+    let base = faces.replacing(#"{"id": "body", "kind": "rectangle", "#, with: #"{"id": "body", "kind": "group", "children": [], "#)
+    let own =
+      ##", "x": 70, "y": 100, "width": 60, "height": 40, "radius": 6, "fill": {"color": "#3366cc"}, "shadow": {"dy": 2, "blur": 4}"##
+    let grouped = base.replacing(own, with: "")
+    try check(
+      "move Body into Head", "move Head into Body", base: grouped, ["find Body = /Faces/Body  #body", "find Head = /Faces/Head  #head"],
+      conflicts: [
+        "#body place: base in #faces after #head, ours in #head after #eyes, theirs in #faces at the back",
+        "#head place: base in #faces at the back, ours in #faces at the back, theirs in #body at the back",
+      ])
+  }
+
+  @Test func `references follow a graphic that the other side gave another id`() throws {
+    try check("set #body id trunk", "add instance I in #faces source=#body", ["get instance source = #trunk", "count #trunk = 1"])
+  }
+
+  @Test func `tokens are merged by name`() throws {
+    try check("token a red", "token b blue", ["token = a  #ff0000  unused\nb  #0000ff  unused"])
+  }
+
+  @Test func `a token that the other side begins to use stays`() throws {
+    let base = faces.replacing(#""title": "Faces""#, with: ##""title": "Faces", "tokens": {"sun": "#ffcc00"}"##)
+    try check(
+      "token sun --delete", "set Body fill token(sun)", base: base, ["get Body fill = token(sun)"],
+      conflicts: ["document tokens.sun: base sun #ffcc00, ours none, theirs sun #ffcc00"])
+  }
+
+  @Test func `a kind against what it does not have is one conflict of both`() throws {
+    let sides = try Sides("set Body kind ellipse", "set Body radius=9")
+    #expect(sides.conflicts == ["#body kind: base rectangle, ours ellipse, theirs rectangle", "#body radius: base 6, ours none, theirs 9"])
+    #expect(sides.answer("get Body kind; get Body radius") == "rectangle\n6")
+    // They are settled together.
+    #expect(sides.answer("resolve Body radius ours; get Body kind; conflicts") == "ellipse")
+  }
+
+  @Test func `a gradient against a colour is one conflict of all its parts`() throws {
+    let sides = try Sides("set Body fill 'linear(red, blue)'", "set Body fill green")
+    #expect(sides.answer("get Body fill") == "#3366cc")
+    #expect(sides.answer("resolve Body fill ours; get Body fill") == "linear(90deg, #ff0000 0, #0000ff 1)")
+    #expect(sides.conflicts == [])
+  }
+}
+
+@Suite struct `Conflicts of a merge` {
+  @Test(arguments: [
+    ("resolve Body ours", "1"), ("resolve Body theirs", "2"), ("resolve Body base", "70"), ("resolve Body x 5", "5"),
+    ("resolve --all theirs", "2"), ("resolve #body x ours", "1"), ("resolve Body x no", "70"),
+  ]) func `are settled with a side or a value, and that is undone like any edit`(_ line: String, _ x: String) throws {
+    let sides = try Sides("set Body x=1", "set Body x=2")
+    let bytes = sides.bench.bytes
+    let isDone = sides.bench.done(line)
+    #expect(sides.answer("get Body x") == x)
+    #expect(isDone == sides.conflicts.isEmpty)
+    if isDone { sides.bench.run("undo") }
+    #expect(sides.bench.bytes == bytes)
+  }
+
+  @Test(arguments: [
+    ("resolve Body y ours", "no merge left y of Body open"), ("resolve Head ours", "no merge left Head open"),
+    ("resolve Body", "expected SELECTOR"), ("resolve --all mine", "not ours, theirs or base"),
+    ("resolve Body --all ours", "no selector is possible"), ("resolve nobody ours", "nothing matches"),
+  ]) func `that are not there are refused`(_ line: String, _ message: String) throws {
+    let sides = try Sides("set Body x=1", "set Body x=2")
+    #expect(sides.bench.refusal(line)?.contains(message) == true, "\(sides.bench.messages)")
+  }
+
+  @Test func `a deletion is settled by deleting, or by nothing`() throws {
+    let sides = try Sides("delete Eyes", "set Left fill red")
+    #expect(sides.answer("resolve Eyes theirs; count Left; undo; resolve Eyes ours; count 'Left?'") == "1\n0")
+  }
+
+  @Test func `a place is settled by a move`() throws {
+    let sides = try Sides("move Body into Head", "move Body into Eyes")
+    #expect(sides.answer("resolve Body theirs; find Body") == "/Faces/Head/Eyes/Body  #body")
+  }
+
+  @Test func `are marked in rows and listed by check and inspect`() throws {
+    let sides = try Sides("set Body x=1", "set Body x=2")
+    #expect(sides.answer("ls #faces").contains("≠ Body"))
+    #expect(sides.answer("check").contains("a merge left x open: base 70, ours 1, theirs 2"))
+    #expect(sides.answer("inspect Body").contains("≠ x: base 70, ours 1, theirs 2"))
+    #expect(!sides.answer("inspect Head").contains("≠"))
+  }
+
+  @Test func `are objects to a program`() throws {
+    let sides = try Sides("set Body x=1", "set Body x=2")
+    #expect(sides.answer("conflicts --json").hasSuffix(#""id":"body","label":"Body","property":"x","base":70,"ours":1,"theirs":2}"#))
+  }
+}
+
+@Suite struct `Applying changes` {
+  private func changes(_ line: String) throws -> String {
+    let bench = try Bench(faces)
+    bench.run("checkpoint start")
+    bench.run(line)
+    bench.run("diff --since start --json")
+    return bench.answers.joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: [
+    "set Body fill red", "delete Eyes", "group (#eyeL, #body) as G", "add star A in #faces; move A before Head", "set #body id trunk",
+    "token a red; set Body fill token(a)", "set Body kind ellipse", "canvas add B 10x10; move Body into B",
+  ]) func `of a difference makes the second drawing of the first`(_ line: String) throws {
+    let folder = TemporaryFolder()
+    folder.write("changes.jsonl", try changes(line))
+    let (bench, expected) = (try Bench(faces), try Bench(faces))
+    expected.run(line)
+    #expect(bench.done("apply \(folder.path)/changes.jsonl"), "\(bench.messages)")
+    #expect(bench.bytes == expected.bytes)
+    bench.run("undo")
+    #expect(bench.bytes == faces)
+  }
+
+  @Test func `that do not fit makes none of them, or with --partial the others`() throws {
+    let folder = TemporaryFolder()
+    folder.write("changes.jsonl", try changes("set Body fill red; set Left x=5"))
+    let bench = try Bench(faces)
+    bench.run("set Body fill blue")
+    let bytes = bench.bytes
+    bench.run("apply \(folder.path)/changes.jsonl")
+    #expect(bench.answers == ["#body: fill.color is #0000ff, and was #3366cc where the change was made"] && bench.bytes == bytes)
+    #expect(bench.messages.joined().contains("1 change of 2 cannot be made"))
+    bench.run("apply \(folder.path)/changes.jsonl --partial; get Left x; get Body fill")
+    #expect(bench.answers.suffix(2) == ["#eyeL  x 5", "#body  fill #0000ff"])
+  }
+
+  @Test(arguments: [
+    ("{", "not a JSON object"), (#"{"change":"lost","id":"a"}"#, "expected kept, added or deleted"), ("[]", "not a JSON object"),
+  ])
+  func `that are none is refused with the line`(_ text: String, _ message: String) throws {
+    let folder = TemporaryFolder()
+    folder.write("changes.jsonl", try changes("set Body fill red") + text + "\n")
+    let bench = try Bench(faces)
+    let refusal = bench.refusal("apply \(folder.path)/changes.jsonl") ?? ""
+    #expect(refusal.contains(message) && refusal.contains("changes.jsonl:2"), "\(refusal)")
+    #expect(bench.bytes == faces)
+  }
+}
