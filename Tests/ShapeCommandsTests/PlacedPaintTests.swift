@@ -13,7 +13,10 @@ import Testing
       <path id="p" d="M1 1h5v5z" stroke="url(#sky)"/>
       <path id="flat" d="M18 46H34" stroke="#fff"/>
       <ellipse id="e" rx="3" ry="4" fill="red" fill-rule="evenodd" stroke-width="3"/>
+      <g id="c" fill="currentColor" color="red"><path id="q" d="M0 0h5v5z" fill="lime" color="blue"/></g>
       <g id="g"><use id="u" href="#p" x="20" fill="url(#sky)"/><flowRoot id="w"/></g>
+      <g id="h" fill="#474747" fill-rule="nonzero" fill-opacity="0.5"><path id="m" d="M0 0h5v5z"/><path id="k" stroke-width="2" d="M0 0h5v5z"/>
+        <path id="n" d="M0 0h6v6z" stroke="none" stroke-width="3" stroke-opacity="0.75" fill="#fff" style="fill-opacity:0.2;fill-rule:evenodd"/></g>
     </svg>
 
     """
@@ -23,6 +26,16 @@ import Testing
     "set #flat fill 'linear(red, yellow)'", "set #flat stroke 'linear(red, yellow)'", "set #g stroke #13579b", "set #g fill.color #13579b",
     "set #u kind path", "set #u kind rectangle", "set #r x=9; recolor red to lime", "unset #e fill", "unset #e stroke", "set #e stroke red",
     "set #g stroke red; get #w", "set #e id other", "dup #g", "dup #e as Named", "group #e",
+    "set #h stroke.dash '4 2'; dup #h", "set #h stroke.width 8; set #n stroke 'linear(red, yellow)'", "set #n stroke red",
+    "set #n stroke #13579b; set #h stroke 'radial(red 0, blue 1)'",
+    "set #h stroke 'radial(red 0, blue 1)'; set #k stroke.stops 'red 0, lime 1'",
+    "set #h stroke red", "set #h stroke red; set #k stroke.width 7", "unset #h fill; set #h fill.rule evenodd",
+    "unset #n fill; set path fill navy",
+    "set #h fill #fff; unset #h fill.color; unset #n fill", "move #u before #n; unset #u fill", "move #m into #g; unset #m fill",
+    "unset #m fill; move #m into #g", "set #n stroke #13579b; set #h stroke.opacity 0.25", "set #h stroke red; unset #n stroke",
+    "unset #q fill", "move #m into #c; unset #m fill",
+    "set #h fill 'linear(red, blue)'; set #m fill.angle 30; set #h fill green",
+    "set #h fill 'linear(red, blue)'; set #m fill red; set #h fill 'radial(red, blue)'",
   ])
   func `are what a fresh reader finds`(_ script: String) throws {
     let bench = try Bench(markup: Self.drawing)

@@ -8,8 +8,10 @@ extension SVGDecoder {
       return word == .fill ? .color(.black) : SVGPaint.nothing
     }
     let paint = SVGPaint(text)
-    return paint == .currentColor ? .color(computed(.color).flatMap { Color($0) } ?? .black) : paint
+    return paint == .currentColor ? .color(currentColor) : paint
   }
+
+  var currentColor: Color { computed(.color).flatMap { Color($0) } ?? .black }
 
   /// A fill or stroke of the element, resolved once for all of its properties.
   struct ResolvedPaint {

@@ -131,6 +131,13 @@ struct SVGDecoder {
     return computed(word).map { decode.value(absolute($0, word), property, fontSize: fontSize, diagonal: viewport.diagonal) }
   }
 
+  /// The value of a style property that the element declares, even for a fill or stroke that is `none`.
+  func ownValue(_ property: Property) -> Value? {
+    guard case .style(let word, let decode)? = SVGField[property], element[word] != nil else { return value(property) }
+    let value = computed(word).map { decode.value(absolute($0, word), property, fontSize: fontSize, diagonal: viewport.diagonal) }
+    return value.map { checked($0, property) }
+  }
+
   /// The size of which lengths in percent are parts.
   var viewport: Size { source.viewportSize(around: node) }
 

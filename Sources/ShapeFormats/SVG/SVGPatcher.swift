@@ -84,10 +84,12 @@ struct SVGPatcher {
     // Its gradient has the new colours.
     if source.changedStops(document).keeps(object, of: node) { return }
     let graphic = graphic
-    guard graphic.shows(object) else { return editing.setStyle(word, "none") }
-    // Parts that the element declares without a paint have had no effect.
-    if decoder.value(object) == nil { removeParts(of: object) }
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
+    // Parts that the element declares without a paint have had no effect; those of a paint that was removed went with it.
+    if decoder.value(object) == nil || delta[object] == .some(nil) { removeParts(of: object) }
+    // A group may have the width of a stroke, which it passes on, and no stroke.
+    if !decoder.inherits, ["type", "color", "stops"].allSatisfy({ graphic[part($0)] == nil }) { return editing.removeStyle(word) }
+    guard graphic.shows(object) else { return editing.setStyle(word, "none") }
     let type = graphic.resolved(part("type"))?.string ?? "solid"
     if type == "solid", graphic.resolved(part("color")) == .token(ColorTerm.current) { return editing.setStyle(word, ColorTerm.current) }
     guard type == "solid", case .color(var color)? = graphic.resolved(part("color")) else {
@@ -106,8 +108,16 @@ struct SVGPatcher {
 
   /// Removes what the element declares of a paint other than its colour, as far as it is not set.
   private mutating func removeParts(of object: Property) {
+    let carried = document.carried(node)
     for row in PropertyTable.rows.indices where Property(row).container == object && delta[Property(row)] == nil {
-      if case .style(let word, _)? = SVGField[Property(row)], decoder.element[word] != nil { editing.removeStyle(word) }
+      guard case .style(let word, _)? = SVGField[Property(row)] else { continue }
+      if let carried, carried.declarations[word.text] != nil {
+        // It was taken over before or after the paint was removed.
+        let isLater = document.value(Property(row), of: node) == SVGDecoder(source, decoder.node, carrying: carried).value(Property(row))
+        if !isLater { editing.removeStyle(word) }
+      } else if decoder.element[word] != nil {
+        editing.removeStyle(word)
+      }
     }
   }
 

@@ -24,6 +24,14 @@ extension SVGSource {
     }
   }
 
+  package func ownValue(_ property: Property, at node: Int) -> Value? { SVGDecoder(self, node).ownValue(property) }
+
+  package func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value? {
+    guard case .paint(let word, .color)? = SVGField[property], let paint = element(group)[word] else { return nil }
+    guard SVGPaint(text(paint.value)) == .currentColor else { return nil }
+    return .color(SVGDecoder(self, node, carrying: carried).currentColor)
+  }
+
   package func initialValue(_ property: Property, of kind: Kind) -> Value? {
     guard SVGDecoder.inherits(kind) else { return nil }
     if let value = SVGDecoder(self, SVGSource.root).handedDown(property) { return value }

@@ -28,7 +28,13 @@ extension Document {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     // Text properties are inherited only by texts.
     if property.container == .text, kind(of: node) != .text { return nil }
-    if let group = groupSaying(property, around: node) { return value(property, of: group) }
+    if let group = groupSaying(property, around: node) {
+      let value = value(property, of: group)
+      guard isPaintItself(property), !isMade(node), !isMade(group), value == reading.value(property, at: origin(group)) else {
+        return value
+      }
+      return reading.value(property, handedDownBy: origin(group), at: origin(node), carrying: carried(node)) ?? value
+    }
     return reading.initialValue(property, of: kind(of: node))
   }
 
@@ -67,14 +73,50 @@ extension Document {
   /// Whether the name of an edited node is its id, in a format that has no other name for it.
   func isNamedByID(_ node: NodeID) -> Bool { !isAsRead(node) && source.isNamedByID(at: origin(node)) }
 
+  /// The fill or stroke that a property is a part of, if groups pass it on as a whole.
+  func inheritedPaint(of property: Property) -> Property? {
+    guard let inheritance = source.inheritance, let object = property.container, inheritance.parts.contains(object) else { return nil }
+    return object
+  }
+
+  /// Whether a property of a fill or a stroke says what is painted, and so is passed on with all others that do, unlike its opacity.
+  func isPaintItself(_ property: Property) -> Bool { source.inheritance?.parts.contains(property) ?? false }
+
+  /// The parts of an inherited paint that become a node's own because an edit sets other parts of it: a paint is inherited as a whole.
+  func takenParts(_ settings: [PropertySetting], _ node: NodeID) -> [PropertySetting] {
+    guard let inheritance = source.inheritance, !isMade(node), inherits(node) else { return [] }
+    var taken: [PropertySetting] = []
+    for paint in [Property.fill, .stroke] {
+      let isSet = settings.contains { $0.property.container == paint && $0.value != nil && isPaintItself($0.property) }
+      guard isSet, !reading.owns(paint, at: origin(node)) else { continue }
+      for part in inheritance.parts where part.container == paint && !settings.contains(where: { $0.property == part }) {
+        if let value = value(part, of: node) { taken.append(PropertySetting(part, value)) }
+      }
+    }
+    return taken.sorted { $0.property < $1.property }
+  }
+
   /// The value that was read, or, where it is inherited and may have changed since, the one inherited now.
-  func readValue(_ property: Property, of node: NodeID, carrying carried: Carried? = nil) -> Value? {
+  /// - Parameter hasOwnPaint: Whether edits gave the node the paint that the property is a part of.
+  func readValue(_ property: Property, of node: NodeID, carrying carried: Carried? = nil, hasOwnPaint: Bool = false) -> Value? {
     let origin = origin(node)
     if property == .name, isNamedByID(node) { return .string(id(of: node)) }
-    guard handsDownChanges, source.inheritance!.contains(property), inherits(node), !reading.owns(property, at: origin) else {
-      return carried.map { reading.value(property, at: origin, carrying: $0) } ?? reading.value(property, at: origin)
+    func read(_ property: Property) -> Value? {
+      carried.map { reading.value(property, at: origin, carrying: $0) } ?? reading.value(property, at: origin)
     }
-    return inheritedValue(property, of: node)
+    guard hasOwnPaint || handsDownChanges, let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else {
+      return read(property)
+    }
+    let isOwn = reading.owns(property, at: origin)
+    if let paint = inheritedPaint(of: property) {
+      if hasOwnPaint, !isOwn, isPaintItself(property) { return nil }
+      if !isPaintItself(property) {
+        guard value(paint, of: node) != nil else { return nil }
+        // A width is declared, but there was no stroke: an edit of the element removes it with the new stroke, an edit of a group does not.
+        if isOwn, read(paint) == nil { return hasOwnPaint ? inheritedValue(property, of: node) : reading.ownValue(property, at: origin) }
+      }
+    }
+    return isOwn ? read(property) : inheritedValue(property, of: node)
   }
 
   /// A node's graphic with the values it inherits now.

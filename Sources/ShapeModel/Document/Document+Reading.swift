@@ -34,10 +34,15 @@ extension Document {
       return nil
     }
     var result = whole ?? original(node, carrying: carried)
+    let hasNewPaint =
+      source.inheritance != nil
+      && pending.joined().contains { setting in
+        inheritedPaint(of: setting.property).map { result[$0] == nil } ?? false
+      }
     for setting in pending.reversed().joined() {
       if setting.property == .id { result.id = setting.value?.string ?? "" } else { result[setting.property] = setting.value }
     }
-    return (result, !pending.joined().contains { $0.value == nil })
+    return (result, !hasNewPaint && !pending.joined().contains { $0.value == nil })
   }
 
   /// Whether a node is unmodified and its bytes certainly hold no invalid values. False is inconclusive; see ``Graphic/hasProblems``.
@@ -58,6 +63,8 @@ extension Document {
   /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: NodeID) -> Value? {
     var carried: Carried?
+    let paint = inheritedPaint(of: property)
+    var hasOwnPaint = false
     let edited = versions.latest(from: versions.current[node]) { change -> Value?? in
       switch change {
       case .carry(let latest):
@@ -75,13 +82,14 @@ extension Document {
           if setting.property == property { return .some(setting.value ?? (isPart(property) ? nil : takenValue(property, of: node))) }
           if setting.property == property.container, setting.value == nil { return .some(takenValue(property, of: node)) }
           if setting.property.container == property, setting.value != nil { return .some(.present) }
+          if paint != nil, setting.value != nil, setting.property.container == paint, isPaintItself(setting.property) { hasOwnPaint = true }
         }
         return nil
       }
     }
     if let edited { return edited }
     if property == .id, let id = ids.generated[node] { return .string(id) }
-    return readValue(property, of: node, carrying: carried)
+    return readValue(property, of: node, carrying: carried, hasOwnPaint: hasOwnPaint)
   }
 
   /// Whether a property is inherited only as part of its object: a fill without a colour does not inherit the colour of a group's fill.

@@ -10,6 +10,7 @@ extension Document {
     for node in nodes { try check(settings, on: node, &kinds) }
     noteInheritance(settings.map(\.property), nodes)
     let comparison = Comparison(settings)
+    let takesParts = settings.contains { isPaintItself($0.property) }
     var changes = SettingChanges(settings)
     var former: [VersionNumber] = []
     var changed: [NodeID] = []
@@ -21,6 +22,8 @@ extension Document {
       guard differing != 0 else { continue }
       former.append(versions.current[node])
       changed.append(node)
+      let taken = takesParts ? takenParts(settings, node) : []
+      if !taken.isEmpty { push(versions.add(.set(taken)), on: node) }
       push(changes.change(differing, &versions), on: node)
     }
     if let node = changed.first { noteIDs(settings, node) }
@@ -45,6 +48,8 @@ extension Document {
       let settings = [PropertySetting(property, value)]
       former.append(versions.current[node])
       changed.append(node)
+      let taken = takenParts(settings, node)
+      if !taken.isEmpty { push(versions.add(.set(taken)), on: node) }
       push(versions.add(.set(settings)), on: node)
       noteIDs(settings, node)
     }
