@@ -207,7 +207,9 @@ struct RandomSelectors {
   mutating func pseudo(depth: Int) -> Selector.Pseudo {
     guard depth > 0, pick([true, false]) else {
       return pick([
-        .group, .leaf, .outsideCanvas, .covered, .changed("first draft"), .nth(-2, step: 0), .nth(1, step: 3), .depth(1, nil),
+        .group, .leaf, .outsideCanvas, .covered, .duplicate, .at(Point(x: 1.5, y: -2)),
+        .inside(.rectangle(Rect(x: -1, y: 2.5, width: 3, height: 4))), .changed("first draft"), .nth(-2, step: 0), .nth(1, step: 3),
+        .depth(1, nil),
         .depth(nil, 2), .depth(3, 3),
         .near(.token("sun"), 2.5, .cie76), .near(.color(.white), 8, .ciede2000),
         .text(Glob([.literal(name() == "*" ? "s" : "a b"), .star])),
@@ -217,7 +219,7 @@ struct RandomSelectors {
     let inner = selector(depth: depth - 1, isNested: true)
     return pick([
       .not(inner), .is(inner), .has(selector(depth: depth - 1, isNested: true, mayLead: true)), .parent(inner), .children(inner),
-      .ancestors(inner), .siblings(inner), .inside(inner), .overlaps(inner),
+      .ancestors(inner), .siblings(inner), .inside(.selector(inner)), .overlaps(.selector(inner)),
       .same(inner, [Selector.PropertyTerm("fill"), Selector.PropertyTerm("stroke.width")]),
     ])
   }

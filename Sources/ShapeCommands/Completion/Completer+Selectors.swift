@@ -23,7 +23,13 @@ extension Completer {
     case .tag where selector.path == nil: tags()
     case .mark: for mark in session.marks { text(mark, ending: ")") }
     case .pseudo:
-      for word in SelectorParser.pseudoOpenings { word.hasSuffix("(") ? syntax(String(word.dropLast()), ending: "(") : syntax(word) }
+      for entry in PseudoClass.all {
+        if entry.argument == .none {
+          syntax(entry.name, summary: entry.meaning)
+        } else {
+          syntax(entry.name, ending: "(", summary: entry.meaning)
+        }
+      }
     case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
     case .value: predicateValues(of: String(decoding: cut.bytes[selector.property], as: UTF8.self))
     case .label where selector.path == nil: syntax(kindWords)

@@ -149,12 +149,13 @@ struct CutSelector {
     word(.pseudo, from: offset + 1)
     guard offset < bytes.count, byte == UInt8(ascii: "(") else { return }
     let name = String(decoding: bytes[start..<offset], as: UTF8.self)
-    parentheses.append(SelectorParser.selectingPseudos.contains(name))
+    let argument = PseudoClass.named(name)?.argument
+    parentheses.append(argument == .selector)
     beginCompound()
     guard parentheses.last == false else { return piece = offset }
     // The argument is no name, and no beginning of one.
     label = nil
-    become(name == "changed" ? .mark : .other, at: offset)
+    become(argument == .checkpoint ? .mark : .other, at: offset)
   }
 
   /// Skips a byte, or a quoted text, of an argument that is not a selector.

@@ -47,7 +47,7 @@ package enum PropertyTable {
       var row = row
       let parts = row.path.split(separator: ".", maxSplits: 1)
       row.key = String(parts.last!)
-      if parts.count == 2 { row.containerRow = rows.firstIndex { $0.path == parts[0] } }
+      if parts.count == 2 { row.containerRow = rows.firstIndex { $0.path == parts[0] && $0.type == .object } }
       return row
     }
   }
@@ -217,22 +217,33 @@ package enum PropertyTable {
     row("extra", .json, nil, .graphic, .general, "attributes of other formats, kept for them")
   ]
 
-  private static let computed: [PropertySpecification] = [
-    row(
-      "frame", .numbers(count: 4, range: .any), nil, KindSet([.canvas]).union(.graphic), .geometry, "x y width height together",
-      isComputed: true),
-    row(
-      "bbox", .numbers(count: 4, range: .any), nil, KindSet([.canvas]).union(.graphic), .geometry, "box around the outline",
-      isComputed: true),
-    row("vbox", .numbers(count: 4, range: .any), nil, .graphic, .geometry, "box around all that is drawn", isComputed: true),
-    row("center", pair, nil, .graphic, .geometry, "middle of the box", isComputed: true),
-    row("area", .number(.any), nil, .graphic, .geometry, "area inside the outline", isComputed: true),
-    row("length", .number(.length), nil, .graphic, .geometry, "length of the outline", isComputed: true),
-    row("depth", .number(.any), nil, .graphic, .general, "levels below the canvas", isComputed: true),
-    row("index", .number(.any), nil, .graphic, .general, "place among its siblings, from 0", isComputed: true),
-    row("path", line, nil, .graphic, .general, "names from the canvas down", isComputed: true),
-    row("count", .number(.any), nil, .graphic, .general, "children it has", isComputed: true),
-  ]
+  private static let computed: [PropertySpecification] =
+    [
+      row(
+        "frame", .numbers(count: 4, range: .any), nil, KindSet([.canvas]).union(.graphic), .geometry, "x y width height together",
+        isComputed: true),
+      row(
+        "bbox", .numbers(count: 4, range: .any), nil, KindSet([.canvas]).union(.graphic), .geometry, "box around the outline",
+        isComputed: true),
+      row("vbox", .numbers(count: 4, range: .any), nil, .graphic, .geometry, "box around all that is drawn", isComputed: true),
+      row("center", pair, nil, .graphic, .geometry, "middle of the box", isComputed: true),
+      row("area", .number(.any), nil, .graphic, .geometry, "area inside the outline", isComputed: true),
+      row("length", .number(.length), nil, .graphic, .geometry, "length of the outline", isComputed: true),
+      row("depth", .number(.any), nil, .graphic, .general, "levels below the canvas", isComputed: true),
+      row("index", .number(.any), nil, .graphic, .general, "place among its siblings, from 0", isComputed: true),
+      row("path", line, nil, .graphic, .general, "names from the canvas down", isComputed: true),
+      row("count", .number(.any), nil, .graphic, .general, "children it has", isComputed: true),
+    ] + measures
+
+  /// The numbers of the boxes and of the middle, for selectors and expressions.
+  private static let measures: [PropertySpecification] =
+    [("bbox", "bbox"), ("vbox", "vbox")].flatMap { path, box in
+      [("x", "left edge"), ("y", "top edge"), ("width", "width"), ("height", "height")].map { key, what in
+        row("\(path).\(key)", .number(.any), nil, .graphic, .geometry, "\(what) of \(box)", isComputed: true)
+      }
+    }
+    + ["x", "y"].map { row("center.\($0)", .number(.any), nil, .graphic, .geometry, "\($0) of the middle of bbox", isComputed: true) }
+
 }
 
 extension KindSet {

@@ -17,6 +17,27 @@ package enum Computed {
     case "index": return document.index(of: node).map { .number(Double($0)) }
     case "path": return .string(document.path(of: node))
     case "count": return document.isGroup(node) ? .number(Double(document.childCount(of: node))) : nil
+    case let path: return measure(path[...], of: node, in: document)
+    }
+  }
+
+  /// `bbox.width` and its like: one number of a computed box or point.
+  private static func measure(_ path: Substring, of node: NodeID, in document: Document) -> Value? {
+    let names = path.split(separator: ".")
+    guard names.count == 2 else { return nil }
+    let rect =
+      switch names[0] {
+      case "bbox", "center": document.bounds(of: node)
+      case "vbox": document.paintedBounds(of: node)
+      default: Rect?.none
+      }
+    guard let rect else { return nil }
+    let isCenter = names[0] == "center"
+    switch names[1] {
+    case "x": return .number(isCenter ? rect.center.x : rect.x)
+    case "y": return .number(isCenter ? rect.center.y : rect.y)
+    case "width": return .number(rect.width)
+    case "height": return .number(rect.height)
     default: return nil
     }
   }

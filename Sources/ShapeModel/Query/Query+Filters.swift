@@ -41,7 +41,9 @@ extension Query {
     case .is(let selector): return try matches(node, selector)
     case .text(let glob): return document.value(.textString, of: node)?.string.map(matcher(of: glob).matches) ?? false
     case .styled(let name): return document.value(.style, of: node) == .string(name)
-    default: return try prepared(.pseudo(pseudo))?.passes(node) ?? false
+    case .outsideCanvas, .covered, .duplicate, .changed, .has, .parent, .children, .ancestors, .siblings, .same, .near, .at, .inside,
+      .overlaps:
+      return try prepared(.pseudo(pseudo))!.passes(node)
     }
   }
 

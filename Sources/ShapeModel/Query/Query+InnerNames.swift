@@ -65,9 +65,12 @@ extension Selector.Pseudo {
   fileprivate var selector: Selector? {
     switch self {
     case .not(let inner), .is(let inner), .has(let inner), .parent(let inner), .children(let inner), .ancestors(let inner),
-      .siblings(let inner), .inside(let inner), .overlaps(let inner), .same(let inner, _):
+      .siblings(let inner), .same(let inner, _):
       inner
-    default: nil
+    case .inside(let region), .overlaps(let region): region.selector
+    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .outsideCanvas, .selected, .covered, .duplicate, .changed,
+      .nth, .depth, .near, .at, .text, .styled:
+      nil
     }
   }
 }

@@ -51,9 +51,14 @@ extension Query {
         guard let wanted, case .color(let fill)? = paint(.fill, node) else { return false }
         return fill.distance(to: wanted, by: formula) <= distance
       }
-    case .inside(let selector):
-      return try comparingBoxes(selector, { $0.contains($1) }, { $0.contains($1) })
-    case .overlaps(let selector): return try comparingBoxes(selector, { $0.overlaps($1) }, { $0.overlaps($1) })
+    case .inside(let region): return try comparingBoxes(region, { $0.contains($1) }, { $0.contains($1) })
+    case .overlaps(let region): return try comparingBoxes(region, { $0.overlaps($1) }, { $0.overlaps($1) })
+    case .at(let point):
+      return { [unowned self] (node) throws(QueryError) in
+        try stopIfAsked()
+        return !neighbours.isHidden(node) && document.paints(node, at: point)
+      }
+    case .duplicate: return repeating()
     case .outsideCanvas:
       return { (node) throws(QueryError) in
         let box = document.extent(of: node)
@@ -64,16 +69,39 @@ extension Query {
     case .changed(let name):
       guard let nodes = context.changed(name) else { throw QueryError(.unknownState(name, context.stateNames()), at: SourceRange(0, 0)) }
       return isIn(nodes)
-    default: preconditionFailure("asked of each node by itself")
+    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .selected, .nth, .depth, .not, .is, .text, .styled:
+      preconditionFailure("asked of each node by itself")
+    }
+  }
+
+  /// `:duplicate`: the children of a group are compared once, when the first of them is tested.
+  private func repeating() -> Asking {
+    var groups: [NodeID: Set<NodeID>] = [:]
+    let document = document
+    return { [unowned self] (node) throws(QueryError) in
+      try stopIfAsked()
+      guard let parent = document.parent(of: node), parent != .document else { return false }
+      if let known = groups[parent] { return known.contains(node) }
+      let repeated = document.repeatedChildren(of: parent)
+      groups[parent] = repeated
+      return repeated.contains(node)
     }
   }
 
   /// Tests whether the box of a node has a relation to the box of another node that the selector matches.
   /// - Parameter mayHold: Whether a box around several of those nodes may contain one that has the relation.
   private func comparingBoxes(
-    _ selector: Selector, _ mayHold: @escaping (Extent, Extent) -> Bool, _ test: @escaping (Extent, Extent) -> Bool
+    _ region: Selector.Region, _ mayHold: @escaping (Extent, Extent) -> Bool, _ test: @escaping (Extent, Extent) -> Bool
   ) throws(QueryError) -> Asking {
     let document = document
+    guard case .selector(let selector) = region else {
+      guard case .rectangle(let rect) = region else { preconditionFailure("a region of another kind") }
+      return { [unowned self] (node) throws(QueryError) in
+        try stopIfAsked()
+        let box = document.extent(of: node)
+        return !box.isEmpty && test(Extent(rect), box)
+      }
+    }
     let index = BoxIndex(try set(selector).map { (document.extent(of: $0), $0) })
     return { [unowned self] (node) throws(QueryError) in
       try stopIfAsked()
@@ -145,8 +173,10 @@ extension Selector.Filter {
 extension Selector.Pseudo {
   fileprivate var isPrepared: Bool {
     switch self {
-    case .has, .parent, .ancestors, .siblings, .children, .same, .near, .inside, .overlaps, .outsideCanvas, .covered, .changed: true
-    default: false
+    case .has, .parent, .ancestors, .siblings, .children, .same, .near, .at, .inside, .overlaps, .outsideCanvas, .covered, .duplicate,
+      .changed:
+      true
+    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .selected, .nth, .depth, .not, .is, .text, .styled: false
     }
   }
 }

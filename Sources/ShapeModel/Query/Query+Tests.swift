@@ -100,7 +100,7 @@ extension Query.Test {
   var asksForBoxes: Bool {
     switch self {
     case .number(let test): test.side != nil
-    case .prepared(_, .pseudo(.inside)), .prepared(_, .pseudo(.overlaps)), .prepared(_, .pseudo(.outsideCanvas)): true
+    case .prepared(_, .pseudo(let pseudo)): pseudo.entry.needsBoxes
     default: false
     }
   }
@@ -124,20 +124,7 @@ extension Selector.Filter {
     case .tag: 2
     case .has(let term): term.isOwn ? 2 : 3
     case .compares(let term, _, _): Property(path: term.name).map { $0.isComputed ? 4 : $0.isObject ? 3 : 2 } ?? 2
-    case .pseudo(let pseudo): pseudo.cost
-    }
-  }
-}
-
-extension Selector.Pseudo {
-  fileprivate var cost: Int {
-    switch self {
-    case .group, .leaf, .empty, .selected, .first, .last, .root: 0
-    case .hidden, .visible, .styled, .text: 2
-    case .outsideCanvas, .near: 4
-    case .inside, .overlaps, .same: 5
-    case .covered: 6
-    default: 3
+    case .pseudo(let pseudo): pseudo.entry.cost
     }
   }
 }

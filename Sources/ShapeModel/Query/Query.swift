@@ -39,14 +39,17 @@ package final class Query {
     neighbours = Neighbours(document)
   }
 
-  /// The graphics a selector matches, in document order without duplicates. The cardinality suffix is not checked here; inside
+  /// The graphics a selector matches, in document order without duplicates; those at a point from the topmost down. The cardinality suffix is not checked here; inside
   /// pseudo-classes an unknown name is an error, unless its selector ends with `?`.
   ///
   /// An id or a path costs only its own steps, everything else the whole document.
   /// - Parameter limit: How many of the first matches are needed; a single alternative is not evaluated beyond the last of them.
   package func matches(_ selector: Selector, atMost limit: Int = .max) throws(QueryError) -> [NodeID] {
     try checkInnerNames(of: selector)
-    if selector.alternatives.count == 1, !selector.alternatives[0].isNegated { return try matches(selector.alternatives[0], limit) }
+    if selector.alternatives.count == 1, !selector.alternatives[0].isNegated {
+      guard selector.alternatives[0].isPointed else { return try matches(selector.alternatives[0], limit) }
+      return Array(try matches(selector.alternatives[0]).reversed().prefix(limit))
+    }
     return Array(try answer(selector).prefix(limit))
   }
 
@@ -290,5 +293,12 @@ package struct QueryError: Error, Sendable {
     case nothing(Selector.Compound)
     /// The caller stopped the query.
     case interrupted
+  }
+}
+
+extension Selector.Alternative {
+  /// Whether it asks for what is painted at a point.
+  fileprivate var isPointed: Bool {
+    steps[steps.count - 1].compound.filters.contains { if case .pseudo(.at) = $0 { true } else { false } }
   }
 }

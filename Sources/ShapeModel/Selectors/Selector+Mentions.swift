@@ -122,11 +122,11 @@ extension Selector.Pseudo {
     case .ancestors(let selector): .ancestors(selector.replacing(other))
     case .siblings(let selector): .siblings(selector.replacing(other))
     case .same(let selector, let properties): .same(selector.replacing(other), properties)
-    case .inside(let selector): .inside(selector.replacing(other))
-    case .overlaps(let selector): .overlaps(selector.replacing(other))
+    case .inside(.selector(let selector)): .inside(.selector(selector.replacing(other)))
+    case .overlaps(.selector(let selector)): .overlaps(.selector(selector.replacing(other)))
     case .styled(let name): other(.style(name)).map { .styled($0) } ?? self
     case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .outsideCanvas, .selected, .covered, .changed, .nth,
-      .depth, .near, .text:
+      .depth, .near, .text, .at, .duplicate, .inside(.rectangle), .overlaps(.rectangle):
       self
     }
   }

@@ -137,8 +137,9 @@ extension Selector.Literal: CustomStringConvertible {
   package var description: String { look == .string ? Selector.quoted(text) + (ignoresCase ? " i" : "") : text }
 }
 
-extension Selector.Pseudo: CustomStringConvertible {
-  package var description: String {
+extension Selector.Pseudo {
+  /// The name of its class, without the colon.
+  package var name: String {
     switch self {
     case .group: "group"
     case .leaf: "leaf"
@@ -152,29 +153,63 @@ extension Selector.Pseudo: CustomStringConvertible {
     case .outsideCanvas: "outside-canvas"
     case .selected: "selected"
     case .covered: "covered"
-    case .changed(let name): "changed(\(Selector.word(name)))"
-    case .nth(let number, step: 0): "nth(\(number))"
-    case .nth(let number, let step): "nth(\(number), \(step))"
-    case .depth(let lowest?, let highest?) where lowest == highest: "depth(\(lowest))"
-    case .depth(let lowest, let highest): "depth(\(lowest.map(String.init) ?? "")..\(highest.map(String.init) ?? ""))"
-    case .not(let selector): "not(\(selector))"
-    case .is(let selector): "is(\(selector))"
-    case .has(let selector): "has(\(selector))"
-    case .parent(let selector): "parent(\(selector))"
-    case .children(let selector): "children(\(selector))"
-    case .ancestors(let selector): "ancestors(\(selector))"
-    case .siblings(let selector): "siblings(\(selector))"
-    case .same(let selector, let properties): "same(\(selector); \(properties.map(\.description).joined(separator: ", ")))"
-    case .near(let color, let distance, let formula): "near(\(color), \(distance)\(formula == .cie76 ? "" : ", 2000"))"
-    case .inside(let selector): "inside(\(selector))"
-    case .overlaps(let selector): "overlaps(\(selector))"
-    case .text(let glob): "text(\(Selector.quoted(glob.elements.map(Selector.Pseudo.pattern).joined())))"
-    case .styled(let name): "styled(\(Selector.word(name)))"
+    case .duplicate: "duplicate"
+    case .changed: "changed"
+    case .nth: "nth"
+    case .depth: "depth"
+    case .not: "not"
+    case .is: "is"
+    case .has: "has"
+    case .parent: "parent"
+    case .children: "children"
+    case .ancestors: "ancestors"
+    case .siblings: "siblings"
+    case .same: "same"
+    case .near: "near"
+    case .at: "at"
+    case .inside: "inside"
+    case .overlaps: "overlaps"
+    case .text: "text"
+    case .styled: "styled"
+    }
+  }
+}
+
+extension Selector.Pseudo: CustomStringConvertible {
+  package var description: String { argument.map { "\(name)(\($0))" } ?? name }
+
+  /// What is in the parentheses; nil where there are none.
+  private var argument: String? {
+    switch self {
+    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .outsideCanvas, .selected, .covered, .duplicate: nil
+    case .changed(let name), .styled(let name): Selector.word(name)
+    case .nth(let number, step: 0): "\(number)"
+    case .nth(let number, let step): "\(number), \(step)"
+    case .depth(let lowest?, let highest?) where lowest == highest: "\(lowest)"
+    case .depth(let lowest, let highest): "\(lowest.map(String.init) ?? "")..\(highest.map(String.init) ?? "")"
+    case .not(let selector), .is(let selector), .has(let selector), .parent(let selector), .children(let selector),
+      .ancestors(let selector), .siblings(let selector):
+      "\(selector)"
+    case .same(let selector, let properties): "\(selector); \(properties.map(\.description).joined(separator: ", "))"
+    case .near(let color, let distance, let formula): "\(color), \(distance)\(formula == .cie76 ? "" : ", 2000")"
+    case .at(let point): "\(NumberText.string(point.x)),\(NumberText.string(point.y))"
+    case .inside(let region), .overlaps(let region): region.description
+    case .text(let glob): Selector.quoted(glob.elements.map(Selector.Pseudo.pattern).joined())
     }
   }
 
   private static func pattern(_ element: Glob.Element) -> String {
     if case .literal(let text) = element { return text }
     return "*"
+  }
+}
+
+extension Selector.Region: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .selector(let selector): selector.description
+    case .rectangle(let rect):
+      "\(NumberText.string(rect.x)),\(NumberText.string(rect.y)) \(NumberText.string(rect.width))x\(NumberText.string(rect.height))"
+    }
   }
 }

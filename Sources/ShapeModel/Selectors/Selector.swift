@@ -208,6 +208,15 @@ extension Selector {
     }
   }
 
+  /// Where `:inside` and `:overlaps` look: in the box of a graphic that a selector matches, or in a rectangle of each canvas.
+  package indirect enum Region: Hashable, Sendable {
+    case selector(Selector)
+    case rectangle(Rect)
+
+    /// The selector, if it is one.
+    var selector: Selector? { if case .selector(let selector) = self { selector } else { nil } }
+  }
+
   package indirect enum Pseudo: Hashable, Sendable {
     case group, leaf, empty, hidden, visible, locked, first, last, root, outsideCanvas, selected
     /// Entirely hidden by opaque rectangles that are drawn later.
@@ -229,8 +238,12 @@ extension Selector {
     case same(Selector, [PropertyTerm])
     /// A fill within a distance of a colour, measured by a formula.
     case near(ColorTerm, Double, ColorDifference)
-    case inside(Selector)
-    case overlaps(Selector)
+    /// Painted at this point of its canvas.
+    case at(Point)
+    case inside(Region)
+    case overlaps(Region)
+    /// Of the same kind, look and place as an earlier sibling.
+    case duplicate
     /// The text of a graphic of any kind, which must match as a whole.
     case text(Glob)
     case styled(String)

@@ -107,71 +107,78 @@ extension SelectorParser {
 
   // MARK: Pseudos
 
-  static let plainPseudos: [String: Selector.Pseudo] = [
-    "group": .group, "leaf": .leaf, "empty": .empty, "hidden": .hidden, "visible": .visible, "locked": .locked, "first": .first,
-    "last": .last, "root": .root, "outside-canvas": .outsideCanvas, "selected": .selected, "covered": .covered,
-  ]
-  static let pseudosWithArguments = [
-    "nth", "depth", "not", "is", "has", "parent", "children", "ancestors", "siblings", "same", "near", "inside", "overlaps", "text",
-    "styled", "changed",
-  ]
-
-  /// The pseudo-classes that take a selector as their argument.
-  package static let selectingPseudos: Set<String> = [
-    "not", "is", "has", "parent", "children", "ancestors", "siblings", "same", "inside", "overlaps",
-  ]
-
-  /// The words that may follow a colon, with an opening parenthesis where they take arguments.
-  package static var pseudoOpenings: [String] { (Array(plainPseudos.keys) + pseudosWithArguments.map { $0 + "(" }).sorted() }
-
-  /// The words that may follow a colon, for completion and help.
-  package static var pseudoNames: [String] { (Array(plainPseudos.keys) + pseudosWithArguments).sorted() }
-
   mutating func pseudo(from start: Int) throws(SelectorError) -> Selector.Pseudo {
     let name = takeWhile(SelectorParser.isNameByte)
     let range = SourceRange(start, offset)
-    guard SelectorParser.plainPseudos[name] != nil || SelectorParser.pseudosWithArguments.contains(name) else {
-      let help = Suggestions.nearest(to: name, in: SelectorParser.pseudoNames).map { "did you mean :\($0)?" }
+    guard let entry = PseudoClass.named(name) else {
+      let help = Suggestions.nearest(to: name, in: PseudoClass.names).map { "did you mean :\($0)?" }
       throw failure(range, "pseudo", name.isEmpty ? "expected a word after ':'" : "there is no ':\(name)'", help: help)
     }
-    if peek == UInt8(ascii: "("), SelectorParser.pseudosWithArguments.contains(name) {
-      offset += 1
-      return try arguments(of: name)
+    let hasArguments = peek == UInt8(ascii: "(")
+    guard entry.argument != .none else {
+      if hasArguments { throw failure(here, "arguments", "':\(name)' takes nothing in parentheses") }
+      return try entry.parse(&self)
     }
-    guard let plain = SelectorParser.plainPseudos[name] else {
-      throw failure(range, "arguments", "':\(name)' needs something in parentheses")
+    guard hasArguments else {
+      throw failure(range, "arguments", "':\(name)' needs something in parentheses", help: ["as in :\(entry.forms[0])"])
     }
-    if peek == UInt8(ascii: "(") { throw failure(here, "arguments", "':\(name)' takes nothing in parentheses") }
-    return plain
+    offset += 1
+    return try entry.parse(&self)
   }
 
-  private mutating func arguments(of name: String) throws(SelectorError) -> Selector.Pseudo {
-    switch name {
-    case "not": return .not(try nested())
-    case "is": return .is(try nested())
-    case "has": return .has(try nested(mayLead: true))
-    case "parent": return .parent(try nested())
-    case "children": return .children(try nested())
-    case "ancestors": return .ancestors(try nested())
-    case "siblings": return .siblings(try nested())
-    case "inside": return .inside(try nested())
-    case "overlaps": return .overlaps(try nested())
-    case "nth": return try nth()
-    case "depth": return try depth()
-    case "same": return try same()
-    case "near": return try near()
-    case "text": return try textPattern()
-    case "changed":
-      var name = try nameOrQuoted("the name of a checkpoint")
-      skipBlanks()
-      if name == "since", peek != UInt8(ascii: ")") { name = try nameOrQuoted("the name of a checkpoint") }
-      try expect(")")
-      return .changed(name)
-    default:
-      let style = try nameOrQuoted("the name of a style")
-      try expect(")")
-      return .styled(style)
+  mutating func changed() throws(SelectorError) -> Selector.Pseudo {
+    var name = try nameOrQuoted("the name of a checkpoint")
+    skipBlanks()
+    if name == "since", peek != UInt8(ascii: ")") { name = try nameOrQuoted("the name of a checkpoint") }
+    try expect(")")
+    return .changed(name)
+  }
+
+  /// Parses `X,Y)`.
+  mutating func at() throws(SelectorError) -> Selector.Pseudo {
+    skipBlanks()
+    let start = offset
+    guard let point = point(), skippingBlanks({ $0.take(")") }) else {
+      offset = start
+      throw unexpected("a point, such as 40,60")
     }
+    return .at(point)
+  }
+
+  /// Parses a selector, or `X,Y WxH`, and the closing parenthesis.
+  mutating func region() throws(SelectorError) -> Selector.Region {
+    let start = offset
+    if let origin = skippingBlanks({ $0.point() }), let size = skippingBlanks({ $0.size() }), skippingBlanks({ $0.take(")") }) {
+      return .rectangle(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+    }
+    offset = start
+    return .selector(try nested())
+  }
+
+  private mutating func skippingBlanks<Result>(_ parse: (inout SelectorParser) -> Result) -> Result {
+    skipBlanks()
+    return parse(&self)
+  }
+
+  /// Takes `X,Y`, or `X Y`; nil if there is something else.
+  private mutating func point() -> Point? {
+    guard let x = number() else { return nil }
+    skipBlanks()
+    if take(",") { skipBlanks() }
+    return number().map { Point(x: x, y: $0) }
+  }
+
+  /// Takes `WxH`; nil if there is something else.
+  private mutating func size() -> Size? {
+    guard let width = number(), width >= 0, take("x"), let height = number(), height >= 0 else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  private mutating func number() -> Double? {
+    let length = DecimalNumber.length(bytes[offset..<end])
+    guard length > 0, let value = DecimalNumber.value(bytes[offset..<(offset + length)]), value.isFinite else { return nil }
+    offset += length
+    return value
   }
 
   private mutating func integer() throws(SelectorError) -> Int {
@@ -185,7 +192,7 @@ extension SelectorParser {
     return value
   }
 
-  private mutating func nth() throws(SelectorError) -> Selector.Pseudo {
+  mutating func nth() throws(SelectorError) -> Selector.Pseudo {
     let number = try integer()
     skipBlanks()
     let step = take(",") ? try integer() : 0
@@ -193,7 +200,7 @@ extension SelectorParser {
     return .nth(number, step: step)
   }
 
-  private mutating func depth() throws(SelectorError) -> Selector.Pseudo {
+  mutating func depth() throws(SelectorError) -> Selector.Pseudo {
     skipBlanks()
     let lowest: Int? = peek == UInt8(ascii: ".") ? nil : try integer()
     var highest = lowest
@@ -207,7 +214,7 @@ extension SelectorParser {
     return .depth(lowest, highest)
   }
 
-  private mutating func same() throws(SelectorError) -> Selector.Pseudo {
+  mutating func same() throws(SelectorError) -> Selector.Pseudo {
     let selector = try self.selector(isInner: true)
     try expect(";")
     var properties: [Selector.PropertyTerm] = []
@@ -223,7 +230,7 @@ extension SelectorParser {
   /// The default distance of `:near`, for colours that are clearly related, not merely equal.
   static let usualDistance = 10.0
 
-  private mutating func near() throws(SelectorError) -> Selector.Pseudo {
+  mutating func near() throws(SelectorError) -> Selector.Pseudo {
     skipBlanks()
     let start = offset
     var nested = 0
@@ -267,7 +274,7 @@ extension SelectorParser {
   }
 
   /// Parses the argument of `:text`. A star is a wildcard even within quotes: texts contain blanks, so they are nearly always quoted.
-  private mutating func textPattern() throws(SelectorError) -> Selector.Pseudo {
+  mutating func textPattern() throws(SelectorError) -> Selector.Pseudo {
     skipBlanks()
     let text = try nameOrQuoted("a text in quotes")
     try expect(")")
@@ -279,7 +286,7 @@ extension SelectorParser {
     return .text(Glob(elements))
   }
 
-  private mutating func nameOrQuoted(_ expected: String) throws(SelectorError) -> String {
+  mutating func nameOrQuoted(_ expected: String) throws(SelectorError) -> String {
     skipBlanks()
     if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
     let word = takeWhile { SelectorParser.isNameByte($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: ".") }

@@ -29,6 +29,7 @@ enum HelpCommand {
     if let command = table.find(word.text) { return about(command) }
     let topic = Parser.keywords.contains(word.text) ? "scripts" : word.text
     if let page = HelpTopics.pages[topic] { return about(topic, page) }
+    if word.text.utf8.first == UInt8(ascii: ":"), let page = pseudoClass(word.text.dropFirst()) { return page }
     if let kind = Kind(selector: word.text) {
       let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
       return about(word.text, ["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
@@ -39,10 +40,19 @@ enum HelpCommand {
       let fallback = text.isEmpty ? "" : ", default \(text)"
       return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
-    let all = table.names + Array(HelpTopics.pages.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
+    if let page = pseudoClass(word.text[...]) { return page }
+    let all =
+      table.names + Array(HelpTopics.pages.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
+      + PseudoClass.names.map { ":" + $0 }
     throw CommandError(
       word.range, "help", "there is no help on '\(sanitized(word.text, limit: 40))'",
       help: CommandError.didYouMean(word.text, among: all))
+  }
+
+  private static func pseudoClass(_ text: Substring) -> Reply? {
+    PseudoClass.named(String(text.prefix { $0 != "(" })).map { entry in
+      about(":" + entry.name, [entry.forms.map { ":" + $0 }.joined(separator: "  "), "  " + entry.meaning])
+    }
   }
 
   /// A page about something other than a verb.

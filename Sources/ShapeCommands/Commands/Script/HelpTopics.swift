@@ -1,5 +1,15 @@
+import ShapeModel
 /// The help pages on topics other than verbs.
 enum HelpTopics {
+  /// The usual form of each pseudo-class, in lines of at most 76 characters.
+  private static let pseudoClasses: [String] = {
+    var lines: [String] = []
+    for form in PseudoClass.all.map({ ":" + $0.forms[0] }) {
+      if let last = lines.last, last.count + form.count < 76 { lines[lines.count - 1] += " " + form } else { lines.append("  " + form) }
+    }
+    return lines + ["                      by state, place and relation; help :inside explains one"]
+  }()
+
   static let pages: [String: [String]] = [
     "selectors": [
       "Which graphics a command works on:",
@@ -10,8 +20,7 @@ enum HelpTopics {
       "  ellipse  group  *   by kind, or all",
       "  .draft              by tag",
       "  [width<20]  [fill=red]  [name^=Eye]  [own:shadow]  [text.string~=\"^H\"]   by property: = != < <= > >= ^= $= *= ~=",
-      "  :group :leaf :empty :hidden :visible :locked :first :last :nth(2) :depth(1..2) :root :selected",
-      "  :not(S) :is(S) :has(S) :parent(S) :children(S) :siblings(S) :inside(S) :overlaps(S) :near(#c00, 8) :text(\"H*\")",
+    ] + pseudoClasses + [
       "  A B  A > B  A + B  A ~ B     below, directly below, next to, behind",
       "  A, B  !C            both; all but",
       "  S?  S!              none is fine; exactly one",
