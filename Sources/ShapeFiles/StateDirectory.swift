@@ -8,6 +8,7 @@ import Glibc
 /// shapeedit/recovery/KEY.PID.N.journal  commands not yet saved
 /// shapeedit/view/KEY                  expansion, selection, scroll and focus of one document
 /// shapeedit/backup/                   former contents, during a save in place
+/// shapeedit/steps/KEY/N.step          what a save replaced, so that it can be taken back
 /// ```
 /// `KEY` is a hash of the document's absolute path and a readable part of its name. Nothing is made before it is needed.
 /// - SeeAlso: XDG Base Directory Specification 0.8.
@@ -36,6 +37,7 @@ package struct StateDirectory: Hashable, Sendable {
   package var historyPath: String { root + "/history" }
   package var recoveryFolder: String { root + "/recovery" }
   package var viewFolder: String { root + "/view" }
+  package var stepsFolder: String { root + "/steps" }
   package var backupFolder: String { root + "/backup" }
 
   /// The path of a document's view state. Two paths may share a hash, so the file should name its document.

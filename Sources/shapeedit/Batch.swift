@@ -92,6 +92,7 @@ import TerminalIO
     result.verbosity = options.quiet ? .quiet : options.verbose || options.dryRun ? .verbose : .usual
     result.isSafe = options.safe
     result.lockWait = options.lockWait
+    result.title = options.commands.isEmpty ? nil : options.commands.joined(separator: "; ")
     result.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     return result
   }

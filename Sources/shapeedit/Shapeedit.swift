@@ -38,6 +38,7 @@ import TerminalIO
     }
     let serves = arguments.first == "serve"
     let arguments = serves ? Array(arguments.dropFirst()) : arguments
+    if !serves, let steps = StepsRun(arguments) { return steps.run() }
     if !serves, let verb = VerbRun(arguments) { return verb.run() }
     if let options = Options(plain: arguments) { return run(options, serves: serves) }
     let table: ArgumentTable
@@ -89,6 +90,7 @@ import TerminalIO
       shapeedit FILE < script.se         or -f script.se
       shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect,
                                          info, check, fmt
+      shapeedit undo FILE                takes back the last save; redo, history
       shapeedit serve FILE               answers programs: Model Context Protocol
       shapeedit help VERB                what a command does
     """

@@ -47,6 +47,7 @@ package enum ErrorCode {
     ("file.output", "answers could not be written, so the document is not saved"),
     ("file.pattern", "the name of a picture has no place for what tells pictures apart"),
     ("file.revision", "git has no such revision or file"),
+    ("file.steps", "a save cannot be taken back, or done again"),
     ("file.system", "the system refused to read or write a file"),
     ("file.unsaved", "there are unsaved changes"),
     ("geometry.flat", "something without width or height cannot be scaled to a size"),

@@ -67,7 +67,7 @@ extension Session {
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map(Selector.id))
     }
     if case .path(let path) = compound.head, path.steps.count > 1, case .name(let glob, _)? = path.steps.last, let word = glob.literalText,
-      Selector.KindWord(rawValue: word) != nil
+      Kind(selecting: word) != nil
     {
       help = ["a step of a path is a name; GROUP > \(word) selects by kind"]
     }
@@ -78,6 +78,7 @@ extension Session {
           "there is \(article(document.kind(of: $0).word)) named \(name) (\(NodeNames(document).path($0)))"
         }
       }
+      if let kind = Kind(element: name) { help = ["\(kind.word) selects what SVG calls \(name)"] }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
       if help.isEmpty, isSelector(name, not: compound.head) {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]

@@ -116,6 +116,7 @@ extension Session {
     let expectedCount = expectedCount
     host.progress.begin()
     defer { host.progress.end() }
+    let former = expected != nil ? contentBeforeSaving(target) : nil
     let saved: SavedFile
     do {
       saved = try AtomicSave.save(
@@ -134,6 +135,7 @@ extension Session {
       }
     } catch { throw CommandError(error, at: range) }
     (workspace.path, workspace.stamp) = (target, saved.stamp)
+    if let former { keepStep(from: former, target) }
     workspace.wasSaved()
     if recorder != nil, let lock { (self.lock.lock, self.lock.path) = (lock, target) }
     recorder?.documentWasSaved()

@@ -253,6 +253,12 @@ package final class History {
   /// The number of steps from the state in the file to the current one, as in ``distance(to:)``; nil where it cannot be reached.
   var savedDistance: Int? { savedEditCount == nil ? distance(toSerial: savedSerial) : nil }
 
+  /// The names of the steps and of the open transactions since the document was saved, the oldest first; empty if steps were undone.
+  package var namesSinceSaved: [String] {
+    let count = distance(toSerial: savedSerial) ?? undoSteps.count
+    return undoSteps.suffix(max(count, 0)).map(\.name).filter { !$0.isEmpty } + open.map(\.name).filter { !$0.isEmpty }
+  }
+
   package func markSaved() {
     // A script that saves does so inside its own transaction.
     if openEditCount > 0 { savedEditCount = openEditCount } else { (savedSerial, savedEditCount) = (presentSerial, nil) }

@@ -1,0 +1,112 @@
+internal import CSystem
+import Glibc
+
+/// One save that can be taken back.
+package struct SavedStep {
+  package let number: Int
+  /// Whether it was taken back, so that it can be done again.
+  package private(set) var isUndone: Bool
+  /// What was done, in one line of untrusted text.
+  package private(set) var name = ""
+  /// Seconds since 1970.
+  package private(set) var time = 0
+  package private(set) var before = ContentDigest(count: 0, hash: 0)
+  package private(set) var after = ContentDigest(count: 0, hash: 0)
+  private var start = 0
+  private var removedCount = 0
+  private var insertedCount = 0
+  private let path: String
+  /// The length of the head, after which what was removed and what was inserted follow.
+  private var headCount = 0
+
+  /// The bytes that the step takes on disk.
+  var byteCount: Int { headCount + removedCount + insertedCount }
+
+  private static let signature = "shapeedit step 1"
+  private static let longestHead = 8192
+  private static let longestName = 500
+
+  static func fileName(_ number: Int, isUndone: Bool) -> String { "\(number).\(isUndone ? "undone" : "step")" }
+
+  /// Reads the head of a step; nil if the file holds none, or one of another document.
+  init?(folder: String, name file: String, document: String) {
+    let parts = file.split(separator: ".")
+    guard parts.count == 2, let number = Int(parts[0]), number > 0, parts[1] == "step" || parts[1] == "undone" else { return nil }
+    (self.number, isUndone, path) = (number, parts[1] == "undone", folder + "/" + file)
+    guard let bytes = try? FileBytes.read(path, limit: SavedSteps.mostBytes) else { return nil }
+    let head = bytes.withBytes { Array($0.prefix(SavedStep.longestHead)) }
+    var lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: 7, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard lines.count == 8, lines[0] == SavedStep.signature, lines[1] == "document " + document else { return nil }
+    lines.removeLast()
+    func numbers(_ line: Int, _ key: String) -> [Int]? {
+      let words = lines[line].split(separator: " ")
+      return words.first.map(String.init) == key ? words.dropFirst().compactMap { Int($0) } : nil
+    }
+    guard let time = numbers(2, "time"), time.count == 1, let before = numbers(3, "before"), before.count == 2,
+      let after = numbers(4, "after"), after.count == 2, let place = numbers(5, "place"), place.count == 3, lines[6].hasPrefix("name "),
+      place.allSatisfy({ $0 >= 0 })
+    else { return nil }
+    self.time = time[0]
+    self.before = ContentDigest(count: before[0], hash: UInt64(bitPattern: Int64(before[1])))
+    self.after = ContentDigest(count: after[0], hash: UInt64(bitPattern: Int64(after[1])))
+    (start, removedCount, insertedCount) = (place[0], place[1], place[2])
+    name = String(lines[6].dropFirst("name ".count))
+    headCount = lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard bytes.count == byteCount else { return nil }
+  }
+
+  /// The bytes of a new step.
+  static func record(_ former: FileBytes, _ current: FileBytes, name: String, time: Int, document: String) -> [[UInt8]] {
+    let (old, new) = (former.buffer, current.buffer)
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    var tail = 0
+    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    let removed = Array(old[start..<(old.count - tail)])
+    let inserted = Array(new[start..<(new.count - tail)])
+    let (before, after) = (former.digest, current.digest)
+    let line = String(
+      decoding: name.utf8.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.prefix(longestName), as: UTF8.self)
+    let head = """
+      \(signature)
+      document \(document)
+      time \(time)
+      before \(before.count) \(Int64(bitPattern: before.hash))
+      after \(after.count) \(Int64(bitPattern: after.hash))
+      place \(start) \(removed.count) \(inserted.count)
+      name \(line)
+
+      """
+    withExtendedLifetime((former, current)) {}
+    return [Array(head.utf8), removed, inserted]
+  }
+
+  /// The content on the other side of the step: before it, or, if it was taken back, after it.
+  /// - Returns: Nil if the content is not the one on this side, or the step is damaged.
+  package func otherSide(of content: FileBytes) throws(FileError) -> [[UInt8]]? {
+    guard content.digest == (isUndone ? before : after) else { return nil }
+    let step = try FileBytes.read(path, limit: SavedSteps.mostBytes)
+    let (here, there) = isUndone ? (removedCount, insertedCount) : (insertedCount, removedCount)
+    guard step.count == byteCount, start + here <= content.count else { return nil }
+    let from = headCount + (isUndone ? removedCount : 0)
+    let pieces = [
+      content.withBytes { Array($0[..<start]) }, step.withBytes { Array($0[from..<(from + there)]) },
+      content.withBytes { Array($0[(start + here)...]) },
+    ]
+    var digest = RunningDigest()
+    for piece in pieces { piece.withUnsafeBytes { digest.add($0) } }
+    return digest.value == (isUndone ? after : before) ? pieces : nil
+  }
+
+  /// Records that the step was taken back, or done again.
+  package func turn() throws(FileError) {
+    let folder = ResolvedPath.split(path).folder
+    let other = "\(folder)/\(SavedStep.fileName(number, isUndone: !isUndone))"
+    if rename(path, other) != 0 { throw FileError(.system(errno), .rename, path) }
+  }
+
+  func remove() { unlink(path) }
+}

@@ -1,0 +1,96 @@
+import Glibc
+import ShapeCommands
+import ShapeFiles
+import ShapeModel
+import ShapePresentation
+import TerminalIO
+import TerminalText
+
+/// `shapeedit undo FILE [N]`, `redo FILE [N]` and `history FILE`: the saves of a file that earlier runs made.
+///
+/// In a conversation the verbs of these names walk the steps of the session; here there is none.
+@MainActor struct StepsRun {
+  private enum Action: String { case undo, redo, history }
+
+  private let action: Action
+  private var options = Options()
+  private var words: [String] = []
+
+  /// Nil unless the first word that is not a switch is one of the three, and another word follows.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while options.take(&rest) {}
+    guard let first = rest.popFirst(), let action = Action(rawValue: first), !rest.isEmpty, !rest.contains("--help") else { return nil }
+    self.action = action
+    while let word = rest.first {
+      if word == "--" {
+        words += rest.dropFirst()
+        break
+      }
+      if !options.take(&rest) { words.append(rest.removeFirst()) }
+    }
+  }
+
+  func run() -> ExitStatus {
+    guard let file = words.first, words.count <= (action == .history ? 1 : 2), !file.hasPrefix("-"), let count = count else {
+      return Shapeedit.refuse(
+        "\(action.rawValue) takes a file\(action == .history ? "" : " and a number of saves")",
+        help: "write shapeedit \(action.rawValue) FILE\(action == .history ? "" : " [N]")", isJSON: options.json)
+    }
+    do throws(CommandError) {
+      if action == .history { return list(try Session.saves(of: file)) }
+      let session = Session()
+      session.options.isDryRun = options.dryRun
+      session.options.lockWait = options.lockWait
+      let names = try session.takeBackSaves(of: file, count: count, isRedo: action == .redo)
+      let verb = options.dryRun ? "would \(action.rawValue)" : action == .redo ? "done again" : "undone"
+      if options.json {
+        write([
+          JSONText.object([
+            .init("v", .integer(1)), .init("cmd", .string(action.rawValue)), .init("ok", .bool(true)),
+            .init("steps", .list(names.map { .string($0) })),
+          ]).text
+        ])
+      } else if !options.quiet {
+        write(names.map { "\(verb): \(sanitized($0, limit: 200))" })
+      }
+      return .done
+    } catch {
+      Output.write(error.lines(isJSON: options.json).joined(separator: "\n") + "\n", to: options.json ? STDOUT_FILENO : STDERR_FILENO)
+      return error.status
+    }
+  }
+
+  private var count: Int? { words.count < 2 ? 1 : Int(words[1]).flatMap { $0 > 0 ? $0 : nil } }
+
+  private func list(_ steps: [SavedStep]) -> ExitStatus {
+    if options.json {
+      write(
+        steps.map { step in
+          JSONText.object([
+            .init("v", .integer(1)), .init("step", .integer(step.number)), .init("name", .string(step.name)),
+            .init("time", .integer(step.time)),
+            .init("undone", .bool(step.isUndone)),
+          ]).text
+        })
+    } else if steps.isEmpty {
+      write(["no saves are kept"])
+    } else {
+      write(
+        steps.map {
+          "\(padded("\($0.number)", to: 4)) \(Self.date($0.time))  \($0.isUndone ? "(undone) " : "")\(sanitized($0.name, limit: 200))"
+        })
+    }
+    return .done
+  }
+
+  /// A time of the local clock, as `2026-03-01 14:05`.
+  private static func date(_ time: Int) -> String {
+    var (time, parts) = (time_t(time), tm())
+    localtime_r(&time, &parts)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
+  }
+
+  private func write(_ lines: [String]) { Output.write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) }
+}
