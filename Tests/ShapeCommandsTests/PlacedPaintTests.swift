@@ -13,9 +13,11 @@ import Testing
       <path id="p" d="M1 1h5v5z" stroke="url(#sky)"/>
       <path id="flat" d="M18 46H34" stroke="#fff"/>
       <ellipse id="e" rx="3" ry="4" fill="red" fill-rule="evenodd" stroke-width="3"/>
+      <radialGradient id="sun" gradientUnits="userSpaceOnUse" cx="3" cy="3" r="3" fx="3" fy="3"><stop stop-color="red"/><stop offset="1"/></radialGradient>
+      <g id="z" fill="url(#sky)"><path id="y" d="M3 0h5v5z"/></g><path id="f" fill="url(#sun)" d="M3 0h5v5z"/>
       <g id="c" fill="currentColor" color="red"><path id="q" d="M0 0h5v5z" fill="lime" color="blue"/></g>
       <g id="g"><use id="u" href="#p" x="20" fill="url(#sky)"/><flowRoot id="w"/></g>
-      <g id="h" fill="#474747" fill-rule="nonzero" fill-opacity="0.5"><path id="m" d="M0 0h5v5z"/><path id="k" stroke-width="2" d="M0 0h5v5z"/>
+      <g id="h" fill="#474747" fill-rule="nonzero" fill-opacity="0.5"><path id="m" d="M0 0h5v5z"/><circle id="o" r="3"/><path id="k" stroke-width="2" d="M0 0h5v5z"/>
         <path id="n" d="M0 0h6v6z" stroke="none" stroke-width="3" stroke-opacity="0.75" fill="#fff" style="fill-opacity:0.2;fill-rule:evenodd"/></g>
     </svg>
 
@@ -33,7 +35,10 @@ import Testing
     "unset #n fill; set path fill navy",
     "set #h fill #fff; unset #h fill.color; unset #n fill", "move #u before #n; unset #u fill", "move #m into #g; unset #m fill",
     "unset #m fill; move #m into #g", "set #n stroke #13579b; set #h stroke.opacity 0.25", "set #h stroke red; unset #n stroke",
-    "unset #q fill", "move #m into #c; unset #m fill",
+    "unset #q fill", "unset #u fill.color", "unset #c fill.color", "set #o kind path; set #h fill 'linear(red, blue)'",
+    "set #o kind path; set #h stroke red", "set #z fill.opacity 0.5", "set #f height=9",
+    "set #h stroke 'linear(red, yellow)'; set #k stroke 'linear(lime 0, blue 1)'",
+    "move #m into #c; unset #m fill",
     "set #h fill 'linear(red, blue)'; set #m fill.angle 30; set #h fill green",
     "set #h fill 'linear(red, blue)'; set #m fill red; set #h fill 'radial(red, blue)'",
   ])

@@ -59,7 +59,9 @@ extension SVGDecoder {
     case .center: return point(gradient, "cx", "cy", ("50%", "50%")).value
     case .radius: return .number(coordinate(gradient, "r", "50%"))
     case .focus where gradient.attributes["fx"] != nil || gradient.attributes["fy"] != nil:
-      return point(gradient, "fx", "fy", (gradient.attributes["cx"] ?? "50%", gradient.attributes["cy"] ?? "50%")).value
+      let focus = point(gradient, "fx", "fy", (gradient.attributes["cx"] ?? "50%", gradient.attributes["cy"] ?? "50%"))
+      // A focus in the centre is none.
+      return focus == point(gradient, "cx", "cy", ("50%", "50%")) ? nil : focus.value
     default: return nil
     }
   }

@@ -26,10 +26,12 @@ extension SVGSource {
 
   package func ownValue(_ property: Property, at node: Int) -> Value? { SVGDecoder(self, node).ownValue(property) }
 
-  package func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value? {
-    guard case .paint(let word, .color)? = SVGField[property], let paint = element(group)[word] else { return nil }
-    guard SVGPaint(text(paint.value)) == .currentColor else { return nil }
-    return .color(SVGDecoder(self, node, carrying: carried).currentColor)
+  package func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value?? {
+    guard case .paint(let word, let part)? = SVGField[property], element(group)[word] != nil else { return nil }
+    let decoder = SVGDecoder(self, node, carrying: carried)
+    var resolved = SVGDecoder(self, group).resolvedPaint(word)
+    if let paint = element(group)[word], SVGPaint(text(paint.value)) == .currentColor { resolved.paint = .color(decoder.currentColor) }
+    return .some(decoder.part(part, of: resolved))
   }
 
   package func initialValue(_ property: Property, of kind: Kind) -> Value? {

@@ -33,7 +33,10 @@ extension Document {
       guard isPaintItself(property), !isMade(node), !isMade(group), value == reading.value(property, at: origin(group)) else {
         return value
       }
-      return reading.value(property, handedDownBy: origin(group), at: origin(node), carrying: carried(node)) ?? value
+      switch reading.value(property, handedDownBy: origin(group), at: origin(node), carrying: carried(node)) {
+      case .some(let own): return own
+      case nil: return value
+      }
     }
     return reading.initialValue(property, of: kind(of: node))
   }
@@ -82,7 +85,24 @@ extension Document {
   /// Whether a property of a fill or a stroke says what is painted, and so is passed on with all others that do, unlike its opacity.
   func isPaintItself(_ property: Property) -> Bool { source.inheritance?.parts.contains(property) ?? false }
 
+  /// Whether a value is the one that a node inherited when it was read.
+  func inheritsAsRead(_ value: Value?, _ property: Property, _ node: NodeID) -> Bool {
+    guard handsDownChanges, source.inheritance!.contains(property), inherits(node) else { return false }
+    return !reading.owns(property, at: origin(node)) && value == reading.value(property, at: origin(node))
+  }
+
+  /// Whether a property is a fill or a stroke of a group or an instance, which is there as long as it has a part.
+  func isPaintOfGroup(_ property: Property, _ node: NodeID) -> Bool {
+    source.inheritance?.parts.contains(property) ?? false && property.container == nil && !inherits(node)
+  }
+
+  /// Whether a node has a value in an object.
+  func hasPart(of object: Property, _ node: NodeID) -> Bool {
+    PropertyTable.rows.indices.contains { Property($0).container == object && value(Property($0), of: node) != nil }
+  }
+
   /// The parts of an inherited paint that become a node's own because an edit sets other parts of it: a paint is inherited as a whole.
+  /// - Parameter settings: Those of the edit that differ from the values of the node.
   func takenParts(_ settings: [PropertySetting], _ node: NodeID) -> [PropertySetting] {
     guard let inheritance = source.inheritance, !isMade(node), inherits(node) else { return [] }
     var taken: [PropertySetting] = []

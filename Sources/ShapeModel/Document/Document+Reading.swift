@@ -16,7 +16,12 @@ extension Document {
 
   /// The properties of a node at another version.
   func graphic(_ node: NodeID, at version: VersionNumber) -> Graphic {
-    let (graphic, isWhole) = overlaid(node, at: version)
+    var (graphic, isWhole) = overlaid(node, at: version)
+    if !isWhole {
+      for paint in [Property.fill, .stroke] where graphic[paint] != nil && isPaintOfGroup(paint, node) {
+        if !graphic.members.contains(where: { $0.property.container == paint }) { graphic[paint] = nil }
+      }
+    }
     guard source.inheritance != nil, versions.changesInheritance || !isWhole || isMade(node) else { return graphic }
     return inheriting(graphic, of: node)
   }
@@ -65,6 +70,7 @@ extension Document {
     var carried: Carried?
     let paint = inheritedPaint(of: property)
     var hasOwnPaint = false
+    var lostPart = false
     let edited = versions.latest(from: versions.current[node]) { change -> Value?? in
       switch change {
       case .carry(let latest):
@@ -75,13 +81,19 @@ extension Document {
         switch property {
         case .id: return .some(.string(graphic.id))
         case .kind: return .some(.string(graphic.kind.word))
-        default: return .some(graphic[property] ?? (isMade(node) ? takenValue(property, of: node) : nil))
+        default:
+          if isMade(node) { return .some(graphic[property] ?? takenValue(property, of: node)) }
+          // What it inherited when it was replaced is not its own.
+          return inheritsAsRead(graphic[property], property, node) ? .some(inheritedValue(property, of: node)) : .some(graphic[property])
         }
       case .set(let settings):
         for setting in settings {
           if setting.property == property { return .some(setting.value ?? (isPart(property) ? nil : takenValue(property, of: node))) }
           if setting.property == property.container, setting.value == nil { return .some(takenValue(property, of: node)) }
-          if setting.property.container == property, setting.value != nil { return .some(.present) }
+          if setting.property.container == property {
+            if setting.value != nil { return .some(.present) }
+            lostPart = true
+          }
           if paint != nil, setting.value != nil, setting.property.container == paint, isPaintItself(setting.property) { hasOwnPaint = true }
         }
         return nil
@@ -89,6 +101,7 @@ extension Document {
     }
     if let edited { return edited }
     if property == .id, let id = ids.generated[node] { return .string(id) }
+    if lostPart, isPaintOfGroup(property, node) { return hasPart(of: property, node) ? .present : nil }
     return readValue(property, of: node, carrying: carried, hasOwnPaint: hasOwnPaint)
   }
 

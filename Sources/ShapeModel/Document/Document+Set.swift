@@ -22,7 +22,7 @@ extension Document {
       guard differing != 0 else { continue }
       former.append(versions.current[node])
       changed.append(node)
-      let taken = takesParts ? takenParts(settings, node) : []
+      let taken = takesParts ? takenParts(settings.indices.filter { differing & 1 << UInt64($0) != 0 }.map { settings[$0] }, node) : []
       if !taken.isEmpty { push(versions.add(.set(taken)), on: node) }
       push(changes.change(differing, &versions), on: node)
     }

@@ -80,8 +80,9 @@ package protocol GraphicSource: AnyObject {
   /// The value that a node specifies itself for a part of a paint, even if it has no such paint.
   func ownValue(_ property: Property, at node: Int) -> Value?
 
-  /// The value that a node gets from a group, where it is not the one that the group has: each takes `currentColor` from its own colour.
-  func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value?
+  /// The value that a node gets from a group, where it may not be the one that the group has; nil where it is: each takes `currentColor`
+  /// from its own colour, and the coordinates of a gradient from its own box.
+  func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value??
 
   /// The value of a property for a node of a kind where neither the node nor a group specifies it.
   func initialValue(_ property: Property, of kind: Kind) -> Value?
@@ -225,7 +226,7 @@ extension GraphicSource {
   package var inheritance: Inheritance? { nil }
   package func owns(_ property: Property, at node: Int) -> Bool { true }
   package func ownValue(_ property: Property, at node: Int) -> Value? { value(property, at: node) }
-  package func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value? { nil }
+  package func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value?? { nil }
   package func initialValue(_ property: Property, of kind: Kind) -> Value? { nil }
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool { true }
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
