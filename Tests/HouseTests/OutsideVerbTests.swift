@@ -93,7 +93,7 @@ private enum ShoutCommand {
         "  --twice           and once more",
         "  --force           change what is locked, too", "examples:", "  shout Body          # BODY", "  shout Body as soft  # body",
       ])
-    #expect(try run("help").answers.contains { $0.hasPrefix("Change ") && $0.hasSuffix(" shout") })
+    #expect(try run("help").answers.contains("  shout      write names in capitals"))
     #expect(try run("help shout --json").answers.first?.contains(#""usage":"shout SELECTOR [as loud|soft] [--twice] [--force]""#) == true)
   }
 

@@ -1,4 +1,5 @@
 import ShapeCommands
+import TerminalText
 import TestSupport
 import Testing
 
@@ -94,6 +95,29 @@ private let changes =
       let ids = try #require(last["ids"]?.list)
       #expect(last["changed"] == .number(Double(ids.count)) || example.verb == "fmt")
     }
+  }
+
+  @Test(arguments: EverydayTask.all.map(\.line)) func `what help suggests for a task is accepted`(_ line: String) throws {
+    let run = try Workplace().converse(["set Body opacity 0.5", line])
+    #expect(!run.output.contains("error: "), "\(run.output)")
+  }
+
+  @Test(
+    arguments: [
+      ("hide", "visible false"), ("layer", "group ("), ("export part", "export Head -o"), ("compare versions", "diff"),
+      ("page size", "set Faces"),
+      ("move by ten", "translate Body 10 0"), ("resize to an exact size", "set Body width="), ("set stroke colour", "stroke"),
+      ("select.nothing", "nothing matches"), (":inside", "10,20 300x200"), ("nth", ":nth(-1)"), ("mirror", "flip Head h"),
+    ])
+  func `help answers everyday words`(_ words: String, _ expected: String) throws {
+    let run = try Workplace().converse(["help \(words)"])
+    #expect(run.output.split(separator: "\n").prefix(3).contains { $0.contains(expected) }, "\(run.output)")
+  }
+
+  @Test func `help has a line of at most 80 columns for each verb`() throws {
+    let lines = try Workplace().converse(["help"]).output.split(separator: "\n")
+    #expect(lines.count > CommandTable.standard.commands.count)
+    for line in lines { #expect(displayWidth(String(line)) <= 80, "\(line)") }
   }
 
   private func isPlain(_ byte: UInt8) -> Bool {

@@ -18,7 +18,7 @@ import Testing
     for entry in PseudoClass.all { #expect(!entry.meaning.isEmpty && entry.forms[0].hasPrefix(entry.name)) }
   }
 
-  @Test(arguments: [":at(1)", ":at(1,2", ":at(a,b)", ":at()", ":inside(1,2)!x", ":inside(1,2 3x-4)", ":group(1)", ":nth"])
+  @Test(arguments: [":at(1)", ":at(1,2", ":at(a,b)", ":at()", ":inside(1,2)!x", ":inside()", ":overlaps(1,2", ":group(1)", ":nth"])
   func `leaves what it does not have to be refused`(_ text: String) {
     #expect(throws: SelectorError.self) { try SelectorParser.parse(text) }
   }

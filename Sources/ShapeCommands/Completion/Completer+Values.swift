@@ -30,7 +30,7 @@ extension Completer {
       }
     }
     switch compound.head {
-    case .kind(let word): return Set(Kind.allCases.filter { $0.word == word.rawValue })
+    case .kind(let kind): return [kind]
     case .path(let path): return document.kinds(of: Array((nodes(path) ?? []).prefix(Completer.mostKindsAsked)))
     case .name(let glob):
       let path = Selector.Path(.anywhere, [.name(glob, index: nil)])

@@ -40,6 +40,23 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     if word.utf8.elementsEqual("canvas".utf8) { self = .canvas } else { self.init(graphic: word) }
   }
 
+  /// The kind that an unquoted word selects by: a graphic's, `canvas`, or `document` for the document itself.
+  package init?(selecting word: some StringProtocol) {
+    if word.utf8.elementsEqual("document".utf8) { self = .document } else { self.init(selector: word) }
+  }
+
+  /// The kind that an element of SVG is read as, for those that have another name; nil for other words.
+  package init?(element word: some StringProtocol) {
+    switch String(word) {
+    case "g": self = .group
+    case "rect": self = .rectangle
+    case "circle": self = .ellipse
+    case "use": self = .instance
+    case "svg": self = .canvas
+    default: return nil
+    }
+  }
+
   /// Whether it is a closed outline that can carry a label.
   package var isClosedShape: Bool { KindSet.closed.contains(self) }
 

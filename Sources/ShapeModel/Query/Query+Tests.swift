@@ -42,7 +42,7 @@ extension Query {
     switch compound.head {
     case nil: break
     case .any: tests.append(.kinds(KindSet(Kind.allCases.filter { $0 != .canvas })))
-    case .kind(let word): tests.append(.kinds(KindSet(Kind.allCases.filter { $0.word == word.rawValue })))
+    case .kind(let kind): tests.append(.kinds(KindSet([kind])))
     case .name, .path: tests.append(.head(Selector.Compound(compound.head, at: compound.place.range)))
     }
     for filter in compound.filters {

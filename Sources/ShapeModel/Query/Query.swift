@@ -113,7 +113,7 @@ package final class Query {
     case .path(let path): return try anywhere(path, at: compound.place.range)
     case .kind(.document): return [.document]
     case .kind(.canvas): return document.canvases
-    case .kind(let word): return document.graphics(of: KindSet(Kind.allCases.filter { $0.word == word.rawValue }))
+    case .kind(let kind): return document.graphics(of: KindSet([kind]))
     case .name(let glob): return try named(glob, at: compound.place.range)
     default: return document.graphics
     }
@@ -180,7 +180,7 @@ package final class Query {
     switch compound.head {
     case nil: break
     case .any: if document.kind(of: node) == .canvas { return false }
-    case .kind(let word): if document.kind(of: node).word != word.rawValue { return false }
+    case .kind(let kind): if document.kind(of: node) != kind { return false }
     case .name(let glob): if !matcher(of: glob).matches(document.name(of: node) ?? "") { return false }
     case .path(let path): if try !answer(path, at: compound.place.range).contains(node) { return false }
     }

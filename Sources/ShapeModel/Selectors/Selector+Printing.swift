@@ -13,7 +13,7 @@ extension Selector: CustomStringConvertible {
   package static func name(_ text: String) -> String { isBare(text) ? text : quoted(text) }
 
   /// Whether an unquoted text parses as that name, and not as a kind.
-  package static func isBare(_ text: String) -> Bool { QuotedText.isPlain(text) && KindWord(rawValue: text) == nil }
+  package static func isBare(_ text: String) -> Bool { QuotedText.isPlain(text) && Kind(selecting: text) == nil }
 
   /// A text in double quotes, with the escapes it needs.
   package static func quoted(_ text: String) -> String { "\"" + QuotedText.escaped(text) + "\"" }
@@ -55,7 +55,7 @@ extension Selector.Compound: CustomStringConvertible {
     switch head {
     case nil: break
     case .any: text = "*"
-    case .kind(let kind): text = kind.rawValue
+    case .kind(let kind): text = kind.word
     case .name(let glob):
       text = glob.literalText.map(Selector.name) ?? glob.description
     case .path(let path):

@@ -96,15 +96,10 @@ extension Selector {
     /// `*`
     case any
     /// A bare kind word.
-    case kind(KindWord)
+    case kind(Kind)
     /// A bare name, possibly with `*` and `{a,b}`, or a quoted one, which is taken literally.
     case name(Glob)
     case path(Path)
-  }
-
-  /// The words that select by kind when unquoted; `document` is the document itself.
-  package enum KindWord: String, Hashable, Sendable, CaseIterable {
-    case document, canvas, group, rectangle, ellipse, line, polyline, polygon, star, path, text, image, instance
   }
 
   /// `/Faces/Head`, `./Eyes/*`, `../../Body`, `**/Left`. Its steps go from parent to child.

@@ -179,7 +179,7 @@ package struct SelectorParser {
     }
     guard let glob, !isQuoted else { return glob.map { .name($0) } }
     if glob.elements == [.star] { return .any }
-    if let word = glob.literalText, let kind = Selector.KindWord(rawValue: word) { return .kind(kind) }
+    if let word = glob.literalText, let kind = Kind(selecting: word) { return .kind(kind) }
     return .name(glob)
   }
 

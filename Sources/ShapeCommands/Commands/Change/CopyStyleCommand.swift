@@ -3,7 +3,7 @@ import ShapeModel
 /// `copystyle SOURCE to SELECTOR`: copies the appearance of a graphic to others.
 enum CopyStyleCommand {
   static let verb = Verb(
-    "copystyle", in: .change, "give graphics the fill, stroke, shadows, letters and opacity of another one", .changes,
+    "copystyle", in: .change, "give graphics the fill, stroke, shadows and letters of another one", .changes,
     takes: Operand.selector("SOURCE"), Operand.selectorText("SELECTOR", of: .graphics).clause("to"),
     examples: [Verb.Example("copystyle #skull to Body", "as the skull"), Verb.Example("copystyle #eyeL to ellipse", "all as one eye")],
     run: run)

@@ -3,7 +3,7 @@ import ShapeModel
 /// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, in front of the originals.
 enum DupCommand {
   static let verb = Verb(
-    "dup", aliases: ["cp"], in: .change, "copy graphics, in front of the originals and in their order, with names of their own", .changes,
+    "dup", aliases: ["cp"], in: .change, "copy graphics, in front of the originals, with names of their own", .changes,
     takes: Operand.selector("SELECTOR", of: .graphics), Operand.integer("COUNT", 1...100_000).optional, Operand.text("NAME").clause("as"),
     Flag.text("--offset", "DX,DY", "the distance of each copy from the one before"),
     examples: [

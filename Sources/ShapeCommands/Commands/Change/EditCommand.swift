@@ -6,7 +6,7 @@ import ShapePresentation
 /// `edit [SELECTOR|-] [--outline]`: opens properties, the outline or commands as text in the user's editor, and applies the result.
 enum EditCommand {
   static let verb = Verb(
-    "edit", in: .change, "edit properties, the outline, or commands, as text in $VISUAL or $EDITOR", .readsFiles,
+    "edit", in: .change, "edit properties, the outline, or commands, as text in your editor", .readsFiles,
     [.runsScript, .keepsResult],
     takes: Given.interpreter, Operand.selector("SELECTOR", or: ["-"]).optional.written("[SELECTOR|-]"),
     Flag.toggle("--outline", "names, order and groups, one line a graphic"),

@@ -6,7 +6,7 @@ import ShapePresentation
 /// `check`: lists invalid property values, references that cannot be resolved, and rules and declarations of SVG that are ignored.
 enum CheckCommand {
   static let verb = Verb(
-    "check", in: .document, "list values of the wrong type or out of range, references to nothing, and ignored styles", .pure,
+    "check", in: .document, "list wrong values, references to nothing, and ignored styles", .pure,
     examples: [Verb.Example("check", "each with its place"), Verb.Example("check --json", "for a program")]
   ) { (session) throws(CommandError) in
     var check = DocumentCheck(session)

@@ -6,7 +6,7 @@ import TerminalText
 /// `diff [A] [B]`: prints what differs between two drawings, two revisions of one, or the file and the session.
 enum DiffCommand {
   static let verb = Verb(
-    "diff", in: .document, "print what differs between drawings, revisions, or the file and this session", .writesFiles,
+    "diff", in: .document, "print what differs between drawings, revisions, or since the file", .writesFiles,
     [.runsFromShell, .needsNoDocument, .endsLikeDiff],
     takes: Operand.path("FILE").rest(atLeast: 0), Flag.mark("--since", "CHECKPOINT", "compare with this checkpoint of the session"),
     Flag.toggle("--stat", "only how much differs"), Flag.toggle("--script", "print commands that make the second of the first"),

@@ -3,7 +3,7 @@ import ShapeModel
 /// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to its contents.
 enum FitCommand {
   static let verb = Verb(
-    "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to what is on it", .changes,
+    "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to its contents", .changes,
     takes: Operand.selector("SELECTOR"), Operand.selectorText("PLACE").clause("into"),
     Flag.text("--padding", "N", "margin on each side"), Flag.toggle("--stretch", "fill the box, whatever the proportions"),
     examples: [

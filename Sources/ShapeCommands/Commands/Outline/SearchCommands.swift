@@ -4,7 +4,7 @@ import ShapeOutline
 /// `search WORDS`, `next` and `previous`: step through the matches of a search; in a conversation also `/WORDS`, `n` and `N`.
 enum SearchCommands {
   static let search = Verb(
-    "search", in: .outline, "go to the first graphic with some words in its name or text; /WORDS in a conversation", .view,
+    "search", in: .outline, "go to the first graphic with words in its name or text; or /WORDS", .view,
     takes: Operand.search("SELECTOR|WORDS"),
     examples: [Verb.Example("search eye", "the first of them, revealed"), Verb.Example("search skull", "in any case")]
   ) { (session, search) throws(CommandError) in

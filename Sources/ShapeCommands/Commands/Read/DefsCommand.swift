@@ -6,7 +6,7 @@ import ShapePresentation
 /// `defs [--unused]`: prints the definitions that graphics can refer to, and their users.
 enum DefsCommand {
   static let verb = Verb(
-    "defs", in: .read, "print gradients, filters, symbols, tokens and styles, and their users", .pure,
+    "defs", in: .read, "print gradients, filters, symbols, tokens, styles, and their users", .pure,
     takes: Flag.toggle("--unused", "only what nothing refers to"),
     examples: [Verb.Example("defs", "each with its kind"), Verb.Example("defs --unused", "what could go")], run: run)
 

@@ -6,7 +6,7 @@ import ShapePresentation
 /// `why SELECTOR PROPERTY`: prints the effective value of a property and where it comes from.
 struct WhyCommand {
   static let verb = Verb(
-    "why", in: .read, "print where values come from: own, style, rule, group, token or default", .view,
+    "why", in: .read, "print where values come from: own, style, group, token or default", .view,
     takes: Operand.selector("SELECTOR"), Operand.property("PROPERTY").rest(atLeast: 1),
     examples: [Verb.Example("why #skull fill", "its own, with the place in the file"), Verb.Example("why ellipse opacity", "the default")],
     run: run)

@@ -2,30 +2,36 @@ import TerminalText
 import ShapeModel
 import ShapePresentation
 
-/// `help [WORD]`: explains a verb, a kind, a property or a topic, from the tables that declare them.
+/// `help [WORD ...]`: explains a verb, a kind, a property, a pseudo-class, an error code or a topic, from the tables that declare them; for
+/// any other words, what to type for them.
 enum HelpCommand {
   static let verb = Verb(
-    "help", aliases: ["?"], in: .script, "explain a verb, a kind, a property or a topic", .pure, .needsNoDocument,
-    takes: Given.table, Operand.helpWord("WORD").optional, Flag.toggle("--agent", "a compact reference for programs"),
-    examples: [Verb.Example("help set", "what set does"), Verb.Example("help selectors", "how to say which")], run: run)
+    "help", aliases: ["?"], in: .script, "explain a verb, a property or a topic, or find what does something", .pure, .needsNoDocument,
+    takes: Given.table, Operand.helpWord("WORD").rest(atLeast: 0), Flag.toggle("--agent", "a compact reference for programs"),
+    examples: [
+      Verb.Example("help set", "what set does"), Verb.Example("help selectors", "how to say which"),
+      Verb.Example("help export part", "what does that"),
+    ], run: run)
 
-  private static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?, _ isForAgent: Bool) throws(CommandError)
+  private static func run(_ session: Session, _ table: CommandTable, _ words: [ArgumentWord], _ isForAgent: Bool) throws(CommandError)
     -> Reply
   {
     guard !isForAgent else { return about("agent", AgentHelp.lines) }
-    var reply = try page(session, table, word)
+    var reply = try page(session, table, words)
     reply.lines = AnswerStream(session.options.page.lines(reply.lines.elements))
     return reply
   }
 
   /// The page about a word, with lines that are not wrapped yet.
-  private static func page(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+  private static func page(_ session: Session, _ table: CommandTable, _ words: [ArgumentWord]) throws(CommandError) -> Reply {
+    let word = words.first
     if session.options.isJSON, word == nil || word?.text == "grammar" {
       var reply = Reply()
       reply.fields = Grammar.fields(table)
       return reply
     }
     guard let word else { return Reply.answer(overview(table)) }
+    guard words.count == 1 else { return try found(words, word, table) }
     if let command = table.find(word.text) { return about(command) }
     let topic = Parser.keywords.contains(word.text) ? "scripts" : word.text
     if let page = HelpTopics.pages[topic] { return about(topic, page) }
@@ -41,6 +47,18 @@ enum HelpCommand {
       return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
     if let page = pseudoClass(word.text[...]) { return page }
+    if let error = ErrorCode.rows.first(where: { $0.code == word.text }) {
+      return about(
+        error.code,
+        ["\(error.code): \(error.meaning)", "  an error with this code begins so in --json, and in the list of errors of the manual"])
+    }
+    return try found(words, word, table)
+  }
+
+  /// What to type for words that name nothing.
+  private static func found(_ words: [ArgumentWord], _ word: ArgumentWord, _ table: CommandTable) throws(CommandError) -> Reply {
+    let lines = HelpSearch(table).lines(about: words.map(\.text))
+    if !lines.isEmpty { return about(words.map(\.text).joined(separator: " "), lines + ["help VERB explains one"]) }
     let all =
       table.names + Array(HelpTopics.pages.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
       + PseudoClass.names.map { ":" + $0 }
@@ -62,14 +80,18 @@ enum HelpCommand {
     return reply
   }
 
+  /// All verbs, a line each of at most 80 columns.
   private static func overview(_ table: CommandTable) -> [String] {
     var lines: [String] = []
     for group in Verb.Group.allCases {
-      let names = table.commands.filter { $0.group == group }.map(\.name)
-      lines.append(padded(group.rawValue, to: 18) + names.joined(separator: " "))
+      lines.append(group.rawValue)
+      for verb in table.commands where verb.group == group { lines.append("  " + padded(verb.name, to: 11) + verb.help.summary) }
     }
-    lines.append("help VERB explains one, with examples; topics: " + HelpTopics.pages.keys.sorted().joined(separator: " "))
-    return lines
+    return lines + [
+      "help VERB explains one, with examples; help WORDS finds what does something, as",
+      "help export part; topics: "
+        + HelpTopics.pages.keys.sorted().joined(separator: " "),
+    ]
   }
 
   private static func about(_ command: Verb) -> Reply {
