@@ -67,6 +67,11 @@ package struct Conversion {
       let decoder = SVGDecoder(source, origin)
       let extra = decoder.extra
       for name in extra.lost + decoder.losses(beside: graphic) { lose(name, node) }
+      if let box = document.bounds(of: node), source.region(ofContentsAt: origin) != nil,
+        document.children(of: node).contains(where: { document.bounds(of: $0).map { $0.union(box) != box } ?? false })
+      {
+        lose("what <svg> cuts off", node)
+      }
       if !extra.json.isEmpty { result[Property(path: "extra")!] = .json(extra.json) }
     }
     return result
@@ -144,6 +149,14 @@ extension SVGDecoder {
       if SVGDecoder.drawing.contains(name) { lost.append(name) }
       if !name.hasPrefix("xmlns"), kind != .canvas { kept.append((name, source.text(attribute.value))) }
     }
+    if kind != .canvas {
+      let winners = ElementDeclarations(source, node).winners
+      for name in ExtraAttributes.all {
+        guard let winner = winners[name], winner.origin != .attribute, !source.isInitial(winner.text, name) else { continue }
+        kept.removeAll { $0.0 == name }
+        kept.append((name, winner.text))
+      }
+    }
     if let style = element.tag[.style] {
       for declaration in StyleDeclarationReader.all(source.bytes, style.value) {
         let name = source.bytes.text(declaration.name)
@@ -164,9 +177,10 @@ extension SVGDecoder {
 
   /// Whether no property represents an attribute with a known word.
   private func isUnsaid(_ word: SVGWord) -> Bool {
-    word == .clip || word == .mask || word == .filter && !hasNoOtherFilter || star == nil && SVGStar.words.contains(word)
+    ExtraAttributes.holds(word.text) || word == .clip || word == .mask || word == .filter && !hasNoOtherFilter
+      || star == nil && SVGStar.words.contains(word)
   }
 
   /// The attributes and declarations that change how an element is drawn.
-  private static let drawing: Set<String> = ["clip-path", "mask", "filter", "font-stretch", "font-variant"]
+  private static let drawing: Set<String> = ["clip-path", "mask", "filter"]
 }

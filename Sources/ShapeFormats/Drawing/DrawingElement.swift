@@ -35,10 +35,13 @@ package struct DrawnAttributes: Sendable {
   /// The bounding box of the outline, set like `paintedBox`; nil for text and groups, where painters disagree because it depends on
   /// fonts.
   package var outlineBox: Rect?
+  /// What SVG draws and no property holds.
+  package var extra: [DrawnExtra] = []
 
   /// Whether its parts would look different without these attributes.
   package var affectsLook: Bool {
     placement != .none || opacity != .one || blend != .normal || clip != nil || !shadows.isEmpty || !isVisible
+      || !extra.isEmpty
   }
 
   var withoutIdentity: DrawnAttributes {

@@ -101,6 +101,8 @@ struct GraphicResolver {
     return shape
   }
 
+  private static let extra = Property(path: "extra")!
+
   private func attributes(_ node: NodeID, _ graphic: Graphic) -> DrawnAttributes {
     var result = DrawnAttributes(node: node, id: graphic.id, name: graphic.name)
     for member in graphic.members {
@@ -114,6 +116,7 @@ struct GraphicResolver {
       case .link: result.link = member.value.string.flatMap { link($0, node) }
       case .clip: if let text = member.value.string { result.clip = clip(text, node) }
       case .shadow: result.shadows = shadows(graphic, node)
+      case GraphicResolver.extra: result.extra = ExtraAttributes.read(member.value)
       default: break
       }
     }

@@ -21,6 +21,7 @@ extension DrawnAttributes {
     (group.paintedBox, group.outlineBox) = (map.bounds(of: paintedBox), nil)
     group.clip = clip?.compactMap { part in part.outline.transformed(by: map).map { ClipOutline(outline: $0, rule: part.rule) } }
     group.around = .identity
+    (group.extra, content.extra) = ([], extra)
     return (group, content)
   }
 }

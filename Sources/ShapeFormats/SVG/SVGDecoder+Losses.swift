@@ -10,11 +10,16 @@ extension SVGDecoder {
       if let initial = SVGDecoder.undecoded[name], !initial.contains(value) { lose(name) }
       if let end = SVGDecoder.marks[name], value != "none", graphic[end] == nil { lose(name) }
     }
-    for attribute in element.tag.attributes { check(source.bytes.text(attribute.name), source.text(attribute.value)) }
-    if let style = element.tag[.style] {
-      for declaration in StyleDeclarationReader.all(source.bytes, style.value) {
-        check(source.bytes.text(declaration.name), source.text(declaration.value))
-      }
+    let winners = ElementDeclarations(source, node).winners
+    for (name, winner) in winners.sorted(by: { $0.key < $1.key }) { check(name, winner.text) }
+    for attribute in element.tag.attributes where winners[source.bytes.text(attribute.name)] == nil {
+      check(source.bytes.text(attribute.name), source.text(attribute.value))
+    }
+    if winners["text-decoration"].map({ $0.text.contains("overline") }) ?? false { lose("text-decoration overline") }
+    if ownTransform.isInBox { lose("transform-box") }
+    if source.word(of: node) == .switchElement { lose("<switch>") }
+    for word in [SVGWord.fill, .stroke] {
+      if let radius = resolvedPaint(word).gradient?.attributes["fr"], SVGNumbers.split(radius)?.number != 0 { lose("fr of a gradient") }
     }
     if kind == .rectangle, let (rx, ry) = radii, rx != ry { lose("rx and ry that differ") }
     if kind == .text { loseTextParts(lose) }
@@ -27,8 +32,11 @@ extension SVGDecoder {
   }
 
   private func loseTextParts(_ lose: (String) -> Void) {
-    loseLists(of: element.tag, lose)
-    guard !element.tag.isEmpty else { return }
+    guard !element.tag.isEmpty else { return loseLists(of: element.tag, lose, keeping: ExtraAttributes.lists) }
+    var spans = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(node))
+    var hasSpans = false
+    while !hasSpans, let piece = spans.next() { if case .start = piece { hasSpans = true } }
+    loseLists(of: element.tag, lose, keeping: hasSpans ? [] : ExtraAttributes.lists)
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(node))
     while let piece = content.next() {
       guard case .start(let tag) = piece else { continue }
@@ -45,10 +53,10 @@ extension SVGDecoder {
   }
 
   /// Lists of positions, which place each letter.
-  private func loseLists(of tag: StartTag, _ lose: (String) -> Void) {
+  private func loseLists(of tag: StartTag, _ lose: (String) -> Void, keeping kept: Set<String> = []) {
     for attribute in tag.attributes {
       let name = source.bytes.text(attribute.name)
-      guard ["x", "y", "dx", "dy", "rotate"].contains(name) else { continue }
+      guard ["x", "y", "dx", "dy", "rotate"].contains(name), !kept.contains(name) else { continue }
       let count = source.text(attribute.value).split { $0 == " " || $0 == "," || $0.isNewline || $0 == "\t" }.count
       if count > 1 || name == "rotate" { lose(name == "rotate" ? "rotate" : "\(name) as a list") }
     }
@@ -59,12 +67,9 @@ extension SVGDecoder {
 
   private static let marks: [String: Property] = ["marker-start": .strokeStart, "marker-end": .strokeEnd]
 
-  /// The attributes and declarations that change how an element is drawn and are not decoded, with the values that change nothing.
+  /// The attributes and declarations that change how an element is drawn and are neither decoded nor kept to be drawn, with the values that
+  /// change nothing.
   private static let undecoded: [String: Set<String>] = [
-    "marker": ["none"], "marker-mid": ["none"], "paint-order": ["normal", "fill"], "isolation": ["auto"], "textLength": [],
-    "transform-origin": ["0 0", "0", "0px 0px"], "transform-box": ["view-box"], "word-spacing": ["normal", "0"],
-    "writing-mode": ["lr-tb", "horizontal-tb", "lr"], "baseline-shift": ["baseline", "0"], "dominant-baseline": ["auto"],
-    "alignment-baseline": ["auto", "baseline"], "direction": ["ltr"], "unicode-bidi": ["normal", "embed"],
-    "vector-effect": ["none"], "font-size-adjust": ["none"],
+    "marker-mid": ["none"], "glyph-orientation-vertical": ["auto"], "text-transform": ["none"], "font-feature-settings": ["normal"],
   ]
 }

@@ -66,11 +66,20 @@ enum SVGNumbers {
     while let open = rest.firstIndex(of: "(") {
       let name = rest[..<open].filter { !$0.isWhitespace && $0 != "," }
       guard let close = rest[open...].firstIndex(of: ")") else { return nil }
-      guard let step = step(name, list(String(rest[rest.index(after: open)..<close]))) else { return nil }
+      guard let numbers = whole(list: rest[rest.index(after: open)..<close]), let step = step(name, numbers) else { return nil }
       map = map * step
       rest = rest[rest.index(after: close)...]
     }
     return rest.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" } ? map : nil
+  }
+
+  /// The numbers of a list; nil if anything else is in it, such as units.
+  private static func whole(list text: Substring) -> [Double]? {
+    let numbers = list(String(text))
+    let isPlain = text.utf8.allSatisfy { byte in
+      StartTag.isBlank(byte) || (0x2b...0x39).contains(byte) && byte != UInt8(ascii: "/") || byte | 0x20 == UInt8(ascii: "e")
+    }
+    return isPlain ? numbers : nil
   }
 
   private static func step(_ name: String, _ n: [Double]) -> Affine? {

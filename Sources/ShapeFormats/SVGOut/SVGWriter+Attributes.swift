@@ -13,8 +13,12 @@ extension SVGWriter {
     body.append("</a>")
   }
 
-  /// Writes the id, name, tags and lock of a graphic.
-  mutating func identity(_ attributes: DrawnAttributes) {
+  /// Writes the id, name, tags and lock of a graphic, and what of it no property holds.
+  /// - Parameter isRightToLeft: Whether its direction is written for its lines.
+  mutating func identity(_ attributes: DrawnAttributes, isRightToLeft: Bool = false) {
+    for extra in attributes.extra where !extra.isDeclaration && !(isRightToLeft && "\(extra.name)" == "direction") {
+      body.attribute(extra.name, extra.value)
+    }
     guard options.isForEditors else { return }
     if !attributes.id.isEmpty { body.attribute("id", attributes.id) }
     if let name = attributes.name { body.attribute("inkscape:label", name) }
@@ -40,7 +44,9 @@ extension SVGWriter {
     if let region = attributes.paintedBox, !attributes.shadows.isEmpty {
       body.attribute("filter", "url(#\(definitions.id(filter(attributes.shadows, region, attributes.outlineBox))))")
     }
-    if attributes.blend != .normal { body.attribute("style", "mix-blend-mode:\(attributes.blend.rawValue)") }
+    let blend = attributes.blend == .normal ? [] : ["mix-blend-mode:\(attributes.blend.rawValue)"]
+    let style = blend + attributes.extra.filter(\.isDeclaration).map { "\($0.name):\($0.value)" }
+    if !style.isEmpty { body.attribute("style", style.joined(separator: ";")) }
     if !attributes.isVisible { body.attribute("display", "none") }
   }
 

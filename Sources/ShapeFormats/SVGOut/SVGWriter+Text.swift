@@ -11,7 +11,7 @@ extension SVGWriter {
     noteMissingFont(text.font, attributes.node)
     beginLink(attributes)
     body.append("<text")
-    identity(attributes)
+    identity(attributes, isRightToLeft: options.isForEditors && text.lines.contains(where: \.isRightToLeft))
     if let line = text.lines.first, text.lines.count == 1 { anchor(line) }
     font(text.font)
     fill(text.fill)

@@ -1,0 +1,60 @@
+import ShapeModel
+
+/// The attributes of SVG that no property holds and that `extra` keeps, so that they are drawn: those that refer to nothing.
+enum ExtraAttributes {
+  /// Written as an attribute.
+  private static let attributes: [StaticString] = [
+    "visibility", "shape-rendering", "text-rendering", "image-rendering", "color-rendering", "paint-order", "vector-effect", "pathLength",
+    "font-variant", "font-stretch", "font-size-adjust", "word-spacing", "writing-mode", "direction", "unicode-bidi", "dominant-baseline",
+    "alignment-baseline", "baseline-shift", "textLength", "lengthAdjust", "dx", "dy", "rotate", "systemLanguage",
+  ]
+
+  /// Written as a declaration, since painters do not read it as an attribute.
+  private static let declarations: [StaticString] = ["isolation"]
+
+  private static let names: [String: StaticString] = Dictionary(
+    uniqueKeysWithValues: (attributes + declarations).map { ("\($0)", $0) })
+
+  private static let declared = Set(declarations.map { "\($0)" })
+
+  /// The names in alphabetical order.
+  static let all = names.keys.sorted()
+
+  /// Names of which a `tspan` or the letters around one decide what they mean.
+  static let lists: Set<String> = ["dx", "dy", "rotate"]
+
+  private static let longest = 1 << 12
+
+  static func holds(_ name: String) -> Bool { names[name] != nil }
+
+  /// Whether a value is written as it is: it refers to nothing, and ends no declaration.
+  private static func isPlain(_ value: String) -> Bool {
+    value.utf8.count <= longest && !value.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "(") }
+  }
+
+  /// The attributes in the value of `extra`, in its order, each once.
+  static func read(_ extra: Value?) -> [DrawnExtra] {
+    guard case .json(let text)? = extra else { return [] }
+    let bytes = ByteStore(text)
+    defer { withExtendedLifetime(bytes) {} }
+    var found: [DrawnExtra] = []
+    var object = ObjectCursor(JSONCursor(bytes, at: 0))
+    while let key = object.next() {
+      guard let value = object.cursor.string() else {
+        object.cursor.skipValue()
+        continue
+      }
+      let (name, content) = (object.cursor.text(key), object.cursor.text(value))
+      guard let known = names[name], isPlain(content), !found.contains(where: { "\($0.name)" == name }) else { continue }
+      found.append(DrawnExtra(name: known, value: content, isDeclaration: declared.contains(name)))
+    }
+    return found
+  }
+}
+
+/// An attribute, or a declaration in `style`, that is written as it was kept.
+package struct DrawnExtra: Sendable {
+  package var name: StaticString
+  package var value: String
+  package var isDeclaration: Bool
+}
