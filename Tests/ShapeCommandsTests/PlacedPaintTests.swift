@@ -15,6 +15,7 @@ import Testing
       <ellipse id="e" rx="3" ry="4" fill="red" fill-rule="evenodd" stroke-width="3"/>
       <radialGradient id="sun" gradientUnits="userSpaceOnUse" cx="3" cy="3" r="3" fx="3" fy="3"><stop stop-color="red"/><stop offset="1"/></radialGradient>
       <g id="z" fill="url(#sky)"><path id="y" d="M3 0h5v5z"/></g><path id="f" fill="url(#sun)" d="M3 0h5v5z"/>
+      <g id="b" fill="none" stroke-width="2"><path id="d" d="M3 0h5v5z"/></g>
       <g id="c" fill="currentColor" color="red"><path id="q" d="M0 0h5v5z" fill="lime" color="blue"/></g>
       <g id="g"><use id="u" href="#p" x="20" fill="url(#sky)"/><flowRoot id="w"/></g>
       <g id="h" fill="#474747" fill-rule="nonzero" fill-opacity="0.5"><path id="m" d="M0 0h5v5z"/><circle id="o" r="3"/><path id="k" stroke-width="2" d="M0 0h5v5z"/>
@@ -35,7 +36,8 @@ import Testing
     "unset #n fill; set path fill navy",
     "set #h fill #fff; unset #h fill.color; unset #n fill", "move #u before #n; unset #u fill", "move #m into #g; unset #m fill",
     "unset #m fill; move #m into #g", "set #n stroke #13579b; set #h stroke.opacity 0.25", "set #h stroke red; unset #n stroke",
-    "unset #q fill", "unset #u fill.color", "unset #c fill.color", "set #o kind path; set #h fill 'linear(red, blue)'",
+    "unset #q fill", "set #b stroke.width=4 fill=red", "ungroup #b; set #d stroke red",
+    "unset #u fill.color", "unset #c fill.color", "set #o kind path; set #h fill 'linear(red, blue)'",
     "set #o kind path; set #h stroke red", "set #z fill.opacity 0.5", "set #f height=9",
     "set #h stroke 'linear(red, yellow)'; set #k stroke 'linear(lime 0, blue 1)'",
     "move #m into #c; unset #m fill",

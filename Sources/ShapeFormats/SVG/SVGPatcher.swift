@@ -113,7 +113,7 @@ struct SVGPatcher {
       guard case .style(let word, _)? = SVGField[Property(row)] else { continue }
       if let carried, carried.declarations[word.text] != nil {
         // It was taken over before or after the paint was removed.
-        let isLater = document.value(Property(row), of: node) == SVGDecoder(source, decoder.node, carrying: carried).value(Property(row))
+        let isLater = document.value(Property(row), of: node) == SVGDecoder(source, decoder.node, carrying: carried).ownValue(Property(row))
         if !isLater { editing.removeStyle(word) }
       } else if decoder.element[word] != nil {
         editing.removeStyle(word)

@@ -30,9 +30,7 @@ extension Document {
     if property.container == .text, kind(of: node) != .text { return nil }
     if let group = groupSaying(property, around: node) {
       let value = value(property, of: group)
-      guard isPaintItself(property), !isMade(node), !isMade(group), value == reading.value(property, at: origin(group)) else {
-        return value
-      }
+      guard isPaintItself(property), !isMade(node), isPaintAsRead(property.container ?? property, group) else { return value }
       switch reading.value(property, handedDownBy: origin(group), at: origin(node), carrying: carried(node)) {
       case .some(let own): return own
       case nil: return value
@@ -84,6 +82,13 @@ extension Document {
 
   /// Whether a property of a fill or a stroke says what is painted, and so is passed on with all others that do, unlike its opacity.
   func isPaintItself(_ property: Property) -> Bool { source.inheritance?.parts.contains(property) ?? false }
+
+  /// Whether a group has the fill or the stroke that was read.
+  private func isPaintAsRead(_ paint: Property, _ group: NodeID) -> Bool {
+    guard !isAsRead(group) else { return true }
+    let parts = source.inheritance?.parts.filter { $0.container == paint } ?? []
+    return !isMade(group) && parts.allSatisfy { value($0, of: group) == reading.value($0, at: origin(group)) }
+  }
 
   /// Whether a value is the one that a node inherited when it was read.
   func inheritsAsRead(_ value: Value?, _ property: Property, _ node: NodeID) -> Bool {
