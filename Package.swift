@@ -24,7 +24,8 @@ let layers: [Layer] = [
   Layer(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
   Layer(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "TerminalText"]),
-  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalText"]),
+  Layer(
+    number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "ShapePresentation", "TerminalText", "TerminalUI"]),
   Layer(number: 2, name: "ShapePictures", imports: ["ShapeFormats", "ShapePresentation", "Programs", "CSystem", "CZlib"]),
   Layer(
     number: 2, name: "ShapeCommands",
@@ -32,13 +33,17 @@ let layers: [Layer] = [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Programs", "Outlines",
       "Scrolling", "TerminalText",
     ]),
-  Layer(number: 3, name: "ShapeBrowser", imports: ["ShapeModel", "ShapeOutline", "TerminalUI"]),
+  Layer(
+    number: 3, name: "ShapeBrowser",
+    imports: [
+      "ShapeModel", "ShapeOutline", "ShapePresentation", "ShapePictures", "ShapeCommands", "Outlines", "TerminalText", "TerminalUI",
+    ]),
   Layer(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Layer(
     number: 4, name: "shapeedit",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "TerminalIO", "TerminalText",
-      "Programs", "CSystem",
+      "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "ShapeBrowser", "TerminalIO",
+      "TerminalText", "TerminalUI", "Programs", "CSystem",
     ]),
   Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalUI", "TerminalIO"]),
 ]
@@ -134,8 +139,9 @@ let package = Package(
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "EditModel"]),
     tests(
-      "ShapeBrowserTests", of: ["ShapeBrowser", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalUI", "SceneSupport"]),
-    tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
+      "ShapeBrowserTests",
+      of: ["ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalUI", "SceneSupport"]),
+    tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "ShapePresentation", "CSystem", "LineEditorProbe"]),
     tests("ShapePicturesTests", of: ["ShapePictures", "Programs", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "TerminalText"]),
     tests(

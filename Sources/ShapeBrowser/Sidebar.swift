@@ -1,45 +1,97 @@
+import ShapeCommands
 package import ShapeModel
-package import ShapeOutline
+import ShapeOutline
+import TerminalText
 package import TerminalUI
+
+/// The document as an outline: a heading for each canvas, and what is open below it.
+package struct Sidebar: View {
+  @ObservedObject var editor: Editor
+  @ObservedObject var browser: Browser
+
+  package var body: some View {
+    List(selection: editor.selection) {
+      let _ = editor.rowChanges
+      SharedOutline(editor.outline, onOpen: { id, isOpen in editor.run((isOpen ? "expand " : "collapse ") + editor.name(id)) }) { id in
+        GraphicRow(id, editor, browser)
+      }
+    }
+    .listCursor(Binding(get: { editor.cursor }, set: { editor.cursor = $0 }))
+    .listStyle(.sidebar)
+  }
+}
 
 /// One row of the sidebar; its graphic is read only when it is shown.
 package struct GraphicRow: View {
-  let graphic: GraphicForest.Node
+  let node: NodeID
+  let editor: Editor
+  let browser: Browser
 
-  package init(_ graphic: GraphicForest.Node) { self.graphic = graphic }
-
-  package var body: some View { Text(graphic.summary.name).lineLimit(1) }
-}
-
-/// A document as a list of sections, one for each canvas, each with its own outline.
-///
-/// The document numbers the graphics, so no group is ever asked for its children; the contents of closed groups get no rows.
-package struct Sidebar: View {
-  /// A canvas as the list declares it.
-  package struct Canvas: Identifiable {
-    package let id: NodeID
-    package let name: String
-    package let graphics: GraphicForest
-  }
-
-  package let canvases: [Canvas]
-
-  /// - Complexity: O(canvases + graphics directly on them).
-  package init(_ document: Document) {
-    let forest = GraphicForest(document)
-    canvases = document.canvases.map { canvas in
-      Canvas(id: canvas, name: document.name(of: canvas) ?? "#" + document.id(of: canvas), graphics: forest.content(of: canvas))
-    }
-  }
+  package init(_ node: NodeID, _ editor: Editor, _ browser: Browser) { (self.node, self.editor, self.browser) = (node, editor, browser) }
 
   package var body: some View {
-    List {
-      ForEach(canvases) { canvas in
-        Section(canvas.name) {
-          OutlineGroup(canvas.graphics, children: \.children) { GraphicRow($0) }
-        }
+    let summary = GraphicSummary(node, in: editor.document, styled: editor.session.styledGraphics?(node))
+    let kind = editor.document.kind(of: node)
+    HStack {
+      if kind != .canvas { Text(kind.glyph).fixedSize().dim() }
+      if browser.renaming == node {
+        NameField(browser: browser)
+      } else {
+        Text(sanitized(summary.name.isEmpty ? editor.name(node) : summary.name, limit: 200))
+          .lineLimit(1)
+          .attributes(kind == .canvas ? .bold : summary.isHidden ? .dim : [])
       }
+      if let color = swatch { Text(Glyphs.current.mark).foregroundStyle(color).fixedSize() }
+      let marks = marks(summary)
+      if !marks.isEmpty { Text(marks).fixedSize().dim() }
     }
-    .listStyle(.sidebar)
+    .layoutPriority(1)
+  }
+
+  private var swatch: CellColor? {
+    let graphic = editor.session.styledGraphics?(node) ?? editor.document.graphic(node)
+    guard graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) else { return nil }
+    return CellColor(red: color.red, green: color.green, blue: color.blue)
+  }
+
+  private func marks(_ summary: GraphicSummary) -> String {
+    let isUnicode = Glyphs.current.ellipsis == "…"
+    var marks = ""
+    if summary.isHidden { marks += isUnicode ? "◌" : "(hidden)" }
+    if summary.isLocked { marks += isUnicode ? "⚿" : "(locked)" }
+    if summary.hasProblems { marks += Glyphs.current.warning }
+    return marks
+  }
+}
+
+/// The field in which a row is renamed.
+private struct NameField: View {
+  @ObservedObject var browser: Browser
+  @FocusState private var isFocused: Bool
+
+  var body: some View {
+    TextField("name", text: $browser.name)
+      .focused($isFocused)
+      .onAppear { isFocused = true }
+      .onSubmit { browser.endRenaming(accepting: true) }
+  }
+}
+
+extension Kind {
+  /// A glyph one column wide, or a letter where the terminal has no others.
+  var glyph: String {
+    guard Glyphs.current.ellipsis == "…" else { return String(word.prefix(1)) }
+    return switch self {
+    case .group: "▤"
+    case .rectangle: "▭"
+    case .ellipse: "○"
+    case .line: "╱"
+    case .polygon: "△"
+    case .star: "☆"
+    case .path: "∿"
+    case .text: "T"
+    case .image: "▨"
+    default: "·"
+    }
   }
 }

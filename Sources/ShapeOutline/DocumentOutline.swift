@@ -99,6 +99,11 @@ package final class DocumentOutline {
   /// The row of a node; nil for a node inside a closed group.
   package func index(of node: NodeID) -> Int? { rows.index(of: node) }
 
+  /// The row of the group that contains a row.
+  package func parentRow(of row: Int) -> Int? { rows.parentRow(of: row) }
+  /// The row of the next or the previous sibling.
+  package func siblingRow(of row: Int, by step: Int) -> Int? { step > 0 ? rows.nextSibling(of: row) : rows.previousSibling(of: row) }
+
   /// Opens or closes a group; returns false for a leaf.
   @discardableResult package func setOpen(_ isOpen: Bool, _ node: NodeID) -> Bool { rows.setOpen(isOpen, of: node) }
   @discardableResult package func toggle(_ node: NodeID) -> Bool { rows.toggle(node) }

@@ -6,9 +6,11 @@ final class ChildRun {
   private let process: pid_t
   private var ends: Ends
   private var isOver = false
+  private var pump: Pump
 
   init(_ filter: ChildFilter, _ process: pid_t, _ ends: Ends) {
     (self.filter, self.process, self.ends) = (filter, process, ends)
+    pump = Pump(ends: ends)
   }
 
   deinit {
@@ -18,9 +20,11 @@ final class ChildRun {
     reap()
   }
 
+  /// Reads the output that is there, without waiting; true once the program has closed it.
+  func isReady() -> Bool { !pump.step(milliseconds: 0) }
+
   /// Reads the program's output until it ends; its time limit counts from this call.
   func finish() throws(PictureError) -> ChildFilter.Result {
-    var pump = Pump(ends: ends)
     let end = Pump.now() + Int64(filter.secondsLimit) * 1000
     var failure: PictureError?
     while failure == nil, pump.step(milliseconds: 100) {

@@ -45,6 +45,9 @@ package struct Painter: Sendable {
     fileprivate let format: PictureFormat
     fileprivate let program: Program
 
+    /// Whether the picture is there, or cannot come; looks without waiting.
+    package var isReady: Bool { run.isReady() }
+
     /// Waits for the picture.
     package func picture() throws(PictureError) -> Picture {
       let result = try run.finish()

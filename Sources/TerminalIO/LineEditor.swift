@@ -19,7 +19,7 @@ import Glibc
   var answer = CompletionAnswer(start: 0, [])
   var input = TypedBytes(terminal: STDIN_FILENO)
 
-  private var history: LineHistory?
+  private var entries: LineHistory?
   private var plainLines = LineReader(descriptor: STDIN_FILENO)
   private let isInteractive: Bool
   private var outcome: LineEvent?
@@ -45,7 +45,7 @@ import Glibc
     setlocale(LC_CTYPE, "")
     configureReadline(name: name)
     configureCompletion()
-    history = LineHistory(path: historyPath)
+    entries = LineHistory(path: historyPath)
     for signal in EventLoop.deadly + [SIGINT, SIGWINCH] { terminal_signals_catch(signal) }
   }
 
@@ -96,8 +96,11 @@ import Glibc
     rl_variable_value("enable-bracketed-paste").map { String(cString: $0) } == "on" ? "\u{1b}[?2004l" : ""
   }
 
+  /// The entries of the history, oldest first.
+  package var history: [String] { entries?.lines ?? [] }
+
   /// Adds an entry to the history, with all its lines as one.
-  package func keep(_ entry: String) { history?.add(entry) }
+  package func keep(_ entry: String) { entries?.add(entry) }
 
   private func readPlainLine() -> LineEvent {
     do { return try plainLines.next().map(LineEvent.line) ?? .endOfInput } catch {

@@ -31,6 +31,11 @@ import Glibc
     if let path { append_history(1, path) }
   }
 
+  /// The entries, oldest first.
+  var lines: [String] {
+    (0..<max(0, history_length)).compactMap { history_get(history_base + $0)?.pointee.line.map { String(cString: $0) } }
+  }
+
   private var last: String {
     history_get(history_base + history_length - 1).flatMap { $0.pointee.line }.map { String(cString: $0) } ?? ""
   }

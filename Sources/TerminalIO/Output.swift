@@ -51,6 +51,11 @@ package struct Output: ~Copyable {
     text.withUTF8 { _ = write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
+  /// Writes bytes at once, ignoring errors, as the other one does.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    bytes.withUnsafeBytes { _ = write($0, to: descriptor) }
+  }
+
   /// Writes raw bytes; a large piece is not copied.
   package mutating func write(bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if let failure { throw failure }

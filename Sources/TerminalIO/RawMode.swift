@@ -15,6 +15,8 @@ package struct RawMode: ~Copyable {
     case lines
     /// Keys come one by one and are not echoed; Ctrl-C, Ctrl-Z and Ctrl-\ are signals.
     case single
+    /// All keys come as they are typed, also those.
+    case screen
   }
 
   package struct Style: Sendable {
@@ -84,6 +86,10 @@ package struct RawMode: ~Copyable {
     guard style.keys != .lines else { return }
     var mode = found
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    if style.keys == .screen {
+      mode.c_lflag &= ~tcflag_t(ISIG | IEXTEN)
+      mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT)
+    }
     RawMode.apply(mode, style.dropsTyped ? TCSAFLUSH : TCSADRAIN)
   }
 

@@ -9,9 +9,11 @@ import TerminalIO
 /// An interactive session: reads a line, prints a reply.
 @MainActor final class Conversation {
   private let options: Options
-  private let console: Console
-  private let session: Session
-  private let interpreter: Interpreter
+  let console: Console
+  let session: Session
+  let interpreter: Interpreter
+  /// Where replies go.
+  let sink: ReplySink
   private let pager: Pager
   private let isColored: Bool
   private let state: StateDirectory?
@@ -39,7 +41,11 @@ import TerminalIO
     if isatty(STDERR_FILENO) == 1 { console.fold = { [session] in session.options.page.folded($0) } }
     let pager = Pager(Pager.usual(safe: options.safe), console.loop, print: { console.answer($0) }, tell: { console.message($0) })
     self.pager = pager
-    interpreter = Interpreter(session, answer: { pager.add($0) }, message: { pager.add(message: $0) })
+    let sink = ReplySink(
+      answer: { line in MainActor.assumeIsolated { pager.add(line) } },
+      message: { line in MainActor.assumeIsolated { pager.add(message: line) } })
+    self.sink = sink
+    interpreter = Interpreter(session, answer: { sink.answer($0) }, message: { sink.message($0) })
     session.host.wantsAnswers = { pager.isWanted }
     interpreter.isInterrupted = { TerminalIO.isInterrupted() }
   }
@@ -57,11 +63,18 @@ import TerminalIO
     }
     let offers = takeTurn()
     if let view { session.restore(view) }
-    greet()
+    if !options.browse { greet() }
     for line in offers { console.message("warning: " + line) }
     let editor = LineEditor(
       name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath, loop: console.loop)
     editor.idle(afterMilliseconds: 1_000) { [session] in session.recorder?.flushIfDue() }
+    if options.browse {
+      if let signal = browse(editor, quits: true) {
+        _ = endKeeping()
+        endProcess(bySignal: signal)
+      }
+      return console.isClosed ? endKeeping() : end()
+    }
     var number = 0
     var wasWarned = false
     while !interpreter.hasEnded, !console.isClosed {
@@ -73,7 +86,14 @@ import TerminalIO
         if let source { editor.keep(String(decoding: source.bytes, as: UTF8.self)) }
         number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
         measure()
-        if let source, !ConversationLine.run(source, session, pager) { interpreter.run(line: ConversationLine.command(source)) }
+        if let source, ConversationLine.isBrowse(source) {
+          if let signal = browseIfPossible(editor) {
+            _ = endKeeping()
+            endProcess(bySignal: signal)
+          }
+        } else if let source, !ConversationLine.run(source, session, pager) {
+          interpreter.run(line: ConversationLine.command(source))
+        }
         pager.end()
       case .interrupt:
         entry.drop()
@@ -117,8 +137,22 @@ import TerminalIO
   }
 
   /// Prints warnings about changes of the file and problems of the journal.
-  private func reportNews() {
-    for line in [watch.news(of: session), session.recorder?.takeTrouble()] { if let line { console.message("warning: " + line) } }
+  private func reportNews() { for line in newsLines { console.message("warning: " + line) } }
+
+  /// Changes of the file and problems of the journal that were not reported yet.
+  var newsLines: [String] { [watch.news(of: session), session.recorder?.takeTrouble()].compactMap { $0 } }
+
+  /// Shows the full screen, or says why there can be none.
+  /// - Returns: The signal that ended it.
+  private func browseIfPossible(_ editor: LineEditor) -> Int32? {
+    if options.json {
+      console.message("error: browse shows a screen, which --json does not have")
+    } else if let problem = Conversation.screenProblem {
+      console.message("error: \(problem)")
+    } else {
+      return browse(editor, quits: false)
+    }
+    return nil
   }
 
   /// Ends by the user's decision: unsaved changes are dropped.

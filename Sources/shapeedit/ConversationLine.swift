@@ -4,7 +4,7 @@ import ShapeCommands
 import ShapeModel
 import TerminalIO
 
-/// Lines that exist only in a conversation: `!COMMAND` for the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.
+/// Lines that exist only in a conversation: `browse`, `!COMMAND` for the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.
 @MainActor enum ConversationLine {
   /// Runs a line that is not a command of the language.
   /// - Returns: False if it is one.
@@ -27,6 +27,11 @@ import TerminalIO
       choose(words.count > 1 ? String(words[1]) : "", session, pager)
     }
     return true
+  }
+
+  /// Whether a line asks for the full screen.
+  static func isBrowse(_ source: SourceText) -> Bool {
+    String(decoding: source.bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: true) == ["browse"]
   }
 
   private static func tell(_ line: String) { Output.write(line + "\n", to: STDERR_FILENO) }

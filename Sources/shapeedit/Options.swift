@@ -25,6 +25,8 @@ struct Options: Equatable {
   var ascii = false
   var force = false
   var noInput = false
+  /// Whether the conversation is a full screen.
+  var browse = false
   /// Seconds to wait for each successive process that holds the document's lock; nil for 2 in a run that writes, 0 in a conversation.
   var wait: Double?
   var color = ColorChoice.auto

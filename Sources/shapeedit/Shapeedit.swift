@@ -36,11 +36,11 @@ import TerminalIO
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
       if first == "--version" { return printVersion() }
     }
-    let serves = arguments.first == "serve"
-    let arguments = serves ? Array(arguments.dropFirst()) : arguments
-    if !serves, let steps = StepsRun(arguments) { return steps.run() }
-    if !serves, let verb = VerbRun(arguments) { return verb.run() }
-    if let options = Options(plain: arguments) { return run(options, serves: serves) }
+    let mode = Mode(rawValue: arguments.first ?? "")
+    let arguments = mode == nil ? arguments : Array(arguments.dropFirst())
+    if mode == nil, let steps = StepsRun(arguments) { return steps.run() }
+    if mode == nil, let verb = VerbRun(arguments) { return verb.run() }
+    if let options = Options(plain: arguments) { return run(options, mode) }
     let table: ArgumentTable
     do { table = try ArgumentTable.parse(arguments) } catch {
       return report(error, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
@@ -50,10 +50,19 @@ import TerminalIO
     do throws(CommandError) { try options.readList() } catch {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
     }
-    return run(options, serves: serves)
+    return run(options, mode)
   }
 
-  private static func run(_ options: Options, serves: Bool) -> ExitStatus { serves ? Batch(options).serve() : Batch(options).run() }
+  /// What the program is when its first argument says so: it is no verb of the language.
+  private enum Mode: String { case serve, browse }
+
+  private static func run(_ options: Options, _ mode: Mode?) -> ExitStatus {
+    switch mode {
+    case .serve: Batch(options).serve()
+    case .browse: Batch(options).browse()
+    case nil: Batch(options).run()
+    }
+  }
 
   private static func printVersion() -> ExitStatus {
     Output.write(
@@ -91,6 +100,7 @@ import TerminalIO
       shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect,
                                          info, check, fmt
       shapeedit undo FILE                takes back the last save; redo, history
+      shapeedit browse FILE              the outline, the canvas and all values, full screen
       shapeedit serve FILE               answers programs: Model Context Protocol
       shapeedit help VERB                what a command does
     """

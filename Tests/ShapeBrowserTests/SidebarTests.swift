@@ -21,14 +21,14 @@ private let document = """
 
 private func read() throws -> Document { try Document(json: document) }
 
-@Suite struct `The sidebar` {
+@Suite struct `A sidebar as in the talk` {
   @Test func `has a section for each canvas and an outline in each, closed`() throws {
-    let rows = ListProbe(Sidebar(try read()))
+    let rows = ListProbe(TalkSidebar(try read()))
     #expect(rows.picture == ["▾#Faces", "▸Head", "Body", "▾#Empty", "▾#Stars", "▸Sky"])
   }
 
   @Test func `opens one outline at a time, and a section's rows go with it`() throws {
-    let rows = ListProbe(Sidebar(try read()))
+    let rows = ListProbe(TalkSidebar(try read()))
     rows.toggle(1)
     #expect(rows.picture == ["▾#Faces", "▾Head", " Skull", " ▸Eyes", "Body", "▾#Empty", "▾#Stars", "▸Sky"])
     rows.toggle(3)
@@ -40,7 +40,7 @@ private func read() throws -> Document { try Document(json: document) }
   }
 
   @Test func `opening evaluates only the rows shown, and asks nobody for children`() throws {
-    let sidebar = Sidebar(try read())
+    let sidebar = TalkSidebar(try read())
     let rows = ListProbe(sidebar)
     #expect(rows.madeCount == 0)
     _ = rows.text(1)
@@ -54,7 +54,7 @@ private func read() throws -> Document { try Document(json: document) }
   }
 
   @Test func `each canvas is numbered on its own`() throws {
-    let sidebar = Sidebar(try read())
+    let sidebar = TalkSidebar(try read())
     for canvas in sidebar.canvases {
       let rows = OutlineRows(canvas.graphics, id: \.id, children: \.children, expansion: Expansion(base: .open))
       let walked = OutlineRows(canvas.graphics, id: { $0.id }, children: { $0.children }, expansion: Expansion(base: .open))
@@ -69,18 +69,18 @@ private func read() throws -> Document { try Document(json: document) }
 
   @Test func `what is open stays open by id after an edit`() throws {
     let document = try read()
-    let rows = ListProbe(Sidebar(document))
+    let rows = ListProbe(TalkSidebar(document))
     rows.toggle(1)
     _ = try document.apply(.detach([document.node(id: "skull")!]))
-    rows.show(Sidebar(document))
+    rows.show(TalkSidebar(document))
     #expect(rows.picture.prefix(4) == ["▾#Faces", "▾Head", " ▸Eyes", "Body"])
   }
 }
 
-@Suite struct `The inspector's form` {
+@Suite struct `An inspector as in the talk` {
   @Test func `fill is open, the others are closed and not evaluated`() throws {
     let document = try read()
-    let rows = ListProbe(InspectorForm([document.node(id: "body")!], in: document))
+    let rows = ListProbe(TalkInspector([document.node(id: "body")!], in: document))
     #expect(rows.picture.filter { !$0.hasPrefix(" ") } == ["▸Geometry", "▾Fill", "▸Stroke", "▸Shadow", "▸Text"])
     #expect(rows.picture[2...3].map { $0.split(separator: " ")[0] } == ["fill.enabled", "fill.color"])
     let built = rows.madeCount
@@ -92,14 +92,14 @@ private func read() throws -> Document { try Document(json: document) }
 
   @Test func `what is open belongs to the form, and stays when other graphics are inspected`() throws {
     let document = try read()
-    let rows = ListProbe(InspectorForm([document.node(id: "body")!], in: document))
+    let rows = ListProbe(TalkInspector([document.node(id: "body")!], in: document))
     rows.toggle(0)
     rows.toggle(rows.picture.firstIndex(of: "▾Fill")!)
     let groups = rows.picture.filter { !$0.hasPrefix(" ") }
     #expect(groups == ["▾Geometry", "▸Fill", "▸Stroke", "▸Shadow", "▸Text"])
-    rows.show(InspectorForm([document.node(id: "skull")!], in: document))
+    rows.show(TalkInspector([document.node(id: "skull")!], in: document))
     #expect(rows.picture.filter { !$0.hasPrefix(" ") } == groups)
-    rows.show(InspectorForm([], in: document))
+    rows.show(TalkInspector([], in: document))
     #expect(rows.picture == ["Nothing selected"])
   }
 }

@@ -108,6 +108,20 @@ public final class PseudoTerminal {
     }
   }
 
+  /// What the program wrote since the text found or taken last; waits for at least something.
+  public func takeOutput(withinMilliseconds timeout: Int32) -> String {
+    if position == output.count { _ = read(withinMilliseconds: timeout) }
+    while read(withinMilliseconds: 0) {}
+    // A character that is not whole is taken with its rest.
+    var end = output.count
+    if let lead = output[position...].lastIndex(where: { $0 & 0xc0 != 0x80 }), output[lead] >= 0xc0 {
+      let length = output[lead] >= 0xf0 ? 4 : output[lead] >= 0xe0 ? 3 : 2
+      if lead + length > end { end = lead }
+    }
+    defer { position = end }
+    return String(decoding: output[position..<end], as: UTF8.self)
+  }
+
   /// Changes the terminal's size; its programs receive SIGWINCH.
   public func resize(columns: Int32, rows: Int32) { terminal_pty_resize(master, columns, rows) }
 

@@ -1,9 +1,9 @@
 import ShapeModel
 
 /// Writes texts as words of a script, which parse as the same text and show all of it on any terminal.
-enum ScriptWord {
+package enum ScriptWord {
   /// A text as one word: bare if possible, else in quotes.
-  static func word(_ text: String) -> String {
+  package static func word(_ text: String) -> String {
     let isBare =
       QuotedText.isWord(text) && !text.hasPrefix("s/") && !text.hasPrefix("s|") && !text.utf8.contains(UInt8(ascii: "="))
       && !keywords.contains(text)
@@ -11,7 +11,7 @@ enum ScriptWord {
   }
 
   /// A text after the `=` of `property=value`.
-  static func value(_ text: String) -> String {
+  package static func value(_ text: String) -> String {
     // Any character may come first here, except a second `=`.
     let isBare = !text.isEmpty && QuotedText.isWord("x" + text) && !text.hasPrefix("=")
     return isBare ? text : quoted(text)

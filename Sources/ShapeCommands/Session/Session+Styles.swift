@@ -1,9 +1,9 @@
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 
 extension Session {
   /// Returns a graphic with the values of its style applied; nil in a document without styles. The styles are parsed once.
-  var styledGraphics: ((NodeID) -> Graphic?)? {
+  package var styledGraphics: ((NodeID) -> Graphic?)? {
     let document = document
     guard document.source.inheritance == nil, document.value(.styles, of: .document) != nil else { return nil }
     let styles = NamedStyles(document)

@@ -19,7 +19,7 @@ package struct Workspace {
   /// The number of bytes written by saves so far.
   package var writtenCount = 0
   /// The variant that pictures show.
-  var variant: String?
+  package internal(set) var variant: String?
   /// The states that checkpoints name which are older than the latest reading of the file.
   var formerStates: [String: Document] = [:]
   /// The revision of the document when it was opened: greater than all revisions of the previous document.

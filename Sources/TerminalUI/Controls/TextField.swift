@@ -76,6 +76,7 @@ private struct FieldView: View {
     }
 
     override var isFocusable: Bool { view.isEnabled }
+    override var takesText: Bool { true }
 
     override func focusChanged(_ isFocused: Bool) {
       self.isFocused = isFocused

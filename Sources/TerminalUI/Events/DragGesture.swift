@@ -6,6 +6,10 @@ public struct DragGesture {
     public var startLocation: CellPoint
     /// The cell at which it is, in the coordinates of the view; also outside of it.
     public var location: CellPoint
+    /// The keys held when it began.
+    public var modifiers: EventModifiers = []
+    /// 1 for a drag, 2 for one that begins with a double click, and so on.
+    public var clickCount = 1
     /// The distance.
     public var translation: CellPoint { location - startLocation }
   }
@@ -13,8 +17,11 @@ public struct DragGesture {
   var changed: ((Value) -> Void)?
   var ended: ((Value) -> Void)?
 
+  let minimumDistance: Int
+
   /// A drag that does nothing.
-  public init() {}
+  /// - Parameter minimumDistance: The cells after which it begins; with 0, a click is a drag too.
+  public init(minimumDistance: Int = 1) { self.minimumDistance = minimumDistance }
 
   /// The drag with an action for each move.
   public func onChanged(_ action: @escaping (Value) -> Void) -> DragGesture {

@@ -62,6 +62,8 @@ class Node: Part {
 
   /// Whether keys can go to it.
   var isFocusable: Bool { false }
+  /// Whether it takes typed text while it has the focus.
+  var takesText: Bool { false }
   /// It got the focus, or lost it.
   func focusChanged(_ isFocused: Bool) {}
   /// Takes a key that was pressed while it, or a node in it, has the focus; false passes it on.

@@ -149,7 +149,8 @@ public class Part {
   /// Runs a closure whose values the part depends on, beside those it read before.
   final func readMore<Result>(_ body: () -> Result) -> Result { Tracking.read(for: self, body) }
 
-  private final func endReading() {
+  /// What it read before no longer counts.
+  final func endReading() {
     knownReading?.end()
     knownReading = nil
   }

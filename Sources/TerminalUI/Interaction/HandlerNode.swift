@@ -34,7 +34,7 @@ struct HandlerView<Content: View>: WrappingView {
 final class HandlerNode: WrapperNode {
   var handlers = Handlers()
   var isEnabled = true
-  private var drag: (start: CellPoint, hasMoved: Bool)?
+  private var drag: (press: Press, hasMoved: Bool)?
   private let focus = Box(false)
   private var outer: Surroundings?
   private var surroundings: Surroundings?
@@ -65,21 +65,30 @@ final class HandlerNode: WrapperNode {
   override func takeShortcut(_ key: KeyPress) -> Bool { handlers.shortcut?(key) ?? false }
   override func take(_ press: Press) -> Bool {
     guard isEnabled else { return false }
-    let isDrag = handlers.drag != nil && press.button == .primary
-    drag = isDrag ? (press.point, false) : nil
-    return handlers.press?(press) ?? isDrag
+    guard press.button == .primary, let gesture = handlers.drag else {
+      drag = nil
+      return handlers.press?(press) ?? false
+    }
+    drag = (press, gesture.minimumDistance == 0)
+    if gesture.minimumDistance == 0 { gesture.changed?(value(press, at: press.point)) }
+    return handlers.press?(press) ?? true
   }
 
   override func dragged(to point: CellPoint) {
-    guard let start = drag?.start else { return }
+    guard let press = drag?.press else { return }
     drag?.hasMoved = true
-    handlers.drag?.changed?(.init(startLocation: start, location: point))
+    handlers.drag?.changed?(value(press, at: point))
   }
 
   override func released(at point: CellPoint) {
-    if let drag, drag.hasMoved { handlers.drag?.ended?(.init(startLocation: drag.start, location: point)) }
+    if let drag, drag.hasMoved { handlers.drag?.ended?(value(drag.press, at: point)) }
     drag = nil
   }
+
+  private func value(_ press: Press, at point: CellPoint) -> DragGesture.Value {
+    DragGesture.Value(startLocation: press.point, location: point, modifiers: press.modifiers, clickCount: press.clickCount)
+  }
+
   override func take(wheel distance: CellPoint) -> Bool { isEnabled && handlers.wheel?(distance) ?? false }
 }
 
@@ -116,6 +125,15 @@ extension View {
   /// Follows a drag that begins in the view.
   public func gesture(_ drag: DragGesture) -> some View {
     handling(Handlers(drag: drag))
+  }
+
+  /// Does something when the wheel turns over the view: lines down, columns to the right.
+  public func onWheel(perform action: @escaping (_ lines: Int, _ columns: Int) -> Void) -> some View {
+    handling(
+      Handlers(wheel: {
+        action($0.y, $0.x)
+        return true
+      }))
   }
 
   /// Whether keys can go to the view.

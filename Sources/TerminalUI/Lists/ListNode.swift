@@ -19,6 +19,11 @@ final class ListNode: Node, TargetLayout {
   /// The row that keys refer to.
   private(set) var cursor: RowID?
   private var cursorRow = 0
+  /// Where the program keeps the row that keys refer to.
+  private var bound: ListCursor?
+  /// The row that it wrote last, and whether that still has to be found.
+  private var boundTag: AnyHashable?
+  private var isCursorWanted = false
   /// The other end of a range of selected rows.
   var anchor: AnyHashable?
   /// The row that stays in its place, and its distance from the top of the content.
@@ -35,8 +40,9 @@ final class ListNode: Node, TargetLayout {
     var isReported = false
   }
 
-  func take(_ style: ListStyle, _ selection: ListSelection?, isWhole: Bool) {
+  func take(_ style: ListStyle, _ selection: ListSelection?, _ cursor: ListCursor?, isWhole: Bool) {
     self.selection = selection
+    bound = cursor
     self.isWhole = isWhole
     if didChange(&self.style, to: style) { invalidate() } else { invalidateArrangement() }
   }
@@ -60,7 +66,7 @@ final class ListNode: Node, TargetLayout {
 
   override func valueChanged() { graph.needsUpdate(self) }
 
-  /// The selection changed.
+  /// The selection or the bound cursor changed.
   override func update() { invalidateArrangement() }
 
   /// The number of rows.
@@ -157,6 +163,7 @@ final class ListNode: Node, TargetLayout {
       return
     }
     fit(size.width)
+    followBoundCursor()
     let isOther = readSelection { place(in: context.visible[.vertical], size.width, context) }
     for (id, node) in made where node.shownIn != arrangeNumber && !graph.isInUse(node) {
       made[id] = nil
@@ -169,7 +176,26 @@ final class ListNode: Node, TargetLayout {
     forgetAround()
   }
 
-  private func readSelection<Result>(_ body: () -> Result) -> Result { selection == nil ? body() : read(body) }
+  private func readSelection<Result>(_ body: () -> Result) -> Result { selection == nil ? body() : readMore(body) }
+
+  /// Goes to the row that the program wrote, and tells it the row that keys refer to where it knows another one.
+  private func followBoundCursor() {
+    guard let bound else { return endReading() }
+    let tag = read { bound.read() }
+    if tag != boundTag {
+      boundTag = tag
+      isCursorWanted = tag != nil
+    }
+    if isCursorWanted, let tag, let row = content!.find(name: ViewID(tag)) {
+      isCursorWanted = false
+      guard row != cursorIndex || cursor == nil else { return }
+      (cursorRow, cursor) = (row, content!.row(at: row).id)
+      graph.later { [weak self] in self.map { $0.reveal(min(row, $0.rowCount - 1)) } }
+    }
+    guard !isCursorWanted, let row = cursorIndex, let own = content!.row(at: row).tag, own != boundTag, cursor != nil else { return }
+    boundTag = own
+    graph.later { bound.write(own) }
+  }
 
   /// Makes and places the rows in view; whether one has another height than was known.
   private func place(in visible: Range<Int>, _ width: Int, _ context: PlaceContext) -> Bool {
@@ -238,8 +264,13 @@ final class ListNode: Node, TargetLayout {
   }
 
   func moveCursor(to row: Int) {
-    cursorRow = row
-    cursor = content!.row(at: row).id
+    let target = content!.row(at: row)
+    (cursorRow, cursor) = (row, target.id)
+    isCursorWanted = false
+    if let bound, let tag = target.tag {
+      boundTag = tag
+      bound.write(tag)
+    }
     invalidateArrangement()
     reveal(row)
   }

@@ -21,3 +21,28 @@ struct ListSelection {
     write = { binding.wrappedValue = Set($0.ids.compactMap { $0.base as? ID }) }
   }
 }
+
+/// The row of a list that keys refer to, as the program knows it, with the type of its ids erased.
+struct ListCursor {
+  let read: () -> AnyHashable?
+  let write: (AnyHashable?) -> Void
+
+  init<ID: Hashable>(_ binding: Binding<ID?>) {
+    read = { binding.wrappedValue.map { AnyHashable($0) } }
+    write = { tag in binding.wrappedValue = tag?.base as? ID }
+  }
+}
+
+extension EnvironmentValues {
+  private enum CursorKey: EnvironmentKey { static var defaultValue: ListCursor? { nil } }
+
+  var listCursor: ListCursor? {
+    get { self[CursorKey.self] }
+    set { self[CursorKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Binds the row that keys refer to in a list inside. A row that is written is scrolled into view, once it is shown.
+  public func listCursor<ID: Hashable>(_ id: Binding<ID?>) -> some View { environment(\.listCursor, ListCursor(id)) }
+}

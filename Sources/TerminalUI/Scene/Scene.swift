@@ -95,6 +95,12 @@ public final class Scene {
     return graph.cursor
   }
 
+  /// Whether keys are typed into a text field.
+  public var isTyping: Bool {
+    graph.update()
+    return graph.interaction.focus?.takesText ?? false
+  }
+
   /// Lets milliseconds pass, for scroll views and transitions that move, and for what counts as a double click.
   public func advance(by milliseconds: Int) { graph.advance(by: milliseconds) }
 

@@ -1,0 +1,96 @@
+import ShapeCommands
+import ShapeModel
+import ShapeOutline
+import TerminalText
+import TerminalUI
+
+/// What keys do with values, and with what is shown.
+extension Browser {
+  // MARK: Values
+
+  /// The row of the inspector that keys refer to.
+  private var row: Inspector.Row? { property.flatMap { path in inspectorRows.first { $0.id == path } } }
+
+  /// The rows of the open sections.
+  private var inspectorRows: [Inspector.Row] { InspectorForm.inspector(of: editor)?.groups.flatMap(\.rows) ?? [] }
+
+  /// Changes the value that keys refer to: a switch at once, others by typing.
+  func activate() {
+    guard let row else {
+      // A heading opens and closes.
+      pass(KeyPress(.return))
+      return editor.tell("choose a value with the arrows; Right opens a group", .warning)
+    }
+    activate(row)
+  }
+
+  func activate(_ row: Inspector.Row) {
+    if case .bool = row.property.specification.type { return set(row.id, row.common == .bool(true) ? "false" : "true") }
+    beginValue(row.id, row.common == nil ? "" : row.value ?? "")
+  }
+
+  /// Changes the value that keys refer to by a step: a number by 1, a word to the next one.
+  func step(by step: Int) {
+    guard let row else { return }
+    switch row.property.specification.type {
+    case .bool: set(row.id, step > 0 ? "true" : "false")
+    case .word(let words):
+      let place = row.value.flatMap { words.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
+      set(row.id, words[(place + step + words.count) % words.count])
+    case .number, .integer:
+      guard let number = row.common?.number else {
+        guard let target = editor.target else { return }
+        return editor.run("set \(target) \(row.id)\(step > 0 ? "+=" : "-=")1")
+      }
+      // A part of one, such as an opacity, changes by a tenth.
+      let isPart = row.property.specification.path.hasSuffix("opacity")
+      let next = isPart ? min(1, max(0, ((number + 0.1 * Double(step)) * 10).rounded() / 10)) : number + Double(step)
+      set(row.id, NumberText.string(next))
+    default: activate(row)
+    }
+  }
+
+  /// Takes a value away.
+  func unset() {
+    guard let row, let target = editor.target else { return }
+    editor.run("unset \(target) \(row.id)")
+  }
+
+  // MARK: Looking
+
+  func zoom(by factor: Double) {
+    var view = canvasView
+    view.zoom = min(64, max(1, view.zoom * factor))
+    if view.zoom == 1 {
+      view.center = nil
+    } else if let box = editor.targets.first.flatMap({ editor.document.bounds(of: $0) }) {
+      view.center = box.center
+    }
+    canvasView = view
+  }
+
+  func showLog() {
+    let lines = editor.log.flatMap { report in (report.line.isEmpty ? [] : ["> " + report.line]) + report.answers + report.messages }
+    present(.text("Messages", lines.isEmpty ? ["nothing was said yet"] : lines))
+  }
+
+  func showHistory() {
+    let history = editor.session.history
+    let lines =
+      history.undoSteps.suffix(200).map { "  " + sanitized($0.name, limit: 200) }
+      + ["\(Glyphs.current.closed) now"] + history.redoSteps.reversed().prefix(200).map { "  \(sanitized($0.name, limit: 200))  (undone)" }
+    present(.text("History: u undoes, C-r redoes", lines))
+  }
+
+  // MARK: The clipboard
+
+  func copyID() { copy(editor.cursorNode.map(editor.name)) }
+
+  func copyPath() { copy(editor.cursorNode.map { editor.document.path(of: $0) }) }
+
+  private func copy(_ text: String?) {
+    guard let text else { return editor.tell("there is no row", .warning) }
+    services.copy(text)
+    editor.tell("copied \(sanitized(text, limit: 200))")
+  }
+}

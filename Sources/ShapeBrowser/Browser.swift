@@ -1,0 +1,305 @@
+import ShapeCommands
+package import ShapeModel
+import ShapeOutline
+package import ShapePresentation
+import TerminalText
+package import TerminalUI
+
+/// The parts of the screen.
+package enum Pane: String, Hashable, CaseIterable, Sendable {
+  case sidebar = "Outline"
+  case canvas = "Canvas"
+  case inspector = "Inspector"
+}
+
+/// What the screen shows beside the document: which pane has the keys, what is being typed, what is laid over the panes.
+///
+/// It takes events, and turns them into lines that the ``Editor`` runs, or into a change of what is shown.
+package final class Browser: ObservableObject {
+  package let editor: Editor
+  /// What the program does for the screen.
+  package var services = Services()
+
+  @Published package var size = CellSize(width: 80, height: 24)
+  @Published package var pane = Pane.sidebar
+  /// Counts the requests to give the focus to ``pane``, after something else had it.
+  @Published package private(set) var focusRequests = 0
+  /// The line that is typed; nil while there is none.
+  @Published package var entry: CommandEntry?
+  @Published package var entryText = ""
+  /// The row that is renamed, and its new name.
+  @Published package private(set) var renaming: NodeID?
+  @Published package var name = ""
+  /// The property that the inspector refers to, the one whose value is typed, and that value.
+  @Published package var property: String?
+  @Published package private(set) var editedProperty: String?
+  @Published package var value = ""
+  /// What is laid over the panes.
+  @Published package private(set) var sheet: Sheet?
+  /// The keys of a sequence that has begun: `d` of `dd`.
+  @Published package var begunKeys = ""
+  /// Whether moving selects a range.
+  @Published package var isExtending = false
+  @Published package var canvasView = CanvasView()
+  /// Counts the pictures that arrived.
+  @Published package private(set) var pictureChanges = 0
+
+  /// The size of the canvas pane, as it was drawn last.
+  var canvasSize = CellSize.zero
+  package let painting: CanvasPainting
+  let keyTable = KeyTable()
+  private let scene: Scene
+
+  /// What the program does for the screen.
+  package struct Services {
+    /// Gives the terminal back until the program is continued.
+    package var suspend: () -> Void = {}
+    /// Sends all of the screen again.
+    package var redraw: () -> Void = {}
+    /// Switches the mouse on and off; returns whether it is on.
+    package var toggleMouse: () -> Bool = { true }
+    /// Copies a text to the terminal's clipboard.
+    package var copy: (String) -> Void = { _ in }
+    /// The lines typed before, oldest first.
+    package var history: () -> [String] = { [] }
+    /// Keeps a typed line.
+    package var keep: (String) -> Void = { _ in }
+    /// Leaves the screen.
+    package var leave: () -> Void = {}
+    package init() {}
+  }
+
+  package enum Sheet: Hashable {
+    case help
+    /// A title, and lines below it.
+    case text(String, [String])
+  }
+
+  /// - Parameter colors: Nil without colours.
+  package init(_ editor: Editor, _ scene: Scene, colors: ColorDepth?, isUnicode: Bool) {
+    (self.editor, self.scene) = (editor, scene)
+    painting = CanvasPainting(editor, colors: colors, isUnicode: isUnicode)
+    size = scene.size
+  }
+
+  /// Shows the screen in its scene.
+  package func show() {
+    scene.show(BrowserView(browser: self, editor: editor), alignment: .topLeading) { $0.showsIcons = Glyphs.current.ellipsis == "…" }
+  }
+
+  // MARK: Events
+
+  /// Takes an event of the terminal.
+  package func take(_ event: Event) {
+    switch event {
+    case .resize(let size):
+      self.size = size
+      scene.resize(to: size)
+      show()
+    case .key(let key): take(key)
+    case .paste(let text): paste(text)
+    case .pointer(let pointer):
+      begunKeys = ""
+      if case .press = pointer.kind, editor.report.kind != .nothing, entry == nil { editor.clearReport() }
+      scene.send(.pointer(pointer))
+    case .active: scene.send(event)
+    }
+  }
+
+  private func take(_ key: KeyPress) {
+    if scene.isTyping { return takeTyping(key) }
+    if sheet != nil { return takeInSheet(key) }
+    let name = KeyName.of(key)
+    let keys = begunKeys + name
+    if let binding = keyTable.binding(of: keys, in: pane) {
+      begunKeys = ""
+      return binding.effect.perform(self)
+    }
+    if keyTable.begins(with: keys, in: pane) {
+      begunKeys = keys
+      return
+    }
+    let wasBegun = !begunKeys.isEmpty
+    begunKeys = ""
+    if wasBegun { return editor.tell("no key \(keys); ? shows all keys", .warning) }
+    if !scene.send(.key(key)), !key.characters.isEmpty { editor.tell("no key \(name); ? shows all keys", .warning) }
+  }
+
+  /// Does what a hint says that was clicked.
+  func press(_ keys: String) {
+    begunKeys = ""
+    if let binding = keyTable.binding(of: keys, in: pane) { binding.effect.perform(self) }
+  }
+
+  /// The columns of the inspector.
+  var inspectorWidth: Int {
+    let frame = ScreenFrame(size)
+    return frame.arrangement == .one ? size.width : frame.arrangement == .two ? frame.canvasWidth : frame.inspectorWidth
+  }
+
+  /// Passes a key on to the view that has the focus.
+  func pass(_ key: KeyPress) {
+    var key = key
+    if isExtending { key.modifiers.insert(.shift) }
+    scene.send(.key(key))
+  }
+
+  private func takeTyping(_ key: KeyPress) {
+    switch key {
+    case KeyPress(.escape), KeyPress("c", modifiers: .control), KeyPress("g", modifiers: .control): cancelTyping()
+    case KeyPress(.tab) where entry != nil: complete()
+    case KeyPress(.upArrow) where entry != nil, KeyPress("p", modifiers: .control) where entry != nil: recall(by: -1)
+    case KeyPress(.downArrow) where entry != nil, KeyPress("n", modifiers: .control) where entry != nil: recall(by: 1)
+    case KeyPress(.delete) where entry != nil && entryText.isEmpty: cancelTyping()
+    case KeyPress(.tab) where editedProperty != nil: endValue(accepting: true)
+    default: scene.send(.key(key))
+    }
+  }
+
+  private func takeInSheet(_ key: KeyPress) {
+    switch key {
+    case KeyPress(.escape), KeyPress("q"), KeyPress("?"), KeyPress(.return), KeyPress("c", modifiers: .control): closeSheet()
+    case KeyPress("j"): scene.send(.key(KeyPress(.downArrow)))
+    case KeyPress("k"): scene.send(.key(KeyPress(.upArrow)))
+    case KeyPress(.space): scene.send(.key(KeyPress(.pageDown)))
+    case KeyPress("b"): scene.send(.key(KeyPress(.pageUp)))
+    default: scene.send(.key(key))
+    }
+  }
+
+  private func paste(_ text: String) {
+    // A paste is text, never keys: it is typed where a text is typed, and runs nothing.
+    if scene.isTyping {
+      scene.send(.paste(text))
+    } else if !text.isEmpty {
+      beginEntry(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
+    }
+  }
+
+  /// Gives the focus to a pane.
+  func focus(on pane: Pane) {
+    self.pane = pane
+    focusRequests += 1
+  }
+
+  /// Goes to the next or the previous pane.
+  func movePane(by step: Int) {
+    let panes = Pane.allCases
+    focus(on: panes[(panes.firstIndex(of: pane)! + step + panes.count) % panes.count])
+  }
+
+  private func cancelTyping() {
+    if entry != nil { endEntry() }
+    if renaming != nil { endRenaming(accepting: false) }
+    if editedProperty != nil { endValue(accepting: false) }
+  }
+
+  func closeSheet() {
+    sheet = nil
+    focusRequests += 1
+  }
+
+  func present(_ new: Sheet) { sheet = new }
+
+  /// Undoes what stands in the way of the usual screen: keys that were begun, a range, a message, a filter, the selection.
+  func escape() {
+    if isExtending { return isExtending = false }
+    if editor.session.place.filter != nil { return editor.run("filter off") }
+    if !editor.session.selection.isEmpty { return editor.run("select --none") }
+    editor.clearReport()
+  }
+
+  // MARK: The command line
+
+  /// Begins to type a line.
+  package func beginEntry(_ text: String = "") {
+    entry = CommandEntry()
+    entryText = text
+  }
+
+  func endEntry() {
+    entry = nil
+    entryText = ""
+    focusRequests += 1
+  }
+
+  /// Runs the line that was typed.
+  func submitEntry() {
+    let line = entryText
+    endEntry()
+    guard line.contains(where: { $0 != " " }) else { return }
+    services.keep(line)
+    runTyped(line)
+  }
+
+  private func runTyped(_ line: String) {
+    editor.run(line, isTyped: true)
+    let report = editor.report
+    let lines = report.answers + report.messages
+    let verb = line.drop { $0 == " " }.prefix { $0 != " " }
+    // Rows that a verb of the outline prints are in the sidebar.
+    let isShown =
+      report.kind != .error
+      && ["expand", "collapse", "filter", "focus", "fold", "search", "next", "previous", "reveal", "rows"].contains(verb)
+    if lines.count > 1, !isShown { present(.text(line, lines)) }
+  }
+
+  /// Goes through the lines typed before.
+  private func recall(by step: Int) {
+    guard var entry else { return }
+    if let text = entry.recall(by: step, typed: entryText, among: services.history()) { entryText = text }
+    self.entry = entry
+  }
+
+  private func complete() {
+    guard var entry else { return }
+    entryText = entry.complete(entryText, in: editor.session)
+    self.entry = entry
+  }
+
+  // MARK: Names and values
+
+  func beginRenaming() {
+    guard let node = editor.cursorNode, node != .document else { return editor.tell("no row to rename", .warning) }
+    if pane != .sidebar { focus(on: .sidebar) }
+    name = editor.document.name(of: node) ?? ""
+    renaming = node
+  }
+
+  func endRenaming(accepting isAccepted: Bool) {
+    guard let node = renaming else { return }
+    renaming = nil
+    focusRequests += 1
+    guard isAccepted, name != editor.document.name(of: node) ?? "" else { return }
+    let verb = editor.document.kind(of: node) == .canvas ? "canvas rename" : "rename"
+    editor.run("\(verb) \(editor.name(node)) \(editor.word(name))")
+  }
+
+  func beginValue(_ path: String, _ text: String) {
+    if pane != .inspector { focus(on: .inspector) }
+    property = path
+    value = text
+    editedProperty = path
+  }
+
+  func endValue(accepting isAccepted: Bool) {
+    guard let path = editedProperty else { return }
+    editedProperty = nil
+    focusRequests += 1
+    if isAccepted { set(path, value) }
+  }
+
+  /// Sets a property of what is selected.
+  func set(_ path: String, _ text: String) {
+    guard let target = editor.target else { return editor.tell("nothing is selected", .warning) }
+    editor.run("set \(target) \(path) \(editor.word(text))")
+  }
+
+  // MARK: Pictures
+
+  /// Takes the picture that is being painted if it is there; whether it is still painted.
+  package func takePicture() -> Bool {
+    if painting.take() { pictureChanges += 1 }
+    return painting.isPainting
+  }
+}

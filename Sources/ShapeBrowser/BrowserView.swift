@@ -1,0 +1,167 @@
+import ShapeCommands
+import ShapeModel
+import TerminalText
+package import TerminalUI
+
+/// The whole screen: a title, the panes that fit, a line that says what happened, and one of hints.
+package struct BrowserView: View {
+  @ObservedObject var browser: Browser
+  @ObservedObject var editor: Editor
+  @FocusState private var focus: Pane?
+
+  package init(browser: Browser, editor: Editor) {
+    _browser = ObservedObject(wrappedValue: browser)
+    _editor = ObservedObject(wrappedValue: editor)
+  }
+
+  package var body: some View {
+    let frame = ScreenFrame(browser.size)
+    VStack(alignment: .leading, spacing: 0) {
+      if frame.hasTitle { TitleLine(editor: editor, width: frame.size.width) }
+      panes(frame).frame(width: frame.size.width, height: frame.paneHeight, alignment: .topLeading)
+      if frame.size.height > 0 { StatusLine(browser: browser, editor: editor, width: frame.size.width) }
+      if frame.hasHints { HintLine(browser: browser, width: frame.size.width) }
+    }
+    .onAppear { focus = browser.pane }
+    .onChange(of: browser.focusRequests) { focus = browser.pane }
+    .onChange(of: focus) { if let focus, browser.pane != focus { browser.pane = focus } }
+    .sheet(isPresented: Binding(get: { browser.sheet != nil }, set: { if !$0 { browser.closeSheet() } })) {
+      SheetView(browser: browser)
+    }
+  }
+
+  @ViewBuilder private func panes(_ frame: ScreenFrame) -> some View {
+    switch frame.arrangement {
+    case .one:
+      pane(browser.pane, frame.size.width, frame.paneHeight, isAlone: true)
+    case .two:
+      HStack(alignment: .top, spacing: 0) {
+        pane(.sidebar, frame.sidebarWidth, frame.paneHeight)
+        Divider()
+        VStack(alignment: .leading, spacing: 0) {
+          pane(.canvas, frame.canvasWidth, frame.canvasHeight)
+          pane(.inspector, frame.canvasWidth, frame.paneHeight - frame.canvasHeight)
+        }
+      }
+    case .three:
+      HStack(alignment: .top, spacing: 0) {
+        pane(.sidebar, frame.sidebarWidth, frame.paneHeight)
+        Divider()
+        pane(.canvas, frame.canvasWidth, frame.paneHeight)
+        Divider()
+        pane(.inspector, frame.inspectorWidth, frame.paneHeight)
+      }
+    }
+  }
+
+  private func pane(_ pane: Pane, _ width: Int, _ height: Int, isAlone: Bool = false) -> some View {
+    let hasHeading = height > 3
+    return VStack(alignment: .leading, spacing: 0) {
+      if hasHeading { PaneHeading(browser: browser, pane: pane, width: width, isAlone: isAlone) }
+      content(pane).frame(width: max(0, width), height: max(0, height - (hasHeading ? 1 : 0)), alignment: .topLeading).focused(
+        $focus, equals: pane)
+    }
+  }
+
+  @ViewBuilder private func content(_ pane: Pane) -> some View {
+    switch pane {
+    case .sidebar: Sidebar(editor: editor, browser: browser)
+    case .canvas: CanvasPane(browser: browser, editor: editor)
+    case .inspector: InspectorForm(editor: editor, browser: browser)
+    }
+  }
+}
+
+/// How a screen of some size is divided.
+struct ScreenFrame: Equatable {
+  enum Arrangement { case one, two, three }
+
+  let size: CellSize
+
+  init(_ size: CellSize) { self.size = size }
+
+  var hasTitle: Bool { size.height >= 6 }
+  var hasHints: Bool { size.height >= 10 }
+  var paneHeight: Int { max(0, size.height - 1 - (hasTitle ? 1 : 0) - (hasHints ? 1 : 0)) }
+
+  var arrangement: Arrangement {
+    if size.width < 50 || paneHeight < 10 { return .one }
+    return size.width < 100 ? .two : .three
+  }
+
+  var sidebarWidth: Int { arrangement == .three ? min(44, size.width * 28 / 100) : size.width * 42 / 100 }
+  var inspectorWidth: Int { min(44, size.width * 28 / 100) }
+  var canvasWidth: Int { size.width - sidebarWidth - (arrangement == .three ? inspectorWidth + 2 : 1) }
+  /// The canvas above the inspector.
+  var canvasHeight: Int { paneHeight / 2 }
+}
+
+/// The name of a pane over it, reversed while it has the keys.
+private struct PaneHeading: View {
+  @ObservedObject var browser: Browser
+  let pane: Pane
+  let width: Int
+  let isAlone: Bool
+
+  var body: some View {
+    HStack(spacing: 1) {
+      ForEach(isAlone ? Pane.allCases : [pane], id: \.self) { pane in
+        Text(" \(pane.rawValue) ").fixedSize()
+          .attributes(browser.pane == pane ? [.reverse, .bold] : [.bold, .dim])
+          .onTapGesture { browser.focus(on: pane) }
+      }
+    }
+    .frame(width: max(0, width), height: 1, alignment: .leading)
+  }
+}
+
+/// What lies over the panes.
+private struct SheetView: View {
+  @ObservedObject var browser: Browser
+  @State private var line: Int?
+
+  var body: some View {
+    let (title, lines) = content
+    let size = CellSize(width: max(1, browser.size.width - 6), height: max(1, browser.size.height - 4))
+    let width = min(size.width, max(20, lines.reduce(CellWidth.of(title)) { max($0, CellWidth.of($1)) }))
+    VStack(alignment: .leading, spacing: 0) {
+      if size.height > 2 { Text(title).lineLimit(1).bold() }
+      List(selection: $line) {
+        ForEach(lines.indices, id: \.self) { index in Text(lines[index].isEmpty ? " " : lines[index]).lineLimit(1) }
+      }
+      .frame(width: width, height: min(max(1, size.height - 2), lines.count))
+      if size.height > 2 { Text("Esc closes").dim() }
+    }
+    .frame(width: width)
+  }
+
+  private var content: (String, [String]) {
+    switch browser.sheet {
+    case .help: ("Keys", HelpText.lines(width: browser.size.width - 6))
+    case .text(let title, let lines): (title, lines)
+    case nil: ("", [])
+    }
+  }
+}
+
+/// The help, made from the table of keys.
+package enum HelpText {
+  package static func lines(width: Int) -> [String] {
+    var lines = [
+      "Each key runs a command; the line below the panes shows it as you could type it.",
+      "What is changed is undone by u, and saved by C-s.",
+    ]
+    for section in KeyTable.sections {
+      lines += ["", section.title]
+      for binding in section.bindings where !binding.help.isEmpty {
+        let keys = binding.keys.joined(separator: " ")
+        lines.append("  " + keys + String(repeating: " ", count: max(1, 12 - keys.count)) + binding.help)
+      }
+    }
+    lines += [
+      "", "Mouse", "  click a row, a triangle, a value or a shape; drag a shape or its corners;",
+      "  with Control a click adds to the selection; the wheel scrolls, and zooms the canvas",
+    ]
+    return lines
+  }
+}

@@ -1,0 +1,97 @@
+import ShapeCommands
+package import ShapeModel
+import ShapePictures
+import ShapePresentation
+import TerminalText
+import TerminalUI
+
+/// Pictures of the canvas, painted by another process while the program goes on.
+///
+/// One is painted at a time; an edit drops it. Large drawings are painted only when the user asks, since making their SVG takes a while.
+package final class CanvasPainting {
+  /// What a picture shows.
+  package struct Subject: Hashable {
+    package let canvas: NodeID
+    package let viewport: Viewport
+    package let revision: Int
+    package let variant: String?
+  }
+
+  private let editor: Editor
+  private let colors: ColorDepth?
+  private let isUnicode: Bool
+  private var work: (subject: Subject, painter: Painter.Work)?
+  /// The picture that was painted last.
+  private(set) var picture: (subject: Subject, grid: CellGrid)?
+  /// What was drawn last, and whether it could not be painted.
+  package var wanted: Subject?
+  private var failed: Subject?
+  private var isDemanded = false
+  /// Why there is no picture.
+  private(set) var problem: String?
+
+  /// The most graphics of a document that is painted without being asked.
+  static let mostGraphics = 5_000
+
+  init(_ editor: Editor, colors: ColorDepth?, isUnicode: Bool) { (self.editor, self.colors, self.isUnicode) = (editor, colors, isUnicode) }
+
+  package var isPainting: Bool { work != nil }
+
+  /// Whether a document is too large to be painted at once.
+  var isTooLarge: Bool { editor.document.graphicCount > CanvasPainting.mostGraphics && !isDemanded }
+
+  /// Why boxes stand in for the picture, other than that it is being painted.
+  var remark: String? { isTooLarge ? "boxes; P paints this large drawing" : problem.map { "boxes: \($0)" } }
+
+  /// Paints once, whatever the size.
+  func demand() {
+    isDemanded = true
+    failed = nil
+    begin()
+    isDemanded = false
+  }
+
+  /// Whether a picture has to be painted.
+  package var isDue: Bool {
+    guard let wanted, wanted != picture?.subject, wanted != work?.subject, wanted != failed else { return false }
+    return !isTooLarge
+  }
+
+  /// Starts to paint what was drawn last.
+  package func begin() {
+    work = nil
+    guard let wanted, wanted.revision == editor.session.revision, editor.document.contains(wanted.canvas) else { return }
+    do throws(CommandError) {
+      let cells = wanted.viewport.cells.size
+      let pixels = isUnicode ? (width: cells.width * 2, height: cells.height * (colors == nil ? 4 : 2)) : (cells.width, cells.height * 2)
+      let painter = try CanvasPicture.begin(
+        editor.session, canvas: wanted.canvas, part: wanted.viewport.part, pixels: pixels)
+      work = (wanted, painter)
+    } catch { fail(wanted, sanitized(error.diagnostic.message, limit: 200)) }
+  }
+
+  private func fail(_ subject: Subject, _ message: String) {
+    (failed, problem) = (subject, message)
+  }
+
+  /// Takes the picture if it is there; whether there is a new one.
+  func take() -> Bool {
+    guard let work, work.painter.isReady else { return false }
+    self.work = nil
+    do throws(PictureError) {
+      let png = try work.painter.picture().bytes
+      picture = (work.subject, try grid(png, work.subject.viewport.cells.size))
+      problem = nil
+    } catch { fail(work.subject, sanitized(CanvasPicture.words(of: error), limit: 200)) }
+    return true
+  }
+
+  private func grid(_ png: [UInt8], _ size: CellSize) throws(PictureError) -> CellGrid {
+    if isUnicode, colors != nil, let image = PNGImage(png) { return QuadrantPicture(image).grid(size) }
+    let room = PictureRoom(columns: size.width, rows: size.height)
+    let lines = try TerminalPicture.lines(png, as: isUnicode ? .braille : .ascii, in: room, colors: nil)
+    var grid = CellGrid(size: size)
+    for (y, line) in lines.enumerated() { grid.draw(line, at: CellPoint(x: 0, y: y)) }
+    return grid
+  }
+}

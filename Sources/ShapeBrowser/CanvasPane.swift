@@ -1,0 +1,250 @@
+import ShapeCommands
+import ShapeModel
+import TerminalText
+import TerminalUI
+
+/// The canvas: its picture, or boxes until there is one, with an outline around what is selected.
+struct CanvasPane: View {
+  @ObservedObject var browser: Browser
+  @ObservedObject var editor: Editor
+  /// A drag that has not ended.
+  @State private var drag: CanvasDrag?
+
+  var body: some View {
+    let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, browser.canvasView, editor.cursor)
+    let drag = drag
+    Drawing { grid, rect, clip in
+      CanvasScene(browser, rect.size).draw(on: &grid, rect, clip, drag: drag)
+    }
+    .gesture(
+      DragGesture(minimumDistance: 0)
+        .onChanged { value in self.drag = CanvasDrag(value, self.drag, browser) }
+        .onEnded { value in
+          let line = self.drag?.line(value, browser)
+          self.drag = nil
+          if let line { editor.run(line) }
+        }
+    )
+    .onWheel { lines, _ in browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25) }
+    .focusable()
+  }
+}
+
+/// What the canvas shows in a pane of some size.
+struct CanvasScene {
+  let browser: Browser
+  let canvas: NodeID?
+  let viewport: Viewport
+
+  private var editor: Editor { browser.editor }
+  private var document: Document { editor.document }
+
+  init(_ browser: Browser, _ size: CellSize) {
+    self.browser = browser
+    canvas = browser.editor.canvas
+    let page = canvas.map { CanvasPicture.page(of: $0, in: browser.editor.document) } ?? Rect(x: 0, y: 0, width: 1, height: 1)
+    viewport = Viewport(page, in: size, browser.canvasView)
+    browser.canvasSize = size
+  }
+
+  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, drag: CanvasDrag?) {
+    guard let canvas else {
+      grid.draw("no canvas; :canvas add NAME makes one", at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
+      return
+    }
+    let painting = browser.painting
+    let subject = CanvasPainting.Subject(
+      canvas: canvas, viewport: viewport, revision: editor.session.revision, variant: editor.session.workspace.variant)
+    painting.wanted = subject
+    let area = clip.intersection(rect)
+    if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {
+      grid.draw(picture.grid, at: rect.origin + viewport.cells.origin, clip: area)
+    } else {
+      drawBoxes(canvas, on: &grid, rect, area)
+      if let remark = painting.remark, rect.size.height > 3 {
+        grid.draw(remark, at: CellPoint(x: rect.minX, y: rect.maxY - 1), style: CellStyle(attributes: .dim), clip: area)
+      }
+    }
+    outlineSelection(on: &grid, rect, area, drag)
+  }
+
+  // MARK: Boxes
+
+  /// The most graphics whose boxes stand in for a picture, and the most that are looked at for them.
+  private static let (mostBoxes, mostLooks) = (1_500, 6_000)
+
+  /// The leaves of a canvas, from back to front, up to a number of nodes.
+  private func leaves(_ canvas: NodeID, limit: Int) -> [NodeID] {
+    var leaves: [NodeID] = []
+    var looks = 0
+    for node in document.subtree(of: canvas) {
+      looks += 1
+      if looks > limit { break }
+      if !document.isGroup(node) { leaves.append(node) }
+    }
+    return leaves
+  }
+
+  private func drawBoxes(_ canvas: NodeID, on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect) {
+    let back = CanvasPicture.backdrop(of: canvas, in: document)
+    let page = viewport.cells.offset(by: rect.origin)
+    grid.fill(page, style: CellStyle(background: CellColor(back)), clip: clip)
+    let area = clip.intersection(page)
+    for node in leaves(canvas, limit: CanvasScene.mostLooks).prefix(CanvasScene.mostBoxes) {
+      let graphic = editor.session.styledGraphics?(node) ?? document.graphic(node)
+      guard graphic.resolved(.visible) != .bool(false), let box = document.bounds(of: node) else { continue }
+      let cells = viewport.cells(of: box).offset(by: rect.origin)
+      if graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) {
+        grid.fill(cells, style: CellStyle(background: CellColor(color)), clip: area)
+      } else {
+        let text = graphic[.textString]?.string.map { sanitized($0, limit: cells.size.width) }
+        grid.draw(text ?? "·", at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)), clip: area)
+      }
+    }
+  }
+
+  // MARK: The selection
+
+  /// The most graphics that are outlined.
+  private static let mostOutlines = 100
+
+  private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ drag: CanvasDrag?) {
+    let nodes = editor.targets.prefix(CanvasScene.mostOutlines).filter { document.canvas(of: $0) == canvas && $0 != canvas }
+    for node in nodes {
+      guard var box = document.bounds(of: node) else { continue }
+      if let drag { box = drag.moved(box, viewport) }
+      let cells = viewport.cells(of: box).offset(by: rect.origin).grown
+      outline(cells, on: &grid, clip, isCurrent: editor.session.selection.isEmpty)
+    }
+  }
+
+  /// Draws a frame around cells, with a handle at each corner.
+  private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
+    let isUnicode = Glyphs.current.ellipsis == "…"
+    let style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
+    func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
+      grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: clip)
+    }
+    for y in [rect.minY, rect.maxY - 1] { line(rect.minX, y, rect.size.width, 1, isUnicode ? "─" : "-") }
+    for x in [rect.minX, rect.maxX - 1] { line(x, rect.minY, 1, rect.size.height, isUnicode ? "│" : "|") }
+    for (x, y) in [(rect.minX, rect.minY), (rect.maxX - 1, rect.minY), (rect.minX, rect.maxY - 1), (rect.maxX - 1, rect.maxY - 1)] {
+      line(x, y, 1, 1, isUnicode ? (isCurrent ? "·" : "◆") : "+")
+    }
+  }
+
+  // MARK: Picking
+
+  /// The most graphics that are looked at for the one at a point.
+  private static let mostPicked = 50_000
+
+  /// The graphic in front at a cell of the pane; nil for none.
+  func graphic(at cell: CellPoint) -> NodeID? {
+    guard let canvas else { return nil }
+    let point = viewport.point(at: cell)
+    let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
+    return leaves(canvas, limit: CanvasScene.mostPicked).last { node in
+      guard document.resolved(.visible, of: node) != .bool(false), let box = document.bounds(of: node) else { return false }
+      return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
+    }
+  }
+
+  /// The corner of the selected graphic that is at a cell of the pane: 0 to 3, clockwise from the top left.
+  func handle(at cell: CellPoint) -> Int? {
+    guard editor.session.selection.count == 1, let box = document.bounds(of: editor.session.selection[0]) else { return nil }
+    let frame = viewport.cells(of: box).grown
+    let corners = [
+      CellPoint(x: frame.minX, y: frame.minY), CellPoint(x: frame.maxX - 1, y: frame.minY),
+      CellPoint(x: frame.maxX - 1, y: frame.maxY - 1), CellPoint(x: frame.minX, y: frame.maxY - 1),
+    ]
+    return corners.firstIndex(of: cell)
+  }
+}
+
+/// A drag on the canvas: of what is selected, or of a corner of it.
+struct CanvasDrag: Equatable {
+  private var corner: Int?
+  private var hasTarget = false
+  private var translation = CellPoint.zero
+
+  /// A drag that goes on, or one that begins: then it selects what is under the pointer.
+  init?(_ value: DragGesture.Value, _ old: CanvasDrag?, _ browser: Browser) {
+    guard var drag = old else {
+      let scene = CanvasScene(browser, browser.canvasSize)
+      corner = scene.handle(at: value.startLocation)
+      if corner == nil {
+        hasTarget = CanvasDrag.select(scene.graphic(at: value.startLocation), value, browser.editor)
+      } else {
+        hasTarget = true
+      }
+      return
+    }
+    drag.translation = value.translation
+    self = drag
+  }
+
+  /// Selects what was clicked; false for nothing.
+  private static func select(_ node: NodeID?, _ value: DragGesture.Value, _ editor: Editor) -> Bool {
+    guard let node else {
+      if !editor.session.selection.isEmpty, value.modifiers.isEmpty { editor.run("select --none") }
+      return false
+    }
+    let isSelected = editor.selectedIDs.contains(node)
+    if value.modifiers.contains(.control) || value.modifiers.contains(.shift) {
+      editor.run("select \(isSelected ? "-" : "+") " + editor.name(node))
+    } else if value.clickCount == 2, let group = editor.document.parent(of: node), editor.document.isGroupOfGraphics(group) {
+      // A double click picks the group.
+      editor.run("select " + editor.name(group))
+    } else if !isSelected {
+      editor.run("select " + editor.name(node))
+    }
+    return true
+  }
+
+  /// Where a box is while it is dragged.
+  func moved(_ box: Rect, _ viewport: Viewport) -> Rect {
+    guard hasTarget else { return box }
+    let (dx, dy) = CanvasDrag.distance(translation, viewport)
+    guard let corner else { return Rect(x: box.x + dx, y: box.y + dy, width: box.width, height: box.height) }
+    var (start, end) = (Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.maxY))
+    if corner == 0 || corner == 3 { start.x += dx } else { end.x += dx }
+    if corner == 0 || corner == 1 { start.y += dy } else { end.y += dy }
+    return Rect(corner: start, opposite: end)
+  }
+
+  /// The line that does what the drag did; nil if nothing moved.
+  func line(_ value: DragGesture.Value, _ browser: Browser) -> String? {
+    let editor = browser.editor
+    guard hasTarget, value.translation != .zero, let node = editor.session.selection.first else { return nil }
+    let viewport = CanvasScene(browser, browser.canvasSize).viewport
+    let (dx, dy) = CanvasDrag.distance(value.translation, viewport)
+    guard let corner else { return "translate :selected \(NumberText.string(dx)) \(NumberText.string(dy))" }
+    guard let frame = editor.document.frame(of: node) else { return nil }
+    let (left, top) = (corner == 0 || corner == 3, corner == 0 || corner == 1)
+    let (width, height) = (max(0, frame.width + (left ? -dx : dx)), max(0, frame.height + (top ? -dy : dy)))
+    var line = "set " + editor.name(node)
+    if left { line += " x \(NumberText.string(frame.x + frame.width - width))" }
+    if top { line += " y \(NumberText.string(frame.y + frame.height - height))" }
+    return line + " width \(NumberText.string(width)) height \(NumberText.string(height))"
+  }
+
+  /// Cells as units of the document, as round as cells can tell.
+  private static func distance(_ cells: CellPoint, _ viewport: Viewport) -> (Double, Double) {
+    func round(_ value: Double, _ unit: Double) -> Double {
+      var step = 1.0
+      while step > unit, step > 1e-6 { step /= 10 }
+      return (value / step).rounded() * step
+    }
+    return (
+      round(Double(cells.x) * viewport.unit.width, viewport.unit.width), round(Double(cells.y) * viewport.unit.height, viewport.unit.height)
+    )
+  }
+}
+
+extension CellRect {
+  /// The rectangle with a cell more at each edge.
+  fileprivate var grown: CellRect { CellRect(x: minX - 1, y: minY - 1, width: size.width + 2, height: size.height + 2) }
+}
+
+extension CellColor {
+  init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
+}

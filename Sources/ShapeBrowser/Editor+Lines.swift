@@ -1,0 +1,36 @@
+import ShapeCommands
+import ShapeModel
+import ShapeOutline
+
+/// The lines that keys make of what is selected.
+extension Editor {
+  /// Goes to another canvas.
+  func canvasLine(by step: Int) -> String? {
+    let canvases = document.canvases
+    guard let canvas, let place = canvases.firstIndex(of: canvas), canvases.count > 1 else { return nil }
+    let next = canvases[(place + step + canvases.count) % canvases.count]
+    cursor = next
+    return "cd " + name(next)
+  }
+
+  /// Switches a property on or off, for all what it is not for the first.
+  func toggleLine(_ property: Property) -> String? {
+    guard let target, let first = targets.first else { return nil }
+    let isOn = document.resolved(property, of: first) == .bool(true)
+    return "set \(target) \(property.path) \(!isOn)"
+  }
+
+  /// Moves the row that keys refer to past a sibling.
+  func moveLine(by step: Int) -> String? {
+    guard let node = cursorNode, let row = outline.index(of: node), let sibling = outline.siblingRow(of: row, by: step) else { return nil }
+    return "\(document.kind(of: node) == .canvas ? "canvas move" : "move") \(name(node)) \(step > 0 ? "after" : "before") "
+      + name(outline.outlineRow(at: sibling).id)
+  }
+
+  /// Changes the width or the height of one graphic.
+  func resizeLine(x: Int, y: Int) -> String? {
+    guard targets.count == 1, let node = targets.first, let frame = document.frame(of: node) else { return nil }
+    let (property, length) = x != 0 ? ("width", frame.width + Double(x)) : ("height", frame.height + Double(y))
+    return "set \(name(node)) \(property) \(NumberText.string(max(0, length)))"
+  }
+}

@@ -1,0 +1,194 @@
+package import ShapeCommands
+package import ShapeModel
+import ShapeOutline
+import TerminalText
+package import TerminalUI
+
+/// The session as the screen edits it: every change is a line of the language, run by the interpreter that runs typed lines.
+///
+/// Views read its published numbers, which change with what the session shows: the document, the selection, the rows.
+package final class Editor: ObservableObject {
+  package let session: Session
+  /// Runs a line as the conversation does.
+  private let interpret: (String) -> Void
+
+  /// Counts the changes of the document and of what is shown of it.
+  @Published package private(set) var documentChanges = 0
+  @Published package private(set) var selectionChanges = 0
+  @Published package private(set) var rowChanges = 0
+  /// The row that keys refer to.
+  @Published package var cursor: NodeID?
+  /// What the latest line did.
+  @Published package private(set) var report = Report()
+
+  /// Everything that was run and answered, oldest first.
+  package private(set) var log: [Report] = []
+  private static let longestLog = 500
+
+  private var selected: (ids: Set<NodeID>, changes: Int)?
+  private var answers: [String] = []
+  private var messages: [String] = []
+  private var isTyped = false
+  /// The most lines of an answer that are kept.
+  private static let mostLines = 10_000
+
+  /// - Parameter interpret: Runs a line; its output comes back by ``answer(_:)`` and ``message(_:)``.
+  package init(_ session: Session, interpret: @escaping (String) -> Void) {
+    (self.session, self.interpret) = (session, interpret)
+    outline = EditorOutline(session)
+    cursor = session.selection.first ?? (outline.count > 0 ? outline.outlineRow(at: 0).id : nil)
+  }
+
+  package var document: Document { session.document }
+  /// The rows of the session's outline.
+  package let outline: EditorOutline
+
+  // MARK: Running
+
+  /// What a line did.
+  package struct Report: Hashable {
+    package enum Kind: Hashable { case nothing, done, warning, error }
+    package var kind = Kind.nothing
+    /// The line as it would be typed; empty for news without a line.
+    package var line = ""
+    /// What it answered, then what it said.
+    package var answers: [String] = []
+    package var messages: [String] = []
+
+    /// The one line that says most.
+    package var summary: String { messages.first { !$0.isEmpty } ?? answers.first ?? "" }
+  }
+
+  /// Takes a line of an answer while a command runs.
+  package func answer(_ line: String) { if answers.count < Editor.mostLines { answers.append(line) } }
+
+  /// Takes a message while a command runs.
+  package func message(_ line: String) { if messages.count < Editor.mostLines { messages.append(line) } }
+
+  /// Whether answers are shown: those of keys are rows that are on the screen already.
+  package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
+
+  /// Runs a line of the language.
+  /// - Parameter isTyped: Whether the user typed it, so that its answer is shown.
+  package func run(_ line: String, isTyped: Bool = false) {
+    let before = Moment(session)
+    (answers, messages, self.isTyped) = ([], [], isTyped)
+    interpret(line)
+    self.isTyped = false
+    follow(before, line)
+    let kind: Report.Kind =
+      messages.contains { Editor.isError($0) } ? .error : messages.contains { $0.hasPrefix("warning: ") } ? .warning : .done
+    tell(Report(kind: kind, line: line, answers: answers, messages: messages))
+  }
+
+  /// Shows something that no line said.
+  package func tell(_ text: String, _ kind: Report.Kind = .done) { tell(Report(kind: kind, messages: [text])) }
+
+  private func tell(_ new: Report) {
+    report = new
+    log.append(new)
+    if log.count > Editor.longestLog { log.removeFirst() }
+  }
+
+  /// Removes the message that is shown.
+  package func clearReport() { report = Report() }
+
+  private static func isError(_ message: String) -> Bool { message.hasPrefix("error: ") || message.contains(": error: ") }
+
+  /// What is compared to find out what a line changed.
+  private struct Moment {
+    let document: Document
+    let revision: Int
+    let structure: Int
+    let selection: [NodeID]
+
+    init(_ session: Session) {
+      (document, revision, selection) = (session.document, session.revision, session.selection)
+      structure = document.structureRevision
+    }
+  }
+
+  private func follow(_ before: Moment, _ line: String) {
+    let verb = line.prefix { $0 != " " }
+    let selection = session.selection
+    if selection != before.selection || session.document !== before.document {
+      selectionChanges += 1
+      if selection.count == 1 { cursor = selection[0] }
+    }
+    guard verb != "select" || session.document !== before.document else { return }
+    documentChanges += 1
+    rowChanges += 1
+    if ["search", "next", "previous"].contains(verb), let find = session.lastListing.first { cursor = find }
+  }
+
+  /// Groups of the inspector were opened or closed.
+  func sectionsChanged() { documentChanges += 1 }
+
+  /// Reads everything again, after something else than a line changed the session.
+  package func refresh() {
+    documentChanges += 1
+    selectionChanges += 1
+    rowChanges += 1
+  }
+
+  // MARK: Selection
+
+  /// The selected graphics, as a list reads and writes them: what is written becomes a `select` line.
+  package var selection: Binding<Set<NodeID>> { Binding(get: { self.selectedIDs }, set: { self.select($0) }) }
+
+  package var selectedIDs: Set<NodeID> {
+    let changes = selectionChanges
+    if let selected, selected.changes == changes { return selected.ids }
+    let ids = Set(session.selection)
+    selected = (ids, changes)
+    return ids
+  }
+
+  /// The most graphics that one line names.
+  private static let mostNamed = 500
+
+  private func select(_ new: Set<NodeID>) {
+    let old = selectedIDs
+    guard new != old else { return }
+    let (added, removed) = (new.subtracting(old), old.subtracting(new))
+    if new.isEmpty { return run("select --none") }
+    if new.count == 1 { return run("select " + name(new.first!)) }
+    if removed.isEmpty, added.count == 1 { return run("select + " + name(added.first!)) }
+    if added.isEmpty, removed.count == 1 { return run("select - " + name(removed.first!)) }
+    guard new.count <= Editor.mostNamed else {
+      return tell("\(new.count) rows are too many to select by keys; type :select with a selector", .error)
+    }
+    run("select (\(ordered(new).map(name).joined(separator: ", ")))")
+  }
+
+  /// Nodes in the order of the rows.
+  private func ordered(_ nodes: Set<NodeID>) -> [NodeID] {
+    nodes.sorted { (document.position(of: $0) ?? 0) < (document.position(of: $1) ?? 0) }
+  }
+
+  // MARK: Words
+
+  /// A selector of exactly one node: `#skull`.
+  package func name(_ node: NodeID) -> String { node == .document ? "document" : Selector.id(document.id(of: node)) }
+
+  /// A text as one word of a line, in double quotes where it needs them.
+  func word(_ text: String) -> String {
+    let word = ScriptWord.word(text)
+    return word.hasPrefix("'") ? Selector.quoted(text) : word
+  }
+
+  /// What keys that change something act on: the selection, or else the row that keys refer to; nil without either.
+  package var target: String? { session.selection.isEmpty ? cursorNode.map(name) : ":selected" }
+
+  /// The nodes of ``target``.
+  package var targets: [NodeID] { session.selection.isEmpty ? cursorNode.map { [$0] } ?? [] : session.selection }
+
+  /// The node of the row that keys refer to, if it exists.
+  package var cursorNode: NodeID? { cursor.flatMap { document.contains($0) ? $0 : nil } }
+
+  /// The canvas that is shown: that of the cursor, or else of the selection, or else the current one, or else the first.
+  package var canvas: NodeID? {
+    let node = cursorNode ?? session.selection.first ?? session.place.current.group
+    return document.canvas(of: node) ?? document.canvases.first
+  }
+}

@@ -1,0 +1,23 @@
+package import Outlines
+import ShapeCommands
+package import ShapeModel
+import ShapeOutline
+import TerminalUI
+
+/// The rows of the session's outline: what is open, filtered and focused there is so in the sidebar.
+package final class EditorOutline: OutlineModel {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  package var count: Int { session.outline.count }
+
+  package func outlineRow(at index: Int) -> (id: NodeID, level: Int, disclosure: Disclosure) {
+    let row = session.outline.row(at: index)
+    return (row.node, row.level, row.disclosure)
+  }
+
+  package func index(of id: NodeID) -> Int? { session.document.contains(id) ? session.outline.index(of: id) : nil }
+  package func parentRow(of row: Int) -> Int? { session.outline.parentRow(of: row) }
+  package func siblingRow(of row: Int, by step: Int) -> Int? { session.outline.siblingRow(of: row, by: step) }
+}

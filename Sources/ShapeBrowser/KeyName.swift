@@ -1,0 +1,22 @@
+package import TerminalUI
+
+/// The names of keys, as the table of keys and the help write them: `j`, `C-r`, `S-Up`, `Enter`.
+package enum KeyName {
+  private static let named: [(KeyEquivalent, String)] = [
+    (.upArrow, "Up"), (.downArrow, "Down"), (.leftArrow, "Left"), (.rightArrow, "Right"), (.home, "Home"), (.end, "End"),
+    (.pageUp, "PageUp"), (.pageDown, "PageDown"), (.delete, "Backspace"), (.deleteForward, "Delete"), (.return, "Enter"),
+    (.escape, "Esc"), (.tab, "Tab"), (.space, "Space"), (.insert, "Insert"),
+  ]
+
+  /// The name of a key with what is held.
+  package static func of(_ key: KeyPress) -> String {
+    var name = ""
+    if key.modifiers.contains(.control) { name += "C-" }
+    if key.modifiers.contains(.option) { name += "A-" }
+    if key.modifiers.contains(.command) { name += "M-" }
+    if key.modifiers.contains(.shift) { name += "S-" }
+    if let known = named.first(where: { $0.0 == key.key }) { return name + known.1 }
+    if let character = key.key.character { return name + String(character) }
+    return name + ((1...24).first { KeyEquivalent.function($0) == key.key }.map { "F\($0)" } ?? "?")
+  }
+}

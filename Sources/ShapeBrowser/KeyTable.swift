@@ -1,0 +1,233 @@
+import ShapeModel
+import ShapeOutline
+package import TerminalUI
+
+/// A key, or several in a row, and what it does. The help is made from these.
+package struct KeyBinding {
+  /// Alternatives, each with the names of its keys one after another: `dd`, `C-r`.
+  package let keys: [String]
+  package let help: String
+  /// The panes in which it is a key; nil for all.
+  let panes: Set<Pane>?
+  package let effect: KeyEffect
+
+  init(_ keys: String..., help: String, in panes: Pane..., effect: KeyEffect) {
+    (self.keys, self.help, self.effect) = (keys, help, effect)
+    self.panes = panes.isEmpty ? nil : Set(panes)
+  }
+}
+
+/// What a key does.
+package enum KeyEffect {
+  /// Runs a line of the language; nil if there is nothing to run it on.
+  case command((Editor) -> String?)
+  /// Changes what the screen shows.
+  case view((Browser) -> Void)
+  /// Goes on to the view with the focus, as another key.
+  case passes(KeyPress)
+
+  func perform(_ browser: Browser) {
+    switch self {
+    case .command(let line):
+      guard let line = line(browser.editor) else { return browser.editor.tell("nothing is selected", .warning) }
+      browser.editor.run(line)
+    case .view(let action): action(browser)
+    case .passes(let other): browser.pass(other)
+    }
+  }
+}
+
+/// All keys of the screen.
+package struct KeyTable {
+  /// A heading of the help, and its keys.
+  package struct Section {
+    package let title: String
+    package let bindings: [KeyBinding]
+  }
+
+  package static var sections: [Section] {
+    [
+      Section(title: "Moving", bindings: moving), Section(title: "Selecting", bindings: selecting),
+      Section(title: "Opening and finding", bindings: finding), Section(title: "Changing", bindings: changing),
+      Section(title: "On the canvas", bindings: onCanvas), Section(title: "In the inspector", bindings: inInspector),
+      Section(title: "Everything else", bindings: others),
+    ]
+  }
+
+  private static func target(_ line: @escaping (String) -> String) -> KeyEffect { .command { $0.target.map(line) } }
+
+  private static func cursor(_ line: @escaping (String) -> String) -> KeyEffect {
+    .command { editor in editor.cursorNode.map { line(editor.name($0)) } }
+  }
+
+  static var moving: [KeyBinding] {
+    [
+      KeyBinding("j", help: "the next row (also Down)", in: .sidebar, .inspector, effect: .passes(KeyPress(.downArrow))),
+      KeyBinding("k", help: "the row before (also Up)", in: .sidebar, .inspector, effect: .passes(KeyPress(.upArrow))),
+      KeyBinding("l", help: "open, or go inside (also Right)", in: .sidebar, .inspector, effect: .passes(KeyPress(.rightArrow))),
+      KeyBinding("h", help: "close, or go outside (also Left)", in: .sidebar, .inspector, effect: .passes(KeyPress(.leftArrow))),
+      KeyBinding("G", help: "the last row (also End)", in: .sidebar, .inspector, effect: .passes(KeyPress(.end))),
+      KeyBinding("Tab", help: "the next pane", effect: .view { $0.movePane(by: 1) }),
+      KeyBinding("S-Tab", help: "the pane before", effect: .view { $0.movePane(by: -1) }),
+      KeyBinding("]", help: "the next canvas", effect: .command { $0.canvasLine(by: 1) }),
+      KeyBinding("[", help: "the canvas before", effect: .command { $0.canvasLine(by: -1) }),
+    ]
+  }
+
+  static var selecting: [KeyBinding] {
+    [
+      KeyBinding("Space", help: "add the row to the selection, or take it away", in: .sidebar, effect: .passes(KeyPress(.space))),
+      KeyBinding(
+        "V", help: "from now on moving selects a range (also Shift with arrows)", in: .sidebar,
+        effect: .view { browser in
+          browser.isExtending.toggle()
+          browser.editor.tell(browser.isExtending ? "moving selects a range; V or Esc ends it" : "moving selects one row")
+        }),
+      KeyBinding("Esc", help: "end a filter, or select nothing", effect: .view { $0.escape() }),
+    ]
+  }
+
+  static var finding: [KeyBinding] {
+    [
+      KeyBinding("E", help: "open all groups inside", effect: cursor { "expand \($0) --all" }),
+      KeyBinding("C", help: "close the group and all in it", effect: cursor { "collapse \($0) --all" }),
+    ]
+      + (1...9).map { level in
+        KeyBinding(
+          String(level), help: level == 1 ? "1 to 9: show so many levels below the canvases" : "", in: .sidebar,
+          effect: .command { _ in "fold \(level)" })
+      } + [
+        KeyBinding("/", help: "search for words", effect: .view { $0.beginEntry("search ") }),
+        KeyBinding("n", help: "the next match", effect: .command { _ in "next" }),
+        KeyBinding("N", help: "the match before", effect: .command { _ in "previous" }),
+        KeyBinding("f", help: "show only what matches", effect: .view { $0.beginEntry("filter ") }),
+        KeyBinding("z", help: "show only this group", effect: cursor { "focus \($0)" }),
+        KeyBinding("Z", help: "show everything again", effect: .command { _ in "unfocus" }),
+      ]
+  }
+
+  static var changing: [KeyBinding] {
+    [
+      KeyBinding("r", "F2", help: "rename the row", effect: .view { $0.beginRenaming() }),
+      KeyBinding("v", help: "hide, or show again", effect: .command { $0.toggleLine(.visible) }),
+      KeyBinding("L", help: "lock, or unlock", effect: .command { $0.toggleLine(.locked) }),
+      KeyBinding("dd", "Delete", help: "delete", effect: target { "delete \($0)" }),
+      KeyBinding("D", help: "duplicate", effect: target { "dup \($0)" }),
+      KeyBinding("gg", help: "group", effect: target { "group \($0)" }),
+      KeyBinding("gu", help: "ungroup", effect: target { "ungroup \($0)" }),
+      KeyBinding("K", "A-Up", help: "move before the row above it", effect: .command { $0.moveLine(by: -1) }),
+      KeyBinding("J", "A-Down", help: "move after the row below it", effect: .command { $0.moveLine(by: 1) }),
+      KeyBinding(
+        "c", help: "type a colour for the fill",
+        effect: .view { browser in
+          browser.beginEntry("set \(browser.editor.target ?? ":selected") fill.color #")
+        }),
+      KeyBinding(
+        "s", help: "type a property and its value",
+        effect: .view { browser in
+          browser.beginEntry("set \(browser.editor.target ?? ":selected") ")
+        }),
+      KeyBinding("A", help: "type a new graphic", effect: .view { $0.beginEntry("add ") }),
+      KeyBinding("u", help: "undo", effect: .command { _ in "undo" }),
+      KeyBinding("C-r", "U", help: "redo", effect: .command { _ in "redo" }),
+    ]
+  }
+
+  /// The arrows, with the steps to the right and down that they stand for.
+  private static let arrows = [("Left", "h", -1, 0), ("Right", "l", 1, 0), ("Up", "k", 0, -1), ("Down", "j", 0, 1)]
+
+  static var onCanvas: [KeyBinding] {
+    let nudges = arrows.enumerated().flatMap { index, arrow in
+      let (name, letter, x, y) = arrow
+      return [
+        KeyBinding(
+          name, letter, help: index == 0 ? "arrows, or hjkl: move what is selected by 1" : "", in: .canvas,
+          effect: target { "translate \($0) \(x) \(y)" }),
+        KeyBinding(
+          "S-" + name, help: index == 0 ? "arrows with Shift: move it by 10" : "", in: .canvas,
+          effect: target { "translate \($0) \(10 * x) \(10 * y)" }),
+        KeyBinding(
+          "C-" + name, help: index == 0 ? "arrows with Control: change its width or height" : "", in: .canvas,
+          effect: .command { $0.resizeLine(x: x, y: y) }),
+      ]
+    }
+    return nudges + [
+      KeyBinding("+", "=", help: "larger, around what is selected", in: .canvas, effect: .view { $0.zoom(by: 1.5) }),
+      KeyBinding("-", help: "smaller", in: .canvas, effect: .view { $0.zoom(by: 1 / 1.5) }),
+      KeyBinding("0", help: "all of the canvas", in: .canvas, effect: .view { $0.canvasView = CanvasView() }),
+      KeyBinding("P", help: "paint the picture of a large drawing", effect: .view { $0.painting.demand() }),
+    ]
+  }
+
+  static var inInspector: [KeyBinding] {
+    [
+      KeyBinding(
+        "Enter", "Space", help: "change the value: a switch at once, others by typing", in: .inspector, effect: .view { $0.activate() }),
+      KeyBinding("+", "=", help: "the next value, or 1 more", in: .inspector, effect: .view { $0.step(by: 1) }),
+      KeyBinding("-", help: "the value before, or 1 less", in: .inspector, effect: .view { $0.step(by: -1) }),
+      KeyBinding("x", help: "take the value away", in: .inspector, effect: .view { $0.unset() }),
+    ]
+  }
+
+  static var others: [KeyBinding] {
+    [
+      KeyBinding(":", help: "type a command; Tab completes, Up recalls", effect: .view { $0.beginEntry() }),
+      KeyBinding("C-s", help: "save", effect: .command { _ in "save" }),
+      KeyBinding("Enter", help: "go to its values", in: .sidebar, .canvas, effect: .view { $0.focus(on: .inspector) }),
+      KeyBinding("M", help: "all messages", effect: .view { $0.showLog() }),
+      KeyBinding("H", help: "what can be undone", effect: .view { $0.showHistory() }),
+      KeyBinding("yi", help: "copy the id to the clipboard", effect: .view { $0.copyID() }),
+      KeyBinding("yp", help: "copy the path to the clipboard", effect: .view { $0.copyPath() }),
+      KeyBinding(
+        "m", help: "mouse off, so that the terminal selects text (or hold Shift), and on",
+        effect: .view { browser in
+          let isOn = browser.services.toggleMouse()
+          browser.editor.tell(isOn ? "the mouse works here" : "the terminal has the mouse; m takes it back")
+        }),
+      KeyBinding("C-l", help: "draw the screen again", effect: .view { $0.services.redraw() }),
+      KeyBinding("C-z", help: "back to the shell for a while", effect: .view { $0.services.suspend() }),
+      KeyBinding("?", "F1", help: "this help", effect: .view { $0.present(.help) }),
+      KeyBinding("q", help: "leave", effect: .view { $0.services.leave() }),
+      KeyBinding(
+        "C-c", help: "",
+        effect: .view { browser in
+          browser.isExtending = false
+          browser.editor.tell("q leaves; : types a command; ? shows all keys")
+        }),
+    ]
+  }
+
+  // MARK: Lookup
+
+  private let lookup: [Pane: [String: KeyBinding]]
+  private let prefixes: [Pane: Set<String>]
+
+  package init() {
+    var lookup: [Pane: [String: KeyBinding]] = [:]
+    let bindings = KeyTable.sections.flatMap(\.bindings)
+    for pane in Pane.allCases {
+      var table: [String: KeyBinding] = [:]
+      for binding in bindings where binding.panes?.contains(pane) ?? true {
+        // A key of one pane comes before one of all.
+        for keys in binding.keys where table[keys] == nil || binding.panes != nil { table[keys] = binding }
+      }
+      lookup[pane] = table
+    }
+    self.lookup = lookup
+    prefixes = lookup.mapValues { table in
+      Set(table.keys.filter { $0.count == 2 && $0.allSatisfy(\.isLowercase) }.map { String($0.prefix(1)) })
+    }
+  }
+
+  /// What some keys in a row do; nil if that is nothing.
+  package func binding(of keys: String, in pane: Pane) -> KeyBinding? { lookup[pane]?[keys] }
+
+  /// Whether some keys begin a longer sequence.
+  func begins(with keys: String, in pane: Pane) -> Bool { prefixes[pane]?.contains(keys) ?? false }
+
+  /// The sequences that a key begins, with what they do.
+  func continuations(of keys: String, in pane: Pane) -> [(keys: String, help: String)] {
+    let table = lookup[pane] ?? [:]
+    return table.filter { $0.key.hasPrefix(keys) && $0.key.count == 2 }.map { ($0.key, $0.value.help) }.sorted { $0.0 < $1.0 }
+  }
+}

@@ -1,0 +1,129 @@
+import ShapeCommands
+import ShapeModel
+import ShapeOutline
+import TerminalText
+import TerminalUI
+
+/// The name of the file, what is in it, and whether it is saved.
+struct TitleLine: View {
+  @ObservedObject var editor: Editor
+  let width: Int
+
+  var body: some View {
+    let _ = editor.documentChanges
+    HStack(spacing: 0) {
+      Text(" " + DocumentSummary.line(editor.session)).lineLimit(1)
+      Spacer()
+    }
+    .frame(width: width)
+    .attributes(.reverse)
+  }
+}
+
+/// The command line while one is typed, else what the latest line did and how much is selected.
+struct StatusLine: View {
+  @ObservedObject var browser: Browser
+  @ObservedObject var editor: Editor
+  let width: Int
+
+  var body: some View {
+    if browser.entry != nil {
+      EntryLine(browser: browser).frame(width: width, alignment: .leading)
+    } else {
+      HStack {
+        Message(report: editor.report).layoutPriority(1)
+        Spacer()
+        SelectionCount(editor: editor)
+      }
+      .frame(width: width, height: 1, alignment: .leading)
+    }
+  }
+}
+
+/// What the latest line did: the line as it would be typed, and its answer.
+private struct Message: View {
+  let report: Editor.Report
+
+  var body: some View {
+    let summary = sanitized(report.summary, limit: 400)
+    HStack {
+      if !report.line.isEmpty, report.kind != .error { Text("> " + sanitized(report.line, limit: 400)).lineLimit(1).bold() }
+      if !summary.isEmpty {
+        Text(summary).lineLimit(1).attributes(report.kind == .error ? .reverse : report.kind == .warning ? .bold : .dim)
+      }
+    }
+  }
+}
+
+private struct SelectionCount: View {
+  @ObservedObject var editor: Editor
+
+  var body: some View {
+    let _ = (editor.selectionChanges, editor.documentChanges)
+    let count = editor.session.selection.count
+    let filter = editor.session.place.filter == nil ? "" : "filtered  "
+    Text(filter + (count == 0 ? "" : "\(count) selected")).fixedSize().dim()
+  }
+}
+
+/// The line that is typed.
+private struct EntryLine: View {
+  @ObservedObject var browser: Browser
+  @FocusState private var isFocused: Bool
+
+  var body: some View {
+    HStack(spacing: 0) {
+      Text(":").bold().fixedSize()
+      TextField("a command", text: $browser.entryText)
+        .focused($isFocused)
+        .onAppear { isFocused = true }
+        .onSubmit { browser.submitEntry() }
+    }
+  }
+}
+
+/// What can be done next; each hint can be clicked.
+struct HintLine: View {
+  @ObservedObject var browser: Browser
+  let width: Int
+
+  var body: some View {
+    HStack(spacing: 2) {
+      if let entry = browser.entry, !entry.candidates.isEmpty {
+        Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
+      } else if browser.entry != nil {
+        Text("Enter runs it, Tab completes, Up recalls, Esc leaves").lineLimit(1).dim()
+      } else if !browser.begunKeys.isEmpty {
+        ForEach(browser.keyTable.continuations(of: browser.begunKeys, in: browser.pane), id: \.keys) { next in
+          Hint(keys: next.keys, text: next.help) { browser.press(next.keys) }
+        }
+      } else {
+        ForEach(hints, id: \.keys) { hint in Hint(keys: hint.keys, text: hint.text) { browser.press(hint.keys) } }
+      }
+    }
+    .frame(width: width, height: 1, alignment: .leading)
+  }
+
+  private var hints: [(keys: String, text: String)] {
+    let common = [("?", "help"), ("q", "leave"), (":", "command"), ("Tab", "pane"), ("u", "undo"), ("C-s", "save")]
+    return switch browser.pane {
+    case .sidebar: common + [("r", "rename"), ("dd", "delete"), ("f", "filter"), ("/", "search")]
+    case .canvas: common + [("+", "zoom"), ("0", "all")]
+    case .inspector: common + [("Enter", "change"), ("+", "more"), ("-", "less")]
+    }
+  }
+}
+
+private struct Hint: View {
+  let keys: String
+  let text: String
+  let action: () -> Void
+
+  var body: some View {
+    HStack(spacing: 1) {
+      Text(keys).bold().fixedSize()
+      Text(text).dim().fixedSize()
+    }
+    .onTapGesture(perform: action)
+  }
+}

@@ -1,0 +1,37 @@
+import ShapeFormats
+package import ShapeModel
+package import ShapePictures
+
+/// Pictures of canvases for a screen, which are painted by another process while this one goes on.
+package enum CanvasPicture {
+  /// Starts to paint a part of a canvas, as the current variant of the document draws it.
+  ///
+  /// Costs the part's graphics here, in which nothing else can happen; the rest is the painter's.
+  /// - Parameters:
+  ///   - part: In canvas coordinates; it is stretched to the picture.
+  ///   - pixels: The size of the picture.
+  package static func begin(
+    _ session: Session, canvas: NodeID, part: Rect, pixels: (width: Int, height: Int)
+  ) throws(CommandError) -> Painter.Work {
+    let arguments = PictureWords(flags: [:], range: SourceRange(0, 0))
+    let variants = DocumentVariants(session.document)
+    let name = session.workspace.variant.flatMap { variants[$0]?.name }
+    return try session.drawing(variant: name, variants, at: arguments.range) { () throws(CommandError) in
+      var drawing = Drawing(session.document, canvas: canvas)
+      drawing.page.crop(to: part)
+      var painting = try PicturePainting(session, arguments, at: arguments.range)
+      painting.background = drawing.backdrop
+      painting.stretches = true
+      return try painting.begin(drawing, Size(width: Double(pixels.width), height: Double(pixels.height)), as: .png)
+    }
+  }
+
+  /// Why there is no picture, in words.
+  package static func words(of error: PictureError) -> String { CommandError(error, at: SourceRange(0, 0)).diagnostic.message }
+
+  /// The box of a canvas, in its own coordinates.
+  package static func page(of canvas: NodeID, in document: Document) -> Rect { Drawing(document, canvas: canvas).page.box }
+
+  /// The colour behind a canvas.
+  package static func backdrop(of canvas: NodeID, in document: Document) -> Color { Drawing(document, canvas: canvas).backdrop }
+}

@@ -1,0 +1,202 @@
+import CSystem
+import Glibc
+package import ShapePresentation
+package import TerminalUI
+
+/// The whole screen of a terminal: takes its keys and mouse as events, and shows grids of cells.
+///
+/// The terminal is taken when this object is made, and given back as it was found by ``leave()``, when the object is released, while the
+/// program is suspended, and however the program ends: also by a signal or a crash.
+@MainActor package final class FullScreen {
+  /// What the program has to do next.
+  package enum Wake: Equatable, Sendable {
+    /// A key, the mouse, a paste, or another size of the screen.
+    case event(Event)
+    /// A timer is due.
+    case timer(Int)
+    /// The program is asked to end: by a signal, or because the terminal was closed (SIGHUP).
+    case end(signal: Int32)
+    /// The screen was given back and taken again: everything has to be shown anew.
+    case resumed
+  }
+
+  private let loop: EventLoop
+  private var encoder: ScreenEncoder
+  private var decoder = InputDecoder()
+  private var mode: RawMode?
+  private var signals: CaughtSignals?
+  private var events: [Event] = []
+  private var lastLook = 0
+  private var wasInterrupted = false
+  /// Nanoseconds between looks for a key that interrupts a command.
+  private static let lookInterval = 20_000_000
+  private var isGone = false
+  /// The bytes written so far, for measurements.
+  package private(set) var byteCount = 0
+
+  private static let escapeTimer = -3
+  /// Milliseconds after which Escape is a key, and not the beginning of a sequence.
+  private static let escapeTime = 30
+
+  /// The alternate screen, pastes as such, buttons and drags of the mouse as SGR, focus, sizes, and kitty's unambiguous keys; no wrapping at
+  /// the right edge. The keyboard's mode belongs to the screen, so that it is set after the one and reset before the other.
+  private static let begin = "\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2048h\u{1b}[>1u\u{1b}[?7l\u{1b}[?25l"
+  private static let end =
+    "\u{1b}[?2026l\u{1b}[0m\u{1b}[?7h\u{1b}[<u\u{1b}[?2048l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?2004l\u{1b}[?25h\u{1b}[?1049l"
+  private static let mouseOn = "\u{1b}[?1002h\u{1b}[?1006h"
+  private static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l"
+
+  /// Takes the terminal.
+  /// - Parameter colors: Nil without colours.
+  package init(colors: ColorDepth?, _ loop: EventLoop) throws(TerminalError) {
+    (self.loop, encoder) = (loop, ScreenEncoder(colors: colors))
+    signals = CaughtSignals(EventLoop.deadly + [SIGINT, SIGTSTP, SIGCONT, SIGWINCH])
+    try enter()
+  }
+
+  /// Whether the mouse is reported; otherwise the terminal selects text with it.
+  package var takesMouse = true {
+    didSet {
+      if mode != nil, takesMouse != oldValue { Output.write(takesMouse ? FullScreen.mouseOn : FullScreen.mouseOff, to: STDOUT_FILENO) }
+    }
+  }
+
+  private func enter() throws(TerminalError) {
+    mode = try RawMode.enter(RawMode.Style(.screen, end: FullScreen.end))
+    Output.write(FullScreen.begin + (takesMouse ? "" : FullScreen.mouseOff), to: STDOUT_FILENO)
+    encoder.forget()
+  }
+
+  /// Gives the terminal back until ``takeAgain()``, for a program that needs it.
+  package func leave() {
+    guard mode != nil else { return }
+    Output.write(FullScreen.end, to: STDOUT_FILENO)
+    mode = nil
+  }
+
+  /// Takes the terminal again; false if it is gone.
+  package func takeAgain() -> Bool {
+    guard mode == nil else { return true }
+    isGone = (try? enter()) == nil
+    return !isGone
+  }
+
+  /// Gives the terminal and its signals back for good.
+  package func close() {
+    leave()
+    loop.cancel(FullScreen.escapeTimer)
+    terminal_signals_reset_interrupted()
+    signals = nil
+  }
+
+  /// The size of the screen.
+  package var size: CellSize {
+    let size = TerminalSize.of(STDOUT_FILENO)
+    return CellSize(width: size.columns, height: size.rows)
+  }
+
+  /// Shows a grid; only what differs from the one before is sent.
+  package func show(_ grid: CellGrid, cursor: CellPoint?) {
+    guard mode != nil else { return }
+    let bytes = encoder.encode(grid, cursor: cursor)
+    guard !bytes.isEmpty else { return }
+    byteCount += bytes.count
+    Output.write(bytes, to: STDOUT_FILENO)
+  }
+
+  /// Writes a sequence that shows nothing, such as one for the clipboard.
+  package func send(_ sequence: String) { if mode != nil { Output.write(sequence, to: STDOUT_FILENO) } }
+
+  // MARK: Input
+
+  /// Whether an event is there that was not taken yet.
+  package var hasEvents: Bool {
+    if !events.isEmpty { return true }
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&source, 1, 0) > 0
+  }
+
+  /// Waits for what has to be done next.
+  package func next() -> Wake {
+    while true {
+      if !events.isEmpty { return .event(events.removeFirst()) }
+      if isGone { return .end(signal: SIGHUP) }
+      switch loop.next() {
+      case .input: read()
+      case .timer(FullScreen.escapeTimer): decoder.flush().map { events.append($0) }
+      case .timer(let id): return .timer(id)
+      case .signal(let number): if let wake = handle(number) { return wake }
+      default: continue
+      }
+    }
+  }
+
+  private func handle(_ signal: Int32) -> Wake? {
+    switch signal {
+    case SIGWINCH: return .event(.resize(size))
+    case SIGTSTP:
+      suspend()
+      return .resumed
+    case SIGCONT:
+      // After SIGSTOP, the shell has changed the terminal's mode, and written to the screen.
+      leave()
+      return takeAgain() ? .resumed : .end(signal: SIGHUP)
+    case SIGINT:
+      // Not from a key, which would be an event.
+      terminal_signals_reset_interrupted()
+      return .event(.key(FullScreen.interrupt))
+    default:
+      loop.end(by: signal)
+      return .end(signal: signal)
+    }
+  }
+
+  /// Ctrl-C, which is a key here.
+  package static let interrupt = KeyPress("c", modifiers: .control)
+
+  /// Gives the terminal back, stops the process as Ctrl-Z does, and takes the terminal again when it continues.
+  package func suspend() {
+    leave()
+    loop.stopProcess()
+    _ = takeAgain()
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { isGone = true }
+    guard count > 0 else { return }
+    decoder.feed(buffer[..<count])
+    while let event = decoder.next() { events.append(event) }
+    if decoder.isWaiting {
+      loop.start(FullScreen.escapeTimer, afterMilliseconds: FullScreen.escapeTime)
+    } else {
+      loop.cancel(FullScreen.escapeTimer)
+    }
+  }
+
+  // MARK: Interruption
+
+  /// Whether the user interrupts the command that runs: by Ctrl-C or Escape, which are keys here, or by a signal.
+  ///
+  /// Cheap to ask often: keys are looked for fifty times a second at most. Other keys typed meanwhile are kept.
+  package func isInterrupted() -> Bool {
+    if wasInterrupted || terminal_signals_interrupted() != 0 { return true }
+    let now = Int(cs_steady_clock())
+    guard now - lastLook > FullScreen.lookInterval else { return false }
+    lastLook = now
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard mode != nil, poll(&source, 1, 0) > 0 else { return false }
+    read()
+    let count = events.count
+    events.removeAll { $0 == .key(FullScreen.interrupt) || $0 == .key(KeyPress(.escape)) }
+    wasInterrupted = events.count < count
+    return wasInterrupted
+  }
+
+  /// Begins a command, which was not interrupted yet.
+  package func beginCommand() {
+    wasInterrupted = false
+    lastLook = Int(cs_steady_clock())
+  }
+}

@@ -1,0 +1,254 @@
+package import TerminalUI
+
+/// Turns the bytes that a terminal sends into events.
+///
+/// Pure: bytes go in by ``feed(_:)``, events come out by ``next()``. It reads the keys of all terminals (VT and xterm sequences, the
+/// numbers of `modifyOtherKeys` and of kitty's keyboard protocol), the mouse in SGR form, pastes, focus and resizes. Replies of the terminal
+/// to questions are dropped whenever they arrive: a late one is never taken for keys.
+///
+/// - SeeAlso: "XTerm Control Sequences", sections "Mouse Tracking" and "Bracketed Paste Mode"; "Comprehensive keyboard handling in
+///   terminals" in kitty's documentation.
+package struct InputDecoder {
+  private var bytes: [UInt8] = []
+  /// The bytes before it are decoded.
+  private var start = 0
+  /// The text of a paste that has not ended; nil outside of one.
+  private var paste: [UInt8]?
+  /// Whether the control sequence that is read is too long to mean anything.
+  private var skipsSequence = false
+
+  /// The longest control sequence and the longest string (OSC, DCS, APC) that is waited for; longer ones are dropped.
+  private static let longestSequence = 256
+  private static let longestString = 1 << 20
+  /// The most bytes that are kept of a paste.
+  static let longestPaste = 1 << 24
+
+  package init() {}
+
+  /// Adds bytes as they were read.
+  package mutating func feed(_ new: some Sequence<UInt8>) {
+    if start > 0 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    bytes.append(contentsOf: new)
+  }
+
+  /// Whether the bytes end within a sequence: if no more follow soon, ``flush()`` takes them for keys.
+  package var isWaiting: Bool { start < bytes.count && paste == nil }
+
+  /// The next event; nil until there are more bytes.
+  package mutating func next() -> Event? {
+    while start < bytes.count {
+      if paste != nil {
+        guard let text = readPaste() else { return nil }
+        return .paste(text)
+      }
+      switch step() {
+      case .event(let event): return event
+      case .dropped: continue
+      case .incomplete: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The event of the bytes that were taken for the beginning of a sequence, but were not continued: Escape, or a key with Alt.
+  package mutating func flush() -> Event? {
+    guard isWaiting else { return nil }
+    guard bytes[start] == 0x1b else {
+      // The rest of a character never came.
+      start = bytes.count
+      return nil
+    }
+    let rest = bytes.count - start
+    if rest == 1 {
+      start += 1
+      return .key(KeyPress(.escape))
+    }
+    if rest == 2 {
+      defer { start += 2 }
+      return key(bytes[start + 1], .option)
+    }
+    // A sequence whose end is late is waited for, so that it is not taken for typed text.
+    return nil
+  }
+
+  // MARK: One key or sequence
+
+  private enum Step {
+    case event(Event)
+    /// Bytes without meaning, or a reply.
+    case dropped
+    /// More bytes are needed.
+    case incomplete
+  }
+
+  private mutating func step() -> Step {
+    guard bytes[start] == 0x1b else { return character(at: start, []) }
+    guard start + 1 < bytes.count else { return .incomplete }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "["): return controlSequence()
+    case UInt8(ascii: "O"):
+      guard start + 2 < bytes.count else { return .incomplete }
+      defer { start += 3 }
+      return function(bytes[start + 2], []).map { .event(.key($0)) } ?? .dropped
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"): return string()
+    case 0x1b:
+      start += 1
+      return .event(.key(KeyPress(.escape)))
+    default: return character(at: start + 1, .option)
+    }
+  }
+
+  /// A character, with what is held with it; its bytes begin at an index.
+  private mutating func character(at index: Int, _ modifiers: EventModifiers) -> Step {
+    let lead = bytes[index]
+    guard lead >= 0x80 else {
+      start = index + 1
+      return key(lead, modifiers).map { .event($0) } ?? .dropped
+    }
+    let length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1
+    guard length > 1, lead < 0xf5 else {
+      start = index + 1
+      return .dropped
+    }
+    let end = index + length
+    let known = bytes[index + 1..<min(end, bytes.count)].prefix { $0 & 0xc0 == 0x80 }.count
+    guard index + 1 + known == end else {
+      if index + 1 + known == bytes.count { return .incomplete }
+      start = index + 1 + known
+      return .dropped
+    }
+    start = end
+    let text = String(decoding: bytes[index..<end], as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first, scalar != "\u{fffd}", scalar.value >= 0xa0 else { return .dropped }
+    return .event(.key(KeyPress(KeyEquivalent(Character(scalar)), modifiers: modifiers)))
+  }
+
+  /// The key of an ASCII byte.
+  private func key(_ byte: UInt8, _ modifiers: EventModifiers) -> Event? {
+    func press(_ key: KeyEquivalent, _ more: EventModifiers = []) -> Event { .key(KeyPress(key, modifiers: modifiers.union(more))) }
+    switch byte {
+    case 0x00: return press(.space, .control)
+    case 0x08, 0x7f: return press(.delete)
+    case 0x09: return press(.tab)
+    case 0x0a, 0x0d: return press(.return)
+    case 0x1b: return press(.escape)
+    case 0x01...0x1a: return press(KeyEquivalent(Character(Unicode.Scalar(byte + 0x60))), .control)
+    case 0x1c...0x1f: return press(KeyEquivalent(Character(Unicode.Scalar(byte + 0x40))), .control)
+    default: return press(KeyEquivalent(Character(Unicode.Scalar(byte))))
+    }
+  }
+
+  /// A string for the program, as only replies are: dropped with its terminator.
+  private mutating func string() -> Step {
+    var index = start + 2
+    while index < bytes.count {
+      // An interrupted reply ends where the next sequence begins.
+      if bytes[index] == 0x07 || bytes[index] == 0x18 || bytes[index] == 0x1a { break }
+      if bytes[index] == 0x1b {
+        guard index + 1 < bytes.count else { return .incomplete }
+        start = bytes[index + 1] == UInt8(ascii: "\\") ? index + 2 : index
+        return .dropped
+      }
+      index += 1
+    }
+    guard index < bytes.count else {
+      if index - start > InputDecoder.longestString { start = index }
+      return .incomplete
+    }
+    start = index + 1
+    return .dropped
+  }
+
+  private mutating func controlSequence() -> Step {
+    var index = start + 2
+    // The function keys of the Linux console: ESC [ [ A.
+    if index < bytes.count, bytes[index] == UInt8(ascii: "[") {
+      guard index + 1 < bytes.count else { return .incomplete }
+      defer { start = index + 2 }
+      let number = Int(bytes[index + 1]) - 0x40
+      return (1...5).contains(number) ? .event(.key(KeyPress(.function(number)))) : .dropped
+    }
+    while index < bytes.count, (0x20...0x3f).contains(bytes[index]) { index += 1 }
+    let isTooLong = skipsSequence || index - start > InputDecoder.longestSequence
+    guard index < bytes.count else {
+      if isTooLong {
+        // Its end is waited for, but nothing of it is kept.
+        skipsSequence = true
+        bytes.removeSubrange(start + 2..<index)
+      }
+      return .incomplete
+    }
+    skipsSequence = false
+    let sequence = ControlSequence(bytes[start + 2..<index], final: bytes[index])
+    // A control character or a character beyond ASCII ends a broken sequence, and is read by itself.
+    start = (0x40...0x7e).contains(bytes[index]) ? index + 1 : index
+    guard !isTooLong, (0x40...0x7e).contains(sequence.final) else { return .dropped }
+    if sequence.final == UInt8(ascii: "~"), sequence.number(0) == 200 {
+      paste = []
+      return .dropped
+    }
+    return sequence.event.map { .event($0) } ?? .dropped
+  }
+
+  // MARK: Pastes
+
+  private static let pasteEnd = Array("\u{1b}[201~".utf8)
+
+  /// The text of the paste once its end is there.
+  private mutating func readPaste() -> String? {
+    let rest = bytes[start...]
+    if let end = rest.firstRange(of: InputDecoder.pasteEnd) {
+      keep(rest[..<end.lowerBound])
+      start = end.upperBound
+      defer { paste = nil }
+      return InputDecoder.lines(paste ?? [])
+    }
+    // The end may have been read in part.
+    let tail = (1..<InputDecoder.pasteEnd.count).last { count in
+      rest.suffix(count).elementsEqual(InputDecoder.pasteEnd.prefix(count))
+    }
+    keep(rest.dropLast(tail ?? 0))
+    start = bytes.count - (tail ?? 0)
+    return nil
+  }
+
+  private mutating func keep(_ new: ArraySlice<UInt8>) {
+    let room = InputDecoder.longestPaste - (paste?.count ?? 0)
+    paste?.append(contentsOf: new.prefix(max(0, room)))
+  }
+
+  /// A pasted text with line feeds between its lines: terminals send what Return would.
+  private static func lines(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0a, index > 0, bytes[index - 1] == 0x0d { continue }
+      text.append(byte == 0x0d ? 0x0a : byte)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The key of the final byte of a sequence of a key with a name; nil for any other.
+func function(_ final: UInt8, _ modifiers: EventModifiers) -> KeyPress? {
+  let key: KeyEquivalent
+  switch final {
+  case UInt8(ascii: "A"): key = .upArrow
+  case UInt8(ascii: "B"): key = .downArrow
+  case UInt8(ascii: "C"): key = .rightArrow
+  case UInt8(ascii: "D"): key = .leftArrow
+  case UInt8(ascii: "H"): key = .home
+  case UInt8(ascii: "F"): key = .end
+  case UInt8(ascii: "M"): key = .return
+  case UInt8(ascii: "I"): key = .tab
+  case UInt8(ascii: "Z"): return KeyPress(.tab, modifiers: modifiers.union(.shift))
+  case UInt8(ascii: "P")...UInt8(ascii: "S"): key = .function(Int(final) - 0x4f)
+  // The digits and signs of the keypad.
+  case UInt8(ascii: "j")...UInt8(ascii: "y"): key = KeyEquivalent(Character(Unicode.Scalar(final - 0x40)))
+  default: return nil
+  }
+  return KeyPress(key, modifiers: modifiers)
+}

@@ -1,0 +1,154 @@
+package import ShapePresentation
+package import TerminalUI
+
+/// Turns grids of cells into the bytes that make a terminal show them.
+///
+/// Pure: it remembers the grid that was shown last, and sends what differs, as one synchronized update, so that no terminal shows half of a
+/// frame. Nothing is sent for an equal grid with an equal cursor.
+///
+/// After each cell that is not a character of one column, the cursor is placed anew, because terminals disagree about the widths of long
+/// grapheme clusters; under a wide cluster blanks are written first, so that a terminal that draws it narrow keeps no stale half.
+///
+/// - SeeAlso: "Synchronized Output" (mode 2026) by C. Parpart.
+package struct ScreenEncoder {
+  /// Nil without colours, which leaves attributes such as bold and reverse.
+  private let colors: ColorDepth?
+  private var shown: CellGrid?
+  private var shownCursor: CellPoint??
+  private var bytes: [UInt8] = []
+  /// Where the terminal's cursor is; nil where terminals may differ.
+  private var place: CellPoint?
+  private var style = CellStyle.plain
+  private var codes: [CellStyle: [UInt8]] = [:]
+
+  package init(colors: ColorDepth?) { self.colors = colors }
+
+  /// Forgets what is shown, after something else was written to the terminal: the next grid is sent whole.
+  package mutating func forget() {
+    shown = nil
+    shownCursor = nil
+  }
+
+  /// The bytes that change the grid shown last into another one; empty if they are equal.
+  /// - Parameter cursor: The cell of the terminal's cursor; nil hides it.
+  package mutating func encode(_ grid: CellGrid, cursor: CellPoint?) -> [UInt8] {
+    bytes = []
+    (place, style) = (nil, .plain)
+    let old = shown.flatMap { $0.size == grid.size ? $0 : nil }
+    if old == nil { add("\u{1b}[0m\u{1b}[2J") }
+    for y in 0..<grid.size.height { encodeLine(y, of: grid, over: old) }
+    setStyle(.plain)
+    shown = grid
+    let cursor = cursor.flatMap { grid.bounds.contains($0) ? $0 : nil }
+    guard !bytes.isEmpty || shownCursor != .some(cursor) else { return [] }
+    if let cursor {
+      move(to: cursor)
+      if shownCursor.flatMap({ $0 }) == nil { add("\u{1b}[?25h") }
+    } else if shownCursor != .some(.none) {
+      add("\u{1b}[?25l")
+    }
+    shownCursor = .some(cursor)
+    // Hidden while the frame is drawn by terminals that know no synchronized updates.
+    return Array("\u{1b}[?2026h".utf8) + bytes + Array("\u{1b}[?2026l".utf8)
+  }
+
+  private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  // MARK: Lines
+
+  private mutating func encodeLine(_ y: Int, of grid: CellGrid, over old: CellGrid?) {
+    let width = grid.size.width
+    var x = firstDifference(y, from: 0, grid, old)
+    let blankFrom = blankStart(y, of: grid)
+    while x < width {
+      // The rest of the line is erased at once where that is shorter.
+      if x >= blankFrom, width - x > 4 {
+        setStyle(.plain)
+        move(to: CellPoint(x: x, y: y))
+        add("\u{1b}[K")
+        return
+      }
+      var start = x
+      // The right half of a wide grapheme is sent with its left one.
+      if grid[start, y].width == 0, start > 0 { start -= 1 }
+      write(grid[start, y], at: CellPoint(x: start, y: y), of: grid)
+      x = firstDifference(y, from: start + max(1, grid[start, y].width), grid, old)
+    }
+  }
+
+  /// The first cell at or after a column that differs; the width of the grid if there is none.
+  private func firstDifference(_ y: Int, from column: Int, _ grid: CellGrid, _ old: CellGrid?) -> Int {
+    var x = column
+    while x < grid.size.width, isShown(x, y, grid, old) { x += 1 }
+    return x
+  }
+
+  private func isShown(_ x: Int, _ y: Int, _ grid: CellGrid, _ old: CellGrid?) -> Bool {
+    let cell = grid[x, y]
+    guard let old else { return cell == .blank }
+    let former = old[x, y]
+    // The numbers of clusters differ between grids.
+    guard cell.scalar == nil || former.scalar == nil else { return cell == former }
+    return cell.width == former.width && cell.style == former.style && grid.text(of: cell) == old.text(of: former)
+  }
+
+  /// The column from which a line has only blanks of the terminal's own colours.
+  private func blankStart(_ y: Int, of grid: CellGrid) -> Int {
+    var x = grid.size.width
+    while x > 0, grid[x - 1, y] == .blank { x -= 1 }
+    return x
+  }
+
+  private mutating func write(_ cell: Cell, at point: CellPoint, of grid: CellGrid) {
+    move(to: point)
+    setStyle(cell.style)
+    let isPlain = cell.width == 1 && cell.scalar != nil
+    if !isPlain, cell.scalar == nil {
+      add(String(repeating: " ", count: max(1, cell.width)))
+      place = nil
+      move(to: point)
+    }
+    if let scalar = cell.scalar {
+      if scalar.value < 0x80 { bytes.append(UInt8(scalar.value)) } else { bytes.append(contentsOf: Array(String(Character(scalar)).utf8)) }
+    } else {
+      add(grid.text(of: cell))
+    }
+    // At the right edge terminals leave the cursor in the last column.
+    place = isPlain && point.x + 1 < grid.size.width ? CellPoint(x: point.x + 1, y: point.y) : nil
+  }
+
+  // MARK: The cursor and the style
+
+  private mutating func move(to point: CellPoint) {
+    defer { place = point }
+    if let place, place == point { return }
+    if let place, place.y == point.y, point.x > place.x { return add("\u{1b}[\(point.x - place.x == 1 ? "" : String(point.x - place.x))C") }
+    add("\u{1b}[\(point.y + 1);\(point.x + 1)H")
+  }
+
+  private mutating func setStyle(_ new: CellStyle) {
+    guard new != style else { return }
+    defer { style = new }
+    if new == .plain { return add("\u{1b}[0m") }
+    if let known = codes[new] { return bytes.append(contentsOf: known) }
+    var parts = ["0"] + ScreenEncoder.attributeCodes.filter { new.attributes.contains($0.attribute) }.map(\.code)
+    if let colors {
+      if let color = new.foreground.components { parts.append(colors.code(of: RGB(color))) }
+      if let color = new.background.components { parts.append(colors.backgroundCode(of: RGB(color))) }
+    }
+    let code = Array("\u{1b}[\(parts.joined(separator: ";"))m".utf8)
+    if codes.count > 4_096 { codes = [:] }
+    codes[new] = code
+    bytes.append(contentsOf: code)
+  }
+
+  private static let attributeCodes: [(attribute: CellAttributes, code: String)] = [
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"), (.strikethrough, "9"),
+  ]
+}
+
+extension RGB {
+  fileprivate init(_ color: (red: UInt8, green: UInt8, blue: UInt8)) {
+    self.init(red: Int(color.red), green: Int(color.green), blue: Int(color.blue))
+  }
+}

@@ -1,0 +1,192 @@
+import Glibc
+import ShapeBrowser
+import ShapeCommands
+import ShapeModel
+import ShapePictures
+import ShapePresentation
+import TerminalIO
+import TerminalText
+import TerminalUI
+
+/// The full screen on a session: the same that a conversation has, and the same interpreter.
+@MainActor final class BrowseScreen {
+  /// How the screen was left.
+  enum Ending {
+    /// By `q`, or by a line that ended the session.
+    case left
+    /// By a signal, or because the terminal is gone.
+    case signal(Int32)
+  }
+
+  /// What the conversation does for the screen.
+  struct Host {
+    /// Runs a line; its output goes where ``ReplySink`` says.
+    var run: (SourceText) -> Void
+    /// Whether the session has ended.
+    var hasEnded: () -> Bool
+    /// News about the file, and about the journal.
+    var news: () -> String?
+    /// The lines typed before, oldest first, and what keeps another one.
+    var history: () -> [String]
+    var keep: (String) -> Void
+    /// Whether `q` ends the session, or only leaves the screen.
+    var quits: Bool
+  }
+
+  private let session: Session
+  private let host: Host
+  private let loop: EventLoop
+  private let screen: FullScreen
+  private let scene: Scene
+  private let editor: Editor
+  private let browser: Browser
+  private var isOver = false
+
+  private static let (newsTimer, pictureTimer, painterTimer, clickTimer) = (-10, -11, -12, -13)
+  /// Milliseconds without a key after which a picture is painted, and between looks at the painter.
+  private static let (pictureDelay, painterInterval, newsInterval) = (120, 15, 2_000)
+
+  init(_ session: Session, _ host: Host, _ sink: ReplySink, _ loop: EventLoop) throws(TerminalError) {
+    (self.session, self.host, self.loop) = (session, host, loop)
+    let colors = session.options.page.colors
+    screen = try FullScreen(colors: colors, loop)
+    scene = Scene(size: screen.size)
+    let editor = Editor(session) { host.run(SourceText(name: "<browse>", $0, firstLine: 1)) }
+    self.editor = editor
+    browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.ellipsis == "…")
+    sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
+  }
+
+  /// Shows the screen until it is left.
+  func run() -> Ending {
+    let former = session.host
+    let page = session.options.page
+    connect(former)
+    defer {
+      session.host = former
+      session.options.page = page
+      for timer in [BrowseScreen.newsTimer, BrowseScreen.pictureTimer, BrowseScreen.painterTimer] { loop.cancel(timer) }
+      screen.close()
+    }
+    loop.start(BrowseScreen.newsTimer, afterMilliseconds: BrowseScreen.newsInterval, isRepeated: true)
+    fitPage()
+    browser.show()
+    if let news = host.news() {
+      editor.tell(news, .warning)
+    } else {
+      editor.tell("? lists the keys, : types a command, q leaves")
+    }
+    draw()
+    while !isOver {
+      switch screen.next() {
+      case .event(let event): take(event)
+      case .timer(let id): wake(id)
+      case .resumed: resume()
+      case .end(let signal): return .signal(signal)
+      }
+      if !isOver, !screen.hasEvents { draw() }
+    }
+    return .left
+  }
+
+  // MARK: Services
+
+  private func connect(_ former: Session.Host) {
+    session.host.isInterrupted = { [screen] in MainActor.assumeIsolated { screen.isInterrupted() } }
+    session.host.wantsAnswers = { [editor] in editor.wantsAnswers }
+    session.host.progress.show = { _ in }
+    if let edit = former.edit {
+      session.host.edit = { [weak self] path, line in self?.outside { edit(path, line) } ?? 127 }
+    }
+    if let decide = former.decide {
+      session.host.decide = { [weak self] plan in self?.outside { decide(plan) } ?? .leave }
+    }
+    browser.services.suspend = { [weak self] in self?.suspend() }
+    browser.services.redraw = { [weak self] in self?.redraw() }
+    browser.services.leave = { [weak self] in self?.leave() }
+    browser.services.history = host.history
+    browser.services.keep = host.keep
+    browser.services.toggleMouse = { [screen] in
+      MainActor.assumeIsolated {
+        screen.takesMouse.toggle()
+        return screen.takesMouse
+      }
+    }
+    // The clipboard of the terminal, if it lets programs set it (OSC 52); it is never read.
+    browser.services.copy = { [screen] text in
+      MainActor.assumeIsolated { screen.send("\u{1b}]52;c;\(Base64.text(Array(text.utf8)))\u{1b}\\") }
+    }
+  }
+
+  /// Gives the terminal to something else meanwhile.
+  private func outside<Result>(_ body: () -> Result) -> Result {
+    screen.leave()
+    defer { if !screen.takeAgain() { isOver = true } }
+    return body()
+  }
+
+  private func suspend() {
+    screen.suspend()
+    resume()
+  }
+
+  /// Shows everything anew after the terminal was given back for a while, in which its size may have changed.
+  private func resume() { browser.take(.resize(screen.size)) }
+
+  private func redraw() {
+    screen.leave()
+    if !screen.takeAgain() { isOver = true }
+    resume()
+  }
+
+  private func leave() {
+    guard host.quits else {
+      isOver = true
+      return
+    }
+    editor.run("quit")
+    isOver = host.hasEnded()
+  }
+
+  // MARK: Events
+
+  private func take(_ event: Event) {
+    if case .resize = event { fitPage() }
+    screen.beginCommand()
+    browser.take(event)
+    if host.hasEnded() { isOver = true }
+  }
+
+  private func fitPage() {
+    session.options.page.columns = max(20, screen.size.width - 6)
+    session.options.page.rows = screen.size.height
+    session.options.page.colors = nil
+    session.options.page.numbersRows = false
+  }
+
+  private func wake(_ timer: Int) {
+    switch timer {
+    case BrowseScreen.newsTimer: if let news = host.news() { editor.tell(news, .warning) }
+    case BrowseScreen.pictureTimer:
+      guard browser.painting.isDue else { return }
+      browser.painting.begin()
+      watchPainter()
+    case BrowseScreen.painterTimer: if !browser.takePicture() { loop.cancel(BrowseScreen.painterTimer) }
+    default: break
+    }
+  }
+
+  private func watchPainter() {
+    if browser.painting.isPainting {
+      loop.start(BrowseScreen.painterTimer, afterMilliseconds: BrowseScreen.painterInterval, isRepeated: true)
+    }
+  }
+
+  private func draw() {
+    scene.advance(by: 0)
+    let grid = scene.grid
+    screen.show(grid, cursor: scene.cursor)
+    watchPainter()
+    if browser.painting.isDue { loop.start(BrowseScreen.pictureTimer, afterMilliseconds: BrowseScreen.pictureDelay) }
+  }
+}

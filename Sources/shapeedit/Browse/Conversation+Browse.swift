@@ -1,0 +1,43 @@
+import Glibc
+import ShapeCommands
+import ShapeModel
+import TerminalIO
+import TerminalText
+
+/// The full screen in a conversation.
+extension Conversation {
+  /// Why there can be no full screen; nil if there can.
+  static var screenProblem: String? {
+    if !isTerminal(STDIN_FILENO) || !isTerminal(STDOUT_FILENO) { return "browse needs a terminal" }
+    return hasControlSequences()
+      ? nil : "this terminal (TERM=\(sanitized(environmentVariable("TERM") ?? "", limit: 40))) has no full screen"
+  }
+
+  /// Shows the full screen.
+  /// - Parameters:
+  ///   - editor: The editor of lines, whose history is that of the screen.
+  ///   - quits: Whether `q` ends the session.
+  /// - Returns: The signal that ended it; nil if the user left it.
+  func browse(_ editor: LineEditor, quits: Bool) -> Int32? {
+    defer { sink.giveBack() }
+    let host = BrowseScreen.Host(
+      run: { [unowned self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
+      news: { [unowned self] in newsLines.first }, history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
+    do throws(TerminalError) {
+      let screen = try BrowseScreen(session, host, sink, console.loop)
+      if case .signal(let number) = screen.run() { return number }
+    } catch { console.message("error: the terminal cannot be taken (errno \(error.code))") }
+    return nil
+  }
+
+  /// Runs a line of the screen. Lines that only a conversation has are for its lines.
+  private func runBrowsed(_ source: SourceText) {
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    let word = text.split(separator: " ").first ?? ""
+    if text.hasPrefix("!") || ["pager", "clear", "browse"].contains(word) {
+      return sink.message(
+        "error: '\(sanitized(String(text.hasPrefix("!") ? "!" : word), limit: 20))' works in the conversation only; q leaves the screen")
+    }
+    interpreter.run(line: ConversationLine.command(source))
+  }
+}

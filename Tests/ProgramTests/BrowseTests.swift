@@ -1,0 +1,189 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `The full screen` {
+  @Test(arguments: [(20, 6), (60, 20), (80, 24), (160, 50)])
+  func `shows the outline in any size, and leaves the terminal as it was found`(_ columns: Int, _ rows: Int) throws {
+    let folder = Folder()
+    let screen = try BrowsedScreen.open(folder, size: (columns, rows))
+    try screen.expect("Head")
+    try screen.expect("Outline")
+    #expect(screen.model.lines.count == rows && screen.model.unknown == [])
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+    #expect(screen.isRestored, "\(screen.model.modes)")
+  }
+
+  @Test(arguments: [(1, 1), (2, 1), (5, 2), (1, 30), (300, 3)])
+  func `tiny windows do not end it`(_ columns: Int, _ rows: Int) throws {
+    let screen = try BrowsedScreen.open(Folder(), size: (columns, rows))
+    screen.press("jjl\t\t:set\u{3}\t")
+    screen.resize(columns: 80, rows: 24)
+    try screen.expect("Head")
+    screen.press("q")
+    #expect(screen.end() == .exit(0) && screen.isRestored)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
+  func `the terminal is restored when a signal ends it`(_ signal: Int32) throws {
+    let screen = try BrowsedScreen.open(Folder())
+    screen.terminal.signal(signal)
+    #expect(screen.end() == .signal(signal))
+    #expect(screen.isRestored, "\(screen.model.modes)")
+  }
+
+  @Test func `a change that was not saved is neither lost by q nor by a signal`() throws {
+    let folder = Folder()
+    var screen = try BrowsedScreen.open(folder)
+    try screen.press("jjv", shows: "visible false")
+    try screen.press("q", shows: "unsaved changes")
+    screen.terminal.signal(SIGTERM)
+    #expect(screen.end() == .signal(SIGTERM))
+    screen = try BrowsedScreen.open(folder)
+    try screen.press(":recover\r", shows: "unsaved changes")
+    try screen.press("\u{13}", shows: "saved")
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+    #expect(folder.read("faces.shape.json")?.contains("\"visible\": false") == true)
+  }
+
+  @Test func `every key shows the command that it is`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("j", shows: "> select #head")
+    try screen.press("l", shows: "> expand #head")
+    try screen.press("j", shows: "> select #skull")
+    try screen.press("D", shows: "> dup :selected")
+    try screen.press("u", shows: "> undo")
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `the help lists the keys, and closes`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("?", shows: "the next row")
+    screen.press("q")
+    try screen.wait { !$0.text.contains("the next row") }
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `an answer of a typed command is shown until it is closed`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press(":find ellipse\r", shows: "/Faces/Head/Eyes/Left")
+    screen.press("\u{1b}")
+    try screen.wait { !$0.text.contains("/Faces/Head/Eyes/Left") }
+    try screen.press(":set #body fill reed\r", shows: "did you mean red")
+    screen.press("\u{1b}")
+    try screen.wait { !$0.text.contains("did you mean red") }
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `Tab completes a command, and Up recalls the last one`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press(":sel\t", shows: ":select")
+    try screen.press("ellipse\r", shows: "3 selected")
+    try screen.press(":\u{1b}[A", shows: ":select ellipse")
+    screen.press("\u{1b}")
+    try screen.wait { !$0.text.contains(":select ellipse") }
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `a paste types a line, and runs nothing`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("\u{1b}[200~delete #body\rquit!\r\u{1b}[201~", shows: ":delete #body")
+    screen.press("\u{3}")
+    try screen.wait { !$0.text.contains(":delete #body") }
+    #expect(screen.model.text.contains("Body"))
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `Ctrl-Z gives the terminal to the shell, and fg shows the screen again`() throws {
+    let folder = Folder()
+    let variables = ["PS1": "sh> ", "NO_COLOR": "1", "XDG_STATE_HOME": folder.path + "/state"]
+    let terminal = try PseudoTerminal.spawn(
+      ["/bin/bash", "--norc", "--noprofile", "-i"], environment: PseudoTerminal.standardEnvironment.merging(variables) { $1 })
+    try terminal.expect("sh> ")
+    terminal.send("\(PseudoTerminal.builtProgram("shapeedit")) browse \(folder.path)/faces.shape.json\r")
+    try terminal.expect("\u{1b}[?1049h")
+    try terminal.expect("Head")
+    terminal.send("\u{1a}")
+    try terminal.expect("\u{1b}[?1049l")
+    try terminal.expect("sh> ")
+    terminal.send("stty -a | grep -c ' icanon .* echo '; echo do''ne\r")
+    try terminal.expect("1\r\ndone\r\n")
+    try terminal.expect("sh> ")
+    terminal.send("fg\r")
+    try terminal.expect("\u{1b}[?1049h")
+    try terminal.expect("Head")
+    terminal.send("q")
+    try terminal.expect("\u{1b}[?1049l")
+    try terminal.expect("sh> ")
+  }
+
+  @Test func `a file that another program changes is told`() throws {
+    let folder = Folder()
+    let screen = try BrowsedScreen.open(folder)
+    folder.write("faces.shape.json", faces.replacing("Body", with: "Trunk"))
+    try screen.expect("changed on disk")
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test(arguments: ["dumb", ""])
+  func `a terminal without a screen is refused, with what works instead`(_ kind: String) throws {
+    let folder = Folder()
+    let screen = try BrowsedScreen(["browse", folder.path + "/faces.shape.json"], in: folder, environment: ["TERM": kind])
+    #expect(screen.end() == .exit(2))
+    #expect(screen.terminal.transcript.contains("takes typed commands") && screen.isRestored, "\(screen.model.text)")
+  }
+
+  @Test func `no terminal is refused, and so are options that make no sense`() {
+    let folder = Folder()
+    let run = Run.shapeedit(["browse", "faces.shape.json"], in: folder)
+    #expect(run.status == 2 && run.errors.contains("browse needs a terminal"), "\(run)")
+    #expect(Run.shapeedit(["browse", "faces.shape.json", "-c", "ls"], in: folder).status == 2)
+    #expect(Run.shapeedit(["browse", "a", "b"], in: folder).errors.contains("one document"))
+  }
+
+  @Test func `a file that cannot be read is refused before the screen is taken`() throws {
+    let folder = Folder()
+    let screen = try BrowsedScreen(["browse", folder.path + "/none.json"], in: folder)
+    #expect(screen.end() == .exit(3))
+    #expect(!screen.terminal.transcript.contains("1049") && screen.model.text.contains("none.json"), "\(screen.model.text)")
+  }
+
+  @Test func `the screen of the README is that of the program`() throws {
+    let text = try Workplace.text("README.md")
+    let start = try #require(text.firstRange(of: "```screen\n")?.upperBound)
+    let end = try #require(text[start...].firstRange(of: "```")?.lowerBound)
+    let workplace = try Workplace()
+    let folder = Folder()
+    let screen = try BrowsedScreen(["browse", workplace.path + "/faces.shape.json"], in: folder)
+    try screen.expect("Head")
+    try screen.press("jlj", shows: "> select #skull")
+    // The picture comes from another program, if there is one.
+    if Workplace.isRecording { try? screen.wait(milliseconds: 3_000) { $0.text.contains("⣿") } }
+    screen.press("q")
+    let lines = screen.model.lines
+    if Workplace.isRecording {
+      return try Workplace.write(text[..<start] + lines.map { $0 + "\n" }.joined() + text[end...], to: "README.md")
+    }
+    func withoutCanvas(_ lines: [some StringProtocol]) -> [String] {
+      lines.enumerated().map { index, line in (2...10).contains(index) ? String(line.prefix { $0 != "│" }) : String(line) }
+    }
+    #expect(withoutCanvas(text[start..<end].split(separator: "\n", omittingEmptySubsequences: false).dropLast()) == withoutCanvas(lines))
+  }
+
+  @Test func `a locked graphic is not changed, and the message says why`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("jjL", shows: "locked true")
+    try screen.press("dd", shows: "locked")
+    #expect(screen.model.text.contains("Body"))
+    screen.press(":quit!\r")
+    #expect(screen.end() == .exit(0))
+  }
+}

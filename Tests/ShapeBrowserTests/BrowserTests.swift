@@ -1,0 +1,202 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ShapeBrowser
+
+/// The screen of a document, without a terminal.
+private final class Shown {
+  let session = Session()
+  let scene: Scene
+  let browser: Browser
+  private(set) var lines: [String] = []
+
+  init(_ text: String = faces, width: Int = 80, height: Int = 24) throws {
+    session.options.isInteractive = true
+    session.adopt(try Document(json: text), path: "/nonexistent/faces.shape.json", file: nil)
+    scene = Scene(size: CellSize(width: width, height: height))
+    var take: (String) -> Void = { _ in }
+    let editor = Editor(session) { take($0) }
+    let interpreter = Interpreter(session, answer: { editor.answer($0) }, message: { editor.message($0) })
+    browser = Browser(editor, scene, colors: nil, isUnicode: true)
+    take = { [unowned self] line in
+      lines.append(line)
+      interpreter.run(line: SourceText(name: "<browse>", line))
+    }
+    browser.show()
+  }
+
+  /// Types keys, a character each.
+  @discardableResult
+  func type(_ keys: String) -> Shown {
+    for key in keys { browser.take(.key(KeyPress(key == "\n" ? .return : KeyEquivalent(key)))) }
+    return self
+  }
+
+  func press(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) { browser.take(.key(KeyPress(key, modifiers: modifiers))) }
+
+  var text: String { scene.grid.description }
+
+  /// The cell at which a text begins.
+  func place(of text: String) -> CellPoint? {
+    for (y, line) in scene.grid.lines.enumerated() {
+      if let range = line.firstRange(of: text) { return CellPoint(x: line.distance(from: line.startIndex, to: range.lowerBound), y: y) }
+    }
+    return nil
+  }
+
+  func click(_ text: String, _ modifiers: EventModifiers = [], at location: SourceLocation = #_sourceLocation) {
+    guard let place = place(of: text) else {
+      Issue.record("\(text) is not in\n\(self.text)", sourceLocation: location)
+      return
+    }
+    browser.take(.pointer(PointerEvent(.press(.primary), at: place, modifiers: modifiers)))
+    browser.take(.pointer(PointerEvent(.release, at: place, modifiers: modifiers)))
+  }
+
+  func drag(from start: CellPoint, to end: CellPoint) {
+    browser.take(.pointer(PointerEvent(.press(.primary), at: start)))
+    browser.take(.pointer(PointerEvent(.drag(.primary), at: end)))
+    browser.take(.pointer(PointerEvent(.release, at: end)))
+  }
+}
+
+@Suite struct `The screen of a document` {
+  @Test(arguments: [(0, 0), (1, 1), (3, 2), (20, 6), (49, 24), (60, 20), (80, 24), (100, 30), (160, 50), (400, 4)])
+  func `fits any size`(_ width: Int, _ height: Int) throws {
+    let shown = try Shown(width: width, height: height)
+    shown.type("jjl")
+    _ = shown.text
+    shown.browser.take(.resize(CellSize(width: 80, height: 24)))
+    #expect(shown.text.contains("Head"))
+    shown.browser.take(.resize(CellSize(width: width, height: height)))
+    #expect(shown.scene.grid.size == CellSize(width: width, height: height))
+    for keys in ["?", ":set", "M"] {
+      shown.type(keys)
+      _ = shown.text
+      shown.press(.escape)
+    }
+  }
+
+  @Test func `shows outline, canvas, values and what was done`() throws {
+    let shown = try Shown(width: 120, height: 24).type("jj")
+    for text in ["Faces", "Head", "Body", "Outline", "Canvas", "Inspector", "Fill", "#3366cc", "> select #body", "1 selected"] {
+      #expect(shown.text.contains(text), "\(text) is not in\n\(shown.text)")
+    }
+  }
+
+  @Test func `every key that runs a command runs one that the language knows`() throws {
+    for section in KeyTable.sections {
+      for binding in section.bindings {
+        guard case .command(let line) = binding.effect else { continue }
+        let shown = try Shown()
+        shown.type("j")
+        guard let line = line(shown.browser.editor) else { continue }
+        shown.browser.editor.run(line)
+        let said = shown.browser.editor.report
+        let isStateOfThis = ["nothing was searched yet", "nothing to undo", "nothing to redo", "has nothing to open", "nonexistent"]
+          .contains {
+            said.summary.contains($0)
+          }
+        #expect(said.kind != .error || isStateOfThis, "\(binding.keys): \(line): \(said.messages)")
+      }
+    }
+  }
+
+  @Test func `no key has two meanings in a pane, and each has a help or follows one that has`() {
+    for pane in Pane.allCases {
+      var seen: Set<String> = []
+      for binding in KeyTable.sections.flatMap(\.bindings) where binding.panes == nil {
+        for keys in binding.keys { #expect(seen.insert(keys).inserted, "\(keys) twice in all panes") }
+      }
+      seen = []
+      for binding in KeyTable.sections.flatMap(\.bindings) where binding.panes?.contains(pane) ?? false {
+        for keys in binding.keys { #expect(seen.insert(keys).inserted, "\(keys) twice in \(pane)") }
+      }
+    }
+  }
+
+  @Test func `keys name graphics by id or as selected, and by nothing else`() throws {
+    let shown = try Shown().type("jljjkhEC2VjDggguvLKJnN")
+    for line in shown.lines {
+      for word in line.split(separator: " ") where word.contains("/") || word.contains("[") { Issue.record("\(line) has \(word)") }
+    }
+    #expect(shown.lines.count > 15)
+  }
+
+  @Test func `a click selects, with Control adds, and on a triangle opens`() throws {
+    let shown = try Shown()
+    shown.click("Body")
+    shown.click("Head", .control)
+    shown.click("▸")
+    #expect(shown.lines == ["select #body", "select + #head", "expand #head"])
+    #expect(shown.text.contains("Skull"))
+  }
+
+  @Test func `a shape is picked and dragged on the canvas, and a corner resizes it`() throws {
+    let shown = try Shown(width: 160, height: 50)
+    _ = shown.text
+    let scene = CanvasScene(shown.browser, shown.browser.canvasSize)
+    let body = try #require(shown.session.document.node(id: "body"))
+    let cells = scene.viewport.cells(of: shown.session.document.bounds(of: body)!)
+    let origin = try #require(shown.place(of: " Canvas ")) + CellPoint(x: 0, y: 1)
+    let middle = origin + CellPoint(x: cells.minX + cells.size.width / 2, y: cells.minY + cells.size.height / 2)
+    shown.drag(from: middle, to: middle + CellPoint(x: 4, y: 0))
+    #expect(shown.lines.count == 2 && shown.lines[0] == "select #body" && shown.lines[1].hasPrefix("translate :selected "))
+    _ = shown.text
+    let now = CanvasScene(shown.browser, shown.browser.canvasSize).viewport.cells(of: shown.session.document.bounds(of: body)!)
+    let corner = origin + CellPoint(x: now.maxX, y: now.maxY)
+    shown.drag(from: corner, to: corner + CellPoint(x: 2, y: 1))
+    #expect(shown.lines.last?.hasPrefix("set #body width ") == true, "\(shown.lines)")
+  }
+
+  @Test func `a value is changed in the inspector by typing, by a step and by a click`() throws {
+    let shown = try Shown(width: 160, height: 50)
+    shown.type("jj\t\t")
+    shown.click("[x]")
+    #expect(shown.lines.last == "set :selected fill.enabled false")
+    shown.click("■ #3366cc")
+    _ = shown.text
+    shown.press("u", .control)
+    shown.type("red\n")
+    #expect(shown.lines.last == "set :selected fill.color red")
+    shown.browser.property = "fill.opacity"
+    shown.type("-")
+    #expect(shown.lines.last == "set :selected fill.opacity 0.9")
+  }
+
+  @Test func `what is open, filtered and focused is the session's`() throws {
+    let shown = try Shown()
+    shown.browser.editor.run("expand #head --all", isTyped: true)
+    #expect(shown.text.contains("Left"))
+    shown.type("fright\n")
+    #expect(shown.text.contains("Right") && !shown.text.contains("Left") && shown.text.contains("filtered"), "\(shown.text)")
+    shown.press(.escape)
+    #expect(shown.lines.last == "filter off" && shown.text.contains("Left"), "\(shown.lines) \(shown.text)")
+  }
+
+  @Test func `untrusted names are shown in one line, without control characters`() throws {
+    let text = faces.replacing("\"Body\"", with: "\"B\\u001b[31m\\u202eo\\ndy\"")
+    let shown = try Shown(text).type("jj")
+    #expect(!shown.text.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
+    #expect(shown.text.contains("Caption"))
+  }
+
+  @Test func `the row of the cursor stays in view, whatever moves it`() throws {
+    let names = (0..<200).map { "{\"id\": \"r\($0)\", \"kind\": \"rectangle\", \"name\": \"Row \($0)\"}" }.joined(separator: ",")
+    let shown = try Shown(
+      "{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [{\"id\": \"c\", \"name\": \"C\", \"width\": 9, \"height\": 9, \"graphics\": [\(names)]}]}"
+    )
+    shown.type("G")
+    #expect(shown.text.contains("Row 199"))
+    shown.browser.editor.run("select #r77", isTyped: true)
+    #expect(shown.text.contains("Row 77"))
+    shown.type("dd")
+    #expect(shown.text.contains("Row 78") && !shown.text.contains("Row 77"))
+    shown.type("u/Row 150\n")
+    #expect(shown.text.contains("Row 150"))
+  }
+}
