@@ -63,7 +63,7 @@ extension Browser {
     view.zoom = min(64, max(1, view.zoom * factor))
     if view.zoom == 1 {
       view.center = nil
-    } else if let box = editor.targets.first.flatMap({ editor.document.bounds(of: $0) }) {
+    } else if let box = editor.targets.first.flatMap({ editor.box(of: $0) }) {
       view.center = box.center
     }
     canvasView = view

@@ -64,6 +64,8 @@ package final class Browser: ObservableObject {
     package var history: () -> [String] = { [] }
     /// Keeps a typed line.
     package var keep: (String) -> Void = { _ in }
+    /// A clock that runs steadily.
+    package var milliseconds: () -> Int = { 0 }
     /// Leaves the screen.
     package var leave: () -> Void = {}
     package init() {}

@@ -51,6 +51,16 @@ package final class CanvasPainting {
     isDemanded = false
   }
 
+  private var known: (subject: Subject, grid: CellGrid)?
+
+  /// The boxes that stand in for a picture, made once.
+  func boxes(of subject: Subject, _ make: () -> CellGrid) -> CellGrid {
+    if let known, known.subject == subject { return known.grid }
+    let grid = make()
+    known = (subject, grid)
+    return grid
+  }
+
   /// Whether a picture has to be painted.
   package var isDue: Bool {
     guard let wanted, wanted != picture?.subject, wanted != work?.subject, wanted != failed else { return false }

@@ -42,7 +42,7 @@ struct CanvasScene {
   init(_ browser: Browser, _ size: CellSize) {
     self.browser = browser
     canvas = browser.editor.canvas
-    let page = canvas.map { CanvasPicture.page(of: $0, in: browser.editor.document) } ?? Rect(x: 0, y: 0, width: 1, height: 1)
+    let page = canvas.map(browser.editor.page) ?? Rect(x: 0, y: 0, width: 1, height: 1)
     viewport = Viewport(page, in: size, browser.canvasView)
     browser.canvasSize = size
   }
@@ -60,7 +60,7 @@ struct CanvasScene {
     if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {
       grid.draw(picture.grid, at: rect.origin + viewport.cells.origin, clip: area)
     } else {
-      drawBoxes(canvas, on: &grid, rect, area)
+      grid.draw(painting.boxes(of: subject) { boxes(canvas) }, at: rect.origin + viewport.cells.origin, clip: area)
       if let remark = painting.remark, rect.size.height > 3 {
         grid.draw(remark, at: CellPoint(x: rect.minX, y: rect.maxY - 1), style: CellStyle(attributes: .dim), clip: area)
       }
@@ -71,7 +71,7 @@ struct CanvasScene {
   // MARK: Boxes
 
   /// The most graphics whose boxes stand in for a picture, and the most that are looked at for them.
-  private static let (mostBoxes, mostLooks) = (1_500, 6_000)
+  private static let (mostBoxes, mostLooks) = (600, 2_000)
 
   /// The leaves of a canvas, from back to front, up to a number of nodes.
   private func leaves(_ canvas: NodeID, limit: Int) -> [NodeID] {
@@ -85,15 +85,15 @@ struct CanvasScene {
     return leaves
   }
 
-  private func drawBoxes(_ canvas: NodeID, on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect) {
-    let back = CanvasPicture.backdrop(of: canvas, in: document)
-    let page = viewport.cells.offset(by: rect.origin)
-    grid.fill(page, style: CellStyle(background: CellColor(back)), clip: clip)
-    let area = clip.intersection(page)
+  private func boxes(_ canvas: NodeID) -> CellGrid {
+    var grid = CellGrid(size: viewport.cells.size)
+    let area = grid.bounds
+    grid.fill(area, style: CellStyle(background: CellColor(CanvasPicture.backdrop(of: canvas, in: document))))
+    let shift = CellPoint.zero - viewport.cells.origin
     for node in leaves(canvas, limit: CanvasScene.mostLooks).prefix(CanvasScene.mostBoxes) {
-      let graphic = editor.session.styledGraphics?(node) ?? document.graphic(node)
-      guard graphic.resolved(.visible) != .bool(false), let box = document.bounds(of: node) else { continue }
-      let cells = viewport.cells(of: box).offset(by: rect.origin)
+      let graphic = editor.styled?(node) ?? document.graphic(node)
+      guard graphic.resolved(.visible) != .bool(false), let box = editor.box(of: node) else { continue }
+      let cells = viewport.cells(of: box).offset(by: shift)
       if graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) {
         grid.fill(cells, style: CellStyle(background: CellColor(color)), clip: area)
       } else {
@@ -101,6 +101,7 @@ struct CanvasScene {
         grid.draw(text ?? "·", at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)), clip: area)
       }
     }
+    return grid
   }
 
   // MARK: The selection
@@ -111,7 +112,7 @@ struct CanvasScene {
   private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ drag: CanvasDrag?) {
     let nodes = editor.targets.prefix(CanvasScene.mostOutlines).filter { document.canvas(of: $0) == canvas && $0 != canvas }
     for node in nodes {
-      guard var box = document.bounds(of: node) else { continue }
+      guard var box = editor.box(of: node) else { continue }
       if let drag { box = drag.moved(box, viewport) }
       let cells = viewport.cells(of: box).offset(by: rect.origin).grown
       outline(cells, on: &grid, clip, isCurrent: editor.session.selection.isEmpty)
@@ -143,14 +144,14 @@ struct CanvasScene {
     let point = viewport.point(at: cell)
     let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
     return leaves(canvas, limit: CanvasScene.mostPicked).last { node in
-      guard document.resolved(.visible, of: node) != .bool(false), let box = document.bounds(of: node) else { return false }
+      guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
       return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
     }
   }
 
   /// The corner of the selected graphic that is at a cell of the pane: 0 to 3, clockwise from the top left.
   func handle(at cell: CellPoint) -> Int? {
-    guard editor.session.selection.count == 1, let box = document.bounds(of: editor.session.selection[0]) else { return nil }
+    guard editor.session.selection.count == 1, let box = editor.box(of: editor.session.selection[0]) else { return nil }
     let frame = viewport.cells(of: box).grown
     let corners = [
       CellPoint(x: frame.minX, y: frame.minY), CellPoint(x: frame.maxX - 1, y: frame.minY),

@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeModel
 import ShapeOutline
+import TerminalUI
 
 /// The lines that keys make of what is selected.
 extension Editor {
@@ -25,6 +26,18 @@ extension Editor {
     guard let node = cursorNode, let row = outline.index(of: node), let sibling = outline.siblingRow(of: row, by: step) else { return nil }
     return "\(document.kind(of: node) == .canvas ? "canvas move" : "move") \(name(node)) \(step > 0 ? "after" : "before") "
       + name(outline.outlineRow(at: sibling).id)
+  }
+
+  /// Moves a row that was dropped on another one.
+  func dropLine(_ dragged: NodeID, _ target: NodeID, _ place: ListDropPlace) -> String {
+    let verb = document.kind(of: dragged) == .canvas ? "canvas move" : "move"
+    let word =
+      switch place {
+      case .before: "before"
+      case .after: "after"
+      case .inside: "into"
+      }
+    return "\(verb) \(name(dragged)) \(word) \(name(target))"
   }
 
   /// Changes the width or the height of one graphic.

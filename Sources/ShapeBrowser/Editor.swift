@@ -68,6 +68,53 @@ package final class Editor: ObservableObject {
   /// Whether answers are shown: those of keys are rows that are on the screen already.
   package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
 
+  /// Runs a line that a held key repeats: what follows the same line within a moment is taken back with it.
+  package func runRepeated(_ line: String, milliseconds: Int) {
+    let steps = session.history.undoSteps.count
+    run(line)
+    guard report.kind != .error, session.history.undoSteps.count == steps + 1 else { return repeated = nil }
+    if let repeated, repeated.line == line, milliseconds - repeated.time < Editor.repeatTime,
+      repeated.serial == session.history.presentSerial - 1
+    {
+      session.history.joinLatestSteps()
+    }
+    repeated = (line, milliseconds, session.history.presentSerial)
+  }
+
+  /// The longest time between two of a held key, in milliseconds.
+  private static let repeatTime = 500
+  private var repeated: (line: String, time: Int, serial: Int)?
+
+  /// The graphics with the values of their styles; nil in a document without styles. Made once for each state of the document.
+  var styled: ((NodeID) -> Graphic?)? {
+    let changes = documentChanges
+    if let knownStyled, knownStyled.changes == changes { return knownStyled.styled }
+    let styled = session.styledGraphics
+    knownStyled = (styled, changes)
+    return styled
+  }
+
+  private var knownStyled: (styled: ((NodeID) -> Graphic?)?, changes: Int)?
+
+  /// The box of a canvas. Read once for each state of the document.
+  func page(of canvas: NodeID) -> Rect {
+    let changes = documentChanges
+    if let knownPage, knownPage.canvas == canvas, knownPage.changes == changes { return knownPage.box }
+    let box = CanvasPicture.page(of: canvas, in: document)
+    knownPage = (canvas, box, changes)
+    return box
+  }
+
+  private var knownPage: (canvas: NodeID, box: Rect, changes: Int)?
+
+  /// The most graphics in a group whose box is computed for the screen.
+  static let mostMeasured = 5_000
+
+  /// The box of a node on its canvas; nil without one, and for groups of so many graphics that it would take a while.
+  func box(of node: NodeID) -> Rect? {
+    document.subtreeCount(of: node) > Editor.mostMeasured ? nil : document.bounds(of: node)
+  }
+
   /// Runs a line of the language.
   /// - Parameter isTyped: Whether the user typed it, so that its answer is shown.
   package func run(_ line: String, isTyped: Bool = false) {

@@ -41,7 +41,8 @@ package struct InspectorForm: View {
     let nodes = editor.targets
     guard !nodes.isEmpty, nodes.count <= mostGraphics, nodes != [.document] else { return nil }
     return Inspector(
-      nodes, in: editor.document, open: editor.session.place.openSections, styled: editor.session.styledGraphics)
+      nodes, in: editor.document, open: editor.session.place.openSections, styled: editor.styled,
+      measuresGroups: nodes.allSatisfy { editor.document.subtreeCount(of: $0) <= Editor.mostMeasured })
   }
 
   private static func header(_ editor: Editor) -> String {

@@ -21,6 +21,8 @@ package struct KeyBinding {
 package enum KeyEffect {
   /// Runs a line of the language; nil if there is nothing to run it on.
   case command((Editor) -> String?)
+  /// The same, for a key that is held: all its lines are taken back at once.
+  case repeated((Editor) -> String?)
   /// Changes what the screen shows.
   case view((Browser) -> Void)
   /// Goes on to the view with the focus, as another key.
@@ -31,6 +33,9 @@ package enum KeyEffect {
     case .command(let line):
       guard let line = line(browser.editor) else { return browser.editor.tell("nothing is selected", .warning) }
       browser.editor.run(line)
+    case .repeated(let line):
+      guard let line = line(browser.editor) else { return browser.editor.tell("nothing is selected", .warning) }
+      browser.editor.runRepeated(line, milliseconds: browser.services.milliseconds())
     case .view(let action): action(browser)
     case .passes(let other): browser.pass(other)
     }
@@ -55,6 +60,8 @@ package struct KeyTable {
   }
 
   private static func target(_ line: @escaping (String) -> String) -> KeyEffect { .command { $0.target.map(line) } }
+
+  private static func repeated(_ line: @escaping (String) -> String) -> KeyEffect { .repeated { $0.target.map(line) } }
 
   private static func cursor(_ line: @escaping (String) -> String) -> KeyEffect {
     .command { editor in editor.cursorNode.map { line(editor.name($0)) } }
@@ -142,13 +149,13 @@ package struct KeyTable {
       return [
         KeyBinding(
           name, letter, help: index == 0 ? "arrows, or hjkl: move what is selected by 1" : "", in: .canvas,
-          effect: target { "translate \($0) \(x) \(y)" }),
+          effect: repeated { "translate \($0) \(x) \(y)" }),
         KeyBinding(
           "S-" + name, help: index == 0 ? "arrows with Shift: move it by 10" : "", in: .canvas,
-          effect: target { "translate \($0) \(10 * x) \(10 * y)" }),
+          effect: repeated { "translate \($0) \(10 * x) \(10 * y)" }),
         KeyBinding(
           "C-" + name, help: index == 0 ? "arrows with Control: change its width or height" : "", in: .canvas,
-          effect: .command { $0.resizeLine(x: x, y: y) }),
+          effect: .repeated { $0.resizeLine(x: x, y: y) }),
       ]
     }
     return nudges + [

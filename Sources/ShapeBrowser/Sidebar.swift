@@ -17,6 +17,9 @@ package struct Sidebar: View {
       }
     }
     .listCursor(Binding(get: { editor.cursor }, set: { editor.cursor = $0 }))
+    .onRowDrop { (dragged: NodeID, target: NodeID, place: ListDropPlace) in
+      editor.run(editor.dropLine(dragged, target, place))
+    }
     .listStyle(.sidebar)
   }
 }
@@ -30,7 +33,7 @@ package struct GraphicRow: View {
   package init(_ node: NodeID, _ editor: Editor, _ browser: Browser) { (self.node, self.editor, self.browser) = (node, editor, browser) }
 
   package var body: some View {
-    let summary = GraphicSummary(node, in: editor.document, styled: editor.session.styledGraphics?(node))
+    let summary = GraphicSummary(node, in: editor.document, styled: editor.styled?(node))
     let kind = editor.document.kind(of: node)
     HStack {
       if kind != .canvas { Text(kind.glyph).fixedSize().dim() }
@@ -49,7 +52,7 @@ package struct GraphicRow: View {
   }
 
   private var swatch: CellColor? {
-    let graphic = editor.session.styledGraphics?(node) ?? editor.document.graphic(node)
+    let graphic = editor.styled?(node) ?? editor.document.graphic(node)
     guard graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) else { return nil }
     return CellColor(red: color.red, green: color.green, blue: color.blue)
   }

@@ -28,12 +28,14 @@ package struct Inspector {
   /// - Parameters:
   ///   - open: The sections whose rows are needed; of the others only the summary is evaluated.
   ///   - styled: A graphic with the values of its style; nil where it has none.
+  ///   - measuresGroups: Whether the frames of groups are computed, which costs their contents.
   package init(
-    _ nodes: [NodeID], in document: Document, open: Set<PropertySpecification.Section>, styled: ((NodeID) -> Graphic?)? = nil
+    _ nodes: [NodeID], in document: Document, open: Set<PropertySpecification.Section>, styled: ((NodeID) -> Graphic?)? = nil,
+    measuresGroups: Bool = true
   ) {
     let own = nodes.map(document.graphic)
     let graphics = zip(nodes, own).map { styled?($0) ?? $1 }
-    let frames = Inspector.frames(of: nodes, graphics, document)
+    let frames = measuresGroups ? Inspector.frames(of: nodes, graphics, document) : graphics.map(\.frame)
     let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text, .general]
     groups = sections.map { section in
       Group(

@@ -136,6 +136,40 @@ private final class Shown {
     #expect(shown.text.contains("Skull"))
   }
 
+  @Test func `a row is dragged onto another one, or into a group`() throws {
+    let shown = try Shown()
+    func drag(_ name: String, onto other: String) throws {
+      shown.drag(from: try #require(shown.place(of: name)), to: try #require(shown.place(of: other)))
+    }
+    try drag("Body", onto: "Caption")
+    #expect(shown.lines.last == "move #body after #cap")
+    try drag("Body", onto: "Head")
+    #expect(shown.lines.last == "move #body into #head")
+    try drag("Head", onto: "Head")
+    #expect(shown.lines.last == "select #head")
+  }
+
+  @Test func `a held key is taken back at once`() throws {
+    let shown = try Shown().type("jj\t")
+    var now = 0
+    shown.browser.services.milliseconds = { now }
+    for _ in 0..<5 {
+      shown.press(.rightArrow)
+      now += 50
+    }
+    now += 5_000
+    shown.press(.rightArrow)
+    let document = shown.session.document
+    let body = try #require(document.node(id: "body"))
+    #expect(document.frame(of: body)?.x == 76)
+    shown.type("u")
+    #expect(document.frame(of: body)?.x == 75)
+    shown.type("u")
+    #expect(document.frame(of: body)?.x == 70)
+    shown.type("U")
+    #expect(document.frame(of: body)?.x == 75)
+  }
+
   @Test func `a shape is picked and dragged on the canvas, and a corner resizes it`() throws {
     let shown = try Shown(width: 160, height: 50)
     _ = shown.text

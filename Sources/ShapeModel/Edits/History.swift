@@ -148,6 +148,23 @@ package final class History {
     undoCost += step.cost
   }
 
+  /// Joins the latest step with the one before, so that one undo takes both back: for steps that are one action to the user.
+  ///
+  /// Nothing is joined in a transaction, nor where the state between the two is saved, marked or needed for a redo.
+  /// - Returns: Whether they were joined.
+  @discardableResult
+  package func joinLatestSteps() -> Bool {
+    guard open.isEmpty, redoSteps.isEmpty, undoSteps.count > 1 else { return false }
+    let former = undoSteps[undoSteps.endIndex - 2]
+    guard former.marks.isEmpty, former.serial != savedSerial, let latest = undoSteps.popLast() else { return false }
+    undoSteps.removeLast()
+    undoSteps.append(
+      Step(
+        name: latest.name, edits: latest.edits + former.edits, touched: max(latest.touched, former.touched), marks: latest.marks,
+        serial: latest.serial))
+    return true
+  }
+
   /// Drops the oldest steps beyond the limits. The state after them becomes the oldest one that undo can reach.
   private func trim() {
     while undoSteps.count > 1, undoSteps.count > History.stepLimit || undoCost > costLimit {

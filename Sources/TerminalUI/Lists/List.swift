@@ -103,7 +103,8 @@ struct Rows<Content: View>: View {
 
   func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ListNode(context.graph))
-    node.take(context.values.listStyle, selection, selection == nil ? nil : context.values.listCursor, isWhole: isWhole)
+    node.take(
+      context.values.listStyle, selection, selection == nil ? nil : context.values.listCursor, context.values.listDrop, isWhole: isWhole)
     context.mark(node)
     node.hold(content, context.withoutMark.inside(.vertical, .list))
     return node

@@ -21,6 +21,8 @@ final class ListNode: Node, TargetLayout {
   private var cursorRow = 0
   /// Where the program keeps the row that keys refer to.
   private var bound: ListCursor?
+  private var drops: ListDrop?
+  private(set) var drag: RowDrag?
   /// The row that it wrote last, and whether that still has to be found.
   private var boundTag: AnyHashable?
   private var isCursorWanted = false
@@ -40,9 +42,10 @@ final class ListNode: Node, TargetLayout {
     var isReported = false
   }
 
-  func take(_ style: ListStyle, _ selection: ListSelection?, _ cursor: ListCursor?, isWhole: Bool) {
+  func take(_ style: ListStyle, _ selection: ListSelection?, _ cursor: ListCursor?, _ drops: ListDrop?, isWhole: Bool) {
     self.selection = selection
     bound = cursor
+    self.drops = drops
     self.isWhole = isWhole
     if didChange(&self.style, to: style) { invalidate() } else { invalidateArrangement() }
   }
@@ -152,6 +155,7 @@ final class ListNode: Node, TargetLayout {
     }
     look.isSelected = row.tag.map { tag in selection?.contains(tag) ?? false } ?? false
     look.isCurrent = isFocused && index == cursorRow
+    look.isTarget = index == drag?.target
     return look
   }
 
@@ -290,5 +294,24 @@ final class ListNode: Node, TargetLayout {
 
   override func take(_ key: KeyPress) -> Bool { handle(key) }
 
-  override func take(_ press: Press) -> Bool { handle(press) }
+  override func take(_ press: Press) -> Bool {
+    guard handle(press) else { return false }
+    drag = drops == nil || press.button != .primary || !press.modifiers.isEmpty ? nil : row(at: press.point).map { RowDrag(row: $0) }
+    return true
+  }
+
+  override func dragged(to point: CellPoint) {
+    guard let drag else { return }
+    let target = row(at: point).flatMap { $0 == drag.row ? nil : $0 }
+    guard target != drag.target else { return }
+    self.drag?.target = target
+    invalidateArrangement()
+  }
+
+  override func released(at point: CellPoint) {
+    guard let drag, let drops else { return }
+    self.drag = nil
+    invalidateArrangement()
+    drop(drag, with: drops)
+  }
 }

@@ -18,6 +18,8 @@ final class RowNode: Node {
     var isSelected = false
     /// Whether it is the row that keys refer to.
     var isCurrent = false
+    /// Whether a dragged row is over it.
+    var isTarget = false
   }
 
   private(set) var look = Look()
@@ -63,6 +65,7 @@ final class RowNode: Node {
     if look.isCurrent { graph.cursor = line.origin }
     super.paint(in: rect, context, on: &grid)
     if look.isSelected { grid.restyle(line, clip: context.clip) { $0.attributes.insert(.reverse) } }
+    if look.isTarget { grid.restyle(line, clip: context.clip) { $0.attributes.formUnion([.bold, .underline]) } }
     if look.isCurrent, !look.isSelected { grid.restyle(line, clip: context.clip) { $0.attributes.insert(.underline) } }
   }
 

@@ -1,8 +1,9 @@
+import CSystem
 import Glibc
 import ShapeBrowser
 import ShapeCommands
+import ShapeFormats
 import ShapeModel
-import ShapePictures
 import ShapePresentation
 import TerminalIO
 import TerminalText
@@ -92,7 +93,7 @@ import TerminalUI
   // MARK: Services
 
   private func connect(_ former: Session.Host) {
-    session.host.isInterrupted = { [screen] in MainActor.assumeIsolated { screen.isInterrupted() } }
+    session.host.isInterrupted = { [screen] in MainActor.assumeIsolated { screen.isInterrupted() } || former.isInterrupted() }
     session.host.wantsAnswers = { [editor] in editor.wantsAnswers }
     session.host.progress.show = { _ in }
     if let edit = former.edit {
@@ -105,6 +106,7 @@ import TerminalUI
     browser.services.redraw = { [weak self] in self?.redraw() }
     browser.services.leave = { [weak self] in self?.leave() }
     browser.services.history = host.history
+    browser.services.milliseconds = { Int(cs_steady_clock()) / 1_000_000 }
     browser.services.keep = host.keep
     browser.services.toggleMouse = { [screen] in
       MainActor.assumeIsolated {

@@ -59,6 +59,7 @@ enum HelpTopics {
       "  Ctrl-C               drops the line, or stops the command that runs and takes back what it did",
       "  Ctrl-D               on an empty line ends; asks once where changes are not saved",
       "  Ctrl-L               clears the screen",
+      "browse shows outline, canvas and values on the full screen, where ? lists the keys; q comes back.",
     ],
     "json": [
       "With --json every command answers with JSON, one object a line:",
