@@ -101,6 +101,24 @@ private struct Repository {
     #expect(repository.folder[".git/.config/git/attributes"] == "*.shape.json diff=shapeedit merge=shapeedit\n")
   }
 
+  @Test func `merges SVG files, and leaves ours where both changed the same`() {
+    let repository = Repository()
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg'>\n  <rect width='1' height='1'/><circle id='c' r='5' fill='red'/>\n</svg>\n"
+    repository.folder.write("a.svg", drawing)
+    repository.shell("shapeedit git-setup --yes --svg; git add . && git commit -qm svg")
+    func branch(_ name: String, _ edit: String) {
+      repository.shell("git checkout -q -b \(name) main && sed -i \"\(edit)\" a.svg && git commit -qam \(name)")
+    }
+    branch("one", "s/r='5'/r='6'/")
+    branch("two", "s/red/blue/; s/width='1'/width='2'/")
+    branch("three", "s/r='5'/r='7'/")
+    let merged = drawing.replacing("r='5'", with: "r='7'").replacing("red", with: "blue").replacing("width='1'", with: "width='2'")
+    #expect(repository.shell("git merge -q --no-edit two").status == 0 && repository.folder["a.svg"] == merged)
+    let run = repository.shell("git merge --no-edit one")
+    #expect(run.status == 1 && run.errors.contains("conflict: #c r: base \"5\", ours \"7\", theirs \"6\""), "\(run)")
+    #expect(repository.folder["a.svg"] == merged && repository.shell("git status --porcelain").output == "UU a.svg\n")
+  }
+
   @Test func `left text markers are named, with the command that helps`() {
     let repository = Repository(isSetUp: false)
     repository.branch("theirs", "set Body x=1")
@@ -169,5 +187,37 @@ private struct Repository {
     let folder = Folder()
     let run = run("set Body fill red", "open --merge\\nget Body fill\\nget Body x\\nundo\\nget Body fill", folder)
     #expect(run.output.hasSuffix("#body  fill #ff0000\n#body  x 71\n#body  fill #3366cc\n"), "\(run)")
+  }
+}
+
+@Suite struct `Twenty branches` {
+  /// What each branch does, and what shows that it was done.
+  private static let work: [(commands: String, check: String, expected: String)] =
+    [
+      "set Body fill=red", "set Body stroke.width=3", "set Body opacity=0.5", "set Body radius=9", "set Left x=81", "set Left y=46",
+      "set Right width=12", "set Right fill=blue", "set Skull opacity=0.9", "set Caption text=Bye", "set Caption text.size=13",
+      "set Head opacity=0.8", "set Eyes locked=true", "set #faces name=Fun", "set document title=Fun",
+    ].map { line in
+      let words = line.split(separator: " ")
+      return (line, "get \(words[1]) \(words[2].split(separator: "=")[0])", String(words[2].split(separator: "=")[1]))
+    } + (0..<5).map { ("add star S\($0) in #faces --id s\($0)", "get #s\($0) name", "S\($0)") }
+
+  @Test(arguments: 0..<2) func `merged in any order lose nothing`(_ seed: Int) {
+    let repository = Repository()
+    var random = SplitMix64(seed: UInt64(seed))
+    for (index, work) in Self.work.enumerated() { repository.branch("b\(index)", work.commands) }
+    repository.shell("git checkout -q -b all main")
+    for index in Self.work.indices.shuffled(using: &random) {
+      let run = repository.shell("git merge -q --no-edit b\(index)")
+      #expect(run.status == 0, "seed \(seed), b\(index): \(run)")
+    }
+    let script = Self.work.map(\.check).joined(separator: "; ")
+    let answers = repository.shell("shapeedit -c '\(script)' faces.shape.json").output.split(separator: "\n")
+    #expect(answers.count == Self.work.count)
+    let colors = ["red": "#ff0000", "blue": "#0000ff"]
+    for (answer, work) in zip(answers, Self.work) {
+      #expect(answer.hasSuffix(" " + (colors[work.expected] ?? work.expected)), "\(work.commands): \(answer)")
+    }
+    #expect(repository.shell("shapeedit check faces.shape.json && shapeedit fmt --check faces.shape.json").status == 0)
   }
 }

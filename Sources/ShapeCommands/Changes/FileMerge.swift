@@ -1,10 +1,12 @@
+import Glibc
 import ShapeFormats
 import ShapeModel
 
 /// The merge of three files: a document that keeps the bytes of the side that has a spelling of its own.
 ///
 /// A side is *plain* if its changes, made on the base, give its bytes. The merged document is the base with the changes of both if both are
-/// plain, and the other side's changes on the one that is not plain. So the result does not depend on which side is ours.
+/// plain, and the other side's changes on the one that is not plain. So the result does not depend on which side is ours. SVG files are merged as
+/// markup.
 struct FileMerge {
   /// The merged document, with its conflicts.
   let document: Document
@@ -15,7 +17,7 @@ struct FileMerge {
     /// The merged state cannot be made of the base: the first change that does not fit.
     case unfit(ChangeApplication.Problem)
     case refused(EditError)
-    /// Both sides changed things that are not in the model, as may be in SVG.
+    /// SVG files that cannot be merged as markup, such as those in other encodings.
     case bothUnmodelled
     /// The format cannot hold the conflicts.
     case conflictsNotHeld([MergeConflict])
@@ -30,10 +32,14 @@ struct FileMerge {
       (document, conflicts) = (ours, [])
       return
     }
+    if ours.source is SVGSource {
+      (document, conflicts) = (try FileMerge.mergedMarkup([base, ours, theirs]), [])
+      return
+    }
     let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
     let merged = base.snapshot()
     try FileMerge.make(merge.changes, on: merged)
-    document = try FileMerge.spelled(merged, base, ours, theirs)
+    document = FileMerge.spelled(merged, base, ours, theirs)
     conflicts = merge.conflicts
     guard !conflicts.isEmpty else { return }
     let known = StoredConflicts(document).all.filter { old in !merge.conflicts.contains { $0.id == old.id && $0.subject == old.subject } }
@@ -49,25 +55,22 @@ struct FileMerge {
   }
 
   /// The merged document on the bytes of the side that is not plain.
-  private static func spelled(_ merged: Document, _ base: Document, _ ours: Document, _ theirs: Document) throws(Refusal) -> Document {
+  private static func spelled(_ merged: Document, _ base: Document, _ ours: Document, _ theirs: Document) -> Document {
     let (isPlain, isOtherPlain) = (isPlain(ours, base), isPlain(theirs, base))
     if isPlain, isOtherPlain { return merged }
-    if !isPlain, !isOtherPlain, base.source is SVGSource { throw .bothUnmodelled }
     let side = isOtherPlain || !isPlain && bytes(ours).lexicographicallyPrecedes(bytes(theirs)) ? ours : theirs
     let result = side.snapshot()
-    do throws(Refusal) {
-      try make(ChangeSet(DocumentMatch(from: side, to: merged), unknown: SVGSource.unknownMembers), on: result)
+    do {
+      try make(ChangeSet(DocumentMatch(from: side, to: merged)), on: result)
       return result
-    } catch {
-      if base.source is SVGSource { throw error }
-      return merged
-    }
+    } catch { return merged }
   }
 
   private static func isPlain(_ side: Document, _ base: Document) -> Bool {
     let remade = base.snapshot()
     do { try make(ChangeSet(DocumentMatch(from: base, to: side)), on: remade) } catch { return false }
-    return bytes(remade) == bytes(side)
+    guard !side.isTouched, let source = side.source as? any FormatSource else { return bytes(remade) == bytes(side) }
+    return DocumentWriter.writes(remade, as: source.bytes.bytes(0..<source.bytes.count))
   }
 
   private static func bytes(_ document: Document) -> [UInt8] { DocumentWriter.bytes(of: document) }
@@ -76,6 +79,18 @@ struct FileMerge {
     guard !one.isTouched, !other.isTouched, let one = one.source as? any FormatSource, let other = other.source as? any FormatSource else {
       return false
     }
-    return one.bytes.bytes(0..<one.bytes.count).elementsEqual(other.bytes.bytes(0..<other.bytes.count))
+    guard one.bytes.count == other.bytes.count else { return false }
+    return memcmp(one.bytes.base, other.bytes.base, one.bytes.count) == 0
+  }
+
+  // MARK: SVG
+
+  /// The merge of SVG files, which keeps all of their markup.
+  private static func mergedMarkup(_ documents: [Document]) throws(Refusal) -> Document {
+    guard documents.allSatisfy({ ($0.source as? SVGSource)?.isUTF8 ?? true }) else { throw .bothUnmodelled }
+    let files = documents.map { $0.source is SVGSource ? bytes($0) : [] }
+    let merge = MarkupMerge(base: files[0], ours: files[1], theirs: files[2])
+    guard merge.conflicts.isEmpty else { throw .conflictsNotHeld(merge.conflicts) }
+    do { return try Document(reading: ByteStore(merge.merged)) } catch { throw .bothUnmodelled }
   }
 }

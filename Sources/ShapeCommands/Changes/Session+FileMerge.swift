@@ -70,7 +70,7 @@ extension CommandError {
       case .unfit(let problem): ("the changes to \(sanitized(Selector.id(problem.id), limit: .max)) cannot be brought together", nil)
       case .refused: ("the changes cannot be brought together", nil)
       case .bothUnmodelled:
-        ("both sides changed markup that shapeedit keeps and does not know", "git merge-file merges the lines of the text")
+        ("these SVG files cannot be merged", "git merge-file merges the lines of the text")
       case .conflictsNotHeld(let conflicts):
         (
           "\(counted(conflicts.count, "conflict")), which an SVG file cannot hold: "

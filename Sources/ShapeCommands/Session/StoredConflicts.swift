@@ -137,7 +137,7 @@ extension MergeConflict {
   private static func name(_ id: String) -> String { sanitized(Selector.id(id), limit: 60) }
 
   /// Its node as a selector.
-  var reference: String { id.isEmpty ? "document" : sanitized(Selector.id(id), limit: .max) }
+  var reference: String { sanitized(id.isEmpty ? label : Selector.id(id), limit: .max) }
 
   var fields: [JSONText.Field] {
     let value = StoredConflicts([self]).value

@@ -56,6 +56,8 @@ package final class SVGSource: FormatSource {
 
   /// The encoding of the file; nil for UTF-8. ``bytes`` are always UTF-8.
   let encoding: MarkupEncoding?
+  /// Whether the file is in UTF-8, as ``bytes`` are.
+  package var isUTF8: Bool { encoding == nil }
 
   /// The gzip file as it was read; nil if the file was not compressed.
   package let packed: ByteStore?

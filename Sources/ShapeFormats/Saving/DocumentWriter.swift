@@ -79,6 +79,20 @@ package enum DocumentWriter {
     } catch Ending.difference { return false } catch { return nil }
   }
 
+  /// Whether ``write(_:to:)`` would write these bytes. Stops at the first difference; holds no copy.
+  package static func writes(_ document: Document, as bytes: UnsafeRawBufferPointer) -> Bool {
+    var compared = 0
+    do {
+      try write(document) { piece in
+        guard bytes.count - compared >= piece.count, memcmp(bytes.baseAddress! + compared, piece.baseAddress!, piece.count) == 0 else {
+          throw Ending.difference
+        }
+        compared += piece.count
+      }
+      return compared == bytes.count
+    } catch { return false }
+  }
+
   /// Returns the bytes that ``write(_:canonically:isPacked:to:)`` writes.
   package static func bytes(of document: Document, canonically: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []

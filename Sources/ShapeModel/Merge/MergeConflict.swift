@@ -40,7 +40,7 @@ package struct MergeConflict: Hashable, Sendable {
 package enum MergeSide: Hashable, Sendable, CaseIterable {
   case ours, theirs
 
-  var other: MergeSide { self == .ours ? .theirs : .ours }
+  package var other: MergeSide { self == .ours ? .theirs : .ours }
 }
 
 /// A node of a merge.

@@ -6,10 +6,13 @@ struct MergedLists {
   private(set) var conflicts: [MergeItem] = []
   private let tree: MergedTree
   private let id: (MergeItem) -> String
+  /// The additions of theirs that are like some of ours, by these.
+  private let twins: [MergeItem: MergeItem]
 
   /// - Complexity: O(siblings) of each list that one side changed.
   init(_ tree: MergedTree, id: @escaping (MergeItem) -> String) {
     (self.tree, self.id) = (tree, id)
+    twins = Dictionary(tree.twins.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var groups: Set<MergeItem> = []
     for changes in tree.sides.values {
       for pair in changes.match.lists { groups.insert(.base(pair.old)) }
@@ -28,7 +31,7 @@ struct MergedLists {
   private func children(_ group: MergeItem, _ side: MergeSide) -> [MergeItem]? {
     let changes = tree.sides[side]!
     var node = changes.node(group)
-    if node == nil, let twin = tree.twins.first(where: { $0.value == group })?.key { node = changes.node(twin) }
+    if node == nil, let twin = twins[group] { node = changes.node(twin) }
     return node.map { changes.document.children(of: $0).map { tree.canonical(changes.item($0)) } }
   }
 

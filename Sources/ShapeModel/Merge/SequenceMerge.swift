@@ -7,9 +7,11 @@
 /// The result does not depend on which side is which.
 /// - Complexity: O(n log n) for n elements, O(n) where few moved.
 /// - SeeAlso: Khanna, Kunal, Pierce: A formal investigation of diff3 (2007), for lists divided by what is stable.
-struct SequenceMerge<Element: Hashable> {
-  private(set) var merged: [Element] = []
-  private(set) var conflicts: [Element] = []
+package struct SequenceMerge<Element: Hashable> {
+  /// The elements that survive, in order.
+  package private(set) var merged: [Element] = []
+  /// Those that both sides moved to different places.
+  package private(set) var conflicts: [Element] = []
 
   private let base, ours, theirs: Positions
   private let isLess: (Element, Element) -> Bool
@@ -27,7 +29,7 @@ struct SequenceMerge<Element: Hashable> {
   /// - Parameters:
   ///   - isLess: A total order of the elements that depends on neither side.
   ///   - survives: Whether an element is in the merged list.
-  init(
+  package init(
     _ base: [Element], _ ours: [Element], _ theirs: [Element], isLess: @escaping (Element, Element) -> Bool,
     survives: (Element) -> Bool
   ) {

@@ -86,7 +86,8 @@ struct ValueMerge {
     guard our != old || their != old else { return }
     func keys(_ graphic: Graphic) -> [Key] { graphic.others.map { Key(container: $0.container, key: ByteText($0.key)) } }
     var values: [Key: String] = [:]
-    for key in Set(old.keys).union(our.keys).union(their.keys) {
+    let all = Set(old.keys).union(our.keys).union(their.keys)
+    for key in all.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
       let (before, one, other) = (old[key], our[key], their[key])
       let isSame = { (left: String?, right: String?) in left.map(ByteText.init) == right.map(ByteText.init) }
       values[key] = isSame(one, before) ? other : one

@@ -40,7 +40,10 @@ enum MergeCommand {
       throw CommandError(theirs.range, "file.merge", "one drawing is SVG, and the other one is not", .usage)
     }
     let merge: FileMerge
-    do { merge = try FileMerge(base: old, ours: our, theirs: their) } catch { throw CommandError(error, at: ours.range) }
+    do { merge = try FileMerge(base: old, ours: our, theirs: their) } catch {
+      if case .conflictsNotHeld(let conflicts) = error { return left(conflicts, ours) }
+      throw CommandError(error, at: ours.range)
+    }
     let bytes = try checked(merge.document, at: ours.range)
     let target = output?.text ?? ours.text
     if target != "-", !session.options.isDryRun {
@@ -68,14 +71,38 @@ enum MergeCommand {
   private static func checked(_ document: Document, at range: SourceRange) throws(CommandError) -> [UInt8] {
     let bytes = DocumentWriter.bytes(of: document)
     guard document.isTouched else { return bytes }
-    guard let again = try? Document(reading: ByteStore(bytes)), SavedCheck.fault(of: bytes, for: document) == nil,
-      ChangeSet(DocumentMatch(from: document, to: again), atMost: 1).isEmpty
+    let isWhole: Bool
+    do { isWhole = try SavedCheck.faultOfSaving(document) == nil } catch { isWhole = false }
+    guard isWhole, bytes.count > readLimit || isRead(bytes, as: document)
     else {
       throw CommandError(
         range, "file.check", "the merged drawing would not read back as it is, so nothing is written",
         help: ["git merge-file merges the lines of the text"], .file)
     }
     return bytes
+  }
+
+  /// The largest file that is read again as a whole; of a larger one, what was changed.
+  private static let readLimit = 64 << 20
+
+  private static func isRead(_ bytes: [UInt8], as document: Document) -> Bool {
+    guard let again = try? Document(reading: ByteStore(bytes)) else { return false }
+    return ChangeSet(DocumentMatch(from: document, to: again), atMost: 1).isEmpty
+  }
+
+  /// The answer for SVG, which has no place for conflicts: ours is as it was.
+  private static func left(_ conflicts: [MergeConflict], _ ours: ArgumentWord) -> Reply {
+    var reply = Reply()
+    reply.objects = AnswerStream(conflicts.map(\.fields))
+    reply.isNegative = true
+    reply.warnings =
+      words(conflicts) + ["\(counted(conflicts.count, "conflict")), which an SVG file cannot hold: \(sanitized(ours.text)) is as it was"]
+    return reply
+  }
+
+  private static func words(_ conflicts: [MergeConflict]) -> [String] {
+    conflicts.prefix(listLimit).map { "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)" }
+      + (conflicts.count > listLimit ? ["and \(conflicts.count - listLimit) more"] : [])
   }
 
   /// The most conflicts that are printed.
@@ -99,10 +126,7 @@ enum MergeCommand {
       reply.notes = ["merged without conflicts\(place)"]
       return reply
     }
-    reply.warnings = conflicts.prefix(MergeCommand.listLimit).map {
-      "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)"
-    }
-    if conflicts.count > MergeCommand.listLimit { reply.warnings.append("and \(conflicts.count - MergeCommand.listLimit) more") }
+    reply.warnings = words(conflicts)
     reply.warnings.append("\(counted(conflicts.count, "conflict")): conflicts lists them, resolve settles them")
     return reply
   }

@@ -1,0 +1,173 @@
+/// The elements, comments and other pieces of a well-formed XML file, by the ranges of their bytes.
+///
+/// ```
+/// <g id="a"> <rect/> text </g>
+/// ^start tag^^lead  ^     ^tail + end tag
+/// ```
+/// Every byte belongs to one start tag, end tag, lead or tail, or to a piece that is no element, so that a file can be put together again.
+struct ElementTree {
+  struct Node {
+    var parent: Int
+    /// Nil for a piece that is no element.
+    var name: Range<Int>?
+    /// The start tag; of another piece, all of it.
+    var start: Range<Int>
+    /// The end tag; empty for an element without contents.
+    var end: Range<Int>
+    /// The text before it, up to the sibling before it or the start tag of its parent.
+    var lead: Range<Int>
+    /// The text after its last child.
+    var tail: Range<Int>
+    var children: [Int] = []
+    var attributes: [Attribute] = []
+    /// Whether there is text, other than white space, between its children.
+    var hasText = false
+
+    var range: Range<Int> { start.lowerBound..<max(start.upperBound, end.upperBound) }
+    var isElement: Bool { name != nil }
+    var isClosedByItself: Bool { end.isEmpty }
+  }
+
+  struct Attribute {
+    /// With the white space before it.
+    var range: Range<Int>
+    var name: Range<Int>
+    /// Within its quotes.
+    var value: Range<Int>
+  }
+
+  let bytes: [UInt8]
+  /// In the order of their starts; the first one stands for the file.
+  private(set) var nodes: [Node] = []
+  /// The first element with each id.
+  private(set) var byID: [[UInt8]: Int] = [:]
+  /// The ids that several elements have.
+  private(set) var repeatedIDs: Set<[UInt8]> = []
+
+  /// - Precondition: The bytes are well-formed XML in UTF-8.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    nodes = [Node(parent: -1, name: nil, start: 0..<0, end: bytes.count..<bytes.count, lead: 0..<0, tail: 0..<0)]
+    read()
+    for index in nodes.indices {
+      guard let id = id(index) else { continue }
+      if byID[id] == nil { byID[id] = index } else { repeatedIDs.insert(id) }
+    }
+  }
+
+  func text(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
+  /// All bytes of a piece, without the lead.
+  func content(_ node: Int) -> ArraySlice<UInt8> { node == 0 ? bytes[...] : bytes[nodes[node].range] }
+
+  func id(_ node: Int) -> [UInt8]? {
+    nodes[node].attributes.first { bytes[$0.name].elementsEqual("id".utf8) }.map { Array(bytes[$0.value]) }
+  }
+
+  func name(_ node: Int) -> ArraySlice<UInt8>? { nodes[node].name.map { bytes[$0] } }
+
+  /// The bytes between its tags.
+  func inner(_ node: Int) -> ArraySlice<UInt8> {
+    let node = nodes[node]
+    return node.isClosedByItself ? [] : bytes[node.start.upperBound..<node.end.lowerBound]
+  }
+
+  // MARK: Reading
+
+  private mutating func read() {
+    var open = [0]
+    var offset = 0
+    var textStart = 0
+    while let next = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
+      let top = open[open.count - 1]
+      if bytes[textStart..<next].contains(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) { nodes[top].hasText = true }
+      if next + 1 < bytes.count, bytes[next + 1] == UInt8(ascii: "/") {
+        let end = self.end(after: next, ">")
+        nodes[top].tail = textStart..<next
+        nodes[top].end = next..<end
+        if open.count > 1 { open.removeLast() }
+        (offset, textStart) = (end, end)
+        continue
+      }
+      let index = nodes.count
+      var node = Node(parent: top, name: nil, start: next..<next, end: 0..<0, lead: textStart..<next, tail: 0..<0)
+      let isElement = next + 1 < bytes.count && ![UInt8(ascii: "!"), UInt8(ascii: "?")].contains(bytes[next + 1])
+      let end = isElement ? readTag(&node, from: next) : endOfPiece(from: next)
+      node.start = next..<end
+      node.end = end..<end
+      if !isElement, bytes[next..<end].starts(with: "<![CDATA[".utf8) { nodes[top].hasText = true }
+      nodes.append(node)
+      nodes[top].children.append(index)
+      (offset, textStart) = (end, end)
+      if isElement, bytes[end - 2] != UInt8(ascii: "/") { open.append(index) }
+    }
+    nodes[0].tail = textStart..<bytes.count
+  }
+
+  private func end(after start: Int, _ mark: String) -> Int {
+    let mark = Array(mark.utf8)
+    var offset = start
+    while offset + mark.count <= bytes.count {
+      if bytes[offset] == mark[0], bytes[offset..<offset + mark.count].elementsEqual(mark) { return offset + mark.count }
+      offset += 1
+    }
+    return bytes.count
+  }
+
+  private func endOfPiece(from start: Int) -> Int {
+    let rest = bytes[start...]
+    if rest.starts(with: "<!--".utf8) { return end(after: start + 4, "-->") }
+    if rest.starts(with: "<![CDATA[".utf8) { return end(after: start, "]]>") }
+    if rest.starts(with: "<?".utf8) { return end(after: start, "?>") }
+    // A document type, whose declarations are in brackets.
+    var (depth, offset) = (0, start)
+    var quote: UInt8?
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if let mark = quote {
+        if byte == mark { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "]") {
+        depth -= 1
+      } else if byte == UInt8(ascii: ">"), depth == 0 {
+        return offset + 1
+      }
+      offset += 1
+    }
+    return bytes.count
+  }
+
+  /// Reads a start tag.
+  /// - Returns: Its end.
+  private func readTag(_ node: inout Node, from start: Int) -> Int {
+    func isSpace(_ offset: Int) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(bytes[offset]) }
+    var offset = start + 1
+    while offset < bytes.count, !isSpace(offset), bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/") { offset += 1 }
+    node.name = start + 1..<offset
+    while offset < bytes.count {
+      let lead = offset
+      while offset < bytes.count, isSpace(offset) { offset += 1 }
+      guard offset < bytes.count else { return offset }
+      if bytes[offset] == UInt8(ascii: ">") { return offset + 1 }
+      if bytes[offset] == UInt8(ascii: "/") {
+        offset += 1
+        continue
+      }
+      let name = offset
+      while offset < bytes.count, bytes[offset] != UInt8(ascii: "="), !isSpace(offset) { offset += 1 }
+      let nameEnd = offset
+      while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "'") { offset += 1 }
+      guard offset < bytes.count else { return offset }
+      let quote = bytes[offset]
+      let value = offset + 1
+      offset = value
+      while offset < bytes.count, bytes[offset] != quote { offset += 1 }
+      node.attributes.append(Attribute(range: lead..<min(offset + 1, bytes.count), name: name..<nameEnd, value: value..<offset))
+      offset += 1
+    }
+    return bytes.count
+  }
+}
