@@ -43,8 +43,7 @@ struct MergedLists {
       isLess: { ids($0).utf8.lexicographicallyPrecedes(ids($1).utf8) },
       survives: { [tree] item in !tree.isDeleted(item) && tree.parent(item) == group })
     conflicts += order.conflicts
-    let former = Dictionary(base.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let stays = SiblingArrangement(order.merged.map { former[$0] }).stays
+    let stays = SiblingArrangement(order.former).stays
     let parent = id(group)
     for (index, item) in order.merged.enumerated() where !stays[index] {
       places[item] = SiblingPlace(

@@ -1,28 +1,59 @@
 /// The order of a list that two sides changed.
 ///
 /// Elements that neither side moved keep their order and divide the list. Each side's other elements follow the same such element as on
-/// that side. Where both sides put elements at one place, an order that one side knows holds; otherwise that of ``isLess``, in whole runs.
+/// that side. Where both sides put elements at one place, an order that one side knows holds; otherwise that of `isLess`, in whole runs.
 /// An element that both sides moved to different places goes back to where it was, and is a conflict.
 ///
 /// The result does not depend on which side is which.
-/// - Complexity: O(n log n) for n elements, O(n) where few moved.
+/// - Complexity: O(n log n) for n elements, O(n) where few moved; hashes only those.
 /// - SeeAlso: Khanna, Kunal, Pierce: A formal investigation of diff3 (2007), for lists divided by what is stable.
 package struct SequenceMerge<Element: Hashable> {
   /// The elements that survive, in order.
   package private(set) var merged: [Element] = []
+  /// The index of each of them in the base; nil for one that is not there.
+  package private(set) var former: [Int?] = []
   /// Those that both sides moved to different places.
   package private(set) var conflicts: [Element] = []
 
-  private let base, ours, theirs: Positions
+  private let base: [Element]
+  private var ours, theirs: Side
   private let isLess: (Element, Element) -> Bool
 
-  private struct Positions {
-    let list: [Element]
-    let places: [Element: Int]
+  /// The surviving elements of a side.
+  private struct Side {
+    var list: [Element] = []
+    /// Their indices in the base; -1 for those that are not there.
+    var numbers: [Int] = []
+    /// By the index in the base: whether this side moved the element, and its index on this side, or -1.
+    var isMoved: [Bool]
+    var places: [Int32]
+    /// For each element that this side placed, the number of anchors before it, its index on this side, and that in the base, or -1.
+    var gaps: [Element: (gap: Int, place: Int, number: Int)] = [:]
 
-    init(_ list: [Element]) {
-      self.list = list
-      places = Dictionary(list.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    init(_ list: [Element], _ base: [Element], _ lives: [Bool], _ survives: (Element) -> Bool) {
+      self.list.reserveCapacity(list.count)
+      numbers.reserveCapacity(list.count)
+      places = [Int32](repeating: -1, count: lives.count)
+      for (element, number) in zip(list, SequenceMerge.numbers(of: list, in: base)) {
+        guard number < 0 ? survives(element) : lives[number] else { continue }
+        if number >= 0 { places[number] = Int32(self.list.count) }
+        self.list.append(element)
+        numbers.append(number)
+      }
+      isMoved = [Bool](repeating: false, count: lives.count)
+      let stays = SiblingArrangement(numbers.map { $0 < 0 ? nil : $0 }).stays
+      for (place, number) in numbers.enumerated() where number >= 0 && !stays[place] { isMoved[number] = true }
+    }
+
+    mutating func findGaps(_ anchors: [Int32]) {
+      var gap = 0
+      for (place, number) in numbers.enumerated() {
+        if number >= 0, anchors[number] >= 0 {
+          gap = Int(anchors[number]) + 1
+        } else if number < 0 || isMoved[number] {
+          gaps[list[place]] = (gap, place, number)
+        }
+      }
     }
   }
 
@@ -33,32 +64,54 @@ package struct SequenceMerge<Element: Hashable> {
     _ base: [Element], _ ours: [Element], _ theirs: [Element], isLess: @escaping (Element, Element) -> Bool,
     survives: (Element) -> Bool
   ) {
-    self.base = Positions(base.filter(survives))
-    self.ours = Positions(ours.filter(survives))
-    self.theirs = Positions(theirs.filter(survives))
+    self.base = base
     self.isLess = isLess
-    run()
+    let lives = base.map(survives)
+    self.ours = Side(ours, base, lives, survives)
+    self.theirs = Side(theirs, base, lives, survives)
+    run(lives)
   }
 
-  private mutating func run() {
-    let (movedByUs, movedByThem) = (moved(ours), moved(theirs))
-    var anchors: [Element: Int] = [:]
-    for element in base.list where !movedByUs.contains(element) && !movedByThem.contains(element) { anchors[element] = anchors.count }
-    guard ours.list != base.list || theirs.list != base.list else {
-      merged = base.list
-      return
+  /// The indices of elements in the base; -1 for those that are not there.
+  ///
+  /// Most elements follow those before them as in the base, and are not hashed.
+  private static func numbers(of list: [Element], in base: [Element]) -> [Int] {
+    var numbers = [Int](repeating: -1, count: list.count)
+    var isFound = [Bool](repeating: false, count: base.count)
+    var (next, missing) = (0, 0)
+    for (place, element) in list.enumerated() {
+      var number = next
+      let end = min(next + 8, base.count)
+      while number < end, base[number] != element { number += 1 }
+      guard number < end else {
+        missing += 1
+        continue
+      }
+      (numbers[place], isFound[number], next) = (number, true, number + 1)
     }
-    let isPlacedByUs = { [base] (element: Element) in base.places[element] == nil || movedByUs.contains(element) }
-    let isPlacedByThem = { [base] (element: Element) in base.places[element] == nil || movedByThem.contains(element) }
-    let ourGaps = gaps(ours, anchors, isPlacedByUs)
-    let theirGaps = gaps(theirs, anchors, isPlacedByThem)
+    guard missing > 0 else { return numbers }
+    var rest: [Element: Int] = [:]
+    for number in base.indices where !isFound[number] { rest[base[number]] = number }
+    for place in list.indices where numbers[place] < 0 { numbers[place] = rest[list[place]] ?? -1 }
+    return numbers
+  }
+
+  private mutating func run(_ lives: [Bool]) {
+    // The number of each element that neither side moved, among those; -1 for the others.
+    var anchors = [Int32](repeating: -1, count: base.count)
+    var count: Int32 = 0
+    for number in base.indices where lives[number] && !ours.isMoved[number] && !theirs.isMoved[number] {
+      anchors[number] = count
+      count += 1
+    }
+    ours.findGaps(anchors)
+    theirs.findGaps(anchors)
     var (ourRuns, theirRuns): ([Int: [Element]], [Int: [Element]]) = ([:], [:])
     var returning: Set<Element> = []
-    for element in ours.list {
-      guard let gap = ourGaps[element] else { continue }
-      if let other = theirGaps[element], other != gap {
+    for (element, (gap, _, number)) in ours.gaps.sorted(by: { $0.value.place < $1.value.place }) {
+      if let other = theirs.gaps[element]?.gap, other != gap {
         conflicts.append(element)
-        if base.places[element] != nil {
+        if number >= 0 {
           returning.insert(element)
           continue
         }
@@ -67,57 +120,59 @@ package struct SequenceMerge<Element: Hashable> {
       }
       ourRuns[gap, default: []].append(element)
     }
-    for element in theirs.list {
-      guard let gap = theirGaps[element], !returning.contains(element) else { continue }
-      if let other = ourGaps[element], other < gap { continue }
+    for (element, (gap, _, _)) in theirs.gaps.sorted(by: { $0.value.place < $1.value.place }) where !returning.contains(element) {
+      if let other = ours.gaps[element]?.gap, other < gap { continue }
       theirRuns[gap, default: []].append(element)
     }
-    var baseRuns: [Int: [Element]] = [:]
-    for (element, gap) in gaps(base, anchors, returning.contains) { baseRuns[gap, default: []].append(element) }
-    for gap in baseRuns.keys { baseRuns[gap]!.sort { base.places[$0]! < base.places[$1]! } }
-    func fill(_ gap: Int) {
-      merged += baseRuns[gap] ?? []
-      merge(ourRuns[gap] ?? [], theirRuns[gap] ?? [])
-    }
-    fill(0)
-    for element in base.list {
-      guard let place = anchors[element] else { continue }
-      merged.append(element)
-      fill(place + 1)
+    merged.reserveCapacity(base.count)
+    former.reserveCapacity(base.count)
+    merge(ourRuns[0] ?? [], theirRuns[0] ?? [], after: 0, returning, anchors)
+    for number in base.indices where anchors[number] >= 0 {
+      append(base[number], number)
+      let gap = Int(anchors[number]) + 1
+      merge(ourRuns[gap] ?? [], theirRuns[gap] ?? [], after: number + 1, returning, anchors)
     }
   }
 
-  /// The elements of the base that a side moved.
-  private func moved(_ side: Positions) -> Set<Element> {
-    let stays = SiblingArrangement(side.list.map { base.places[$0] }).stays
-    return Set(side.list.indices.filter { !stays[$0] && base.places[side.list[$0]] != nil }.map { side.list[$0] })
+  private mutating func append(_ element: Element, _ number: Int?) {
+    merged.append(element)
+    former.append(number)
   }
 
-  /// For each element that a side placed, the number of anchors before it.
-  private func gaps(_ side: Positions, _ anchors: [Element: Int], _ isPlaced: (Element) -> Bool) -> [Element: Int] {
-    var gaps: [Element: Int] = [:]
-    var gap = 0
-    for element in side.list {
-      if let place = anchors[element] { gap = place + 1 } else if isPlaced(element) { gaps[element] = gap }
+  /// Appends what is between two anchors: first what goes back there, then what both sides put there.
+  private mutating func merge(
+    _ ours: [Element], _ theirs: [Element], after start: Int, _ returning: Set<Element>, _ anchors: [Int32]
+  ) {
+    if !returning.isEmpty {
+      var number = start
+      while number < base.count, anchors[number] < 0 {
+        if returning.contains(base[number]) { append(base[number], number) }
+        number += 1
+      }
     }
-    return gaps
+    if !ours.isEmpty || !theirs.isEmpty { merge(ours, theirs) }
   }
 
   // MARK: One place
 
   /// Appends the elements that both sides put at one place.
   private mutating func merge(_ ours: [Element], _ theirs: [Element]) {
-    guard !ours.isEmpty, !theirs.isEmpty else { return merged += ours + theirs }
-    let common = Set(ours).intersection(theirs)
+    let common = ours.isEmpty || theirs.isEmpty ? [] : Set(ours).intersection(theirs)
     var (i, j) = (0, 0)
     var done: Set<Element> = []
     /// The side whose run goes on, as long as nothing else is known.
     var runs: MergeSide?
     while i < ours.count || j < theirs.count {
-      if i < ours.count, done.contains(ours[i]) { i += 1; continue }
-      if j < theirs.count, done.contains(theirs[j]) { j += 1; continue }
+      if i < ours.count, done.contains(ours[i]) {
+        i += 1
+        continue
+      }
+      if j < theirs.count, done.contains(theirs[j]) {
+        j += 1
+        continue
+      }
       let next = next(i < ours.count ? ours[i] : nil, j < theirs.count ? theirs[j] : nil, common, runs)
-      merged.append(next.element)
+      append(next.element, number(next.element))
       if common.contains(next.element) {
         if next.isDisputed { conflicts.append(next.element) }
         done.insert(next.element)
@@ -156,13 +211,27 @@ package struct SequenceMerge<Element: Hashable> {
 
   /// Whether an element precedes another one on the only side that knows both, or on the side that changed their order.
   private func precedes(_ one: Element, _ other: Element) -> Bool? {
-    func order(_ positions: Positions) -> Bool? {
-      guard let first = positions.places[one], let second = positions.places[other] else { return nil }
+    func order(_ side: Side) -> Bool? {
+      guard let first = place(one, side), let second = place(other, side) else { return nil }
       return first < second
     }
     switch (order(ours), order(theirs)) {
     case (nil, let known), (let known, nil): return known
-    case (let our?, let their?): return our == their ? our : order(base).map { our == $0 ? their : our }
+    case (let our?, let their?):
+      if our == their { return our }
+      guard let first = number(one), let second = number(other) else { return nil }
+      return our == (first < second) ? their : our
     }
+  }
+
+  /// The index in the base of an element that a side placed.
+  private func number(_ element: Element) -> Int? {
+    let number = ours.gaps[element]?.number ?? theirs.gaps[element]?.number ?? -1
+    return number < 0 ? nil : number
+  }
+
+  private func place(_ element: Element, _ side: Side) -> Int? {
+    guard let number = number(element) else { return side.gaps[element]?.place }
+    return side.places[number] < 0 ? nil : Int(side.places[number])
   }
 }
