@@ -140,7 +140,10 @@ import TerminalIO
   private func reportNews() { for line in newsLines { console.message("warning: " + line) } }
 
   /// Changes of the file and problems of the journal that were not reported yet.
-  var newsLines: [String] { [watch.news(of: session), session.recorder?.takeTrouble()].compactMap { $0 } }
+  var newsLines: [String] {
+    let news = watch.news(of: session).map { ([$0] + [session.mergeForecast].compactMap(\.self)).joined(separator: "; ") }
+    return [news, session.recorder?.takeTrouble()].compactMap { $0 }
+  }
 
   /// Shows the full screen, or says why there can be none.
   /// - Returns: The signal that ended it.

@@ -44,6 +44,13 @@ struct ChangeWords {
   }
 
   private func part(_ value: ValueChange, named name: String? = nil) -> Part {
+    // Its value is for programs; conflicts lists it.
+    if case .entry(.conflicts, let id) = value.key {
+      let sides = (value.change.old, value.change.new)
+      return Part(
+        what: "conflicts of \(id.isEmpty ? "the document" : Selector.id(id))", before: sides.0.map { _ in "open" },
+        after: sides.1.map { _ in "open" })
+    }
     Part(what: name ?? value.key.path, before: text(value, \.old), after: text(value, \.new))
   }
 

@@ -23,6 +23,17 @@ extension Session {
     }
   }
 
+  /// What `save --merge` would leave open, for a warning; nil if nothing is unsaved, for a large file, and if there is no merge.
+  package var mergeForecast: String? {
+    guard workspace.isUnsaved, let path = workspace.path, let size = FileGlance.of(path)?.size, size < 8 << 20,
+      let merge = try? mergeWithFile(at: SourceRange(0, 0)).merge
+    else { return nil }
+    guard !merge.conflicts.isEmpty else { return "a merge would have no conflicts" }
+    let names = merge.conflicts.prefix(3).map { "\($0.reference) \(sanitized($0.property, limit: 60))" }
+    let more = merge.conflicts.count > 3 ? " and \(merge.conflicts.count - 3) more" : ""
+    return "both changed \(names.joined(separator: ", "))\(more)"
+  }
+
   /// Makes the document the merge of its unsaved changes with its file, so that a save writes both.
   /// - Returns: What both changed differently.
   func takeInFile(at range: SourceRange) throws(CommandError) -> [MergeConflict] {
