@@ -51,7 +51,7 @@ struct ChangeWords {
         what: "conflicts of \(id.isEmpty ? "the document" : Selector.id(id))", before: sides.0.map { _ in "open" },
         after: sides.1.map { _ in "open" })
     }
-    Part(what: name ?? value.key.path, before: text(value, \.old), after: text(value, \.new))
+    return Part(what: name ?? value.key.path, before: text(value, \.old), after: text(value, \.new))
   }
 
   /// A value, or the default that applies where it is not stored; nil in an absent object.
