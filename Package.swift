@@ -140,7 +140,10 @@ let package = Package(
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "EditModel"]),
     tests(
       "ShapeBrowserTests",
-      of: ["ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalUI", "SceneSupport"]),
+      of: [
+        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalText", "TerminalUI",
+        "SceneSupport",
+      ]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "ShapePresentation", "CSystem", "LineEditorProbe"]),
     tests("ShapePicturesTests", of: ["ShapePictures", "Programs", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "TerminalText"]),

@@ -86,7 +86,7 @@ package final class Browser: ObservableObject {
 
   /// Shows the screen in its scene.
   package func show() {
-    scene.show(BrowserView(browser: self, editor: editor), alignment: .topLeading) { $0.showsIcons = Glyphs.current.ellipsis == "…" }
+    scene.show(BrowserView(browser: self, editor: editor), alignment: .topLeading) { $0.showsIcons = Glyphs.current.isUnicode }
   }
 
   // MARK: Events
@@ -161,6 +161,9 @@ package final class Browser: ObservableObject {
   private func takeInSheet(_ key: KeyPress) {
     switch key {
     case KeyPress(.escape), KeyPress("q"), KeyPress("?"), KeyPress(.return), KeyPress("c", modifiers: .control): closeSheet()
+    case KeyPress(":"):
+      closeSheet()
+      beginEntry()
     case KeyPress("j"): scene.send(.key(KeyPress(.downArrow)))
     case KeyPress("k"): scene.send(.key(KeyPress(.upArrow)))
     case KeyPress(.space): scene.send(.key(KeyPress(.pageDown)))
@@ -298,6 +301,12 @@ package final class Browser: ObservableObject {
   }
 
   // MARK: Pictures
+
+  /// Starts to paint what is shown, and makes the boxes that stand in for it anew.
+  package func paint() {
+    painting.begin()
+    pictureChanges += 1
+  }
 
   /// Takes the picture that is being painted if it is there; whether it is still painted.
   package func takePicture() -> Bool {

@@ -52,10 +52,16 @@ package final class CanvasPainting {
   }
 
   private var known: (subject: Subject, grid: CellGrid)?
+  /// Whether the document changed since the boxes were made.
+  private var areBoxesOld = false
 
-  /// The boxes that stand in for a picture, made once.
+  /// The boxes that stand in for a picture. After an edit the old ones are shown until ``begin()``, so that a key does not wait for them.
   func boxes(of subject: Subject, _ make: () -> CellGrid) -> CellGrid {
-    if let known, known.subject == subject { return known.grid }
+    if let known, known.subject.canvas == subject.canvas, known.subject.viewport == subject.viewport {
+      areBoxesOld = known.subject != subject
+      return known.grid
+    }
+    areBoxesOld = false
     let grid = make()
     known = (subject, grid)
     return grid
@@ -63,6 +69,7 @@ package final class CanvasPainting {
 
   /// Whether a picture has to be painted.
   package var isDue: Bool {
+    if areBoxesOld { return true }
     guard let wanted, wanted != picture?.subject, wanted != work?.subject, wanted != failed else { return false }
     return !isTooLarge
   }
@@ -70,6 +77,8 @@ package final class CanvasPainting {
   /// Starts to paint what was drawn last.
   package func begin() {
     work = nil
+    if areBoxesOld { (known, areBoxesOld) = (nil, false) }
+    guard !isTooLarge else { return }
     guard let wanted, wanted.revision == editor.session.revision, editor.document.contains(wanted.canvas) else { return }
     do throws(CommandError) {
       let cells = wanted.viewport.cells.size

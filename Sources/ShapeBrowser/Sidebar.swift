@@ -58,7 +58,7 @@ package struct GraphicRow: View {
   }
 
   private func marks(_ summary: GraphicSummary) -> String {
-    let isUnicode = Glyphs.current.ellipsis == "…"
+    let isUnicode = Glyphs.current.isUnicode
     var marks = ""
     if summary.isHidden { marks += isUnicode ? "◌" : "(hidden)" }
     if summary.isLocked { marks += isUnicode ? "⚿" : "(locked)" }
@@ -83,7 +83,7 @@ private struct NameField: View {
 extension Kind {
   /// A glyph one column wide, or a letter where the terminal has no others.
   var glyph: String {
-    guard Glyphs.current.ellipsis == "…" else { return String(word.prefix(1)) }
+    guard Glyphs.current.isUnicode else { return String(word.prefix(1)) }
     return switch self {
     case .group: "▤"
     case .rectangle: "▭"
@@ -91,9 +91,11 @@ extension Kind {
     case .line: "╱"
     case .polygon: "△"
     case .star: "☆"
+    case .polyline: "∧"
     case .path: "∿"
     case .text: "T"
     case .image: "▨"
+    case .instance: "◇"
     default: "·"
     }
   }

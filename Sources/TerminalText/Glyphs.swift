@@ -2,6 +2,8 @@
 ///
 /// Names, texts and paths are data: their characters are never replaced, whatever the terminal can display.
 package struct Glyphs: Sendable {
+  /// Whether the terminal shows characters beyond ASCII.
+  package var isUnicode = true
   /// For omitted text.
   package var ellipsis = "…"
   /// Between a width and a height.
@@ -26,7 +28,8 @@ package struct Glyphs: Sendable {
   package static let unicode = Glyphs()
 
   package static let ascii = Glyphs(
-    ellipsis: "...", times: "x", arrow: "->", warning: "!", conflict: "~", mark: "*", closed: "+", open: "-", branch: "|- ", corner: "`- ",
+    isUnicode: false, ellipsis: "...", times: "x", arrow: "->", warning: "!", conflict: "~", mark: "*", closed: "+", open: "-",
+    branch: "|- ", corner: "`- ",
     bar: "|  ",
     thumb: "#")
 

@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import TerminalText
 import TerminalUI
 import TestSupport
 import Testing
@@ -79,6 +80,22 @@ private final class Shown {
       _ = shown.text
       shown.press(.escape)
     }
+  }
+
+  @Test func `a terminal without Unicode is sent ASCII only`() {
+    let texts: [String] = Glyphs.$current.withValue(.ascii) {
+      guard let shown = try? Shown(width: 120) else { return [] }
+      return ["jl", "j", "?"].map { shown.type($0).text }
+    }
+    #expect(texts.count == 3)
+    for text in texts { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
+  }
+
+  @Test func `a colon begins a command, also over an answer`() throws {
+    let shown = try Shown().type(":find ellipse\n")
+    #expect(shown.text.contains("Esc closes"))
+    shown.type(":select #body\n")
+    #expect(shown.lines.last == "select #body" && !shown.text.contains("Esc closes"))
   }
 
   @Test func `shows outline, canvas, values and what was done`() throws {

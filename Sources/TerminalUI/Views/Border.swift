@@ -1,4 +1,5 @@
 import Scrolling
+import TerminalText
 
 extension View {
   /// Draws a line around the view, in cells of its own.
@@ -34,12 +35,13 @@ private struct BorderLine: View {
       func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
         grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: context.clip)
       }
-      for y in [rect.minY, bottom] { line(rect.minX, y, rect.size.width, 1, "─") }
-      for x in [rect.minX, right] { line(x, rect.minY, 1, rect.size.height, "│") }
-      line(rect.minX, rect.minY, 1, 1, "┌")
-      line(right, rect.minY, 1, 1, "┐")
-      line(rect.minX, bottom, 1, 1, "└")
-      line(right, bottom, 1, 1, "┘")
+      let isUnicode = Glyphs.current.isUnicode
+      for y in [rect.minY, bottom] { line(rect.minX, y, rect.size.width, 1, isUnicode ? "─" : "-") }
+      for x in [rect.minX, right] { line(x, rect.minY, 1, rect.size.height, isUnicode ? "│" : "|") }
+      line(rect.minX, rect.minY, 1, 1, isUnicode ? "┌" : "+")
+      line(right, rect.minY, 1, 1, isUnicode ? "┐" : "+")
+      line(rect.minX, bottom, 1, 1, isUnicode ? "└" : "+")
+      line(right, bottom, 1, 1, isUnicode ? "┘" : "+")
     }
   }
 }

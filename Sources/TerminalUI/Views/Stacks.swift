@@ -1,4 +1,5 @@
 import Scrolling
+import TerminalText
 
 /// A horizontal stack of views, all measured immediately.
 public struct HStack<Content: View>: View {
@@ -144,6 +145,7 @@ final class DividerNode: Node {
   }
 
   override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
-    grid.fill(rect, with: axis == .horizontal ? "│" : "─", style: style, clip: context.clip)
+    let (upright, level): (Unicode.Scalar, Unicode.Scalar) = Glyphs.current.isUnicode ? ("│", "─") : ("|", "-")
+    grid.fill(rect, with: axis == .horizontal ? upright : level, style: style, clip: context.clip)
   }
 }

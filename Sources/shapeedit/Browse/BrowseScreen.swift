@@ -54,7 +54,7 @@ import TerminalUI
     scene = Scene(size: screen.size)
     let editor = Editor(session) { host.run(SourceText(name: "<browse>", $0, firstLine: 1)) }
     self.editor = editor
-    browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.ellipsis == "…")
+    browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode)
     sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
   }
 
@@ -171,7 +171,7 @@ import TerminalUI
     case BrowseScreen.newsTimer: if let news = host.news() { editor.tell(news, .warning) }
     case BrowseScreen.pictureTimer:
       guard browser.painting.isDue else { return }
-      browser.painting.begin()
+      browser.paint()
       watchPainter()
     case BrowseScreen.painterTimer: if !browser.takePicture() { loop.cancel(BrowseScreen.painterTimer) }
     default: break
