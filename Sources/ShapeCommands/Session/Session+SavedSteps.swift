@@ -1,6 +1,6 @@
 import Glibc
 package import ShapeFiles
-package import ShapeModel
+import ShapeModel
 import TerminalText
 
 /// Saves that later processes can take back.
@@ -38,7 +38,7 @@ extension Session {
   /// - Returns: The names of the steps, in the order in which they were taken back or done again.
   package func takeBackSaves(of path: String, count: Int, isRedo: Bool) throws(CommandError) -> [String] {
     let range = SourceRange(0, 0)
-    guard let state = StateDirectory.ofEnvironment() else {
+    guard StateDirectory.ofEnvironment() != nil else {
       throw CommandError(
         range, "file.name", "there is no state directory, so no saves are kept", help: ["set HOME or XDG_STATE_HOME"], .file)
     }
