@@ -100,7 +100,7 @@ import TerminalIO
       shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect,
                                          info, check, fmt
       shapeedit undo FILE                takes back the last save; redo, history
-      shapeedit browse FILE              the outline, the canvas and all values, full screen
+      shapeedit browse FILE              outline, canvas and values, full screen
       shapeedit serve FILE               answers programs: Model Context Protocol
       shapeedit help VERB                what a command does
     """
