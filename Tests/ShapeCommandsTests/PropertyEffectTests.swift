@@ -82,8 +82,8 @@ import Testing
     return false
   }
 
-  /// Properties without appearance: those that identify the document or a graphic, and notes.
-  private static let identity: Set<String> = ["format", "version", "title", "id", "kind", "name", "notes", "extra"]
+  /// Properties without appearance: those that identify the document or a graphic, notes, and what a merge left open.
+  private static let identity: Set<String> = ["format", "version", "title", "id", "kind", "name", "notes", "extra", "conflicts"]
 
   @Test func `the page of the format marks exactly those that have none`() throws {
     let page = try text("man/shapeedit.5")
