@@ -88,7 +88,9 @@ struct SVGPatcher {
     // Parts that the element declares without a paint have had no effect; those of a paint that was removed went with it.
     if decoder.value(object) == nil || delta[object] == .some(nil) { removeParts(of: object) }
     // A group may have the width of a stroke, which it passes on, and no stroke.
-    if !SVGDecoder.inherits(graphic.kind), ["type", "color", "stops"].allSatisfy({ graphic[part($0)] == nil }) { return editing.removeStyle(word) }
+    if !SVGDecoder.inherits(graphic.kind), ["type", "color", "stops"].allSatisfy({ graphic[part($0)] == nil }) {
+      return editing.removeStyle(word)
+    }
     guard graphic.shows(object) else { return editing.setStyle(word, "none") }
     let type = graphic.resolved(part("type"))?.string ?? "solid"
     if type == "solid", graphic.resolved(part("color")) == .token(ColorTerm.current) { return editing.setStyle(word, ColorTerm.current) }
