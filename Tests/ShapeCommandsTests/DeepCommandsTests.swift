@@ -33,7 +33,7 @@ import Testing
     "checkpoint": ["checkpoint c"], "revert": ["set DEEP opacity 0.1; revert c"], "select": ["select DEEP", "select group"],
     "props": ["props group"], "help": ["help set"],
     "undo": ["set DEEP opacity 0.3; undo"], "redo": ["redo"], "history": ["history"], "check": ["check"], "info": ["info"], "fmt": ["fmt"],
-    "pwd": ["pwd"], "unfocus": ["unfocus"],
+    "pwd": ["pwd"], "unfocus": ["unfocus"], "conflicts": ["conflicts"], "resolve": [],
   ]
 
   @Test func `ends, and leaves a document that keeps its promises`() throws {
