@@ -17,8 +17,9 @@ import Testing
 
   private static let lines = CommandTable.standard.commands.flatMap { command in command.help.examples.map { (command, $0.line) } }
 
-  /// Every example in one script, those that end it last, without those that paint or edit: their programs have settings of their own.
-  private static let unpaintedScript = script(lines.filter { !["render", "show", "edit"].contains($0.0.name) })
+  /// Every example in one script, those that end it last, without those that paint, edit or ask git: their programs have settings of
+  /// their own.
+  private static let unpaintedScript = script(lines.filter { !["render", "show", "edit", "git-setup"].contains($0.0.name) })
 
   private static func script(_ lines: [(Verb, String)]) -> String {
     lines.sorted { !ends($0.0) && ends($1.0) }.map { $0.1 + "\necho \(mark)\n" }.joined()
