@@ -63,7 +63,12 @@ import TerminalIO
     }
     let offers = takeTurn()
     if let view { session.restore(view) }
-    if !options.browse { greet() }
+    if let line = options.tutor {
+      interpreter.run(line: SourceText(name: "<repl>", line))
+      pager.end()
+    } else if !options.browse {
+      greet()
+    }
     for line in offers { console.message("warning: " + line) }
     let editor = LineEditor(
       name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath, loop: console.loop)
@@ -208,8 +213,15 @@ import TerminalIO
   /// A summary of the document, as many rows as fit, and one line of help.
   private var greeting: [String] {
     let room = max(1, TerminalSize.of(STDOUT_FILENO).rows - 4)
-    return DocumentSummary.lines(session) + DocumentSummary.rows(session, limit: room)
+    let first = session.document.canvases.isEmpty ? firstSteps.flatMap { session.options.page.folded($0) } : []
+    return DocumentSummary.lines(session) + DocumentSummary.rows(session, limit: room) + first
       + session.options.page.folded("help lists the commands, Tab completes, Ctrl-D ends")
+  }
+
+  /// What to type first in an empty session.
+  private var firstSteps: [String] {
+    let ways = ["tutor                     teaches the language in ten steps", "open FILE                 opens a drawing"]
+    return (session.workspace.path == nil ? ways : []) + ["canvas add Page 200x150   begins a drawing; add star S draws on it"]
   }
 
   private var prompt: String {

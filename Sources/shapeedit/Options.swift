@@ -27,6 +27,8 @@ struct Options: Equatable {
   var noInput = false
   /// Whether the conversation is a full screen.
   var browse = false
+  /// The line that begins the tutorial, if the conversation begins with it.
+  var tutor: String?
   /// Seconds to wait for each successive process that holds the document's lock; nil for 2 in a run that writes, 0 in a conversation.
   var wait: Double?
   var color = ColorChoice.auto

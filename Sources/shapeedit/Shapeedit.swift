@@ -54,12 +54,13 @@ import TerminalIO
   }
 
   /// What the program is when its first argument says so: it is no verb of the language.
-  private enum Mode: String { case serve, browse }
+  private enum Mode: String { case serve, browse, tutor }
 
   private static func run(_ options: Options, _ mode: Mode?) -> ExitStatus {
     switch mode {
     case .serve: Batch(options).serve()
     case .browse: Batch(options).browse()
+    case .tutor: Batch(options).tutor()
     case nil: Batch(options).run()
     }
   }
@@ -94,6 +95,7 @@ import TerminalIO
   private static let usage = """
     shapeedit edits layered drawings as outlines.
 
+      shapeedit tutor                    learn it in ten steps
       shapeedit FILE                     type commands, answered at once
       shapeedit FILE -c 'set #body fill red' -i
       shapeedit FILE < script.se         or -f script.se

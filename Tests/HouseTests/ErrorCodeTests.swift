@@ -2,26 +2,12 @@ import ShapeCommands
 import Testing
 
 @Suite struct `Codes of errors` {
-  /// The codes that the page lists: `.It Li value, value.*` and the words behind it.
+  /// The codes that the page lists: `.It Li value.range`.
   private func listed() throws -> Set<String> {
-    let page = try Repository.text("man/shapeedit.1")
+    let page = try Repository.text("man/shapeedit-programs.7")
     let start = try #require(page.firstRange(of: "Codes do not change between versions:")?.upperBound)
     let end = try #require(page.firstRange(of: ".Sh PROGRAMS")?.lowerBound)
-    var codes: Set<String> = []
-    var prefix = ""
-    for line in page[start..<end].split(separator: "\n") {
-      let words = line.dropFirst(4).split { " ,.".contains($0) && $0 != "." || $0 == " " || $0 == "," }
-      if line.hasPrefix(".It Li ") {
-        prefix = ""
-        for name in line.dropFirst(7).split(whereSeparator: { ", ".contains($0) }) {
-          if name.hasSuffix(".*") { prefix = String(name.dropLast()) } else { codes.insert(String(name)) }
-        }
-      } else if line.hasPrefix(".Li "), !prefix.isEmpty {
-        codes.formUnion(words.filter { $0 != "." }.map { prefix + $0 })
-        prefix = ""
-      }
-    }
-    return codes
+    return Set(page[start..<end].split(separator: "\n").filter { $0.hasPrefix(".It Li ") }.map { String($0.dropFirst(7)) })
   }
 
   @Test func `the page lists those of the table, and no others`() throws {

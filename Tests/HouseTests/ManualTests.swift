@@ -12,6 +12,29 @@ import Testing
     #expect(Repository.shell("mandoc -Tlint -W warning \(page)").output == "")
   }
 
+  @Test(arguments: pages) func `what a page refers to is there`(_ page: String) throws {
+    let lines = try Repository.lines(page)
+    let sections = Set(lines.filter { $0.hasPrefix(".Sh ") || $0.hasPrefix(".Ss ") }.map { $0.dropFirst(4) })
+    for line in lines {
+      if let section = line.firstRange(of: "Sx ").map({ line[$0.upperBound...] }), line.hasPrefix(".") {
+        let name = section.split(separator: " ,").first?.split(separator: " .").first ?? section
+        #expect(sections.contains(name), "\(line)")
+      }
+      if let other = line.firstRange(of: "Xr shapeedit").map({ line[$0.upperBound...] }) {
+        let words = other.replacing("\\-", with: "-").split(separator: " ", omittingEmptySubsequences: false)
+        #expect(Self.pages.contains("man/shapeedit\(words[0]).\(words[1])"), "\(line)")
+      }
+    }
+  }
+
+  @Test func `every page is named by the page of the program and by the README`() throws {
+    let (first, readme) = (try Repository.text("man/shapeedit.1"), try Repository.text("README.md"))
+    for page in Self.pages where page != "man/shapeedit.1" {
+      let name = page.dropFirst(4).split(separator: ".")
+      #expect(first.contains("Xr \(name[0]) \(name[1])") && readme.contains(page), "\(page)")
+    }
+  }
+
   @Test func `every property stands in the page of the format`() throws {
     let listed = Set(try Repository.lines("man/shapeedit.5").filter { $0.hasPrefix(".It Va ") }.map { $0.dropFirst(7) })
     for row in PropertyTable.rows { #expect(listed.contains(Substring(row.path)), "\(row.path)") }

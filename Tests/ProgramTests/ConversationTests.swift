@@ -40,6 +40,34 @@ func conversation(
     #expect(lines.dropLast().last?.hasPrefix("help ") == true)
   }
 
+  @Test func `an empty one begins with what to type first`() throws {
+    let folder = Folder()
+    let terminal = try conversation([], in: folder)
+    let lines = terminal.transcript.split(separator: "\r\n")
+    for word in ["tutor ", "open FILE ", "canvas add Page 200x150 "] { #expect(lines.contains { $0.hasPrefix(word) }, "\(word)") }
+    #expect(lines.dropLast().last?.hasPrefix("help ") == true)
+    terminal.send("canvas add Page 200x150; add star S at 20 20 60x60\r")
+    try terminal.expect("/Page/S")
+    terminal.send("quit!\r")
+    #expect(terminal.wait() == .exit(0))
+  }
+
+  @Test(arguments: [("1 of 10: Look", []), ("3 of 10: See all of it", ["3"])])
+  func `the tutorial starts from the shell`(_ title: String, words: [String]) throws {
+    let folder = Folder()
+    let terminal = try conversation(["tutor"] + words, in: folder)
+    #expect(terminal.transcript.contains(title))
+    terminal.send("tutor\r")
+    try terminal.expect(words.isEmpty ? "2 of 10" : "4 of 10")
+    try leave(terminal)
+  }
+
+  @Test func `the tutorial takes no file, and needs a terminal`() {
+    let folder = Folder()
+    #expect(Run.shapeedit(["tutor"], in: folder).errors.contains("tutor needs a terminal"))
+    #expect(Run.shapeedit(["tutor", "faces.shape.json"], in: folder).status == 2)
+  }
+
   @Test(arguments: [4, 5, 6, 10])
   func `what is said first fits the window`(_ rows: Int) throws {
     let folder = Folder()

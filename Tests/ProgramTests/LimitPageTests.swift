@@ -18,7 +18,7 @@ import Testing
     if case .text(let maximum, _) = property.specification.type { maximum } else { 0 }
   }
 
-  @Test(arguments: [("man/shapeedit.1", program), ("man/shapeedit.5", format)])
+  @Test(arguments: [("man/shapeedit-programs.7", program), ("man/shapeedit.5", format)])
   func `are those of the program`(_ path: String, _ limits: [(row: String, limit: Int)]) throws {
     let section = try Workplace.text(path).split(separator: "\n.Sh ").first { $0.hasPrefix("LIMITS") } ?? ""
     let rows = Set(section.split(separator: "\n").filter { $0.hasPrefix(".It ") }.map { String($0.dropFirst(4)) })

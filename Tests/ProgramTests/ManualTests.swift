@@ -3,25 +3,36 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-/// One after the other, because two of them write the page when asked to.
-@Suite(.serialized) struct `The manual page of the program` {
-  static let path = "man/shapeedit.1"
+/// One after the other, because some of them write the pages when asked to.
+@Suite(.serialized) struct `The manual pages of the program` {
+  private static let program = "man/shapeedit.1"
+  private static let commands = "man/shapeedit-commands.7"
+  private static let programs = "man/shapeedit-programs.7"
+  static let pages = [program, commands, "man/shapeedit-selectors.7", programs]
 
-  @Test func `the section of commands is what the table of commands says`() throws {
-    let page = try Workplace.text(Self.path)
-    let start = try #require(page.firstRange(of: ManualCommands.start)?.upperBound)
-    let end = try #require(page.firstRange(of: ManualCommands.end)?.lowerBound)
-    let section = ManualCommands.section()
+  @Test(arguments: [ManualCommands.commands, ManualCommands.readingVerbs, ManualCommands.tasks, ManualCommands.codes])
+  func `a part that a table writes is what the table says`(_ part: ManualPart) throws {
+    let page = try Workplace.text(part.page)
+    let start = try #require(page.firstRange(of: part.start)?.upperBound)
+    let end = try #require(page.firstRange(of: part.end)?.lowerBound)
     if Workplace.isRecording {
-      try Workplace.write(page[..<start] + section + page[end...], to: Self.path)
+      try Workplace.write(page[..<start] + part.text + page[end...], to: part.page)
     } else {
-      #expect(String(page[start..<end]) == section)
+      #expect(String(page[start..<end]) == part.text)
     }
+  }
+
+  @Test func `the page of the program has at most 450 lines, and begins with a session and everyday tasks`() throws {
+    guard Shell.has("mandoc") else { return print("skipped: mandoc is not installed") }
+    let lines = try rendered(Self.program).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 450)
+    let firstScreen = lines.prefix(45).joined(separator: "\n")
+    #expect(firstScreen.contains("> set Body fill red") && firstScreen.contains("hide a layer"))
   }
 
   @Test func `every verb, alias and flag of help stands in the page`() throws {
     let workplace = try Workplace()
-    let page = try rendered()
+    let page = try rendered(Self.commands)
     let words = Set(page.split(whereSeparator: { " \n,[].".contains($0) }).map(String.init))
     let grammar = try StrictJSON.parse(workplace.run("shapeedit help --json").output.dropLast())
     let verbs = try #require(grammar["verbs"]?.list)
@@ -35,7 +46,7 @@ import Testing
   }
 
   @Test func `every verb of the page exists`() throws {
-    let page = try Workplace.text(Self.path)
+    let page = try Workplace.text(Self.commands) + Workplace.text(Self.programs)
     let verbs = page.split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }.flatMap { line in
       line.dropFirst(7).split(separator: " , ").compactMap { $0.split(separator: " ").first.map(String.init) }
     }
@@ -46,9 +57,9 @@ import Testing
   @Test func `every option of the program stands in the page, and no other`() throws {
     let help = try Workplace().run("shapeedit --help").output
     let options = Set(help.split(whereSeparator: { " \n,".contains($0) }).filter { $0.hasPrefix("-") && $0.count > 1 }.map(String.init))
-    let page = try Workplace.text(Self.path)
+    let page = try Workplace.text(Self.program)
     let start = try #require(page.firstRange(of: ".Sh OPTIONS")?.upperBound)
-    let end = try #require(page.firstRange(of: ".Sh COMMANDS")?.lowerBound)
+    let end = try #require(page.firstRange(of: ".Sh ENVIRONMENT")?.lowerBound)
     var documented: Set<String> = []
     for line in page[start..<end].split(separator: "\n") where line.hasPrefix(".It Fl") {
       for part in line.dropFirst(4).split(separator: ",") {
@@ -62,20 +73,21 @@ import Testing
   @Test(arguments: [
     "XDG_STATE_HOME", "SHAPEEDIT_HISTORY", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "INPUTRC", "LC_ALL",
   ]) func `a variable of the environment stands in the page`(_ name: String) throws {
-    let page = try Workplace.text(Self.path)
+    let page = try Workplace.text(Self.program)
     let start = try #require(page.firstRange(of: ".Sh ENVIRONMENT")?.upperBound)
     #expect(page[start...].contains(name))
   }
 
   @Test(arguments: [ShapeCommands.ExitStatus.done, .no, .usage, .file, .conflict, .interrupted])
   func `an exit status stands in the page`(_ status: ShapeCommands.ExitStatus) throws {
-    #expect(try Workplace.text(Self.path).contains(".It \(status.rawValue)\n"))
+    #expect(try Workplace.text(Self.program).contains(".It \(status.rawValue)\n"))
   }
 
   // MARK: Examples
 
-  @Test func `the examples of the page run, and print what it says`() throws {
-    let page = try Workplace.text(Self.path)
+  @Test(arguments: zip(pages, [19, 0, 0, 3])) func `the examples of a page run, and print what it says`(_ path: String, _ least: Int) throws
+  {
+    let page = try Workplace.text(path)
     let workplace = try Workplace()
     var recorded = page
     var count = 0
@@ -83,8 +95,8 @@ import Testing
       guard block.hasPrefix("$ "), let end = block.firstRange(of: ".Ed\n") else { continue }
       let source = block[..<end.lowerBound]
       let shown = plain(String(source))
-      let now = workplace.replayed(shown)
-      count += Workplace.Transcript.all(in: shown).count
+      let now = try replayed(shown, in: workplace)
+      count += Workplace.Transcript.all(in: shown).count + Workplace.Transcript.all(in: shown, sign: "> ").count
       if Workplace.isRecording {
         let lines = now.split(separator: "\n", omittingEmptySubsequences: false).map { ManualCommands.escaped(String($0)) }
         recorded = recorded.replacing(source, with: lines.joined(separator: "\n"))
@@ -92,8 +104,15 @@ import Testing
         #expect(shown == now)
       }
     }
-    #expect(count >= 10)
-    if Workplace.isRecording { try Workplace.write(recorded, to: Self.path) }
+    #expect(count >= least)
+    if Workplace.isRecording { try Workplace.write(recorded, to: path) }
+  }
+
+  /// Lines of a shell with what they print; a first line that only opens the document is followed by lines of a conversation.
+  private func replayed(_ shown: String, in workplace: Workplace) throws -> String {
+    let opening = "$ shapeedit faces.shape.json\n"
+    guard shown.hasPrefix(opening) else { return workplace.replayed(shown) }
+    return opening + (try Workplace().conversed(shown.dropFirst(opening.count), with: "faces.shape.json"))
   }
 
   /// Replaces the escapes of the formatter by their characters.
@@ -107,18 +126,18 @@ import Testing
     return text
   }
 
-  private func rendered() throws -> String {
+  private func rendered(_ path: String) throws -> String {
     // Without mandoc the source is used: it contains the words as they are, except for dashes.
     let workplace = try Workplace()
-    let page = workplace.run("mandoc -Tutf8 '\(Workplace.root)/\(Self.path)' | col -b")
-    return page.output.count > 1000 ? page.output : plain(try Workplace.text(Self.path)).replacing("Fl -", with: "--")
+    let page = workplace.run("MANWIDTH=80 mandoc -Tutf8 '\(Workplace.root)/\(path)' | col -b")
+    return page.output.count > 1000 ? page.output : plain(try Workplace.text(path)).replacing("Fl -", with: "--")
   }
 
   // MARK: JSON
 
   /// The members of each verb's answers, as the page lists them: the words behind its name, up to the next one.
   private func shapes() throws -> [String: Set<String>] {
-    let page = try Workplace.text(Self.path)
+    let page = try Workplace.text(Self.programs)
     var shapes: [String: Set<String>] = [:]
     let start = try #require(page.firstRange(of: ".Ss Commands that change something")?.upperBound)
     let end = try #require(page.firstRange(of: ".Ss Errors")?.lowerBound)
@@ -171,7 +190,7 @@ import Testing
   // MARK: Codes
 
   @Test func `every code of an error stands in the page`() throws {
-    let page = try Workplace.text(Self.path)
+    let page = try Workplace.text(Self.programs)
     let start = try #require(page.firstRange(of: ".Sh JSON")?.upperBound)
     let words = Set(page[start...].split(whereSeparator: { " \n,".contains($0) }).map(String.init))
     let found = try Workplace().run(
@@ -186,7 +205,7 @@ import Testing
     for code in codes {
       let parts = code.split(separator: ".")
       let isListed =
-        words.contains(code)
+        words.contains(code) || ErrorCode.rows.contains { $0.code.hasSuffix("." + code) }
         || parts.count == 2 && words.contains("\(parts[0]).*") && (words.contains(String(parts[1])) || words.contains(code))
       #expect(isListed, "\(code)")
     }

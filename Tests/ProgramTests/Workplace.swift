@@ -94,11 +94,12 @@ final class Workplace {
 
   /// The same for lines typed in one conversation about a document, each after `> `.
   ///
-  /// What a line prints is what the conversation up to it prints more than the conversation before it.
+  /// What a line prints is what the conversation up to it prints more than the conversation before it. Each begins with the sample as it is.
   func conversed(_ text: some StringProtocol, with document: String) -> String {
     let lines = Transcript.all(in: text, sign: "> ").map(\.command)
     var (before, result) = ("", "")
     for (number, line) in lines.enumerated() {
+      _ = run("cp 'samples/\(document)' '\(document)'")
       let output = converse(Array(lines[...number]), with: document).output
       let said = output.split(separator: "\n").filter { !$0.hasPrefix("the changes were not saved") }.map { $0 + "\n" }.joined()
       result += "> \(line)\n" + said.dropFirst(before.count)

@@ -74,5 +74,6 @@ extension Flag where Value == ArgumentWord? {
   }
 
   /// `--about PLACE`
-  static let about = Flag.place("--about", PlaceReference.words, "the middle of \(PlaceReference.help); each by default")
+  static let about = Flag.place(
+    "--about", PlaceReference.words, "the point that stays: the middle of \(PlaceReference.help); each by default")
 }

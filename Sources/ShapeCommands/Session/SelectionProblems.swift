@@ -78,7 +78,7 @@ extension Session {
           "there is \(article(document.kind(of: $0).word)) named \(name) (\(NodeNames(document).path($0)))"
         }
       }
-      if let kind = Kind(element: name) { help = ["\(kind.word) selects what SVG calls \(name)"] }
+      if let hint = Kind.warning(forElement: name) { help = [hint] }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
       if help.isEmpty, isSelector(name, not: compound.head) {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]
@@ -102,5 +102,12 @@ extension Session {
   /// The nodes searched for suggestions: enough to be useful, few enough to be fast.
   private var sample: [NodeID] {
     Array(document.subtree(of: .document).dropFirst().prefix(100_000))
+  }
+}
+
+extension Kind {
+  /// `group selects what SVG calls g`; nil for words that are not names of elements in SVG, and for those with the same name here.
+  static func warning(forElement word: String) -> String? {
+    Kind(element: word).map { "\($0.word) selects what SVG calls \(word)" }
   }
 }

@@ -27,6 +27,10 @@ enum DistributeCommand {
   static let verb = Verb(
     "distribute", in: .geometry, "space graphics evenly", .changes,
     takes: Operand.selector("SELECTOR"), Operand.choice(Manner.self), Operand.text("GAP").optional,
+    forms: [
+      "SELECTOR hgap|vgap [GAP]: equal gaps between neighbours, or GAP each",
+      "SELECTOR left|hcenter|...: equal distances; the outermost stay",
+    ],
     examples: [
       Verb.Example("distribute (/Faces/*) vgap 4", "4 between one and the next"),
       Verb.Example("distribute (/Faces/*) hcenter", "the outermost stay"),

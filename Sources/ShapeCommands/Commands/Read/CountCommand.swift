@@ -1,3 +1,5 @@
+import ShapeModel
+
 /// `count SELECTOR`: prints the number of matches.
 enum CountCommand {
   static let verb = Verb(
@@ -7,6 +9,7 @@ enum CountCommand {
     let found = try session.matches(selector).count
     var reply = Reply.answer([String(found)])
     reply.fields = [.init("count", .integer(found))]
+    if found == 0, let warning = Kind.warning(forElement: selector.word.text) { reply.warnings = [warning] }
     return reply
   }
 }

@@ -19,12 +19,17 @@ enum FindCommand {
     let width = String(nodes.count).utf8.count + 2
     var paths = listing
     if listing.isNumbered { paths.page.columns = listing.page.columns.map { max(1, $0 - width) } }
-    return .each(
+    var reply = Reply.each(
       nodes,
       line: { [paths] node in
         let line = paths.pathLine(node, natural: natural)
         number += 1
         return listing.isNumbered ? listing.numbered(line, number - 1, width) : line
       }, object: { listing.object($0) })
+    let document = session.document
+    if let word = search.words, let warning = Kind.warning(forElement: word), !nodes.contains(where: { document.name(of: $0) == word }) {
+      reply.warnings = [warning]
+    }
+    return reply
   }
 }

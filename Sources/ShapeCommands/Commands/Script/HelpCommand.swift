@@ -33,7 +33,7 @@ enum HelpCommand {
     guard let word else { return Reply.answer(overview(table)) }
     guard words.count == 1 else { return try found(words, word, table) }
     if let command = table.find(word.text) { return about(command) }
-    let topic = Parser.keywords.contains(word.text) ? "scripts" : word.text
+    let topic = Parser.keywords.contains(word.text) ? "scripts" : HelpTopics.pageOfWord[word.text] ?? word.text
     if let page = HelpTopics.pages[topic] { return about(topic, page) }
     if word.text.utf8.first == UInt8(ascii: ":"), let page = pseudoClass(word.text.dropFirst()) { return page }
     if let kind = Kind(selector: word.text) {
@@ -50,7 +50,7 @@ enum HelpCommand {
     if let error = ErrorCode.rows.first(where: { $0.code == word.text }) {
       return about(
         error.code,
-        ["\(error.code): \(error.meaning)", "  an error with this code begins so in --json, and in the list of errors of the manual"])
+        ["\(error.code): \(error.meaning)", "  its code in --json; help errors lists all"])
     }
     return try found(words, word, table)
   }
@@ -89,9 +89,8 @@ enum HelpCommand {
     }
     return lines + [
       "help VERB explains one, with examples; help WORDS finds what does something, as",
-      "help export part; topics: "
-        + HelpTopics.pages.keys.sorted().joined(separator: " "),
-    ]
+      "help export part; tutor teaches it all; topics:",
+    ] + HelpTopics.listed(HelpTopics.pages.keys.sorted())
   }
 
   private static func about(_ command: Verb) -> Reply {

@@ -1,14 +1,24 @@
 import ShapeModel
 /// The help pages on topics other than verbs.
 enum HelpTopics {
-  /// The usual form of each pseudo-class, in lines of at most 76 characters.
-  private static let pseudoClasses: [String] = {
+  /// Words in lines of at most 76 characters.
+  static func listed(_ words: [String]) -> [String] {
     var lines: [String] = []
-    for form in PseudoClass.all.map({ ":" + $0.forms[0] }) {
-      if let last = lines.last, last.count + form.count < 76 { lines[lines.count - 1] += " " + form } else { lines.append("  " + form) }
+    for word in words {
+      if let last = lines.last, last.count + word.count < 76 { lines[lines.count - 1] += " " + word } else { lines.append("  " + word) }
     }
-    return lines + ["                      by state, place and relation; help :inside explains one"]
-  }()
+    return lines
+  }
+
+  /// The usual form of each pseudo-class.
+  private static let pseudoClasses =
+    listed(PseudoClass.all.map { ":" + $0.forms[0] }) + ["                      by state, place and relation; help :inside explains one"]
+
+  /// The pages about words that are typed like verbs, or that name a page differently.
+  static let pageOfWord = [
+    "browse": "conversation", "clear": "conversation", "pager": "conversation", "shell": "conversation", "!": "conversation",
+    "man": "manual", "mcp": "serve", "expressions": "values", "colors": "values", "colours": "values", "error": "errors",
+  ]
 
   static let pages: [String: [String]] = [
     "selectors": [
@@ -70,7 +80,50 @@ enum HelpTopics {
       "  changed  how many graphics, of every command that changes something; ids are theirs",
       "Listing commands answer with one object for each thing: find, get, ls, rows, tree, check, history, props, help.",
       "Errors have code, error, suggest and status; source, line and col say where.",
-      "shapeedit(1) lists the members of each command.",
+      "shapeedit-programs(7) lists the members of each command; help errors, the codes.",
+    ],
+    "conversation": [
+      "shapeedit FILE, on a terminal, is a conversation: each line is a command, and a step that undo takes back.",
+      "  clear          clears the screen            /WORDS   searches, as search WORDS does",
+      "  !COMMAND       runs a command of the shell  browse   shows the same session on the full screen",
+      "  pager off      prints long answers without a pager; pager on, pager COMMAND",
+      "  quit           ends; quit! drops what was not saved",
+      "help keys lists the keys.",
+    ],
+    "errors": [
+      "An error names the place, shows the line, and often says what to write instead. Exit statuses:",
+      "  1  a command failed, or the answer is no     2  wrong usage; nothing was run",
+      "  3  a file cannot be read or written          4  another program changed or edits the file",
+      "With --json an error has a code. help CODE explains one of these:",
+    ] + listed(ErrorCode.rows.map(\.code)),
+    "manual": [
+      "The manual, read with man:",
+      "  shapeedit(1)            a first session, everyday tasks, options, files, exit statuses",
+      "  shapeedit-commands(7)   every command with its flags and examples; pictures, merging, saving",
+      "  shapeedit-selectors(7)  selectors, values, expressions",
+      "  shapeedit-programs(7)   scripts, JSON answers, error codes, serve, limits",
+      "  shapeedit(5)            the format of documents, with every property",
+      "  shapeedit-svg(7)        what of SVG is read, changed and kept",
+      "  shapeedit-git(7)        diffs and merges in git",
+    ],
+    "pictures": [
+      "  show [SELECTOR]                  in the terminal; show --watch draws again after each change",
+      "  render -o a.png [--width N]      PNG, PDF or plain SVG; --each, --scale 1,2, --background COLOR",
+      "  export SELECTOR -o a.svg         SVG that other programs edit; --tight cuts it out",
+      "  render --against a.png           compares; diff --picture -o d.png shows before and after",
+      "resvg or rsvg-convert paints them; shapeedit-commands(7), PICTURES, says more.",
+    ],
+    "serve": [
+      "shapeedit serve FILE answers programs over standard input and output: the Model Context Protocol.",
+      "Its tools are run, help and look; shapeedit-programs(7) describes them.",
+      "shapeedit --stream --json FILE answers lines of the language by lines of JSON.",
+    ],
+    "svg": [
+      "SVG files are opened, changed and saved as they are: a save changes only the bytes of what was edited.",
+      "  g is group, rect is rectangle, circle is an ellipse; layers are groups",
+      "  save a.svg and save a.shape.json convert, and warn about what the other format cannot hold",
+      "  check lists rules and declarations that are not read",
+      "shapeedit-svg(7) says what is read, kept and refused.",
     ],
     "grammar": ["help --json is the whole language as one object: verbs, kinds, properties, selectors, functions, errors, limits"],
     "limits": ["What goes beyond a limit is refused, and changes nothing:"]
