@@ -47,6 +47,38 @@ private let drawing = #"""
     #expect(bench.run("lint #out").first == "/Page/Out: warning[off-canvas]: 10 beyond the right edge of Page")
   }
 
+  /// Two graphics with something between them, whether the second one is found, and whether it is deleted.
+  @Test(arguments: [
+    (##""fill": {"color": "#f00"}"##, "", true, true), (##""fill": {"color": "#f00"}, "opacity": 0.5"##, "", true, false),
+    (##""fill": {"color": "#ff000080"}"##, "", true, false), (##""fill": {"color": "#f00"}, "shadow": {}"##, "", true, false),
+    (##""fill": {"color": "token(t)"}"##, "", true, true), (##""fill": {"color": "token(clear)"}"##, "", true, false),
+    (##""fill": {"color": "#f00"}"##, ##"{"id": "m", "kind": "star", "x": 5, "y": 5, "width": 9, "height": 9},"##, true, false),
+    (##""fill": {"color": "#f00"}"##, ##"{"id": "m", "kind": "star", "x": 50, "y": 5, "width": 9, "height": 9},"##, true, true),
+    (##""fill": {"color": "#f00"}"##, ##"{"id": "m", "kind": "instance", "source": "#b", "x": 50},"##, true, false),
+  ])
+  func `what is drawn twice is found, and the later one goes where the picture stays`(
+    _ look: String, _ between: String, _ isFound: Bool, _ isMended: Bool
+  ) throws {
+    let one = ##""kind": "rectangle", "width": 10, "height": 10, \##(look)}"##
+    let bench = try Bench(
+      ##"""
+      {"format": "shapeedit", "version": 1, "tokens": {"t": "#123456", "clear": "#12345680"}, "canvases": [
+        {"id": "c", "name": "C", "width": 100, "height": 100, "graphics": [
+          {"id": "a", "name": "A", \##(one),
+          \##(between)
+          {"id": "b", "name": "B", "tags": ["x"], \##(one)
+        ]}
+      ]}
+
+      """##)
+    #expect(found(bench, "lint --only duplicate") == (isFound ? ["duplicate B"] : []))
+    #expect(bench.answers.first?.contains("A is the same, at the same place") == true)
+    #expect(bench.done("lint --only duplicate --fix"))
+    bench.run("count #b?")
+    #expect(bench.answers == [isMended ? "0" : "1"])
+    #expect(bench.undoDepth == (isMended ? 1 : 0))
+  }
+
   @Test(
     arguments: [
       ("group", "fill #f00", "fill has no effect on a group"), ("group", "stroke.width 2", "stroke.width has no effect on a group"),

@@ -126,6 +126,11 @@ extension Flag where Value == ArgumentWord? {
     Flag(FlagForm(name, value, summary)) { (word, _) in word }
   }
 
+  /// An option with the name of a property, which the verb's function looks up for the kinds it meets.
+  package static func property(_ name: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, "PROPERTY", summary, type: .property)) { (word, _) in word }
+  }
+
   /// An option with the name of a variant.
   package static func variant(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary, type: .variant)) { (word, _) in word }

@@ -161,6 +161,7 @@ extension Property {
   package static let strokeEnabled = known("stroke.enabled")
   package static let strokeType = known("stroke.type")
   package static let strokeColor = known("stroke.color")
+  package static let strokeOpacity = known("stroke.opacity")
   package static let strokeStops = known("stroke.stops")
   package static let strokeAngle = known("stroke.angle")
   package static let strokeWidth = known("stroke.width")

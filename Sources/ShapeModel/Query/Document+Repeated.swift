@@ -6,16 +6,44 @@ extension Document {
   /// The children of a group that have the kind, look and place of an earlier one. Groups are not compared.
   ///
   /// O(children), and decodes each.
-  func repeatedChildren(of group: NodeID) -> Set<NodeID> {
-    var seen: Set<Look> = []
-    var repeated: Set<NodeID> = []
+  func repeatedChildren(of group: NodeID) -> Set<NodeID> { Set(repetitions(in: group).map(\.later)) }
+
+  /// The same, each with the first of its kind, in document order.
+  package func repetitions(in group: NodeID) -> [(earlier: NodeID, later: NodeID)] {
+    var seen: [Look: NodeID] = [:]
+    var found: [(earlier: NodeID, later: NodeID)] = []
     for node in children(of: group) where !isGroup(node) {
       let graphic = graphic(node)
       let members = graphic.members.filter { !Document.identity.contains($0.property) }
       let look = Look(kind: graphic.kindWord, values: members.map(\.property), texts: members.map { "\($0.value)" }, others: graphic.others)
-      if !seen.insert(look).inserted { repeated.insert(node) }
+      if let earlier = seen[look] { found.append((earlier, node)) } else { seen[look] = node }
     }
-    return repeated
+    return found
+  }
+
+  /// The later ones of those pairs that paint nothing over what is between the two.
+  ///
+  /// O(children · log children).
+  package func repetitionsApart(_ pairs: [(earlier: NodeID, later: NodeID)], in group: NodeID) -> Set<NodeID> {
+    guard !pairs.isEmpty else { return [] }
+    let repeated = Set(pairs.map(\.later))
+    var places: [NodeID: Int] = [:]
+    var boxes: [(box: Extent, node: NodeID)] = []
+    for (place, child) in children(of: group).enumerated() {
+      places[child] = place
+      if !repeated.contains(child) { boxes.append((Extent(paintedBounds(of: child)), child)) }
+    }
+    let index = BoxIndex(boxes)
+    var apart: Set<NodeID> = []
+    for (earlier, later) in pairs {
+      guard let first = places[earlier], let last = places[later] else { continue }
+      let box = Extent(paintedBounds(of: later))
+      let between = index.first(where: { $0.overlaps(box) }) { other, node in
+        (first + 1..<last).contains(places[node] ?? 0) && other.overlaps(box)
+      }
+      if between == nil { apart.insert(later) }
+    }
+    return apart
   }
 
   private struct Look: Hashable {

@@ -1,34 +1,92 @@
 import ShapeModel
+import TerminalText
 
-/// `group SELECTOR [as NAME]`: puts graphics in a new group.
+/// `group SELECTOR [as NAME]`: puts graphics in a new group; with `--by PROPERTY`, in a group for each of its values.
 enum GroupCommand {
   static let verb = Verb(
     "group", in: .change, "put graphics in a new group", .changes,
     takes: Operand.selector("SELECTOR", of: .graphics), Operand.text("NAME").clause("as"), Flag.text("--id", "ID", "the id it gets"),
-    Flag.lossy,
-    examples: [Verb.Example("group (#eyeL, #eyeR) as Features", "a named group"), Verb.Example("group ellipse", "all ellipses")], run: run)
+    Flag.property("--by", "a group for each value of this property, named by it"), Flag.lossy,
+    examples: [
+      Verb.Example("group (#eyeL, #eyeR) as Features", "a named group"), Verb.Example("group ellipse", "all ellipses"),
+      Verb.Example("group (Head ellipse) --by fill", "a group for each colour"),
+    ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord?, _ id: ArgumentWord?, _ isLossy: Bool
+    _ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord?, _ id: ArgumentWord?, _ property: ArgumentWord?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
-    guard let front = nodes.last, let parent = session.document.parent(of: front) else {
+    if let property { return try groups(session, nodes, by: property, word, id, isLossy) }
+    guard !nodes.isEmpty else {
       return Reply.note("0 grouped", .init("id", .null), .init("path", .null), .init("grouped", .integer(0)))
     }
     let former = Set(nodes.compactMap(session.document.parent))
     let name = try session.graphicName(word?.text ?? "Group", at: word?.range ?? session.running.range)
-    let index = session.document.index(of: front) ?? 0
-    let id = id?.text ?? session.document.newID(.group, name: name, in: parent, ordinal: index)
-    let group = session.document.nextNode
-    // Directly in front of the front-most member, so that no sibling behind that one moves in front of it.
-    let graphic = Graphic(kind: .group, id: id, name: name)
-    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), at: index + 1)]))
-    try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) }, isLossy: isLossy)
+    let group = try make(session, nodes, name, id?.text, isLossy)
     var reply = session.made(group)
     reply.change = session.change(of: [group] + nodes)
     reply.fields.append(.init("grouped", .integer(nodes.count)))
     reply.warnings = session.running.losses
     if session.options.showsNotes { reply.notes = [note(group, nodes.count, former, session)] }
+    return reply
+  }
+
+  /// Makes a group of graphics, directly in front of the front-most one, so that no sibling behind that one moves in front of it.
+  private static func make(
+    _ session: Session, _ nodes: [NodeID], _ name: String, _ id: String?, _ isLossy: Bool
+  ) throws(CommandError) -> NodeID {
+    guard let front = nodes.last, let parent = session.document.parent(of: front) else { preconditionFailure("a group of nothing") }
+    let index = session.document.index(of: front) ?? 0
+    let id = id ?? session.document.newID(.group, name: name, in: parent, ordinal: index)
+    let group = session.document.nextNode
+    let graphic = Graphic(kind: .group, id: id, name: name)
+    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), at: index + 1)]))
+    try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) }, isLossy: isLossy)
+    return group
+  }
+
+  /// Makes a group for each value of a property, in the order in which the values are met.
+  private static func groups(
+    _ session: Session, _ nodes: [NodeID], by word: ArgumentWord, _ name: ArgumentWord?, _ id: ArgumentWord?, _ isLossy: Bool
+  ) throws(CommandError) -> Reply {
+    if let id { throw CommandError(id.range, "edit.id", "--by makes several groups, and an id is that of one") }
+    let property = try session.property(word, of: session.document.kinds(of: nodes))
+    var values: [String] = []
+    var members: [String: [NodeID]] = [:]
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      let value = session.valueText(property, of: node) ?? "none"
+      if members[value] == nil { values.append(value) }
+      members[value, default: []].append(node)
+    }
+    var made: [NodeID] = []
+    for value in values {
+      let name = (name.map { $0.text + " " } ?? "") + (value.isEmpty ? "none" : value)
+      let short = String(name.prefix(1000))
+      made.append(try make(session, members[value]!, try session.graphicName(short, at: word.range), nil, isLossy))
+    }
+    session.lastListing = made
+    let names = NodeNames(session.document, isInPassing: true)
+    let counts = zip(values, made).map { (value: $0, group: $1, count: members[$0]!.count) }
+    var reply = Reply.note(
+      "\(counted(made.count, "group")) of \(counted(nodes.count, "graphic"))", session.change(of: made + nodes),
+      .init("grouped", .integer(nodes.count)))
+    reply.fields.append(
+      .init(
+        "groups",
+        .list(
+          session.options.isJSON
+            ? counts.map {
+              .object([
+                .init("id", .string(session.document.id(of: $0.group))), .init("path", .string(names.pathText($0.group))),
+                .init("value", .string($0.value)), .init("grouped", .integer($0.count)),
+              ])
+            } : [])))
+    reply.warnings = session.running.losses
+    if session.options.showsNotes {
+      reply.notes += counts.prefix(20).map { "  \(names.idAndPath($0.group))  \(counted($0.count, "graphic"))" }
+      if counts.count > 20 { reply.notes.append("  \(Glyphs.current.ellipsis) \(counts.count - 20) more") }
+    }
     return reply
   }
 

@@ -1,25 +1,28 @@
 import ShapeModel
 
-/// `sort SELECTOR EXPRESSION`: sorts siblings by a value, the least at the back.
+/// `sort SELECTOR EXPRESSION|--by PROPERTY`: sorts siblings by a value, the least at the back.
 enum SortCommand {
   static let verb = Verb(
     "sort", in: .change, "put siblings in the order of a value, the least at the back", .changes,
-    takes: Operand.selector("SELECTOR", of: .graphics), Operand.sortKey("EXPRESSION"),
+    takes: Operand.selector("SELECTOR", of: .graphics), Operand.sortKey("EXPRESSION"), Flag.property("--by", "the value of this property"),
     Flag.toggle("--descending", "the greatest at the back"),
     examples: [
-      Verb.Example("sort (/Faces/*) width*height --descending", "small ones in front"), Verb.Example("sort ellipse name", "by name"),
+      Verb.Example("sort (/Faces/*) width*height --descending", "small ones in front"), Verb.Example("sort ellipse --by name", "by name"),
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ key: Expression, _ isDescending: Bool
+    _ session: Session, _ selector: SelectorOperand, _ key: Expression?, _ property: ArgumentWord?, _ isDescending: Bool
   ) throws(CommandError) -> Reply {
     let document = session.document
     let nodes = try session.graphics(selector, isNested: true)
-    var keys: [NodeID: Scalar] = [:]
-    for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
-      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
-      do { keys[node] = try evaluator.value(of: key) } catch { throw CommandError(error) }
+    let keys: [NodeID: Scalar]
+    switch (key, property) {
+    case (let key?, nil): keys = try values(of: key, nodes, session)
+    case (nil, let property?): keys = try values(of: property, nodes, session)
+    default:
+      throw CommandError(
+        property?.range ?? session.running.range, "syntax.missing", "sort takes an expression or --by PROPERTY",
+        help: ["sort ellipse --by name"], .usage)
     }
     var placements: [Placement] = []
     for (parent, group) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }).sorted(by: { $0.key < $1.key }) {
@@ -34,6 +37,31 @@ enum SortCommand {
     }
     let moved = placements.isEmpty ? [] : try session.changed(by: .move(placements))
     return session.moved(moved)
+  }
+
+  private static func values(of key: Expression, _ nodes: [NodeID], _ session: Session) throws(CommandError) -> [NodeID: Scalar] {
+    var keys: [NodeID: Scalar] = [:]
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
+      do { keys[node] = try evaluator.value(of: key) } catch { throw CommandError(error) }
+    }
+    return keys
+  }
+
+  /// The values of a property; graphics without one come first.
+  private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: Session) throws(CommandError) -> [NodeID: Scalar] {
+    let property = try session.property(word, of: session.document.kinds(of: nodes))
+    var keys: [NodeID: Scalar] = [:]
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      if case .number(let number) = property.isObject ? nil : session.query.resolved(property, node) {
+        keys[node] = .number(number)
+      } else {
+        keys[node] = .string(session.valueText(property, of: node) ?? "")
+      }
+    }
+    return keys
   }
 
   /// Orders numbers before texts, and texts without regard to case, with digits in them by value: `Card 2` before `Card 10`.
@@ -71,10 +99,12 @@ enum SortCommand {
   }
 }
 
-extension Operand where Value == Expression {
-  /// An expression of all remaining words.
+extension Operand where Value == Expression? {
+  /// An expression of all remaining words, if there are any.
   fileprivate static func sortKey(_ name: String) -> Operand {
-    Operand(ParameterForm(name, .expression(ofGraphic: true), repeats: true, written: name)) { (words, all) throws(CommandError) in
+    let form = ParameterForm(name, .expression(ofGraphic: true), isOptional: true, repeats: true, written: "[\(name)]")
+    return Operand(form) { (words, all) throws(CommandError) in
+      guard !words.isEmpty else { return nil }
       do throws(Diagnostic) {
         return try ExpressionParser.parse(all.script, SourceRange(words[0].range.lower, words[words.count - 1].range.upper))
       } catch { throw CommandError(error, .usage) }

@@ -10,6 +10,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case nearColors = "near-colors"
   case duplicateName = "duplicate-name"
   case duplicateID = "duplicate-id"
+  case duplicate
   case defaultName = "default-name"
   case contrast
   case unusedToken = "unused-token"
@@ -28,6 +29,7 @@ enum LintRule: String, CaseIterable, Sendable {
     case .nearColors: "is a colour that hardly differs from another one"
     case .duplicateName: "has the name of a sibling"
     case .duplicateID: "has the id of an earlier element of the file"
+    case .duplicate: "has the kind, look and place of an earlier one"
     case .defaultName: "has the name it was made with"
     case .contrast: "is a text that is hard to read on what is behind it"
     case .unusedToken: "is a token that nothing refers to"
@@ -41,7 +43,7 @@ enum LintRule: String, CaseIterable, Sendable {
   /// Whether `--fix` repairs findings of the rule.
   var isFixable: Bool {
     switch self {
-    case .zeroSize, .emptyGroup, .redundantGroup, .nearColors, .duplicateName, .unusedToken, .unusedStyle: true
+    case .zeroSize, .emptyGroup, .redundantGroup, .nearColors, .duplicateName, .duplicate, .unusedToken, .unusedStyle: true
     case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .unmatchedVariant, .invalidProperty, .withoutEffect: false
     }
   }

@@ -26,6 +26,7 @@ struct LintRun {
       try session.goOn(index, of: nodes.count)
       look(at: node)
       lookAtNames(in: node)
+      if rules.contains(.duplicate), document.isGroup(node) { add(LintDuplicates(session.query, in: node, isReferredTo: isReferredTo)) }
     }
     try findCovered(met)
     if roots == [.document] { met.insert(.document) }
@@ -45,6 +46,8 @@ struct LintRun {
     guard rules.contains(finding.rule), silenced[finding.node]?.contains(finding.rule) != true else { return }
     findings.append(finding)
   }
+
+  private mutating func add(_ duplicates: LintDuplicates) { for finding in duplicates.findings { add(finding) } }
 
   private mutating func add(_ rule: LintRule, _ node: NodeID, _ message: String, _ fix: LintFinding.Fix? = nil) {
     add(LintFinding(rule: rule, node: node, message: message, fix: fix))

@@ -79,8 +79,8 @@ struct GetCommand {
 
   private func text(_ asked: Asked, _ node: NodeID) -> String? {
     let (document, property) = (session.document, asked.property)
-    if property == .id { return document.id(of: node) }
-    if property == .kind { return document.kind(of: node).word }
+    guard isOwn || property.isObject && !asked.isWhole else { return session.valueText(property, of: node) }
+    if property == .id || property == .kind { return session.valueText(property, of: node) }
     guard property.isObject else { return value(property, node).map(ValueText.text) }
     let styled = isOwn ? nil : query.context.styled?(node)
     let graphic = styled ?? document.graphic(node, only: property)
