@@ -19,7 +19,8 @@ struct ElementTree {
     /// The text after its last child.
     var tail: Range<Int>
     var children: [Int] = []
-    var attributes: [Attribute] = []
+    /// The value of its id, without the quotes.
+    var id: Range<Int>?
     /// Whether there is text, other than white space, between its children.
     var hasText = false
 
@@ -61,10 +62,15 @@ struct ElementTree {
   func content(_ node: Int) -> ArraySlice<UInt8> { node == 0 ? bytes[...] : bytes[nodes[node].range] }
 
   func id(_ node: Int) -> [UInt8]? {
-    nodes[node].attributes.first { bytes[$0.name].elementsEqual("id".utf8) }.map { Array(bytes[$0.value]) }
+    nodes[node].id.map { Array(bytes[$0]) }
   }
 
   func name(_ node: Int) -> ArraySlice<UInt8>? { nodes[node].name.map { bytes[$0] } }
+
+  /// The end of its start tag, behind the attributes.
+  func closing(_ node: Int) -> ArraySlice<UInt8> {
+    bytes[(attributes(node).last?.range.upperBound ?? nodes[node].name!.upperBound)..<nodes[node].start.upperBound]
+  }
 
   /// The bytes between its tags.
   func inner(_ node: Int) -> ArraySlice<UInt8> {
@@ -140,18 +146,35 @@ struct ElementTree {
     return bytes.count
   }
 
-  /// Reads a start tag.
-  /// - Returns: Its end.
+  /// The attributes of an element, read from its start tag.
+  func attributes(_ node: Int) -> [Attribute] {
+    guard nodes[node].isElement else { return [] }
+    var attributes: [Attribute] = []
+    _ = readTag(from: nodes[node].start.lowerBound) { attributes.append($0) }
+    return attributes
+  }
+
   private func readTag(_ node: inout Node, from start: Int) -> Int {
+    var id: Range<Int>?
+    let (name, end) = readTag(from: start) { attribute in
+      if id == nil, bytes[attribute.name].elementsEqual("id".utf8) { id = attribute.value }
+    }
+    (node.name, node.id) = (name, id)
+    return end
+  }
+
+  /// Reads a start tag.
+  /// - Returns: The name of the element, and the end of the tag.
+  private func readTag(from start: Int, found: (Attribute) -> Void) -> (name: Range<Int>, end: Int) {
     func isSpace(_ offset: Int) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(bytes[offset]) }
     var offset = start + 1
     while offset < bytes.count, !isSpace(offset), bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/") { offset += 1 }
-    node.name = start + 1..<offset
+    let element = start + 1..<offset
     while offset < bytes.count {
       let lead = offset
       while offset < bytes.count, isSpace(offset) { offset += 1 }
-      guard offset < bytes.count else { return offset }
-      if bytes[offset] == UInt8(ascii: ">") { return offset + 1 }
+      guard offset < bytes.count else { return (element, offset) }
+      if bytes[offset] == UInt8(ascii: ">") { return (element, offset + 1) }
       if bytes[offset] == UInt8(ascii: "/") {
         offset += 1
         continue
@@ -160,14 +183,14 @@ struct ElementTree {
       while offset < bytes.count, bytes[offset] != UInt8(ascii: "="), !isSpace(offset) { offset += 1 }
       let nameEnd = offset
       while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "'") { offset += 1 }
-      guard offset < bytes.count else { return offset }
+      guard offset < bytes.count else { return (element, offset) }
       let quote = bytes[offset]
       let value = offset + 1
       offset = value
       while offset < bytes.count, bytes[offset] != quote { offset += 1 }
-      node.attributes.append(Attribute(range: lead..<min(offset + 1, bytes.count), name: name..<nameEnd, value: value..<offset))
+      found(Attribute(range: lead..<min(offset + 1, bytes.count), name: name..<nameEnd, value: value..<offset))
       offset += 1
     }
-    return bytes.count
+    return (element, bytes.count)
   }
 }

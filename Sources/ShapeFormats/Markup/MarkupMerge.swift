@@ -16,7 +16,8 @@ package struct MarkupMerge {
   private let base: ElementTree
   private let sides: [MergeSide: ElementTree]
   private let matches: [MergeSide: MarkupMatch]
-  private var lists: [Item: [Item]] = [:]
+  /// Whether some element is in another one than in the base.
+  private var hasMoves = false
   /// The additions of theirs that are like some of ours.
   private var twins: [Int: Int] = [:]
   private var twinsOfOurs: [Int: Int] = [:]
@@ -39,6 +40,7 @@ package struct MarkupMerge {
     guard conflicts.isEmpty else { return }
     merged = inner(.base(0), 0)
     if conflicts.isEmpty { checkReferences() }
+    if !conflicts.isEmpty { merged = [] }
   }
 
   // MARK: Items
@@ -111,8 +113,9 @@ package struct MarkupMerge {
       case .added(let node, let side): (tree(side), node)
       }
     if let id = tree.id(node) { return (String(decoding: id, as: UTF8.self), String(decoding: id, as: UTF8.self)) }
-    let line = tree.bytes[..<tree.nodes[node].start.lowerBound].count { $0 == 0x0a } + 1
     let word = tree.name(node).map { String(decoding: $0, as: UTF8.self) } ?? "text"
+    guard case .base = item else { return ("", "new \(word)") }
+    let line = tree.bytes[..<tree.nodes[node].start.lowerBound].count { $0 == 0x0a } + 1
     return ("", "\(word) in line \(line)")
   }
 
@@ -122,7 +125,7 @@ package struct MarkupMerge {
     guard new >= 0 else { return false }
     let tree = tree(side)
     if base.text(base.nodes[node].start) != tree.text(tree.nodes[new].start) { return true }
-    if base.nodes[node].hasText || tree.nodes[new].hasText { return base.inner(node) != tree.inner(new) }
+    if base.nodes[node].hasText || tree.nodes[new].hasText, base.inner(node) != tree.inner(new) { return true }
     if tree.nodes[new].children.contains(where: { child in
       let old = matches[side]!.old[child]
       return old < 0 || base.nodes[old].parent != node
@@ -170,6 +173,7 @@ package struct MarkupMerge {
       moved.append(node)
       if ours != old, theirs != old, ours != theirs { note(.base(node), .place, .changed, .changed) }
     }
+    hasMoves = !moved.isEmpty
     for node in moved {
       var seen: Set<Item> = []
       var item: Item? = .base(node)
@@ -200,6 +204,8 @@ package struct MarkupMerge {
       if piece == nil { note(item, "text", (old.map { base.content($0) }, one.content(ours), other.content(theirs))) }
       return Array((piece ?? nil) ?? [])
     }
+    // Nothing in it comes from elsewhere, or goes there.
+    if !hasMoves, let old, let same = merged(base.content(old), one.content(ours), other.content(theirs)) { return Array(same) }
     if one.nodes[ours].hasText || other.nodes[theirs].hasText || old.map({ base.nodes[$0].hasText }) ?? false
       || depth > MarkupMerge.depthLimit
     {
@@ -228,10 +234,11 @@ package struct MarkupMerge {
     let isClosed = tag.suffix(2).elementsEqual("/>".utf8)
     if isClosed, inner.isEmpty { return tag }
     let start = isClosed ? Array(tag.dropLast(2)) + Array(">".utf8) : tag
-    let end = MergeSide.allCases.lazy.compactMap { side -> ArraySlice<UInt8>? in
+    let ends = MergeSide.allCases.compactMap { side -> ArraySlice<UInt8>? in
       guard let node = node(item, side), !tree(side).nodes[node].isClosedByItself else { return nil }
       return tree(side).text(tree(side).nodes[node].end)
-    }.first
+    }
+    let end = ends.min { $0.lexicographicallyPrecedes($1) }
     return start + inner + (end ?? Array("</".utf8) + name + Array(">".utf8))[...]
   }
 
@@ -304,8 +311,9 @@ package struct MarkupMerge {
       result +=
         attributes[source].spelled(name, value) ?? attributes[3 - source].spelled(name, value) ?? attributes[0].spelled(name, value) ?? []
     }
-    let last = one.nodes[ours].attributes.last?.range.upperBound ?? one.nodes[ours].name!.upperBound
-    return result + one.text(last..<one.nodes[ours].start.upperBound)
+    let closings = [old.map { base.closing($0) }, one.closing(ours), other.closing(theirs)]
+    return result
+      + (merged(closings[0], closings[1], closings[2]) ?? closings.dropFirst().compactMap { $0 }.min { $0.lexicographicallyPrecedes($1) })!
   }
 
   // MARK: The whole
@@ -336,8 +344,8 @@ extension ElementTree {
   /// The ids in `url(#id)` and `href="#id"`.
   fileprivate var references: Set<[UInt8]> {
     var found: Set<[UInt8]> = []
-    for node in nodes {
-      for attribute in node.attributes {
+    for node in nodes.indices {
+      for attribute in attributes(node) {
         let value = bytes[attribute.value]
         if value.first == UInt8(ascii: "#"), bytes[attribute.name].suffix(4).elementsEqual("href".utf8) {
           found.insert(Array(value.dropFirst()))
@@ -363,7 +371,7 @@ struct MarkupAttributes {
   init() {}
 
   init(_ tree: ElementTree, _ node: Int) {
-    for attribute in tree.nodes[node].attributes {
+    for attribute in tree.attributes(node) {
       let name = Array(tree.text(attribute.name))
       names.append(name)
       values[name] = Array(tree.text(attribute.value))
