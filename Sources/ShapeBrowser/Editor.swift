@@ -96,6 +96,17 @@ package final class Editor: ObservableObject {
 
   private var knownStyled: (styled: ((NodeID) -> Graphic?)?, changes: Int)?
 
+  /// What a merge left open, by the ids of nodes. Read once for each state of the document.
+  var conflicts: [String: [String]] {
+    let changes = documentChanges
+    if let knownConflicts, knownConflicts.changes == changes { return knownConflicts.conflicts }
+    let conflicts = session.openConflicts
+    knownConflicts = (conflicts, changes)
+    return conflicts
+  }
+
+  private var knownConflicts: (conflicts: [String: [String]], changes: Int)?
+
   /// The box of a canvas. Read once for each state of the document.
   func page(of canvas: NodeID) -> Rect {
     let changes = documentChanges

@@ -23,6 +23,7 @@ package struct InspectorForm: View {
     List(selection: $browser.property) {
       if let inspector = InspectorForm.inspector(of: editor) {
         Text(InspectorForm.header(editor)).lineLimit(1).bold()
+        ForEach(InspectorForm.conflicts(editor), id: \.self) { Text($0).lineLimit(2) }
         ForEach(inspector.groups, id: \.section) { group in
           DisclosureGroup(isExpanded: editor.isOpen(group.section)) {
             ForEach(group.rows) { row in PropertyRow(row: row, section: group.section, browser: browser) }
@@ -43,6 +44,12 @@ package struct InspectorForm: View {
     return Inspector(
       nodes, in: editor.document, open: editor.session.place.openSections, styled: editor.styled,
       measuresGroups: nodes.allSatisfy { editor.document.subtreeCount(of: $0) <= Editor.mostMeasured })
+  }
+
+  /// What a merge left open of the graphic.
+  private static func conflicts(_ editor: Editor) -> [String] {
+    guard editor.targets.count == 1, !editor.conflicts.isEmpty else { return [] }
+    return (editor.conflicts[editor.document.id(of: editor.targets[0])] ?? []).map { "\(Glyphs.current.conflict) \($0)" }
   }
 
   private static func header(_ editor: Editor) -> String {

@@ -95,13 +95,13 @@ private struct Repository {
     #expect(run.output.contains("git config merge.shapeedit.driver 'shapeedit merge %O %A %B'"), "\(run)")
     #expect(repository.shell("git config merge.shapeedit.driver").status == 1 && !repository.folder.names().contains(".gitattributes"))
     #expect(repository.shell("shapeedit git-setup --yes --svg && shapeedit git-setup --yes --svg").status == 0)
-    #expect(
-      repository.folder[".gitattributes"] == "*.shape.json diff=shapeedit merge=shapeedit\n*.svg diff=shapeedit merge=shapeedit\n")
+    let lines = ["*.shape.json", "*.svg", "*.svgz"].map { "\($0) diff=shapeedit merge=shapeedit\n" }
+    #expect(repository.folder[".gitattributes"] == lines.joined())
     #expect(repository.shell("shapeedit git-setup --global --yes").status == 0)
     #expect(repository.folder[".git/.config/git/attributes"] == "*.shape.json diff=shapeedit merge=shapeedit\n")
   }
 
-  @Test func `merges SVG files, and leaves ours where both changed the same`() {
+  @Test func `merges SVG files, which hold what both changed differently`() {
     let repository = Repository()
     let drawing = "<svg xmlns='http://www.w3.org/2000/svg'>\n  <rect width='1' height='1'/><circle id='c' r='5' fill='red'/>\n</svg>\n"
     repository.folder.write("a.svg", drawing)
@@ -115,8 +115,33 @@ private struct Repository {
     let merged = drawing.replacing("r='5'", with: "r='7'").replacing("red", with: "blue").replacing("width='1'", with: "width='2'")
     #expect(repository.shell("git merge -q --no-edit two").status == 0 && repository.folder["a.svg"] == merged)
     let run = repository.shell("git merge --no-edit one")
-    #expect(run.status == 1 && run.errors.contains("conflict: #c r: base \"5\", ours \"7\", theirs \"6\""), "\(run)")
-    #expect(repository.folder["a.svg"] == merged && repository.shell("git status --porcelain").output == "UU a.svg\n")
+    #expect(run.status == 1 && run.errors.contains("conflict: #c width: base 10, ours 14, theirs 12"), "\(run)")
+    #expect(repository.shell("git status --porcelain").output == "UU a.svg\n")
+    #expect(repository.shell("shapeedit conflicts a.svg").status == 1)
+    #expect(repository.shell("shapeedit -i -c 'resolve #c ours' a.svg").status == 0)
+    #expect(repository.folder["a.svg"] == merged, "\(repository.folder["a.svg"] ?? "")")
+  }
+
+  @Test func `merges compressed SVG files into one`() {
+    let repository = Repository()
+    repository.folder.write("a.svg", "<svg xmlns='http://www.w3.org/2000/svg'>\n  <circle id='c' r='5' fill='red'/>\n</svg>\n")
+    repository.shell("shapeedit git-setup --yes --svg; gzip -n -S z a.svg; git add . && git commit -qm svgz")
+    for (name, edit) in [("one", "r=6"), ("two", "fill=blue")] {
+      let change = edit == "r=6" ? "set #c width=12 height=12 x=-6 y=-6" : "set #c \(edit)"
+      repository.shell("git checkout -q -b \(name) main && shapeedit -i -c '\(change)' a.svgz && git commit -qam \(name)")
+    }
+    let run = repository.shell("git merge -q --no-edit one && gzip -dc < a.svgz")
+    #expect(run.status == 0 && run.output.contains("<circle id='c' r='6' fill='#0000ff'/>"), "\(run)")
+  }
+
+  @Test(arguments: ["* text", ""]) func `attributes that the program cannot read or did not write are kept`(_ content: String) {
+    let repository = Repository(isSetUp: false)
+    let bytes = content + "\u{ff}*.png binary"
+    repository.folder.write(".gitattributes", bytes)
+    #expect(repository.shell("shapeedit git-setup --yes").status == 0)
+    #expect(repository.folder[".gitattributes"] == bytes + "\n*.shape.json diff=shapeedit merge=shapeedit\n")
+    let run = repository.shell("rm .gitattributes; mkdir .gitattributes; shapeedit git-setup --yes")
+    #expect(run.status == 3 && run.errors.contains(".gitattributes"), "\(run)")
   }
 
   @Test func `left text markers are named, with the command that helps`() {
@@ -153,6 +178,15 @@ private struct Repository {
     #expect((folder["out.json"] != nil) == words.hasSuffix("out.json"))
   }
 
+  @Test func `reads its base once, so that it may be a pipe`() {
+    let folder = Folder()
+    folder.write("base.json", faces)
+    folder.write("theirs.json", faces.replacing("#3366cc", with: "#ff0000"))
+    let merge = "\"$shapeedit\" merge base faces.shape.json theirs.json -o out.json"
+    let run = Run.shell("mkfifo base; cat base.json > base & \(merge)", in: folder)
+    #expect(run.status == 0 && folder["out.json"] == folder["theirs.json"], "\(run)")
+  }
+
   @Test func `writes over ours by itself`() {
     let folder = Folder()
     folder.write("theirs.json", faces.replacing("#3366cc", with: "#ff0000"))
@@ -181,6 +215,12 @@ private struct Repository {
     let run = run("set Body x 5", "save --merge\\nresolve Body ours\\nsave", folder)
     #expect(run.errors.contains("conflict: #body x: base 70, ours 5, theirs 71"), "\(run)")
     #expect(folder["faces.shape.json"] == faces.replacing(#""x": 70, "y": 100"#, with: #""x": 5, "y": 100"#), "\(run)")
+  }
+
+  @Test func `is not overwritten after an undo of the merge`() {
+    let folder = Folder()
+    let run = run("set Body x 5", "save --merge\\nundo\\nset Head x 1\\nsave", folder)
+    #expect(run.errors.contains("was changed on disk") && folder["faces.shape.json"] == folder["other.json"], "\(run)")
   }
 
   @Test func `is read again under the changes of the session by open --merge`() {

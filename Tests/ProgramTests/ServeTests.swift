@@ -48,6 +48,28 @@ import Testing
     #expect(error["changes"]?.list?.first?["id"] == .string("body"))
   }
 
+  @Test func `a call for a stale revision is brought together with what changed since`() throws {
+    let client = try ServeClient(Folder())
+    _ = try client.run("set #body fill red")
+    let stale = try client.run("set #body x 1", #""if_revision":1"#)
+    let offer = StrictJSON.string("merge: true runs it on revision 1 and brings both together")
+    #expect(try StrictJSON.parse(stale.lines[0])["suggest"]?.list?.last == offer)
+    let merged = try client.run(#"set #body x 1\nget #body fill"#, #""if_revision":1,"merge":true,"label":"mine""#)
+    // The script sees the revision that it was written for.
+    #expect(!merged.isError && merged.lines.contains { $0.contains("#3366cc") } && merged.end["rev"] == .number(3), "\(merged)")
+    #expect(try client.run("get #body x fill").lines[0].contains(##""x":1,"fill":"#ff0000""##))
+    #expect(try client.run("history").lines.contains { $0.contains(#""name":"mine""#) })
+    #expect(try client.run("undo").end["rev"] == .number(2))
+    // What both changed is named, and nothing is changed.
+    let refused = try client.run(#"set #body fill blue x=9"#, #""if_revision":1,"merge":true"#)
+    let error = try StrictJSON.parse(try #require(refused.lines.last))
+    #expect(refused.isError && error["code"] == .string("file.merge") && refused.end["rev"] == .number(2), "\(refused)")
+    #expect(error["conflicts"]?.list?.first?["property"] == .string("fill.color"), "\(refused)")
+    // A script that fails on its revision changes nothing.
+    #expect(try client.run("set #nope x 1", #""if_revision":1,"merge":true"#).isError)
+    #expect(try client.run("get #body x").lines[0].contains(#""x":70"#))
+  }
+
   @Test func `help and look are for reading`() throws {
     let client = try ServeClient(Folder())
     #expect(try client.call("help").lines.count > 10)

@@ -91,6 +91,14 @@ private final class Shown {
     for text in texts { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
   }
 
+  @Test func `what a merge left open is marked in the outline and listed in the inspector`() throws {
+    let conflicts = ##""conflicts": {"body": {"x": {"base": 70, "ours": 1, "theirs": 2}}}, "canvases""##
+    let shown = try Shown(faces.replacing("\"canvases\"", with: conflicts), width: 140, height: 24).type(":select #body\n")
+    #expect(shown.text.contains("≠") && shown.text.contains("≠ x: base 70, ours 1, theirs 2"), "\(shown.text)")
+    shown.type(":resolve #body theirs\n")
+    #expect(!shown.text.contains("≠"), "\(shown.text)")
+  }
+
   @Test func `a colon begins a command, also over an answer`() throws {
     let shown = try Shown().type(":find ellipse\n")
     #expect(shown.text.contains("Esc closes"))

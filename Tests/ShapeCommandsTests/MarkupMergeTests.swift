@@ -35,11 +35,16 @@ private let drawing = """
       return Array(text.utf8)
     }
     let (base, one, other) = (Array(drawing.utf8), edited(ours), edited(theirs))
-    let merge = MarkupMerge(base: base, ours: one, theirs: other)
-    let exchanged = MarkupMerge(base: base, ours: other, theirs: one)
+    let merge = MarkupMerge(versions(base, one, other))
+    let exchanged = MarkupMerge(versions(base, other, one))
     #expect(merge.merged == exchanged.merged)
-    #expect(Set(merge.conflicts) == Set(exchanged.conflicts.map(\.exchanged)))
+    #expect(Set(merge.conflicts.map(\.conflict)) == Set(exchanged.conflicts.map(\.conflict.exchanged)))
     return merge
+  }
+
+  private func versions(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> MarkupVersions {
+    let versions = MarkupVersions(base: base, ours: ours, theirs: theirs)
+    return (try? versions.renamed()) ?? versions
   }
 
   /// Checks that the merge of two edits has both, and every other byte of the base.
@@ -47,7 +52,7 @@ private let drawing = """
     let merge = merge(ours, theirs)
     var expected = drawing
     for (old, new) in ours + theirs { expected = expected.replacing(old, with: new) }
-    #expect(merge.conflicts == [] && String(decoding: merge.merged, as: UTF8.self) == expected, "\(merge.conflicts)")
+    #expect(merge.conflicts.isEmpty && String(decoding: merge.merged, as: UTF8.self) == expected, "\(merge.conflicts.map(\.conflict))")
   }
 
   @Test func `has the bytes of each side where that alone changed them`() {
@@ -65,7 +70,7 @@ private let drawing = """
     let gradient = ("  </defs>", "    <linearGradient id=\"new\"/>\n  </defs>")
     let merge = merge([gradient, ("r=\"5\"", "r=\"5\" fill=\"url(#new)\"")], [gradient, ("Hello", "Bye")])
     let text = String(decoding: merge.merged, as: UTF8.self)
-    #expect(merge.conflicts == [] && text.components("linearGradient id=\"new\"") == 1 && text.contains("Bye"), "\(text)")
+    #expect(merge.conflicts.isEmpty && text.components("linearGradient id=\"new\"") == 1 && text.contains("Bye"), "\(text)")
   }
 
   @Test func `moves an element that the other side changes`() {
@@ -79,11 +84,10 @@ private let drawing = """
 
   @Test(
     arguments: [
-      ([("r=\"5\"", "r=\"6\"")], [("r=\"5\"", "r=\"7\"")], "b r"), ([("Hello", "Bye")], [("you", "me")], "t text"),
-      ([("stroke-width: 4", "x: 4")], [("stroke-width: 4", "y: 4")], " text"),
-      ([("<circle id=\"b\" cx=\"50\" cy=\"50\" r=\"5\"/>", "")], [("r=\"5\"", "r=\"7\"")], "b existence"),
-      ([("fill:red", "fill:green")], [("fill:red", "fill:navy")], " style"),
-      ([("  </g>", "<path id=\"p\" d=\"M0 0\"/></g>")], [("  </g>", "<path id=\"p\" d=\"M1 1\"/></g>")], "p element"),
+      ([("r=\"5\"", "r=\"6\"")], [("r=\"5\"", "r=\"7\"")], "b @r"), ([("Hello", "Bye")], [("you", "me")], "t text()"),
+      ([("stroke-width: 4", "x: 4")], [("stroke-width: 4", "y: 4")], " svg[1]/style[1]/text()"),
+      ([("<circle id=\"b\" cx=\"50\" cy=\"50\" r=\"5\"/>", "")], [("r=\"5\"", "r=\"7\"")], "b element"),
+      ([("fill:red", "fill:green")], [("fill:red", "fill:navy")], "all rect[2]/@style.fill"),
       (
         [
           (
@@ -92,12 +96,33 @@ private let drawing = """
           ),
           (" fill=\"url(#sky)\"", ""),
         ],
-        [("r=\"5\"", "r=\"5\" stroke=\"url(#sky)\"")], "sky existence"
+        [("r=\"5\"", "r=\"5\" stroke=\"url(#sky)\"")], "sky element"
       ),
     ] as [([(String, String)], [(String, String)], String)])
   func `names what both sides changed differently`(_ ours: [(String, String)], _ theirs: [(String, String)], _ expected: String) {
     let conflicts = merge(ours, theirs).conflicts
-    #expect(conflicts.map { "\($0.id) \($0.property)" } == [expected], "\(conflicts)")
+    #expect(conflicts.map { "\($0.id) \($0.path)" } == [expected], "\(conflicts)")
+  }
+
+  @Test func `has two elements where both sides added different ones with one id`() {
+    let ours = [("  </g>", "  <path id=\"p\" d=\"M0 0\"/></g>"), ("r=\"5\"", "r=\"5\" clip-path=\"url(#p)\"")]
+    let theirs = [("  </g>", "  <path id=\"p\" d=\"M1 1\"/></g>"), ("<tspan", "<tspan clip-path=\"url(#p)\"")]
+    let merge = merge(ours, theirs)
+    let text = String(decoding: merge.merged, as: UTF8.self)
+    #expect(merge.conflicts.isEmpty && text.contains("id=\"p\" d=\"M0 0\"") && text.contains("id=\"p-2\" d=\"M1 1\""), "\(text)")
+    #expect(text.contains("r=\"5\" clip-path=\"url(#p)\"") && text.contains("<tspan clip-path=\"url(#p-2)\""), "\(text)")
+  }
+
+  @Test func `follows an id that the other side renamed`() {
+    let ours = [("linearGradient id=\"sky\"", "linearGradient id=\"dawn\""), ("url(#sky)", "url(#dawn)")]
+    let text = String(decoding: merge(ours, [("r=\"5\"", "r=\"5\" fill=\"url(#sky)\"")]).merged, as: UTF8.self)
+    #expect(!text.contains("sky") && text.components("url(#dawn)") == 2, "\(text)")
+  }
+
+  @Test func `merges a style with quotes that are entities`() {
+    let font = ("style=\"fill:red;stroke:blue\"", "style=\"fill:red;font-family:&quot;A;B&quot;;stroke:blue\"")
+    let text = String(decoding: merge([font], [("stroke:blue", "stroke:navy")]).merged, as: UTF8.self)
+    #expect(text.contains("style=\"fill:red;font-family:&quot;A;B&quot;;stroke:navy\""), "\(text)")
   }
 
   private static let seeds = 0..<Reliability.runs(120, torture: 20_000)
@@ -122,12 +147,13 @@ private let drawing = """
     func note() -> String { "seed \(seed)\n\(String(decoding: ours, as: UTF8.self))\n\(String(decoding: theirs, as: UTF8.self))" }
     for (one, other) in [(ours, base), (base, ours), (ours, ours)] {
       let merge = MarkupMerge(base: base, ours: one, theirs: other)
-      #expect(merge.conflicts == [] && merge.merged == ours, "\(note())\n\(merge.conflicts)")
+      #expect(merge.conflicts.isEmpty && merge.merged == ours, "\(note())\n\(merge.conflicts)")
     }
-    let (merge, exchanged) = (MarkupMerge(base: base, ours: ours, theirs: theirs), MarkupMerge(base: base, ours: theirs, theirs: ours))
-    #expect(merge.merged == exchanged.merged && Set(merge.conflicts) == Set(exchanged.conflicts.map(\.exchanged)), "\(note())")
-    guard merge.conflicts.isEmpty else { return }
+    let (merge, exchanged) = (MarkupMerge(versions(base, ours, theirs)), MarkupMerge(versions(base, theirs, ours)))
+    #expect(merge.merged == exchanged.merged, "\(note())")
+    #expect(Set(merge.conflicts.map(\.conflict)) == Set(exchanged.conflicts.map(\.conflict.exchanged)), "\(note())")
     #expect((try? Document(reading: ByteStore(merge.merged))) != nil, "\(note())\n\(String(decoding: merge.merged, as: UTF8.self))")
+    guard merge.conflicts.isEmpty else { return }
     let again = MarkupMerge(base: theirs, ours: merge.merged, theirs: theirs)
     #expect(again.merged == merge.merged, "\(note())")
   }

@@ -93,6 +93,17 @@ private struct Sides {
       conflicts: ["#body existence: ours deleted it, theirs changed or needs it"])
   }
 
+  @Test func `what one side moved out of a group that both deleted is kept, and is a conflict`() throws {
+    try check(
+      "delete Eyes", "move Left into #faces; delete Eyes", ["count Left = 1", "count '(Eyes, Right)' = 0"],
+      conflicts: ["#eyeL existence: ours deleted it, theirs changed or needs it"])
+  }
+
+  @Test func `a clip follows the name that the other side gave`() throws {
+    let base = faces.replacing("\"name\": \"Caption\"", with: "\"name\": \"Badge\"")
+    try check("set Badge name=Mark", "set Body clip=Badge", base: base, ["get Body clip = Mark"])
+  }
+
   @Test func `a deletion by both is one`() throws { try check("delete Eyes", "delete Eyes", ["count 'Eyes?' = 0"]) }
 
   @Test func `a graphic that both moved into different groups stays where it was`() throws {
@@ -189,6 +200,106 @@ private struct Sides {
   @Test func `are objects to a program`() throws {
     let sides = try Sides("set Body x=1", "set Body x=2")
     #expect(sides.answer("conflicts --json").hasSuffix(#""id":"body","label":"Body","property":"x","base":70,"ours":1,"theirs":2}"#))
+  }
+}
+
+@Suite struct `Conflicts of a merge of SVG files` {
+  private static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="99" height="99">
+      <!-- sun -->
+      <style>.big { stroke-width: 4 }</style>
+      <linearGradient id="sky"><stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>
+      <g id="all">
+        <rect id="a" x="1" y="2" width="10" height="10" fill="url(#sky)" data-x="1"/>
+        <rect x="20" y="2" width="10" height="10" style="fill:red;stroke:blue"/>
+        <g id="in"><text id="t" y="9">Hello <tspan>you</tspan></text></g>
+      </g>
+    </svg>
+
+    """
+
+  private func edited(_ edits: [(String, String)]) throws -> String {
+    var text = Self.drawing
+    for (old, new) in edits {
+      #expect(text.contains(old), "\(old)")
+      text = text.replacing(old, with: new)
+    }
+    return text
+  }
+
+  private func merge(_ ours: String, _ theirs: String) throws -> FileMerge {
+    let texts = [Self.drawing, ours, theirs]
+    let documents = try texts.map { try Document(reading: ByteStore($0)) }
+    return try FileMerge(base: documents[0], ours: documents[1], theirs: documents[2])
+  }
+
+  /// One edit of each side, what the conflict says, and what is settled with each side by `resolve --all`: the bytes of that side.
+  @Test(arguments: [
+    (##"x="1" y="2" width="10""##, ##"x="1" y="2" width="11""##, ##"x="1" y="2" width="12""##, "#a width: base 10, ours 11, theirs 12"),
+    (##"data-x="1""##, ##"data-x="2""##, "data-x='3'", ##"#a @data-x: base "1", ours "2", theirs "3""##),
+    (##"data-x="1""##, ##"data-x="1" data-y="2""##, ##"data-x="1" data-y="3""##, ##"#a @data-y: base none, ours "2", theirs "3""##),
+    (
+      ##"stop-color="red""##, ##"stop-color="lime""##, ##"stop-color="navy""##,
+      ##"#sky stop[1]/@stop-color: base "red", ours "lime", theirs "navy""##
+    ),
+    (##"<stop offset="1" stop-color="blue"/>"##, "", ##"<stop offset="1" stop-color="navy"/>"##, "#sky stop[2]/element: base"),
+    ("stroke-width: 4", "stroke-width: 5", "stroke-width: 6", ##"document svg[1]/style[1]/text(): base ".big { stroke-width: 4 }", ours"##),
+    ("Hello <tspan>", "Bye <tspan>", ##"Hello <tspan fill="red">"##, "#t text(): base"),
+    (
+      ##"    <g id="in"><text id="t" y="9">Hello <tspan>you</tspan></text></g>\##n"##, "",
+      ##"    <g id="in"><text id="t" y="8">Hello <tspan>you</tspan></text></g>\##n"##,
+      "#in existence: ours deleted it, theirs changed or needs it"
+    ),
+  ]) func `are held by the file, and settled byte for byte`(_ old: String, _ ours: String, _ theirs: String, _ words: String) throws {
+    for (one, other, isExchanged) in [(ours, theirs, false), (theirs, ours, true)] {
+      let (our, their) = (try edited([(old, one)]), try edited([(old, other)]))
+      let merge = try merge(our, their)
+      let bench = try Bench(merge.document)
+      let bytes = bench.bytes
+      bench.run("conflicts")
+      if !isExchanged { #expect(bench.answers.count == 1 && bench.answers[0].hasPrefix(words), "\(bench.answers)") }
+      // The file holds them: it is read again as it was.
+      let again = try Bench(markup: bytes)
+      for (side, expected) in [("ours", our), ("theirs", their)] {
+        again.run("resolve --all \(side)")
+        // A settled value is in the quotes that the base has.
+        #expect(again.bytes == expected.replacing("data-x='3'", with: "data-x=\"3\""), "\(bytes)")
+        again.run("undo")
+        #expect(again.bytes == bytes)
+      }
+    }
+  }
+
+  @Test func `give a graphic without an id one, by which they find it again`() throws {
+    let (ours, theirs) = (try edited([("fill:red;", "fill:lime;")]), try edited([("fill:red;", "fill:navy;")]))
+    let bench = try Bench(try merge(ours, theirs).document)
+    bench.run("conflicts")
+    #expect(bench.answers == ["#rect-merged-1 fill.color: base #ff0000, ours #00ff00, theirs #000080"])
+    bench.run("delete #a; resolve rectangle theirs")
+    let again = try Bench(markup: bench.bytes)
+    again.run("get rectangle fill; conflicts")
+    #expect(again.answers.first?.contains("#000080") == true && again.messages.joined().contains("no conflicts"), "\(bench.bytes)")
+  }
+
+  @Test func `of a graphic that both moved tell both places`() throws {
+    let own = ##"<rect id="a" x="1" y="2" width="10" height="10" fill="url(#sky)" data-x="1"/>"##
+    let ours = try edited([("    \(own)\n", ""), ("<g id=\"in\">", "<g id=\"in\">\(own)")])
+    let theirs = try edited([("    \(own)\n", ""), ("</svg>", "\(own)</svg>")])
+    let bench = try Bench(try merge(ours, theirs).document)
+    bench.run("conflicts")
+    let words = "#a place: base in #all at the back, ours in #in at the back"
+    #expect(bench.answers.count == 1 && bench.answers[0].hasPrefix(words), "\(bench.answers)")
+    bench.run("resolve #a ours; find #a")
+    #expect(bench.answers.last?.contains("/in/") == true, "\(bench.answers)")
+  }
+
+  @Test func `that no value can settle leave both files alone`() throws {
+    // A gradient that both moved to different places is no graphic.
+    let stops = ##"<stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/>"##
+    let sky = "  <linearGradient id=\"sky\">\(stops)</linearGradient>\n"
+    let ours = try edited([(sky, ""), ("<g id=\"all\">\n", "<g id=\"all\">\n\(sky)")])
+    let theirs = try edited([(sky, ""), ("<g id=\"in\">", "<g id=\"in\">\(sky)")])
+    #expect(throws: FileMerge.Refusal.self) { _ = try merge(ours, theirs) }
   }
 }
 

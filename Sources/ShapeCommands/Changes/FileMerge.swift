@@ -33,7 +33,7 @@ struct FileMerge {
       return
     }
     if ours.source is SVGSource {
-      (document, conflicts) = (try FileMerge.mergedMarkup([base, ours, theirs]), [])
+      (document, conflicts) = try FileMerge.mergedMarkup([base, ours, theirs])
       return
     }
     let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
@@ -42,7 +42,12 @@ struct FileMerge {
     document = FileMerge.spelled(merged, base, ours, theirs)
     conflicts = merge.conflicts
     guard !conflicts.isEmpty else { return }
-    let known = StoredConflicts(document).all.filter { old in !merge.conflicts.contains { $0.id == old.id && $0.subject == old.subject } }
+    try FileMerge.hold(conflicts, in: document)
+  }
+
+  /// Makes conflicts a part of a document, with those that it has.
+  private static func hold(_ conflicts: [MergeConflict], in document: Document) throws(Refusal) {
+    let known = StoredConflicts(document).all.filter { old in !conflicts.contains { $0.id == old.id && $0.subject == old.subject } }
     do { _ = try document.apply(.set(.conflicts, StoredConflicts(known + conflicts).value, [.document])) } catch {
       throw .conflictsNotHeld(conflicts)
     }
@@ -86,11 +91,29 @@ struct FileMerge {
   // MARK: SVG
 
   /// The merge of SVG files, which keeps all of their markup.
-  private static func mergedMarkup(_ documents: [Document]) throws(Refusal) -> Document {
+  private static func mergedMarkup(_ documents: [Document]) throws(Refusal) -> (Document, [MergeConflict]) {
     guard documents.allSatisfy({ ($0.source as? SVGSource)?.isUTF8 ?? true }) else { throw .bothUnmodelled }
     let files = documents.map { $0.source is SVGSource ? bytes($0) : [] }
-    let merge = MarkupMerge(base: files[0], ours: files[1], theirs: files[2])
-    guard merge.conflicts.isEmpty else { throw .conflictsNotHeld(merge.conflicts) }
-    do { return try Document(reading: ByteStore(merge.merged)) } catch { throw .bothUnmodelled }
+    do {
+      var versions = MarkupVersions(base: files[0], ours: files[1], theirs: files[2])
+      if let renamed = try versions.renamed() { versions = renamed }
+      var merge = MarkupMerge(versions)
+      var document = try Document(reading: ByteStore(merge.merged))
+      guard !merge.conflicts.isEmpty else { return (document, []) }
+      let (base, ours, theirs) = versions.files
+      let old = try Document(reading: ByteStore(base))
+      let (one, other) = (try Document(reading: ByteStore(ours)), try Document(reading: ByteStore(theirs)))
+      var held = HeldConflicts(merge, base: old, ours: one, theirs: other, merged: document)
+      if !held.nameless.isEmpty {
+        merge.addIDs(held.nameless)
+        document = try Document(reading: ByteStore(merge.merged))
+        held = HeldConflicts(merge, base: old, ours: one, theirs: other, merged: document)
+      }
+      guard held.unheld.isEmpty else { throw Refusal.conflictsNotHeld(held.unheld) }
+      try hold(held.all, in: document)
+      return (document, held.all)
+    } catch let error as Refusal {
+      throw error
+    } catch { throw .bothUnmodelled }
   }
 }

@@ -26,7 +26,7 @@ struct GitConfiguration {
 
   /// The lines of the file of attributes.
   var attributes: [String] {
-    ["*.shape.json"].map { "\($0) diff=shapeedit merge=shapeedit" } + (hasSVG ? ["*.svg diff=shapeedit merge=shapeedit"] : [])
+    (["*.shape.json"] + (hasSVG ? ["*.svg", "*.svgz"] : [])).map { "\($0) diff=shapeedit merge=shapeedit" }
   }
 
   /// The command that makes a setting, as a shell takes it.

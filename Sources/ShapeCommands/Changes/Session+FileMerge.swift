@@ -38,13 +38,14 @@ extension Session {
   /// - Returns: What both changed differently.
   func takeInFile(at range: SourceRange) throws(CommandError) -> [MergeConflict] {
     let (merge, _, bytes, path) = try mergeWithFile(at: range)
+    let former = document.revision
     try become(merge.document, range)
     guard ChangeSet(DocumentMatch(from: document, to: merge.document), atMost: 1, unknown: SVGSource.unknownMembers).isEmpty else {
       throw CommandError(
         range, "file.merge", "\(sanitized(path)) has changes that these edits cannot make",
         help: ["open --merge reads it again and makes yours"])
     }
-    workspace.stamp = bytes.stamp
+    if document.revision == former { workspace.stamp = bytes.stamp } else { workspace.takeIn(bytes.stamp) }
     return merge.conflicts
   }
 

@@ -3,7 +3,7 @@ package import ShapeModel
 /// Changes that are conditional on a revision of the document.
 extension Session {
   /// Throws unless the document is at a revision; the error lists the changes since then.
-  package func refuse(unlessAt revision: Int, at range: SourceRange) throws(CommandError) {
+  package func refuse(unlessAt revision: Int, at range: SourceRange, offering way: String? = nil) throws(CommandError) {
     guard revision != self.revision else { return }
     var error = CommandError(
       range, "revision.stale", "the document is at revision \(self.revision), not \(revision)", .conflict)
@@ -11,6 +11,7 @@ extension Session {
     if let changes = ChangePreview(self, since: revision) {
       error.diagnostic.help = ["since then: " + (changes.lines.isEmpty ? "nothing that stayed" : changes.text)]
       error.fields += changes.fields
+      if let way { error.diagnostic.help.append(way) }
     } else {
       error.diagnostic.help = ["what changed since is not known any more; look at the document again"]
     }

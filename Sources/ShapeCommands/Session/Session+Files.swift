@@ -47,6 +47,19 @@ extension Session {
     return (try Session.decode(file, path, range, limit: limit), file)
   }
 
+  /// Reads a document; nil for `/dev/null`, and if its file has no bytes. A pipe is read once.
+  func readUnlessEmpty(_ path: String, at range: SourceRange) throws(CommandError) -> Document? {
+    if path == "/dev/null" { return nil }
+    let file: FileBytes
+    do {
+      file =
+        path == "-"
+        ? try FileBytes.read(descriptor: 0, limit: documentLimit)
+        : try FileBytes.read(path, limit: documentLimit, isInterrupted: host.isInterrupted)
+    } catch { throw CommandError(error, at: range) }
+    return file.count == 0 ? nil : try Session.decode(file, path, range, limit: documentLimit)
+  }
+
   /// Parses a large file while it is being read; nil if the file changed meanwhile and has to be read again.
   private func read(_ arriving: ArrivingBytes, _ path: String, at range: SourceRange) throws(CommandError) -> Document? {
     let count = arriving.bytes.count

@@ -95,6 +95,14 @@ struct StoredConflicts {
   }
 }
 
+extension Session {
+  /// What a merge left open of each node, as lines such as `x: base 70, ours 1, theirs 2`, by the ids. O(open conflicts).
+  package var openConflicts: [String: [String]] {
+    Dictionary(
+      StoredConflicts(document).all.map { ($0.id, ["\(sanitized($0.property, limit: 60)): \($0.words)"]) }, uniquingKeysWith: +)
+  }
+}
+
 extension MergeConflict {
   /// The property that `resolve` names: a path, or `place` or `existence`.
   var property: String {
@@ -117,6 +125,7 @@ extension MergeConflict {
   /// `fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
   var words: String {
     if subject == .existence {
+      if ours == .deleted, theirs == .deleted { return "both deleted it, and something in it is kept" }
       return ours == .deleted ? "ours deleted it, theirs changed or needs it" : "theirs deleted it, ours changed or needs it"
     }
     return ConflictSide.allCases.map { "\($0.rawValue) \(words(state($0)))" }.joined(separator: ", ")

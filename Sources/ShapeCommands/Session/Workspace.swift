@@ -6,8 +6,14 @@ package struct Workspace {
   package let history: History
   /// The path that the document was read from and is saved to; nil for a new one.
   package var path: String?
-  /// The stamp of the file as read or last saved.
-  package var stamp: FileStamp?
+  /// The stamp of the file as read, last saved, or taken in by a merge that was not undone.
+  package var stamp: FileStamp? {
+    get { takenIn.flatMap { history.holdsStep(serial: $0.serial) ? $0.stamp : nil } ?? ownStamp }
+    set { (ownStamp, takenIn) = (newValue, nil) }
+  }
+  private var ownStamp: FileStamp?
+  /// The file that the step with a serial took in.
+  private var takenIn: (serial: Int, stamp: FileStamp?)?
   /// The bytes as read, kept for comparing the file with them.
   package var file: FileBytes?
   /// Whether saves write every line in canonical form, because `fmt` asked for it. The layout that was read does not come back.
@@ -29,8 +35,11 @@ package struct Workspace {
 
   init(_ document: Document, path: String? = nil, file: FileBytes? = nil) {
     history = History(document)
-    (self.path, self.file, stamp) = (path, file, file?.stamp)
+    (self.path, self.file, ownStamp) = (path, file, file?.stamp)
   }
+
+  /// Notes that the step which is being made brings the document together with a file.
+  mutating func takeIn(_ stamp: FileStamp?) { takenIn = (history.latestSerial + 1, stamp) }
 
   /// Whether the document has no file yet.
   var isNew: Bool { path == nil || stamp == nil && history.document.source is EmptySource }

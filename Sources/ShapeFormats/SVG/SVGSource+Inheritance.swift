@@ -60,7 +60,7 @@ extension SVGSource {
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool {
     guard let value else { return true }
     guard let field = SVGField[property] else {
-      return property == .id || property == .flip || property == .styles
+      return property == .id || property == .flip || property == .styles || property == .conflicts
     }
     switch (field, value) {
     // It would be read as a blank.
@@ -106,7 +106,7 @@ extension SVGSource {
   }
 
   package func origin(of property: Property, at node: Int) -> ValueOrigin? {
-    guard node != 0 else { return nil }
+    guard node != 0 else { return property == .conflicts ? .attribute(SVGSource.conflictsName) : nil }
     let decoder = SVGDecoder(self, node)
     func declared(_ word: SVGWord) -> ValueOrigin? {
       guard let declared = decoder.element[word] else { return nil }

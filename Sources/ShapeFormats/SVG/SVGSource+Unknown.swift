@@ -13,7 +13,7 @@ extension SVGSource {
     }
     for attribute in element.tag.attributes where attribute.word.map({ !held.contains($0) }) ?? true {
       let name = source.bytes.text(attribute.name)
-      if name != "xmlns", !name.hasPrefix("xmlns:") { add("@" + name, attribute.value) }
+      if name != "xmlns", !name.hasPrefix("xmlns:"), name != SVGSource.conflictsName { add("@" + name, attribute.value) }
     }
     if let style = element.tag[.style] {
       for declaration in StyleDeclarationReader.all(source.bytes, style.value) where declaration.word.map({ !held.contains($0) }) ?? true {
@@ -24,7 +24,7 @@ extension SVGSource {
   }
 
   /// The words whose values properties tell.
-  private static let held: Set<SVGWord> = {
+  static let held: Set<SVGWord> = {
     var held: Set<SVGWord> = [.id, .classes, .style, .cx, .cy, .r, .rx, .ry, .filter, .viewBox]
     for row in PropertyTable.rows.indices {
       switch SVGField[Property(row)] {

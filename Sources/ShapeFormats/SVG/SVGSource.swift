@@ -41,6 +41,8 @@ package final class SVGSource: FormatSource {
   /// The root `svg` element, whose style is not edited.
   static let root = 1
   private(set) lazy var rootElement = element(SVGSource.root)
+  /// What a merge left open, as the file has it.
+  private(set) lazy var conflicts = readConflicts()
   /// `currentColor` of the root element; other elements may have another.
   package private(set) lazy var namedColors = [
     NamedColor(name: ColorTerm.current, color: SVGDecoder(self, SVGSource.root).computed(.color).flatMap { Color($0) } ?? .black)
@@ -215,7 +217,8 @@ package final class SVGSource: FormatSource {
   package func graphic(at node: Int) -> Graphic {
     if let latest, latest.node == node { return latest.graphic }
     decodedCount += 1
-    let graphic = SVGDecoder(self, node).graphic()
+    var graphic = SVGDecoder(self, node).graphic()
+    if node == 0, let conflicts { graphic[.conflicts] = conflicts }
     latest = (node, graphic)
     return graphic
   }
@@ -224,14 +227,18 @@ package final class SVGSource: FormatSource {
     switch property {
     case .id: id(at: node).map { .string($0) }
     case .kind: .string(kind(at: node).word)
+    case .conflicts: node == 0 ? conflicts : nil
     default: node == 0 ? nil : SVGDecoder(self, node).value(property)
     }
   }
 
-  package func graphic(at node: Int, carrying carried: Carried) -> Graphic { SVGDecoder(self, node, carrying: carried).graphic() }
+  package func graphic(at node: Int, carrying carried: Carried) -> Graphic {
+    node == 0 ? graphic(at: 0) : SVGDecoder(self, node, carrying: carried).graphic()
+  }
 
   package func value(_ property: Property, at node: Int, carrying carried: Carried) -> Value? {
-    property == .id || property == .kind ? value(property, at: node) : SVGDecoder(self, node, carrying: carried).value(property)
+    property == .id || property == .kind || node == 0
+      ? value(property, at: node) : SVGDecoder(self, node, carrying: carried).value(property)
   }
 
   package func number(_ property: Property, at node: Int) -> SourceNumber { .other }

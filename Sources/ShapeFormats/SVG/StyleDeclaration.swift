@@ -90,8 +90,23 @@ struct StyleDeclarationReader {
 
   private mutating func skipValue() {
     var depth = 0
+    // The quote that a reference such as `&quot;` opened; what is between two of them is a string as well.
+    var string: [UInt8]?
     while offset < end {
       switch byte {
+      case UInt8(ascii: "&"):
+        // An entity reference ends with a semicolon of its own.
+        var ahead = offset + 1
+        while ahead < min(end, offset + 12), bytes.base[ahead] != UInt8(ascii: ";") { ahead += 1 }
+        guard ahead < end, bytes.base[ahead] == UInt8(ascii: ";") else { break }
+        let name = Array(bytes.bytes(offset + 1..<ahead))
+        offset = ahead
+        if let quote = string {
+          if quote == name { string = nil }
+        } else if StyleDeclarationReader.quotes.contains(name), isClosed(name) {
+          string = name
+        }
+      case _ where string != nil: break
       case UInt8(ascii: ";") where depth == 0: return
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth = max(0, depth - 1)
@@ -99,15 +114,24 @@ struct StyleDeclarationReader {
         let quote = byte
         offset += 1
         while offset < end, byte != quote { offset += 1 }
-      case UInt8(ascii: "&"):
-        // An entity reference ends with a semicolon of its own.
-        var ahead = offset + 1
-        while ahead < min(end, offset + 12), bytes.base[ahead] != UInt8(ascii: ";") { ahead += 1 }
-        if ahead < end, bytes.base[ahead] == UInt8(ascii: ";") { offset = ahead }
       default: break
       }
       offset = min(offset + 1, end)
     }
+  }
+
+  /// The names of references to quotes.
+  private static let quotes: Set<[UInt8]> = Set(["quot", "apos", "#34", "#39", "#x22", "#x27"].map { Array($0.utf8) })
+
+  /// Whether the same reference follows in the range, so that a quote is no lone one.
+  private func isClosed(_ name: [UInt8]) -> Bool {
+    let reference = [UInt8(ascii: "&")] + name + [UInt8(ascii: ";")]
+    var place = offset + 1
+    while place + reference.count <= end {
+      if bytes.base[place] == reference[0], bytes.bytes(place..<place + reference.count).elementsEqual(reference) { return true }
+      place += 1
+    }
+    return false
   }
 
   private func trimmed(_ start: Int, _ end: Int) -> Int {

@@ -214,7 +214,7 @@ extension SVGSource {
     let freed = FreedDefinitions(self, document, kept: kept).patches(keepsList: !added.isEmpty)
     let patches = BytePatch.ascending(
       (insertion(added).map { [$0] } ?? []) + freed + renamings(document) + copiedRules(document) + styleChanges(document)
-        + stopPatches(document) + newTexts(document))
+        + stopPatches(document) + newTexts(document) + conflictPatches(document))
     var end = 0
     return patches.filter { patch in
       guard patch.range.lowerBound >= end else { return false }

@@ -38,6 +38,11 @@ extension History {
   /// O(edits between the two states), and a copy of the whole edit history.
   package func state(_ mark: String) -> Document? { distance(to: mark).map { former(by: edits(toDistance: $0)) } }
 
+  /// A copy of the document in the state with a serial; nil where undo and redo cannot reach that state any more.
+  ///
+  /// O(edits between the two states), and a copy of the whole edit history.
+  package func state(serial: Int) -> Document? { distance(toSerial: serial).map { former(by: edits(toDistance: $0)) } }
+
   /// A copy of the document as it is in its file; nil where undo and redo cannot reach that state any more.
   ///
   /// O(edits since), and a copy of the whole edit history.

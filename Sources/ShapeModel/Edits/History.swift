@@ -249,6 +249,11 @@ package final class History {
   /// The highest serial of any state so far.
   package var latestSerial: Int { serial }
 
+  /// Whether the step with a serial is done, or being made.
+  package func holdsStep(serial: Int) -> Bool {
+    serial > self.serial || serial <= baseSerial || undoSteps.contains { $0.serial == serial }
+  }
+
   /// The number of steps from the state with a serial to the current one, as in ``distance(to:)``.
   func distance(toSerial serial: Int) -> Int? {
     if let index = undoSteps.lastIndex(where: { $0.serial == serial }) { return undoSteps.endIndex - 1 - index }

@@ -13,7 +13,8 @@ package struct MergeConflict: Hashable, Sendable {
     case value(ValueChange.Key)
     /// The group that holds the node, and its place there.
     case place
-    /// Whether the node exists: one side deleted what the other side changed, or refers to. The node is kept.
+    /// Whether the node exists: one side deleted what the other side changed or refers to, or both deleted what holds such a node. The
+    /// node is kept.
     case existence
   }
 

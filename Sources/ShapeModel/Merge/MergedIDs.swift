@@ -14,11 +14,13 @@ struct MergedIDs {
   private let sides: [MergeSide: SideChanges]
   private var taken: Set<ByteText> = []
 
-  init(_ tree: MergedTree) {
+  /// - Parameter mentioned: For each side, the names of graphics that it begins to mention.
+  init(_ tree: MergedTree, mentioned: [MergeSide: Set<ByteText>]) {
     (base, sides) = (tree.base, tree.sides)
     rename(tree)
     nameAdded(tree)
     findWords(tree)
+    for side in MergeSide.allCases { if let names = mentioned[side] { follow(names, of: side) } }
   }
 
   private func id(_ node: NodeID, _ side: MergeSide) -> String { sides[side]!.graphics[node]?.id ?? base.id(of: node) }
@@ -107,6 +109,28 @@ struct MergedIDs {
         if !id.hasSameBytes(as: new) { words[side]![.id(id)] = new }
       }
     }
+  }
+}
+
+extension MergedIDs {
+  /// Lets what a side begins to mention by name follow the names that the other side gave, where one graphic alone had the name.
+  ///
+  /// - Complexity: O(nodes) if such a name was changed.
+  private mutating func follow(_ names: Set<ByteText>, of side: MergeSide) {
+    var renamed: [ByteText: String] = [:]
+    for (node, graphic) in sides[side.other]!.graphics {
+      guard let old = base.name(of: node), names.contains(ByteText(old)), let new = graphic.name, !new.hasSameBytes(as: old) else {
+        continue
+      }
+      renamed[ByteText(old)] = new
+    }
+    guard !renamed.isEmpty else { return }
+    let document = sides[side]!.document
+    var counts: [ByteText: Int] = [:]
+    for node in document.subtree(of: .document) {
+      if let name = document.name(of: node), renamed[ByteText(name)] != nil { counts[ByteText(name), default: 0] += 1 }
+    }
+    for (old, new) in renamed where counts[old] == 1 { words[side]![.name(old.text)] = new }
   }
 }
 

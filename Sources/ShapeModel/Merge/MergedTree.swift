@@ -28,6 +28,18 @@ struct MergedTree {
     MergeSide.allCases.contains { side in sides[side]!.deletionRoots[node].map { !kept[side]!.contains($0) } ?? false }
   }
 
+  /// The nodes that are kept although a side deleted them, without those in others. O(deleted nodes).
+  var outermostKept: [NodeID] {
+    var nodes: Set<NodeID> = []
+    for side in MergeSide.allCases {
+      for (node, root) in sides[side]!.deletionRoots where kept[side]!.contains(root) && !isDeleted(node) {
+        // Of a group that the other side deleted too, only what that side moved out of it is left.
+        if node == root || base.parent(of: node).map(isDeleted) ?? false { nodes.insert(node) }
+      }
+    }
+    return nodes.sorted()
+  }
+
   func isDeleted(_ item: MergeItem) -> Bool { if case .base(let node) = item { isDeleted(node) } else { false } }
 
   /// The group of a node in the merged document.

@@ -4,6 +4,8 @@ struct NewReferences {
   private(set) var nodes: [MergeSide: Set<NodeID>] = [:]
   /// The entries of the document's tokens and styles, by the property.
   private(set) var entries: [Property: Set<ByteText>] = [:]
+  /// The names of graphics that clips and variants mention, by side.
+  private(set) var names: [MergeSide: Set<ByteText>] = [:]
 
   init(_ base: Document, _ ours: SideChanges, _ theirs: SideChanges) {
     for changes in [ours, theirs] {
@@ -24,7 +26,8 @@ struct NewReferences {
       nodes[changes.side, default: []].insert(old)
     case .token(let name): entries[.tokens, default: []].insert(ByteText(name))
     case .style(let name): entries[.styles, default: []].insert(ByteText(name))
-    case .name, .variant: return
+    case .name(let name): names[changes.side, default: []].insert(ByteText(name))
+    case .variant: return
     }
   }
 }

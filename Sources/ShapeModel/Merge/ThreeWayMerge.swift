@@ -28,7 +28,7 @@ package struct ThreeWayMerge {
     sides = [.ours: our, .theirs: their]
     used = NewReferences(base, our, their)
     tree = MergedTree(base, sides, twins: ThreeWayMerge.twins(our, their), used: used.nodes)
-    ids = MergedIDs(tree)
+    ids = MergedIDs(tree, mentioned: used.names)
     mergeValues()
     let names = MergedNames(tree, ids)
     let lists = MergedLists(tree, id: names.id)
@@ -159,11 +159,10 @@ package struct ThreeWayMerge {
       if case .base(let node) = item { old = .place(base.place(of: node) { names.id(.base($0)) }) }
       add(item, .place, old, place(item, .ours), place(item, .theirs), names)
     }
-    for side in MergeSide.allCases {
-      for node in tree.kept[side]!.sorted() where !tree.isDeleted(node) {
-        let isTheirs = side == .theirs
-        add(.base(node), .existence, nil, isTheirs ? .changed : .deleted, isTheirs ? .deleted : .changed, names)
-      }
+    for node in tree.outermostKept {
+      // A node that both deleted is kept where something in it is.
+      func state(_ side: MergeSide) -> MergeConflict.State { sides[side]!.deletionRoots[node] == nil ? .changed : .deleted }
+      add(.base(node), .existence, nil, state(.ours), state(.theirs), names)
     }
   }
 }
@@ -195,7 +194,7 @@ struct MergedNames {
 
 extension Document {
   /// The group of a node and its neighbours, by the ids that a name gives them.
-  func place(of node: NodeID, _ name: (NodeID) -> String) -> SiblingPlace {
+  package func place(of node: NodeID, _ name: (NodeID) -> String) -> SiblingPlace {
     SiblingPlace(
       parent: parent(of: node).map(name) ?? "", previous: sibling(before: node).map(name), next: sibling(after: node).map(name))
   }

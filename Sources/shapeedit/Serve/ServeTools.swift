@@ -21,7 +21,10 @@ enum ServeTools {
   private static let tools = [
     Tool(
       name: "run", description: "Run lines of the language as one undo step; 'more N' goes on with a long answer", isReading: false,
-      arguments: [("script", "string"), ("dry_run", "boolean"), ("if_revision", "integer"), ("label", "string"), ("all", "boolean")],
+      arguments: [
+        ("script", "string"), ("dry_run", "boolean"), ("if_revision", "integer"), ("merge", "boolean"), ("label", "string"),
+        ("all", "boolean"),
+      ],
       required: ["script"]),
     Tool(
       name: "help", description: "The language, or one verb or topic of it", isReading: true, arguments: [("topic", "string")]),
@@ -43,7 +46,8 @@ enum ServeTools {
 
   /// A call with its parsed arguments.
   enum Call {
-    case run(script: String, isDry: Bool, revision: Int?, label: String?, isWhole: Bool)
+    /// - Parameter merges: Whether what the script makes of an earlier revision is brought together with what was changed since.
+    case run(script: String, isDry: Bool, revision: Int?, merges: Bool, label: String?, isWhole: Bool)
     case help(topic: String?)
     case look(selector: String?, isPicture: Bool, isWhole: Bool)
   }
@@ -79,6 +83,7 @@ enum ServeTools {
     default:
       return .run(
         script: argument("script")?.string ?? "", isDry: argument("dry_run")?.bool ?? false, revision: argument("if_revision")?.integer,
+        merges: argument("merge")?.bool ?? false,
         label: argument("label")?.string, isWhole: isWhole)
     }
   }

@@ -44,7 +44,7 @@ import ShapeModel
   /// Runs a tool call: returns its content, and whether it failed.
   func call(_ call: ServeTools.Call) -> [JSONText.Field] {
     switch call {
-    case .run(let script, let isDry, let revision, let label, let isWhole):
+    case .run(let script, let isDry, let revision, let merges, let label, let isWhole):
       let source = SourceText(name: "run", script)
       if let request = AnswerPages.Request(script) { return more(request, source) }
       let failure = begin(isWhole: isWhole || AnswerPages.isWhole(script), isJSON: true)
@@ -52,7 +52,7 @@ import ShapeModel
         guard interpreter.isAboutFiles(source) else { return answer(fail(failure)) }
         interpreter.message(failure.json()["error"]?.string ?? failure.diagnostic.message)
       }
-      return answer(run(source, isDry: isDry, revision, label, isReadable: failure == nil))
+      return answer(run(source, isDry: isDry, revision, merges: merges, label, isReadable: failure == nil))
     case .help(let topic):
       // It is not about the document.
       _ = begin(isWhole: true, isJSON: false)
@@ -103,24 +103,50 @@ import ShapeModel
   // MARK: Running
 
   /// - Parameter isReadable: Whether the file can be read; otherwise what was read before stays.
-  private func run(_ source: SourceText, isDry: Bool, _ revision: Int?, _ label: String?, isReadable: Bool) -> ExitStatus {
+  private func run(
+    _ source: SourceText, isDry: Bool, _ revision: Int?, merges: Bool, _ label: String?, isReadable: Bool
+  ) -> ExitStatus {
+    var merged: SourceText?
     do throws(CommandError) {
       if !isDry, session.lock.isFree, interpreter.mayChange(source) {
         try lock()
         if isReadable { try watch.refresh(session).forEach(interpreter.message) }
       }
-      if let revision { try session.refuse(unlessAt: revision, at: SourceRange(0, 0)) }
+      if let revision, merges, revision != session.revision {
+        var status = ExitStatus.done
+        let commands = try session.commands(merging: revision) { earlier in
+          status = run(source, on: earlier)
+          return status == .done
+        }
+        guard let commands else { return status }
+        merged = SourceText(name: "run", commands)
+      } else if let revision {
+        let way = "merge: true runs it on revision \(revision) and brings both together"
+        try session.refuse(unlessAt: revision, at: SourceRange(0, 0), offering: way)
+      }
     } catch { return fail(error) }
     let wasDry = session.options.isDryRun
     session.options.isDryRun = isDry || wasDry
-    interpreter.run(call: source, named: label ?? Self.label(source))
+    // The answers of the script are there already.
+    let runner = merged == nil || isDry ? interpreter : Interpreter(session, answer: { _ in }, message: { _ in })
+    runner.run(call: merged ?? source, named: label ?? Self.label(source))
     session.options.isDryRun = wasDry
-    var status = interpreter.takeStatus()
+    var status = runner.takeStatus()
     if savesEachCall, status == .done, session.workspace.isUnsaved, !session.history.isInTransaction {
       do throws(CommandError) { try session.save().warnings.forEach(interpreter.message) } catch { status = fail(error) }
     }
     if !session.workspace.isUnsaved { session.releaseLock() }
     return status
+  }
+
+  /// Runs a script on an earlier state of the document.
+  private func run(_ source: SourceText, on earlier: Session) -> ExitStatus {
+    let message = { [pages] (line: String) in pages.add(ServedDocument.warning(line, isJSON: earlier.options.isJSON)) }
+    let other = Interpreter(earlier, answer: { [pages] in pages.add($0) }, message: message)
+    other.reportsErrorsAsJSON = true
+    other.isInterrupted = interpreter.isInterrupted
+    other.run(call: source, named: Self.label(source))
+    return other.takeStatus()
   }
 
   /// Takes the document's lock; the caller reads what another program has written meanwhile.

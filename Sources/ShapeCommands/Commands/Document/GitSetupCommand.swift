@@ -20,8 +20,9 @@ enum GitSetupCommand {
   private static func run(_ session: Session, _ isGlobal: Bool, _ hasSVG: Bool, _ isMeant: Bool) throws(CommandError) -> Reply {
     let configuration = GitConfiguration(isGlobal: isGlobal, hasSVG: hasSVG)
     let path = try attributesPath(isGlobal, session)
-    let known = content(path)
-    let missing = configuration.attributes.filter { line in !known.split(separator: "\n").contains { $0 == line } }
+    let known = try content(path, session)
+    let lines = Set(known.split(separator: UInt8(ascii: "\n")).map(Array.init))
+    let missing = configuration.attributes.filter { !lines.contains(Array($0.utf8)) }
     var reply = Reply()
     let doesIt = isMeant && !session.options.isDryRun
     reply.lines = AnswerStream(
@@ -41,17 +42,24 @@ enum GitSetupCommand {
     return reply
   }
 
-  private static func content(_ path: String) -> String {
-    guard let file = try? FileBytes.read(path, limit: 1 << 20) else { return "" }
-    return String(decoding: file.buffer, as: UTF8.self)
+  /// The bytes of a file of attributes; none if there is no file.
+  private static func content(_ path: String, _ session: Session) throws(CommandError) -> [UInt8] {
+    do {
+      let file = try FileBytes.read(path, limit: 64 << 20, isInterrupted: session.host.isInterrupted)
+      return withExtendedLifetime(file) { Array(file.buffer) }
+    } catch {
+      if error.reason == .system(ENOENT) { return [] }
+      throw CommandError(error, at: session.running.range)
+    }
   }
 
-  private static func write(_ known: String, _ lines: [String], to path: String, _ session: Session) throws(CommandError) {
-    let text = known + (known.isEmpty || known.hasSuffix("\n") ? "" : "\n") + lines.joined(separator: "\n") + "\n"
+  private static func write(_ known: [UInt8], _ lines: [String], to path: String, _ session: Session) throws(CommandError) {
+    let isWhole = known.isEmpty || known.last == UInt8(ascii: "\n")
+    let bytes = known + Array((isWhole ? "" : "\n").utf8) + Array((lines.joined(separator: "\n") + "\n").utf8)
     if let slash = path.lastIndex(of: "/") { makeFolders(String(path[..<slash])) }
     do {
       _ = try AtomicSave.save(to: path, options: SaveOptions(overwrites: true), expecting: nil) { (sink) throws(FileError) in
-        try sink.write(Array(text.utf8))
+        try sink.write(bytes)
       }
     } catch { throw CommandError(error, at: session.running.range) }
   }

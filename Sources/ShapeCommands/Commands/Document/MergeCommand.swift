@@ -33,9 +33,10 @@ enum MergeCommand {
   private static func merge(
     _ session: Session, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
   ) throws(CommandError) -> Reply {
-    let (old, _) = try read(base, session, mayBeEmpty: true)
-    let (our, file) = try read(ours, session, mayBeEmpty: false)
-    let (their, _) = try read(theirs, session, mayBeEmpty: false)
+    // A file that both sides added has an empty base.
+    let old = try session.readUnlessEmpty(base.text, at: base.range) ?? Document.blank
+    let (our, file) = try session.read(ours.text, at: ours.range)
+    let (their, _) = try session.read(theirs.text, at: theirs.range)
     if (our.source is SVGSource) != (their.source is SVGSource) {
       throw CommandError(theirs.range, "file.merge", "one drawing is SVG, and the other one is not", .usage)
     }
@@ -44,27 +45,20 @@ enum MergeCommand {
       if case .conflictsNotHeld(let conflicts) = error { return left(conflicts, ours) }
       throw CommandError(error, at: ours.range)
     }
-    let bytes = try checked(merge.document, at: ours.range)
+    var bytes = try checked(merge.document, at: ours.range)
+    if FormatName.isPacked(output?.text ?? ours.text) || output == nil && (our.source as? SVGSource)?.packed != nil {
+      bytes = Formats.packed([bytes])
+    }
     let target = output?.text ?? ours.text
     if target != "-", !session.options.isDryRun {
       let options = SaveOptions(overwrites: output != nil, backupFolder: nil)
       do {
-        _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file?.stamp : nil) { (sink) throws(FileError) in
+        _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file.stamp : nil) { (sink) throws(FileError) in
           try sink.write(bytes)
         }
       } catch { throw CommandError(error, at: session.running.range) }
     }
     return reply(merge, session, target, bytes)
-  }
-
-  private static func read(
-    _ word: ArgumentWord, _ session: Session, mayBeEmpty: Bool
-  ) throws(CommandError) -> (document: Document, file: FileBytes?) {
-    // A file that both sides added has an empty base.
-    if mayBeEmpty, word.text == "/dev/null" || (try? FileBytes.read(word.text, limit: 1 << 30))?.count == 0 {
-      return (Document.blank, nil)
-    }
-    return try session.read(word.text, at: word.range)
   }
 
   /// The bytes to be written, which read back as the merged document.

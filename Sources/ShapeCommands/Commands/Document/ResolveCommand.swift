@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 import TerminalText
 
@@ -101,7 +102,11 @@ private struct Resolution {
       if values.last?.id != conflict.id { values.append((conflict.id, [])) }
       values[values.count - 1].changes.append(ValueChange(key, Difference(old: nil, new: value)))
     }
-    for (id, changes) in values { try set(changes, id) }
+    for (id, changes) in values {
+      let markup = document.source is SVGSource ? changes.filter { $0.key.property == nil } : []
+      try set(changes.filter { change in !markup.contains { $0.key == change.key } }, id)
+      try write(markup, id)
+    }
     for conflict in conflicts where conflict.subject == .place { try move(conflict, side) }
     for conflict in conflicts where conflict.subject == .existence { try delete(conflict, side) }
     try forget(conflicts)
@@ -145,6 +150,27 @@ private struct Resolution {
     let words = Dictionary(names.map { (Reference.Target.id(id), $0) }, uniquingKeysWith: { $1 })
     let references = words.isEmpty ? [] : document.references.edits(replacing: words)
     for edit in document.edits(setting: changes, on: node) + references { try session.changed(by: edit) }
+  }
+
+  /// Sets attributes and other parts of an SVG file that belong to no property.
+  private func write(_ changes: [ValueChange], _ id: String) throws(CommandError) {
+    guard !changes.isEmpty, let source = document.source as? SVGSource else { return }
+    var carried = document.carried(.document) ?? Carried()
+    for change in changes {
+      guard case .other(_, let path) = change.key else { continue }
+      var value: String?
+      if case .json(let json)? = change.change.new { value = JSONText(reading: json.utf8)?.string }
+      guard let (range, text) = source.replacement(at: path, in: id, with: value),
+        !carried.texts.keys.contains(where: { $0.overlaps(range) && $0 != range })
+      else {
+        throw CommandError(
+          session.running.range, "merge.none",
+          "\(sanitized(path, limit: 60)) of \(id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: 60)) is not in the file any more",
+          help: ["save --with-conflicts, then change the file's text"])
+      }
+      carried.texts[range] = text
+    }
+    try session.changed(by: .carry([carried], [.document]))
   }
 
   private func move(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {

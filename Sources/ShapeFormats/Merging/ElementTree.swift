@@ -193,4 +193,50 @@ struct ElementTree {
     }
     return (element, bytes.count)
   }
+
+  /// The ids in `url(#id)` and `href="#id"` of a start tag.
+  func references(_ node: Int) -> Set<[UInt8]> {
+    var found: Set<[UInt8]> = []
+    guard text(nodes[node].start).contains(UInt8(ascii: "#")) else { return found }
+    for attribute in attributes(node) {
+      let value = bytes[attribute.value]
+      if value.first == UInt8(ascii: "#"), bytes[attribute.name].suffix(4).elementsEqual("href".utf8) {
+        found.insert(Array(value.dropFirst()))
+      }
+      var rest = value
+      while let mark = rest.firstRange(of: Array("url(#".utf8)) {
+        rest = rest[mark.upperBound...]
+        found.insert(Array(rest.prefix { $0 != UInt8(ascii: ")") }))
+      }
+    }
+    return found
+  }
+
+  /// The place of an element or another piece: the nearest element around it that alone has its id, and the steps from there, such as
+  /// `stop[2]`.
+  func path(of node: Int) -> (id: String, steps: [String]) {
+    var (node, steps): (Int, [String]) = (node, [])
+    while node > 0 {
+      if let id = id(node), !repeatedIDs.contains(id) { return (String(decoding: id, as: UTF8.self), steps.reversed()) }
+      let parent = nodes[node].parent
+      let name = name(node)
+      let place = nodes[parent].children.filter { self.name($0) == name }.firstIndex(of: node)! + 1
+      steps.append("\(name.map { String(decoding: $0, as: UTF8.self) } ?? "")[\(place)]")
+      node = parent
+    }
+    return ("", steps.reversed())
+  }
+
+  /// The element at a path; nil if there is none.
+  func node(id: String, steps: some Collection<Substring>) -> Int? {
+    guard var node = id.isEmpty ? 0 : byID[Array(id.utf8)] else { return nil }
+    for step in steps {
+      let parts = step.split(separator: "[", maxSplits: 1)
+      guard parts.count == 2, let place = Int(parts[1].dropLast()), place > 0 else { return nil }
+      let children = nodes[node].children.filter { name($0).map { $0.elementsEqual(parts[0].utf8) } ?? false }
+      guard place <= children.count else { return nil }
+      node = children[place - 1]
+    }
+    return node
+  }
 }

@@ -1,0 +1,152 @@
+package import ShapeModel
+
+/// What both sides of a merge of SVG files changed differently, in terms of markup.
+package struct MarkupConflict {
+  package enum Subject: Hashable, Sendable {
+    /// `name` of an attribute, or `style.name` of a declaration.
+    case attribute(String)
+    /// What is between the tags of an element that holds text; of a comment, all of it.
+    case text
+    case place
+    /// One side deleted it, the other side changed it or begins to refer to it.
+    case existence
+  }
+
+  package var subject: Subject
+  /// What each of the three has, as it is in the file; nil for nothing.
+  package var base, ours, theirs: String?
+  /// The element in each of the three files, by the offset of its start tag; nil where it is not there.
+  package var origins: (base: Int?, ours: Int?, theirs: Int?)
+  /// The offset of its start tag in the merged file.
+  package internal(set) var start: Int?
+  /// The nearest element in the merged file that has an id, and the steps from there, such as `stop[2]`.
+  package internal(set) var id = ""
+  package internal(set) var steps: [String] = []
+  /// Its id, or where it is in the base, for people.
+  package internal(set) var label: String
+  /// Whether it is an element, and not a comment or another piece.
+  package var isElement: Bool
+  var item: MarkupMerge.Item
+
+  /// `stop[2]/@offset`, `text()`, `element`, `place`
+  package var path: String {
+    let what =
+      switch subject {
+      case .attribute(let name): "@" + name
+      case .text: "text()"
+      case .place: "place"
+      case .existence: "element"
+      }
+    return (steps + [what]).joined(separator: "/")
+  }
+
+  /// The conflict in terms of markup, which is held where no property is changed.
+  package var conflict: MergeConflict {
+    func state(_ text: String?) -> MergeConflict.State? {
+      text.map { text in
+        var json: [UInt8] = []
+        CanonicalJSON.append(string: text, to: &json)
+        return .value(.json(String(decoding: json, as: UTF8.self)))
+      }
+    }
+    return MergeConflict(id, label, .value(.other(nil, path)), base: state(base), ours: state(ours), theirs: state(theirs))
+  }
+}
+
+extension MarkupMerge {
+  typealias States = (ArraySlice<UInt8>?, ArraySlice<UInt8>?, ArraySlice<UInt8>?)
+
+  /// Notes what the three have of something.
+  mutating func note(_ item: Item, _ subject: MarkupConflict.Subject, _ states: States) {
+    func text(_ bytes: ArraySlice<UInt8>?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+    append(item, subject, (text(states.0), text(states.1), text(states.2)))
+  }
+
+  /// Notes an element that is moved or kept.
+  mutating func note(_ item: Item, _ subject: MarkupConflict.Subject) {
+    let old: Int? = if case .base(let node) = item { node } else { nil }
+    note(item, subject, (old.map { base.content($0) }, content(of: item, .ours), content(of: item, .theirs)))
+  }
+
+  private func content(of item: Item, _ side: MergeSide) -> ArraySlice<UInt8>? { node(item, side).map { tree(side).content($0) } }
+
+  private mutating func append(_ item: Item, _ subject: MarkupConflict.Subject, _ texts: (String?, String?, String?)) {
+    func start(_ side: MergeSide) -> Int? { self.node(item, side).map { self.tree(side).nodes[$0].start.lowerBound } }
+    let old: Int? = if case .base(let node) = item { base.nodes[node].start.lowerBound } else { nil }
+    let (tree, node) = version(item)
+    named.insert(item)
+    if subject == .place { for side in MergeSide.allCases { nameSurroundings(of: item, side) } }
+    conflicts.append(
+      MarkupConflict(
+        subject: subject, base: texts.0, ours: texts.1, theirs: texts.2, origins: (old, start(.ours), start(.theirs)),
+        label: label(item), isElement: tree.nodes[node].isElement || node == 0, item: item))
+  }
+
+  /// Asks for the places of what an element is in and beside on a side, by which a conflict tells its place there.
+  private mutating func nameSurroundings(of item: Item, _ side: MergeSide) {
+    guard let node = node(item, side) else { return }
+    let tree = tree(side)
+    let parent = tree.nodes[node].parent
+    for other in [parent] + tree.nodes[parent].children.filter({ tree.nodes[$0].isElement }) { named.insert(self.item(other, side)) }
+  }
+
+  /// The offset in the merged file of an element of a side, by its offset there; nil for one that no conflict names.
+  package func mergedStart(of offset: Int, _ side: MergeSide) -> Int? {
+    let nodes = tree(side).nodes
+    let index = Elision.first(in: nodes.indices) { nodes[$0].start.lowerBound >= offset }
+    return index < nodes.count && nodes[index].start.lowerBound == offset ? starts[item(index, side)] : nil
+  }
+
+  /// Gives elements of the merged file ids, at their offsets.
+  package mutating func addIDs(_ offsets: Set<Int>) {
+    let tree = ElementTree(merged)
+    var (result, end): ([UInt8], Int) = ([], 0)
+    var shifts: [(offset: Int, count: Int)] = []
+    for node in tree.nodes where offsets.contains(node.start.lowerBound) {
+      guard let name = node.name else { continue }
+      let word = String(decoding: merged[name], as: UTF8.self).split(separator: ":").last ?? "node"
+      var number = 1
+      func isUsed(_ id: [UInt8]) -> Bool { ([tree, base] + sides.values).contains { $0.byID[id] != nil } }
+      while isUsed(Array("\(word)-merged-\(number)".utf8)) || usedIDs.contains("\(word)-merged-\(number)") { number += 1 }
+      usedIDs.insert("\(word)-merged-\(number)")
+      let attribute = Array(" id=\"\(word)-merged-\(number)\"".utf8)
+      result += merged[end..<name.upperBound] + attribute
+      end = name.upperBound
+      shifts.append((name.upperBound, attribute.count))
+    }
+    merged = result + merged[end...]
+    func shifted(_ offset: Int) -> Int { shifts.reduce(offset) { $1.offset <= offset ? $0 + $1.count : $0 } }
+    starts = starts.mapValues(shifted)
+    locateConflicts()
+  }
+
+  private func version(_ item: Item) -> (ElementTree, Int) {
+    switch item {
+    case .base(let node): (base, node)
+    case .added(let node, let side): (tree(side), node)
+    }
+  }
+
+  private func label(_ item: Item) -> String {
+    let (tree, node) = version(item)
+    if let id = tree.id(node) { return String(decoding: id, as: UTF8.self) }
+    let word = tree.name(node).map { String(decoding: $0, as: UTF8.self) } ?? "text"
+    // A line would be one of the side.
+    guard case .base = item else { return "new \(word)" }
+    return "\(word) in line \(tree.bytes[..<tree.nodes[node].start.lowerBound].count { $0 == 0x0a } + 1)"
+  }
+
+  /// Finds each element that a conflict names in the merged file.
+  mutating func locateConflicts() {
+    guard !conflicts.isEmpty else { return }
+    let tree = ElementTree(merged)
+    let nodes = Dictionary(tree.nodes.indices.dropFirst().map { (tree.nodes[$0].start.lowerBound, $0) }, uniquingKeysWith: { $1 })
+    for index in conflicts.indices {
+      let start = starts[conflicts[index].item]
+      conflicts[index].start = start
+      guard let start, let node = nodes[start] else { continue }
+      (conflicts[index].id, conflicts[index].steps) = tree.path(of: node)
+    }
+    conflicts.sort { ($0.start ?? 0, $0.path) < ($1.start ?? 0, $1.path) }
+  }
+}

@@ -1,0 +1,49 @@
+import ShapeModel
+
+/// The parts of a file that no property represents, as conflicts name them.
+extension SVGSource {
+  /// The range of the file that an attribute, a text or an element at a path has, and the text with which a value is written there.
+  /// - Parameter path: See ``MarkupConflict/path``.
+  /// - Returns: Nil if the file has no such place any more.
+  package func replacement(at path: String, in id: String, with value: String?) -> (range: Range<Int>, text: String)? {
+    let tree = ElementTree(Array(bytes.bytes(0..<bytes.count)))
+    var steps = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let last = steps.popLast(), let node = tree.node(id: id, steps: steps), node > 0 else { return nil }
+    if last == "element" {
+      return value.map { (tree.nodes[node].range, $0) } ?? (tree.nodes[node].lead.lowerBound..<tree.nodes[node].range.upperBound, "")
+    }
+    if last == "text()" {
+      guard !tree.nodes[node].isClosedByItself else { return nil }
+      return (tree.nodes[node].start.upperBound..<tree.nodes[node].end.lowerBound, value ?? "")
+    }
+    guard last.first == "@" else { return nil }
+    let name = last.dropFirst()
+    if name.hasPrefix("style.") { return declaration(String(name.dropFirst(6)), value, tree, node) }
+    return attribute(String(name), value, tree, node)
+  }
+
+  private func attribute(_ name: String, _ value: String?, _ tree: ElementTree, _ node: Int) -> (range: Range<Int>, text: String)? {
+    let attributes = tree.attributes(node)
+    guard let attribute = attributes.first(where: { tree.text($0.name).elementsEqual(name.utf8) }) else {
+      let end = attributes.last?.range.upperBound ?? tree.nodes[node].name!.upperBound
+      let quoted = value.map { MarkupAttributes.quoted($0.utf8, UInt8(ascii: "\"")) }
+      return (end..<end, quoted.map { " \(name)=" + String(decoding: $0, as: UTF8.self) } ?? "")
+    }
+    guard let value else { return (attribute.range, "") }
+    let quoted = MarkupAttributes.quoted(value.utf8, tree.bytes[attribute.value.lowerBound - 1])
+    return (attribute.value, String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self))
+  }
+
+  private func declaration(_ name: String, _ value: String?, _ tree: ElementTree, _ node: Int) -> (range: Range<Int>, text: String)? {
+    guard let style = tree.attributes(node).first(where: { tree.text($0.name).elementsEqual("style".utf8) }) else {
+      return attribute("style", value.map { "\(name):\($0)" }, tree, node)
+    }
+    let declarations = StyleDeclarationReader.all(bytes, style.value)
+    guard let declaration = declarations.first(where: { tree.text($0.name).elementsEqual(name.utf8) }) else {
+      let separator = declarations.isEmpty || tree.bytes[style.value.upperBound - 1] == UInt8(ascii: ";") ? "" : ";"
+      return (style.value.upperBound..<style.value.upperBound, value.map { "\(separator)\(name):\($0)" } ?? "")
+    }
+    guard let value else { return (declaration.whole, "") }
+    return (declaration.value, value)
+  }
+}
