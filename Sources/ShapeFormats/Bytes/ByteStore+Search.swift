@@ -1,10 +1,17 @@
 import CScan
+import Glibc
 
 extension ByteStore {
   /// The offset of the first occurrence of a word at or after an offset; nil if there is none.
   func firstOffset(of word: StaticString, from start: Int) -> Int? {
     let found = scan_search(base, start, count, word.utf8Start, word.utf8CodeUnitCount)
     return found < 0 ? nil : found
+  }
+
+  /// The offset of the first occurrence of a byte at or after an offset; nil if there is none.
+  func offset(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let found = memchr(base + start, Int32(byte), count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
   func contains(_ word: String) -> Bool {

@@ -23,25 +23,12 @@ struct StartTag {
   /// Reads the tag that starts at an offset. Costs its bytes; the list of attributes is reused.
   mutating func read(_ bytes: ByteStore, at start: Int) {
     attributes.removeAll(keepingCapacity: true)
-    let base = bytes.base
     self.start = start
-    var offset = start + 1
-    while offset < bytes.count, !StartTag.endsName(base[offset]) { offset += 1 }
-    nameEnd = offset
-    isEmpty = false
-    while offset < bytes.count {
-      let byte = base[offset]
-      if byte == UInt8(ascii: ">") { break }
-      if byte == UInt8(ascii: "/") {
-        isEmpty = true
-        offset += 1
-      } else if StartTag.isBlank(byte) {
-        offset += 1
-      } else {
-        offset = readAttribute(bytes, at: offset)
-      }
-    }
-    end = min(offset + 1, bytes.count)
+    var cursor = AttributeCursor(bytes, at: start)
+    nameEnd = cursor.offset
+    while let attribute = cursor.next() { attributes.append(attribute) }
+    isEmpty = cursor.isEmpty
+    end = cursor.offset
   }
 
   /// The name of the element without its prefix.
@@ -51,28 +38,69 @@ struct StartTag {
     return offset..<max(offset, nameEnd)
   }
 
-  private mutating func readAttribute(_ bytes: ByteStore, at start: Int) -> Int {
+  subscript(word: SVGWord) -> Attribute? { attributes.first { $0.word == word } }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
+}
+
+/// Iterates over the attributes of a start tag, without a list of them.
+struct AttributeCursor {
+  private let bytes: ByteStore
+  /// The offset after what was read: first after the name of the element, at last after the `>`.
+  private(set) var offset: Int
+  /// Whether the tag closes itself; known at its end.
+  private(set) var isEmpty = false
+
+  /// - Parameter start: The offset of the `<`.
+  init(_ bytes: ByteStore, at start: Int) {
+    self.bytes = bytes
+    offset = start + 1
+    skipName()
+  }
+
+  /// The next attribute; nil at the end of the tag.
+  mutating func next() -> StartTag.Attribute? {
     let base = bytes.base
-    var offset = start
-    while offset < bytes.count, !StartTag.endsName(base[offset]) { offset += 1 }
+    while offset < bytes.count {
+      let byte = base[offset]
+      if byte == UInt8(ascii: ">") { break }
+      if byte == UInt8(ascii: "/") {
+        isEmpty = true
+        offset += 1
+      } else if StartTag.isBlank(byte) {
+        offset += 1
+      } else if let attribute = attribute() {
+        return attribute
+      }
+    }
+    offset = min(offset + 1, bytes.count)
+    return nil
+  }
+
+  /// Reads an attribute; nil if it is malformed.
+  private mutating func attribute() -> StartTag.Attribute? {
+    let base = bytes.base
+    let start = offset
+    skipName()
     let name = start..<offset
     while offset < bytes.count, StartTag.isBlank(base[offset]) || base[offset] == UInt8(ascii: "=") { offset += 1 }
     guard offset < bytes.count, base[offset] == UInt8(ascii: "\"") || base[offset] == UInt8(ascii: "'") else {
-      return max(offset, start + 1)
+      offset = max(offset, start + 1)
+      return nil
     }
     let quote = base[offset]
     offset += 1
     let first = offset
     while offset < bytes.count, base[offset] != quote { offset += 1 }
-    attributes.append(Attribute(word: SVGWord.find(base + name.lowerBound, name.count), name: name, value: first..<offset))
-    return offset + 1
+    defer { offset += 1 }
+    return StartTag.Attribute(word: SVGWord.find(base + name.lowerBound, name.count), name: name, value: first..<offset)
   }
 
-  subscript(word: SVGWord) -> Attribute? { attributes.first { $0.word == word } }
-
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
+  private mutating func skipName() {
+    while offset < bytes.count, !AttributeCursor.endsName(bytes.base[offset]) { offset += 1 }
+  }
 
   private static func endsName(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+    StartTag.isBlank(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
 }

@@ -68,3 +68,35 @@ struct ContentCursor {
     return offset
   }
 }
+
+/// Iterates over the start tags of a file, without reading their attributes.
+struct StartTagCursor {
+  private let bytes: ByteStore
+  private var offset: Int
+  private let end: Int
+
+  /// - Parameter range: Whole elements, or a whole file.
+  init(_ bytes: ByteStore, in range: Range<Int>) {
+    self.bytes = bytes
+    (offset, end) = (range.lowerBound, range.upperBound)
+  }
+
+  /// The offset of the `<` of the next start tag; nil after the last one.
+  mutating func next() -> Int? {
+    let base = bytes.base
+    while true {
+      guard let start = bytes.offset(of: UInt8(ascii: "<"), from: offset), start < end else { return nil }
+      switch base[start + 1] {
+      case UInt8(ascii: "!"), UInt8(ascii: "?"):
+        var content = ContentCursor(bytes, start..<bytes.count)
+        _ = content.next()
+        offset = content.offset
+      case UInt8(ascii: "/"): offset = start + 2
+      default:
+        // A `<` within an attribute's value is written as an entity.
+        offset = start + 1
+        return start
+      }
+    }
+  }
+}

@@ -51,27 +51,50 @@ struct IgnoredStyles {
 
   // MARK: Declarations
 
-  /// Looks at the `style` attributes of all elements.
+  /// Looks at the declarations of all elements. Most start tags are only scanned.
   private mutating func findDeclarations() {
-    var content = ContentCursor(bytes, 0..<bytes.count)
+    let hasVariables = bytes.firstOffset(of: "var(", from: 0) != nil || !source.index.markup.entities.isEmpty
+    var starts = StartTagCursor(bytes, in: 0..<bytes.count)
+    var tag = StartTag()
     var node = 1
-    while let piece = content.next() {
-      guard case .start(let tag) = piece else { continue }
-      let isNode = node < source.nodeIndex.count && source.nodeIndex.start(node) == tag.start
-      if let style = tag[.style] {
-        findIncomplete(style.value, in: tag.start)
-        findInvalid(StyleDeclarationReader.all(bytes, style.value), in: tag.start)
+    while let start = starts.next() {
+      let isNode = node < source.nodeIndex.count && source.nodeIndex.start(node) == start
+      defer { if isNode { node += 1 } }
+      guard hasVariables || isSuspect(start) else { continue }
+      tag.read(bytes, at: start)
+      look(at: tag)
+      if isNode { findUnresolved(node, tag) }
+    }
+  }
+
+  /// Whether a start tag declares something that may be ignored for its own text.
+  private func isSuspect(_ start: Int) -> Bool {
+    var cursor = AttributeCursor(bytes, at: start)
+    while let attribute = cursor.next() {
+      guard let word = attribute.word else { continue }
+      if word == .style {
+        var reader = StyleDeclarationReader(bytes, attribute.value)
+        while let declaration = reader.next() {
+          if let word = declaration.word, SVGPaint.isIgnored(word, declaration.value, bytes) { return true }
+        }
+        if reader.hasIncomplete { return true }
+      } else if SVGPaint.isIgnored(word, attribute.value, bytes) {
+        return true
       }
-      for attribute in tag.attributes {
-        guard let word = attribute.word, SVGPaint.isIgnored(word, attribute.value, bytes) else { continue }
-        add(
-          "the attribute \(word.text)='\(bytes.text(attribute.value))' is ignored: no such colour", word.text,
-          at: attribute.value.lowerBound, in: tag.start)
-      }
-      if isNode {
-        findUnresolved(node, tag)
-        node += 1
-      }
+    }
+    return false
+  }
+
+  private mutating func look(at tag: StartTag) {
+    if let style = tag[.style] {
+      findIncomplete(style.value, in: tag.start)
+      findInvalid(StyleDeclarationReader.all(bytes, style.value), in: tag.start)
+    }
+    for attribute in tag.attributes {
+      guard let word = attribute.word, SVGPaint.isIgnored(word, attribute.value, bytes) else { continue }
+      add(
+        "the attribute \(word.text)='\(bytes.text(attribute.value))' is ignored: no such colour", word.text,
+        at: attribute.value.lowerBound, in: tag.start)
     }
   }
 

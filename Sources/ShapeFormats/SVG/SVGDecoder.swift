@@ -41,6 +41,24 @@ struct SVGDecoder {
     return graphic
   }
 
+  /// Decodes what is needed for the box of what a shape without a filter paints.
+  func paintedGraphic() -> Graphic {
+    var graphic = Graphic(kind: kind, id: "")
+    let paints = ResolvedPaints(fill: ResolvedPaint(), stroke: resolvedPaint(.stroke))
+    for property in SVGDecoder.paintedProperties[Int(kind.rawValue)] {
+      if let value = value(property, paints) { graphic[property] = value }
+    }
+    return graphic
+  }
+
+  private static let paintedProperties: [[Property]] = properties.map { properties in
+    let own: Set<Property> = [.transform, .rotation, .visible]
+    return properties.filter { property in
+      property.specification.section == .geometry || property == .stroke || property.container == .stroke || own.contains(property)
+        || property.container == .star
+    }
+  }
+
   /// The properties that elements of each kind can have. Objects without a field are left out: their members add them.
   private static let properties: [[Property]] = Kind.allCases.map { kind in
     PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind && SVGField[$0] != nil }

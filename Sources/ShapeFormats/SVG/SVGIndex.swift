@@ -250,9 +250,9 @@ final class SVGIndex {
 
   /// The id in the start tag at an offset.
   static func id(at offset: Int, _ bytes: ByteStore, _ markup: MarkupText) -> String? {
-    var tag = StartTag()
-    tag.read(bytes, at: offset)
-    return tag[.id].map { markup.attribute(bytes, $0.value) }
+    var cursor = AttributeCursor(bytes, at: offset)
+    while let attribute = cursor.next() { if attribute.word == .id { return markup.attribute(bytes, attribute.value) } }
+    return nil
   }
 }
 

@@ -34,6 +34,7 @@ enum SVGPaint: Equatable {
   static func isIgnored(_ word: SVGWord, _ range: Range<Int>, _ bytes: ByteStore) -> Bool {
     guard word == .fill || word == .stroke || word == .color, range.upperBound <= bytes.count else { return false }
     let value = bytes.bytes(range)
+    if PlainElement.spells(range, "none", bytes) { return false }
     if value.count == 7, value[0] == UInt8(ascii: "#"), value.dropFirst().allSatisfy(isHexDigit) { return false }
     if value.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "&") }) { return false }
     return isIgnored(bytes.text(range))

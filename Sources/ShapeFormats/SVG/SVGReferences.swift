@@ -48,6 +48,7 @@ struct SVGReferences {
   private mutating func read(_ range: Range<Int>) {
     var sheets = source.index.definitions.styleSheets[...]
     while let sheet = sheets.first, sheet.upperBound <= range.lowerBound { sheets.removeFirst() }
+    guard let first = sheets.first, first.lowerBound < range.upperBound else { return readTags(range) }
     var content = ContentCursor(bytes, range)
     while let piece = content.next() {
       switch piece {
@@ -60,6 +61,42 @@ struct SVGReferences {
       }
     }
   }
+
+  /// Reads the start tags of a range without style sheets. Most are only scanned.
+  private mutating func readTags(_ range: Range<Int>) {
+    var starts = StartTagCursor(bytes, in: range)
+    var tag = StartTag()
+    while let start = starts.next() {
+      guard mayMention(start) else { continue }
+      tag.read(bytes, at: start)
+      read(tag)
+    }
+  }
+
+  /// Whether a start tag has an attribute that may mention an id. Allocates nothing.
+  private func mayMention(_ start: Int) -> Bool {
+    var cursor = AttributeCursor(bytes, at: start)
+    while let attribute = cursor.next() {
+      switch attribute.word {
+      case .d, .points, .id, .transform, .x, .y, .width, .height, .classes, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .viewBox, .label:
+        continue
+      case .href, .xlinkHref: return true
+      case let word?:
+        let isStyle = word == .style || word.isStyle
+        for offset in attribute.value where isStyle ? isOfFunction(offset) : isOfMention(offset) { return true }
+      case nil:
+        // Lists of ids and times of animations have no mark.
+        switch bytes.base[attribute.name.lowerBound] {
+        case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "e"): return true
+        default: for offset in attribute.value where isOfMention(offset) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  private func isOfFunction(_ offset: Int) -> Bool { bytes.base[offset] == UInt8(ascii: "(") || bytes.base[offset] == UInt8(ascii: "&") }
+  private func isOfMention(_ offset: Int) -> Bool { bytes.base[offset] == UInt8(ascii: "#") || isOfFunction(offset) }
 
   /// The mentions in a style sheet, or in a part of one.
   static func all(_ source: SVGSource, inSheet sheet: Range<Int>) -> [SVGMention] {

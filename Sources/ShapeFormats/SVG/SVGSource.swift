@@ -14,6 +14,8 @@ package final class SVGSource: FormatSource {
   private var latest: (node: Int, graphic: Graphic)?
   /// The cached contexts inside groups.
   private var contexts: [Int: StyleContext] = [:]
+  /// The context that was last asked about, and whether all its values are certainly accepted.
+  var lastFitting: (context: StyleContext, fits: Bool)?
   /// Texts of declarations that are not in the file.
   private(set) lazy var annex = TextAnnex(after: bytes.count)
   /// The cached traits of groups and children of elements, for the rules of style sheets.
@@ -228,7 +230,7 @@ package final class SVGSource: FormatSource {
     case .id: id(at: node).map { .string($0) }
     case .kind: .string(kind(at: node).word)
     case .conflicts: node == 0 ? conflicts : nil
-    default: node == 0 ? nil : SVGDecoder(self, node).value(property)
+    default: node == 0 ? nil : plainValue(property, at: node) ?? SVGDecoder(self, node).value(property)
     }
   }
 
@@ -240,10 +242,6 @@ package final class SVGSource: FormatSource {
     property == .id || property == .kind || node == 0
       ? value(property, at: node) : SVGDecoder(self, node, carrying: carried).value(property)
   }
-
-  package func number(_ property: Property, at node: Int) -> SourceNumber { .other }
-
-  package func certainlyFits(at node: Int) -> Bool { false }
 
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) {
     let place = property.flatMap { SVGDecoder(self, node).place(of: $0) }

@@ -41,6 +41,8 @@ struct StyleDeclarationReader {
 
   private var collectsIncomplete = false
   private var incomplete: [Range<Int>] = []
+  /// Whether it skipped parts that are no declarations.
+  private(set) var hasIncomplete = false
 
   private var byte: UInt8 { bytes.base[offset] }
 
@@ -50,7 +52,10 @@ struct StyleDeclarationReader {
       let start = offset
       while offset < end, byte != UInt8(ascii: ":"), byte != UInt8(ascii: ";") { offset += 1 }
       guard offset < end, byte == UInt8(ascii: ":") else {
-        if collectsIncomplete, trimmed(start, offset) > start { incomplete.append(start..<trimmed(start, offset)) }
+        if trimmed(start, offset) > start {
+          hasIncomplete = true
+          if collectsIncomplete { incomplete.append(start..<trimmed(start, offset)) }
+        }
         offset = min(offset + 1, end)
         continue
       }

@@ -6,23 +6,12 @@ struct BoxIndex {
   private var items: [(box: Extent, node: NodeID)]
   /// The levels above the items, from the bottom: the boxes around each ``width`` boxes of the level below.
   private var levels: [[Extent]] = []
-  /// The highest drawing order below each of these; empty where no order was given.
-  private var highest: [[Int]] = []
+  static let width = 16
 
-  private static let width = 16
-
-  /// - Parameter order: The drawing order of a node, for ``first(after:where:_:)``.
   /// - Complexity: O(n log n).
-  init(_ boxes: [(box: Extent, node: NodeID)], order: ((NodeID) -> Int)? = nil) {
+  init(_ boxes: [(box: Extent, node: NodeID)]) {
     items = boxes.filter { !$0.box.isEmpty }
-    let leaves = (items.count + BoxIndex.width - 1) / BoxIndex.width
-    if leaves > 1 {
-      let slice = Int(Double(leaves).squareRoot().rounded(.up)) * BoxIndex.width
-      items.sort { $0.box.center.x < $1.box.center.x }
-      for start in stride(from: 0, to: items.count, by: slice) {
-        items[start..<min(start + slice, items.count)].sort { $0.box.center.y < $1.box.center.y }
-      }
-    }
+    BoxIndex.pack(&items) { $0.box.center }
     var below = items.map(\.box)
     while below.count > 1 {
       below = stride(from: 0, to: below.count, by: BoxIndex.width).map { start in
@@ -30,25 +19,26 @@ struct BoxIndex {
       }
       levels.append(below)
     }
-    guard let order, !levels.isEmpty else { return }
-    var places = items.map { order($0.node) }
-    while places.count > 1 {
-      places = stride(from: 0, to: places.count, by: BoxIndex.width).map { start in
-        places[start..<min(start + BoxIndex.width, places.count)].max()!
-      }
-      highest.append(places)
+  }
+
+  /// Sorts items so that each ``width`` of them are near each other.
+  static func pack<Item>(_ items: inout [Item], _ center: (Item) -> Point) {
+    let leaves = (items.count + width - 1) / width
+    guard leaves > 1 else { return }
+    let slice = Int(Double(leaves).squareRoot().rounded(.up)) * width
+    items.sort { center($0).x < center($1).x }
+    for start in stride(from: 0, to: items.count, by: slice) {
+      items[start..<min(start + slice, items.count)].sort { center($0).y < center($1).y }
     }
   }
 
   /// The first item found that satisfies a test; nil when there is none.
-  /// - Parameters:
-  ///   - order: Branches in which every node comes before this drawing order are skipped; the test has to reject other nodes before it.
-  ///   - mayHold: Whether a box around several items may hold one that satisfies the test.
-  func first(after order: Int = .min, where mayHold: (Extent) -> Bool, _ takes: (Extent, NodeID) -> Bool) -> (box: Extent, node: NodeID)? {
+  /// - Parameter mayHold: Whether a box around several items may hold one that satisfies the test.
+  func first(where mayHold: (Extent) -> Bool, _ takes: (Extent, NodeID) -> Bool) -> (box: Extent, node: NodeID)? {
     guard !levels.isEmpty else { return items.first { takes($0.box, $0.node) } }
     var waiting = [(level: levels.count - 1, place: 0)]
     while let (level, place) = waiting.popLast() {
-      guard highest.isEmpty || highest[level][place] >= order, mayHold(levels[level][place]) else { continue }
+      guard mayHold(levels[level][place]) else { continue }
       let first = place * BoxIndex.width
       if level == 0 {
         for item in items[first..<min(first + BoxIndex.width, items.count)] where takes(item.box, item.node) { return item }

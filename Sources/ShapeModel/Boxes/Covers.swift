@@ -5,23 +5,26 @@
 struct Covers {
   private let document: Document
   private let numbering: Numbering
-  private var indexes: [NodeID: BoxIndex] = [:]
+  private var indexes: [NodeID: CoverIndex] = [:]
 
   /// Collects the covers of a document; nil when it was interrupted. O(rectangles).
   init?(_ document: Document) {
     self.document = document
     numbering = document.numbering
     var groups: [NodeID: Bool] = [:]
-    var boxes: [NodeID: [(box: Extent, node: NodeID)]] = [:]
+    var boxes: [NodeID: [(box: Extent, order: Int)]] = [:]
     for (done, node) in document.graphics(of: KindSet([.rectangle])).enumerated() where !document.isGroup(node) {
       if done & 0xfff == 0, document.isInterrupted() { return nil }
-      guard Covers.isOpaque(node, document), Covers.hasOpaqueFill(node, document), let parent = document.parent(of: node),
-        Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = document.canvas(of: node)
+      guard Covers.hasOpaqueFill(node, document), Covers.isOpaque(node, document), let parent = document.parent(of: node),
+        Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = document.canvas(of: node),
+        let order = numbering.position(of: node)
       else { continue }
-      for box in Covers.boxes(of: node, document) { boxes[canvas, default: []].append((box, node)) }
+      for box in Covers.boxes(of: node, document) where !box.isEmpty { boxes[canvas, default: []].append((box, order)) }
     }
-    let numbering = numbering
-    indexes = boxes.mapValues { BoxIndex($0, order: { numbering.position(of: $0)! }) }
+    for (canvas, boxes) in boxes {
+      guard let index = CoverIndex(boxes, isInterrupted: document.isInterrupted) else { return nil }
+      indexes[canvas] = index
+    }
   }
 
   /// Whether a node and all its ancestor groups pass a test. The results are cached in `known`.
@@ -73,34 +76,6 @@ struct Covers {
   func hide(_ node: NodeID, on canvas: NodeID) -> Bool {
     guard let index = indexes[canvas], let position = numbering.position(of: node) else { return false }
     let painted = Extent(document.paintedBounds(of: node))
-    guard !painted.isEmpty else { return false }
-    let end = position + numbering.subtreeCount(at: position)
-    var open = [painted]
-    while let rest = open.popLast() {
-      if document.isInterrupted() { return false }
-      // A cover that hides it has to hide its top left corner.
-      let cover = index.first(after: end, where: { $0.holdsCorner(of: rest) }) { box, other in
-        box.holdsCorner(of: rest) && numbering.position(of: other)! >= end
-      }
-      guard let box = cover?.box else { return false }
-      open += rest.parts(beside: box)
-    }
-    return true
-  }
-}
-
-extension Extent {
-  /// Whether it contains the top left corner of another extent, and some of that extent right of and below the corner.
-  fileprivate func holdsCorner(of other: Extent) -> Bool {
-    minX <= other.minX && minY <= other.minY && maxX >= other.minX && maxY >= other.minY && (maxX > other.minX || other.minX == other.maxX)
-      && (maxY > other.minY || other.minY == other.maxY)
-  }
-
-  /// The remainder of this extent right of and below a box that contains its top left corner.
-  fileprivate func parts(beside box: Extent) -> [Extent] {
-    var parts: [Extent] = []
-    if box.maxX < maxX { parts.append(Extent(minX: box.maxX, minY: minY, maxX: maxX, maxY: maxY)) }
-    if box.maxY < maxY { parts.append(Extent(minX: minX, minY: box.maxY, maxX: min(maxX, box.maxX), maxY: maxY)) }
-    return parts
+    return !painted.isEmpty && index.hiding(painted, from: position + numbering.subtreeCount(at: position)).isHidden
   }
 }

@@ -25,7 +25,7 @@ enum PaintedPass {
       let isGroup = traits.contains(.isGroup)
       if !isGroup { painted[place] = own }
       if traits.contains(.isPainted) {
-        let (node, graphic) = (slice[place], document.graphic(slice[place]))
+        let (node, graphic) = (slice[place], document.paintedGraphic(slice[place]))
         if isGroup {
           let map = inner[place] ?? .identity
           painted[place] = painting.clipped(node, graphic, painting.group(node, graphic, painted[place], map), map)
@@ -80,5 +80,13 @@ enum PaintedPass {
       guard let box = paints?.clip(of: node, graphic, through: map), let rect = painted.rect else { return painted }
       return Extent(rect.intersection(box))
     }
+  }
+}
+
+extension Document {
+  /// A node with at least the properties that decide where it paints.
+  fileprivate func paintedGraphic(_ node: NodeID) -> Graphic {
+    guard isAsRead(node), !handsDownChanges else { return graphic(node) }
+    return source.paintedGraphic(at: node.index) ?? graphic(node)
   }
 }

@@ -10,6 +10,9 @@ package protocol GraphicSource: AnyObject {
   /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing.
   func graphic(at node: Int, only object: Property) -> Graphic
 
+  /// A node with at least the properties that decide where it paints; nil where all have to be decoded.
+  func paintedGraphic(at node: Int) -> Graphic?
+
   /// The members of an object that a node stores; nil where it has to be decoded. O(own bytes).
   func members(of object: Property, at node: Int) -> MemberSet?
 
@@ -214,6 +217,8 @@ package protocol GraphicSource: AnyObject {
 
 extension GraphicSource {
   package func graphic(at node: Int, only object: Property) -> Graphic { graphic(at: node) }
+
+  package func paintedGraphic(at node: Int) -> Graphic? { nil }
 
   package func members(of object: Property, at node: Int) -> MemberSet? { nil }
 

@@ -116,7 +116,8 @@ extension Document {
 
   /// The same; nil where a node has no such object.
   func writtenPaint(_ object: Property, of node: NodeID) -> Value? {
-    if isAsRead(node) {
+    // What a group hands down may have changed.
+    if isAsRead(node), !handsDownChanges {
       switch source.paint(object, at: node.index) {
       case .value(let paint): return untokened(paint)
       case .absent: return nil

@@ -19,9 +19,10 @@ enum LintContrast {
       for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
         guard !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
         guard document.kind(of: node) == .text else {
-          if case .color(let color) = document.paint(.fill, of: node), color.isOpaque {
+          let paint = document.paint(.fill, of: node)
+          if case .color(let color) = paint, color.isOpaque {
             behind.append((box, color))
-          } else if document.kind(of: node) == .image || document.graphic(node).shows(.fill) {
+          } else if document.kind(of: node) == .image || paint != Value.none {
             behind.append((box, nil))
           }
           continue

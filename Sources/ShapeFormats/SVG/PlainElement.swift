@@ -1,0 +1,130 @@
+import ShapeModel
+
+/// What an element declares in plain words, read from its start tag in one pass, without a list of its attributes.
+///
+/// Nearly all elements of large drawings are plain: numbers without units, colours as `#rrggbb` or `none`, no entities, functions or
+/// `!important`. For any other one, and in files with style sheets, the initializer fails and ``SVGDecoder`` reads the element.
+/// - Complexity: O(start tag), allocates nothing.
+struct PlainElement {
+  /// The declared values of style properties, by ``SVGWord``; those of the `style` attribute win.
+  private var declared = InlineArray<48, Range<Int>>(repeating: 0..<0)
+  /// The numbers of geometry, by ``SVGWord``.
+  private var numbers = InlineArray<16, Double>(repeating: 0)
+  private var found: UInt32 = 0
+  private(set) var path: Range<Int>?
+  private(set) var label: Range<Int>?
+  /// The length of the longest of the texts that may be its name, in bytes.
+  private(set) var longestName = 0
+  /// Whether the tag closes itself.
+  private(set) var isEmpty = false
+  /// The offset after the start tag.
+  private(set) var end = 0
+
+  private static let firstStyle = Int(SVGWord.fill.rawValue)
+  private static let firstNumber = Int(SVGWord.x.rawValue)
+
+  init?(_ source: SVGSource, _ node: Int) {
+    guard source.sheet.isEmpty, source.replaced.isEmpty, node > SVGSource.root else { return nil }
+    let bytes = source.bytes
+    var style: Range<Int>?
+    var cursor = AttributeCursor(bytes, at: source.nodeIndex.start(node))
+    while let attribute = cursor.next() {
+      guard let word = attribute.word else { continue }
+      switch word {
+      case .style: style = attribute.value
+      case .transform, .sodipodiType: return nil
+      case .d: path = attribute.value
+      case .id, .label, .ariaLabel:
+        if word == .label { label = attribute.value }
+        longestName = max(longestName, attribute.value.count)
+      case .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2:
+        guard let number = PlainElement.number(attribute.value, bytes), abs(number) <= NumberRange.limit / 2 else { return nil }
+        let index = Int(word.rawValue) - PlainElement.firstNumber
+        numbers[index] = number
+        found |= 1 << UInt32(index)
+      case _ where word.isStyle:
+        guard declare(word, attribute.value, bytes) else { return nil }
+      default: continue
+      }
+    }
+    (isEmpty, end) = (cursor.isEmpty, cursor.offset)
+    guard let style else { return }
+    var reader = StyleDeclarationReader(bytes, style)
+    while let declaration = reader.next() {
+      guard let word = declaration.word else { continue }
+      guard word.isStyle, !declaration.isImportant, declare(word, declaration.value, bytes) else { return nil }
+    }
+  }
+
+  private mutating func declare(_ word: SVGWord, _ value: Range<Int>, _ bytes: ByteStore) -> Bool {
+    let isReference = (word == .fill || word == .stroke) && PlainElement.starts(value, "url(#", bytes)
+    guard isReference || PlainElement.isPlain(value, bytes), !SVGPaint.isIgnored(word, value, bytes) else { return false }
+    declared[Int(word.rawValue) - PlainElement.firstStyle] = value
+    return true
+  }
+
+  /// Whether a value has no entities, functions or blanks at its ends, and is not `inherit`.
+  private static func isPlain(_ value: Range<Int>, _ bytes: ByteStore) -> Bool {
+    guard let first = value.first, let last = value.last, !StartTag.isBlank(bytes.base[first]), !StartTag.isBlank(bytes.base[last]) else {
+      return false
+    }
+    for offset in value where bytes.base[offset] == UInt8(ascii: "(") || bytes.base[offset] == UInt8(ascii: "&") { return false }
+    return !spells(value, "inherit", bytes)
+  }
+
+  /// The value that the element declares for a style property; nil if it declares none.
+  subscript(word: SVGWord) -> Range<Int>? {
+    let value = declared[Int(word.rawValue) - PlainElement.firstStyle]
+    return value.isEmpty ? nil : value
+  }
+
+  /// Whether all declared values of style properties pass a test.
+  func allStyles(_ test: (SVGWord, Range<Int>) -> Bool) -> Bool {
+    for index in declared.indices where !declared[index].isEmpty {
+      guard let word = SVGWord(rawValue: UInt8(PlainElement.firstStyle + index)), test(word, declared[index]) else { return false }
+    }
+    return true
+  }
+
+  /// The number of an attribute of geometry; 0 without one.
+  func number(_ word: SVGWord) -> Double { numbers[Int(word.rawValue) - PlainElement.firstNumber] }
+
+  func has(_ word: SVGWord) -> Bool { found & 1 << UInt32(Int(word.rawValue) - PlainElement.firstNumber) != 0 }
+
+  /// Whether the element declares a member of an object such as `stroke`.
+  func declares(partOf object: Property) -> Bool {
+    !allStyles { word, _ in SVGField.containers[word] != object }
+  }
+
+  // MARK: Values
+
+  /// A number that fills a range of bytes; nil for any other text, such as a length with a unit.
+  static func number(_ range: Range<Int>, _ bytes: ByteStore) -> Double? {
+    let text = UnsafeBufferPointer(start: bytes.base + range.lowerBound, count: range.count)
+    guard case .number(let number, let end) = NumberText.scan(text.span, from: 0, as: .svg), end == range.count else { return nil }
+    return number
+  }
+
+  static func spells(_ range: Range<Int>, _ word: StaticString, _ bytes: ByteStore) -> Bool {
+    range.count == word.utf8CodeUnitCount && starts(range, word, bytes)
+  }
+
+  private static func starts(_ range: Range<Int>, _ word: StaticString, _ bytes: ByteStore) -> Bool {
+    guard range.count >= word.utf8CodeUnitCount, range.upperBound <= bytes.count else { return false }
+    return (0..<word.utf8CodeUnitCount).allSatisfy { bytes.base[range.lowerBound + $0] == word.utf8Start[$0] }
+  }
+
+  /// A fill or stroke in plain words.
+  enum Paint { case nothing, color(Color), other }
+
+  static func paint(_ range: Range<Int>, _ bytes: ByteStore) -> Paint {
+    if spells(range, "none", bytes) { return .nothing }
+    guard range.count == 7, range.upperBound <= bytes.count, bytes.base[range.lowerBound] == UInt8(ascii: "#") else { return .other }
+    var number: UInt32 = 0
+    for offset in range.dropFirst() {
+      guard let digit = JSONCursor.hexDigit(bytes.base[offset]) else { return .other }
+      number = number << 4 | UInt32(digit)
+    }
+    return .color(Color(rgb: number))
+  }
+}

@@ -1,0 +1,104 @@
+/// A packed R-tree of boxes in a drawing order, some of which are in front of all others and hide them.
+///
+/// Boxes that those in front of them hide altogether are left out: whatever is behind such a box is behind those in front of it too. So
+/// a search meets few boxes even where hundreds lie on each other.
+/// - Complexity: O(n log n) to build where a few boxes hide each one. A box that many others hide together is kept, so that these are not
+///   searched again for what is behind it.
+struct CoverIndex {
+  private var items: [(box: Extent, order: Int)]
+  /// Whether each item is searched.
+  private var isKept: [Bool]
+  /// The boxes around the kept ones among each ``BoxIndex/width`` items of the level below, from the bottom.
+  private var levels: [[Extent]] = []
+  /// The highest drawing order of these.
+  private var highest: [[Int]] = []
+
+  /// The most steps that finding out that a box is hidden may take, for it to be left out.
+  private static let fewSteps = 200
+
+  /// - Parameter isInterrupted: Asked now and then; the index is of no use afterwards.
+  /// - Returns: Nil when it was interrupted.
+  init?(_ boxes: [(box: Extent, order: Int)], isInterrupted: () -> Bool) {
+    items = boxes
+    BoxIndex.pack(&items) { $0.box.center }
+    isKept = [Bool](repeating: false, count: items.count)
+    var count = items.count
+    while count > 1 {
+      count = (count + BoxIndex.width - 1) / BoxIndex.width
+      levels.append([Extent](repeating: Extent(), count: count))
+      highest.append([Int](repeating: .min, count: count))
+    }
+    let frontFirst = items.indices.sorted { items[$0].order > items[$1].order }
+    for (done, place) in frontFirst.enumerated() {
+      if done & 0xfff == 0, isInterrupted() { return nil }
+      let (box, order) = items[place]
+      let (isHidden, steps) = hiding(box, from: order + 1)
+      if !isHidden || steps > CoverIndex.fewSteps { keep(place) }
+    }
+  }
+
+  private mutating func keep(_ place: Int) {
+    isKept[place] = true
+    var above = place
+    for level in levels.indices {
+      above /= BoxIndex.width
+      levels[level][above].include(items[place].box)
+      highest[level][above] = max(highest[level][above], items[place].order)
+    }
+  }
+
+  /// Whether boxes from a drawing order on hide an area, and the number of boxes and branches that were looked at.
+  func hiding(_ area: Extent, from order: Int) -> (isHidden: Bool, steps: Int) {
+    var open = [area]
+    var steps = 0
+    while let rest = open.popLast() {
+      // One that hides all of it saves the search for many that do so together.
+      if first(from: order, &steps, { $0.contains(rest) }) != nil { continue }
+      // A cover that hides it has to hide its top left corner.
+      guard let box = first(from: order, &steps, { $0.holdsCorner(of: rest) }) else { return (false, steps) }
+      open += rest.parts(beside: box)
+    }
+    return (true, steps)
+  }
+
+  /// The first box found that passes a test, which a box around it passes as well.
+  private func first(from order: Int, _ steps: inout Int, _ takes: (Extent) -> Bool) -> Extent? {
+    guard !levels.isEmpty else { return kept(items.indices, from: order, &steps, takes) }
+    var waiting = [(level: levels.count - 1, place: 0)]
+    while let (level, place) = waiting.popLast() {
+      steps += 1
+      guard highest[level][place] >= order, takes(levels[level][place]) else { continue }
+      let first = place * BoxIndex.width
+      if level == 0 {
+        if let found = kept(first..<min(first + BoxIndex.width, items.count), from: order, &steps, takes) { return found }
+      } else {
+        for child in (first..<min(first + BoxIndex.width, levels[level - 1].count)).reversed() { waiting.append((level - 1, child)) }
+      }
+    }
+    return nil
+  }
+
+  private func kept(_ places: Range<Int>, from order: Int, _ steps: inout Int, _ takes: (Extent) -> Bool) -> Extent? {
+    for place in places where isKept[place] && items[place].order >= order {
+      steps += 1
+      if takes(items[place].box) { return items[place].box }
+    }
+    return nil
+  }
+}
+
+extension Extent {
+  /// Whether it contains the top left corner of another extent, and some of that extent right of and below the corner.
+  fileprivate func holdsCorner(of other: Extent) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.minX && maxY >= other.minY && (maxX > other.minX || other.minX == other.maxX)
+      && (maxY > other.minY || other.minY == other.maxY)
+  }
+
+  /// The remainder of this extent right of and below a box that contains its top left corner.
+  fileprivate func parts(beside box: Extent) -> [Extent] {
+    var parts: [Extent] = []
+    if box.maxX < maxX { parts.append(Extent(minX: box.maxX, minY: minY, maxX: maxX, maxY: maxY)) }
+    if box.maxY < maxY { parts.append(Extent(minX: minX, minY: box.maxY, maxX: min(maxX, box.maxX), maxY: maxY)) }
+    return parts
+  }
+}
