@@ -20,10 +20,23 @@ import Testing
       <image id="own" x="3" y="4" href="\(pixels)"/><image id="wide" width="30" href="\(pixels)"/><image id="high" height="30" href="\(pixels)"/>
       <image id="both" width="7" height="9" href="\(pixels)"/>
       <rect id="css"/><g style="font-size:20px"><rect id="rem" width="2rem" height="2em"/></g>
+      <rect id="oval" width="20" height="10" rx="10" ry="2" transform="rotate(45)"/>
+      <rect id="flat" width="40" height="4" rx="8" transform="rotate(90)"/>
+      <switch id="first"><g systemLanguage="de"><rect width="90" height="90"/></g><rect requiredExtensions="x" width="80" height="9"/>
+        <rect x="1" width="3" height="4" systemLanguage="fr, en-GB"/><rect id="other" width="70" height="9"/></switch>
+      <switch id="no"><rect width="70" height="9" systemLanguage="de"/></switch>
       <use id="sized" href="#clipped" x="1" width="50" height="60"/><use id="same" href="#clipped" x="1"/>
     </svg>
 
     """
+
+  /// Half of the box of an ellipse that is turned by 45 degrees, around the centres of the corners that are farthest apart.
+  private static var ellipse: Rect {
+    let (half, reach) = (0.5.squareRoot(), (52.0).squareRoot())
+    let x = (left: (10 - 8) * half - reach, right: (10 - 2) * half + reach)
+    let y = (top: (10 + 2) * half - reach, bottom: (10 + 8) * half + reach)
+    return Rect(x: x.left, y: y.top, width: x.right - x.left, height: y.bottom - y.top)
+  }
 
   private static let boxes: [(String, Rect?)] = [
     ("clipped", Rect(x: 10, y: 10, width: 20, height: 20)), ("large", Rect(x: 10, y: 10, width: 100, height: 100)),
@@ -35,6 +48,8 @@ import Testing
     ("wide", Rect(x: 0, y: 0, width: 30, height: 15)), ("high", Rect(x: 0, y: 0, width: 60, height: 30)),
     ("both", Rect(x: 0, y: 0, width: 7, height: 9)), ("css", Rect(x: 5, y: 0, width: 30, height: 20)),
     ("rem", Rect(x: 0, y: 0, width: 32, height: 40)), ("sized", Rect(x: 11, y: 10, width: 50, height: 60)),
+    ("oval", ellipse), ("flat", Rect(x: -4, y: 0, width: 4, height: 40)), ("first", Rect(x: 1, y: 0, width: 3, height: 4)),
+    ("other", Rect(x: 0, y: 0, width: 70, height: 9)), ("no", nil),
     ("same", Rect(x: 11, y: 10, width: 20, height: 20)),
   ]
 

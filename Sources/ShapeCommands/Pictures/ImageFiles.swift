@@ -11,6 +11,7 @@ final class ImageFiles {
   private let folder: String
   private let readsAll: Bool
   private var known: [String: String?] = [:]
+  private var sizes: [String: Size?] = [:]
   private static let limit = 64 << 20
 
   /// - Parameter document: The path of the document; nil for one without a file, whose images are below the working directory.
@@ -31,17 +32,27 @@ final class ImageFiles {
 
   /// The size of an image in pixels; nil if it cannot be read.
   func size(_ source: String) -> Size? {
-    address(source).flatMap(ImageHeader.init(dataURL:)).map { Size(width: Double($0.width), height: Double($0.height)) }
+    if source.hasPrefix("data:") { return ImageHeader(dataURL: source)?.size }
+    if let answer = sizes[source] { return answer }
+    let size = file(source).flatMap { ImageHeader($0.buffer)?.size }
+    sizes[source] = .some(size)
+    return size
+  }
+
+  private func read(_ source: String) -> String? {
+    guard let bytes = file(source), let type = ImageFiles.type(of: Array(bytes.buffer.prefix(16))) else { return nil }
+    guard ImageHeader(bytes.buffer)?.isTooLarge != true else { return nil }
+    return "data:image/\(type);base64," + Base64.text(bytes.buffer)
   }
 
   /// Reads an image by its path, or by an address of a file in which characters are written as `%20`.
-  private func read(_ source: String) -> String? {
-    if let image = read(path: source) { return image }
+  private func file(_ source: String) -> FileBytes? {
+    if let image = file(path: source) { return image }
     let isAddress = source.hasPrefix("file://")
     guard isAddress || source.contains("%"), let path = ImageFiles.decoded(isAddress ? String(source.dropFirst(7)) : source) else {
       return nil
     }
-    return read(path: path)
+    return file(path: path)
   }
 
   /// The text with each `%` and two hexadecimal digits replaced by the byte; nil if it is not UTF-8 then.
@@ -59,16 +70,11 @@ final class ImageFiles {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  private func read(path source: String) -> String? {
+  private func file(path source: String) -> FileBytes? {
     let path = source.hasPrefix("/") ? source : folder + source
     guard let file = try? ResolvedPath.absolute(path), let base = try? ResolvedPath.absolute(folder + "x") else { return nil }
-    guard readsAll || file.hasPrefix(base.dropLast()) else { return nil }
-    guard let bytes = try? FileBytes.read(file, limit: ImageFiles.limit), let type = ImageFiles.type(of: Array(bytes.buffer.prefix(16)))
-    else {
-      return nil
-    }
-    guard ImageHeader(bytes.buffer)?.isTooLarge != true else { return nil }
-    return "data:image/\(type);base64," + Base64.text(bytes.buffer)
+    guard readsAll || file.hasPrefix(base.dropLast()), let bytes = try? FileBytes.read(file, limit: ImageFiles.limit) else { return nil }
+    return ImageFiles.type(of: Array(bytes.buffer.prefix(16))) == nil ? nil : bytes
   }
 
   /// The image type, determined by the first bytes; nil if unknown.
@@ -79,4 +85,9 @@ final class ImageFiles {
     if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) { return "webp" }
     return bytes.first == UInt8(ascii: "<") ? "svg+xml" : nil
   }
+}
+
+extension ImageHeader {
+  /// The size in pixels; nil for an image that is not given to a painter.
+  fileprivate var size: Size? { isTooLarge ? nil : Size(width: Double(width), height: Double(height)) }
 }

@@ -20,6 +20,10 @@ extension Session {
     if let source = document.source as? any FormatSource, source.bytes.count > documentLimit {
       throw SafeMode.limit(range, "document", "a document of more than \(documentLimit) bytes", .file)
     }
+    // By the rules for painting them: pictures in the folder of the document.
+    if !options.isSafe, path != "-", let source = document.source as? SVGSource {
+      source.linkedImageSize = ImageFiles(path, readsAll: false).size
+    }
     if let former = workspace.path, path != "-", isSame(former, path) { return readAgain(document, path: path, file: file) }
     adopt(document, path: path == "-" ? nil : path, file: file)
     return []

@@ -144,6 +144,16 @@ extension SVGDecoder {
     return .number(radius)
   }
 
+  /// The radii of a rectangle's corners in both directions, clamped apart from each other; nil where they are the same, or 0.
+  /// - SeeAlso: SVG 2, section 10.2, "The rect element".
+  func cornerRadii(of size: Size) -> Size? {
+    guard kind == .rectangle, let across = number(.rx, true) ?? number(.ry, false), let down = number(.ry, false) ?? number(.rx, true),
+      across > 0, down > 0
+    else { return nil }
+    let radii = Size(width: min(across, size.width / 2), height: min(down, size.height / 2))
+    return radii.width == radii.height ? nil : radii
+  }
+
   private var points: Value? {
     guard let text = attribute(.points) else { return nil }
     let numbers = SVGNumbers.list(text)

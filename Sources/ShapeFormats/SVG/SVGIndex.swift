@@ -22,6 +22,8 @@ final class SVGIndex {
   private(set) var markup = MarkupText()
   /// Whether there is an `svg` element below the root.
   private(set) var hasNestedViewports = false
+  /// Whether there is a `switch` element.
+  private(set) var hasChoices = false
   /// Whether anything draws elements by their ids, other than by `use`.
   private(set) var hasOtherUses = false
   /// The namespace prefix of SVG element names, such as `svg:`; empty for none.
@@ -141,6 +143,7 @@ final class SVGIndex {
     let node = nodeIndex.open(start: offset, parent: place.open[place.open.count - 1], level: place.open.count)
     elements.append(word.rawValue)
     if word == .svg, place.open.count > 1 { hasNestedViewports = true }
+    if word == .switchElement { hasChoices = true }
     place.open.append(node)
     place.holdsRows = SVGIndex.isGroup(word)
     if place.holdsRows { nodeIndex.markGroup(node) }

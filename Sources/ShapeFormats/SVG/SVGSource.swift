@@ -34,6 +34,10 @@ package final class SVGSource: FormatSource {
   /// The cached shadows of filters; nil for a filter that does more than cast them.
   var filters: [String: [FilterShadow]?] = [:]
   private(set) lazy var viewport = readViewport()
+  /// The cached children that `switch` elements show.
+  var shownChildren: [Int: Int] = [:]
+  /// The size of a picture in another file, by its address; nil where other files are not read.
+  package var linkedImageSize: ((String) -> Size?)?
   /// The cached viewports of nested `svg` elements.
   var viewports: [Int: NestedViewport] = [:]
   /// The cached definitions of deleted elements that are still needed, and the revision of the document that they are of.
@@ -90,6 +94,7 @@ package final class SVGSource: FormatSource {
   init(_ other: SVGSource, _ bytes: ByteStore, _ sheet: StyleSheet) {
     (self.bytes, self.sheet) = (bytes, sheet)
     (encoding, packed, index, nodeIndex) = (other.encoding, other.packed, other.index, other.nodeIndex)
+    linkedImageSize = other.linkedImageSize
   }
 
   package var nodesWithoutID: [Int] { [] }
@@ -98,21 +103,25 @@ package final class SVGSource: FormatSource {
     switch graphic.kind {
     case .text: TextLayout.box(onBaselineOf: graphic)
     case .instance: shownBoxes.box(of: graphic)
-    case .image: SVGSource.naturalBox(of: graphic)
+    case .image: naturalBox(of: graphic)
     default: nil
     }
   }
 
-  /// The frame of an image that has the size of its picture, or one side of it; nil where both are given, and where the picture is another file.
-  private static func naturalBox(of image: Graphic) -> Rect? {
+  /// The frame of an image that has the size of its picture, or one side of it; nil where both are given, and where the picture is not known.
+  private func naturalBox(of image: Graphic) -> Rect? {
     let (width, height) = (image[.width]?.number, image[.height]?.number)
-    guard width == nil || height == nil, let address = image[.source]?.string, let header = ImageHeader(dataURL: address) else {
-      return nil
-    }
-    let ratio = Double(header.width) / Double(header.height)
+    guard width == nil || height == nil, let address = image[.source]?.string, let size = pixels(of: address) else { return nil }
+    let ratio = size.width / size.height
     return Rect(
-      x: image.number(.x), y: image.number(.y), width: width ?? height.map { $0 * ratio } ?? Double(header.width),
-      height: height ?? width.map { $0 / ratio } ?? Double(header.height))
+      x: image.number(.x), y: image.number(.y), width: width ?? height.map { $0 * ratio } ?? size.width,
+      height: height ?? width.map { $0 / ratio } ?? size.height)
+  }
+
+  /// The size of a picture within the file, or of one that it links to.
+  private func pixels(of address: String) -> Size? {
+    guard address.hasPrefix("data:") else { return address.hasPrefix("#") ? nil : linkedImageSize?(address) }
+    return ImageHeader(dataURL: address).map { Size(width: Double($0.width), height: Double($0.height)) }
   }
 
   package func anchor(of text: Graphic, in frame: Rect) -> Point? {

@@ -71,6 +71,7 @@ final class ShownBoxes {
     outermost.readCount += range.count
     guard let part = try? SVGSource(ByteStore(wrapped(range))) else { return nil }
     part.shownBoxes = ShownBoxes(part, in: self)
+    part.linkedImageSize = source.linkedImageSize
     let document = Document(part)
     let boxes = document.canvases.flatMap { document.children(of: $0) }.compactMap { document.bounds(of: $0) }
     let box = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }

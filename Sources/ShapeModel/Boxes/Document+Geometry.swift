@@ -77,7 +77,21 @@ extension Document {
       geometry.outline = drawn
       if geometry.frame != nil, source.inheritance != nil { geometry.frame = drawn.bounds(through: .identity) }
     }
+    if source.inheritance != nil { adjust(&geometry, of: node) }
     return geometry
+  }
+
+  /// Takes into account what the properties of a node do not say: corners with two radii, and that a group shows another child.
+  private func adjust(_ geometry: inout NodeGeometry, of node: NodeID) {
+    guard let origin = sourceNode(of: node) else { return }
+    if source.hasChoices, isRead(node), parent(of: node)?.index == nodeIndex.parent(origin), source.isLeftOut(at: origin) {
+      geometry.isHidden = true
+    }
+    if case .rounded(let frame, _) = geometry.outline, let radii = source.cornerRadii(at: origin, of: frame.size),
+      isAsRead(node) || value(.radius, of: node) == source.value(.radius, at: origin)
+    {
+      if let outline = PathData(rectangle: frame, radii: radii) { geometry.outline = .path(outline) }
+    }
   }
 
   /// The transform from the coordinates of a node's parent to those of its canvas.

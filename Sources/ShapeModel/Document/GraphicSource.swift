@@ -58,6 +58,15 @@ package protocol GraphicSource: AnyObject {
   /// The part of a group's contents that is seen, in their coordinates; nil for all of it. O(own start tag).
   func region(ofContentsAt node: Int) -> Rect?
 
+  /// Whether any group shows only one of its children.
+  var hasChoices: Bool { get }
+
+  /// Whether a group that shows only one of its children shows another one than this. O(start tags of the siblings) once.
+  func isLeftOut(at node: Int) -> Bool
+
+  /// The radii of the corners of a rectangle of a size, where they are no arcs of circles; nil for all others. O(own start tag).
+  func cornerRadii(at node: Int, of size: Size) -> Size?
+
   /// What graphics paint, where this takes more than their own properties; nil where these and ``textBox(of:)`` suffice.
   func paints(of document: Document) -> (any GraphicPaints)?
 
@@ -284,6 +293,9 @@ extension GraphicSource {
   package func textBox(of graphic: Graphic) -> Rect? { nil }
   package var hidesOverflow: Bool { false }
   package func region(ofContentsAt node: Int) -> Rect? { nil }
+  package var hasChoices: Bool { false }
+  package func isLeftOut(at node: Int) -> Bool { false }
+  package func cornerRadii(at node: Int, of size: Size) -> Size? { nil }
   package func paints(of document: Document) -> (any GraphicPaints)? { nil }
   package func anchor(of text: Graphic, in frame: Rect) -> Point? { nil }
 

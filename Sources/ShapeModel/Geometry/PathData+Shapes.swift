@@ -29,6 +29,20 @@ extension PathData {
     self.init(segments: outline + [.close])
   }
 
+  /// A rectangle whose corners are quarters of an ellipse, clockwise from the start of the top edge.
+  /// - Parameter radii: Each more than 0 and at most half the side.
+  init?(rectangle frame: Rect, radii: Size) {
+    let (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    let arc = PathArc(radiusX: radii.width, radiusY: radii.height, isLarge: false, isClockwise: true)
+    self.init(segments: [
+      .move(Point(x: left + radii.width, y: top)), .line(Point(x: right - radii.width, y: top)),
+      .arc(arc, end: Point(x: right, y: top + radii.height)), .line(Point(x: right, y: bottom - radii.height)),
+      .arc(arc, end: Point(x: right - radii.width, y: bottom)), .line(Point(x: left + radii.width, y: bottom)),
+      .arc(arc, end: Point(x: left, y: bottom - radii.height)), .line(Point(x: left, y: top + radii.height)),
+      .arc(arc, end: Point(x: left + radii.width, y: top)), .close,
+    ])
+  }
+
   /// The ellipse that fills a frame, clockwise in four quarters from its leftmost point.
   ///
   /// Halves would be imprecise: from two ends as far apart as the ellipse is wide, the center is determined to eight digits only.
