@@ -164,6 +164,14 @@ extension SVGDecoder {
         if name != "filter" || !hasNoOtherFilter, !lost.contains(name) { lost.append(name) }
       }
     }
+    if kind == .rectangle, let rx = attribute(.rx), let ry = attribute(.ry), rx != ry {
+      // A length in another unit means another one where other fonts or viewports are.
+      if let number = SVGNumbers.split(ry), number.unit.isEmpty, number.number > 0 {
+        kept.append(("ry", ry))
+      } else {
+        lost.append("rx and ry that differ")
+      }
+    }
     guard !kept.isEmpty else { return ("", lost) }
     var bytes: [UInt8] = [UInt8(ascii: "{")]
     for (index, one) in kept.enumerated() {

@@ -116,7 +116,8 @@ struct GraphicResolver {
       case .link: result.link = member.value.string.flatMap { link($0, node) }
       case .clip: if let text = member.value.string { result.clip = clip(text, node) }
       case .shadow: result.shadows = shadows(graphic, node)
-      case GraphicResolver.extra: result.extra = ExtraAttributes.read(member.value)
+      case GraphicResolver.extra:
+        result.extra = ExtraAttributes.read(member.value, isRounded: graphic.kind == .rectangle && graphic.number(.radius) > 0)
       default: break
       }
     }

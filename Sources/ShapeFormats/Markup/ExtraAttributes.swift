@@ -13,19 +13,23 @@ enum ExtraAttributes {
   private static let declarations: [StaticString] = ["isolation"]
 
   private static let names: [String: StaticString] = Dictionary(
-    uniqueKeysWithValues: (attributes + declarations).map { ("\($0)", $0) })
+    uniqueKeysWithValues: (attributes + declarations + [secondRadius]).map { ("\($0)", $0) })
 
   private static let declared = Set(declarations.map { "\($0)" })
 
-  /// The names in alphabetical order.
-  static let all = names.keys.sorted()
+  /// Written as an attribute of a rectangle with rounded corners only.
+  private static let secondRadius: StaticString = "ry"
+
+  /// The names of those that are kept wherever they are, in alphabetical order.
+  static let all = names.keys.filter { $0 != "\(secondRadius)" }.sorted()
 
   /// Names of which a `tspan` or the letters around one decide what they mean.
   static let lists: Set<String> = ["dx", "dy", "rotate"]
 
   private static let longest = 1 << 12
 
-  static func holds(_ name: String) -> Bool { names[name] != nil }
+  /// Whether an attribute is kept wherever it is.
+  static func holds(_ name: String) -> Bool { names[name] != nil && name != "\(secondRadius)" }
 
   /// Whether a value is written as it is: it refers to nothing, and ends no declaration.
   private static func isPlain(_ value: String) -> Bool {
@@ -33,7 +37,8 @@ enum ExtraAttributes {
   }
 
   /// The attributes in the value of `extra`, in its order, each once.
-  static func read(_ extra: Value?) -> [DrawnExtra] {
+  /// - Parameter isRounded: Whether they are those of a rectangle with rounded corners.
+  static func read(_ extra: Value?, isRounded: Bool) -> [DrawnExtra] {
     guard case .json(let text)? = extra else { return [] }
     let bytes = ByteStore(text)
     defer { withExtendedLifetime(bytes) {} }
@@ -45,7 +50,10 @@ enum ExtraAttributes {
         continue
       }
       let (name, content) = (object.cursor.text(key), object.cursor.text(value))
-      guard let known = names[name], isPlain(content), !found.contains(where: { "\($0.name)" == name }) else { continue }
+      guard let known = names[name], isPlain(content),
+        name != "ry" || isRounded && SVGNumbers.split(content).map { $0.number > 0 } ?? false,
+        !found.contains(where: { "\($0.name)" == name })
+      else { continue }
       found.append(DrawnExtra(name: known, value: content, isDeclaration: declared.contains(name)))
     }
     return found

@@ -21,14 +21,8 @@ extension SVGDecoder {
     for word in [SVGWord.fill, .stroke] {
       if let radius = resolvedPaint(word).gradient?.attributes["fr"], SVGNumbers.split(radius)?.number != 0 { lose("fr of a gradient") }
     }
-    if kind == .rectangle, let (rx, ry) = radii, rx != ry { lose("rx and ry that differ") }
     if kind == .text { loseTextParts(lose) }
     return losses
-  }
-
-  private var radii: (rx: String, ry: String)? {
-    guard let rx = element.tag[.rx], let ry = element.tag[.ry] else { return nil }
-    return (source.text(rx.value), source.text(ry.value))
   }
 
   private func loseTextParts(_ lose: (String) -> Void) {
