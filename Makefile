@@ -254,7 +254,7 @@ bench: deps build $(PEERS) ## time the program beside the peers that are install
 	@$(SCRATCH)/release/Benchmarks --folder $(BENCH) --count $(COUNT) --rounds $(ROUNDS)
 
 bench-peers: ## install the peers from Debian, then time the program beside them
-	@$(PACKAGES) jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 gron:gron libsimdjson-dev:/usr/include/simdjson.h g++:g++
+	@$(PACKAGES) jq:jq xmlstarlet:xmlstarlet libxml2-utils:xmllint sqlite3:sqlite3 gron:gron libsimdjson-dev:/usr/include/simdjson.h g++:g++
 	@$(MAKE) bench
 
 $(BENCH)/simdjson: Tests/BenchmarkPeers/simdjson.cpp

@@ -13,7 +13,7 @@ import Glibc
       --layout NAME  how the document is laid out (default lines)
       --binary PATH  the shapeedit to measure (default: beside this program)
       --folder PATH  where documents are written and compiled peers are looked for (default .build/bench)
-      --only HEAT    reading, asking, listing, starting, memory, writing, comparing, inside or many
+      --only HEAT    reading, asking, listing, starting, memory, writing, svg, comparing, inside or many
       --generate N   write a document of N graphics to standard output and end; --layout svg writes it as SVG
 
     """
@@ -27,7 +27,7 @@ import Glibc
   private var generated: Int?
   private var inside: (name: String, path: String)?
 
-  private static let heats = ["reading", "asking", "listing", "starting", "memory", "writing", "comparing", "inside", "many"]
+  private static let heats = ["reading", "asking", "listing", "starting", "memory", "writing", "svg", "comparing", "inside", "many"]
 
   static func main() {
     var benchmarks = Benchmarks()
@@ -112,6 +112,7 @@ import Glibc
     if isAsked("memory"), let pages = suite.documents.preparePages(count) { run(suite.memory(pages)) }
     if isAsked("inside") { addInside(suite, note, &table) }
     if isAsked("writing") { [suite.writing, suite.writingSmall].forEach(run) }
+    if isAsked("svg") { run(suite.markup) }
     if isAsked("comparing") {
       for size in [suite.count, Suite.comparedCount] { _ = ChildProcess.run(suite.differing(size)) }
       run(suite.comparing)

@@ -204,6 +204,36 @@ struct Suite {
   }
 }
 
+// MARK: SVG
+
+extension Suite {
+  /// Commands on a drawing in SVG, compared with a parser that only checks the file.
+  var markup: Heat {
+    let file = documents.path(count, .svg)
+    let copy = documents.scratch("set.svg")
+    let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
+    let questions = [
+      ("count [fill=#336699]", 1.0), ("count [opacity<0.5]", 1), ("count [width<20]", 1), ("count *:overlaps(#g1)", 1.5),
+      ("count *:covered", 5),
+    ]
+    return Heat(
+      name: "svg",
+      contenders: [
+        peer("xmllint", ["xmllint", "--noout", file]),
+        peer(
+          "xmlstarlet ed", ["xmlstarlet", "ed", "-N", "s=http://www.w3.org/2000/svg", "-u", "//s:rect/@width", "-v", "5", file],
+          output: documents.scratch("edited.svg")),
+        own("rows", ["rows", file, "--limit", "50"], on: file), own("check", ["check", file], on: file),
+        own("lint", ["lint", file], on: file), own("set", [copy, "-i", "-c", Suite.change], on: copy, restoring: file),
+      ] + questions.map { own($0.0, ["count", file, String($0.0.dropFirst(6))], on: file) },
+      comparisons: [
+        ratio("check of SVG", "check", to: "xmllint", atMost: 1), ratio("lint of SVG", "lint", to: "xmllint", atMost: 5),
+        ratio("set a property of every rectangle in SVG", "set", to: "xmlstarlet ed", atMost: 0.5),
+        Comparison(what: "peak, rows of SVG", own: "rows", against: size, limit: 1.35),
+      ] + questions.map { ratio("\($0.0) in SVG", $0.0, to: "xmllint", atMost: $0.1) })
+  }
+}
+
 // MARK: Differences
 
 extension Suite {
