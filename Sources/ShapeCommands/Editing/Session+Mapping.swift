@@ -20,16 +20,19 @@ extension Session {
   }
 
   /// Applies transforms in canvas coordinates to graphics; all results are computed before the first graphic changes.
+  /// - Parameter parts: What happens to strokes, corners, shadows and letters of what is scaled.
   /// - Returns: The nodes whose transform is not the identity.
   /// - Complexity: O(descendants of the graphics + their ancestor groups).
   @discardableResult
-  func lay(_ maps: [(node: NodeID, map: Affine)], at range: SourceRange) throws(CommandError) -> [NodeID] {
+  func lay(
+    _ maps: [(node: NodeID, map: Affine)], parts: PartScaling = .unasked, at range: SourceRange
+  ) throws(CommandError) -> [NodeID] {
     var settings: Document.PlaceSettings = []
     var mapped: [NodeID] = []
     for (index, (node, map)) in maps.enumerated() where map != .identity {
       try goOn(index, of: maps.count)
       settings += try explained(at: range) { () throws(Document.PlaceProblem) in
-        try document.settings(mapping: node, onCanvasBy: map)
+        try document.settings(mapping: node, onCanvasBy: map, parts: parts)
       }
       mapped.append(node)
     }

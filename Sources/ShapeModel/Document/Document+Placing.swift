@@ -15,32 +15,46 @@ extension Document {
 
   /// The settings that move and scale all that a node draws. A group with a transform gets another one, as do all groups in formats that
   /// move groups by transform; otherwise the contents of the group change.
-  package func settings(fitting node: NodeID, by fitting: Fitting) throws(PlaceProblem) -> PlaceSettings {
+  package func settings(fitting node: NodeID, by fitting: Fitting, parts: PartScaling = .unasked) throws(PlaceProblem) -> PlaceSettings {
     var result: PlaceSettings = []
     var pending = [node]
     while let node = pending.popLast() {
       let graphic = graphic(node)
       if !isGroupOfGraphics(node) {
-        if movesByMap(node, by: fitting.map) {
+        if movesByMap(node, by: fitting.map) || parts == .along && source.movesGroupsByMap && graphic.kind == .text {
           result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
+          if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
           continue
         }
         guard let settings = graphic.settings(fittedBy: fitting) else { throw .noExtent(node) }
-        result.append((node, settings))
+        result.append((node, settings + (parts == .along ? graphic.settings(scalingPartsBy: fitting.map.meanScale) : [])))
       } else if graphic.isPlaced || source.movesGroupsByMap {
         result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
+        if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
       } else {
+        if parts == .along { result.append((node, graphic.settings(scalingPartsBy: fitting.map.meanScale))) }
         pending.append(contentsOf: children(of: node))
       }
     }
     return result
   }
 
+  /// The settings that take back what a transform does to the strokes, corners, shadows and letters in a subtree.
+  private func keepingParts(of root: NodeID, scaledBy factor: Double) -> PlaceSettings {
+    guard factor > 0 else { return [] }
+    return subtree(of: root).compactMap { node in
+      let settings = graphic(node).settings(scalingPartsBy: 1 / factor)
+      return settings.isEmpty ? nil : (node, settings)
+    }
+  }
+
   /// The settings that apply a transform in canvas coordinates to all that a node draws.
   ///
-  /// A translation, or scaling along the axes of the node's parent, changes frames, and strokes keep their width. Other transforms rotate
-  /// the frame where that suffices, else they set `transform`.
-  package func settings(mapping node: NodeID, onCanvasBy map: Affine) throws(PlaceProblem) -> PlaceSettings {
+  /// A translation, or scaling along the axes of the node's parent, changes frames. Other transforms rotate the frame where that suffices,
+  /// else they set `transform`.
+  package func settings(
+    mapping node: NodeID, onCanvasBy map: Affine, parts: PartScaling = .unasked
+  ) throws(PlaceProblem) -> PlaceSettings {
     let outer = self.map(of: node)
     guard let inward = outer.inverse else { throw .flat(parent(of: node) ?? node) }
     if map.isTranslation {
@@ -51,9 +65,9 @@ extension Document {
     let isStretch = own.a > 0 && own.d > 0 && max(abs(own.b), abs(own.c)) <= 1e-12 * max(own.a, own.d)
     if isStretch, let frame = frame(of: node) {
       guard let fitting = Fitting(frame, onto: own.bounds(of: frame)) else { throw .noExtent(node) }
-      return try settings(fitting: node, by: fitting)
+      return try settings(fitting: node, by: fitting, parts: parts)
     }
-    return [(node, settings(of: node, carriedBy: own))]
+    return [(node, settings(of: node, carriedBy: own))] + (parts == .kept ? keepingParts(of: node, scaledBy: own.meanScale) : [])
   }
 
   /// The nodes that have an ancestor group among the given nodes, and so move along with it.

@@ -6,13 +6,15 @@ enum FitCommand {
     "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to its contents", .changes,
     takes: Operand.selector("SELECTOR"), Operand.selectorText("PLACE").clause("into"),
     Flag.text("--padding", "N", "margin on each side"), Flag.toggle("--stretch", "fill the box, whatever the proportions"),
+    Flag.keepStrokes,
     examples: [
       Verb.Example("fit Head into canvas --padding 10", "as large as the canvas allows"),
       Verb.Example("fit /Faces --padding 5", "the canvas around its drawing"),
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ into: ArgumentWord?, _ paddingWord: ArgumentWord?, _ stretches: Bool
+    _ session: Session, _ selector: SelectorOperand, _ into: ArgumentWord?, _ paddingWord: ArgumentWord?, _ stretches: Bool,
+    _ keepsStrokes: Bool
   ) throws(CommandError) -> Reply {
     let found = try session.targets(selector)
     let padding = try paddingWord.map { (word) throws(CommandError) in try session.numbers(word, .size, of: found).first ?? 0 } ?? 0
@@ -35,7 +37,7 @@ enum FitCommand {
       }
       maps.append((graphic.node, map(boxes[place], into: target, stretches)))
     }
-    return session.changed(try session.lay(maps, at: into.range))
+    return session.changed(try session.lay(maps, parts: keepsStrokes ? .kept : .along, at: into.range))
   }
 
   /// The transform that scales a box to fit another one, centred in it, in its proportions unless `stretches`.

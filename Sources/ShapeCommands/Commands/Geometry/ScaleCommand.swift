@@ -1,11 +1,11 @@
 import ShapeModel
 
-/// `scale SELECTOR FACTOR [--about PLACE]`: makes graphics larger or smaller.
+/// `scale SELECTOR FACTOR [--about PLACE] [--keep-strokes]`: makes graphics larger or smaller.
 enum ScaleCommand {
   static let verb = Verb(
-    "scale", in: .geometry, "make graphics larger or smaller; strokes keep their width", .changes, .fillsPerGraphic,
+    "scale", in: .geometry, "make graphics larger or smaller, with their strokes and letters", .changes, .fillsPerGraphic,
     takes: Operand.selector("SELECTOR"), Operand.text("FACTOR"), Operand.text("FACTOR-Y").optional,
-    Flag.about,
+    Flag.about, Flag.keepStrokes,
     examples: [
       Verb.Example("scale Body 150%", "half as large again"), Verb.Example("scale #eyes 2 1 --about 0,0", "twice as wide"),
     ], run: run
@@ -13,7 +13,8 @@ enum ScaleCommand {
   .known(elsewhere: ["resize": "scale SELECTOR FACTOR, or set SELECTOR width W height H"])
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ factor: ArgumentWord, _ second: ArgumentWord?, _ about: ArgumentWord?
+    _ session: Session, _ selector: SelectorOperand, _ factor: ArgumentWord, _ second: ArgumentWord?, _ about: ArgumentWord?,
+    _ keepsStrokes: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let (x, y) = (try factors(factor, nodes, session), try factors(second ?? factor, nodes, session))
@@ -24,7 +25,7 @@ enum ScaleCommand {
         map: x[place] == 1 && y[place] == 1 ? .identity : Affine.scale(x: x[place], y: y[place], about: boxes[place].center)
       )
     }
-    return session.changed(try session.lay(maps, at: factor.range))
+    return session.changed(try session.lay(maps, parts: keepsStrokes ? .kept : .along, at: factor.range))
   }
 
   /// The factor for each graphic: `1.5` or `150%`.
@@ -37,5 +38,12 @@ enum ScaleCommand {
       throw CommandError(word.range, "value", "a factor is greater than 0", help: ["flip mirrors graphics"])
     }
     return factors
+  }
+}
+
+extension Flag where Value == Bool {
+  /// Whether only geometry is scaled.
+  static var keepStrokes: Self {
+    .toggle("--keep-strokes", "leave strokes, dashes, corners, shadows and letters as large as they are")
   }
 }

@@ -1,0 +1,47 @@
+/// What happens to the parts of graphics that have a size of their own when their geometry is scaled: strokes, dashes, corners, shadows and
+/// letters.
+package enum PartScaling: Sendable {
+  /// They are scaled where a transform does so, and stay where the numbers of the geometry change.
+  case unasked
+  /// They are scaled like the geometry, by the mean of both directions.
+  case along
+  /// They keep their size.
+  case kept
+}
+
+extension Graphic {
+  /// The settings that scale strokes, dashes, corners, shadows and letters; empty where it has none.
+  func settings(scalingPartsBy factor: Double) -> [(Property, Value?)] {
+    guard factor != 1 else { return [] }
+    var settings: [(Property, Value?)] = []
+    func scale(_ property: Property, _ value: Value?) {
+      switch value {
+      case .number(let number)?: settings.append((property, .number((number * factor).rounded(noiseOf: abs(number)))))
+      case .numbers(let numbers)? where !numbers.isEmpty:
+        settings.append((property, .numbers(numbers.map { ($0 * factor).rounded(noiseOf: abs($0)) })))
+      default: break
+      }
+    }
+    // A group paints nothing itself but a shadow.
+    if kind != .group, shows(.stroke) {
+      scale(.strokeWidth, resolved(.strokeWidth))
+      for property in [Property.strokeDash, .strokeDashOffset] { scale(property, self[property]) }
+    }
+    if kind != .group { scale(.radius, self[.radius]) }
+    if kind != .group, self[.textString]?.string?.isEmpty == false {
+      scale(.textSize, resolved(.textSize))
+      scale(.textSpacing, self[.textSpacing])
+    }
+    for ordinal in 0..<shadowCount {
+      for property in [Property.shadowDX, .shadowDY, .shadowBlur, .shadowSpread].map({ $0.of(shadow: ordinal) }) {
+        scale(property, resolved(property))
+      }
+    }
+    return settings
+  }
+}
+
+extension Property {
+  fileprivate static let (strokeDash, strokeDashOffset) = (Property(path: "stroke.dash")!, Property(path: "stroke.dash-offset")!)
+  fileprivate static let textSpacing = Property(path: "text.spacing")!
+}
