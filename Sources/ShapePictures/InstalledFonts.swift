@@ -1,27 +1,36 @@
 import Programs
+import ShapeFormats
 
 /// The font families that fontconfig lists, read once, at the first lookup.
 package final class InstalledFonts {
   /// In lower case; nil where fontconfig's tools are not installed.
   private lazy var families = InstalledFonts.read()
+  private var covering: [Unicode.Scalar: Set<String>?] = [:]
+  /// The most letters that are looked up, each by a process of its own.
+  private static let mostLetters = 16
 
   package init() {}
 
   /// Whether painters find a family; true for all where fontconfig's tools are not installed.
   package func has(_ family: String) -> Bool {
     let name = family.lowercased()
-    if InstalledFonts.generic.contains(name) { return true }
+    if TextFont.isGeneric(name) { return true }
     return families?.contains(name) ?? true
   }
 
-  /// CSS's names of generic families.
-  private static let generic: Set<String> = [
-    "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy", "system-ui", "ui-sans-serif", "ui-serif", "ui-monospace",
-  ]
+  /// The families that have a letter, in lower case; nil where fontconfig's tools are not installed.
+  package func families(with letter: Unicode.Scalar) -> Set<String>? {
+    if let known = covering[letter] { return known }
+    guard covering.count < InstalledFonts.mostLetters else { return nil }
+    let found = InstalledFonts.read(pattern: ":charset=" + String(letter.value, radix: 16))
+    covering[letter] = .some(found)
+    return found
+  }
 
-  private static func read() -> Set<String>? {
+  private static func read(pattern: String? = nil) -> Set<String>? {
     guard let program = InstalledProgram.find("fc-list") else { return nil }
-    let filter = ChildFilter(program: program, arguments: ["--format", "%{family}\n"], secondsLimit: 5, outputLimit: 1 << 24)
+    let filter = ChildFilter(
+      program: program, arguments: ["--format", "%{family}\n"] + (pattern.map { [$0] } ?? []), secondsLimit: 5, outputLimit: 1 << 24)
     guard let result = try? filter.run([]) else { return nil }
     return parse(String(decoding: result.output, as: UTF8.self))
   }

@@ -59,6 +59,7 @@ struct PicturePainting {
     options.image = images.address
     options.imageSize = images.size
     options.hasFont = fonts.has
+    options.families = fonts.families
     let pieces = SVGWriter.pieces(drawing, options)
     if widths.isMissing { warn(["text is broken into lines by a table of widths, for Pango (libpangocairo-1.0-0) is not installed"]) }
     warn(drawing.notes.lines(of: drawing.document, onlyVisible: true))

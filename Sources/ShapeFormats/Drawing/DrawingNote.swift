@@ -27,6 +27,10 @@ package struct DrawingNote: Hashable, Sendable {
     case otherSheets
     case missingInstance(String)
     case missingFont(String, standIn: String)
+    /// A font has no letters of a script, so that another one is painted.
+    case foreignLetters(LetterScript, font: String)
+    /// No installed font has letters of a script.
+    case missingLetters(LetterScript)
     case tiledImage
     case controlCharacter
     case small(Int)

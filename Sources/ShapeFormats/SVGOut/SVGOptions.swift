@@ -16,6 +16,8 @@ package struct SVGOptions {
   package var imageSize: (_ source: String) -> Size? = { _ in nil }
   /// Whether a font family is installed.
   package var hasFont: (_ family: String) -> Bool = { _ in true }
+  /// The installed families that have a letter, in lower case; nil if that is unknown.
+  package var families: (_ letter: Unicode.Scalar) -> Set<String>? = { _ in nil }
 
   package init() {}
 }

@@ -9,6 +9,7 @@ extension SVGWriter {
       return closeGroup(upright.group)
     }
     noteMissingFont(text.font, attributes.node)
+    for line in text.lines { noteLetters(of: line.text, text.font, attributes.node) }
     beginLink(attributes)
     body.append("<text")
     identity(attributes, isRightToLeft: options.isForEditors && text.lines.contains(where: \.isRightToLeft))
@@ -53,6 +54,25 @@ extension SVGWriter {
     }
     missingFonts[font.families] = .some(problem)
     return problem
+  }
+
+  /// Notes letters that the font does not have: others may be wider, and break into other lines.
+  private mutating func noteLetters(of line: String, _ font: TextFont, _ node: NodeID) {
+    for (script, letter) in LetterScript.all(in: line) {
+      let key = script.rawValue + "\n" + font.families
+      if missingLetters[key] == nil { missingLetters[key] = .some(problem(of: letter, script, font)) }
+      if let problem = missingLetters[key]! { notes.add(node, problem) }
+    }
+  }
+
+  private func problem(of letter: Unicode.Scalar, _ script: LetterScript, _ font: TextFont) -> DrawingNote.Problem? {
+    guard let families = options.families(letter) else { return nil }
+    if families.isEmpty { return .missingLetters(script) }
+    var fallback = font
+    fallback.families = font.familiesWithFallback
+    // A generic name stands for a font that only the painter knows.
+    guard let own = (font.familyNames + fallback.familyNames).first(where: options.hasFont), !TextFont.isGeneric(own) else { return nil }
+    return families.contains(own.lowercased()) ? nil : .foreignLetters(script, font: own)
   }
 
   private mutating func anchor(_ line: TextLine) {

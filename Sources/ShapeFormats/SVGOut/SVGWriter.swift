@@ -13,6 +13,8 @@ package struct SVGWriter {
   private var open: [DrawnAttributes] = []
   /// The notes about fonts by their families; nil for installed ones.
   var missingFonts: [String: DrawingNote.Problem?] = [:]
+  /// The notes about letters that fonts do not have, by script and list of families.
+  var missingLetters: [String: DrawingNote.Problem?] = [:]
 
   /// Writes a drawing in successive pieces: its elements are buffered until the definitions they refer to are complete.
   ///

@@ -10,6 +10,13 @@ package struct TextFont: Hashable, Sendable {
 }
 
 extension TextFont {
+  /// CSS's names of generic families, and those by which fontconfig knows them.
+  package static func isGeneric(_ family: String) -> Bool { generic.contains(family.lowercased()) }
+
+  private static let generic: Set<String> = [
+    "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy", "system-ui", "ui-sans-serif", "ui-serif", "ui-monospace",
+  ]
+
   /// The families, followed by typefaces that most systems have: not every painter knows the names of generic families.
   package var familiesWithFallback: String {
     let name = families.lowercased()

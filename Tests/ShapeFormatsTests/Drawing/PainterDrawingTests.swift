@@ -46,6 +46,20 @@ import Testing
     let notes = pieces(document) { $0.hasFont = { ["Here", "DejaVu Sans"].contains($0) } }.notes.notes
     #expect(notes.map(\.problem) == [.missingFont("Gone Sans", standIn: "Here"), .missingFont("Lost", standIn: "DejaVu Sans")])
   }
+
+  @Test func `letters that the font does not have are said, once for each script and font`() throws {
+    let document = try drawn(
+      #"{"id":"t","kind":"text","width":9,"height":9,"text":{"string":"日本 שלום 本","font":"Here"}},"#
+        + #"{"id":"u","kind":"text","width":9,"height":9,"text":{"string":"日","font":"Here"}},"#
+        + #"{"id":"v","kind":"text","width":9,"height":9,"text":{"string":"éа日","font":"Wide"}},"#
+        + #"{"id":"w","kind":"text","width":9,"height":9,"text":{"string":"🙂","font":"Here"}},"#
+        + #"{"id":"x","kind":"text","width":9,"height":9,"text":{"string":"ا","font":"sans-serif"}}"#)
+    let notes = pieces(document) {
+      $0.families = { letter in LetterScript(letter) == .emoji ? [] : LetterScript(letter) == .hebrew ? nil : ["wide"] }
+    }.notes
+    #expect(notes.notes.map(\.problem) == [.foreignLetters(.ideographs, font: "Here"), .missingLetters(.emoji)])
+    #expect(notes.count(.foreignLetters(.ideographs, font: "Here")) == 2)
+  }
 }
 
 /// What SVG calls the place of a text is where its baseline begins, and a frame begins above it.
