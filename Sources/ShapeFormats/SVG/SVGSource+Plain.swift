@@ -8,10 +8,10 @@ extension SVGSource {
     return graphic.geometry(isGroup: nodeIndex.isGroup(node), textBox: textBox(of: graphic))
   }
 
-  /// The geometry of a rectangle, an ellipse, a line, a path or a group without a transform; nil if the element has to be decoded.
+  /// The geometry of a rectangle, an ellipse, a line, a path, a text or a group without a transform; nil if the element has to be decoded.
   func plainGeometry(at node: Int) -> NodeGeometry? {
     switch word(of: node) {
-    case .rect, .circle, .ellipse, .line, .g: break
+    case .rect, .circle, .ellipse, .line, .g, .text: break
     case .path where index.stars[node] == nil: break
     default: return nil
     }
@@ -27,6 +27,7 @@ extension SVGSource {
       geometry.isPainted = element.declares(partOf: .stroke) || element.declares(partOf: .text)
       return geometry
     }
+    guard word(of: node) != .text else { return textGeometry(of: element, node) }
     let stroke = element[.stroke] ?? handedDown(.stroke, to: node)
     if let stroke, stroke.upperBound > bytes.count { return nil }
     geometry.isPainted = stroke.map { !PlainElement.spells($0, "none", bytes) } ?? false
@@ -36,6 +37,45 @@ extension SVGSource {
   }
 
   private func handedDown(_ word: SVGWord, to node: Int) -> Range<Int>? { context(inside: nodeIndex.parent(node)).values[word]?.value }
+
+  /// The geometry of a text of one run of characters in a font that no group hands down.
+  private func textGeometry(of element: PlainElement, _ node: Int) -> NodeGeometry? {
+    let inherited = context(inside: nodeIndex.parent(node)).values
+    let fonts: [SVGWord] = [.fontSize, .fontFamily, .fontWeight, .fontStyle, .textAnchor, .letterSpacing, .font, .lineHeight]
+    guard !hasKeptSpaces, inherited.isEmpty || fonts.allSatisfy({ inherited[$0] == nil }) else { return nil }
+    guard [.fontWeight, .fontStyle, .letterSpacing, .textDecoration, .font, .lineHeight].allSatisfy({ element[$0] == nil }) else {
+      return nil
+    }
+    guard let string = characters(of: element, node) else { return nil }
+    var text = Graphic(kind: .text, id: "")
+    text[.textString] = .string(string)
+    (text[.x], text[.y]) = (.number(element.number(.x)), .number(element.number(.y)))
+    if let size = element[.fontSize] {
+      guard let number = PlainElement.number(size, bytes), (0.001...1e6).contains(number) else { return nil }
+      text[.textSize] = .number(number)
+    }
+    for (word, property, decode) in [(SVGWord.fontFamily, Property.textFont, SVGField.Decode.font), (.textAnchor, .textAlign, .anchor)] {
+      guard let range = element[word] else { continue }
+      let value = decode.value(bytes.text(range), property, fontSize: 16, diagonal: 1)
+      if case .invalid = value { return nil }
+      text[property] = value
+    }
+    if let display = element[.display], PlainElement.spells(display, "none", bytes) { text[.visible] = .bool(false) }
+    return text.geometry(isGroup: false, textBox: TextLayout.box(onBaselineOf: text))
+  }
+
+  /// The characters of a text without spans, entities and comments; nil for any other.
+  private func characters(of element: PlainElement, _ node: Int) -> String? {
+    guard !element.isEmpty else { return "" }
+    let end = nodeIndex.end(node)
+    var offset = element.end
+    while offset < end, bytes.base[offset] != UInt8(ascii: "<") {
+      if bytes.base[offset] == UInt8(ascii: "&") || bytes.base[offset] == UInt8(ascii: "\r") { return nil }
+      offset += 1
+    }
+    guard offset < end, bytes.base[offset + 1] == UInt8(ascii: "/") else { return nil }
+    return TextContent.collapsed(bytes.text(element.end..<offset))
+  }
 
   private func outline(of element: PlainElement, _ node: Int, _ geometry: inout NodeGeometry) -> Bool {
     let word = word(of: node)

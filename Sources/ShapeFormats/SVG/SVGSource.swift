@@ -25,6 +25,8 @@ package final class SVGSource: FormatSource {
   private var styleTree: (document: ObjectIdentifier, revision: Int, tree: DocumentStyleTree)?
   /// The new texts of values in the file, by their offset, as ranges of ``annex``.
   var replaced: [Int: Range<Int>] = [:]
+  /// Whether any element may keep the blanks of texts.
+  private(set) lazy var hasKeptSpaces = bytes.contains("xml:space")
   /// Whether texts in groups keep their blanks, as far as it was asked.
   var keptSpaces: [Int: Bool] = [:]
   /// The boxes of what `use` elements show.
