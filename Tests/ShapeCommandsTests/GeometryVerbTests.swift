@@ -68,7 +68,7 @@ private let drawing = #"""
     ("fit #a into canvas --padding 90", "has no room"), ("fit #a into #e", "#e has no extent"),
     ("recolor red", "recolor takes two colours"),
     ("recolor red to reed", "did you mean red"), ("recolor token(x) to red", "there is no token"),
-    ("recolor --map nowhere.csv", "nowhere.csv"), ("sort #a", "sort needs"), ("sort #a (", "is not closed"),
+    ("recolor --map nowhere.csv", "nowhere.csv"), ("sort #a", "sort takes"), ("sort #a (", "is not closed"),
     ("copystyle #a", "copystyle needs graphics"), ("copystyle (#a, #b) to #d", "matches 2"), ("bbox #e", "#e has no extent"),
     ("translate /C 1 1", "is a canvas"), ("scale #d 1 3e9", "3e9 is out of range"),
   ])
