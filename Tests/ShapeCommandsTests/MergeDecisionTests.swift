@@ -129,6 +129,18 @@ private struct Sides {
     try check("set #body id trunk", "add instance I in #faces source=#body", ["get instance source = #trunk", "count #trunk = 1"])
   }
 
+  @Test func `instances of both that would draw themselves are a conflict`() throws {
+    let (ours, theirs) = ("add instance I in #eyes source=#body --id i", "add instance J in #g source=#eyes --id j")
+    let base = try Bench(faces)
+    base.run("group Body as G; set G id g; add star S in #g --id s")
+    let text = base.bytes
+    try check(
+      ours.replacing("#body", with: "#g"), theirs, base: text, ["count instance = 2"],
+      conflicts: ["#i source: base none, ours #g, theirs none", "#j source: base none, ours none, theirs #eyes"])
+    let sides = try Sides(ours.replacing("#body", with: "#g"), theirs, base: text)
+    #expect(sides.answer("resolve #i theirs; resolve #j theirs; count instance; find instance") == "1\n/Faces/G/J  #j")
+  }
+
   @Test func `tokens are merged by name`() throws {
     try check("token a red", "token b blue", ["token = a  #ff0000  unused\nb  #0000ff  unused"])
   }

@@ -40,7 +40,9 @@ struct FileMerge {
     let merged = base.snapshot()
     try FileMerge.make(merge.changes, on: merged)
     document = FileMerge.spelled(merged, base, ours, theirs)
-    conflicts = merge.conflicts
+    let rings = RingConflicts(document, base: base, ours: ours, theirs: theirs)
+    try FileMerge.apply(rings.edits, to: document)
+    conflicts = merge.conflicts + rings.all.filter { ring in !merge.conflicts.contains { $0.id == ring.id && $0.subject == ring.subject } }
     guard !conflicts.isEmpty else { return }
     try FileMerge.hold(conflicts, in: document)
   }
@@ -56,7 +58,11 @@ struct FileMerge {
   private static func make(_ changes: ChangeSet, on document: Document) throws(Refusal) {
     let application = ChangeApplication(changes, to: document)
     if let problem = application.problems.first { throw .unfit(problem) }
-    for edit in application.edits { do { _ = try document.apply(edit) } catch { throw .refused(error) } }
+    try apply(application.edits, to: document)
+  }
+
+  private static func apply(_ edits: [Edit], to document: Document) throws(Refusal) {
+    for edit in edits { do { _ = try document.apply(edit) } catch { throw .refused(error) } }
   }
 
   /// The merged document on the bytes of the side that is not plain.
@@ -99,19 +105,25 @@ struct FileMerge {
       if let renamed = try versions.renamed() { versions = renamed }
       var merge = MarkupMerge(versions)
       var document = try Document(reading: ByteStore(merge.merged))
-      guard !merge.conflicts.isEmpty else { return (document, []) }
+      if merge.conflicts.isEmpty, document.graphics(of: KindSet([.instance])).isEmpty { return (document, []) }
       let (base, ours, theirs) = versions.files
       let old = try Document(reading: ByteStore(base))
       let (one, other) = (try Document(reading: ByteStore(ours)), try Document(reading: ByteStore(theirs)))
       var held = HeldConflicts(merge, base: old, ours: one, theirs: other, merged: document)
-      if !held.nameless.isEmpty {
-        merge.addIDs(held.nameless)
+      var rings = RingConflicts(document, base: old, ours: one, theirs: other)
+      let nameless = held.nameless.union(rings.nameless.compactMap { (document.source as? SVGSource)?.nodeIndex.start($0.index) })
+      if !nameless.isEmpty {
+        merge.addIDs(nameless)
         document = try Document(reading: ByteStore(merge.merged))
         held = HeldConflicts(merge, base: old, ours: one, theirs: other, merged: document)
+        rings = RingConflicts(document, base: old, ours: one, theirs: other)
       }
       guard held.unheld.isEmpty else { throw Refusal.conflictsNotHeld(held.unheld) }
-      try hold(held.all, in: document)
-      return (document, held.all)
+      let conflicts = held.all + rings.all.filter { ring in !held.all.contains { $0.id == ring.id && $0.subject == ring.subject } }
+      guard !conflicts.isEmpty else { return (document, []) }
+      try apply(rings.edits, to: document)
+      try hold(conflicts, in: document)
+      return (document, conflicts)
     } catch let error as Refusal {
       throw error
     } catch { throw .bothUnmodelled }

@@ -99,6 +99,11 @@ private struct Resolution {
     for conflict in conflicts {
       guard case .value(let key) = conflict.subject else { continue }
       let value: Value? = if case .value(let value)? = conflict.state(side) { value } else { nil }
+      // A side without the source of an instance does not have the instance.
+      if value == nil, key == .property(.source), let node = node(conflict.id), document.kind(of: node) == .instance {
+        try session.remove([node])
+        continue
+      }
       if values.last?.id != conflict.id { values.append((conflict.id, [])) }
       values[values.count - 1].changes.append(ValueChange(key, Difference(old: nil, new: value)))
     }
