@@ -112,6 +112,10 @@ private struct Sides {
       conflicts: ["#body place: base in #faces after #head, ours in #head after #eyes, theirs in #eyes after #eyeR"])
   }
 
+  @Test func `a graphic that one side moved, and the other side let out of its group, is where it was moved`() throws {
+    try check("ungroup Eyes", "move Left into #faces", ["find Left = /Faces/Left  #eyeL", "find Right = /Faces/Head/Right  #eyeR"])
+  }
+
   @Test func `two moves that make a cycle are both taken back`() throws {
     let base = faces.replacing(#"{"id": "body", "kind": "rectangle", "#, with: #"{"id": "body", "kind": "group", "children": [], "#)
     let own =

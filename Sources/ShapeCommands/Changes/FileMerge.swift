@@ -101,14 +101,19 @@ struct FileMerge {
     guard documents.allSatisfy({ ($0.source as? SVGSource)?.isUTF8 ?? true }) else { throw .bothUnmodelled }
     let files = documents.map { $0.source is SVGSource ? bytes($0) : [] }
     do {
-      var versions = MarkupVersions(base: files[0], ours: files[1], theirs: files[2])
-      if let renamed = try versions.renamed() { versions = renamed }
+      let read = MarkupVersions(base: files[0], ours: files[1], theirs: files[2])
+      let renamed = try read.renamed()
+      let versions = renamed ?? read
       var merge = MarkupMerge(versions)
       var document = try Document(reading: ByteStore(merge.merged))
       if merge.conflicts.isEmpty, document.graphics(of: KindSet([.instance])).isEmpty { return (document, []) }
-      let (base, ours, theirs) = versions.files
-      let old = try Document(reading: ByteStore(base))
-      let (one, other) = (try Document(reading: ByteStore(ours)), try Document(reading: ByteStore(theirs)))
+      /// A version as it was merged.
+      func version(_ bytes: [UInt8], _ known: Document) throws -> Document {
+        if bytes.isEmpty { return .blank }
+        return renamed == nil && !known.isTouched ? known : try Document(reading: ByteStore(bytes))
+      }
+      let old = try version(versions.files.base, documents[0])
+      let (one, other) = (try version(versions.files.ours, documents[1]), try version(versions.files.theirs, documents[2]))
       var held = HeldConflicts(merge, base: old, ours: one, theirs: other, merged: document)
       var rings = RingConflicts(document, base: old, ours: one, theirs: other)
       let nameless = held.nameless.union(rings.nameless.compactMap { (document.source as? SVGSource)?.nodeIndex.start($0.index) })

@@ -31,6 +31,8 @@ package struct MarkupMerge {
   /// The elements of the base that stay in their groups, although both sides moved them.
   private var unmoved: Set<Int> = []
   private var moved: [Int] = []
+  /// The elements that ours only moved out of groups that it dissolved, and theirs elsewhere.
+  private var lifted: Set<Int> = []
   /// The elements of the base in which something is moved or kept, so that no version of them is right as a whole.
   private var stirred: Set<Int> = []
   /// The offset in the result of each element that a conflict names.
@@ -211,7 +213,7 @@ package struct MarkupMerge {
       let old = Item.base(base.nodes[node].parent)
       guard !unmoved.contains(node) else { return old }
       let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
-      return ours == old ? theirs : ours
+      return ours == old || lifted.contains(node) ? theirs : ours
     case .added(let node, let side): return self.item(tree(side).nodes[node].parent, side)
     }
   }
@@ -222,8 +224,19 @@ package struct MarkupMerge {
       let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
       guard ours != old || theirs != old else { continue }
       moved.append(node)
-      if ours != old, theirs != old, ours != theirs { unmoved.insert(node) }
+      guard ours != old, theirs != old, ours != theirs else { continue }
+      let isLifted = (isLifted(node, to: ours, .ours), isLifted(node, to: theirs, .theirs))
+      if isLifted.0 == isLifted.1 { unmoved.insert(node) } else if isLifted.0 { lifted.insert(node) }
     }
+  }
+
+  /// Whether a side only moved an element out of groups that it dissolved.
+  private func isLifted(_ node: Int, to parent: Item, _ side: MergeSide) -> Bool {
+    let roots = roots[side]!
+    var group = base.nodes[node].parent
+    guard roots[group] >= 0 else { return false }
+    while group > 0, roots[group] >= 0 { group = base.nodes[group].parent }
+    return parent == .base(group)
   }
 
   /// Takes back all moves of a cycle.

@@ -156,7 +156,7 @@ struct PatchWriter {
   }
 
   private mutating func emit(_ patch: BytePatch) {
-    work.append(.text(patch.tail))
+    work.append(.text(shifted(patch.tail)))
     for piece in patch.nodes.reversed() { work.append(.node(piece.node, lead: piece.lead)) }
   }
 
@@ -174,10 +174,15 @@ struct PatchWriter {
 
   /// Writes a node at another place than in the source, or a new node.
   private mutating func node(_ node: NodeID, _ lead: [UInt8]) throws {
+    let lead = shifted(lead)
     try output.append(lead)
     work.append(.shift(shift))
     let margin = lead.lastIndex(of: 0x0a).map { Array(lead[($0 + 1)...]) }
-    guard let origin = document.sourceNode(of: node) else { return try made(node, margin) }
+    guard let origin = document.sourceNode(of: node) else {
+      // The margins of what is in it follow its own.
+      shift = nil
+      return try made(node, margin)
+    }
     let isMoved = node.index != origin || document.parent(of: node) != NodeID(nodeIndex.parent(origin))
     if !lead.isEmpty {
       shift = margin.flatMap { margin in
@@ -187,6 +192,12 @@ struct PatchWriter {
     let patches = patches(of: node, origin: origin, isMoved: isMoved)
     let inner = node.index == origin ? origin + 1..<origin + nodeIndex.subtreeCount(origin) : 0..<0
     add(nodeIndex.start(origin)..<nodeIndex.end(origin), nodes: inner, patches: patches.reversed())
+  }
+
+  /// White space of the file, with the margin that the group around it has now.
+  private func shifted(_ text: [UInt8]) -> [UInt8] {
+    guard let shift, let end = text.lastIndex(of: 0x0a), text[(end + 1)...].starts(with: shift.former) else { return text }
+    return text[...end] + shift.margin + text[(end + 1 + shift.former.count)...]
   }
 
   /// Writes a new node.

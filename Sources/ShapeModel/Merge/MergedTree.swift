@@ -1,7 +1,8 @@
 /// Which nodes a merged document has, and which group holds each.
 ///
 /// - A node that one side deleted and the other side changed is kept, with all that was deleted along with it.
-/// - A node that both sides moved into different groups stays where it was; so do nodes whose moves together make a cycle.
+/// - A node that both sides moved into different groups stays where it was; so do nodes whose moves together make a cycle. One that a side
+///   only moved out of a group which it dissolved goes where the other side moved it.
 struct MergedTree {
   let base: Document
   let sides: [MergeSide: SideChanges]
@@ -99,7 +100,15 @@ struct MergedTree {
     for node in Set(ours.keys).union(theirs.keys) {
       switch (ours[node].map(canonical), theirs[node].map(canonical)) {
       case (let one?, nil), (nil, let one?): parents[node] = one
-      case (let one?, let other?): if one == other { parents[node] = one } else { unmoved.insert(node) }
+      case (let one?, let other?):
+        let isLifted = (sides[.ours]!.isLifted(node, in: base), sides[.theirs]!.isLifted(node, in: base))
+        if one == other || isLifted == (false, true) {
+          parents[node] = one
+        } else if isLifted == (true, false) {
+          parents[node] = other
+        } else {
+          unmoved.insert(node)
+        }
       case (nil, nil): break
       }
     }

@@ -41,6 +41,14 @@ struct SideChanges {
     (self.parents, self.reordered) = (parents, reordered)
   }
 
+  /// Whether a node was only moved out of groups that this side dissolved.
+  func isLifted(_ node: NodeID, in base: Document) -> Bool {
+    var group = base.parent(of: node)
+    guard let first = group, deletionRoots[first] != nil else { return false }
+    while let next = group, deletionRoots[next] != nil { group = base.parent(of: next) }
+    return group.map { parents[node] == .base($0) } ?? false
+  }
+
   private static func item(_ node: NodeID, _ side: MergeSide, _ match: DocumentMatch) -> MergeItem {
     match.old(of: node).map { .base($0) } ?? .added(node, by: side)
   }
