@@ -67,6 +67,8 @@ extension Session {
 
   /// Makes the edits that lead to another state of the document.
   private func become(_ state: Document, _ range: SourceRange) throws(CommandError) {
+    // The other program may have changed what is locked here.
+    running.isForced = true
     let set = ChangeSet(DocumentMatch(from: document, to: state, usesGeneratedIDs: true), unknown: SVGSource.unknownMembers)
     let application = ChangeApplication(set, to: document)
     if let problem = application.problems.first { throw CommandError(FileMerge.Refusal.unfit(problem), at: range) }

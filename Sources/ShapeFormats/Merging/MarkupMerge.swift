@@ -31,8 +31,8 @@ package struct MarkupMerge {
   /// The elements of the base that stay in their groups, although both sides moved them.
   private var unmoved: Set<Int> = []
   private var moved: [Int] = []
-  /// The elements that ours only moved out of groups that it dissolved, and theirs elsewhere.
-  private var lifted: Set<Int> = []
+  /// For each side, the elements whose place there does not count: it dissolved their groups, and the other side moved them.
+  private var yielding: [MergeSide: Set<Int>] = [.ours: [], .theirs: []]
   /// The elements of the base in which something is moved or kept, so that no version of them is right as a whole.
   private var stirred: Set<Int> = []
   /// The offset in the result of each element that a conflict names.
@@ -213,7 +213,7 @@ package struct MarkupMerge {
       let old = Item.base(base.nodes[node].parent)
       guard !unmoved.contains(node) else { return old }
       let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
-      return ours == old || lifted.contains(node) ? theirs : ours
+      return ours == old || yielding[.ours]!.contains(node) ? theirs : ours
     case .added(let node, let side): return self.item(tree(side).nodes[node].parent, side)
     }
   }
@@ -224,9 +224,9 @@ package struct MarkupMerge {
       let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
       guard ours != old || theirs != old else { continue }
       moved.append(node)
-      guard ours != old, theirs != old, ours != theirs else { continue }
-      let isLifted = (isLifted(node, to: ours, .ours), isLifted(node, to: theirs, .theirs))
-      if isLifted.0 == isLifted.1 { unmoved.insert(node) } else if isLifted.0 { lifted.insert(node) }
+      guard ours != old, theirs != old else { continue }
+      let lifting = MergeSide.allCases.filter { isLifted(node, to: $0 == .ours ? ours : theirs, $0) }
+      if lifting.count == 1 { yielding[lifting[0]]!.insert(node) } else if ours != theirs { unmoved.insert(node) }
     }
   }
 
@@ -357,9 +357,14 @@ package struct MarkupMerge {
     let old: Int? = if case .base(let node) = item { node } else { nil }
     let known = old.map { base.nodes[$0].children.map { Item.base($0) } } ?? []
     let (ours, theirs) = (node(item, .ours), node(item, .theirs))
+    func children(_ node: Int?, _ side: MergeSide) -> [Item] {
+      guard let node else { return known }
+      let items = tree(side).nodes[node].children.map { self.item($0, side) }
+      guard !yielding[side]!.isEmpty else { return items }
+      return items.filter { if case .base(let node) = $0 { !yielding[side]!.contains(node) } else { true } }
+    }
     let order = SequenceMerge(
-      known, ours.map { tree(.ours).nodes[$0].children.map { self.item($0, .ours) } } ?? known,
-      theirs.map { tree(.theirs).nodes[$0].children.map { self.item($0, .theirs) } } ?? known,
+      known, children(ours, .ours), children(theirs, .theirs),
       isLess: { [self] in self.content($0).lexicographicallyPrecedes(self.content($1)) },
       survives: { [self] in self.parent($0) == item })
     for moved in order.conflicts where !isKnownMove(moved) { note(moved, .place) }

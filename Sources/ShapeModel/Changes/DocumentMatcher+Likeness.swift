@@ -7,6 +7,8 @@ extension DocumentMatcher {
   /// The least likeness of a pair, and the lead that a pair has over any other of the same nodes unless it is uncertain.
   private static let leastLikeness = 0.5
   private static let certainLead = 0.1
+  /// The least likeness of a node with another id.
+  private static let renamedLikeness = 0.75
   /// The most comparisons of one gap; in a longer one only nodes with the same kind and name are pairs.
   private static let comparisonLimit = 4_096
 
@@ -158,7 +160,8 @@ extension DocumentMatcher {
     }
   }
 
-  /// A node whose id alone changed: everything else is equal, it is among the same siblings, and nothing else is like that.
+  /// A node with another id among the same siblings: everything else is equal, or kind and name are and most of the rest, and nothing else
+  /// is like that.
   private mutating func matchRenamed() {
     for gap in gaps {
       let (olds, news) = (gap.old.filter { !isMatched(old: $0) }, gap.new.filter { !isMatched(new: $0) })
@@ -177,6 +180,21 @@ extension DocumentMatcher {
         else { continue }
         pair(node, match[0])
       }
+      matchRenamed(
+        olds.filter { !isMatched(old: $0) && old.name(of: $0) != nil }, news.filter { !isMatched(new: $0) && new.name(of: $0) != nil })
+    }
+  }
+
+  /// Nodes of one gap that have another id and other values.
+  private mutating func matchRenamed(_ olds: [NodeID], _ news: [NodeID]) {
+    let one = Dictionary(grouping: olds) { Likeness.label($0, old) }
+    let other = Dictionary(grouping: news) { Likeness.label($0, new) }
+    for node in olds {
+      let label = Likeness.label(node, old)
+      guard one[label]?.count == 1, let match = other[label], match.count == 1, areCompatible(node, match[0]),
+        Likeness.Node(node, old).likeness(to: Likeness.Node(match[0], new)) >= DocumentMatcher.renamedLikeness
+      else { continue }
+      pair(node, match[0])
     }
   }
 }

@@ -32,7 +32,11 @@ struct MergedLists {
     let changes = tree.sides[side]!
     var node = changes.node(group)
     if node == nil, let twin = twins[group] { node = changes.node(twin) }
-    return node.map { changes.document.children(of: $0).map { tree.canonical(changes.item($0)) } }
+    let yielding = tree.yielding[side]!
+    return node.map { node in
+      let items = changes.document.children(of: node).map { tree.canonical(changes.item($0)) }
+      return yielding.isEmpty ? items : items.filter { if case .base(let node) = $0 { !yielding.contains(node) } else { true } }
+    }
   }
 
   private mutating func merge(_ group: MergeItem) {

@@ -13,6 +13,8 @@ struct MergedTree {
   /// The nodes of the base that both sides moved and that stay where they were.
   private(set) var unmoved: Set<NodeID> = []
   private var parents: [NodeID: MergeItem] = [:]
+  /// For each side, the nodes whose place there does not count: it dissolved their groups, and the other side moved them.
+  private(set) var yielding: [MergeSide: Set<NodeID>] = [.ours: [], .theirs: []]
 
   /// - Parameter used: For each side, the nodes of the base that it begins to refer to.
   init(_ base: Document, _ sides: [MergeSide: SideChanges], twins: [MergeItem: MergeItem], used: [MergeSide: Set<NodeID>]) {
@@ -101,11 +103,12 @@ struct MergedTree {
       switch (ours[node].map(canonical), theirs[node].map(canonical)) {
       case (let one?, nil), (nil, let one?): parents[node] = one
       case (let one?, let other?):
-        let isLifted = (sides[.ours]!.isLifted(node, in: base), sides[.theirs]!.isLifted(node, in: base))
-        if one == other || isLifted == (false, true) {
+        let lifting = MergeSide.allCases.filter { sides[$0]!.isLifted(node, in: base) }
+        if lifting.count == 1 {
+          parents[node] = lifting[0] == .ours ? other : one
+          yielding[lifting[0]]!.insert(node)
+        } else if one == other {
           parents[node] = one
-        } else if isLifted == (true, false) {
-          parents[node] = other
         } else {
           unmoved.insert(node)
         }

@@ -20,6 +20,8 @@ enum ResolveCommand {
     _ session: Session, _ selector: ArgumentWord?, _ words: [ArgumentWord], _ all: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let conflicts = StoredConflicts(session.document).all
+    // A merge may change what is locked, and this is its end.
+    session.running.isForced = true
     if let all {
       if let selector { throw CommandError(selector.range, "syntax.word", "--all settles every conflict: no selector is possible", .usage) }
       return try Resolution(session).settle(conflicts, try side(all))
