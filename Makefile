@@ -47,7 +47,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart looks parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart looks parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits merges fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -119,7 +119,7 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
 
 # Checks that take too long for every merge, with variables that differ from the defaults. torture runs the model.
-NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" sanitize oracles pictures clipart parts svg-corpus "svg-edits EDITS=100000" torture
+NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" sanitize oracles pictures clipart parts svg-corpus "svg-edits EDITS=100000" "merges PAIRS=10000" torture
 
 nightly: ## run the long checks: fuzzing, models, sanitizers, pictures, files that people made, torture; print one table
 	@Tests/Tools/nightly $(SCRATCH)/nightly $(NIGHTLY)
@@ -296,6 +296,15 @@ EDITS = 10000
 svg-edits: build ## edit icons at random, and compare what a session holds with what a fresh process reads; EDITS=10000 CORPUS_SEED=1
 	@$(PACKAGES) $(ICON_THEMES)
 	@Tests/Corpus/edits $(BINARY) $(EDITS) $(CORPUS_SEED) $(call folders,$(ICON_THEMES))
+
+# Pairs of scripts of three and of eight commands, half as many of these.
+PAIRS = 1000
+MERGES = Tests/Corpus/merges $(BINARY) $(1) $(CORPUS_SEED)
+
+merges: build $(ORACLES)/installed ## merge what random scripts make, and compare with both scripts, beside git and nbdime; PAIRS=1000 CORPUS_SEED=1
+	@$(ORACLES)/bin/python -B $(call MERGES,$(PAIRS) 3) samples/faces.shape.json samples/kinds.shape.json samples/talk.shape.json
+	@$(ORACLES)/bin/python -B $(call MERGES,$$(($(PAIRS) / 2)) 8) samples/faces.shape.json samples/kinds.shape.json samples/talk.shape.json
+	@$(ORACLES)/bin/python -B $(call MERGES,$$(($(PAIRS) / 2)) 3) --svg samples/diagram.svg samples/icon.svg samples/layers.svg
 
 fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion markup" SANITIZER=address SEED= RUNS=
 	@$(MAKE) deps
