@@ -12,7 +12,7 @@ extension CommandTable {
     SelectCommand.verb, FindCommand.verb, CountCommand.verb, GetCommand.verb, WhyCommand.verb, InspectCommand.verb,
     PropsCommand.verb, PaletteCommand.verb, TextsCommand.verb, DefsCommand.verb,
     SetCommand.verb, UnsetCommand.verb, ReplaceCommand.verb, RenameCommand.verb, EditCommand.verb, AddCommand.verb, PutCommand.verb,
-    DeleteCommand.verb, DupCommand.verb, GroupCommand.verb,
+    InsertCommand.verb, DeleteCommand.verb, DupCommand.verb, CopyCommand.verb, GroupCommand.verb,
     UngroupCommand.verb, MoveCommand.verb, ReorderCommands.front, ReorderCommands.back, ReorderCommands.raise, ReorderCommands.lower,
     SortCommand.verb, RecolorCommand.verb, CopyStyleCommand.verb,
     TranslateCommand.verb, RotateCommand.verb, ScaleCommand.verb, FlipCommand.verb, AlignCommand.verb, DistributeCommand.verb,

@@ -27,6 +27,13 @@ package struct Conversion {
     return (bytes, conversion.losses)
   }
 
+  /// What a conversion of some nodes of an SVG document loses; none of the others is looked at.
+  package static func losses(of nodes: [NodeID], in document: Document) -> [Loss] {
+    var conversion = Conversion(document: document)
+    for node in nodes { _ = conversion.converted(document.graphic(node), node) }
+    return conversion.losses
+  }
+
   init(document: Document) { self.document = document }
 
   /// Returns a graphic converted to the shapeedit format.
@@ -142,6 +149,20 @@ extension SVGDecoder {
   /// The attributes and declarations that no property represents: those to keep, as a JSON object of strings, and the names of those that
   /// affect the drawing and are lost.
   var extra: (json: String, lost: [String]) {
+    let (kept, lost) = extraParts
+    guard !kept.isEmpty else { return ("", lost) }
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    for (index, one) in kept.enumerated() {
+      if index > 0 { bytes += ", ".utf8 }
+      CanonicalJSON.append(string: one.0, to: &bytes)
+      bytes += ": ".utf8
+      CanonicalJSON.append(string: one.1, to: &bytes)
+    }
+    return (String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self), lost)
+  }
+
+  /// The same, with what is kept as pairs of a name and a text.
+  var extraParts: (kept: [(String, String)], lost: [String]) {
     var (kept, lost): ([(String, String)], [String]) = ([], [])
     for attribute in element.tag.attributes
     where attribute.word.map({ isUnsaid($0) }) ?? true {
@@ -172,15 +193,7 @@ extension SVGDecoder {
         lost.append("rx and ry that differ")
       }
     }
-    guard !kept.isEmpty else { return ("", lost) }
-    var bytes: [UInt8] = [UInt8(ascii: "{")]
-    for (index, one) in kept.enumerated() {
-      if index > 0 { bytes += ", ".utf8 }
-      CanonicalJSON.append(string: one.0, to: &bytes)
-      bytes += ": ".utf8
-      CanonicalJSON.append(string: one.1, to: &bytes)
-    }
-    return (String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self), lost)
+    return (kept, lost)
   }
 
   /// Whether no property represents an attribute with a known word.

@@ -68,7 +68,7 @@ private let drawing = #"""
   @Test func `a verb of other programs gets a hint with what is written here`() throws {
     let bench = try Bench(drawing)
     let lines = [
-      ("remove #a", "write delete SELECTOR"), ("copy #a", "write dup SELECTOR"), ("hide #a", "write set SELECTOR visible false"),
+      ("remove #a", "write delete SELECTOR"), ("clone #a", "write dup SELECTOR"), ("hide #a", "write set SELECTOR visible false"),
       ("lock #a", "write set SELECTOR locked true"), ("colour #a red", "write set SELECTOR fill COLOUR"),
       ("create star", "write add KIND NAME"), ("resize #a 2", "write scale SELECTOR FACTOR"), ("dir", "write ls"),
       ("compare", "write diff FILE FILE"),

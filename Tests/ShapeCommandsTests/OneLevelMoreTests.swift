@@ -55,6 +55,8 @@ import Testing
     // These write pictures or lines, and no document; drawings of many levels have tests of their own.
     "export": .kept([]), "render": .kept([]), "show": .kept([]), "diff": .kept([]), "merge": .kept([]),
     "git-setup": .kept([]), "apply": .kept([]),
+    // Insertion has tests of its own.
+    "insert": .kept([]), "copy": .kept([]),
   ]
   /// Blocks and other statements that contain verbs.
   private static let blocks = [

@@ -192,7 +192,7 @@ extension Session {
   }
 
   /// What is wrong with the bytes of a document, for an error or a warning.
-  private static func words(_ fault: SavedCheck.Fault) -> String {
+  static func words(_ fault: SavedCheck.Fault) -> String {
     func name(_ id: String) -> String { id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: .max) }
     return switch fault {
     case .unreadable(let error): "the new file could not be read: \(error.message)"

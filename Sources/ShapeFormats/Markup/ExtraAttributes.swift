@@ -31,6 +31,9 @@ enum ExtraAttributes {
   /// Whether an attribute is kept wherever it is.
   static func holds(_ name: String) -> Bool { names[name] != nil && name != "\(secondRadius)" }
 
+  /// Whether it is written as a declaration.
+  static func isDeclared(_ name: String) -> Bool { declared.contains(name) }
+
   /// Whether a value is written as it is: it refers to nothing, and ends no declaration.
   private static func isPlain(_ value: String) -> Bool {
     value.utf8.count <= longest && !value.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "(") }

@@ -92,18 +92,23 @@ extension SVGSource: PatchSource {
       reference($0, of: node, graphic, in: document)
     }
     let (attributes, declared) = separated(style, ofNew: node, in: document)
-    for (name, value) in attributes { attribute(name, value) }
+    // Painters read blending as a declaration only.
+    for (name, value) in attributes where name != SVGWord.mixBlendMode.text { attribute(name, value) }
     let carried = document.carried(node) ?? Carried()
     var declarations = declared.isEmpty ? [] : [declared]
+    declarations += attributes.filter { $0.name == SVGWord.mixBlendMode.text }.map { "\($0.name):\($0.value)" }
     for (name, text) in carried.declarations.sorted(by: { $0.key < $1.key }) {
       if name.hasPrefix("@") { attribute(String(name.dropFirst()), text) } else { declarations.append("\(name):\(text)") }
     }
     if !declarations.isEmpty { attribute("style", declarations.joined(separator: ";")) }
-    var content = Array(carried.head.utf8)
+    // Definitions come after the title, which has to be first.
+    let isDefining = carried.head.hasPrefix("<defs>")
+    var content = isDefining ? [] : Array(carried.head.utf8)
     if let label = graphic.name, label != graphic.id, !hasLabels {
       content += Array("<".utf8) + index.prefix + Array("title>".utf8) + MarkupText.escaped(content: label)
       content += Array("</".utf8) + index.prefix + Array("title>".utf8)
     }
+    if isDefining { content += Array(carried.head.utf8) }
     if let text = graphic[.textString]?.string {
       if text.hasBlanksToKeep { attribute(SVGWord.space.text, "preserve") }
       content += TextEditing.content(of: text, x: SVGSpelling.number(graphic.number(.x)), prefix: index.prefix)

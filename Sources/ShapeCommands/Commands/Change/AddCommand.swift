@@ -13,7 +13,7 @@ enum AddCommand {
       Verb.Example("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
     ], run: run
   )
-  .known(elsewhere: ["create": "add KIND NAME at X Y WxH", "insert": "add KIND NAME at X Y WxH", "draw": "add KIND NAME at X Y WxH"])
+  .known(elsewhere: ["create": "add KIND NAME at X Y WxH", "draw": "add KIND NAME at X Y WxH"])
 
   private static func run(
     _ session: Session, _ kind: Kind, _ word: ArgumentWord?, _ container: SelectorOperand?, _ place: FramePlace?, _ settings: [Setting],

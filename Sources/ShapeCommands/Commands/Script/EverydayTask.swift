@@ -39,6 +39,11 @@ package struct EverydayTask: Sendable {
     EverydayTask("add a shadow", "shadow blur glow", "set Body shadow '0 4 8 #0006'", "4 down, 8 soft"),
     EverydayTask("replace a text", "text word words spelling title label change", "replace text s/Hello/Goodbye/", "in every text"),
     EverydayTask("copy", "copy duplicate clone paste again", "dup Body as Copy", "in front of it"),
+    EverydayTask(
+      "insert from another file", "insert import paste place file another document between", "insert talk.shape.json #toast",
+      "one group of it"),
+    EverydayTask(
+      "copy to another file", "copy file another document between send", "copy Head to head.svg", "which is made if it is not there"),
     EverydayTask("delete", "delete remove erase", "delete Caption", "undo brings it back"),
     EverydayTask(
       "centre on the canvas", "center centre middle align line", "align Body hcenter --to canvas", "in the middle of the canvas"),

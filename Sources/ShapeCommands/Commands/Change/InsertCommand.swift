@@ -1,0 +1,53 @@
+import ShapeFormats
+import ShapeModel
+import TerminalText
+
+/// `insert FILE [SELECTOR] [in PLACE]`: copies graphics of another document, of either format, into this one.
+enum InsertCommand {
+  static let verb = Verb(
+    "insert", in: .change, "copy graphics of another file into this drawing", .readsFiles, [.runsScript],
+    takes: Operand.path("FILE"), Operand.selector("SELECTOR").optional, Operand.selector("PLACE", of: .containers).clause("in"), Flag.lossy,
+    examples: [
+      Verb.Example("insert talk.shape.json #toast in Head", "one group of it"),
+      Verb.Example("insert samples/diagram.svg", "all of it, as a group"),
+    ], run: run
+  )
+  .known(elsewhere: ["import": "insert FILE", "place": "insert FILE", "paste": "insert FILE SELECTOR"])
+
+  private static func run(
+    _ session: Session, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ isLossy: Bool
+  ) throws(CommandError) -> Reply {
+    let parent = if let place { try session.container(place) } else { try session.defaultParent() }
+    var word = file
+    word.text = session.path(file.text, in: session.running.source)
+    let other = try ComparedDocument(word, session)
+    let nodes = try nodes(of: other.document, selector, file, session)
+    let name = try session.graphicName(
+      other.title.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "Drawing", at: file.range)
+    var insertion = try Insertion(
+      nodes, of: other.document, groupedAs: selector == nil ? name : nil, into: session, at: file.range, isLossy: isLossy)
+    let made = try insertion.insert(into: parent, isLossy: isLossy)
+    session.lastListing = made
+    var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)
+    reply.warnings = insertion.losses + session.running.losses
+    if session.options.showsNotes {
+      let path = NodeNames(session.document, isInPassing: true).path(parent)
+      reply.notes = ["\(counted(nodes.count, "graphic")) inserted in \(path)\(insertion.renamedNote)"]
+    }
+    return reply
+  }
+
+  /// The graphics to insert: those of a selector, or all that is on the canvases.
+  private static func nodes(
+    of document: Document, _ selector: SelectorOperand?, _ file: ArgumentWord, _ session: Session
+  ) throws(CommandError) -> [NodeID] {
+    let reader = Session(options: session.options)
+    reader.adopt(document, path: nil, file: nil)
+    let found = if let selector { try reader.targets(selector) } else { document.canvases.map { $0 } }
+    let graphics = found.flatMap { document.kind(of: $0) == .canvas ? Array(document.children(of: $0)) : [$0] }
+    guard !graphics.isEmpty else {
+      throw CommandError(file.range, "select.nothing", "there is nothing in \(sanitized(file.text)) to insert")
+    }
+    return document.topmost(document.ordered(graphics))
+  }
+}

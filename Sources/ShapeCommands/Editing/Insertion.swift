@@ -1,0 +1,354 @@
+import ShapeFormats
+import ShapeModel
+import TerminalText
+
+/// Copies graphics of one document into another one, of either format, with the tokens and styles that they use.
+///
+/// All conversions happen in a copy of the source: it gets the format of the target, and ids, tokens and styles that are free there. The
+/// graphics keep their places on the canvas and their looks, as a move into another group does.
+struct Insertion {
+  /// The session whose document gets the graphics.
+  private let target: Session
+  private let range: SourceRange
+  /// A private copy of the source.
+  private let source: Session
+  /// The group that collects the graphics in the copy.
+  private var group: NodeID
+  /// Whether the target gets the group, too.
+  private let keepsGroup: Bool
+  /// What got another name, with its new one: `#head`, `token(ink)`, `style card`.
+  private(set) var renamed: [(from: String, to: String)] = []
+  /// What the target cannot hold, as lines of warnings.
+  private(set) var losses: [String] = []
+
+  private var isMarkup: Bool { target.document.source is SVGSource }
+
+  /// Prepares the copy.
+  /// - Parameters:
+  ///   - nodes: The graphics, none of which is in another one.
+  ///   - name: The name of the group that they are put into; nil to insert the graphics themselves.
+  ///   - isLossy: Whether graphics are copied even if they cannot keep their looks outside of their groups.
+  /// - Complexity: O(document).
+  init(
+    _ nodes: [NodeID], of document: Document, groupedAs name: String?, into target: Session, at range: SourceRange, isLossy: Bool
+  ) throws(CommandError) {
+    (self.target, self.range) = (target, range)
+    let converts = document.source is SVGSource && !(target.document.source is SVGSource)
+    if converts { losses += Conversion.losses(of: nodes.flatMap { document.subtree(of: $0) }, in: document).map(Session.words) }
+    let bytes = converts ? Conversion.json(document).bytes : DocumentWriter.bytes(of: document)
+    let copy: Document
+    do { copy = try Document(reading: ByteStore(bytes)) } catch {
+      throw CommandError(range, "file.check", "a copy of the drawing could not be read: \(error.message)", .file)
+    }
+    source = Session()
+    source.options.page = target.options.page
+    source.adopt(copy, path: nil, file: nil)
+    source.running.isForced = true
+    let counterparts = Dictionary(uniqueKeysWithValues: zip(document.subtree(of: .document), copy.subtree(of: .document)))
+    let roots = nodes.compactMap { counterparts[$0] }
+    keepsGroup = name != nil && roots.count > 1
+    let canvas = copy.canvas(of: roots[0]) ?? copy.canvases[0]
+    let graphic = Graphic(kind: .group, id: copy.newID(.group, name: name ?? "", in: canvas, ordinal: 0), name: name ?? "Group")
+    group = copy.nextNode
+    do {
+      try source.changed(by: .create([NewNode(.graphic(graphic), in: .node(canvas))]))
+      let placements = roots.enumerated().map { [group] in Placement($1, in: group, at: $0) }
+      try source.moveInPlace(placements, isLossy: isLossy)
+      try source.keepSelectors()
+    } catch { throw error.placed(at: range) }
+    losses += source.running.losses
+  }
+
+  /// Puts the graphics into the target, in front of all in a canvas or group.
+  /// - Returns: The new nodes that are not in another one of them.
+  mutating func insert(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
+    // A drawing of a part as SVG has copies in place of references, and colours in place of names.
+    let isDrawn = isMarkup && !(source.document.source is SVGSource)
+    do {
+      if !isDrawn { try refuseOutsiders() }
+      try renameIDs(into: parent)
+      if !isMarkup { try bringNames() }
+    } catch { throw error.placed(at: range) }
+    let (document, top) = isDrawn ? try drawn() : (source.document, group)
+    let roots = try create(document, top, into: parent, isLossy: isLossy, isDrawn: isDrawn)
+    if isMarkup { try refuseFaults() }
+    return roots
+  }
+
+  private var inside: [NodeID] {
+    let all = source.document.subtree(of: group)
+    return keepsGroup ? Array(all) : all.filter { $0 != group }
+  }
+
+  // MARK: References
+
+  /// Throws if a graphic refers to another one that is not copied along.
+  private func refuseOutsiders() throws(CommandError) {
+    let document = source.document
+    let members = Set(inside)
+    for node in inside {
+      for case .id(let id) in document.references.from(.node(node)).map(\.target) {
+        guard let other = document.node(id: id), !members.contains(other), other != group else { continue }
+        throw CommandError(
+          range, "edit.place", "\(Selector.id(document.id(of: node))) refers to \(Selector.id(id)), which is not copied along",
+          help: ["select both, or replace it by a copy of that first"])
+      }
+    }
+  }
+
+  /// Gives new ids to graphics whose ids the target has or had, and lets references follow.
+  private mutating func renameIDs(into parent: NodeID) throws(CommandError) {
+    let document = source.document
+    var taken = Set(document.subtree(of: .document).map { document.id(of: $0) })
+    var (nodes, values): ([NodeID], [Value?]) = ([], [])
+    var words: [Reference.Target: String] = [:]
+    let first = target.document.childCount(of: parent)
+    for (offset, node) in inside.enumerated() {
+      let id = document.id(of: node)
+      guard target.document.isIDUsed(id) else { continue }
+      let new = target.document.newID(
+        document.kind(of: node), name: document.label(of: node), in: parent, ordinal: first + offset, taken: taken)
+      taken.insert(new)
+      nodes.append(node)
+      values.append(.string(new))
+      words[.id(id)] = new
+      // Ids that no file contains are nothing to the user.
+      if document.hasOwnID(node), node != group { renamed.append((Selector.id(id), Selector.id(new))) }
+    }
+    guard !nodes.isEmpty else { return }
+    for edit in document.references.edits(replacing: words) { try source.changed(by: edit) }
+    try source.changed(by: .setEach(.id, values, nodes))
+  }
+
+  /// Adds the tokens and styles that the graphics use to the target; those that mean something else there get other names.
+  private mutating func bringNames() throws(CommandError) {
+    let (styles, tokens) = usedNames
+    try bringTokens(tokens)
+    try bringStyles(styles)
+  }
+
+  /// The styles and the tokens that the graphics refer to, directly or through each other.
+  private var usedNames: (styles: [String], tokens: [String]) {
+    let references = source.document.references
+    var (styles, tokens): ([String], [String]) = ([], [])
+    var waiting = inside.map { Reference.Holder.node($0) }
+    while let holder = waiting.popLast() {
+      for reference in references.from(holder) {
+        switch reference.target {
+        case .style(let name) where !styles.contains(name):
+          styles.append(name)
+          waiting.append(.style(name))
+        case .token(let name) where !tokens.contains(name):
+          tokens.append(name)
+          waiting.append(.token(name))
+        default: continue
+        }
+      }
+    }
+    return (styles.sorted(), tokens.sorted())
+  }
+
+  private mutating func bringTokens(_ used: [String]) throws(CommandError) {
+    let (own, other) = (target.document.ownTokens, source.document.ownTokens)
+    var names: [String: String] = [:]
+    for name in used where other.contains(where: { $0.name == name }) {
+      guard own.contains(where: { $0.name == name }), own.color(of: .token(name)) != other.color(of: .token(name)) else { continue }
+      names[name] = free(name) { new in own.contains { $0.name == new } || other.contains { $0.name == new } || names.values.contains(new) }
+      renamed.append(("token(\(name))", "token(\(names[name]!))"))
+    }
+    if !names.isEmpty {
+      let words = Dictionary(uniqueKeysWithValues: names.map { (Reference.Target.token($0.key), $0.value) })
+      for edit in source.document.references.edits(replacing: words) { try source.changed(by: edit) }
+      let colors = source.document.ownTokens.map { NamedColor(name: names[$0.name] ?? $0.name, color: $0.color) }
+      try source.changed(by: .set(.tokens, .colors(colors), [.document]))
+    }
+    let wanted = Set(used.map { names[$0] ?? $0 })
+    let added = source.document.ownTokens.filter { token in wanted.contains(token.name) && !own.contains { $0.name == token.name } }
+    if !added.isEmpty { try target.changed(by: .set(.tokens, .colors(own + added), [.document])) }
+  }
+
+  private mutating func bringStyles(_ used: [String]) throws(CommandError) {
+    var names: [String: String] = [:]
+    let (own, other) = (NamedStyles(target.document), NamedStyles(source.document))
+    for name in used {
+      guard let style = other.style(name), let mine = own.style(name), mine.members != style.members else { continue }
+      names[name] = free(name) { own.names.contains($0) || other.names.contains($0) || names.values.contains($0) }
+      renamed.append(("style \(name)", "style \(names[name]!)"))
+    }
+    if !names.isEmpty {
+      let words = Dictionary(uniqueKeysWithValues: names.map { (Reference.Target.style($0.key), $0.value) })
+      for edit in source.document.references.edits(replacing: words) { try source.changed(by: edit) }
+    }
+    var styles = own
+    for name in used {
+      guard let style = other.style(name), styles.style(names[name] ?? name) == nil else { continue }
+      let json = styles.json(adding: style, as: names[name] ?? name)
+      try target.changed(by: .set(.styles, .json(json), [.document]))
+      styles = NamedStyles(target.document)
+    }
+  }
+
+  /// `ink-2`, or a higher number, for a name that is taken.
+  private func free(_ name: String, isTaken: (String) -> Bool) -> String {
+    var number = 2
+    while isTaken("\(name)-\(number)") { number += 1 }
+    return "\(name)-\(number)"
+  }
+
+  // MARK: Graphics
+
+  /// The copied graphics as an SVG document, and their group in it.
+  private mutating func drawn() throws(CommandError) -> (Document, NodeID) {
+    var drawing = Drawing(source.document, canvas: source.document.canvas(of: group)!)
+    drawing.roots = [group]
+    let pieces = SVGReturn.pieces(drawing)
+    // What reads back as another property looks the same; what does not is found below.
+    losses += drawing.notes.lines(of: source.document, onlyVisible: false).filter { !$0.contains("read again from SVG") }
+    let document: Document
+    do { document = try Document(reading: ByteStore(Array(pieces.joined()))) } catch {
+      throw CommandError(range, "file.check", "the drawing could not be converted: \(error.message)", .file)
+    }
+    guard let top = document.node(id: source.document.id(of: group)) else {
+      throw CommandError(range, "edit.format", "SVG has nothing for what is selected")
+    }
+    return (document, top)
+  }
+
+  private mutating func create(
+    _ document: Document, _ top: NodeID, into parent: NodeID, isLossy: Bool, isDrawn: Bool
+  ) throws(CommandError) -> [NodeID] {
+    let canvas = target.document.canvas(of: parent) ?? parent
+    warnOfUnits(canvas)
+    let members = document.subtree(of: top).filter { keepsGroup || $0 != top }
+    let place = target.document
+    let suffix = members.first.map { document.id(of: $0) } ?? ""
+    let markup = isMarkup ? InsertedMarkup(members, of: document, isOwnWriting: isDrawn) { freeDefinition($0, suffix, in: place) } : nil
+    var different = markup?.losses ?? []
+    let first = target.document.nextNode.index
+    var offsets: [NodeID: Int] = [:]
+    var nodes: [NewNode] = []
+    for node in members {
+      var graphic = document.graphic(node)
+      graphic.id = document.id(of: node)
+      markup?.place(&graphic, node)
+      for member in graphic.members
+      where !member.property.isObject && !target.document.source.canHold(member.property, member.value, of: graphic.kind) {
+        graphic[member.property] = nil
+        let path = member.property.path
+        if !Insertion.undrawn.contains(path), !different.contains(where: { $0.what == path }) { different.append((path, node)) }
+      }
+      let holder = document.parent(of: node).flatMap { offsets[$0] }
+      offsets[node] = nodes.count
+      nodes.append(
+        NewNode(.graphic(graphic), in: holder.map { .new($0) } ?? .node(canvas), hasList: document.isGroup(node) ? true : nil))
+    }
+    try target.changed(by: .create(nodes))
+    let made = offsets.mapValues { NodeID(first + $0) }
+    let roots = members.filter { document.parent(of: $0).flatMap { offsets[$0] } == nil }.compactMap { made[$0] }
+    if let markup {
+      try carry(markup, made, roots, &different)
+      different += members.filter { markup.lines[$0] == nil && isElsewhere($0, document, made[$0]!) }.prefix(1).map {
+        ("the place of letters", $0)
+      }
+      try allow(different, in: document, isLossy: isLossy)
+      if !markup.foreign.isEmpty {
+        losses.append("left out: \(markup.foreign.sorted().joined(separator: ", ")), which other programs read")
+      }
+    }
+    guard parent != canvas else { return roots }
+    let index = target.document.childCount(of: parent)
+    try target.moveInPlace(roots.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
+    return roots
+  }
+
+  /// Properties that an SVG document may lack without looking different; the size of a text is that of its letters there.
+  private static let undrawn: Set<String> = [
+    "notes", "locked", "tags", "width", "height", "link", "extra", "unit", "fill.type", "stroke.type",
+  ]
+
+  /// An id for a definition that nothing in the target has.
+  private func freeDefinition(_ id: String, _ suffix: String, in document: Document) -> String {
+    var (new, number) = ("\(id)-\(suffix)", 2)
+    while document.isIDUsed(new) || document.source.part(id: new) != nil { (new, number) = ("\(id)-\(suffix)-\(number)", number + 1) }
+    return new
+  }
+
+  /// Gives the new elements the attributes that no property holds, and the first group among them the definitions for these.
+  private func carry(
+    _ markup: InsertedMarkup, _ made: [NodeID: NodeID], _ roots: [NodeID], _ different: inout [(what: String, node: NodeID)]
+  ) throws(CommandError) {
+    var carried: [NodeID: Carried] = [:]
+    for (node, own) in markup.carried { carried[made[node]!] = own }
+    if !markup.definitions.isEmpty {
+      if let group = roots.first(where: { target.document.isGroup($0) }) {
+        carried[group, default: Carried()].head = "<defs>\(markup.definitions)</defs>"
+      } else {
+        for (node, own) in markup.carried where own.declarations.values.contains(where: { $0.contains("url(#") }) {
+          carried[made[node]!] = nil
+          different.append(("marks, clips or masks outside of a group", node))
+        }
+      }
+    }
+    let nodes = carried.keys.sorted()
+    if !nodes.isEmpty { try target.changed(by: .carry(nodes.map { carried[$0]! }, nodes)) }
+  }
+
+  /// Whether an inserted text has another box.
+  private func isElsewhere(_ node: NodeID, _ document: Document, _ new: NodeID) -> Bool {
+    guard document.kind(of: node) == .text, let one = document.bounds(of: node), let other = target.document.bounds(of: new) else {
+      return false
+    }
+    return max(abs(one.minX - other.minX), abs(one.minY - other.minY), abs(one.maxX - other.maxX), abs(one.maxY - other.maxY)) > 1
+  }
+
+  /// Reports what looks different, or throws unless that is allowed.
+  private mutating func allow(
+    _ different: [(what: String, node: NodeID)], in document: Document, isLossy: Bool
+  ) throws(CommandError) {
+    guard !different.isEmpty else { return }
+    let words = different.prefix(6).map { "\($0.what) of \(Selector.id(document.id(of: $0.node)))" }.joined(separator: ", ")
+    let more = different.count > 6 ? ", and \(different.count - 6) more" : ""
+    let message = "the SVG file cannot take over \(sanitized(words, limit: 1000))\(more)"
+    guard isLossy else { throw CommandError(range, "edit.style", message, help: ["--lossy copies the rest"]) }
+    losses.append(message)
+  }
+
+  private mutating func warnOfUnits(_ canvas: NodeID) {
+    let (one, other) = (source.document.unit(of: group), target.document.unit(of: canvas))
+    guard one != other else { return }
+    losses.append("numbers are in \(one) there and in \(other) here, and are kept: scale makes up for that")
+  }
+
+  /// Throws if a save of the target would not write what was inserted.
+  private func refuseFaults() throws(CommandError) {
+    let fault: SavedCheck.Fault?
+    do { fault = try SavedCheck.faultOfSaving(target.document) } catch {
+      throw CommandError(range, "edit.format", "this cannot be inserted into the SVG file")
+    }
+    guard let fault else { return }
+    throw CommandError(range, "edit.format", "this cannot be inserted: \(Session.words(fault))")
+  }
+}
+
+extension Insertion {
+  /// `; renamed: #head → #group-k3f2, token(ink) → token(ink-2)`, empty if nothing was renamed.
+  var renamedNote: String {
+    guard !renamed.isEmpty else { return "" }
+    let most = 8
+    let pairs = renamed.prefix(most).map { "\(sanitized($0.from, limit: 60)) \(Glyphs.current.arrow) \(sanitized($0.to, limit: 60))" }
+    return "; renamed: " + pairs.joined(separator: ", ") + (renamed.count > most ? ", and \(renamed.count - most) more" : "")
+  }
+
+  var renamedField: JSONText.Field {
+    .init("renamed", .list(renamed.map { .object([.init("from", .string($0.from)), .init("to", .string($0.to))]) }))
+  }
+}
+
+extension CommandError {
+  /// The same error at a place of the script: those of another session have none.
+  fileprivate func placed(at range: SourceRange) -> CommandError {
+    var error = self
+    error.diagnostic.range = range
+    return error
+  }
+}

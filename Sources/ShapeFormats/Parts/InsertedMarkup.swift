@@ -1,0 +1,143 @@
+package import ShapeModel
+
+/// What some elements of an SVG document say that no property holds, as text for the elements that are inserted for them elsewhere.
+///
+/// Definitions, such as markers and clips, are taken along only from a drawing that the program wrote, one in a line.
+package struct InsertedMarkup {
+  /// Attributes and declarations, for the nodes that have any.
+  package private(set) var carried: [NodeID: Carried] = [:]
+  /// The definitions that those attributes refer to, as markup.
+  package private(set) var definitions = ""
+  /// The names of attributes of other programs, which need a prefix that the other document may not declare.
+  package private(set) var foreign: Set<String> = []
+  /// What would be drawn differently, with the first node of each.
+  package private(set) var losses: [(what: String, node: NodeID)] = []
+  /// The places of the first lines of texts whose lines have places of their own.
+  package private(set) var lines: [NodeID: FirstLine] = [:]
+
+  /// The first line of a text.
+  package struct FirstLine {
+    package var x: Double
+    package var y: Double
+    package var align: String?
+    /// The distance of the lines, as a factor of the size of the letters; nil for a single line.
+    package var lineHeight: Double?
+  }
+
+  private let document: Document
+  private let source: SVGSource
+  private let isOwnWriting: Bool
+  private var names: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - isOwnWriting: Whether the program wrote the document for this purpose.
+  ///   - newID: The new id of a definition.
+  package init?(_ nodes: [NodeID], of document: Document, isOwnWriting: Bool, newID: (String) -> String) {
+    guard let source = document.source as? SVGSource else { return nil }
+    (self.document, self.source, self.isOwnWriting) = (document, source, isOwnWriting)
+    for node in nodes {
+      guard let origin = document.sourceNode(of: node) else { continue }
+      read(node, SVGDecoder(source, origin), newID)
+    }
+  }
+
+  /// Gives a text whose lines have places of their own the place of the first one.
+  package func place(_ graphic: inout Graphic, _ node: NodeID) {
+    guard let line = lines[node] else { return }
+    (graphic[.x], graphic[.y]) = (.number(line.x), .number(line.y))
+    if let align = line.align { graphic[.textAlign] = .string(align) }
+    if let height = line.lineHeight { graphic[.textLineHeight] = .number(height) }
+  }
+
+  private mutating func lose(_ what: String, _ node: NodeID) {
+    if !losses.contains(where: { $0.what == what }) { losses.append((what, node)) }
+  }
+
+  private mutating func read(_ node: NodeID, _ decoder: SVGDecoder, _ newID: (String) -> String) {
+    let graphic = document.graphic(node)
+    var own = document.carried(node) ?? Carried()
+    own.head = ""
+    var taken: Set<String> = []
+    if graphic.kind == .text, graphic[.x] == nil, graphic[.y] == nil, graphic[.textString]?.string?.isEmpty == false {
+      if let line = isOwnWriting ? firstLine(of: node, graphic) : nil {
+        lines[node] = line
+      } else {
+        lose("lines with places of their own", node)
+      }
+    }
+    let extra = decoder.extraParts
+    for (name, value) in extra.kept + InsertedMarkup.marks(of: decoder) {
+      guard !name.contains(":") || name.hasPrefix("xml:") else {
+        foreign.insert(name)
+        continue
+      }
+      guard let (id, range) = InsertedMarkup.address(in: value) else {
+        own.declarations[ExtraAttributes.isDeclared(name) ? name : "@" + name] = value
+        continue
+      }
+      guard let new = bring(id, newID) else {
+        lose(name, node)
+        continue
+      }
+      taken.insert(name)
+      own.declarations["@" + name] = value.replacingCharacters(in: range, with: new)
+    }
+    for name in extra.lost + decoder.losses(beside: graphic) where !taken.contains(name) {
+      // The tspans of our own writer are the lines.
+      if lines[node] == nil || name != "styles of tspan" { lose(name, node) }
+    }
+    for object in [Property.fill, .stroke] {
+      let type = graphic[Property(path: "\(object.path).type")!]
+      if type == .string("other") { lose("\(object.path) with a pattern or an address", node) }
+      if graphic.kind == .text, type == .string("linear") || type == .string("radial") { lose("a gradient of letters", node) }
+    }
+    if graphic.kind == .unknown { lose("<\(graphic.unknownKind ?? "")>", node) }
+    if !own.isEmpty { carried[node] = own }
+  }
+
+  /// The marks at the ends of a line that are attributes of its element.
+  private static func marks(of decoder: SVGDecoder) -> [(String, String)] {
+    decoder.element.tag.attributes.compactMap { attribute in
+      let name = decoder.source.bytes.text(attribute.name)
+      return name.hasPrefix("marker-") ? (name, decoder.source.text(attribute.value)) : nil
+    }
+  }
+
+  /// The id in `url(#id)`.
+  private static func address(in value: String) -> (id: String, range: Range<String.Index>)? {
+    guard let start = value.firstRange(of: "url(#")?.upperBound, let end = value[start...].firstIndex(of: ")") else { return nil }
+    return (String(value[start..<end]), start..<end)
+  }
+
+  /// Takes a definition along, and returns its new id.
+  private mutating func bring(_ id: String, _ newID: (String) -> String) -> String? {
+    if let known = names[id] { return known }
+    guard isOwnWriting else { return nil }
+    let text = source.bytes.text(0..<source.bytes.count)
+    guard let line = text.split(separator: "\n").first(where: { $0.contains(" id=\"\(id)\"") && $0.hasPrefix("    <") }) else { return nil }
+    let new = newID(id)
+    names[id] = new
+    definitions += line.drop { $0 == " " }.replacing(" id=\"\(id)\"", with: " id=\"\(new)\"", maxReplacements: 1)
+    return new
+  }
+
+  /// The places that our own writer gives to the lines of a text.
+  private func firstLine(of node: NodeID, _ graphic: Graphic) -> FirstLine? {
+    guard let origin = document.sourceNode(of: node) else { return nil }
+    let text = source.bytes.text(source.nodeIndex.start(origin)..<source.nodeIndex.end(origin))
+    let spans = text.matches(of: /<tspan x="([-0-9.e]+)" y="([-0-9.e]+)"(?: text-anchor="(middle|end)")?/).compactMap { match in
+      Double(match.1).flatMap { x in Double(match.2).map { (x: x, y: $0, anchor: match.3) } }
+    }
+    guard let first = spans.first else { return nil }
+    let align: String? = first.anchor.map { $0 == "middle" ? "center" : "right" }
+    let size = graphic.number(.textSize)
+    let lineHeight = spans.count > 1 && size > 0 ? ((spans[1].y - first.y) / size * 1000).rounded() / 1000 : nil
+    return FirstLine(x: first.x, y: first.y, align: align, lineHeight: lineHeight == 1.2 ? nil : lineHeight)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+  }
+}
