@@ -117,7 +117,8 @@ package struct Completer {
       return
     }
     if let last = words.last, let flag = command.syntax.flags.first(where: { $0.name == last }), flag.value != nil {
-      return offer([ParameterForm(last, flag.type)], behind: [])
+      // A property is one of the graphics that the first word selects.
+      return offer([ParameterForm(last, flag.type)], behind: flag.type == .property ? command.plain(Array(words.dropLast())) : [])
     }
     let plain = command.plain(words)
     offer(command.expected(behind: plain), behind: plain)

@@ -5,6 +5,9 @@ struct FramePlace {
   /// The position as one or two words, then the optional size.
   fileprivate let words: [ArgumentWord]
 
+  /// Whether a size is given.
+  var hasSize: Bool { words.contains(where: \.isSize) || words.flatMap(\.numbers).count > 2 }
+
   static let standard = Rect(x: 0, y: 0, width: 100, height: 100)
 
   /// The number of leading words in the clause: two numbers, which a comma may join, and an optional size; nil without two numbers.

@@ -4,7 +4,7 @@ extension Session {
   /// Copies subtrees; the copies of siblings are next to each other, in the same order, in front of the originals.
   /// - Returns: The roots of the copies, in the order of `nodes`.
   func copy(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
-    let (plan, copies) = Session.copies(of: nodes, document)
+    let (plan, copies) = Session.copies(of: nodes, document, behind: scripting.loopCopies)
     try create(plan)
     return copies
   }
@@ -18,12 +18,22 @@ extension Session {
   }
 
   /// The copies of subtrees, as ``copy(_:)`` places them, with new ids; content is shared until it changes.
+  /// - Parameter earlier: Copies that stay between the originals and the new ones, if they are directly in front of the originals.
   /// - Returns: All copies, and the nodes that the roots of the copies will be.
-  private static func copies(of roots: [NodeID], _ document: Document) -> (plan: CopyPlan, topmost: [NodeID]) {
+  private static func copies(
+    of roots: [NodeID], _ document: Document, behind earlier: Set<NodeID>
+  ) -> (plan: CopyPlan, topmost: [NodeID]) {
     let first = document.nextNode.index
     var places: [NodeID: Int] = [:]
     for (root, index) in document.indices(of: roots) {
       places[document.parent(of: root) ?? .document, default: 0] = max(places[document.parent(of: root) ?? .document, default: 0], index)
+    }
+    if !earlier.isEmpty {
+      for (root, index) in document.indices(of: roots) where places[document.parent(of: root) ?? .document] == index {
+        var (front, place) = (root, index)
+        while let next = document.sibling(after: front), earlier.contains(next) { (front, place) = (next, place + 1) }
+        places[document.parent(of: root) ?? .document] = place
+      }
     }
     var plan = CopyPlan(document)
     var topmost: [NodeID] = []

@@ -63,6 +63,9 @@ struct SettingWriter {
     guard !property.isComputed else {
       throw CommandError(setting.name.range, "property.computed", "\(property.path) is worked out and cannot be set")
     }
+    if property == .textSize, setting.operation == .set, !setting.isEvaluated, setting.value.text == "fit" {
+      return try session.fitLetters(of: nodes, at: setting.value.range)
+    }
     let isFrame = [Property.x, .y, .width, .height].contains(property)
     if isFrame, nodes.contains(where: { needsFrame(property, $0) }) {
       try setFrameEdge(property, nodes)

@@ -64,6 +64,9 @@ extension Interpreter {
     let range = words.first?.range ?? SourceRange(0, 0)
     session.host.progress.begin()
     defer { session.host.progress.end() }
+    if session.scripting.loopDepth == 0 { session.scripting.loopCopies = [] }
+    session.scripting.loopDepth += 1
+    defer { session.scripting.loopDepth -= 1 }
     var emptyRows = 0
     let isOuter = { (name: String) in name != variable && !name.hasPrefix(variable + ".") }
     try scoped(keeping: isOuter, at: range) { () throws(CommandError) in

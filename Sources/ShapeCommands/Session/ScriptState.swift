@@ -16,6 +16,10 @@ package struct ScriptState {
   var running: [SourceText] = []
   /// The number of selectors with `?` that matched nothing so far.
   var emptyCount = 0
+  /// The number of loops that are running, within one another.
+  var loopDepth = 0
+  /// The copies that the running loops made, so that each comes in front of the ones before.
+  var loopCopies: Set<NodeID> = []
   /// The last tutorial step shown; nil before the first.
   var tutorStep: Int?
   /// During a journal replay, the recorded contents of the files that its commands read.

@@ -7,11 +7,13 @@ package struct TextReach {
   /// How far the letters extend beyond the graphic's own frame; nil if the frame has no width. Lines that are left out count with their
   /// height.
   private let ownExcess: Double?
+  /// The same across alone.
+  private let widthExcess: Double
 
   /// Measures texts of one document.
   package struct Ruler {
-    private let document: Document
-    private let resolver: GraphicResolver
+    fileprivate let document: Document
+    fileprivate let resolver: GraphicResolver
 
     package init(_ document: Document) {
       self.document = document
@@ -21,19 +23,67 @@ package struct TextReach {
     /// Measures the text of a node. Costs the text.
     package func reach(of node: NodeID) -> TextReach {
       let graphic = resolver.styled(node)
-      guard let block = resolver.text(graphic, node) else { return TextReach(box: nil, ownExcess: nil) }
+      guard let block = resolver.text(graphic, node) else { return TextReach(box: nil, ownExcess: nil, widthExcess: 0) }
       let box = (document.map(of: node) * document.placement(of: node)).bounds(of: block.box)
-      guard let frame = graphic.frame, frame.width > 0 else { return TextReach(box: box, ownExcess: nil) }
+      guard let frame = graphic.frame, frame.width > 0 else {
+        return TextReach(box: box, ownExcess: nil, widthExcess: 0)
+      }
       let lineHeight = block.font.size * FontMetrics.lineHeight
       let height = frame.height > 0 ? block.box.height - max(frame.height, lineHeight) : 0
-      return TextReach(box: box, ownExcess: max(0, block.box.width - frame.width, height, Double(block.hiddenCount) * lineHeight))
+      let width = max(0, block.box.width - frame.width)
+      return TextReach(box: box, ownExcess: max(width, height, Double(block.hiddenCount) * lineHeight), widthExcess: width)
     }
   }
+
+  /// How far the letters extend beyond the width of their own frame; 0 if that has no width.
+  package var excessAcross: Double { widthExcess }
 
   /// How far the letters extend beyond their own frame, or beyond `room` if that has no width.
   package func excess(beyond room: Rect?) -> Double {
     if let ownExcess { return ownExcess }
     guard let box, let room else { return 0 }
     return max(0, room.minX - box.minX, room.minY - box.minY, box.maxX - room.maxX, box.maxY - room.maxY)
+  }
+}
+
+extension TextReach.Ruler {
+  /// The largest size of letters, to a tenth, with which a text fits the frame of its graphic; nil if there is no text or no such size.
+  ///
+  /// Costs the text, some forty times.
+  package func fittingSize(of node: NodeID) -> Double? {
+    var graphic = resolver.styled(node)
+    guard let frame = graphic.frame, frame.width > 0 else { return nil }
+    func fits(_ tenths: Int) -> Bool {
+      graphic[.textSize] = .number(Double(tenths) / 10)
+      guard let block = resolver.text(graphic, node) else { return false }
+      let lineHeight = TextLayout(graphic).lineHeight
+      let height = frame.height > 0 ? block.box.height - max(frame.height, block.lines.count > 1 ? 0 : lineHeight) : 0
+      return block.hiddenCount == 0 && block.box.width <= frame.width + 1e-6 && height <= 1e-6
+    }
+    var (least, most) = (1, 100_000)
+    guard fits(least) else { return nil }
+    while most - least > 1 {
+      let middle = (least + most) / 2
+      if fits(middle) { least = middle } else { most = middle }
+    }
+    return Double(least) / 10
+  }
+
+  /// The frame that the lines of a text fill; a text that is broken to its width keeps that. Nil if there is no text.
+  package func fittingFrame(of node: NodeID) -> Rect? {
+    let graphic = resolver.styled(node)
+    guard graphic.kind == .text, let frame = graphic.frame, let block = resolver.text(graphic, node) else { return nil }
+    let layout = TextLayout(graphic)
+    let letters = (FontMetrics.ascent + FontMetrics.descent) * layout.font.size
+    let count = ((block.box.height - letters) / layout.lineHeight).rounded() + 1 + Double(block.hiddenCount)
+    let height = ((count * layout.lineHeight) * 1000).rounded() / 1000
+    let y: Double =
+      switch layout.vertical {
+      case .top: frame.height < layout.lineHeight && count == 1 ? frame.center.y - height / 2 : frame.minY
+      case .middle: frame.center.y - height / 2
+      case .bottom: frame.maxY - height
+      }
+    guard layout.wrap == .none else { return Rect(x: frame.minX, y: y, width: frame.width, height: height) }
+    return Rect(x: (block.box.minX * 1000).rounded() / 1000, y: y, width: (block.box.width * 1000).rounded(.up) / 1000, height: height)
   }
 }

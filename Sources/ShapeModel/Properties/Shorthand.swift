@@ -25,13 +25,26 @@ package enum Shorthand {
       "enabled", "type", "color", "stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform",
     ].map { PropertySetting(part($0), nil) }
     func set(_ key: String, _ value: Value) { settings[settings.firstIndex { $0.property == part(key) }!].value = value }
-    guard let open = text.firstIndex(of: "("), ["linear", "radial"].contains(text[..<open]), text.last == ")" else {
+    let isCSS = text.hasPrefix("linear-gradient(") || text.hasPrefix("radial-gradient(")
+    guard let open = text.firstIndex(of: "("), isCSS || ["linear", "radial"].contains(text[..<open]), text.last == ")" else {
       set("color", try ValueText.color(text, tokens))
       return settings
     }
     var parts = ValueText.parts(String(text[text.index(after: open)...].dropLast()), by: ",")
-    set("type", .string(String(text[..<open])))
-    if text.hasPrefix("linear"), let first = parts.first, isNumber(first) {
+    set("type", .string(text.hasPrefix("linear") ? "linear" : "radial"))
+    if text.hasPrefix("linear"), let first = parts.first, first.hasPrefix("to ") {
+      switch try direction(first) {
+      case .angle(let angle): set("angle", .number(angle))
+      case .corners(let from, let to): (set("from", .numbers(from)), set("to", .numbers(to)))
+      }
+      parts.removeFirst()
+    } else if text.hasPrefix("linear"), isCSS, let first = parts.first, isNumber(first) {
+      // CSS counts from the top, and this program from the right.
+      set("angle", .number(Angle.normalised(degrees: try ValueText.number(first, .angle) - 90)))
+      parts.removeFirst()
+    } else if text.hasPrefix("radial"), isCSS, let first = parts.first, ["circle", "ellipse"].contains(first) {
+      parts.removeFirst()
+    } else if text.hasPrefix("linear"), let first = parts.first, isNumber(first) {
       let ends = first.split(separator: " to ").map(String.init)
       if ends.count == 2 {
         for (key, end) in zip(["from", "to"], ends) { set(key, try ValueText.parse(end, for: part(key), tokens: tokens)) }
@@ -45,6 +58,24 @@ package enum Shorthand {
     }
     set("stops", .stops(try ValueText.stops(parts, tokens)))
     return settings
+  }
+
+  /// Where a gradient goes: at an angle, or from one corner of the box to the opposite one.
+  private enum Direction {
+    case angle(Double)
+    case corners(from: [Double], to: [Double])
+  }
+
+  /// `to right`, `to bottom left`, as CSS writes directions.
+  private static func direction(_ text: String) throws(ValueText.Problem) -> Direction {
+    let words = Set(text.dropFirst(3).split(separator: " "))
+    let x = words.contains("left") ? 0.0 : words.contains("right") ? 1 : nil
+    let y = words.contains("top") ? 0.0 : words.contains("bottom") ? 1 : nil
+    guard words.count == (x == nil ? 0 : 1) + (y == nil ? 0 : 1), !words.isEmpty else {
+      throw ValueText.Problem("'\(ValueText.excerpt(text))' is no direction", help: ["write to right, to bottom, or to top left"])
+    }
+    if let x, let y { return .corners(from: [1 - x, 1 - y], to: [x, y]) }
+    return .angle(x.map { $0 == 1 ? 0 : 180 } ?? (y == 1 ? 90 : 270))
   }
 
   /// Whether a text begins like a number, as no colour does.

@@ -40,7 +40,10 @@ enum AddCommand {
     }
     let given = isBare ? frame : frame ?? FramePlace.standard
     return session.made(
-      try session.make(graphic, in: parent, given) { (node) throws(CommandError) in _ = try session.assign(settings, to: [node]) })
+      try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
+        _ = try session.assign(settings, to: [node])
+        if place?.hasSize ?? false { _ = try session.wrapTexts([node]) }
+      })
   }
 }
 

@@ -32,6 +32,7 @@ enum DupCommand {
         }
       }
     }
+    if session.scripting.loopDepth > 0 { session.scripting.loopCopies.formUnion(copies) }
     if let name { try session.name(copies, name) } else { try session.nameCopies(copies) }
     var reply = copies.count == 1 ? session.made(copies[0]) : Reply.note("\(copies.count) copied", session.change(of: copies))
     session.lastListing = copies

@@ -25,7 +25,10 @@ enum SetCommand {
     case .graphics(let operand): selector = operand
     }
     let nodes = try session.targets(selector, mayBeDocument: true)
-    let remarks = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
+    var remarks = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
+    if settings.contains(where: { $0.operation == .set && ["width", "frame"].contains($0.name.text) }) {
+      remarks += try session.wrapTexts(nodes)
+    }
     let changed = session.query.ordered(session.running.touched)
     let undrawn = settings.compactMap { withoutEffect($0, on: changed, session.document) }
     return session.changed(changed, remarks + session.separations(changed) + undrawn)

@@ -1,6 +1,7 @@
 import ShapeModel
 
-/// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to its contents.
+/// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to its contents, and `fit TEXT` the
+/// frame of a text to its letters.
 enum FitCommand {
   static let verb = Verb(
     "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to its contents", .changes,
@@ -10,6 +11,7 @@ enum FitCommand {
     examples: [
       Verb.Example("fit Head into canvas --padding 10", "as large as the canvas allows"),
       Verb.Example("fit /Faces --padding 5", "the canvas around its drawing"),
+      Verb.Example("fit Caption", "the frame of a text to its letters"),
     ], run: run)
 
   private static func run(
@@ -19,10 +21,14 @@ enum FitCommand {
     let found = try session.targets(selector)
     let padding = try paddingWord.map { (word) throws(CommandError) in try session.numbers(word, .size, of: found).first ?? 0 } ?? 0
     guard let into else {
+      if !found.isEmpty, found.allSatisfy({ session.document.kind(of: $0) == .text }) {
+        try session.fitFrames(of: found, at: selector.word.range)
+        return session.changed(session.query.ordered(session.running.touched))
+      }
       guard found.allSatisfy({ session.document.kind(of: $0) == .canvas }) else {
         throw CommandError(
           session.running.range, "syntax.missing", "fit needs a place for graphics",
-          help: ["write into canvas, or into a selector; a canvas alone is fitted to what is on it"], .usage)
+          help: ["write into canvas, or into a selector; a canvas alone is fitted to what is on it, and a text to its letters"], .usage)
       }
       for canvas in found { try fit(canvas: canvas, padding, session, at: selector.word.range) }
       return session.changed(found)

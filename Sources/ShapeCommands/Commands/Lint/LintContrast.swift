@@ -8,8 +8,26 @@ enum LintContrast {
   /// The most shapes behind a text that are searched for its background.
   private static let mostShapes = 10_000
 
+  /// The colour of letters and that of what is behind them.
+  struct Pair: Hashable {
+    var letters: Color
+    var ground: Color
+  }
+
   static func findings(_ document: Document, among nodes: Set<NodeID>) -> [LintFinding] {
-    var findings: [LintFinding] = []
+    texts(document, among: nodes).compactMap { text in
+      let (pair, ratio) = (text.pair, ratio(of: text.pair))
+      guard ratio < text.least else { return nil }
+      let message =
+        "\(pair.letters) on \(pair.ground) has a contrast of \(NumberText.string((ratio * 10).rounded(.down) / 10)) to 1; "
+        + "\(NumberText.string(text.least)) is the least"
+      return LintFinding(rule: .contrast, node: text.node, message: message)
+    }
+  }
+
+  /// Texts in one colour on one colour, each with the least contrast that it needs.
+  static func texts(_ document: Document, among nodes: Set<NodeID>) -> [(node: NodeID, pair: Pair, least: Double)] {
+    var found: [(node: NodeID, pair: Pair, least: Double)] = []
     let visibility = Neighbours(document)
     for canvas in document.canvases {
       // The colour is nil if the shape has no single opaque colour.
@@ -30,16 +48,10 @@ enum LintContrast {
         guard nodes.contains(node), let letters = letters(of: node, document) else { continue }
         let nearest = behind.suffix(mostShapes).last { $0.box.contains(box) }
         guard let ground = nearest == nil ? paper : nearest?.color else { continue }
-        let ratio = ratio(letters, ground)
-        let least = isLarge(node, document) ? 3 : 4.5
-        guard ratio < least else { continue }
-        let message =
-          "\(letters) on \(ground) has a contrast of \(NumberText.string((ratio * 10).rounded(.down) / 10)) to 1; "
-          + "\(NumberText.string(least)) is the least"
-        findings.append(LintFinding(rule: .contrast, node: node, message: message))
+        found.append((node, Pair(letters: letters, ground: ground), isLarge(node, document) ? 3 : 4.5))
       }
     }
-    return findings
+    return found
   }
 
   private static func letters(of node: NodeID, _ document: Document) -> Color? {
@@ -56,8 +68,10 @@ enum LintContrast {
     return size >= 24 || size >= 18.66 && weight >= 700
   }
 
-  private static func ratio(_ one: Color, _ other: Color) -> Double {
-    let (light, dark) = (max(luminance(one), luminance(other)), min(luminance(one), luminance(other)))
+  /// The contrast of a pair, from 1 to 21.
+  static func ratio(of pair: Pair) -> Double {
+    let (one, other) = (luminance(pair.letters), luminance(pair.ground))
+    let (light, dark) = (max(one, other), min(one, other))
     return (light + 0.05) / (dark + 0.05)
   }
 

@@ -13,6 +13,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case duplicate
   case defaultName = "default-name"
   case contrast
+  case textOverflow = "text-overflow"
   case unusedToken = "unused-token"
   case unusedStyle = "unused-style"
   case unmatchedVariant = "unmatched-variant"
@@ -32,6 +33,7 @@ enum LintRule: String, CaseIterable, Sendable {
     case .duplicate: "has the kind, look and place of an earlier one"
     case .defaultName: "has the name it was made with"
     case .contrast: "is a text that is hard to read on what is behind it"
+    case .textOverflow: "is a text whose letters reach beyond its frame"
     case .unusedToken: "is a token that nothing refers to"
     case .unusedStyle: "is a style that nothing follows"
     case .unmatchedVariant: "is a variant that shows or hides what is not there"
@@ -44,7 +46,8 @@ enum LintRule: String, CaseIterable, Sendable {
   var isFixable: Bool {
     switch self {
     case .zeroSize, .emptyGroup, .redundantGroup, .nearColors, .duplicateName, .duplicate, .unusedToken, .unusedStyle: true
-    case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .unmatchedVariant, .invalidProperty, .withoutEffect: false
+    case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .textOverflow, .unmatchedVariant, .invalidProperty, .withoutEffect:
+      false
     }
   }
 }

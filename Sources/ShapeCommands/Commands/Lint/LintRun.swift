@@ -28,6 +28,7 @@ struct LintRun {
       lookAtNames(in: node)
       if rules.contains(.duplicate), document.isGroup(node) { add(LintDuplicates(session.query, in: node, isReferredTo: isReferredTo)) }
     }
+    if rules.contains(.textOverflow) { try findOverflows(nodes) }
     try findCovered(met)
     if roots == [.document] { met.insert(.document) }
     findRepeatedIDs(met)
@@ -155,6 +156,21 @@ struct LintRun {
       if isNode, source.id(at: node.index) != document.id(of: node) { continue }
       let name = isNode ? "" : "\(source.name(ofPart: offset)): "
       add(.duplicateID, node, "\(name)an element before it has the id \(id) as well")
+    }
+  }
+
+  // MARK: Texts
+
+  /// The overflow that is ignored, in units of the canvas: the table of widths is not exact.
+  private static let tolerance = 1.0
+
+  private mutating func findOverflows(_ nodes: [NodeID]) throws(CommandError) {
+    let ruler = TextReach.Ruler(document)
+    for (index, node) in nodes.enumerated() where document.value(.textString, of: node) != nil {
+      try session.goOn(index, of: nodes.count)
+      let excess = ruler.reach(of: node).excess(beyond: nil)
+      guard excess > LintRun.tolerance else { continue }
+      add(.textOverflow, node, "its letters reach \(NumberText.string((excess * 10).rounded() / 10)) beyond its frame")
     }
   }
 

@@ -2,16 +2,20 @@ import TerminalText
 import ShapeModel
 import ShapePresentation
 
-/// `palette [SELECTOR]`: lists the colours in use, similar ones side by side; of a whole SVG document also those of definitions and rules.
+/// `palette [SELECTOR] [--contrast]`: lists the colours in use, similar ones side by side, or the colours of letters on others; of a whole SVG document also those of definitions and rules.
 enum PaletteCommand {
   static let verb = Verb(
     "palette", in: .read, "list the colours that are used, near ones side by side", .view,
-    takes: Operand.selector("SELECTOR").optional,
-    examples: [Verb.Example("palette", "of the document"), Verb.Example("palette Head --json", "of a group, for a program")], run: run)
+    takes: Operand.selector("SELECTOR").optional, Flag.toggle("--contrast", "the colours of letters and of what is behind them"),
+    examples: [
+      Verb.Example("palette", "of the document"), Verb.Example("palette Head --json", "of a group, for a program"),
+      Verb.Example("palette --contrast", "how well texts can be read"),
+    ], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> Reply {
+  private static func run(_ session: Session, _ selector: SelectorOperand?, _ showsContrast: Bool) throws(CommandError) -> Reply {
     let document = session.document
     let roots = try selector.map { (selector) throws(CommandError) in try session.targets(selector, mayBeDocument: true) } ?? [.document]
+    if showsContrast { return contrast(session, roots) }
     var uses: [Color: Int] = [:]
     var names: [Color: [String]] = [:]
     var met: Set<NodeID> = []
@@ -37,7 +41,8 @@ enum PaletteCommand {
     reply.lines = AnswerStream {
       colors.lazy.flatMap { color in
         let tokens = names[color].map { "  " + $0.map { "token(\(sanitized($0)))" }.joined(separator: " ") } ?? ""
-        return session.options.page.lines("\(padded(color.description, to: width))  \(uses[color] ?? 0)\(tokens)")
+        let page = session.options.page
+        return page.lines(page.value("\(padded(color.description, to: width))  \(uses[color] ?? 0)\(tokens)"))
       }
     }
     reply.objects = AnswerStream {
@@ -48,6 +53,36 @@ enum PaletteCommand {
         ]
       }
     }
+    return reply
+  }
+
+  /// The pairs of colours of letters and grounds, the hardest to read first.
+  private static func contrast(_ session: Session, _ roots: [NodeID]) -> Reply {
+    let nodes = Set(roots.flatMap { session.document.subtree(of: $0) })
+    var pairs: [LintContrast.Pair: (count: Int, least: Double)] = [:]
+    for text in LintContrast.texts(session.document, among: nodes) {
+      let known = pairs[text.pair] ?? (0, 0)
+      pairs[text.pair] = (known.count + 1, max(known.least, text.least))
+    }
+    let rows = pairs.map { (pair: $0.key, uses: $0.value, ratio: (LintContrast.ratio(of: $0.key) * 10).rounded(.down) / 10) }
+      .sorted { ($0.ratio, $0.pair.letters.description) < ($1.ratio, $1.pair.letters.description) }
+    var reply = Reply()
+    let page = session.options.page
+    reply.lines = AnswerStream(
+      rows.flatMap { row in
+        let verdict = row.ratio < row.uses.least ? "  \(NumberText.string(row.uses.least)) is the least" : ""
+        return page.lines(
+          page.value(
+            "\(row.pair.letters) on \(row.pair.ground)  \(NumberText.string(row.ratio))  \(counted(row.uses.count, "text"))\(verdict)"))
+      })
+    reply.objects = AnswerStream(
+      rows.map { row in
+        [
+          JSONText.Field("letters", .string(row.pair.letters.description)), .init("ground", .string(row.pair.ground.description)),
+          .init("ratio", .raw(NumberText.string(row.ratio))), .init("least", .raw(NumberText.string(row.uses.least))),
+          .init("count", .integer(row.uses.count)),
+        ]
+      })
     return reply
   }
 

@@ -40,7 +40,8 @@ enum HelpTopics {
     "values": [
       "How values are written:",
       "  colours    red  #f00  #ff000080  rgb(255 0 0)  hsl(0 100% 50%)  token(name)  none",
-      "  gradients  linear(90deg, #3366cc 0, #003 1)  radial(#fff, #000)",
+      "  gradients  linear(90deg, #3366cc 0, #003 1)  radial(#fff, #000); 0deg goes right, 90deg down;",
+      "             as in CSS: linear(to right, red, blue)  linear-gradient(180deg, red, blue) goes down",
       "  shadows    \"dx dy blur [spread] colour\", or none",
       "  lengths    12  3mm  1.5cm  2in  9pt     angles  90  90deg  1.57rad  0.25turn     fractions  0.5  50%",
       "  changed    s/PATTERN/NEW/gi of rename and replace, as in sed; other separators: s|a/b|c|",

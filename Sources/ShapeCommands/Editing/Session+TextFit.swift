@@ -1,0 +1,51 @@
+import ShapeFormats
+import ShapeModel
+
+/// Texts and the frames that they are in.
+extension Session {
+  /// Sets the size of letters to the largest one with which each text fits its frame.
+  func fitLetters(of nodes: [NodeID], at range: SourceRange) throws(CommandError) {
+    let ruler = TextReach.Ruler(document)
+    var sizes: [Value?] = []
+    for (index, node) in nodes.enumerated() {
+      try goOn(index, of: nodes.count)
+      guard let size = ruler.fittingSize(of: node) else {
+        throw CommandError(
+          range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text, or no frame with room for it",
+          help: ["give it a width first"])
+      }
+      sizes.append(.number(size))
+    }
+    try changed(by: .setEach(.textSize, sizes, nodes))
+  }
+
+  /// Gives texts the frames that their lines fill.
+  func fitFrames(of texts: [NodeID], at range: SourceRange) throws(CommandError) {
+    guard document.source.inheritance == nil else {
+      throw CommandError(range, "edit.format", "the size of a text in an SVG file is that of its letters")
+    }
+    let ruler = TextReach.Ruler(document)
+    for (index, node) in texts.enumerated() {
+      try goOn(index, of: texts.count)
+      guard let frame = ruler.fittingFrame(of: node) else {
+        throw CommandError(range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text")
+      }
+      let settings = [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)]
+      try changed(by: .set(settings.map { PropertySetting($0.0, .number($0.1)) }, [node]))
+    }
+  }
+
+  /// Lets texts that got a width wrap in it, where their letters need more; what a text says about wrapping itself stays.
+  /// - Returns: A remark for the user.
+  func wrapTexts(_ nodes: [NodeID]) throws(CommandError) -> [String] {
+    let wrap = Property(path: "text.wrap")!
+    guard document.source.inheritance == nil else { return [] }
+    let ruler = TextReach.Ruler(document)
+    let texts = nodes.filter {
+      document.kind(of: $0) == .text && document.value(wrap, of: $0) == nil && ruler.reach(of: $0).excessAcross > 1
+    }
+    guard !texts.isEmpty else { return [] }
+    try changed(by: .set(wrap, .string("width"), texts))
+    return [texts.count == 1 ? "the text wraps in its width" : "\(texts.count) texts wrap in their widths"]
+  }
+}
