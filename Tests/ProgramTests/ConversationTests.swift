@@ -62,6 +62,15 @@ func conversation(
     try leave(terminal)
   }
 
+  @Test func `a script in the place of a document is named as such`() {
+    let folder = Folder()
+    folder.write("tidy.se", "# Tidies.\nset #body fill red\n")
+    for arguments in [["tidy.se", "-c", "ls"], ["info", "tidy.se"]] {
+      let run = Run.shapeedit(arguments, in: folder)
+      #expect(run.status == 3 && run.errors.contains("this is a script: write shapeedit FILE -f tidy.se"), "\(run)")
+    }
+  }
+
   @Test func `the tutorial takes no file, and needs a terminal`() {
     let folder = Folder()
     #expect(Run.shapeedit(["tutor"], in: folder).errors.contains("tutor needs a terminal"))

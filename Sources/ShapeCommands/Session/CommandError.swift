@@ -108,7 +108,7 @@ extension CommandError {
     let help =
       isConflict
       ? "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side; after git-setup --yes, git checkout --merge FILE merges again"
-      : error.help
+      : path.hasSuffix(".se") ? "this is a script: write shapeedit FILE -f \(sanitized(path, limit: 60))" : error.help
     let diagnostic = Diagnostic(
       SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
       help: help.map { [$0] } ?? [])
