@@ -174,6 +174,9 @@ package protocol GraphicSource: AnyObject {
   /// Whether a node is moved by its transform, because something it refers to is in its coordinates. O(own bytes).
   func movesByMap(at node: Int, carrying carried: Carried?) -> Bool
 
+  /// Whether all that is in the coordinates of a node are gradients that can be placed by its box instead. O(own bytes).
+  func isPlacedByGradients(at node: Int, carrying carried: Carried?) -> Bool
+
   /// The same as ``graphic(at:)`` of a node that carries something. O(own bytes).
   func graphic(at node: Int, carrying carried: Carried) -> Graphic
 
@@ -266,6 +269,7 @@ extension GraphicSource {
   package var movesGroupsByMap: Bool { false }
   package func movesByMap(_ kind: Kind) -> Bool { false }
   package func movesByMap(at node: Int, carrying carried: Carried?) -> Bool { false }
+  package func isPlacedByGradients(at node: Int, carrying carried: Carried?) -> Bool { false }
 
   package func graphic(at node: Int, carrying carried: Carried) -> Graphic { graphic(at: node) }
   package func value(_ property: Property, at node: Int, carrying carried: Carried) -> Value? { value(property, at: node) }

@@ -7,8 +7,12 @@ extension Document {
     let map = placement(of: node)
     guard map != .identity else { return [] }
     guard isGroupOfGraphics(node) else {
-      // What is placed by the coordinates of the graphic would stay behind.
-      if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)) { return nil }
+      // What is placed by the coordinates of the graphic would stay behind, but for gradients, which become those of its box.
+      if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)),
+        !source.isPlacedByGradients(at: origin, carrying: carried(node))
+      {
+        return nil
+      }
       return graphic(node).settings(flattenedBy: map).map { [(node, $0)] }
     }
     let effects = effects(of: node, graphic(node))
@@ -17,6 +21,34 @@ extension Document {
     var settings: PlaceSettings = [(node, [(.transform, nil), (.rotation, nil), (.flip, nil)])]
     for child in children(of: node) { settings.append((child, self.settings(of: child, carriedBy: map))) }
     return settings
+  }
+}
+
+/// What a graphic would lose without its transform.
+package enum FlatteningObstacle: Hashable, Sendable {
+  /// The width of its stroke, which would have to differ by direction.
+  case stroke
+  /// Corners that are arcs of circles.
+  case corners
+  case shadow
+  /// A pattern, or a gradient in a flat box.
+  case paint
+  /// A clip, a mask, a filter or the like, which is in its coordinates.
+  case surroundings
+  /// A kind that has no such shape.
+  case kind
+}
+
+extension Document {
+  /// Why ``settings(flattening:)`` has none for a node.
+  package func obstacle(toFlattening node: NodeID) -> FlatteningObstacle {
+    guard !isGroupOfGraphics(node) else { return .surroundings }
+    if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)),
+      !source.isPlacedByGradients(at: origin, carrying: carried(node))
+    {
+      return .surroundings
+    }
+    return graphic(node).obstacle(toFlatteningBy: placement(of: node))
   }
 }
 
@@ -29,10 +61,15 @@ extension Graphic {
   /// The settings with which it draws the same without its transform; nil if it cannot.
   fileprivate func settings(flattenedBy map: Affine) -> [(Property, Value?)]? {
     guard let geometry = geometry(flattenedBy: map) else { return nil }
-    // Along the axes, what is placed by the box of the graphic follows it.
-    let isStretch = map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
-    guard isStretch || !hasPlacedPaint(.fill) && !hasPlacedPaint(.stroke), map.isTranslation || self[.shadow] == nil else { return nil }
+    guard map.isTranslation || self[.shadow] == nil else { return nil }
     var settings: [(Property, Value?)] = [(.transform, nil), (.rotation, nil), (.flip, nil)] + geometry
+    // Along the axes, what is placed by the box of the graphic follows it.
+    if map.b != 0 || map.c != 0 || map.a <= 0 || map.d <= 0 {
+      for object in [Property.fill, .stroke] where hasPlacedPaint(object) {
+        guard let setting = gradientSetting(object, flattenedBy: map, to: geometry) else { return nil }
+        settings.append(setting)
+      }
+    }
     guard shows(.stroke), number(.strokeWidth) > 0, !map.isIsometry else { return settings }
     // A stroke that is not scaled the same in all directions is not a stroke of one width.
     guard map.isSimilarity else { return nil }
@@ -45,6 +82,14 @@ extension Graphic {
       }
     }
     return settings
+  }
+
+  fileprivate func obstacle(toFlatteningBy map: Affine) -> FlatteningObstacle {
+    if self[.radius] != nil, map.b == 0, map.c == 0, !map.isTranslation { return .corners }
+    if geometry(flattenedBy: map) == nil { return .kind }
+    if self[.shadow] != nil, !map.isTranslation { return .shadow }
+    let isOfStroke = shows(.stroke) && number(.strokeWidth) > 0 && !map.isSimilarity
+    return isOfStroke && !hasPlacedPaint(.fill) && !hasPlacedPaint(.stroke) ? .stroke : .paint
   }
 
   private static let dashes = ["stroke.dash", "stroke.dash-offset"].compactMap { Property(path: $0) }
@@ -66,8 +111,33 @@ extension Graphic {
     }
   }
 
+  /// The transform of a gradient in the new box that places it where it was; nil for other paints, and where a box is flat.
+  private func gradientSetting(_ object: Property, flattenedBy map: Affine, to geometry: [(Property, Value?)]) -> (Property, Value?)? {
+    guard ["linear", "radial"].contains(Property(path: object.path + ".type").flatMap { self[$0]?.string }),
+      let property = Property(path: object.path + ".transform")
+    else { return nil }
+    var flat = self
+    for (property, value) in geometry { flat[property] = value }
+    guard let former = frame.flatMap(Affine.init(unitBox:)), let inverse = flat.frame.flatMap(Affine.init(unitBox:))?.inverse else {
+      return nil
+    }
+    var own = Affine.identity
+    if case .numbers(let n)? = self[property], n.count == 6 { own = Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5]) }
+    let new = inverse * map * former * own
+    let value = Value.numbers([new.a, new.b, new.c, new.d, new.e, new.f])
+    return PropertyTable.accepts(value, property) ? (property, value) : nil
+  }
+
   /// Whether a fill or stroke is more than one colour, so that it is painted in a box.
   private func hasPlacedPaint(_ object: Property) -> Bool {
     shows(object) && ![nil, "solid"].contains(Property(path: object.path + ".type").flatMap { self[$0]?.string })
+  }
+}
+
+extension Affine {
+  /// The transform from the unit box to a box; nil for a flat one.
+  fileprivate init?(unitBox box: Rect) {
+    guard box.width > 0, box.height > 0 else { return nil }
+    self.init(a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y)
   }
 }

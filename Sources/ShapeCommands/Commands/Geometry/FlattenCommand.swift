@@ -1,4 +1,5 @@
 import ShapeModel
+import TerminalText
 
 /// `flatten SELECTOR`: applies transforms to the geometry of graphics and removes them.
 enum FlattenCommand {
@@ -11,23 +12,42 @@ enum FlattenCommand {
     let nodes = try session.graphics(selector)
     let left = try session.flatten(nodes, at: selector.word.range)
     let touched = session.query.ordered(session.running.touched)
-    return session.changed(touched, left == 0 ? [] : ["\(left) with a transform that they would look different without"])
+    guard !left.isEmpty else { return session.changed(touched) }
+    let reasons = reasons(left, session).joined(separator: ", ")
+    return session.changed(touched, ["\(left.count) with a transform that they would look different without: \(reasons)"])
+  }
+
+  /// `#a and 1 more for the stroke`
+  private static func reasons(_ left: [NodeID], _ session: Session) -> [String] {
+    var found: [(obstacle: FlatteningObstacle, nodes: [NodeID])] = []
+    for node in left {
+      let obstacle = session.document.obstacle(toFlattening: node)
+      if let index = found.firstIndex(where: { $0.obstacle == obstacle }) {
+        found[index].nodes.append(node)
+      } else {
+        found.append((obstacle, [node]))
+      }
+    }
+    return found.map { obstacle, nodes in
+      let first = sanitized(Selector.id(session.document.id(of: nodes[0])), limit: .max)
+      return "\(first)\(nodes.count > 1 ? " and \(nodes.count - 1) more" : "") for \(obstacle.words)"
+    }
   }
 }
 
 extension Session {
   /// Writes the transforms of nodes, and of all in them, into their geometry.
-  /// - Returns: The number of nodes that keep a transform, because they would look different without it.
+  /// - Returns: The nodes that keep a transform, because they would look different without it.
   /// - Complexity: O(subtrees of the nodes).
-  func flatten(_ nodes: [NodeID], at range: SourceRange) throws(CommandError) -> Int {
-    var left = 0
+  func flatten(_ nodes: [NodeID], at range: SourceRange) throws(CommandError) -> [NodeID] {
+    var left: [NodeID] = []
     try holdingTurnedGroups(around: nodes.compactMap(document.parent)) { () throws(CommandError) in
       // Outermost first: the children of a group take over its transform and pass it on.
       for node in nodes.flatMap({ Array(document.subtree(of: $0)) }) {
         if let settings = document.settings(flattening: node) {
           try apply(settings, at: range)
         } else if document.isGroupOfGraphics(node) || document.value(.transform, of: node) != nil {
-          left += 1
+          left.append(node)
         }
       }
     }
@@ -37,11 +57,24 @@ extension Session {
   /// Writes what a verb with `--geometry` moved into the geometry, and warns of what keeps a transform.
   func writeGeometry(_ isAsked: Bool, of nodes: [NodeID], at range: SourceRange, _ reply: Reply) throws(CommandError) -> Reply {
     guard isAsked else { return reply }
-    let left = try flatten(nodes, at: range)
+    let left = try flatten(nodes, at: range).count
     guard left > 0 else { return reply }
     var reply = reply
     reply.warnings.append("\(left) with a transform, without which paint, clips or text would look different")
     return reply
+  }
+}
+
+extension FlatteningObstacle {
+  fileprivate var words: String {
+    switch self {
+    case .stroke: "the stroke, which would not be as wide everywhere"
+    case .corners: "the corners"
+    case .shadow: "the shadow"
+    case .paint: "the paint"
+    case .surroundings: "what is in its coordinates, such as a clip or a pattern"
+    case .kind: "its kind"
+    }
   }
 }
 
