@@ -12,9 +12,9 @@ WIDTH = 200
 LEAST = 16
 # So many pixels of 40,000 may differ: edges are rounded anew where the same transform is spelled in another way.
 ALLOWED = 12
-# A difference has to be there in a picture of another width as well: a painter that samples edges at a few places flips whole rows of
+# A difference has to be there in pictures of other widths as well: a painter that samples edges at a few places flips whole rows of
 # them where a number changes in its seventh digit, at one width and not at the next.
-OTHER_WIDTH = 331
+OTHER_WIDTHS = (331, 150)
 FONTS = ["--sans-serif-family", "DejaVu Sans", "--serif-family", "DejaVu Serif", "--monospace-family", "DejaVu Sans Mono"]
 
 
@@ -68,11 +68,14 @@ class Judge:
         return found
 
     def differs(self, painter, one, two, allowed, least):
-        """Whether two files look different in larger pictures too, of whose pixels as many may differ in relation to their size."""
-        before, after = (self.picture(painter, data, OTHER_WIDTH) for data in (one, two))
-        if before is None or after is None:
-            return before is not None
-        return pixels(before, after, least) > allowed * OTHER_WIDTH / WIDTH
+        """Whether two files look different in pictures of all other widths too, of whose pixels as many may differ in relation to them."""
+        for width in OTHER_WIDTHS:
+            before, after = (self.picture(painter, data, width) for data in (one, two))
+            if before is None:
+                return False
+            if after is not None and pixels(before, after, least) <= allowed * width / WIDTH:
+                return False
+        return True
 
     def paints(self, data):
         return any(image is not None for image in self.pictures(data).values())
