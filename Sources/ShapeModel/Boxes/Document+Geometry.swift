@@ -139,6 +139,13 @@ extension Document {
     if count > all / 2 { _ = hasBoxes(worth: all + 1) }
   }
 
+  /// The same for the boxes of what is painted.
+  package func expectPaintedBoxes(of count: Int) {
+    let all = subtreeCount(of: .document)
+    guard count > all / 2, hasBoxes(worth: all + 1), derived.boxes.columns?.painted == nil else { return }
+    paintAll()
+  }
+
   /// Whether the boxes of all nodes are cached and correct. Computes them once that pays off.
   /// - Parameter cost: The cost of answering without them, in nodes.
   func hasBoxes(worth cost: @autoclosure () -> Int) -> Bool {

@@ -12,13 +12,27 @@ extension Document {
   package func repetitions(in group: NodeID) -> [(earlier: NodeID, later: NodeID)] {
     var seen: [Look: NodeID] = [:]
     var found: [(earlier: NodeID, later: NodeID)] = []
-    for node in children(of: group) where !isGroup(node) {
+    for node in sameGeometry(children(of: group).filter { !isGroup($0) }) {
       let graphic = graphic(node)
       let members = graphic.members.filter { !Document.identity.contains($0.property) }
       let look = Look(kind: graphic.kindWord, values: members.map(\.property), texts: members.map { "\($0.value)" }, others: graphic.others)
       if let earlier = seen[look] { found.append((earlier, node)) } else { seen[look] = node }
     }
     return found
+  }
+
+  /// The nodes whose geometry another one of them has, in their order: only these can look the same.
+  private func sameGeometry(_ nodes: [NodeID]) -> [NodeID] {
+    guard nodes.count > 1 else { return [] }
+    let hashes = nodes.map { node in
+      var hasher = Hasher()
+      hasher.combine(kind(of: node))
+      hasher.combine(geometry(of: node))
+      return hasher.finalize()
+    }
+    var counts: [Int: Int] = [:]
+    for hash in hashes { counts[hash, default: 0] += 1 }
+    return zip(nodes, hashes).filter { counts[$1]! > 1 }.map(\.0)
   }
 
   /// The later ones of those pairs that paint nothing over what is between the two.

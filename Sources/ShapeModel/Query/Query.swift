@@ -82,6 +82,7 @@ package final class Query {
     // Reserved memory costs nothing until it is written to, whereas an array that grows is briefly in memory twice.
     found.reserveCapacity(min(candidates.count, limit))
     if limit > candidates.count, tests.first(where: { !$0.isOfKinds })?.asksForBoxes == true { document.expectBoxes(of: candidates.count) }
+    if tests.first(where: { !$0.isOfKinds })?.asksForPaintedBoxes == true { document.expectPaintedBoxes(of: min(candidates.count, limit)) }
     candidates: for (done, node) in candidates.enumerated() {
       if found.count >= limit { break }
       try poll(done, of: candidates.count, last.place.range)

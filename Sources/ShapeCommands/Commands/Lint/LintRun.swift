@@ -22,6 +22,7 @@ struct LintRun {
     var met: Set<NodeID> = []
     for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
     silence(nodes)
+    document.expectPaintedBoxes(of: nodes.count)
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
       look(at: node)
