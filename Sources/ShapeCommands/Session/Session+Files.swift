@@ -34,7 +34,7 @@ extension Session {
   }
 
   /// The maximum size of a document in bytes.
-  private var documentLimit: Int { options.isSafe ? SafeMode.documentLimit : .max }
+  var documentLimit: Int { options.isSafe ? SafeMode.documentLimit : .max }
 
   /// Reads a document from a file, or from standard input.
   func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
@@ -233,7 +233,7 @@ extension Session {
   var expectedCount: Int { (document.source as? any FormatSource)?.bytes.count ?? 0 }
 
   /// Writes a document's bytes to a file; only the sink's errors are thrown.
-  private static func write(
+  static func write(
     _ document: Document, _ isCanonical: Bool, _ isPacked: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int,
     passed: @escaping (_ count: Int) -> Void
   ) throws(FileError) {

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The elements, comments and other pieces of a well-formed XML file, by the ranges of their bytes.
 ///
 /// ```
@@ -5,28 +7,43 @@
 /// ^start tag^^lead  ^     ^tail + end tag
 /// ```
 /// Every byte belongs to one start tag, end tag, lead or tail, or to a piece that is no element, so that a file can be put together again.
-struct ElementTree {
+///
+/// - Complexity: One pass over the bytes; 48 bytes of memory a piece.
+final class ElementTree {
   struct Node {
-    var parent: Int
-    /// Nil for a piece that is no element.
-    var name: Range<Int>?
-    /// The start tag; of another piece, all of it.
-    var start: Range<Int>
-    /// The end tag; empty for an element without contents.
-    var end: Range<Int>
-    /// The text before it, up to the sibling before it or the start tag of its parent.
-    var lead: Range<Int>
-    /// The text after its last child.
-    var tail: Range<Int>
-    var children: [Int] = []
-    /// The value of its id, without the quotes.
-    var id: Range<Int>?
+    fileprivate(set) var parent: Int
+    /// The number of pieces in it, itself included; they have the numbers after its own.
+    fileprivate(set) var count = 1
     /// Whether there is text, other than white space, between its children.
-    var hasText = false
+    fileprivate(set) var hasText = false
+    fileprivate var leadLow, startLow, startHigh: UInt32
+    fileprivate var tailLow, endLow, endHigh: UInt32
+    /// The end of its name; 0 for a piece that is no element.
+    fileprivate var nameHigh: UInt32 = 0
+    fileprivate var idLow: UInt32 = 0
+    fileprivate var idHigh: UInt32 = 0
 
-    var range: Range<Int> { start.lowerBound..<max(start.upperBound, end.upperBound) }
-    var isElement: Bool { name != nil }
-    var isClosedByItself: Bool { end.isEmpty }
+    fileprivate init(parent: Int, lead: Int, start: Int) {
+      self.parent = parent
+      (leadLow, startLow, startHigh) = (UInt32(lead), UInt32(start), UInt32(start))
+      (tailLow, endLow, endHigh) = (0, 0, 0)
+    }
+
+    /// Nil for a piece that is no element.
+    var name: Range<Int>? { nameHigh == 0 ? nil : Int(startLow) + 1..<Int(nameHigh) }
+    /// The start tag; of another piece, all of it.
+    var start: Range<Int> { Int(startLow)..<Int(startHigh) }
+    /// The end tag; empty for an element without contents.
+    var end: Range<Int> { Int(endLow)..<Int(endHigh) }
+    /// The text before it, up to the sibling before it or the start tag of its parent.
+    var lead: Range<Int> { Int(leadLow)..<Int(startLow) }
+    /// The text after its last child.
+    var tail: Range<Int> { Int(tailLow)..<Int(endLow) }
+    /// The value of its id, without the quotes.
+    var id: Range<Int>? { idHigh == 0 ? nil : Int(idLow)..<Int(idHigh) }
+    var range: Range<Int> { Int(startLow)..<Int(max(startHigh, endHigh)) }
+    var isElement: Bool { nameHigh != 0 }
+    var isClosedByItself: Bool { endLow == endHigh }
   }
 
   struct Attribute {
@@ -38,36 +55,53 @@ struct ElementTree {
   }
 
   let bytes: [UInt8]
-  /// In the order of their starts; the first one stands for the file.
+  /// In the order of their starts; the first one is the file.
   private(set) var nodes: [Node] = []
-  /// The first element with each id.
-  private(set) var byID: [[UInt8]: Int] = [:]
-  /// The ids that several elements have.
-  private(set) var repeatedIDs: Set<[UInt8]> = []
+  private lazy var ids = readIDs()
 
-  /// - Precondition: The bytes are well-formed XML in UTF-8.
+  /// - Precondition: The bytes are well-formed XML in UTF-8, and less than 4 GiB.
   init(_ bytes: [UInt8]) {
+    precondition(bytes.count < UInt32.max)
     self.bytes = bytes
-    nodes = [Node(parent: -1, name: nil, start: 0..<0, end: bytes.count..<bytes.count, lead: 0..<0, tail: 0..<0)]
-    read()
-    for index in nodes.indices {
-      guard let id = id(index) else { continue }
-      if byID[id] == nil { byID[id] = index } else { repeatedIDs.insert(id) }
-    }
+    nodes.reserveCapacity(bytes.count / 100)
+    nodes.append(Node(parent: -1, lead: 0, start: 0))
+    bytes.withUnsafeBufferPointer { read($0) }
   }
 
   func text(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
-  /// All bytes of a piece, without the lead.
-  func content(_ node: Int) -> ArraySlice<UInt8> { node == 0 ? bytes[...] : bytes[nodes[node].range] }
+  /// The bytes of a piece, without the lead.
+  private func range(_ node: Int) -> Range<Int> { node == 0 ? 0..<bytes.count : nodes[node].range }
 
-  func id(_ node: Int) -> [UInt8]? {
-    nodes[node].id.map { Array(bytes[$0]) }
+  /// All bytes of a piece, without the lead.
+  func content(_ node: Int) -> ArraySlice<UInt8> { bytes[range(node)] }
+
+  /// Whether a piece has the same bytes as one of another file. Stops at the first difference.
+  func isEqual(_ node: Int, _ other: ElementTree, _ otherNode: Int) -> Bool {
+    let (one, two) = (range(node), other.range(otherNode))
+    guard one.count == two.count else { return false }
+    return bytes.withUnsafeBufferPointer { first in
+      other.bytes.withUnsafeBufferPointer { second in
+        one.isEmpty || memcmp(first.baseAddress! + one.lowerBound, second.baseAddress! + two.lowerBound, one.count) == 0
+      }
+    }
+  }
+
+  /// The children of a piece, in order. O(children).
+  func children(_ node: Int) -> [Int] {
+    var children: [Int] = []
+    var child = node + 1
+    let end = node + nodes[node].count
+    while child < end {
+      children.append(child)
+      child += nodes[child].count
+    }
+    return children
   }
 
   func name(_ node: Int) -> ArraySlice<UInt8>? { nodes[node].name.map { bytes[$0] } }
 
-  /// The end of its start tag, behind the attributes.
+  /// The end of its start tag, after the attributes.
   func closing(_ node: Int) -> ArraySlice<UInt8> {
     bytes[(attributes(node).last?.range.upperBound ?? nodes[node].name!.upperBound)..<nodes[node].start.upperBound]
   }
@@ -78,53 +112,95 @@ struct ElementTree {
     return node.isClosedByItself ? [] : bytes[node.start.upperBound..<node.end.lowerBound]
   }
 
+  // MARK: Ids
+
+  private struct IDs {
+    let table = IDTable()
+    /// The elements that share their id with one before them, and those ones.
+    var repeated: Set<Int> = []
+  }
+
+  private func readIDs() -> IDs {
+    var ids = IDs()
+    bytes.withUnsafeBytes { bytes in
+      for (index, node) in nodes.enumerated() {
+        guard let range = node.id else { continue }
+        let id = UnsafeRawBufferPointer(rebasing: bytes[range])
+        let other = ids.table.insert(index, hash: IDTable.hash(id)) { isID($0, id, bytes) }
+        if let other { ids.repeated.formUnion([other, index]) }
+      }
+    }
+    return ids
+  }
+
+  private func isID(_ node: Int, _ id: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let range = nodes[node].id, range.count == id.count else { return false }
+    return id.isEmpty || memcmp(bytes.baseAddress! + range.lowerBound, id.baseAddress!, id.count) == 0
+  }
+
+  func id(_ node: Int) -> ArraySlice<UInt8>? { nodes[node].id.map { bytes[$0] } }
+
+  /// The first element with an id. The first call reads the ids of the file.
+  func node(id: some Collection<UInt8>) -> Int? {
+    let id = Array(id)
+    let ids = ids
+    return bytes.withUnsafeBytes { bytes in
+      id.withUnsafeBytes { id in ids.table.find(hash: IDTable.hash(id)) { isID($0, id, bytes) } }
+    }
+  }
+
+  /// Whether an element shares its id with another one.
+  func hasRepeatedID(_ node: Int) -> Bool { ids.repeated.contains(node) }
+
   // MARK: Reading
 
-  private mutating func read() {
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+
+  private func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     var open = [0]
     var offset = 0
     var textStart = 0
-    while let next = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
+    while offset < bytes.count, let found = memchr(bytes.baseAddress! + offset, 0x3c, bytes.count - offset) {
+      let next = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
       let top = open[open.count - 1]
-      if bytes[textStart..<next].contains(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) { nodes[top].hasText = true }
+      if !nodes[top].hasText, !bytes[textStart..<next].allSatisfy(ElementTree.isSpace) { nodes[top].hasText = true }
       if next + 1 < bytes.count, bytes[next + 1] == UInt8(ascii: "/") {
-        let end = self.end(after: next, ">")
-        nodes[top].tail = textStart..<next
-        nodes[top].end = next..<end
+        let end = end(after: next, ">", bytes)
+        (nodes[top].tailLow, nodes[top].endLow, nodes[top].endHigh) = (UInt32(textStart), UInt32(next), UInt32(end))
+        nodes[top].count = nodes.count - top
         if open.count > 1 { open.removeLast() }
         (offset, textStart) = (end, end)
         continue
       }
       let index = nodes.count
-      var node = Node(parent: top, name: nil, start: next..<next, end: 0..<0, lead: textStart..<next, tail: 0..<0)
-      let isElement = next + 1 < bytes.count && ![UInt8(ascii: "!"), UInt8(ascii: "?")].contains(bytes[next + 1])
-      let end = isElement ? readTag(&node, from: next) : endOfPiece(from: next)
-      node.start = next..<end
-      node.end = end..<end
+      var node = Node(parent: top, lead: textStart, start: next)
+      let isElement = next + 1 < bytes.count && bytes[next + 1] != UInt8(ascii: "!") && bytes[next + 1] != UInt8(ascii: "?")
+      let end = isElement ? readTag(&node, from: next, bytes) : endOfPiece(from: next, bytes)
+      node.startHigh = UInt32(end)
+      (node.tailLow, node.endLow, node.endHigh) = (UInt32(end), UInt32(end), UInt32(end))
       if !isElement, bytes[next..<end].starts(with: "<![CDATA[".utf8) { nodes[top].hasText = true }
       nodes.append(node)
-      nodes[top].children.append(index)
       (offset, textStart) = (end, end)
       if isElement, bytes[end - 2] != UInt8(ascii: "/") { open.append(index) }
     }
-    nodes[0].tail = textStart..<bytes.count
+    nodes[0].count = nodes.count
+    (nodes[0].tailLow, nodes[0].endLow, nodes[0].endHigh) = (UInt32(textStart), UInt32(bytes.count), UInt32(bytes.count))
   }
 
-  private func end(after start: Int, _ mark: String) -> Int {
-    let mark = Array(mark.utf8)
+  private func end(after start: Int, _ mark: StaticString, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var offset = start
-    while offset + mark.count <= bytes.count {
-      if bytes[offset] == mark[0], bytes[offset..<offset + mark.count].elementsEqual(mark) { return offset + mark.count }
+    while offset + mark.utf8CodeUnitCount <= bytes.count {
+      if memcmp(bytes.baseAddress! + offset, mark.utf8Start, mark.utf8CodeUnitCount) == 0 { return offset + mark.utf8CodeUnitCount }
       offset += 1
     }
     return bytes.count
   }
 
-  private func endOfPiece(from start: Int) -> Int {
+  private func endOfPiece(from start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let rest = bytes[start...]
-    if rest.starts(with: "<!--".utf8) { return end(after: start + 4, "-->") }
-    if rest.starts(with: "<![CDATA[".utf8) { return end(after: start, "]]>") }
-    if rest.starts(with: "<?".utf8) { return end(after: start, "?>") }
+    if rest.starts(with: "<!--".utf8) { return end(after: start + 4, "-->", bytes) }
+    if rest.starts(with: "<![CDATA[".utf8) { return end(after: start, "]]>", bytes) }
+    if rest.starts(with: "<?".utf8) { return end(after: start, "?>", bytes) }
     // A document type, whose declarations are in brackets.
     var (depth, offset) = (0, start)
     var quote: UInt8?
@@ -150,29 +226,39 @@ struct ElementTree {
   func attributes(_ node: Int) -> [Attribute] {
     guard nodes[node].isElement else { return [] }
     var attributes: [Attribute] = []
-    _ = readTag(from: nodes[node].start.lowerBound) { attributes.append($0) }
+    bytes.withUnsafeBufferPointer { bytes in
+      _ = readTag(from: nodes[node].start.lowerBound, bytes) { attributes.append($0) }
+    }
     return attributes
   }
 
-  private func readTag(_ node: inout Node, from start: Int) -> Int {
-    var id: Range<Int>?
-    let (name, end) = readTag(from: start) { attribute in
-      if id == nil, bytes[attribute.name].elementsEqual("id".utf8) { id = attribute.value }
+  private func readTag(_ node: inout Node, from start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var id = 0..<0
+    let (name, end) = readTag(from: start, bytes) { attribute in
+      if id.isEmpty, attribute.name.count == 2, bytes[attribute.name.lowerBound] == UInt8(ascii: "i"),
+        bytes[attribute.name.lowerBound + 1] == UInt8(ascii: "d")
+      {
+        id = attribute.value
+      }
     }
-    (node.name, node.id) = (name, id)
+    (node.nameHigh, node.idLow, node.idHigh) = (UInt32(name.upperBound), UInt32(id.lowerBound), UInt32(id.upperBound))
     return end
   }
 
   /// Reads a start tag.
   /// - Returns: The name of the element, and the end of the tag.
-  private func readTag(from start: Int, found: (Attribute) -> Void) -> (name: Range<Int>, end: Int) {
-    func isSpace(_ offset: Int) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(bytes[offset]) }
+  private func readTag(
+    from start: Int, _ bytes: UnsafeBufferPointer<UInt8>, found: (Attribute) -> Void
+  ) -> (name: Range<Int>, end: Int) {
     var offset = start + 1
-    while offset < bytes.count, !isSpace(offset), bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/") { offset += 1 }
+    while offset < bytes.count, !ElementTree.isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/")
+    {
+      offset += 1
+    }
     let element = start + 1..<offset
     while offset < bytes.count {
       let lead = offset
-      while offset < bytes.count, isSpace(offset) { offset += 1 }
+      while offset < bytes.count, ElementTree.isSpace(bytes[offset]) { offset += 1 }
       guard offset < bytes.count else { return (element, offset) }
       if bytes[offset] == UInt8(ascii: ">") { return (element, offset + 1) }
       if bytes[offset] == UInt8(ascii: "/") {
@@ -180,19 +266,20 @@ struct ElementTree {
         continue
       }
       let name = offset
-      while offset < bytes.count, bytes[offset] != UInt8(ascii: "="), !isSpace(offset) { offset += 1 }
+      while offset < bytes.count, bytes[offset] != UInt8(ascii: "="), !ElementTree.isSpace(bytes[offset]) { offset += 1 }
       let nameEnd = offset
       while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "'") { offset += 1 }
       guard offset < bytes.count else { return (element, offset) }
-      let quote = bytes[offset]
       let value = offset + 1
-      offset = value
-      while offset < bytes.count, bytes[offset] != quote { offset += 1 }
+      let close = memchr(bytes.baseAddress! + value, Int32(bytes[offset]), bytes.count - value)
+      offset = close.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes.baseAddress!) } ?? bytes.count
       found(Attribute(range: lead..<min(offset + 1, bytes.count), name: name..<nameEnd, value: value..<offset))
       offset += 1
     }
     return (element, bytes.count)
   }
+
+  // MARK: References and places
 
   /// The ids in `url(#id)` and `href="#id"` of a start tag.
   func references(_ node: Int) -> Set<[UInt8]> {
@@ -217,10 +304,10 @@ struct ElementTree {
   func path(of node: Int) -> (id: String, steps: [String]) {
     var (node, steps): (Int, [String]) = (node, [])
     while node > 0 {
-      if let id = id(node), !repeatedIDs.contains(id) { return (String(decoding: id, as: UTF8.self), steps.reversed()) }
+      if let id = id(node), !hasRepeatedID(node) { return (String(decoding: id, as: UTF8.self), steps.reversed()) }
       let parent = nodes[node].parent
       let name = name(node)
-      let place = nodes[parent].children.filter { self.name($0) == name }.firstIndex(of: node)! + 1
+      let place = children(parent).filter { self.name($0) == name }.firstIndex(of: node)! + 1
       steps.append("\(name.map { String(decoding: $0, as: UTF8.self) } ?? "")[\(place)]")
       node = parent
     }
@@ -229,11 +316,11 @@ struct ElementTree {
 
   /// The element at a path; nil if there is none.
   func node(id: String, steps: some Collection<Substring>) -> Int? {
-    guard var node = id.isEmpty ? 0 : byID[Array(id.utf8)] else { return nil }
+    guard var node = id.isEmpty ? 0 : self.node(id: id.utf8) else { return nil }
     for step in steps {
       let parts = step.split(separator: "[", maxSplits: 1)
       guard parts.count == 2, let place = Int(parts[1].dropLast()), place > 0 else { return nil }
-      let children = nodes[node].children.filter { name($0).map { $0.elementsEqual(parts[0].utf8) } ?? false }
+      let children = children(node).filter { name($0).map { $0.elementsEqual(parts[0].utf8) } ?? false }
       guard place <= children.count else { return nil }
       node = children[place - 1]
     }

@@ -87,7 +87,7 @@ extension MarkupMerge {
     guard let node = node(item, side) else { return }
     let tree = tree(side)
     let parent = tree.nodes[node].parent
-    for other in [parent] + tree.nodes[parent].children.filter({ tree.nodes[$0].isElement }) { named.insert(self.item(other, side)) }
+    for other in [parent] + tree.children(parent).filter({ tree.nodes[$0].isElement }) { named.insert(self.item(other, side)) }
   }
 
   /// The offset in the merged file of an element of a side, by its offset there; nil for one that no conflict names.
@@ -106,8 +106,8 @@ extension MarkupMerge {
       guard let name = node.name else { continue }
       let word = String(decoding: merged[name], as: UTF8.self).split(separator: ":").last ?? "node"
       var number = 1
-      func isUsed(_ id: [UInt8]) -> Bool { ([tree, base] + sides.values).contains { $0.byID[id] != nil } }
-      while isUsed(Array("\(word)-merged-\(number)".utf8)) || usedIDs.contains("\(word)-merged-\(number)") { number += 1 }
+      func isUsed(_ id: String) -> Bool { [tree, base, sides.ours, sides.theirs].contains { $0.node(id: id.utf8) != nil } }
+      while isUsed("\(word)-merged-\(number)") || usedIDs.contains("\(word)-merged-\(number)") { number += 1 }
       usedIDs.insert("\(word)-merged-\(number)")
       let attribute = Array(" id=\"\(word)-merged-\(number)\"".utf8)
       result += merged[end..<name.upperBound] + attribute

@@ -1,38 +1,125 @@
-/// The elements of two versions of a file that correspond: by id, or by equal bytes and order among siblings.
+/// The elements of two versions of a file that correspond: by equal bytes at one place, by id, or by equal bytes and order among siblings.
 ///
 /// Elements that are left over were deleted and added; if the other side of a merge changed one of them, that is a conflict.
+///
+/// - Complexity: One comparison of the bytes; beyond that, proportional to the lists that differ. Ids are read only if some do.
 /// - SeeAlso: ``DocumentMatcher``, which goes further for people who read a difference.
 struct MarkupMatch {
   /// For each piece of the old version, its counterpart; -1 for none.
-  private(set) var new: [Int]
-  private(set) var old: [Int]
+  private var newByOld: [Int32]
+  private var oldByNew: [Int32]
+  /// For each piece of the old version, whether it is the same at the same place, with all that is in it.
+  private var isSameByOld: [Bool]
   private let before, after: ElementTree
+  private var waiting: [(Int, Int)] = []
 
   init(_ before: ElementTree, _ after: ElementTree) {
     (self.before, self.after) = (before, after)
-    new = [Int](repeating: -1, count: before.nodes.count)
-    old = [Int](repeating: -1, count: after.nodes.count)
-    for (id, node) in before.byID where !before.repeatedIDs.contains(id) && !after.repeatedIDs.contains(id) {
-      guard let other = after.byID[id], before.name(node) == after.name(other) else { continue }
-      (new[node], old[other]) = (other, node)
+    newByOld = [Int32](repeating: -1, count: before.nodes.count)
+    oldByNew = [Int32](repeating: -1, count: after.nodes.count)
+    isSameByOld = [Bool](repeating: false, count: before.nodes.count)
+    guard !before.isEqual(0, after, 0) else {
+      pairAll(0, 0, isInPlace: true)
+      return
     }
-    (new[0], old[0]) = (0, 0)
-    // Parents precede their children, so the pairs of a list are known before those below it.
-    for node in before.nodes.indices where new[node] >= 0 { align(node, new[node]) }
+    pair(0, 0)
+    run()
+    // What is in elements that have no counterparts.
+    for node in before.nodes.indices.dropFirst() where newByOld[node] < 0 {
+      guard let other = namesake(ofOld: node) else { continue }
+      pair(node, other)
+      run()
+    }
   }
 
-  /// Matches children without counterparts.
+  /// The counterpart of a piece of the old version; -1 for none.
+  func new(_ node: Int) -> Int { Int(newByOld[node]) }
+
+  /// The counterpart of a piece of the new version; -1 for none.
+  func old(_ node: Int) -> Int { Int(oldByNew[node]) }
+
+  /// Whether a piece of the old version is the same at the same place, with all that is in it.
+  func isSame(_ node: Int) -> Bool { isSameByOld[node] }
+
+  private mutating func run() {
+    while let (one, other) = waiting.popLast() { align(one, other) }
+  }
+
+  private mutating func pair(_ one: Int, _ other: Int) {
+    if one > 0, before.isEqual(one, after, other) { return pairAll(one, other, isInPlace: false) }
+    (newByOld[one], oldByNew[other]) = (Int32(other), Int32(one))
+    waiting.append((one, other))
+  }
+
+  /// Pairs two equal elements and all that is in them.
+  private mutating func pairAll(_ one: Int, _ other: Int, isInPlace: Bool) {
+    for offset in 0..<before.nodes[one].count {
+      (newByOld[one + offset], oldByNew[other + offset]) = (Int32(other + offset), Int32(one + offset))
+      isSameByOld[one + offset] = isInPlace || offset > 0
+    }
+  }
+
+  // MARK: Ids
+
+  /// The piece of the new version with the id of an old one, if both alone have it and have no counterparts.
+  private func namesake(ofOld node: Int) -> Int? {
+    guard let id = before.id(node), let other = after.node(id: id), oldByNew[other] < 0, before.name(node) == after.name(other),
+      !before.hasRepeatedID(node), !after.hasRepeatedID(other)
+    else { return nil }
+    return other
+  }
+
+  private func namesake(ofNew node: Int) -> Int? {
+    guard let id = after.id(node), let other = before.node(id: id), newByOld[other] < 0, before.name(other) == after.name(node),
+      !after.hasRepeatedID(node), !before.hasRepeatedID(other)
+    else { return nil }
+    return other
+  }
+
+  // MARK: Lists
+
+  /// Matches the children of two elements.
   private mutating func align(_ one: Int, _ other: Int) {
-    let olds = before.nodes[one].children.filter { new[$0] < 0 && before.id($0).map { after.byID[$0] == nil } ?? true }
-    let news = after.nodes[other].children.filter { old[$0] < 0 && after.id($0).map { before.byID[$0] == nil } ?? true }
-    guard !olds.isEmpty, !news.isEmpty else { return }
+    let (olds, news) = (before.children(one), after.children(other))
     var (low, highOld, highNew) = (0, olds.count, news.count)
-    func isEqual(_ i: Int, _ j: Int) -> Bool { before.content(olds[i]) == after.content(news[j]) }
+    func isEqual(_ i: Int, _ j: Int) -> Bool {
+      newByOld[olds[i]] < 0 && oldByNew[news[j]] < 0 && before.isEqual(olds[i], after, news[j])
+    }
     while low < min(highOld, highNew), isEqual(low, low) {
-      pair(olds[low], news[low])
+      pairAll(olds[low], news[low], isInPlace: true)
       low += 1
     }
     while highOld > low, highNew > low, isEqual(highOld - 1, highNew - 1) {
+      (highOld, highNew) = (highOld - 1, highNew - 1)
+      pairAll(olds[highOld], news[highNew], isInPlace: true)
+    }
+    // In step, as far as elements have the same ids or the same bytes.
+    var (i, j) = (low, low)
+    while i < highOld, j < highNew {
+      if isEqual(i, j) {
+        pairAll(olds[i], news[j], isInPlace: true)
+      } else if newByOld[olds[i]] < 0, let id = before.id(olds[i]), id == after.id(news[j]), namesake(ofOld: olds[i]) == news[j] {
+        pair(olds[i], news[j])
+      } else {
+        break
+      }
+      (i, j) = (i + 1, j + 1)
+    }
+    for node in olds[i..<highOld] where newByOld[node] < 0 { if let other = namesake(ofOld: node) { pair(node, other) } }
+    for node in news[j..<highNew] where oldByNew[node] < 0 { if let other = namesake(ofNew: node) { pair(other, node) } }
+    func isLeft(_ node: Int, _ tree: ElementTree, _ other: ElementTree) -> Bool { tree.id(node).map { other.node(id: $0) == nil } ?? true }
+    let oldRest = olds[i..<highOld].filter { newByOld[$0] < 0 && isLeft($0, before, after) }
+    let newRest = news[j..<highNew].filter { oldByNew[$0] < 0 && isLeft($0, after, before) }
+    if !oldRest.isEmpty, !newRest.isEmpty { matchRest(oldRest, newRest) }
+  }
+
+  private mutating func matchRest(_ olds: [Int], _ news: [Int]) {
+    var (low, highOld, highNew) = (0, olds.count, news.count)
+    while low < min(highOld, highNew), before.isEqual(olds[low], after, news[low]) {
+      pair(olds[low], news[low])
+      low += 1
+    }
+    while highOld > low, highNew > low, before.isEqual(olds[highOld - 1], after, news[highNew - 1]) {
       (highOld, highNew) = (highOld - 1, highNew - 1)
       pair(olds[highOld], news[highNew])
     }
@@ -50,10 +137,10 @@ struct MarkupMatch {
     let places = Dictionary(news.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var (start, place) = (0, 0)
     for (index, node) in (olds + [-1]).enumerated() {
-      guard node < 0 || new[node] >= 0 else { continue }
-      let other = node < 0 ? news.count : places[new[node]] ?? -1
+      guard node < 0 || newByOld[node] >= 0 else { continue }
+      let other = node < 0 ? news.count : places[new(node)] ?? -1
       guard other >= place else { continue }
-      pairRun(olds[start..<index].filter { new[$0] < 0 }, news[place..<other].filter { old[$0] < 0 })
+      pairRun(olds[start..<index].filter { newByOld[$0] < 0 }, news[place..<other].filter { oldByNew[$0] < 0 })
       (start, place) = (index + 1, other + 1)
     }
   }
@@ -64,6 +151,4 @@ struct MarkupMatch {
     guard olds.count == news.count, names == news.map({ after.name($0) }), !names.contains(nil) else { return }
     for (one, other) in zip(olds, news) { pair(one, other) }
   }
-
-  private mutating func pair(_ one: Int, _ other: Int) { (new[one], old[other]) = (other, one) }
 }

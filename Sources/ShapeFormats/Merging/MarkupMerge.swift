@@ -19,20 +19,21 @@ package struct MarkupMerge {
   package internal(set) var conflicts: [MarkupConflict] = []
 
   let base: ElementTree
-  let sides: [MergeSide: ElementTree]
-  let matches: [MergeSide: MarkupMatch]
+  let sides: BothSides<ElementTree>
+  let matches: BothSides<MarkupMatch>
   /// The additions of theirs that are like some of ours.
   private var twins: [Int: Int] = [:]
   private var twinsOfOurs: [Int: Int] = [:]
   /// For each side, the outermost deleted element that each deleted one is in; -1 for those that are there.
-  private var roots: [MergeSide: [Int]] = [:]
+  private var roots = BothSides<[Int32]>(ours: [], theirs: [])
+  private var deleted = BothSides<[Int]>(ours: [], theirs: [])
   /// For each side, the outermost elements of its deletions that do not happen.
-  private var kept: [MergeSide: Set<Int>] = [.ours: [], .theirs: []]
+  private var kept = BothSides<Set<Int>>(ours: [], theirs: [])
   /// The elements of the base that stay in their groups, although both sides moved them.
   private var unmoved: Set<Int> = []
   private var moved: [Int] = []
   /// For each side, the elements whose place there does not count: it dissolved their groups, and the other side moved them.
-  private var yielding: [MergeSide: Set<Int>] = [.ours: [], .theirs: []]
+  private var yielding = BothSides<Set<Int>>(ours: [], theirs: [])
   /// The elements of the base in which something is moved or kept, so that no version of them is right as a whole.
   private var stirred: Set<Int> = []
   /// The offset in the result of each element that a conflict names.
@@ -63,6 +64,7 @@ package struct MarkupMerge {
     listKept()
     listMoves()
     findStirred()
+    merged.reserveCapacity(max(sides.ours.bytes.count, sides.theirs.bytes.count) + 1 << 16)
     write(.base(0), 0)
     locateConflicts()
   }
@@ -70,7 +72,7 @@ package struct MarkupMerge {
   // MARK: Items
 
   func item(_ node: Int, _ side: MergeSide) -> Item {
-    let old = matches[side]!.old[node]
+    let old = matches[side].old(node)
     if old >= 0 { return .base(old) }
     if side == .theirs, let twin = twins[node] { return .added(twin, .ours) }
     return .added(node, side)
@@ -79,7 +81,7 @@ package struct MarkupMerge {
   func node(_ item: Item, _ side: MergeSide) -> Int? {
     switch item {
     case .base(let node):
-      let new = matches[side]!.new[node]
+      let new = matches[side].new(node)
       return new < 0 ? nil : new
     case .added(let node, let owner):
       if owner == side { return node }
@@ -87,16 +89,16 @@ package struct MarkupMerge {
     }
   }
 
-  func tree(_ side: MergeSide) -> ElementTree { sides[side]! }
+  func tree(_ side: MergeSide) -> ElementTree { sides[side] }
 
   private mutating func findTwins() {
     let (ours, theirs) = (tree(.ours), tree(.theirs))
     var known: [Item: [Int]] = [:]
-    for node in ours.nodes.indices.dropFirst() where matches[.ours]!.old[node] < 0 {
+    for node in ours.nodes.indices.dropFirst() where matches[.ours].old(node) < 0 {
       known[item(ours.nodes[node].parent, .ours), default: []].append(node)
     }
     guard !known.isEmpty else { return }
-    for node in theirs.nodes.indices.dropFirst() where matches[.theirs]!.old[node] < 0 {
+    for node in theirs.nodes.indices.dropFirst() where matches[.theirs].old(node) < 0 {
       guard let candidates = known[item(theirs.nodes[node].parent, .theirs)] else { continue }
       let twin = candidates.first { candidate in
         guard twinsOfOurs[candidate] == nil else { return false }
@@ -112,46 +114,46 @@ package struct MarkupMerge {
   // MARK: Deletions
 
   private mutating func findDeletions(_ side: MergeSide) {
-    var roots = [Int](repeating: -1, count: base.nodes.count)
-    let new = matches[side]!.new
+    let match = matches[side]
+    var roots = [Int32](repeating: -1, count: base.nodes.count)
     // Parents precede their children.
-    for node in base.nodes.indices.dropFirst() where new[node] < 0 {
+    for node in base.nodes.indices.dropFirst() where match.new(node) < 0 {
       let outer = roots[base.nodes[node].parent]
-      roots[node] = outer < 0 ? node : outer
+      roots[node] = outer < 0 ? Int32(node) : outer
+      deleted[side].append(node)
     }
     self.roots[side] = roots
   }
 
   func isDeleted(_ node: Int) -> Bool {
     MergeSide.allCases.contains { side in
-      let root = roots[side]![node]
-      return root >= 0 && !kept[side]!.contains(root)
+      let root = Int(roots[side][node])
+      return root >= 0 && !kept[side].contains(root)
     }
   }
 
   private mutating func keep(_ node: Int, deletedBy side: MergeSide) -> Bool {
-    let root = roots[side]![node]
-    return root >= 0 && kept[side]!.insert(root).inserted
+    let root = Int(roots[side][node])
+    return root >= 0 && kept[side].insert(root).inserted
   }
 
   /// Keeps what the other side deleted and this one changed, or begins to refer to.
   private mutating func keepWhatIsNeeded(by side: MergeSide) {
-    let tree = tree(side)
-    for node in base.nodes.indices.dropFirst() where roots[side.other]![node] >= 0 && isTouched(node, by: side) {
-      _ = keep(node, deletedBy: side.other)
-    }
-    for (id, node) in base.byID where roots[side.other]![node] >= 0 && !kept[side.other]!.contains(roots[side.other]![node]) {
-      let isNew = newReferences(tree, side).contains(id)
-      if isNew { _ = keep(node, deletedBy: side.other) }
-    }
+    let gone = deleted[side.other]
+    for node in gone where isTouched(node, by: side) { _ = keep(node, deletedBy: side.other) }
+    let named = gone.filter { base.nodes[$0].id != nil && isDeleted($0) }
+    guard !named.isEmpty else { return }
+    let references = newReferences(side)
+    for node in named where references.contains(Array(base.id(node)!)) { _ = keep(node, deletedBy: side.other) }
   }
 
   /// The ids that a side refers to in start tags that it changed or added, unless the base did in the same tag.
-  private func newReferences(_ tree: ElementTree, _ side: MergeSide) -> Set<[UInt8]> {
+  private func newReferences(_ side: MergeSide) -> Set<[UInt8]> {
+    let (tree, match) = (tree(side), matches[side])
     var found: Set<[UInt8]> = []
     for node in tree.nodes.indices {
-      let old = matches[side]!.old[node]
-      guard old < 0 || base.text(base.nodes[old].start) != tree.text(tree.nodes[node].start) else { continue }
+      let old = match.old(node)
+      if old >= 0, match.isSame(old) || base.text(base.nodes[old].start) == tree.text(tree.nodes[node].start) { continue }
       let references = tree.references(node)
       found.formUnion(old < 0 || references.isEmpty ? references : references.subtracting(base.references(old)))
     }
@@ -160,13 +162,13 @@ package struct MarkupMerge {
 
   /// Whether a side changed an element itself, moved it, or put something into it.
   private func isTouched(_ node: Int, by side: MergeSide) -> Bool {
-    let new = matches[side]!.new[node]
+    let new = matches[side].new(node)
     guard new >= 0 else { return false }
     let tree = tree(side)
     if base.text(base.nodes[node].start) != tree.text(tree.nodes[new].start) { return true }
     if base.nodes[node].hasText || tree.nodes[new].hasText, base.inner(node) != tree.inner(new) { return true }
-    if tree.nodes[new].children.contains(where: { child in
-      let old = matches[side]!.old[child]
+    if tree.children(new).contains(where: { child in
+      let old = matches[side].old(child)
       return old < 0 || base.nodes[old].parent != node
     }) {
       return true
@@ -189,10 +191,10 @@ package struct MarkupMerge {
 
   private mutating func listKept() {
     var nodes: Set<Int> = []
-    for side in MergeSide.allCases where !kept[side]!.isEmpty {
-      for (node, root) in roots[side]!.enumerated() where root >= 0 && kept[side]!.contains(root) && !isDeleted(node) {
+    for side in MergeSide.allCases where !kept[side].isEmpty {
+      for node in deleted[side] where kept[side].contains(Int(roots[side][node])) && !isDeleted(node) {
         // Of a group that the other side deleted too, only what that side moved out of it is left.
-        if node == root || isDeleted(base.nodes[node].parent) { nodes.insert(node) }
+        if node == roots[side][node] || isDeleted(base.nodes[node].parent) { nodes.insert(node) }
       }
     }
     for node in nodes.sorted() { note(.base(node), .existence) }
@@ -201,7 +203,7 @@ package struct MarkupMerge {
   // MARK: Moves
 
   private func parent(_ node: Int, _ side: MergeSide) -> Item? {
-    let new = matches[side]!.new[node]
+    let new = matches[side].new(node)
     return new < 0 ? nil : item(tree(side).nodes[new].parent, side)
   }
 
@@ -213,26 +215,26 @@ package struct MarkupMerge {
       let old = Item.base(base.nodes[node].parent)
       guard !unmoved.contains(node) else { return old }
       let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
-      return ours == old || yielding[.ours]!.contains(node) ? theirs : ours
+      return ours == old || yielding[.ours].contains(node) ? theirs : ours
     case .added(let node, let side): return self.item(tree(side).nodes[node].parent, side)
     }
   }
 
   private mutating func findMoves() {
-    for node in base.nodes.indices.dropFirst() {
+    for node in base.nodes.indices.dropFirst() where !matches.ours.isSame(node) || !matches.theirs.isSame(node) {
       let old = Item.base(base.nodes[node].parent)
       let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
       guard ours != old || theirs != old else { continue }
       moved.append(node)
       guard ours != old, theirs != old else { continue }
       let lifting = MergeSide.allCases.filter { isLifted(node, to: $0 == .ours ? ours : theirs, $0) }
-      if lifting.count == 1 { yielding[lifting[0]]!.insert(node) } else if ours != theirs { unmoved.insert(node) }
+      if lifting.count == 1 { yielding[lifting[0]].insert(node) } else if ours != theirs { unmoved.insert(node) }
     }
   }
 
   /// Whether a side only moved an element out of groups that it dissolved.
   private func isLifted(_ node: Int, to parent: Item, _ side: MergeSide) -> Bool {
-    let roots = roots[side]!
+    let roots = roots[side]
     var group = base.nodes[node].parent
     guard roots[group] >= 0 else { return false }
     while group > 0, roots[group] >= 0 { group = base.nodes[group].parent }
@@ -276,7 +278,7 @@ package struct MarkupMerge {
       stir(.base(base.nodes[node].parent))
       for side in MergeSide.allCases { stir(parent(node, side)) }
     }
-    for side in MergeSide.allCases { for node in kept[side]! { stir(.base(node)) } }
+    for side in MergeSide.allCases { for node in kept[side] { stir(.base(node)) } }
   }
 
   // MARK: Writing
@@ -301,9 +303,12 @@ package struct MarkupMerge {
     guard one.nodes[ours].isElement || item == .base(0) else {
       return writeValue(of: item, (old.map { base.content($0) }, one.content(ours), other.content(theirs)))
     }
-    if let old, !stirred.contains(old), let same = merged(base.content(old), one.content(ours), other.content(theirs)) {
-      merged += same
-      return
+    if let old, !stirred.contains(old) {
+      let isSame = (one: matches.ours.isSame(old) || one.isEqual(ours, base, old), other: matches.theirs.isSame(old))
+      if isSame.one || isSame.other || other.isEqual(theirs, base, old) || one.isEqual(ours, other, theirs) {
+        merged += isSame.one ? other.content(theirs) : one.content(ours)
+        return
+      }
     }
     guard item != .base(0) else { return writeInner(item, depth) }
     let hasText = one.nodes[ours].hasText || other.nodes[theirs].hasText || old.map({ base.nodes[$0].hasText }) ?? false
@@ -355,13 +360,13 @@ package struct MarkupMerge {
   /// Writes the children of an element with what is before each, and what is after the last one.
   private mutating func writeInner(_ item: Item, _ depth: Int) {
     let old: Int? = if case .base(let node) = item { node } else { nil }
-    let known = old.map { base.nodes[$0].children.map { Item.base($0) } } ?? []
+    let known = old.map { base.children($0).map { Item.base($0) } } ?? []
     let (ours, theirs) = (node(item, .ours), node(item, .theirs))
     func children(_ node: Int?, _ side: MergeSide) -> [Item] {
       guard let node else { return known }
-      let items = tree(side).nodes[node].children.map { self.item($0, side) }
-      guard !yielding[side]!.isEmpty else { return items }
-      return items.filter { if case .base(let node) = $0 { !yielding[side]!.contains(node) } else { true } }
+      let items = tree(side).children(node).map { self.item($0, side) }
+      guard !yielding[side].isEmpty else { return items }
+      return items.filter { if case .base(let node) = $0 { !yielding[side].contains(node) } else { true } }
     }
     let order = SequenceMerge(
       known, children(ours, .ours), children(theirs, .theirs),

@@ -3,15 +3,15 @@ package import ShapeModel
 /// The three versions of an SVG file that a merge brings together, and which elements correspond.
 package struct MarkupVersions {
   let base: ElementTree
-  let sides: [MergeSide: ElementTree]
-  let matches: [MergeSide: MarkupMatch]
+  let sides: BothSides<ElementTree>
+  let matches: BothSides<MarkupMatch>
 
   /// - Precondition: The files are well-formed XML in UTF-8.
   package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     self.base = ElementTree(base)
     let (one, other) = (ElementTree(ours), ElementTree(theirs))
-    sides = [.ours: one, .theirs: other]
-    matches = [.ours: MarkupMatch(self.base, one), .theirs: MarkupMatch(self.base, other)]
+    sides = BothSides(ours: one, theirs: other)
+    matches = BothSides(ours: MarkupMatch(self.base, one), theirs: MarkupMatch(self.base, other))
   }
 
   /// The same versions with the ids that the merged file has, so that elements and what refers to them are found; nil where no id differs.
@@ -22,21 +22,33 @@ package struct MarkupVersions {
     let names = MarkupNames(self)
     guard !names.isEmpty else { return nil }
     return MarkupVersions(
-      base: try base.renaming(names.base), ours: try sides[.ours]!.renaming(names.sides[.ours]!),
-      theirs: try sides[.theirs]!.renaming(names.sides[.theirs]!))
+      base: try base.renaming(names.base), ours: try sides.ours.renaming(names.sides.ours),
+      theirs: try sides.theirs.renaming(names.sides.theirs))
   }
 
   /// The bytes of the versions.
-  package var files: (base: [UInt8], ours: [UInt8], theirs: [UInt8]) { (base.bytes, sides[.ours]!.bytes, sides[.theirs]!.bytes) }
+  package var files: (base: [UInt8], ours: [UInt8], theirs: [UInt8]) { (base.bytes, sides.ours.bytes, sides.theirs.bytes) }
 }
+
+/// A value for each side of a merge.
+struct BothSides<Value> {
+  var ours, theirs: Value
+
+  subscript(side: MergeSide) -> Value {
+    get { side == .ours ? ours : theirs }
+    set { if side == .ours { ours = newValue } else { theirs = newValue } }
+  }
+}
+
+extension BothSides: Sendable where Value: Sendable {}
 
 /// The new ids of elements in each version, by the old ones.
 private struct MarkupNames {
   private(set) var base: [[UInt8]: [UInt8]] = [:]
-  private(set) var sides: [MergeSide: [[UInt8]: [UInt8]]] = [.ours: [:], .theirs: [:]]
+  private(set) var sides = BothSides<[[UInt8]: [UInt8]]>(ours: [:], theirs: [:])
   private let versions: MarkupVersions
 
-  var isEmpty: Bool { base.isEmpty && sides.values.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { base.isEmpty && sides.ours.isEmpty && sides.theirs.isEmpty }
 
   init(_ versions: MarkupVersions) {
     self.versions = versions
@@ -45,55 +57,63 @@ private struct MarkupNames {
   }
 
   private func isUsed(_ id: [UInt8]) -> Bool {
-    versions.base.byID[id] != nil || versions.sides.values.contains { $0.byID[id] != nil } || base.values.contains(id)
-      || sides.values.contains { $0.values.contains(id) }
+    [versions.base, versions.sides.ours, versions.sides.theirs].contains { $0.node(id: id) != nil } || base.values.contains(id)
+      || sides.ours.values.contains(id) || sides.theirs.values.contains(id)
+  }
+
+  /// The new ids that a side gave to elements of the base which alone had theirs.
+  private func renamed(by side: MergeSide) -> [[UInt8]: [UInt8]] {
+    let (old, tree, match) = (versions.base, versions.sides[side], versions.matches[side])
+    var renamed: [[UInt8]: [UInt8]] = [:]
+    for node in old.nodes.indices where !match.isSame(node) && match.new(node) >= 0 {
+      guard let id = old.id(node), let name = tree.id(match.new(node)), id != name, tree.node(id: id) == nil, old.node(id: name) == nil,
+        !old.hasRepeatedID(node), !tree.hasRepeatedID(match.new(node))
+      else { continue }
+      renamed[Array(id)] = Array(name)
+    }
+    return renamed
   }
 
   private mutating func followRenamed() {
-    var renamed: [MergeSide: [[UInt8]: [UInt8]]] = [.ours: [:], .theirs: [:]]
+    let renamed = BothSides(ours: renamed(by: .ours), theirs: renamed(by: .theirs))
     for side in MergeSide.allCases {
-      let (tree, new) = (versions.sides[side]!, versions.matches[side]!.new)
-      for (id, node) in versions.base.byID where new[node] >= 0 && tree.byID[id] == nil && !versions.base.repeatedIDs.contains(id) {
-        guard let name = tree.id(new[node]), !tree.repeatedIDs.contains(name), versions.base.byID[name] == nil else { continue }
-        renamed[side]![id] = name
-      }
-    }
-    for side in MergeSide.allCases {
-      for (id, name) in renamed[side]! {
-        let other = versions.sides[side.other]!
+      for (id, name) in renamed[side] {
+        let other = versions.sides[side.other]
+        let otherName = renamed[side.other][id]
         // Both renamed it, or the other side has another element of that name.
-        guard renamed[side.other]![id] ?? name == name, renamed[side.other]![id] != nil || other.byID[name] == nil else { continue }
+        guard otherName ?? name == name, otherName != nil || other.node(id: name) == nil else { continue }
         base[id] = name
-        if renamed[side.other]![id] == nil, other.byID[id] != nil { sides[side.other]![id] = name }
+        if otherName == nil, other.node(id: id) != nil { sides[side.other][id] = name }
       }
     }
     // Two elements cannot have one name.
     let counts = Dictionary(base.values.map { ($0, 1) }, uniquingKeysWith: +)
     for (id, name) in base where counts[name]! > 1 {
       base[id] = nil
-      for side in MergeSide.allCases { sides[side]![id] = nil }
+      for side in MergeSide.allCases { sides[side][id] = nil }
     }
   }
 
   private mutating func tellApartAdded() {
-    let (ours, theirs) = (versions.sides[.ours]!, versions.sides[.theirs]!)
-    let added = ours.byID.filter { id, node in
-      guard versions.matches[.ours]!.old[node] < 0, versions.base.byID[id] == nil, let other = theirs.byID[id] else { return false }
-      return versions.matches[.theirs]!.old[other] < 0
+    let (ours, theirs) = (versions.sides.ours, versions.sides.theirs)
+    var added: [[UInt8]: (ours: Int, theirs: Int)] = [:]
+    for node in ours.nodes.indices where versions.matches.ours.old(node) < 0 {
+      guard let id = ours.id(node), ours.node(id: id) == node, let other = theirs.node(id: id), versions.base.node(id: id) == nil,
+        versions.matches.theirs.old(other) < 0
+      else { continue }
+      added[Array(id)] = (node, other)
     }
-    for (id, node) in added.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      let other = theirs.byID[id]!
-      let (one, two) = (ours.content(node), theirs.content(other))
-      if one == two, parent(node, .ours) == parent(other, .theirs) { continue }
+    for (id, (node, other)) in added.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      if ours.isEqual(node, theirs, other), parent(node, .ours) == parent(other, .theirs) { continue }
       let isDefs = ours.name(node).map { $0.elementsEqual("defs".utf8) } ?? false
       if isDefs, ours.name(node) == theirs.name(other) { continue }
-      let side: MergeSide = one.lexicographicallyPrecedes(two) ? .theirs : .ours
-      sides[side]![id] = free(id)
+      let side: MergeSide = ours.content(node).lexicographicallyPrecedes(theirs.content(other)) ? .theirs : .ours
+      sides[side][id] = free(id)
     }
   }
 
   /// The parent of an added element in the base; -1 for an added one.
-  private func parent(_ node: Int, _ side: MergeSide) -> Int { versions.matches[side]!.old[versions.sides[side]!.nodes[node].parent] }
+  private func parent(_ node: Int, _ side: MergeSide) -> Int { versions.matches[side].old(versions.sides[side].nodes[node].parent) }
 
   private func free(_ id: [UInt8]) -> [UInt8] {
     var number = 2
@@ -110,7 +130,7 @@ extension ElementTree {
     let texts = Dictionary(
       names.map { (String(decoding: $0, as: UTF8.self), String(decoding: $1, as: UTF8.self)) }, uniquingKeysWith: { first, _ in first })
     var patches = SVGReferences.all(source).compactMap { mention in texts[mention.id].map(mention.patch) }
-    for (id, name) in names { if let node = byID[id], let range = nodes[node].id { patches.append(BytePatch(range, name)) } }
+    for (id, name) in names { if let node = node(id: id), let range = nodes[node].id { patches.append(BytePatch(range, name)) } }
     var (result, end): ([UInt8], Int) = ([], 0)
     for patch in BytePatch.ascending(patches) where patch.range.lowerBound >= end {
       result += bytes[end..<patch.range.lowerBound] + patch.text

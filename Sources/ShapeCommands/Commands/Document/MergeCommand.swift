@@ -45,35 +45,34 @@ enum MergeCommand {
       if case .conflictsNotHeld(let conflicts) = error { return left(conflicts, ours) }
       throw CommandError(error, at: ours.range)
     }
-    var bytes = try checked(merge.document, at: ours.range)
-    if FormatName.isPacked(output?.text ?? ours.text) || output == nil && (our.source as? SVGSource)?.packed != nil {
-      bytes = Formats.packed([bytes])
-    }
+    let document = merge.document
+    try check(document, at: ours.range)
+    let isPacked = FormatName.isPacked(output?.text ?? ours.text) || output == nil && (our.source as? SVGSource)?.packed != nil
     let target = output?.text ?? ours.text
     if target != "-", !session.options.isDryRun {
       let options = SaveOptions(overwrites: output != nil, backupFolder: nil)
+      let limit = session.documentLimit
       do {
         _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file.stamp : nil) { (sink) throws(FileError) in
-          try sink.write(bytes)
+          var written = 0
+          try Session.write(document, false, isPacked, limit, target, &sink, &written) { _ in }
         }
       } catch { throw CommandError(error, at: session.running.range) }
     }
-    return reply(merge, session, target, bytes)
+    return reply(merge, session, target)
   }
 
-  /// The bytes to be written, which read back as the merged document.
-  private static func checked(_ document: Document, at range: SourceRange) throws(CommandError) -> [UInt8] {
-    let bytes = DocumentWriter.bytes(of: document)
-    guard document.isTouched else { return bytes }
+  /// Checks that what is written reads back as the merged document.
+  private static func check(_ document: Document, at range: SourceRange) throws(CommandError) {
+    guard document.isTouched else { return }
     let isWhole: Bool
     do { isWhole = try SavedCheck.faultOfSaving(document) == nil } catch { isWhole = false }
-    guard isWhole, bytes.count > readLimit || isRead(bytes, as: document)
-    else {
+    let size = (document.source as? any FormatSource)?.bytes.count ?? 0
+    guard isWhole, size > readLimit || isRead(DocumentWriter.bytes(of: document), as: document) else {
       throw CommandError(
         range, "file.check", "the merged drawing would not read back as it is, so nothing is written",
         help: ["git merge-file merges the lines of the text"], .file)
     }
-    return bytes
   }
 
   /// The largest file that is read again as a whole; of a larger one, what was changed.
@@ -102,11 +101,11 @@ enum MergeCommand {
   /// The most conflicts that are printed.
   private static let listLimit = 20
 
-  private static func reply(_ merge: FileMerge, _ session: Session, _ target: String, _ bytes: [UInt8]) -> Reply {
+  private static func reply(_ merge: FileMerge, _ session: Session, _ target: String) -> Reply {
     var reply = Reply()
     let conflicts = merge.conflicts
     if target == "-", !session.options.isJSON {
-      let text = String(decoding: bytes, as: UTF8.self)
+      let text = String(decoding: DocumentWriter.bytes(of: merge.document), as: UTF8.self)
       let lines = text.hasSuffix("\n") ? text.dropLast() : text[...]
       reply.lines = AnswerStream {
         lines.split(separator: "\n", omittingEmptySubsequences: false).lazy.map { StyledLine(String($0), .verbatim) }
