@@ -55,11 +55,12 @@ func conversation(
   @Test(arguments: [("1 of 10: Look", []), ("3 of 10: See all of it", ["3"])])
   func `the tutorial starts from the shell`(_ title: String, words: [String]) throws {
     let folder = Folder()
-    let terminal = try conversation(["tutor"] + words, in: folder)
+    let terminal = try conversation(["tutor"] + words, in: folder, prompt: "untitled> ")
     #expect(terminal.transcript.contains(title))
     terminal.send("tutor\r")
     try terminal.expect(words.isEmpty ? "2 of 10" : "4 of 10")
-    try leave(terminal)
+    // A step shows a selector with a blank after `>`.
+    try leave(terminal, after: "untitled> ")
   }
 
   @Test func `a script in the place of a document is named as such`() {
