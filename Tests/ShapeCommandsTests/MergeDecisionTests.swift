@@ -75,6 +75,12 @@ private struct Sides {
       ["get instance source = #mine-2", "get star id = mine-2", "get #mine kind = ellipse"])
   }
 
+  @Test func `of two equal graphics with one new id in different groups, that of the later group gets a new one`() throws {
+    let (ours, theirs) = ("add star A in #head --id mine", "add star A in #eyes --id mine")
+    try check(ours, theirs, ["find #mine = /Faces/Head/Eyes/A  #mine", "find #mine-2 = /Faces/Head/A  #mine-2"])
+    try check(theirs, ours, ["find #mine = /Faces/Head/Eyes/A  #mine", "find #mine-2 = /Faces/Head/A  #mine-2"])
+  }
+
   @Test func `a deletion against a change keeps the graphic, and is a conflict`() throws {
     try check(
       "delete Eyes", "set Left fill red", ["get Left fill = #ff0000", "count Right = 1"],

@@ -63,7 +63,8 @@ struct MergedIDs {
     let counts = Dictionary(wanted.map { (ByteText($0.id), 1) }, uniquingKeysWith: +)
     for index in wanted.indices where counts[ByteText(wanted[index].id)]! > 1 {
       if case .added(let node, let side) = wanted[index].item {
-        wanted[index].content = MergedIDs.content(sides[side]!.document.ownGraphic(node))
+        let document = sides[side]!.document
+        wanted[index].content = MergedIDs.content(document.ownGraphic(node)) + "\nin " + (document.parent(of: node).map(document.id) ?? "")
       }
     }
     wanted.sort { one, other in
