@@ -48,10 +48,13 @@ struct CoverIndex {
   }
 
   /// Whether boxes from a drawing order on hide an area, and the number of boxes and branches that were looked at.
-  func hiding(_ area: Extent, from order: Int) -> (isHidden: Bool, steps: Int) {
+  ///
+  /// Once it is interrupted, they do not.
+  func hiding(_ area: Extent, from order: Int, isInterrupted: () -> Bool = { false }) -> (isHidden: Bool, steps: Int) {
     var open = [area]
     var steps = 0
     while let rest = open.popLast() {
+      if isInterrupted() { return (false, steps) }
       // One that hides all of it saves the search for many that do so together.
       if first(from: order, &steps, { $0.contains(rest) }) != nil { continue }
       // A cover that hides it has to hide its top left corner.

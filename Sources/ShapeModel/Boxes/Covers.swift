@@ -76,6 +76,8 @@ struct Covers {
   func hide(_ node: NodeID, on canvas: NodeID) -> Bool {
     guard let index = indexes[canvas], let position = numbering.position(of: node) else { return false }
     let painted = Extent(document.paintedBounds(of: node))
-    return !painted.isEmpty && index.hiding(painted, from: position + numbering.subtreeCount(at: position)).isHidden
+    guard !painted.isEmpty else { return false }
+    let end = position + numbering.subtreeCount(at: position)
+    return index.hiding(painted, from: end, isInterrupted: document.isInterrupted).isHidden
   }
 }
