@@ -129,13 +129,9 @@ package struct Conversion {
       }
       candidate = "\(kind.word)-\(String(letters))"
     }
-    var number = 2
-    let stem = candidate
-    while !ids.insert(candidate).inserted {
-      candidate = "\(stem)-\(number)"
-      number += 1
-    }
-    return candidate
+    let free = ids.contains(candidate) ? NumberedName.free(candidate, isTaken: ids.contains) : candidate
+    ids.insert(free)
+    return free
   }
 
   private mutating func lose(_ what: String, _ node: NodeID) {

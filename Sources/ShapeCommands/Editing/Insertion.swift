@@ -153,7 +153,9 @@ struct Insertion {
     var names: [String: String] = [:]
     for name in used where other.contains(where: { $0.name == name }) {
       guard own.contains(where: { $0.name == name }), own.color(of: .token(name)) != other.color(of: .token(name)) else { continue }
-      names[name] = free(name) { new in own.contains { $0.name == new } || other.contains { $0.name == new } || names.values.contains(new) }
+      names[name] = NumberedName.free(name) { new in
+        own.contains { $0.name == new } || other.contains { $0.name == new } || names.values.contains(new)
+      }
       renamed.append(("token(\(name))", "token(\(names[name]!))"))
     }
     if !names.isEmpty {
@@ -172,7 +174,7 @@ struct Insertion {
     let (own, other) = (NamedStyles(target.document), NamedStyles(source.document))
     for name in used {
       guard let style = other.style(name), let mine = own.style(name), mine.members != style.members else { continue }
-      names[name] = free(name) { own.names.contains($0) || other.names.contains($0) || names.values.contains($0) }
+      names[name] = NumberedName.free(name) { own.names.contains($0) || other.names.contains($0) || names.values.contains($0) }
       renamed.append(("style \(name)", "style \(names[name]!)"))
     }
     if !names.isEmpty {
@@ -186,13 +188,6 @@ struct Insertion {
       try target.changed(by: .set(.styles, .json(json), [.document]))
       styles = NamedStyles(target.document)
     }
-  }
-
-  /// `ink-2`, or a higher number, for a name that is taken.
-  private func free(_ name: String, isTaken: (String) -> Bool) -> String {
-    var number = 2
-    while isTaken("\(name)-\(number)") { number += 1 }
-    return "\(name)-\(number)"
   }
 
   // MARK: Graphics
@@ -268,9 +263,9 @@ struct Insertion {
 
   /// An id for a definition that nothing in the target has.
   private func freeDefinition(_ id: String, _ suffix: String, in document: Document) -> String {
-    var (new, number) = ("\(id)-\(suffix)", 2)
-    while document.isIDUsed(new) || document.source.part(id: new) != nil { (new, number) = ("\(id)-\(suffix)-\(number)", number + 1) }
-    return new
+    func isTaken(_ id: String) -> Bool { document.isIDUsed(id) || document.source.part(id: id) != nil }
+    let new = "\(id)-\(suffix)"
+    return isTaken(new) ? NumberedName.free(new, isTaken: isTaken) : new
   }
 
   /// Gives the new elements the attributes that no property holds, and the first group among them the definitions for these.

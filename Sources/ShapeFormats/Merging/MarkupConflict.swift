@@ -102,14 +102,16 @@ extension MarkupMerge {
     let tree = ElementTree(merged)
     var (result, end): ([UInt8], Int) = ([], 0)
     var shifts: [(offset: Int, count: Int)] = []
+    var made: Set<String> = []
+    func isTaken(_ id: String) -> Bool {
+      made.contains(id) || [tree, base, sides.ours, sides.theirs].contains { $0.node(id: id.utf8) != nil }
+    }
     for node in tree.nodes where offsets.contains(node.start.lowerBound) {
       guard let name = node.name else { continue }
       let word = String(decoding: merged[name], as: UTF8.self).split(separator: ":").last ?? "node"
-      var number = 1
-      func isUsed(_ id: String) -> Bool { [tree, base, sides.ours, sides.theirs].contains { $0.node(id: id.utf8) != nil } }
-      while isUsed("\(word)-merged-\(number)") || usedIDs.contains("\(word)-merged-\(number)") { number += 1 }
-      usedIDs.insert("\(word)-merged-\(number)")
-      let attribute = Array(" id=\"\(word)-merged-\(number)\"".utf8)
+      let id = NumberedName.free("\(word)-merged", from: 1, isTaken: isTaken)
+      made.insert(id)
+      let attribute = Array(" id=\"\(id)\"".utf8)
       result += merged[end..<name.upperBound] + attribute
       end = name.upperBound
       shifts.append((name.upperBound, attribute.count))

@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// The three-way merge of SVG files, by elements and attributes, with the bytes of the side that changed them.
 ///
@@ -39,7 +39,6 @@ package struct MarkupMerge {
   /// The offset in the result of each element that a conflict names.
   var starts: [Item: Int] = [:]
   var named: Set<Item> = []
-  var usedIDs: Set<String> = []
   /// The deepest level that is merged; below, an element is one value.
   private static let depthLimit = 400
 

@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// The three versions of an SVG file that a merge brings together, and which elements correspond.
 package struct MarkupVersions {
@@ -116,9 +116,7 @@ private struct MarkupNames {
   private func parent(_ node: Int, _ side: MergeSide) -> Int { versions.matches[side].old(versions.sides[side].nodes[node].parent) }
 
   private func free(_ id: [UInt8]) -> [UInt8] {
-    var number = 2
-    while isUsed(id + Array("-\(number)".utf8)) { number += 1 }
-    return id + Array("-\(number)".utf8)
+    Array(NumberedName.free(String(decoding: id, as: UTF8.self)) { isUsed(Array($0.utf8)) }.utf8)
   }
 }
 

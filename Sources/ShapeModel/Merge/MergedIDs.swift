@@ -75,13 +75,10 @@ struct MergedIDs {
   }
 
   private mutating func free(_ id: String) -> String {
-    var result = id
-    var number = 2
-    while !taken.insert(ByteText(result)).inserted || base.isIDUsed(result) || number > 2 && isUsedBySide(result) {
-      result = "\(id)-\(number)"
-      number += 1
-    }
-    return result
+    func isTaken(_ id: String) -> Bool { taken.contains(ByteText(id)) || base.isIDUsed(id) }
+    let free = isTaken(id) ? NumberedName.free(id) { isTaken($0) || isUsedBySide($0) } : id
+    taken.insert(ByteText(free))
+    return free
   }
 
   private func isUsedBySide(_ id: String) -> Bool { sides.values.contains { $0.document.isIDUsed(id) } }
