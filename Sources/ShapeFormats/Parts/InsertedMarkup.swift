@@ -28,6 +28,8 @@ package struct InsertedMarkup {
   private let source: SVGSource
   private let isOwnWriting: Bool
   private var names: [String: String] = [:]
+  /// The definitions that our own writer wrote, one in a line.
+  private lazy var ownLines = source.bytes.text(0..<source.bytes.count).split(separator: "\n").filter { $0.hasPrefix("    <") }
 
   /// - Parameters:
   ///   - isOwnWriting: Whether the program wrote the document for this purpose.
@@ -80,7 +82,9 @@ package struct InsertedMarkup {
         continue
       }
       taken.insert(name)
-      own.declarations["@" + name] = value.replacingCharacters(in: range, with: new)
+      var text = value
+      text.replaceSubrange(range, with: new)
+      own.declarations["@" + name] = text
     }
     for name in extra.lost + decoder.losses(beside: graphic) where !taken.contains(name) {
       // The tspans of our own writer are the lines.
@@ -113,8 +117,7 @@ package struct InsertedMarkup {
   private mutating func bring(_ id: String, _ newID: (String) -> String) -> String? {
     if let known = names[id] { return known }
     guard isOwnWriting else { return nil }
-    let text = source.bytes.text(0..<source.bytes.count)
-    guard let line = text.split(separator: "\n").first(where: { $0.contains(" id=\"\(id)\"") && $0.hasPrefix("    <") }) else { return nil }
+    guard let line = ownLines.first(where: { $0.contains(" id=\"\(id)\"") }) else { return nil }
     let new = newID(id)
     names[id] = new
     definitions += line.drop { $0 == " " }.replacing(" id=\"\(id)\"", with: " id=\"\(new)\"", maxReplacements: 1)
@@ -133,11 +136,5 @@ package struct InsertedMarkup {
     let size = graphic.number(.textSize)
     let lineHeight = spans.count > 1 && size > 0 ? ((spans[1].y - first.y) / size * 1000).rounded() / 1000 : nil
     return FirstLine(x: first.x, y: first.y, align: align, lineHeight: lineHeight == 1.2 ? nil : lineHeight)
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
   }
 }
