@@ -54,7 +54,7 @@ enum ExtraAttributes {
       }
       let (name, content) = (object.cursor.text(key), object.cursor.text(value))
       guard let known = names[name], isPlain(content),
-        name != "ry" || isRounded && SVGNumbers.split(content).map { $0.number > 0 } ?? false,
+        name != "ry" || isRounded && SVGNumbers.split(content).map({ $0.number > 0 }) ?? false,
         !found.contains(where: { "\($0.name)" == name })
       else { continue }
       found.append(DrawnExtra(name: known, value: content, isDeclaration: declared.contains(name)))

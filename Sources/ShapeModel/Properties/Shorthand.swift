@@ -35,7 +35,9 @@ package enum Shorthand {
     if text.hasPrefix("linear"), let first = parts.first, first.hasPrefix("to ") {
       switch try direction(first) {
       case .angle(let angle): set("angle", .number(angle))
-      case .corners(let from, let to): (set("from", .numbers(from)), set("to", .numbers(to)))
+      case .corners(let from, let to):
+        set("from", .numbers(from))
+        set("to", .numbers(to))
       }
       parts.removeFirst()
     } else if text.hasPrefix("linear"), isCSS, let first = parts.first, isNumber(first) {
