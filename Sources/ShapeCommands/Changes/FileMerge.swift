@@ -42,14 +42,14 @@ struct FileMerge {
     document = FileMerge.spelled(merged, base, ours, theirs)
     let rings = RingConflicts(document, base: base, ours: ours, theirs: theirs)
     try FileMerge.apply(rings.edits, to: document)
-    conflicts = merge.conflicts + rings.all.filter { ring in !merge.conflicts.contains { $0.id == ring.id && $0.subject == ring.subject } }
+    conflicts = merge.conflicts + rings.all.excluding(merge.conflicts)
     guard !conflicts.isEmpty else { return }
     try FileMerge.hold(conflicts, in: document)
   }
 
   /// Makes conflicts a part of a document, with those that it has.
   private static func hold(_ conflicts: [MergeConflict], in document: Document) throws(Refusal) {
-    let known = StoredConflicts(document).all.filter { old in !conflicts.contains { $0.id == old.id && $0.subject == old.subject } }
+    let known = StoredConflicts(document).all.excluding(conflicts)
     do { _ = try document.apply(.set(.conflicts, StoredConflicts(known + conflicts).value, [.document])) } catch {
       throw .conflictsNotHeld(conflicts)
     }
@@ -124,7 +124,7 @@ struct FileMerge {
         rings = RingConflicts(document, base: old, ours: one, theirs: other)
       }
       guard held.unheld.isEmpty else { throw Refusal.conflictsNotHeld(held.unheld) }
-      let conflicts = held.all + rings.all.filter { ring in !held.all.contains { $0.id == ring.id && $0.subject == ring.subject } }
+      let conflicts = held.all + rings.all.excluding(held.all)
       guard !conflicts.isEmpty else { return (document, []) }
       try apply(rings.edits, to: document)
       try hold(conflicts, in: document)

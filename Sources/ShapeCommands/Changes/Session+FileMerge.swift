@@ -29,7 +29,7 @@ extension Session {
       let merge = try? mergeWithFile(at: SourceRange(0, 0)).merge
     else { return nil }
     guard !merge.conflicts.isEmpty else { return "a merge would have no conflicts" }
-    let names = merge.conflicts.prefix(3).map { "\($0.reference) \(sanitized($0.property, limit: 60))" }
+    let names = merge.conflicts.prefix(3).map { "\($0.reference) \($0.propertyWord)" }
     let more = merge.conflicts.count > 3 ? " and \(merge.conflicts.count - 3) more" : ""
     return "both changed \(names.joined(separator: ", "))\(more)"
   }

@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 import TerminalText
 
 /// Bringing together what a client changed of an earlier revision, and what was changed since.
@@ -36,7 +36,7 @@ extension Session {
   }
 
   private func refusal(of conflicts: [MergeConflict], since revision: Int) -> CommandError {
-    let words = conflicts.prefix(20).map { "\($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)" }
+    let words = conflicts.prefix(20).map(\.line)
     var error = CommandError(
       SourceRange(0, 0), "file.merge", "nothing is changed: since revision \(revision), both changed \(counted(conflicts.count, "value"))",
       help: words, .conflict)

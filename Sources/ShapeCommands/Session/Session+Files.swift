@@ -42,25 +42,23 @@ extension Session {
     if path != "-", let arriving = ArrivingBytes.open(path, limit: limit), let document = try read(arriving, path, at: range) {
       return (document, arriving.bytes)
     }
-    let file: FileBytes
+    let file = try bytes(of: path, at: range)
+    return (try Session.decode(file, path, range, limit: limit), file)
+  }
+
+  /// The bytes of a file, or of standard input for `-`.
+  private func bytes(of path: String, at range: SourceRange) throws(CommandError) -> FileBytes {
+    let limit = documentLimit
     do {
-      file =
-        path == "-"
+      return path == "-"
         ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, isInterrupted: host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
-    return (try Session.decode(file, path, range, limit: limit), file)
   }
 
   /// Reads a document; nil for `/dev/null`, and if its file has no bytes. A pipe is read once.
   func readUnlessEmpty(_ path: String, at range: SourceRange) throws(CommandError) -> Document? {
     if path == "/dev/null" { return nil }
-    let file: FileBytes
-    do {
-      file =
-        path == "-"
-        ? try FileBytes.read(descriptor: 0, limit: documentLimit)
-        : try FileBytes.read(path, limit: documentLimit, isInterrupted: host.isInterrupted)
-    } catch { throw CommandError(error, at: range) }
+    let file = try bytes(of: path, at: range)
     return file.count == 0 ? nil : try Session.decode(file, path, range, limit: documentLimit)
   }
 

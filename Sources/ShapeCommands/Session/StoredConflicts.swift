@@ -98,8 +98,7 @@ struct StoredConflicts {
 extension Session {
   /// What a merge left open of each node, as lines such as `x: base 70, ours 1, theirs 2`, by the ids. O(open conflicts).
   package var openConflicts: [String: [String]] {
-    Dictionary(
-      StoredConflicts(document).all.map { ($0.id, ["\(sanitized($0.property, limit: 60)): \($0.words)"]) }, uniquingKeysWith: +)
+    Dictionary(StoredConflicts(document).all.map { ($0.id, ["\($0.propertyWord): \($0.words)"]) }, uniquingKeysWith: +)
   }
 }
 
@@ -112,6 +111,15 @@ extension MergeConflict {
     case .existence: "existence"
     }
   }
+
+  /// The same for people.
+  var propertyWord: String { sanitized(property, limit: 60) }
+
+  /// `#body fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
+  var line: String { "\(reference) \(propertyWord): \(words)" }
+
+  /// As a warning says it.
+  var warning: String { "conflict: \(line)" }
 
   /// What a side has.
   func state(_ side: ConflictSide) -> State? {
@@ -155,6 +163,13 @@ extension MergeConflict {
       sides = fields
     }
     return [.init("id", .string(id)), .init("label", .string(label)), .init("property", .string(property))] + sides
+  }
+}
+
+extension [MergeConflict] {
+  /// Those about something that none of the others is about.
+  func excluding(_ others: [MergeConflict]) -> [MergeConflict] {
+    filter { one in !others.contains { $0.id.hasSameBytes(as: one.id) && $0.subject == one.subject } }
   }
 }
 

@@ -15,7 +15,7 @@ enum ConflictsCommand {
     reply.lines = AnswerStream {
       conflicts.map { conflict in
         var line = StyledLine(conflict.reference, .heading)
-        line.add(" \(sanitized(conflict.property, limit: 60)): ")
+        line.add(" \(conflict.propertyWord): ")
         line.add(conflict.words)
         return line
       }

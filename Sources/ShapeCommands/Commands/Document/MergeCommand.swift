@@ -94,7 +94,7 @@ enum MergeCommand {
   }
 
   private static func words(_ conflicts: [MergeConflict]) -> [String] {
-    conflicts.prefix(listLimit).map { "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)" }
+    conflicts.prefix(listLimit).map(\.warning)
       + (conflicts.count > listLimit ? ["and \(conflicts.count - listLimit) more"] : [])
   }
 

@@ -35,7 +35,7 @@ enum OpenCommand {
         ? "both are brought together; save writes them"
         : "both are brought together, with \(counted(conflicts.count, "conflict")); resolve settles them",
       .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("conflicts", .integer(conflicts.count)))
-    reply.warnings = losses + conflicts.map { "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)" }
+    reply.warnings = losses + conflicts.map(\.warning)
     return reply
   }
 }

@@ -141,9 +141,7 @@ private struct Resolution {
 
   private func forget(_ conflicts: [MergeConflict]) throws(CommandError) {
     guard !conflicts.isEmpty else { return }
-    let left = StoredConflicts(document).all.filter { one in
-      !conflicts.contains { $0.id.hasSameBytes(as: one.id) && $0.subject == one.subject }
-    }
+    let left = StoredConflicts(document).all.excluding(conflicts)
     try session.changed(by: .set(.conflicts, StoredConflicts(left).value, [.document]))
   }
 

@@ -43,7 +43,7 @@ enum SaveCommand {
     reply.isNegative = true
     reply.objects = AnswerStream(conflicts.map(\.fields))
     reply.warnings =
-      conflicts.map { "conflict: \($0.reference) \(sanitized($0.property, limit: 60)): \($0.words)" }
+      conflicts.map(\.warning)
       + ["both are brought together and not saved: resolve settles \(counted(conflicts.count, "conflict")), then save"]
     return reply
   }

@@ -65,7 +65,7 @@ enum InspectCommand {
     let ids = Set(nodes.map { ByteText(session.document.id(of: $0)) })
     return all.filter { ids.contains(ByteText($0.id)) }.flatMap { conflict in
       var line = StyledLine("\(Glyphs.current.conflict) ")
-      line.add((nodes.count == 1 ? "" : conflict.reference + " ") + sanitized(conflict.property, limit: 60) + ": " + conflict.words)
+      line.add(nodes.count == 1 ? "\(conflict.propertyWord): \(conflict.words)" : conflict.line)
       return page.lines(line, indent: 2)
     }
   }

@@ -2,7 +2,8 @@ import TerminalText
 import ShapeModel
 import ShapePresentation
 
-/// `palette [SELECTOR] [--contrast]`: lists the colours in use, similar ones side by side, or the colours of letters on others; of a whole SVG document also those of definitions and rules.
+/// `palette [SELECTOR] [--contrast]`: lists the colours in use, similar ones side by side, or the colours of letters on others; of a whole
+/// SVG document also those of definitions and rules.
 enum PaletteCommand {
   static let verb = Verb(
     "palette", in: .read, "list the colours that are used, near ones side by side", .view,
