@@ -26,7 +26,7 @@ package struct MarkupConflict {
   package internal(set) var label: String
   /// Whether it is an element, and not a comment or another piece.
   package var isElement: Bool
-  var item: MarkupMerge.Item
+  var item: MergeItem<Int>
 
   /// `stop[2]/@offset`, `text()`, `element`, `place`
   package var path: String {

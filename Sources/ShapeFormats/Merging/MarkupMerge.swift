@@ -6,9 +6,7 @@ import ShapeModel
 /// - A list of elements is merged by place, see ``SequenceMerge``; each element brings the white space before it.
 /// - Text that is no element, such as the text of a graphic or a style sheet, is one value.
 /// - Definitions and other elements that both sides added alike are one.
-/// - An element that one side deleted is kept, with all that was deleted along with it, where the other side changed it or what is in it,
-///   or begins to refer to it.
-/// - Elements that both sides moved to different places, or that would hold each other, stay where they were.
+/// - Which elements there are, and in which each is, is decided as for the nodes of a document, see ``MergedTree``.
 ///
 /// Where both sides changed the same thing differently, the merged file has the state of the base, and a ``MarkupConflict`` tells so. The
 /// result does not depend on which side is which, but for the labels of conflicts.
@@ -18,35 +16,19 @@ package struct MarkupMerge {
   package internal(set) var merged: [UInt8] = []
   package internal(set) var conflicts: [MarkupConflict] = []
 
+  typealias Item = MergeItem<Int>
+
   let base: ElementTree
   let sides: BothSides<ElementTree>
-  let matches: BothSides<MarkupMatch>
-  /// The additions of theirs that are like some of ours.
-  private var twins: [Int: Int] = [:]
-  private var twinsOfOurs: [Int: Int] = [:]
-  /// For each side, the outermost deleted element that each deleted one is in; -1 for those that are there.
-  private var roots = BothSides<[Int32]>(ours: [], theirs: [])
-  private var deleted = BothSides<[Int]>(ours: [], theirs: [])
-  /// For each side, the outermost elements of its deletions that do not happen.
-  private var kept = BothSides<Set<Int>>(ours: [], theirs: [])
-  /// The elements of the base that stay in their groups, although both sides moved them.
-  private var unmoved: Set<Int> = []
-  private var moved: [Int] = []
-  /// For each side, the elements whose place there does not count: it dissolved their groups, and the other side moved them.
-  private var yielding = BothSides<Set<Int>>(ours: [], theirs: [])
-  /// The elements of the base in which something is moved or kept, so that no version of them is right as a whole.
-  private var stirred: Set<Int> = []
+  private let matches: BothSides<MarkupMatch>
+  private let elements: MergedTree<Int>
+  /// The elements of the base of which neither side is right as a whole.
+  private let stirred: Set<Int>
   /// The offset in the result of each element that a conflict names.
   var starts: [Item: Int] = [:]
   var named: Set<Item> = []
   /// The deepest level that is merged; below, an element is one value.
   private static let depthLimit = 400
-
-  /// An element, or another piece of a file.
-  enum Item: Hashable {
-    case base(Int)
-    case added(Int, MergeSide)
-  }
 
   /// - Precondition: The files are well-formed XML in UTF-8.
   package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
@@ -55,14 +37,11 @@ package struct MarkupMerge {
 
   package init(_ versions: MarkupVersions) {
     (base, sides, matches) = (versions.base, versions.sides, versions.matches)
-    findTwins()
-    for side in MergeSide.allCases { findDeletions(side) }
-    findMoves()
-    for side in MergeSide.allCases { keepWhatIsNeeded(by: side) }
-    while keepGroups() || takeBackCycles() {}
-    listKept()
-    listMoves()
-    findStirred()
+    let changes = MarkupChanges(versions)
+    elements = MergedTree(root: 0, changes.sides, twins: changes.twins) { [base] in $0 == 0 ? nil : base.nodes[$0].parent }
+    stirred = elements.stirred
+    for node in elements.outermostKept { note(.base(node), .existence) }
+    for node in elements.unmoved.sorted() where !elements.isDeleted(node) { note(.base(node), .place) }
     merged.reserveCapacity(max(sides.ours.bytes.count, sides.theirs.bytes.count) + 1 << 16)
     write(.base(0), 0)
     locateConflicts()
@@ -72,9 +51,7 @@ package struct MarkupMerge {
 
   func item(_ node: Int, _ side: MergeSide) -> Item {
     let old = matches[side].old(node)
-    if old >= 0 { return .base(old) }
-    if side == .theirs, let twin = twins[node] { return .added(twin, .ours) }
-    return .added(node, side)
+    return old < 0 ? elements.canonical(.added(node, by: side)) : .base(old)
   }
 
   func node(_ item: Item, _ side: MergeSide) -> Int? {
@@ -84,201 +61,12 @@ package struct MarkupMerge {
       return new < 0 ? nil : new
     case .added(let node, let owner):
       if owner == side { return node }
-      return side == .theirs ? twinsOfOurs[node] : nil
+      guard case .added(let twin, .theirs)? = elements.twin(ofOurs: item) else { return nil }
+      return twin
     }
   }
 
   func tree(_ side: MergeSide) -> ElementTree { sides[side] }
-
-  private mutating func findTwins() {
-    let (ours, theirs) = (tree(.ours), tree(.theirs))
-    var known: [Item: [Int]] = [:]
-    for node in ours.nodes.indices.dropFirst() where matches[.ours].old(node) < 0 {
-      known[item(ours.nodes[node].parent, .ours), default: []].append(node)
-    }
-    guard !known.isEmpty else { return }
-    for node in theirs.nodes.indices.dropFirst() where matches[.theirs].old(node) < 0 {
-      guard let candidates = known[item(theirs.nodes[node].parent, .theirs)] else { continue }
-      let twin = candidates.first { candidate in
-        guard twinsOfOurs[candidate] == nil else { return false }
-        if ours.content(candidate) == theirs.content(node) { return true }
-        // Both sides made the list of definitions.
-        let name = theirs.name(node)
-        return name.map { $0.elementsEqual("defs".utf8) } ?? false && name == ours.name(candidate) && ours.id(candidate) == theirs.id(node)
-      }
-      if let twin { (twins[node], twinsOfOurs[twin]) = (twin, node) }
-    }
-  }
-
-  // MARK: Deletions
-
-  private mutating func findDeletions(_ side: MergeSide) {
-    let match = matches[side]
-    var roots = [Int32](repeating: -1, count: base.nodes.count)
-    // Parents precede their children.
-    for node in base.nodes.indices.dropFirst() where match.new(node) < 0 {
-      let outer = roots[base.nodes[node].parent]
-      roots[node] = outer < 0 ? Int32(node) : outer
-      deleted[side].append(node)
-    }
-    self.roots[side] = roots
-  }
-
-  func isDeleted(_ node: Int) -> Bool {
-    MergeSide.allCases.contains { side in
-      let root = Int(roots[side][node])
-      return root >= 0 && !kept[side].contains(root)
-    }
-  }
-
-  private mutating func keep(_ node: Int, deletedBy side: MergeSide) -> Bool {
-    let root = Int(roots[side][node])
-    return root >= 0 && kept[side].insert(root).inserted
-  }
-
-  /// Keeps what the other side deleted and this one changed, or begins to refer to.
-  private mutating func keepWhatIsNeeded(by side: MergeSide) {
-    let gone = deleted[side.other]
-    for node in gone where isTouched(node, by: side) { _ = keep(node, deletedBy: side.other) }
-    let named = gone.filter { base.nodes[$0].id != nil && isDeleted($0) }
-    guard !named.isEmpty else { return }
-    let references = newReferences(side)
-    for node in named where references.contains(Array(base.id(node)!)) { _ = keep(node, deletedBy: side.other) }
-  }
-
-  /// The ids that a side refers to in start tags that it changed or added, unless the base did in the same tag.
-  private func newReferences(_ side: MergeSide) -> Set<[UInt8]> {
-    let (tree, match) = (tree(side), matches[side])
-    var found: Set<[UInt8]> = []
-    for node in tree.nodes.indices {
-      let old = match.old(node)
-      if old >= 0, match.isSame(old) || base.text(base.nodes[old].start) == tree.text(tree.nodes[node].start) { continue }
-      let references = tree.references(node)
-      found.formUnion(old < 0 || references.isEmpty ? references : references.subtracting(base.references(old)))
-    }
-    return found
-  }
-
-  /// Whether a side changed an element itself, moved it, or put something into it.
-  private func isTouched(_ node: Int, by side: MergeSide) -> Bool {
-    let new = matches[side].new(node)
-    guard new >= 0 else { return false }
-    let tree = tree(side)
-    if base.text(base.nodes[node].start) != tree.text(tree.nodes[new].start) { return true }
-    if base.nodes[node].hasText || tree.nodes[new].hasText, base.inner(node) != tree.inner(new) { return true }
-    if tree.children(new).contains(where: { child in
-      let old = matches[side].old(child)
-      return old < 0 || base.nodes[old].parent != node
-    }) {
-      return true
-    }
-    return item(tree.nodes[new].parent, side) != .base(base.nodes[node].parent)
-  }
-
-  /// Keeps the groups of what is not deleted.
-  private mutating func keepGroups() -> Bool {
-    var isChanged = false
-    func groups() -> [Int] {
-      (moved + unmoved).compactMap { node in
-        guard !isDeleted(node), case .base(let group)? = parent(.base(node)), isDeleted(group) else { return nil }
-        return group
-      }
-    }
-    for group in groups() { for side in MergeSide.allCases where keep(group, deletedBy: side) { isChanged = true } }
-    return isChanged
-  }
-
-  private mutating func listKept() {
-    var nodes: Set<Int> = []
-    for side in MergeSide.allCases where !kept[side].isEmpty {
-      for node in deleted[side] where kept[side].contains(Int(roots[side][node])) && !isDeleted(node) {
-        // Of a group that the other side deleted too, only what that side moved out of it is left.
-        if node == roots[side][node] || isDeleted(base.nodes[node].parent) { nodes.insert(node) }
-      }
-    }
-    for node in nodes.sorted() { note(.base(node), .existence) }
-  }
-
-  // MARK: Moves
-
-  private func parent(_ node: Int, _ side: MergeSide) -> Item? {
-    let new = matches[side].new(node)
-    return new < 0 ? nil : item(tree(side).nodes[new].parent, side)
-  }
-
-  /// The parent of an element in the result; nil if it is deleted.
-  func parent(_ item: Item) -> Item? {
-    switch item {
-    case .base(let node):
-      guard !isDeleted(node) else { return nil }
-      let old = Item.base(base.nodes[node].parent)
-      guard !unmoved.contains(node) else { return old }
-      let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
-      return ours == old || yielding[.ours].contains(node) ? theirs : ours
-    case .added(let node, let side): return self.item(tree(side).nodes[node].parent, side)
-    }
-  }
-
-  private mutating func findMoves() {
-    for node in base.nodes.indices.dropFirst() where !matches.ours.isSame(node) || !matches.theirs.isSame(node) {
-      let old = Item.base(base.nodes[node].parent)
-      let (ours, theirs) = (parent(node, .ours) ?? old, parent(node, .theirs) ?? old)
-      guard ours != old || theirs != old else { continue }
-      moved.append(node)
-      guard ours != old, theirs != old else { continue }
-      let lifting = MergeSide.allCases.filter { isLifted(node, to: $0 == .ours ? ours : theirs, $0) }
-      if lifting.count == 1 { yielding[lifting[0]].insert(node) } else if ours != theirs { unmoved.insert(node) }
-    }
-  }
-
-  /// Whether a side only moved an element out of groups that it dissolved.
-  private func isLifted(_ node: Int, to parent: Item, _ side: MergeSide) -> Bool {
-    let roots = roots[side]
-    var group = base.nodes[node].parent
-    guard roots[group] >= 0 else { return false }
-    while group > 0, roots[group] >= 0 { group = base.nodes[group].parent }
-    return parent == .base(group)
-  }
-
-  /// Takes back all moves of a cycle.
-  private mutating func takeBackCycles() -> Bool {
-    for start in moved where !unmoved.contains(start) {
-      var path: [Item] = []
-      var seen: Set<Item> = []
-      var item: Item? = .base(start)
-      while let next = item, next != .base(0), seen.insert(next).inserted {
-        path.append(next)
-        item = parent(next)
-      }
-      guard let item, item != .base(0), let first = path.firstIndex(of: item) else { continue }
-      let taken = path[first...].compactMap { item in
-        if case .base(let node) = item, parent(item) != .base(base.nodes[node].parent) { node } else { nil }
-      }
-      guard !taken.isEmpty else { continue }
-      unmoved.formUnion(taken)
-      return true
-    }
-    return false
-  }
-
-  private mutating func listMoves() {
-    for node in unmoved.sorted() where !isDeleted(node) { note(.base(node), .place) }
-  }
-
-  private mutating func findStirred() {
-    func stir(_ item: Item?) {
-      var next = item
-      while let item = next {
-        if case .base(let node) = item { guard node >= 0, stirred.insert(node).inserted, node > 0 else { return } }
-        next = parent(item)
-      }
-    }
-    for node in moved {
-      stir(.base(base.nodes[node].parent))
-      for side in MergeSide.allCases { stir(parent(node, side)) }
-    }
-    for side in MergeSide.allCases { for node in kept[side] { stir(.base(node)) } }
-  }
 
   // MARK: Writing
 
@@ -364,13 +152,13 @@ package struct MarkupMerge {
     func children(_ node: Int?, _ side: MergeSide) -> [Item] {
       guard let node else { return known }
       let items = tree(side).children(node).map { self.item($0, side) }
-      guard !yielding[side].isEmpty else { return items }
-      return items.filter { if case .base(let node) = $0 { !yielding[side].contains(node) } else { true } }
+      let yielding = elements.yielding[side]
+      return yielding.isEmpty ? items : items.filter { if case .base(let node) = $0 { !yielding.contains(node) } else { true } }
     }
     let order = SequenceMerge(
       known, children(ours, .ours), children(theirs, .theirs),
       isLess: { [self] in self.content($0).lexicographicallyPrecedes(self.content($1)) },
-      survives: { [self] in self.parent($0) == item })
+      survives: { [elements] in !elements.isDeleted($0) && elements.parent($0) == item })
     for moved in order.conflicts where !isKnownMove(moved) { note(moved, .place) }
     for child in order.merged {
       merged += lead(child)
@@ -381,7 +169,7 @@ package struct MarkupMerge {
     merged += (tail ?? nil) ?? tails.compactMap { $0 }.min { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  private func isKnownMove(_ item: Item) -> Bool { if case .base(let node) = item { unmoved.contains(node) } else { false } }
+  private func isKnownMove(_ item: Item) -> Bool { if case .base(let node) = item { elements.unmoved.contains(node) } else { false } }
 
   /// The white space before an element, from the side that has another one than the base.
   private func lead(_ item: Item) -> ArraySlice<UInt8> {
@@ -430,6 +218,7 @@ package struct MarkupMerge {
     return result
       + (merged(closings[0], closings[1], closings[2]) ?? closings.dropFirst().compactMap { $0 }.min { $0.lexicographicallyPrecedes($1) })!
   }
+
   /// An attribute with the white space before it and its quotes, as the side has it that changed it.
   private func spelled(_ name: [UInt8], _ value: [UInt8], _ attributes: [MarkupAttributes]) -> [UInt8] {
     let all = attributes.map { $0.spelled(name, value) }

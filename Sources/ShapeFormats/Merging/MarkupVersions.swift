@@ -30,18 +30,6 @@ package struct MarkupVersions {
   package var files: (base: [UInt8], ours: [UInt8], theirs: [UInt8]) { (base.bytes, sides.ours.bytes, sides.theirs.bytes) }
 }
 
-/// A value for each side of a merge.
-struct BothSides<Value> {
-  var ours, theirs: Value
-
-  subscript(side: MergeSide) -> Value {
-    get { side == .ours ? ours : theirs }
-    set { if side == .ours { ours = newValue } else { theirs = newValue } }
-  }
-}
-
-extension BothSides: Sendable where Value: Sendable {}
-
 /// The new ids of elements in each version, by the old ones.
 private struct MarkupNames {
   private(set) var base: [[UInt8]: [UInt8]] = [:]

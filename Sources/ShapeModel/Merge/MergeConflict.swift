@@ -43,13 +43,3 @@ package enum MergeSide: Hashable, Sendable, CaseIterable {
 
   package var other: MergeSide { self == .ours ? .theirs : .ours }
 }
-
-/// A node of a merge.
-enum MergeItem: Hashable {
-  /// A node of the base, by its ID there.
-  case base(NodeID)
-  /// A node that a side added, by its ID in the document of that side.
-  case added(NodeID, by: MergeSide)
-
-  static let document = MergeItem.base(.document)
-}

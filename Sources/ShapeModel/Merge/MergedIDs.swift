@@ -3,34 +3,34 @@ struct MergedIDs {
   /// The new ids of nodes of the base, as far as they differ from those there.
   private(set) var renamed: [NodeID: String] = [:]
   /// The ids of added nodes.
-  private(set) var added: [MergeItem: String] = [:]
+  private(set) var added: [MergeItem<NodeID>: String] = [:]
   /// The nodes of the base that keep their ids, although one side or both changed them.
   private(set) var conflicts: [NodeID] = []
   /// For the base and for each side, the words to be replaced in what refers to nodes with other ids there.
   private(set) var baseWords: [Reference.Target: String] = [:]
-  private(set) var words: [MergeSide: [Reference.Target: String]] = [.ours: [:], .theirs: [:]]
+  private(set) var words = BothSides<[Reference.Target: String]>(ours: [:], theirs: [:])
 
   private let base: Document
-  private let sides: [MergeSide: SideChanges]
+  private let sides: BothSides<SideChanges>
   private var taken: Set<ByteText> = []
 
   /// - Parameter mentioned: For each side, the names of graphics that it begins to mention.
-  init(_ tree: MergedTree, mentioned: [MergeSide: Set<ByteText>]) {
-    (base, sides) = (tree.base, tree.sides)
+  init(_ base: Document, _ sides: BothSides<SideChanges>, _ tree: MergedTree<NodeID>, mentioned: BothSides<Set<ByteText>>) {
+    (self.base, self.sides) = (base, sides)
     rename(tree)
     nameAdded(tree)
     findWords(tree)
-    for side in MergeSide.allCases { if let names = mentioned[side] { follow(names, of: side) } }
+    for side in MergeSide.allCases { follow(mentioned[side], of: side) }
   }
 
-  private func id(_ node: NodeID, _ side: MergeSide) -> String { sides[side]!.graphics[node]?.id ?? base.id(of: node) }
+  private func id(_ node: NodeID, _ side: MergeSide) -> String { sides[side].graphics[node]?.id ?? base.id(of: node) }
 
   // MARK: Nodes of the base
 
-  private mutating func rename(_ tree: MergedTree) {
+  private mutating func rename(_ tree: MergedTree<NodeID>) {
     var wanted: [(node: NodeID, id: String)] = []
     var counts: [ByteText: Int] = [:]
-    for node in Set(sides[.ours]!.graphics.keys).union(sides[.theirs]!.graphics.keys).sorted() where !tree.isDeleted(node) {
+    for node in Set(sides.ours.graphics.keys).union(sides.theirs.graphics.keys).sorted() where !tree.isDeleted(node) {
       let (old, ours, theirs) = (base.id(of: node), id(node, .ours), id(node, .theirs))
       guard !ours.hasSameBytes(as: old) || !theirs.hasSameBytes(as: old) else { continue }
       let new = ours.hasSameBytes(as: old) ? theirs : ours
@@ -52,10 +52,10 @@ struct MergedIDs {
   // MARK: Added nodes
 
   /// Of two nodes with one id, the second one by content gets a new id.
-  private mutating func nameAdded(_ tree: MergedTree) {
-    var wanted: [(item: MergeItem, id: String, content: String)] = []
+  private mutating func nameAdded(_ tree: MergedTree<NodeID>) {
+    var wanted: [(item: MergeItem<NodeID>, id: String, content: String)] = []
     for side in MergeSide.allCases {
-      let changes = sides[side]!
+      let changes = sides[side]
       for node in changes.added where tree.canonical(changes.item(node)) == changes.item(node) {
         wanted.append((changes.item(node), changes.document.id(of: node), ""))
       }
@@ -63,7 +63,7 @@ struct MergedIDs {
     let counts = Dictionary(wanted.map { (ByteText($0.id), 1) }, uniquingKeysWith: +)
     for index in wanted.indices where counts[ByteText(wanted[index].id)]! > 1 {
       if case .added(let node, let side) = wanted[index].item {
-        let document = sides[side]!.document
+        let document = sides[side].document
         wanted[index].content = MergedIDs.content(document.ownGraphic(node)) + "\nin " + (document.parent(of: node).map(document.id) ?? "")
       }
     }
@@ -81,7 +81,7 @@ struct MergedIDs {
     return free
   }
 
-  private func isUsedBySide(_ id: String) -> Bool { sides.values.contains { $0.document.isIDUsed(id) } }
+  private func isUsedBySide(_ id: String) -> Bool { sides.ours.document.isIDUsed(id) || sides.theirs.document.isIDUsed(id) }
 
   /// A text by which graphics are put in an order that is the same for both sides.
   private static func content(_ graphic: Graphic) -> String {
@@ -91,20 +91,20 @@ struct MergedIDs {
 
   // MARK: References
 
-  private mutating func findWords(_ tree: MergedTree) {
+  private mutating func findWords(_ tree: MergedTree<NodeID>) {
     for node in Set(renamed.keys).union(conflicts) {
       let (old, new) = (base.id(of: node), renamed[node] ?? base.id(of: node))
       if !old.hasSameBytes(as: new) { baseWords[.id(old)] = new }
       for side in MergeSide.allCases {
         let id = id(node, side)
-        if !id.hasSameBytes(as: new) { words[side]![.id(id)] = new }
+        if !id.hasSameBytes(as: new) { words[side][.id(id)] = new }
       }
     }
     for side in MergeSide.allCases {
-      let changes = sides[side]!
+      let changes = sides[side]
       for node in changes.added {
         let (id, new) = (changes.document.id(of: node), added[tree.canonical(changes.item(node))]!)
-        if !id.hasSameBytes(as: new) { words[side]![.id(id)] = new }
+        if !id.hasSameBytes(as: new) { words[side][.id(id)] = new }
       }
     }
   }
@@ -116,19 +116,19 @@ extension MergedIDs {
   /// - Complexity: O(nodes) if such a name was changed.
   private mutating func follow(_ names: Set<ByteText>, of side: MergeSide) {
     var renamed: [ByteText: String] = [:]
-    for (node, graphic) in sides[side.other]!.graphics {
+    for (node, graphic) in sides[side.other].graphics {
       guard let old = base.name(of: node), names.contains(ByteText(old)), let new = graphic.name, !new.hasSameBytes(as: old) else {
         continue
       }
       renamed[ByteText(old)] = new
     }
     guard !renamed.isEmpty else { return }
-    let document = sides[side]!.document
+    let document = sides[side].document
     var counts: [ByteText: Int] = [:]
     for node in document.subtree(of: .document) {
       if let name = document.name(of: node), renamed[ByteText(name)] != nil { counts[ByteText(name), default: 0] += 1 }
     }
-    for (old, new) in renamed where counts[old] == 1 { words[side]![.name(old.text)] = new }
+    for (old, new) in renamed where counts[old] == 1 { words[side][.name(old.text)] = new }
   }
 }
 

@@ -1,49 +1,50 @@
 /// The places of nodes in a merged document, as far as they differ from those in the base.
 struct MergedLists {
   /// Where each added or moved node comes to.
-  private(set) var places: [MergeItem: SiblingPlace] = [:]
+  private(set) var places: [MergeItem<NodeID>: SiblingPlace] = [:]
   /// Nodes that both sides moved to different places among the same siblings.
-  private(set) var conflicts: [MergeItem] = []
-  private let tree: MergedTree
-  private let id: (MergeItem) -> String
-  /// The additions of theirs that are like some of ours, by these.
-  private let twins: [MergeItem: MergeItem]
+  private(set) var conflicts: [MergeItem<NodeID>] = []
+  private let base: Document
+  private let sides: BothSides<SideChanges>
+  private let tree: MergedTree<NodeID>
+  private let id: (MergeItem<NodeID>) -> String
 
   /// - Complexity: O(siblings) of each list that one side changed.
-  init(_ tree: MergedTree, id: @escaping (MergeItem) -> String) {
-    (self.tree, self.id) = (tree, id)
-    twins = Dictionary(tree.twins.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    var groups: Set<MergeItem> = []
-    for changes in tree.sides.values {
+  init(
+    _ base: Document, _ sides: BothSides<SideChanges>, _ tree: MergedTree<NodeID>, id: @escaping (MergeItem<NodeID>) -> String
+  ) {
+    (self.base, self.sides, self.tree, self.id) = (base, sides, tree, id)
+    var groups: Set<MergeItem<NodeID>> = []
+    for changes in [sides.ours, sides.theirs] {
       for pair in changes.match.lists { groups.insert(.base(pair.old)) }
       for node in changes.added where changes.document.isGroup(node) { groups.insert(tree.canonical(changes.item(node))) }
       // A group that the other side deleted is in no pair of lists there.
-      for node in tree.unmoved { if let parent = tree.base.parent(of: node) { groups.insert(.base(parent)) } }
+      for node in tree.unmoved { if let parent = base.parent(of: node) { groups.insert(.base(parent)) } }
     }
     for group in groups where !tree.isDeleted(group) { merge(group) }
   }
 
-  private func children(_ group: MergeItem) -> [MergeItem] {
+  private func children(_ group: MergeItem<NodeID>) -> [MergeItem<NodeID>] {
     guard case .base(let node) = group else { return [] }
-    return tree.base.children(of: node).map { .base($0) }
+    return base.children(of: node).map { .base($0) }
   }
 
-  private func children(_ group: MergeItem, _ side: MergeSide) -> [MergeItem]? {
-    let changes = tree.sides[side]!
+  private func children(_ group: MergeItem<NodeID>, _ side: MergeSide) -> [MergeItem<NodeID>]? {
+    let changes = sides[side]
     var node = changes.node(group)
-    if node == nil, let twin = twins[group] { node = changes.node(twin) }
-    let yielding = tree.yielding[side]!
+    if node == nil, let twin = tree.twin(ofOurs: group) { node = changes.node(twin) }
+    let yielding = tree.yielding[side]
     return node.map { node in
       let items = changes.document.children(of: node).map { tree.canonical(changes.item($0)) }
       return yielding.isEmpty ? items : items.filter { if case .base(let node) = $0 { !yielding.contains(node) } else { true } }
     }
   }
 
-  private mutating func merge(_ group: MergeItem) {
-    let base = children(group)
+  private mutating func merge(_ group: MergeItem<NodeID>) {
+    let known = children(group)
     let ids = id
     let order = SequenceMerge(
-      base, children(group, .ours) ?? base, children(group, .theirs) ?? base,
+      known, children(group, .ours) ?? known, children(group, .theirs) ?? known,
       isLess: { ids($0).utf8.lexicographicallyPrecedes(ids($1).utf8) },
       survives: { [tree] item in !tree.isDeleted(item) && tree.parent(item) == group })
     conflicts += order.conflicts

@@ -1,96 +1,123 @@
-/// Which nodes a merged document has, and which group holds each.
+/// Which nodes a merged tree has, and which group holds each.
 ///
 /// - A node that one side deleted and the other side changed is kept, with all that was deleted along with it.
 /// - A node that both sides moved into different groups stays where it was; so do nodes whose moves together make a cycle. One that a side
 ///   only moved out of a group which it dissolved goes where the other side moved it.
-struct MergedTree {
-  let base: Document
-  let sides: [MergeSide: SideChanges]
-  /// The nodes that both sides added alike: those of theirs, by those of ours.
-  let twins: [MergeItem: MergeItem]
-  /// For each side, the outermost nodes of its deletions that do not happen.
-  private(set) var kept: [MergeSide: Set<NodeID>] = [.ours: [], .theirs: []]
-  /// The nodes of the base that both sides moved and that stay where they were.
-  private(set) var unmoved: Set<NodeID> = []
-  private var parents: [NodeID: MergeItem] = [:]
-  /// For each side, the nodes whose place there does not count: it dissolved their groups, and the other side moved them.
-  private(set) var yielding: [MergeSide: Set<NodeID>] = [.ours: [], .theirs: []]
+///
+/// - Complexity: O(nodes that a side moved, added or deleted, and their depth).
+package struct MergedTree<Node: Hashable & Comparable & Sendable> {
+  package typealias Item = MergeItem<Node>
 
-  /// - Parameter used: For each side, the nodes of the base that it begins to refer to.
-  init(_ base: Document, _ sides: [MergeSide: SideChanges], twins: [MergeItem: MergeItem], used: [MergeSide: Set<NodeID>]) {
-    (self.base, self.sides, self.twins) = (base, sides, twins)
-    for side in MergeSide.allCases { keepWhatIsTouched(by: side, used[side] ?? []) }
+  private let root: Node
+  private let baseParent: (Node) -> Node?
+  private let sides: BothSides<TreeChanges<Node>>
+  /// The nodes that both sides added alike: those of theirs, with those of ours.
+  package let twins: [Item: Item]
+  private let twinsOfOurs: [Item: Item]
+  private let addedParents: BothSides<[Node: Item]>
+  /// For each side, the outermost nodes of its deletions that do not happen.
+  private var kept = BothSides<Set<Node>>(ours: [], theirs: [])
+  /// The nodes of the base that both sides moved and that stay where they were.
+  package private(set) var unmoved: Set<Node> = []
+  /// The groups of the nodes that are moved.
+  package private(set) var parents: [Node: Item] = [:]
+  /// For each side, the nodes whose place there does not count: it dissolved their groups, and the other side moved them.
+  package private(set) var yielding = BothSides<Set<Node>>(ours: [], theirs: [])
+
+  /// - Parameter baseParent: The group of a node in the base; nil for the root.
+  package init(root: Node, _ sides: BothSides<TreeChanges<Node>>, twins: [Item: Item], baseParent: @escaping (Node) -> Node?) {
+    (self.root, self.sides, self.twins, self.baseParent) = (root, sides, twins, baseParent)
+    twinsOfOurs = Dictionary(twins.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    func parents(_ changes: TreeChanges<Node>) -> [Node: Item] {
+      Dictionary(uniqueKeysWithValues: changes.added.map { ($0.node, $0.parent) })
+    }
+    addedParents = BothSides(ours: parents(sides.ours), theirs: parents(sides.theirs))
+    for side in MergeSide.allCases { keepWhatIsTouched(by: side) }
     mergeParents()
     while keepParents() || takeBackCycles() {}
   }
 
   /// A node of the merge, the same for both sides' additions where these are alike.
-  func canonical(_ item: MergeItem) -> MergeItem { twins[item] ?? item }
+  package func canonical(_ item: Item) -> Item { twins[item] ?? item }
 
-  func isDeleted(_ node: NodeID) -> Bool {
-    MergeSide.allCases.contains { side in sides[side]!.deletionRoots[node].map { !kept[side]!.contains($0) } ?? false }
+  /// The addition of theirs that is like one of ours.
+  package func twin(ofOurs item: Item) -> Item? { twinsOfOurs[item] }
+
+  package func isDeleted(_ node: Node) -> Bool { isDeleted(node, by: .ours) || isDeleted(node, by: .theirs) }
+
+  private func isDeleted(_ node: Node, by side: MergeSide) -> Bool {
+    sides[side].deletionRoots[node].map { !kept[side].contains($0) } ?? false
   }
 
+  package func isDeleted(_ item: Item) -> Bool { if case .base(let node) = item { isDeleted(node) } else { false } }
+
   /// The nodes that are kept although a side deleted them, without those in others. O(deleted nodes).
-  var outermostKept: [NodeID] {
-    var nodes: Set<NodeID> = []
-    for side in MergeSide.allCases {
-      for (node, root) in sides[side]!.deletionRoots where kept[side]!.contains(root) && !isDeleted(node) {
+  package var outermostKept: [Node] {
+    var nodes: Set<Node> = []
+    for side in MergeSide.allCases where !kept[side].isEmpty {
+      for (node, root) in sides[side].deletionRoots where kept[side].contains(root) && !isDeleted(node) {
         // Of a group that the other side deleted too, only what that side moved out of it is left.
-        if node == root || base.parent(of: node).map(isDeleted) ?? false { nodes.insert(node) }
+        if node == root || baseParent(node).map(isDeleted) ?? false { nodes.insert(node) }
       }
     }
     return nodes.sorted()
   }
 
-  func isDeleted(_ item: MergeItem) -> Bool { if case .base(let node) = item { isDeleted(node) } else { false } }
-
-  /// The group of a node in the merged document.
-  func parent(_ item: MergeItem) -> MergeItem? {
+  /// The group of a node in the merged tree.
+  package func parent(_ item: Item) -> Item? {
     switch item {
-    case .base(let node): return parents[node] ?? base.parent(of: node).map { .base($0) }
-    case .added(let node, let side):
-      let changes = sides[side]!
-      return changes.document.parent(of: node).map { canonical(changes.item($0)) }
+    case .base(let node): parents[node] ?? baseParent(node).map { .base($0) }
+    case .added(let node, let side): addedParents[side][node].map(canonical)
     }
+  }
+
+  /// The nodes of the base in which something is moved, added or kept, so that neither side has them as they are merged.
+  package var stirred: Set<Node> {
+    var stirred: Set<Node> = []
+    func stir(_ start: Item?) {
+      var next = start
+      while let item = next {
+        if case .base(let node) = item, !stirred.insert(node).inserted { return }
+        next = parent(item)
+      }
+    }
+    for side in MergeSide.allCases {
+      for node in kept[side] { stir(.base(node)) }
+      for (node, parent) in sides[side].parents {
+        stir(baseParent(node).map { .base($0) })
+        stir(canonical(parent))
+      }
+    }
+    return stirred
   }
 
   // MARK: Deletions
 
-  private mutating func keep(_ node: NodeID, deletedBy side: MergeSide) -> Bool {
-    guard let root = sides[side]!.deletionRoots[node] else { return false }
-    return kept[side]!.insert(root).inserted
+  private mutating func keep(_ node: Node, deletedBy side: MergeSide) -> Bool {
+    guard let root = sides[side].deletionRoots[node] else { return false }
+    return kept[side].insert(root).inserted
   }
 
   /// Keeps what one side deleted and the other side changed, moved, put something into, or refers to.
-  private mutating func keepWhatIsTouched(by side: MergeSide, _ used: Set<NodeID>) {
-    let changes = sides[side]!
-    func note(_ nodes: some Sequence<NodeID>) { for node in nodes { _ = keep(node, deletedBy: side.other) } }
-    note(changes.graphics.keys.filter { changes.isChangedOnPurpose($0, since: base) })
-    note(changes.parents.keys)
-    note(changes.reordered)
-    note(used)
-    for node in changes.added {
-      if let parent = changes.document.parent(of: node), case .base(let group) = changes.item(parent) { note([group]) }
-    }
-    for case .base(let group) in changes.parents.values { note([group]) }
+  private mutating func keepWhatIsTouched(by side: MergeSide) {
+    let changes = sides[side]
+    guard !sides[side.other].deletionRoots.isEmpty else { return }
+    for node in changes.touched { _ = keep(node, deletedBy: side.other) }
+    for node in changes.parents.keys { _ = keep(node, deletedBy: side.other) }
+    for case .base(let group) in changes.parents.values { _ = keep(group, deletedBy: side.other) }
+    for case (_, .base(let group)) in changes.added { _ = keep(group, deletedBy: side.other) }
   }
 
-  /// Keeps the groups of all that is in the merged document.
+  /// Keeps the groups of all that is in the merged tree.
   /// - Returns: Whether something was kept that was not kept before.
   private mutating func keepParents() -> Bool {
+    guard !sides.ours.deletionRoots.isEmpty || !sides.theirs.deletionRoots.isEmpty else { return false }
     var isChanged = false
-    var nodes = Array(parents.keys) + unmoved + kept.values.flatMap { $0 }
-    nodes = nodes.filter { !isDeleted($0) }
-    for node in nodes {
-      guard case .base(let group)? = parent(.base(node)), isDeleted(group) else { continue }
+    let nodes = (Array(parents.keys) + unmoved + kept.ours + kept.theirs).filter { !isDeleted($0) }
+    let added = MergeSide.allCases.flatMap { side in sides[side].added.map { Item.added($0.node, by: side) } }
+    for item in nodes.map({ Item.base($0) }) + added {
+      guard case .base(let group)? = parent(item), isDeleted(group) else { continue }
       for side in MergeSide.allCases where keep(group, deletedBy: side) { isChanged = true }
-    }
-    for side in MergeSide.allCases {
-      for node in sides[side]!.added {
-        guard case .base(let group)? = parent(.added(node, by: side)), isDeleted(group) else { continue }
-        for side in MergeSide.allCases where keep(group, deletedBy: side) { isChanged = true }
-      }
     }
     return isChanged
   }
@@ -98,15 +125,15 @@ struct MergedTree {
   // MARK: Moves
 
   private mutating func mergeParents() {
-    let (ours, theirs) = (sides[.ours]!.parents, sides[.theirs]!.parents)
+    let (ours, theirs) = (sides.ours.parents, sides.theirs.parents)
     for node in Set(ours.keys).union(theirs.keys) {
       switch (ours[node].map(canonical), theirs[node].map(canonical)) {
       case (let one?, nil), (nil, let one?): parents[node] = one
       case (let one?, let other?):
-        let lifting = MergeSide.allCases.filter { sides[$0]!.isLifted(node, in: base) }
+        let lifting = MergeSide.allCases.filter { isLifted(node, by: $0) }
         if lifting.count == 1 {
           parents[node] = lifting[0] == .ours ? other : one
-          yielding[lifting[0]]!.insert(node)
+          yielding[lifting[0]].insert(node)
         } else if one == other {
           parents[node] = one
         } else {
@@ -117,44 +144,35 @@ struct MergedTree {
     }
   }
 
+  /// Whether a side only moved a node out of groups that it dissolved.
+  private func isLifted(_ node: Node, by side: MergeSide) -> Bool {
+    let changes = sides[side]
+    var group = baseParent(node)
+    guard let first = group, changes.deletionRoots[first] != nil else { return false }
+    while let next = group, changes.deletionRoots[next] != nil { group = baseParent(next) }
+    return group.map { changes.parents[node] == .base($0) } ?? false
+  }
+
   /// Takes back all moves of a cycle: A into B on one side, and B into A on the other.
   private mutating func takeBackCycles() -> Bool {
-    var safe: Set<MergeItem> = [.document]
-    var isChanged = false
+    var safe: Set<Item> = [.base(root)]
     for start in parents.keys.sorted() {
-      var path: [MergeItem] = []
-      var onPath: Set<MergeItem> = []
-      var item = MergeItem.base(start)
+      var path: [Item] = []
+      var onPath: Set<Item> = []
+      var item = Item.base(start)
       while !safe.contains(item), onPath.insert(item).inserted {
         path.append(item)
         guard let parent = parent(item) else { break }
         item = parent
       }
       if onPath.contains(item), let first = path.firstIndex(of: item) {
-        for case .base(let node) in path[first...] where parents[node] != nil {
-          parents[node] = nil
-          unmoved.insert(node)
-          isChanged = true
-        }
-        if isChanged { return true }
+        let taken = path[first...].compactMap { item in if case .base(let node) = item, parents[node] != nil { node } else { nil } }
+        for node in taken { parents[node] = nil }
+        unmoved.formUnion(taken)
+        if !taken.isEmpty { return true }
       }
       safe.formUnion(path)
     }
-    return isChanged
-  }
-}
-
-extension SideChanges {
-  /// Whether this side changed a node otherwise than by letting go of what it deleted, or by following a renamed id.
-  func isChangedOnPurpose(_ node: NodeID, since base: Document) -> Bool {
-    guard let new = graphics[node] else { return false }
-    let old = base.ownGraphic(node)
-    guard new.id.hasSameBytes(as: old.id), new.kindWord.hasSameBytes(as: old.kindWord), new.others == old.others else { return true }
-    if new.members.contains(where: { old[$0.property] == nil }) { return true }
-    return old.members.contains { member in
-      let value = new[member.property]
-      guard value != member.value else { return false }
-      return !(Property.naming.contains(member.property) && value == nil)
-    }
+    return false
   }
 }

@@ -1,11 +1,11 @@
 /// What each side of a merge begins to refer to: the other side's deletion of it is a conflict.
 struct NewReferences {
   /// The nodes of the base, by side.
-  private(set) var nodes: [MergeSide: Set<NodeID>] = [:]
+  private(set) var nodes = BothSides<Set<NodeID>>(ours: [], theirs: [])
   /// The entries of the document's tokens and styles, by the property.
   private(set) var entries: [Property: Set<ByteText>] = [:]
   /// The names of graphics that clips and variants mention, by side.
-  private(set) var names: [MergeSide: Set<ByteText>] = [:]
+  private(set) var names = BothSides<Set<ByteText>>(ours: [], theirs: [])
 
   init(_ base: Document, _ ours: SideChanges, _ theirs: SideChanges) {
     for changes in [ours, theirs] {
@@ -23,10 +23,10 @@ struct NewReferences {
     switch target {
     case .id(let id):
       guard let node = changes.document.node(id: id), case .base(let old) = changes.item(node) else { return }
-      nodes[changes.side, default: []].insert(old)
+      nodes[changes.side].insert(old)
     case .token(let name): entries[.tokens, default: []].insert(ByteText(name))
     case .style(let name): entries[.styles, default: []].insert(ByteText(name))
-    case .name(let name): names[changes.side, default: []].insert(ByteText(name))
+    case .name(let name): names[changes.side].insert(ByteText(name))
     case .variant: return
     }
   }

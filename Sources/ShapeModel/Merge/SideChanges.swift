@@ -5,12 +5,8 @@ struct SideChanges {
   let match: DocumentMatch
   /// The own properties of the nodes of the base that have other ones on this side.
   let graphics: [NodeID: Graphic]
-  /// For each deleted node of the base, the outermost node that was deleted with it.
-  let deletionRoots: [NodeID: NodeID]
-  /// The groups of the nodes of the base that are in another group on this side.
-  let parents: [NodeID: MergeItem]
-  /// The nodes of the base that are at another place among the same siblings.
-  let reordered: Set<NodeID>
+  /// What this side did to the tree of the base; what it begins to refer to is added later.
+  private(set) var tree = TreeChanges<NodeID>()
   /// The added nodes, in the order of this side's document.
   var added: [NodeID] { match.added }
 
@@ -27,40 +23,43 @@ struct SideChanges {
       if old != new || !old.id.hasSameBytes(as: new.id) { graphics[pair.old] = new }
     }
     self.graphics = graphics
-    var roots: [NodeID: NodeID] = [:]
     // Parents precede their children.
-    for node in match.removed { roots[node] = base.parent(of: node).flatMap { roots[$0] } ?? node }
-    deletionRoots = roots
-    var parents: [NodeID: MergeItem] = [:]
-    var reordered: Set<NodeID> = []
+    for node in match.removed { tree.deletionRoots[node] = base.parent(of: node).flatMap { tree.deletionRoots[$0] } ?? node }
+    tree.touched = Set(graphics.keys.filter { isChangedOnPurpose($0, since: base) })
     for node in SiblingMoves(match).nodes {
       guard let old = match.old(of: node), let parent = document.parent(of: node) else { continue }
-      let group = SideChanges.item(parent, side, match)
-      if group == base.parent(of: old).map({ .base($0) }) { reordered.insert(old) } else { parents[old] = group }
+      let group = item(parent)
+      if group == base.parent(of: old).map({ .base($0) }) { tree.touched.insert(old) } else { tree.parents[old] = group }
     }
-    (self.parents, self.reordered) = (parents, reordered)
+    tree.added = added.compactMap { node in document.parent(of: node).map { (node, item($0)) } }
   }
 
-  /// Whether a node was only moved out of groups that this side dissolved.
-  func isLifted(_ node: NodeID, in base: Document) -> Bool {
-    var group = base.parent(of: node)
-    guard let first = group, deletionRoots[first] != nil else { return false }
-    while let next = group, deletionRoots[next] != nil { group = base.parent(of: next) }
-    return group.map { parents[node] == .base($0) } ?? false
-  }
-
-  private static func item(_ node: NodeID, _ side: MergeSide, _ match: DocumentMatch) -> MergeItem {
-    match.old(of: node).map { .base($0) } ?? .added(node, by: side)
-  }
+  /// Adds nodes of the base that this side begins to refer to.
+  mutating func touch(_ nodes: Set<NodeID>) { tree.touched.formUnion(nodes) }
 
   /// The node of the merge that a node of this side is.
-  func item(_ node: NodeID) -> MergeItem { SideChanges.item(node, side, match) }
+  func item(_ node: NodeID) -> MergeItem<NodeID> { match.old(of: node).map { .base($0) } ?? .added(node, by: side) }
 
   /// The counterpart of a node of the merge in this side's document.
-  func node(_ item: MergeItem) -> NodeID? {
+  func node(_ item: MergeItem<NodeID>) -> NodeID? {
     switch item {
     case .base(let node): match.new(of: node)
     case .added(let node, let side): side == self.side ? node : nil
+    }
+  }
+}
+
+extension SideChanges {
+  /// Whether this side changed a node otherwise than by letting go of what it deleted, or by following a renamed id.
+  func isChangedOnPurpose(_ node: NodeID, since base: Document) -> Bool {
+    guard let new = graphics[node] else { return false }
+    let old = base.ownGraphic(node)
+    guard new.id.hasSameBytes(as: old.id), new.kindWord.hasSameBytes(as: old.kindWord), new.others == old.others else { return true }
+    if new.members.contains(where: { old[$0.property] == nil }) { return true }
+    return old.members.contains { member in
+      let value = new[member.property]
+      guard value != member.value else { return false }
+      return !(Property.naming.contains(member.property) && value == nil)
     }
   }
 }

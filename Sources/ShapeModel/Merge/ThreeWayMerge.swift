@@ -14,38 +14,41 @@ package struct ThreeWayMerge {
   /// Those of values in the order of the base, then places, then deletions.
   package private(set) var conflicts: [MergeConflict] = []
 
-  private let sides: [MergeSide: SideChanges]
-  private let tree: MergedTree
+  private let sides: BothSides<SideChanges>
+  private let tree: MergedTree<NodeID>
   private let ids: MergedIDs
+  private let names: MergedNames
   private let used: NewReferences
   /// The changes of nodes of the base.
   private var kept: [NodeID: NodeChange] = [:]
 
   package init(base: Document, ours: Document, theirs: Document) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
-    let our = SideChanges(.ours, ours, since: base)
-    let their = SideChanges(.theirs, theirs, since: base)
-    sides = [.ours: our, .theirs: their]
-    used = NewReferences(base, our, their)
-    tree = MergedTree(base, sides, twins: ThreeWayMerge.twins(our, their), used: used.nodes)
-    ids = MergedIDs(tree, mentioned: used.names)
+    var sides = BothSides(ours: SideChanges(.ours, ours, since: base), theirs: SideChanges(.theirs, theirs, since: base))
+    used = NewReferences(base, sides.ours, sides.theirs)
+    for side in MergeSide.allCases { sides[side].touch(used.nodes[side]) }
+    self.sides = sides
+    tree = MergedTree(
+      root: .document, BothSides(ours: sides.ours.tree, theirs: sides.theirs.tree), twins: ThreeWayMerge.twins(sides.ours, sides.theirs),
+      baseParent: base.parent(of:))
+    ids = MergedIDs(base, sides, tree, mentioned: used.names)
+    names = MergedNames(base, sides, tree, ids)
     mergeValues()
-    let names = MergedNames(tree, ids)
-    let lists = MergedLists(tree, id: names.id)
-    collect(lists.places, names)
-    listConflicts(lists.conflicts, names)
+    let lists = MergedLists(base, sides, tree, id: names.id)
+    collect(lists.places)
+    listConflicts(lists.conflicts)
   }
 
   /// The nodes that both sides added with the same id, group and content: those of theirs, with those of ours. Nodes whose ids are in no
   /// file are told apart by their order.
-  private static func twins(_ ours: SideChanges, _ theirs: SideChanges) -> [MergeItem: MergeItem] {
+  private static func twins(_ ours: SideChanges, _ theirs: SideChanges) -> [MergeItem<NodeID>: MergeItem<NodeID>] {
     guard !ours.added.isEmpty, !theirs.added.isEmpty else { return [:] }
     struct Content: Hashable {
-      var parent: MergeItem?
+      var parent: MergeItem<NodeID>?
       var graphic: Graphic
       var isGroup: Bool
 
-      init(_ node: NodeID, _ changes: SideChanges, _ twins: [MergeItem: MergeItem]) {
+      init(_ node: NodeID, _ changes: SideChanges, _ twins: [MergeItem<NodeID>: MergeItem<NodeID>]) {
         parent = changes.document.parent(of: node).map(changes.item).map { twins[$0] ?? $0 }
         graphic = changes.document.ownGraphic(node)
         if !changes.document.hasOwnID(node) { graphic.id = "" }
@@ -54,7 +57,7 @@ package struct ThreeWayMerge {
     }
     var known: [Content: [NodeID]] = [:]
     for node in ours.added.reversed() { known[Content(node, ours, [:]), default: []].append(node) }
-    var twins: [MergeItem: MergeItem] = [:]
+    var twins: [MergeItem<NodeID>: MergeItem<NodeID>] = [:]
     for node in theirs.added {
       guard let twin = known[Content(node, theirs, twins)]?.popLast() else { continue }
       twins[theirs.item(node)] = ours.item(twin)
@@ -65,29 +68,28 @@ package struct ThreeWayMerge {
   // MARK: Values
 
   private mutating func mergeValues() {
-    let (our, their) = (sides[.ours]!, sides[.theirs]!)
-    let names = MergedNames(tree, ids)
+    let (our, their) = (sides.ours, sides.theirs)
     for node in Set(our.graphics.keys).union(their.graphics.keys).sorted() where !tree.isDeleted(node) {
       let raw = base.ownGraphic(node)
       let old = raw.replacing(ids.baseWords, base.source)
       let values = ValueMerge(
-        old, our.graphics[node]?.replacing(ids.words[.ours]!, ours.source) ?? old,
-        their.graphics[node]?.replacing(ids.words[.theirs]!, theirs.source) ?? old, keeping: node == .document ? used.entries : [:])
+        old, our.graphics[node]?.replacing(ids.words.ours, ours.source) ?? old,
+        their.graphics[node]?.replacing(ids.words.theirs, theirs.source) ?? old, keeping: node == .document ? used.entries : [:])
       var merged = values.merged
       merged.id = ids.renamed[node] ?? raw.id
       for conflict in values.conflicts {
         add(
           .base(node), .value(conflict.key), conflict.base.map { .value($0) }, conflict.ours.map { .value($0) },
-          conflict.theirs.map { .value($0) }, names)
+          conflict.theirs.map { .value($0) })
       }
       let changes = ValueChange.all(from: raw, to: merged)
       guard !changes.isEmpty else { continue }
-      kept[node] = newChange(node, names)
+      kept[node] = newChange(node)
       kept[node]!.values = changes
     }
   }
 
-  private func newChange(_ node: NodeID, _ names: MergedNames) -> NodeChange {
+  private func newChange(_ node: NodeID) -> NodeChange {
     NodeChange(
       .kept, id: base.id(of: node), kind: base.kindWord(of: node), label: names.label(.base(node)),
       parent: tree.parent(.base(node)).map(names.id))
@@ -95,20 +97,20 @@ package struct ThreeWayMerge {
 
   // MARK: The change set
 
-  private mutating func collect(_ places: [MergeItem: SiblingPlace], _ names: MergedNames) {
+  private mutating func collect(_ places: [MergeItem<NodeID>: SiblingPlace]) {
     for (item, place) in places {
       guard case .base(let node) = item else { continue }
-      if kept[node] == nil { kept[node] = newChange(node, names) }
+      if kept[node] == nil { kept[node] = newChange(node) }
       kept[node]!.place = Difference(old: base.place(of: node), new: place)
     }
     changes.nodes = kept.keys.sorted().map { kept[$0]! }
     for side in MergeSide.allCases {
-      let changes = sides[side]!
+      let changes = sides[side]
       for node in changes.added where tree.canonical(changes.item(node)) == changes.item(node) {
-        self.changes.nodes.append(added(node, changes, places[changes.item(node)], names))
+        self.changes.nodes.append(added(node, changes, places[changes.item(node)]))
       }
     }
-    let deleted = Set(sides.values.flatMap(\.deletionRoots.keys)).filter(tree.isDeleted)
+    let deleted = Set(sides.ours.tree.deletionRoots.keys).union(sides.theirs.tree.deletionRoots.keys).filter(tree.isDeleted)
     for node in deleted.sorted() {
       let graphic = base.ownGraphic(node)
       var change = NodeChange(
@@ -121,9 +123,9 @@ package struct ThreeWayMerge {
     }
   }
 
-  private func added(_ node: NodeID, _ changes: SideChanges, _ place: SiblingPlace?, _ names: MergedNames) -> NodeChange {
+  private func added(_ node: NodeID, _ changes: SideChanges, _ place: SiblingPlace?) -> NodeChange {
     let item = changes.item(node)
-    let graphic = changes.document.ownGraphic(node).replacing(ids.words[changes.side]!, changes.document.source)
+    let graphic = changes.document.ownGraphic(node).replacing(ids.words[changes.side], changes.document.source)
     var change = NodeChange(
       .added, id: names.id(item), kind: graphic.kindWord, label: changes.document.label(of: node), parent: tree.parent(item).map(names.id))
     change.place.new = place
@@ -135,59 +137,63 @@ package struct ThreeWayMerge {
   // MARK: Conflicts
 
   private mutating func add(
-    _ item: MergeItem, _ subject: MergeConflict.Subject, _ base: MergeConflict.State?, _ ours: MergeConflict.State?,
-    _ theirs: MergeConflict.State?, _ names: MergedNames
+    _ item: MergeItem<NodeID>, _ subject: MergeConflict.Subject, _ base: MergeConflict.State?, _ ours: MergeConflict.State?,
+    _ theirs: MergeConflict.State?
   ) {
     conflicts.append(MergeConflict(names.id(item), names.label(item), subject, base: base, ours: ours, theirs: theirs))
   }
 
-  private mutating func listConflicts(_ moved: [MergeItem], _ names: MergedNames) {
+  private mutating func listConflicts(_ moved: [MergeItem<NodeID>]) {
     for node in ids.conflicts {
-      let states = MergeSide.allCases.map { MergeConflict.State.value(.string(sides[$0]!.graphics[node]?.id ?? base.id(of: node))) }
-      add(.base(node), .value(.property(.id)), .value(.string(base.id(of: node))), states[0], states[1], names)
+      let states = MergeSide.allCases.map { MergeConflict.State.value(.string(sides[$0].graphics[node]?.id ?? base.id(of: node))) }
+      add(.base(node), .value(.property(.id)), .value(.string(base.id(of: node))), states[0], states[1])
     }
-    func place(_ item: MergeItem, _ side: MergeSide) -> MergeConflict.State? {
-      let changes = sides[side]!
-      guard let node = changes.node(item) ?? tree.twins.first(where: { $0.value == item }).flatMap({ changes.node($0.key) }) else {
+    func place(_ item: MergeItem<NodeID>, _ side: MergeSide) -> MergeConflict.State? {
+      let changes = sides[side]
+      guard let node = changes.node(item) ?? tree.twin(ofOurs: item).flatMap(changes.node) else {
         return .deleted
       }
       return .place(changes.document.place(of: node) { names.id(changes.item($0)) })
     }
-    let nodes = tree.unmoved.filter { !tree.isDeleted($0) }.map { MergeItem.base($0) } + moved
+    let nodes = tree.unmoved.filter { !tree.isDeleted($0) }.map { MergeItem<NodeID>.base($0) } + moved
     for item in nodes.sorted(by: { names.id($0).utf8.lexicographicallyPrecedes(names.id($1).utf8) }) {
       var old: MergeConflict.State?
       if case .base(let node) = item { old = .place(base.place(of: node) { names.id(.base($0)) }) }
-      add(item, .place, old, place(item, .ours), place(item, .theirs), names)
+      add(item, .place, old, place(item, .ours), place(item, .theirs))
     }
     for node in tree.outermostKept {
       // A node that both deleted is kept where something in it is.
-      func state(_ side: MergeSide) -> MergeConflict.State { sides[side]!.deletionRoots[node] == nil ? .changed : .deleted }
-      add(.base(node), .existence, nil, state(.ours), state(.theirs), names)
+      func state(_ side: MergeSide) -> MergeConflict.State { sides[side].tree.deletionRoots[node] == nil ? .changed : .deleted }
+      add(.base(node), .existence, nil, state(.ours), state(.theirs))
     }
   }
 }
 
 /// The ids and labels of the nodes of a merge.
 struct MergedNames {
-  private let tree: MergedTree
+  private let base: Document
+  private let sides: BothSides<SideChanges>
+  private let tree: MergedTree<NodeID>
   private let ids: MergedIDs
 
-  init(_ tree: MergedTree, _ ids: MergedIDs) { (self.tree, self.ids) = (tree, ids) }
+  init(_ base: Document, _ sides: BothSides<SideChanges>, _ tree: MergedTree<NodeID>, _ ids: MergedIDs) {
+    (self.base, self.sides, self.tree, self.ids) = (base, sides, tree, ids)
+  }
 
   /// The id in the merged document; empty for the document.
-  func id(_ item: MergeItem) -> String {
+  func id(_ item: MergeItem<NodeID>) -> String {
     switch item {
     case .base(.document): ""
-    case .base(let node): ids.renamed[node] ?? tree.base.id(of: node)
+    case .base(let node): ids.renamed[node] ?? base.id(of: node)
     case .added: ids.added[tree.canonical(item)] ?? ""
     }
   }
 
-  func label(_ item: MergeItem) -> String {
+  func label(_ item: MergeItem<NodeID>) -> String {
     switch item {
     case .base(.document): "document"
-    case .base(let node): tree.base.name(of: node) ?? Selector.id(id(item))
-    case .added(let node, let side): tree.sides[side]!.document.label(of: node)
+    case .base(let node): base.name(of: node) ?? Selector.id(id(item))
+    case .added(let node, let side): sides[side].document.label(of: node)
     }
   }
 }
