@@ -45,23 +45,26 @@ struct StartTag {
 
 /// Iterates over the attributes of a start tag, without a list of them.
 struct AttributeCursor {
-  private let bytes: ByteStore
+  private let base: UnsafePointer<UInt8>
+  private let count: Int
   /// The offset after what was read: first after the name of the element, at last after the `>`.
   private(set) var offset: Int
   /// Whether the tag closes itself; known at its end.
   private(set) var isEmpty = false
 
   /// - Parameter start: The offset of the `<`.
-  init(_ bytes: ByteStore, at start: Int) {
-    self.bytes = bytes
+  init(_ bytes: ByteStore, at start: Int) { self.init(bytes.base, bytes.count, at: start) }
+
+  /// - Parameter base: The first of `count` bytes, which stay valid.
+  init(_ base: UnsafePointer<UInt8>, _ count: Int, at start: Int) {
+    (self.base, self.count) = (base, count)
     offset = start + 1
     skipName()
   }
 
   /// The next attribute; nil at the end of the tag.
   mutating func next() -> StartTag.Attribute? {
-    let base = bytes.base
-    while offset < bytes.count {
+    while offset < count {
       let byte = base[offset]
       if byte == UInt8(ascii: ">") { break }
       if byte == UInt8(ascii: "/") {
@@ -73,31 +76,30 @@ struct AttributeCursor {
         return attribute
       }
     }
-    offset = min(offset + 1, bytes.count)
+    offset = min(offset + 1, count)
     return nil
   }
 
   /// Reads an attribute; nil if it is malformed.
   private mutating func attribute() -> StartTag.Attribute? {
-    let base = bytes.base
     let start = offset
     skipName()
     let name = start..<offset
-    while offset < bytes.count, StartTag.isBlank(base[offset]) || base[offset] == UInt8(ascii: "=") { offset += 1 }
-    guard offset < bytes.count, base[offset] == UInt8(ascii: "\"") || base[offset] == UInt8(ascii: "'") else {
+    while offset < count, StartTag.isBlank(base[offset]) || base[offset] == UInt8(ascii: "=") { offset += 1 }
+    guard offset < count, base[offset] == UInt8(ascii: "\"") || base[offset] == UInt8(ascii: "'") else {
       offset = max(offset, start + 1)
       return nil
     }
     let quote = base[offset]
     offset += 1
     let first = offset
-    while offset < bytes.count, base[offset] != quote { offset += 1 }
+    while offset < count, base[offset] != quote { offset += 1 }
     defer { offset += 1 }
     return StartTag.Attribute(word: SVGWord.find(base + name.lowerBound, name.count), name: name, value: first..<offset)
   }
 
   private mutating func skipName() {
-    while offset < bytes.count, !AttributeCursor.endsName(bytes.base[offset]) { offset += 1 }
+    while offset < count, !AttributeCursor.endsName(base[offset]) { offset += 1 }
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {

@@ -154,8 +154,6 @@ final class ElementTree {
 
   // MARK: Reading
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
-
   private func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     var open = [0]
     var offset = 0
@@ -163,7 +161,7 @@ final class ElementTree {
     while offset < bytes.count, let found = memchr(bytes.baseAddress! + offset, 0x3c, bytes.count - offset) {
       let next = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
       let top = open[open.count - 1]
-      if !nodes[top].hasText, !bytes[textStart..<next].allSatisfy(ElementTree.isSpace) { nodes[top].hasText = true }
+      if !nodes[top].hasText, !bytes[textStart..<next].allSatisfy(StartTag.isBlank) { nodes[top].hasText = true }
       if next + 1 < bytes.count, bytes[next + 1] == UInt8(ascii: "/") {
         let end = end(after: next, ">", bytes)
         (nodes[top].tailLow, nodes[top].endLow, nodes[top].endHigh) = (UInt32(textStart), UInt32(next), UInt32(end))
@@ -250,33 +248,15 @@ final class ElementTree {
   private func readTag(
     from start: Int, _ bytes: UnsafeBufferPointer<UInt8>, found: (Attribute) -> Void
   ) -> (name: Range<Int>, end: Int) {
-    var offset = start + 1
-    while offset < bytes.count, !ElementTree.isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/")
-    {
-      offset += 1
+    var cursor = AttributeCursor(bytes.baseAddress!, bytes.count, at: start)
+    let name = start + 1..<cursor.offset
+    var lead = cursor.offset
+    while let attribute = cursor.next() {
+      let end = min(attribute.value.upperBound + 1, bytes.count)
+      found(Attribute(range: lead..<end, name: attribute.name, value: attribute.value))
+      lead = end
     }
-    let element = start + 1..<offset
-    while offset < bytes.count {
-      let lead = offset
-      while offset < bytes.count, ElementTree.isSpace(bytes[offset]) { offset += 1 }
-      guard offset < bytes.count else { return (element, offset) }
-      if bytes[offset] == UInt8(ascii: ">") { return (element, offset + 1) }
-      if bytes[offset] == UInt8(ascii: "/") {
-        offset += 1
-        continue
-      }
-      let name = offset
-      while offset < bytes.count, bytes[offset] != UInt8(ascii: "="), !ElementTree.isSpace(bytes[offset]) { offset += 1 }
-      let nameEnd = offset
-      while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "'") { offset += 1 }
-      guard offset < bytes.count else { return (element, offset) }
-      let value = offset + 1
-      let close = memchr(bytes.baseAddress! + value, Int32(bytes[offset]), bytes.count - value)
-      offset = close.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes.baseAddress!) } ?? bytes.count
-      found(Attribute(range: lead..<min(offset + 1, bytes.count), name: name..<nameEnd, value: value..<offset))
-      offset += 1
-    }
-    return (element, bytes.count)
+    return (name, cursor.offset)
   }
 
   // MARK: References and places
