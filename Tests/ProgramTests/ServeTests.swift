@@ -95,6 +95,42 @@ import Testing
     #expect(content[0]["data"]?.string?.hasPrefix("iVBORw0KGgo") == true)
   }
 
+  @Test func `the outline and the picture are resources`() throws {
+    let client = try ServeClient(Folder())
+    let start = try client.ask("initialize", #"{"protocolVersion":"2025-11-25"}"#)
+    #expect(start["result"]?["capabilities"]?["resources"] != nil)
+    let list = try #require(try client.ask("resources/list")["result"]?["resources"]?.list)
+    #expect(list.map { $0["uri"]?.string } == ["shapeedit:///outline", "shapeedit:///picture"])
+    #expect(list.map { $0["mimeType"]?.string } == ["text/plain", "image/png"])
+    let templates = try #require(try client.ask("resources/templates/list")["result"]?["resourceTemplates"]?.list)
+    #expect(templates.map { $0["uriTemplate"]?.string } == ["shapeedit:///outline{?selector}", "shapeedit:///picture{?selector}"])
+    let outline = try client.ask("resources/read", #"{"uri":"shapeedit:///outline"}"#)["result"]?["contents"]?.list
+    let rows = try client.call("look").lines.map { $0 + "\n" }.joined()
+    #expect(outline?.first?["text"]?.string == rows && outline?.first?["uri"] == .string("shapeedit:///outline"))
+    let eyes = try client.ask("resources/read", #"{"uri":"shapeedit:///outline?selector=%23eyes"}"#)["result"]?["contents"]?.list
+    #expect(eyes?.first?["text"]?.string?.split(separator: "\n").count == 2)
+    let picture = try client.ask("resources/read", #"{"uri":"shapeedit:///picture?selector=%23head"}"#)
+    guard picture["error"] == nil else {
+      #expect(Run.shell("command -v resvg || command -v rsvg-convert", in: Folder()).status != 0)
+      return
+    }
+    let contents = try #require(picture["result"]?["contents"]?.list?.first)
+    #expect(contents["mimeType"] == .string("image/png") && contents["blob"]?.string?.hasPrefix("iVBORw0KGgo") == true)
+  }
+
+  @Test(arguments: [
+    (#"{}"#, -32_602, "needs the uri"), (#"{"uri":"file:///etc/passwd"}"#, -32_002, "no resource file:///etc/passwd"),
+    (#"{"uri":"shapeedit:///outline?page=2"}"#, -32_002, "shapeedit:///outline and shapeedit:///picture"),
+    (#"{"uri":"shapeedit:///outline?selector=%ff"}"#, -32_602, "not percent-encoded UTF-8"),
+    (#"{"uri":"shapeedit:///outline?selector=%23nope"}"#, -32_602, "nope"),
+    (#"{"uri":"shapeedit:///picture?selector=%23nope"}"#, -32_602, "nope"),
+  ])
+  func `a resource that is not there is an error`(parameters: String, code: Int, message: String) throws {
+    let answer = try ServeClient(Folder()).ask("resources/read", parameters)
+    #expect(answer["error"]?["code"] == .number(Double(code)), "\(answer)")
+    #expect(answer["error"]?["message"]?.string?.contains(message) == true, "\(answer)")
+  }
+
   @Test func `look says what is not in its picture`() throws {
     let folder = Folder()
     // A complete PNG, as far as chunks go.

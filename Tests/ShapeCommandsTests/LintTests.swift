@@ -136,7 +136,9 @@ private let drawing = #"""
     let lines = try Bench(faces).run("help --agent")
     // About four bytes a token.
     #expect(lines.joined(separator: "\n").utf8.count <= 3200 && lines.count > 10)
-    for verb in ["lint", "token", "arrange", "checkpoint", "copystyle"] { #expect(lines.contains { $0.contains(verb) }) }
+    let verbs = ["lint", "token", "arrange", "checkpoint", "copystyle", "copy", "insert", "diff", "merge", "conflicts", "resolve"]
+    #expect(verbs.allSatisfy { CommandTable.standard.find($0) != nil })
+    for verb in verbs { #expect(lines.contains { $0.contains(verb) }) }
   }
 
   @Test func `the grammar has every verb, kind and property`() throws {

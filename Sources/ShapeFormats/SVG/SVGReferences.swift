@@ -255,18 +255,7 @@ extension SVGSource {
   /// The id that a fragment of an address means: the fragment itself where an element has that id, else with `%20` and the like resolved.
   func id(ofFragment fragment: String) -> String {
     guard fragment.utf8.contains(UInt8(ascii: "%")), !holdsElement(id: fragment) else { return fragment }
-    var bytes: [UInt8] = []
-    var rest = Array(fragment.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: PercentEncoding.resolved(fragment), as: UTF8.self)
   }
 
   /// Whether an element of the file has an id.

@@ -37,13 +37,15 @@ enum Message {
 }
 
 /// The error of a request.
-/// - SeeAlso: JSON-RPC 2.0, section 5.1.
+/// - SeeAlso: JSON-RPC 2.0, section 5.1; Model Context Protocol, resources.
 struct RPCError: Error {
   enum Code: Int {
     case parse = -32_700
     case invalidRequest = -32_600
     case unknownMethod = -32_601
     case invalidParameters = -32_602
+    /// Of the Model Context Protocol: there is no such resource.
+    case unknownResource = -32_002
   }
 
   var code: Code

@@ -59,15 +59,40 @@ import ShapeModel
       interpreter.run(ShellLine("help", topic.map { [$0] } ?? ["--agent"], name: "help"))
       return answer(interpreter.takeStatus())
     case .look(let selector, false, let isWhole):
-      if let failure = begin(isWhole: isWhole, isJSON: false) { return answer(fail(failure)) }
-      let line =
-        selector.map { ShellLine("ls", ["--ids", "(\($0))"], name: "look") } ?? ShellLine("rows", ["--ids"], name: "look")
-      interpreter.run(line)
-      return answer(interpreter.takeStatus())
+      return answer(outline(selector, isWhole: isWhole))
     case .look(let selector, true, _):
-      if let failure = begin(isWhole: true, isJSON: true) { return answer(fail(failure)) }
-      return picture(selector)
+      let painting = picture(selector)
+      let image = painting.png.map {
+        JSONText.object([.init("type", .string("image")), .init("data", $0), .init("mimeType", .string("image/png"))])
+      }
+      return answer(painting.lines, painting.status, image.map { [$0] } ?? [])
     }
+  }
+
+  /// Reads a resource: returns its contents.
+  func read(_ resource: ServeResources.Request) throws(RPCError) -> [JSONText.Field] {
+    let contents: JSONText.Field
+    switch resource.part {
+    case .outline:
+      let status = outline(resource.selector, isWhole: true)
+      let lines = Array(pages.page())
+      guard status == .done else { throw RPCError(.invalidParameters, ServedDocument.message(lines)) }
+      contents = .init("text", .string(lines.map { $0 + "\n" }.joined()))
+    case .picture:
+      let painting = picture(resource.selector)
+      guard let png = painting.png else { throw RPCError(.invalidParameters, ServedDocument.message(painting.lines)) }
+      contents = .init("blob", png)
+    }
+    return [
+      .init(
+        "contents", .list([.object([.init("uri", .string(resource.uri)), .init("mimeType", .string(resource.part.mimeType)), contents])]))
+    ]
+  }
+
+  /// The last message of an answer that is an error.
+  private static func message(_ lines: [String]) -> String {
+    let message = lines.last.flatMap { JSONText(reading: $0.utf8)?["error"] }
+    return message?.string ?? message?["message"]?.string ?? lines.last ?? "failed"
   }
 
   /// Answers a call that cannot be made.
@@ -173,21 +198,33 @@ import ShapeModel
     return answer([AnswerPages.nothingLeft(source).json(in: source).text], .no)
   }
 
-  /// A picture for a model; if that fails, the error.
-  private func picture(_ selector: String?) -> [JSONText.Field] {
+  /// Adds the rows of the outline, or of what is in a selector, to the answer.
+  private func outline(_ selector: String?, isWhole: Bool) -> ExitStatus {
+    if let failure = begin(isWhole: isWhole, isJSON: false) { return fail(failure) }
+    let line =
+      selector.map { ShellLine("ls", ["--ids", "(\($0))"], name: "look") } ?? ShellLine("rows", ["--ids"], name: "look")
+    interpreter.run(line)
+    return interpreter.takeStatus()
+  }
+
+  /// A picture for a model, in Base64, and what else there is to say; if that fails, the error.
+  private func picture(_ selector: String?) -> (png: JSONText?, lines: [String], status: ExitStatus) {
+    if let failure = begin(isWhole: true, isJSON: true) {
+      let status = fail(failure)
+      return (nil, Array(pages.page()), status)
+    }
     painter.run(ShellLine("look", selector.map { ["(\($0))"] } ?? [], name: "look"))
     let status = painter.takeStatus()
     var lines = Array(pages.page())
     guard status == .done, let answer = lines.last.flatMap({ JSONText(reading: $0.utf8) }), let png = answer["png"] else {
-      return self.answer(lines, status)
+      return (nil, lines, status)
     }
     lines.removeLast()
     // The text is about what the picture does not show.
     if answer["warnings"] != nil, case .object(let fields) = answer {
       lines.append(JSONText.object(fields.filter { $0.key != "png" }).text)
     }
-    let image = JSONText.object([.init("type", .string("image")), .init("data", png), .init("mimeType", .string("image/png"))])
-    return self.answer(lines, status, [image])
+    return (png, lines, status)
   }
 
   private func answer(_ status: ExitStatus) -> [JSONText.Field] { answer(Array(pages.page()), status) }

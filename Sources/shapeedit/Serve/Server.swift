@@ -5,7 +5,7 @@ import ShapeModel
 ///
 /// Standard output contains protocol messages only; problems of a call are in its answer. At the end of input, pending requests are
 /// still answered.
-/// - SeeAlso: Model Context Protocol, revision 2025-11-25: lifecycle, transports (stdio), cancellation, tools. JSON-RPC 2.0.
+/// - SeeAlso: Model Context Protocol, revision 2025-11-25: lifecycle, transports (stdio), cancellation, tools, resources. JSON-RPC 2.0.
 @MainActor final class Server {
   private let queue: MessageQueue
   private let document: ServedDocument
@@ -70,7 +70,8 @@ import ShapeModel
     case "initialize":
       if let asked = parameters?["protocolVersion"]?.string, Server.versions.contains(asked) { version = asked }
       return [
-        .init("protocolVersion", .string(version)), .init("capabilities", .object([.init("tools", .object([]))])),
+        .init("protocolVersion", .string(version)),
+        .init("capabilities", .object([.init("tools", .object([])), .init("resources", .object([]))])),
         .init("serverInfo", .object([.init("name", .string("shapeedit")), .init("version", .string(Shapeedit.version))])),
         .init("instructions", .string(ServeTools.instructions)),
       ]
@@ -88,6 +89,11 @@ import ShapeModel
         }
       }
       return document.call(call)
+    case "resources/list": return [.init("resources", ServeResources.list)]
+    case "resources/templates/list": return [.init("resourceTemplates", ServeResources.templates)]
+    case "resources/read":
+      guard let uri = parameters?["uri"]?.string else { throw RPCError(.invalidParameters, "resources/read needs the uri of a resource") }
+      return try document.read(try ServeResources.request(uri))
     default: throw RPCError(.unknownMethod, "there is no method \(method)")
     }
   }
