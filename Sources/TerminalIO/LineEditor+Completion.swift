@@ -54,6 +54,7 @@ extension LineEditor {
     rl_get_screen_size(&rows, &columns)
     let forms = answer.candidates.map { sanitized($0.shownForm ?? $0.text, limit: max(8, Int(columns) - 1)) }
     rl_crlf()
+    eraseBelow()
     for line in columnLines(forms, columns: Int(columns), rows: max(5, Int(rows) - 3), hasMore: answer.hasMore) {
       fputs(line + "\n", rl_outstream)
     }

@@ -23,6 +23,8 @@ import Glibc
   private var plainLines = LineReader(descriptor: STDIN_FILENO)
   private let isInteractive: Bool
   private var outcome: LineEvent?
+  /// The lines below the one that is edited.
+  private var below: [String] = []
   private let loop: EventLoop
 
   private static let idleTimer = -1
@@ -65,7 +67,9 @@ import Glibc
   /// - Parameters:
   ///   - prompt: Shown before the line; escapes without width go through ``hidden(_:)``, untrusted text through `sanitized`.
   ///   - initial: The initial text of the line.
-  package func readLine(prompt: String, initial: String = "") -> LineEvent {
+  ///   - below: Lines that stay below while it is edited, at the bottom of the window if it is full; none in a window that is too small. The
+  ///     cursor is in the first column.
+  package func readLine(prompt: String, initial: String = "", below: [String] = []) -> LineEvent {
     guard isInteractive else { return readPlainLine() }
     if let event = settleSignalsOfCommand() { return event }
     Self.active = self
@@ -73,7 +77,11 @@ import Glibc
     let signals = CaughtSignals([SIGTSTP, SIGCONT])
     // If the terminal was closed, readline reports the end of input.
     let mode = try? RawMode.enter(RawMode.Style(.lines, end: LineEditor.endOfPastes))
+    self.below = below
+    showBelow()
     let event = edit(prompt: prompt, initial: initial)
+    eraseBelow()
+    self.below = []
     withExtendedLifetime(mode) {}
     signals.end(passingOn: nil)
     return event
@@ -90,6 +98,27 @@ import Glibc
     }
     return awaitEvent()
   }
+
+  /// Writes the lines below, with one left free for a line that is wrapped, and moves back.
+  private func showBelow() {
+    guard !below.isEmpty, isTerminal(STDOUT_FILENO) else { return below = [] }
+    guard below.count + LineEditor.leastRows <= TerminalSize.of(STDOUT_FILENO).rows else { return below = [] }
+    let lines = below.map { "\r\n" + $0 }.joined()
+    writeBelow("\r\u{1b}[J\r\n\(lines)\r\u{1b}[\(below.count + 1)A")
+  }
+
+  /// Erases the lines below the cursor.
+  func eraseBelow() { writeBelow("\u{1b}[J") }
+
+  /// Writes to the terminal between what readline writes, if there are lines below.
+  private func writeBelow(_ text: String) {
+    guard !below.isEmpty else { return }
+    fflush(rl_outstream)
+    Output.write(text, to: STDOUT_FILENO)
+  }
+
+  /// The rows that lines below leave for what is typed and answered.
+  private static let leastRows = 4
 
   /// What readline writes at the end of a line so that pastes are not marked any more; empty if it does not mark them.
   private static var endOfPastes: String {
@@ -164,10 +193,13 @@ import Glibc
   private func handle(_ signal: Int32) -> LineEvent? {
     switch signal {
     case SIGWINCH:
+      // Terminals wrap lines anew: the lines below come back with the next line.
+      writeBelow("\u{1b}7\r\n\u{1b}[J\u{1b}8")
       rl_resize_terminal()
       return nil
     case SIGTSTP:
       rl_cleanup_after_signal()
+      eraseBelow()
       loop.stopProcess()
       restart()
       return nil
@@ -191,6 +223,7 @@ import Glibc
   /// Takes the terminal again after the process was stopped.
   private func restart() {
     rl_reset_screen_size()
+    showBelow()
     rl_reset_after_signal()
     rl_forced_update_display()
   }

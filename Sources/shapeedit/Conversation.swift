@@ -84,7 +84,7 @@ import TerminalIO
     var wasWarned = false
     while !interpreter.hasEnded, !console.isClosed {
       reportNews()
-      switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation) {
+      switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation, below: session.keptPicture) {
       case .line(let line):
         wasWarned = false
         let source = entry.take(line, number: number + 1)
@@ -193,6 +193,7 @@ import TerminalIO
   /// Updates the page size, as the window may have been resized.
   private func measure() {
     (session.options.page, session.options.pictures) = (options.page, options.pictures)
+    session.options.pictures.staysInWindow = !options.json && Conversation.screenProblem == nil
     session.options.page.numbersRows = session.options.page.columns ?? 0 >= Conversation.numberedWidth
   }
 

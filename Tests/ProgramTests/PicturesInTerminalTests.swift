@@ -35,6 +35,38 @@ import Testing
     #expect(terminal.transcript.contains("\u{1b}_Ga=T,f=100,q=2,") || terminal.transcript.contains("\u{1b}\u{1b}_Ga=T,f=100,q=2,"))
   }
 
+  @Test func `a watched picture stays below the line that is typed`() throws {
+    guard Painters.areThere else { return }
+    let folder = Folder()
+    let terminal = try conversation([folder.path + "/faces.shape.json"], in: folder)
+    var count = 0
+    /// The rows of the window after some lines.
+    func rows(after lines: String...) throws -> [String] {
+      count += 1
+      for line in lines + ["echo done \(count)"] { terminal.send(line + "\r") }
+      try terminal.expect("done \(count)\r\n")
+      try terminal.expect("> ")
+      return Screen(columns: 80, terminal.transcript).rows
+    }
+    let first = try rows(after: "show --watch --as ascii --rows 4")
+    let picture = Array(first.suffix(4))
+    #expect(first.count > 6 && first[first.count - 6].hasPrefix("faces.shape.json") && first[first.count - 5].isEmpty, "\(first)")
+    #expect(picture.contains { !$0.isEmpty } && !first.dropLast(4).contains { !$0.isEmpty && picture.contains($0) }, "\(first)")
+    let second = try rows(after: "delete #head")
+    #expect(second[second.count - 6].hasPrefix("faces.shape.json") && Array(second.suffix(4)) != picture, "\(second)")
+    #expect(!second.dropLast(4).contains { !$0.isEmpty && picture.contains($0) }, "\(second)")
+    // A list of completions is above it.
+    terminal.send("canvas \t\t")
+    try terminal.expect("rename")
+    terminal.send("\u{15}")
+    let third = try rows(after: "undo")
+    #expect(Array(third.suffix(4)) == picture && !third.dropLast(4).contains { !$0.isEmpty && picture.contains($0) }, "\(third)")
+    let last = try rows(after: "show --unwatch")
+    #expect(last.last?.hasPrefix("faces.shape.json") == true, "\(last)")
+    terminal.send("quit\r")
+    #expect(terminal.wait() == .exit(0) && terminal.isCooked)
+  }
+
   @Test func `what asks is seen`() throws {
     for question in ["[c", "[6n", "]11;?\u{7}", "[14t", "[16t", "P+q544e", "_Gi=31,s=1,a=q;AAAA"] {
       #expect(try Self.asked(in: "picture\u{1b}" + question) != [], "\(question)")

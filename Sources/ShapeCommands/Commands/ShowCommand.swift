@@ -14,7 +14,8 @@ enum ShowCommand {
         type: .word(PictureKind.allCases.map(\.rawValue))), .canvas,
       FlagForm("--page", nil, "all of the canvas around what is picked"), .hide, .variant, .background,
       FlagForm("--columns", "N", "at most N cells wide"), FlagForm("--rows", "N", "at most N lines"),
-      FlagForm("--watch", nil, "draw again after each change, in a conversation"), FlagForm("--unwatch", nil, "end that"), .allowRead,
+      FlagForm("--watch", nil, "keep the picture below the line that is typed, and draw it again after each change"),
+      FlagForm("--unwatch", nil, "end that"), .allowRead,
     ]),
     examples: [Verb.Example("show", "the first canvas"), Verb.Example("show Head --as ascii --rows 10", "one group, in letters")], run: run)
 
@@ -28,13 +29,20 @@ enum ShowCommand {
       throw CommandError(
         arguments.range, "picture.watch", "only a conversation watches a picture", help: ["a script may show after each change"], .usage)
     }
-    let reply = try picture(session, selector, arguments)
-    if !session.options.isDryRun {
-      session.place.watched = WatchedPicture(
-        verb: verb.name,
-        draw: { (session) throws(CommandError) in try picture(session, selector, arguments) }, serial: session.history.presentSerial)
-    }
+    var reply = try picture(session, selector, arguments)
+    guard !session.options.isDryRun else { return reply }
+    let kept = staysInWindow(session, arguments) ? reply.takeAnswer() : nil
+    session.place.watched = WatchedPicture(
+      verb: verb.name, draw: { (session) throws(CommandError) in try picture(session, selector, arguments) },
+      serial: session.history.presentSerial, room: session.options.pictures.room, kept: kept)
+    if kept != nil { reply.notes.append("show --unwatch takes the picture away") }
     return reply
+  }
+
+  /// Whether a watched picture stays in the window: the terminal can do that with pictures of characters.
+  private static func staysInWindow(_ session: Session, _ arguments: PictureWords) -> Bool {
+    guard arguments.has("--watch"), session.options.pictures.staysInWindow else { return false }
+    return arguments.value("--as").flatMap { PictureKind(rawValue: $0.text) }?.isText ?? true
   }
 
   private static func picture(
@@ -44,7 +52,9 @@ enum ShowCommand {
   }
 
   private static func draw(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+    let isKept = staysInWindow(session, arguments)
     var kind = session.options.pictures.kind
+    if isKept, !kind.isText { kind = .symbols }
     if let word = arguments.value("--as") {
       guard let named = PictureKind(rawValue: word.text) else {
         let kinds = PictureKind.allCases.map(\.rawValue)
@@ -58,7 +68,8 @@ enum ShowCommand {
     let drawing = try drawing(session, selector, arguments)
     var room = session.options.pictures.room
     room.columns = try arguments.count("--columns") ?? room.columns
-    room.rows = try arguments.count("--rows") ?? room.rows
+    // Of a window that it stays in, the picture takes half.
+    room.rows = try arguments.count("--rows") ?? (isKept ? max(1, room.rows / 2) : room.rows)
     let size = drawing.page.size
     room = room.fitting(width: size.width, height: size.height)
     let (width, height) = room.pixels(kind, width: size.width, height: size.height)

@@ -1,14 +1,17 @@
 import ShapeModel
 
 extension Interpreter {
-  /// Redraws the watched picture if the document's state changed; stops watching if that fails.
+  /// Redraws the watched picture if the document's state, or the room of one that stays in the window, changed; stops watching if that fails.
   func redrawWatched(_ source: SourceText) {
-    guard !hasEnded, let watched = session.place.watched, watched.serial != session.history.presentSerial,
-      let verb = table.find(watched.verb)
-    else { return }
+    guard !hasEnded, let watched = session.place.watched, let verb = table.find(watched.verb) else { return }
+    let room = session.options.pictures.room
+    guard watched.serial != session.history.presentSerial || watched.kept != nil && watched.room != room else { return }
     session.place.watched?.serial = session.history.presentSerial
+    session.place.watched?.room = room
     do throws(CommandError) {
-      try present(try watched.draw(session), of: verb, verb.name, at: SourceRange(0, 0), in: source)
+      var reply = try watched.draw(session)
+      if watched.kept != nil { session.place.watched?.kept = reply.takeAnswer() }
+      try present(reply, of: verb, verb.name, at: SourceRange(0, 0), in: source)
     } catch {
       session.place.watched = nil
       message("show --watch ends: \(error.diagnostic.message)")

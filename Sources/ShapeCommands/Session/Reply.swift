@@ -37,6 +37,12 @@ package struct Reply {
 
   package init() {}
 
+  /// Takes the answer out, as lines without colours.
+  mutating func takeAnswer() -> [String] {
+    defer { lines = AnswerStream() }
+    return lines.elements.map(\.text)
+  }
+
   package static func answer(_ lines: [String]) -> Reply {
     var reply = Reply()
     reply.lines = AnswerStream(lines.map { StyledLine($0, .verbatim) })

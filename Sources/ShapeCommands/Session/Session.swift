@@ -136,6 +136,8 @@ package struct Pictures: Sendable {
   package var room = PictureRoom(columns: 80, rows: 24)
   /// Whether the terminal is inside tmux.
   package var isInTmux = false
+  /// Whether a picture that is watched stays in the window, below the line that is typed.
+  package var staysInWindow = false
   /// The number of documents that the same script is run on; each of them then needs its own picture name.
   package var documentCount = 1
   package init() {}

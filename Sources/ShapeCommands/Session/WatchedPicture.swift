@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePictures
 
 /// A picture that is redrawn after each conversation line that changed the document.
 struct WatchedPicture {
@@ -7,4 +8,13 @@ struct WatchedPicture {
   let draw: (Session) throws(CommandError) -> Reply
   /// The serial number of the state that was drawn.
   var serial: Int
+  /// The room in which it was drawn.
+  var room: PictureRoom
+  /// Its lines, if it stays in the window; otherwise it is printed after each change.
+  var kept: [String]?
+}
+
+extension Session {
+  /// The lines of the watched picture that stays in the window; empty if none does.
+  package var keptPicture: [String] { place.watched?.kept ?? [] }
 }
