@@ -102,11 +102,43 @@ private let hasPDF = InstalledProgram.find("rsvg-convert") != nil
     #expect(lines.first == "100 of 5000 pixels differ by more than 2 of 255" && bench.status == .no, "\(lines)")
     let bytes = try #require(folder.bytes("d.png"))
     let image = try #require(PNGImage(bytes))
-    #expect(image.width >= 3 * 100 && image.height == 50)
+    #expect(image.width >= 3 * 100 && image.height == 50 + 24)
     func color(_ x: Int, _ y: Int) -> [UInt8] { Array(image.pixels[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 3]) }
     let step = (image.width - 300) / 2 + 100
     #expect(color(5, 5) == [255, 0, 0] && color(step + 5, 5) == [0, 0, 255])
     #expect(color(2 * step + 5, 5) != color(2 * step + 50, 30))
+    // Each has its caption.
+    for column in 0..<3 {
+      #expect((0..<100 * 24).contains { color(column * step + $0 % 100, 50 + $0 / 100) != [255, 255, 255] })
+    }
+  }
+
+  @Test(.enabled(if: hasPainter)) func `what lint finds is marked on the drawing`() throws {
+    let bench = try bench(
+      ##"{"id":"r","kind":"rectangle","x":90,"y":10,"width":30,"height":10,"fill":{"color":"#00ff00"}}"##)
+    let lines = bench.run("lint --only off-canvas --strict --picture -o \(folder.path)/found.png")
+    #expect(lines.last == "wrote \(folder.path)/found.png" && bench.status == .no, "\(lines)")
+    let bytes = try #require(folder.bytes("found.png"))
+    let image = try #require(PNGImage(bytes))
+    func color(_ x: Int, _ y: Int) -> [UInt8] { Array(image.pixels[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 3]) }
+    // The picture is 16 from the corner; the frame is 3 around the graphic.
+    #expect(
+      color(16 + 95, 16 + 15) == [0, 255, 0] && color(16 + 87, 16 + 21) == [204, 26, 26] && color(16 + 50, 16 + 30) != [204, 26, 26])
+    // The list is below.
+    #expect((0..<image.width * 30).contains { color($0 % image.width, 72 + $0 / image.width) != [255, 255, 255] })
+    #expect(bench.run("lint --only zero-size --picture -o \(folder.path)/none.png").first == "nothing was found")
+    #expect(folder.bytes("none.png") != nil)
+    let fields = bench.run("lint --only off-canvas --picture -o \(folder.path)/found.png --json").last ?? ""
+    #expect(fields.contains(#""path":"\#(folder.path)/found.png""#) && fields.contains(#""warnings":1"#), "\(fields)")
+  }
+
+  @Test(arguments: [
+    ("lint --picture", "--picture needs -o FILE"), ("lint --picture -o a.svg", "is written as .png"),
+    ("lint --picture -o a.png --canvas Nope", "there is no canvas Nope"),
+  ])
+  func `a picture of findings that cannot be is refused`(line: String, message: String) throws {
+    let bench = try bench(##"{"id":"r","kind":"rectangle","width":10,"height":10}"##)
+    #expect(bench.run(line).contains { $0.contains(message) } && bench.status != .done, "\(bench.answers)")
   }
 
   // MARK: SVG documents

@@ -33,9 +33,11 @@ enum DiffPicture {
       let other = try after.map { (drawing) throws(CommandError) in try painting.image(drawing, pixels) } ?? empty
       let difference = PictureDifference(one, other)
       (differing, pixelCount) = (differing + difference.changedCount, pixelCount + difference.pixelCount)
-      rows.append(PNGImage(beside: [one, other, difference.picture], gap: 8))
+      let drawing = after ?? before!
+      let title = canvases.count == 1 ? "" : drawing.document.label(of: drawing.canvas)
+      rows += try PictureComparison.rows(one, other, difference, titled: title, &painting)
     }
-    let count = try file.write([PNGImage(stacked: rows, gap: 8).png], to: output.text)
+    let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: output.text)
     var reply = Reply.answer([PictureComparison.sentence(differing, of: pixelCount)])
     reply.notes = ["wrote \(sanitized(output.text)): before, after, and where they differ"]
     reply.fields = [

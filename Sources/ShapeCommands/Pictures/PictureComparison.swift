@@ -30,13 +30,34 @@ enum PictureComparison {
       }
       let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
       try file.refuse([output.text])
-      let sheet = PNGImage(beside: [before, after, difference.picture], gap: 8)
-      let count = try file.write([sheet.png], to: output.text)
+      let rows = try self.rows(before, after, difference, titled: "", &painting)
+      let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: output.text)
       reply.notes += ["wrote \(sanitized(output.text)): before, after, and where they differ"]
       reply.fields += [.init("path", .string(output.text)), .init("bytes", .integer(count))]
     }
     reply.warnings = painting.warnings
     return reply
+  }
+
+  /// The width below which a picture has no caption.
+  private static let leastWidth = 80
+
+  /// Before, after and where they differ, side by side, and their captions.
+  static func rows(
+    _ before: PNGImage, _ after: PNGImage, _ difference: PictureDifference, titled title: String, _ painting: inout PicturePainting
+  ) throws(CommandError) -> [PNGImage] {
+    let (pictures, gap) = ([before, after, difference.picture], 8)
+    let row = PNGImage(beside: pictures, gap: gap)
+    guard pictures.allSatisfy({ $0.width >= leastWidth }) else { return [row] }
+    var captions = PictureSheet()
+    var left = 0
+    for (picture, word) in zip(pictures, ["before", "after", "where they differ"]) {
+      let frame = Rect(x: Double(left), y: 0, width: Double(picture.width), height: PictureSheet.captionHeight)
+      captions.add(caption: title.isEmpty ? word : "\(title), \(word)", in: frame)
+      left += picture.width + gap
+    }
+    let size = Size(width: Double(row.width), height: PictureSheet.captionHeight)
+    return [row, try painting.image(try captions.drawing(size, at: painting.range), size)]
   }
 
   /// How many pixels differ, for people.

@@ -44,26 +44,32 @@ struct PictureRequest {
   /// The topmost nodes to draw, in document order.
   private static func nodes(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> [NodeID] {
     let document = session.document
-    var nodes = document.canvases
-    if let word = arguments.value("--canvas") {
-      nodes = nodes.filter { document.name(of: $0) == word.text || document.id(of: $0) == word.text }
-      guard !nodes.isEmpty else {
-        let names = document.canvases.map { document.label(of: $0) }
-        throw CommandError(
-          word.range, "canvas.none", "there is no canvas \(word.source)",
-          help: CommandError.didYouMean(word.text, among: names))
-      }
-    }
-    guard !nodes.isEmpty else { throw CommandError(arguments.range, "picture.empty", "there is no canvas to draw") }
-    guard let selector else { return nodes }
-    let canvases = nodes
-    nodes = document.topmost(try session.targets(selector, mayBeDocument: true))
+    let canvases = try canvases(session, arguments)
+    guard let selector else { return canvases }
+    var nodes = document.topmost(try session.targets(selector, mayBeDocument: true))
     if nodes.first == .document { nodes = canvases }
     if arguments.has("--canvas") { nodes = nodes.filter { node in document.canvas(of: node).map(canvases.contains) ?? false } }
     guard !nodes.isEmpty else {
       throw CommandError(selector.word.range, "picture.empty", "nothing of \(selector.word.source) is on that canvas")
     }
     return nodes
+  }
+
+  /// The canvases, or the one that `--canvas` names; at least one.
+  static func canvases(_ session: Session, _ arguments: PictureWords) throws(CommandError) -> [NodeID] {
+    let document = session.document
+    var canvases = document.canvases
+    if let word = arguments.value("--canvas") {
+      canvases = canvases.filter { document.name(of: $0) == word.text || document.id(of: $0) == word.text }
+      guard !canvases.isEmpty else {
+        let names = document.canvases.map { document.label(of: $0) }
+        throw CommandError(
+          word.range, "canvas.none", "there is no canvas \(word.source)",
+          help: CommandError.didYouMean(word.text, among: names))
+      }
+    }
+    guard !canvases.isEmpty else { throw CommandError(arguments.range, "picture.empty", "there is no canvas to draw") }
+    return canvases
   }
 
   private static func byCanvas(_ nodes: [NodeID], _ document: Document) -> [[NodeID]] {

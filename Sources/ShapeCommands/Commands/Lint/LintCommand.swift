@@ -8,19 +8,22 @@ enum LintCommand {
     "lint", in: .document, "find probable mistakes", .changes, .runsFromShell,
     takes: Operand.selector("SELECTOR").optional, Flag.rules("--only", "RULE,RULE", "only these rules; help lint lists them"),
     Flag.toggle("--fix", "fix what can be fixed, as one step"), Flag.toggle("--strict", "exit with status 1 if anything is found"),
-    Flag.toggle("--sarif", "answer as SARIF 2.1.0"),
+    Flag.toggle("--sarif", "answer as SARIF 2.1.0"), PictureFlags(LintPicture.flags),
     forms: LintRule.allCases.map { "\($0.rawValue): \($0.summary)\($0.isFixable ? "; --fix mends it" : "")" },
     examples: [
       Verb.Example("lint", "each with its rule"), Verb.Example("lint --fix --only empty-group,duplicate-name", "and none of the others"),
+      Verb.Example("lint --picture -o found.png", "where each is, on the drawing"),
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool
+    _ session: Session, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool,
+    _ words: PictureWords
   ) throws(CommandError) -> Reply {
     let roots: [NodeID] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
     let run = try LintRun(session, in: roots, rules: rules)
     let names = NodeNames(session.document)
     let report = LintReport(session, names, run.findings)
+    let picture = words.has("--picture") || words.has("-o") ? try LintPicture.write(session, run.findings, words) : nil
     let mended = fixes ? try LintFixes(session).mend(run.findings) : []
     let left = run.findings.count - mended.count
     var reply = Reply()
@@ -35,11 +38,13 @@ enum LintCommand {
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.query.ordered(session.running.touched))
     let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning")
-    reply.notes = [fixes ? "\(count), \(mended.count) mended" : count]
+    reply.notes = [fixes ? "\(count), \(mended.count) mended" : count] + (picture?.notes ?? [])
+    reply.warnings += picture?.warnings ?? []
     guard !isSARIF else { return reply }
-    let summary: [JSONText.Field] = [
-      .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count)),
-    ]
+    let summary: [JSONText.Field] =
+      [
+        .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count)),
+      ] + (picture?.fields ?? [])
     if session.options.isJSON { reply.objects = AnswerStream(report.objects + [summary]) }
     return reply
   }
