@@ -79,6 +79,7 @@ import Testing
     var refused: [String] = []
     for content in Self.contents {
       let before = Self.markup(Self.groups[index], content)
+      let pictures = try Self.painters.map { try paint(before, $0) }
       for verb in Self.verbs {
         let bench = try Bench(markup: before)
         guard verb.allSatisfy(bench.done) else {
@@ -88,8 +89,8 @@ import Testing
         }
         let after = bench.bytes
         guard after != before else { continue }
-        for painter in Self.painters {
-          guard let one = try paint(before, painter), let two = try paint(after, painter) else { continue }
+        for (painter, picture) in zip(Self.painters, pictures) {
+          guard let one = picture, let two = try paint(after, painter) else { continue }
           #expect(Self.difference(one, two) <= 8, "\(painter.program) \(verb)\n\(before)\n\(after)")
         }
       }

@@ -31,7 +31,9 @@ private func rows(_ outline: DocumentOutline) -> [[Int]] {
 }
 
 @Suite struct `Rows that follow edits` {
-  @Test(arguments: 0..<30) func `are the rows of an outline made anew, with the same groups open`(seed: Int) throws {
+  /// Of the last six seeds, groups are wide.
+  @Test(arguments: Reliability.isTorture ? Array(0..<30) : [0, 1, 2, 3, 4, 5, 24, 25])
+  func `are the rows of an outline made anew, with the same groups open`(seed: Int) throws {
     var edits = RandomEdits(seed: UInt64(seed))
     let document = try seed < 24 ? drawing(&edits.random) : drawing(&edits.random, atMost: 60, levels: 2)
     let outline = DocumentOutline(
