@@ -65,11 +65,14 @@ func layer(_ name: String, plus others: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies(of: name) + others, swiftSettings: settings)
 }
 
+/// The code of tests is not optimised: the optimiser takes minutes for what runs once.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
 /// The tests of one target, with what all tests share.
 func tests(_ name: String, of targets: [String], resources: [Resource] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: name, dependencies: targets.map { .byName(name: $0) } + ["TestSupport"], exclude: exclude, resources: resources,
-    swiftSettings: settings)
+    swiftSettings: settings + unoptimised)
 }
 
 /// The program that libFuzzer drives: only there when `make fuzz` asks, for it has no `main` of its own.
