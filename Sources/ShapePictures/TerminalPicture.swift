@@ -4,9 +4,14 @@ package import ShapePresentation
 
 /// Renders a picture as lines for a terminal.
 package enum TerminalPicture {
+  /// The kind that can be drawn: half blocks, where chafa is not installed for symbols.
+  package static func possible(_ kind: PictureKind) -> PictureKind {
+    kind == .symbols && InstalledProgram.find("chafa") == nil ? .half : kind
+  }
+
   /// Lines that show a PNG in an area of cells; graphics are one line, whose picture covers the area.
   ///
-  /// Where chafa is not installed, half blocks replace its symbols.
+  /// - Precondition: The kind is ``possible(_:)``.
   /// - Parameters:
   ///   - png: At most of the size given by ``PictureRoom/pixels(_:)``; a smaller picture is in the middle of the area.
   ///   - colors: Nil without colour.
@@ -22,8 +27,8 @@ package enum TerminalPicture {
     }
     switch kind {
     case .symbols:
-      if let chafa = InstalledProgram.find("chafa") { return try symbols(png, room, colors, chafa) }
-      return try lines(png, as: .half, in: room, colors: colors)
+      guard let chafa = InstalledProgram.find("chafa") else { throw .noPicture(program: "chafa") }
+      return try symbols(png, room, colors, chafa)
     default: break
     }
     guard let image = PNGImage(png) else { throw .noPicture(program: "the painter") }

@@ -19,7 +19,8 @@ import Testing
 
   /// Every example in one script, those that end it last, without those that paint, edit or ask git: their programs have settings of
   /// their own.
-  private static let unpaintedScript = script(lines.filter { !["render", "show", "edit", "git-setup"].contains($0.0.name) })
+  private static let unpaintedScript = script(
+    lines.filter { !["render", "show", "edit", "git-setup"].contains($0.0.name) && !$0.1.contains("--picture") })
 
   private static func script(_ lines: [(Verb, String)]) -> String {
     lines.sorted { !ends($0.0) && ends($1.0) }.map { $0.1 + "\necho \(mark)\n" }.joined()

@@ -1,6 +1,7 @@
 import ShapeFormats
 import ShapeModel
 import ShapePictures
+import TerminalText
 
 /// `look [SELECTOR]`: returns a picture to a client of the server. Not in ``CommandTable/standard``, so scripts cannot use it.
 package enum LookCommand {
@@ -21,6 +22,11 @@ package enum LookCommand {
       var reply = Reply()
       reply.fields = [.init("png", .string(Base64.text(try painting.paint(drawing, size, as: .png))))]
       reply.warnings = painting.warnings
+      let count = session.document.canvases.count
+      if selector == nil, !arguments.has("--canvas"), count > 1 {
+        let name = sanitized(session.document.label(of: drawing.canvas))
+        reply.warnings.append("this is \(name), one of \(count) canvases; a selector shows another one")
+      }
       return reply
     }
   }

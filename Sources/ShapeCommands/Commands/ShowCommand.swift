@@ -65,6 +65,7 @@ enum ShowCommand {
       }
       kind = named
     }
+    kind = TerminalPicture.possible(kind)
     let drawing = try drawing(session, selector, arguments)
     var room = session.options.pictures.room
     room.columns = try arguments.count("--columns") ?? room.columns

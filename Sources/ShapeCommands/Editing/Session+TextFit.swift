@@ -35,6 +35,18 @@ extension Session {
     }
   }
 
+  /// The texts that fit the widths of their frames.
+  func fittingTexts(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 <= 1 } }
+
+  /// The texts whose letters are beyond the widths of their frames.
+  func overflowingTexts(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 > 1 } }
+
+  /// - Parameter condition: What is asked of the excess.
+  private func texts(_ nodes: [NodeID], where condition: (Double) -> Bool) -> [NodeID] {
+    let ruler = TextReach.Ruler(document)
+    return nodes.filter { document.kind(of: $0) == .text && condition(ruler.reach(of: $0).excessAcross) }
+  }
+
   /// Lets texts that got a width wrap in it, where their letters need more; what a text says about wrapping itself stays.
   /// - Returns: A remark for the user.
   func wrapTexts(_ nodes: [NodeID]) throws(CommandError) -> [String] {

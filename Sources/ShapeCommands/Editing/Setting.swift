@@ -50,6 +50,17 @@ struct Setting: Sendable {
     interpolated = expression == nil && assignment.word.isInterpolated ? assignment.word : nil
   }
 
+  /// What was probably meant by this setting and a word behind it: a value of two words, a unit, or blanks around an equals sign.
+  private func meant(with word: ArgumentWord) -> String? {
+    guard operation == .set, !isEvaluated, !word.isQuoted else { return nil }
+    if value.text == "=" { return "write \(name.text)=\(word.source), without blanks" }
+    let joined = value.text + word.text
+    if (try? ValueText.number(value.text, .any)) != nil, (try? ValueText.number(joined, .length)) != nil {
+      return "write \(name.text)=\(joined), without a blank"
+    }
+    return "a value of several words stands in quotes: \(name.text) \"\(value.text) \(word.text)\""
+  }
+
   /// Parses words as settings: assignments, and pairs of property and value.
   static func settings(_ words: [ArgumentWord], _ all: CommandWords) throws(CommandError) -> [Setting] {
     var settings: [Setting] = []
@@ -68,7 +79,9 @@ struct Setting: Sendable {
       } else if let value = rest.popFirst() {
         settings.append(try Setting(word, value, in: all.script))
       } else {
-        let help = word.source.hasPrefix(".") ? "tags=\(word.source.dropFirst()) gives the tag" : "usage: \(all.verb.usage)"
+        let help =
+          word.source.hasPrefix(".")
+          ? "tags=\(word.source.dropFirst()) gives the tag" : settings.last?.meant(with: word) ?? "usage: \(all.verb.usage)"
         throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: [help], .usage)
       }
     }

@@ -47,7 +47,7 @@ extension Interpreter {
     guard let (verb, command) = table.resolved(command) else {
       var help = CommandError.didYouMean(name, among: table.guesses + scopes.declared.sorted())
       if let line = table.line(knownElsewhere: name) { help = ["write \(line)"] }
-      if Property(path: name) != nil { help = ["\(name) is a property: write set SELECTOR \(name) VALUE"] }
+      if Property(path: name).map({ !$0.isComputed }) ?? false { help = ["\(name) is a property: write set SELECTOR \(name) VALUE"] }
       throw CommandError(
         command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)
     }

@@ -1,6 +1,26 @@
 import TerminalText
 import ShapeModel
 
+/// What people type in the place of a selector.
+private enum SelectionProblem {
+  /// The selector for a plural, or for a word that means all.
+  static func meant(by word: String) -> String? {
+    let lower = word.lowercased()
+    if ["all", "everything", "any"].contains(lower) { return "*, which is everything" }
+    let singular = lower.hasSuffix("ies") ? lower.dropLast(3) + "y" : lower.dropLast(lower.hasSuffix("s") ? 1 : 0)
+    return [lower, String(singular), String(singular.dropLast(singular.hasSuffix("e") ? 1 : 0))].lazy.compactMap { name in
+      Kind.graphics.first { $0.word == name }
+    }.first?.word
+  }
+
+  /// The list for `(A or B)` and `(A and B)`.
+  static func listMeant(by source: String) -> String? {
+    guard source.hasPrefix("("), source.contains(" or ") || source.contains(" and ") else { return nil }
+    let parts = source.replacing(" or ", with: ", ").replacing(" and ", with: ", ")
+    return "commas make a list: \(sanitized(parts, limit: 80))"
+  }
+}
+
 /// Error messages for selectors that failed to match.
 extension Session {
   func candidates(_ nodes: [NodeID]) -> [String] {
@@ -54,6 +74,7 @@ extension Session {
   func nothing(_ operand: SelectorOperand) -> CommandError {
     let (selector, word) = (operand.selector, operand.word)
     let message = "nothing matches \(word.source)"
+    if let list = SelectionProblem.listMeant(by: word.source) { return CommandError(word.range, "select.nothing", message, help: [list]) }
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
       return CommandError(word.range, "select.nothing", message)
     }
@@ -79,6 +100,7 @@ extension Session {
         }
       }
       if let hint = Kind.warning(forElement: name) { help = [hint] }
+      if help.isEmpty, let word = SelectionProblem.meant(by: name) { help = ["did you mean \(word)?"] }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
       if help.isEmpty, isSelector(name, not: compound.head) {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]

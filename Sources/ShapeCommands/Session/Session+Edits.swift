@@ -43,7 +43,9 @@ extension CommandError {
       ? "\(id) is locked" : document.isInside(node, of: lock) ? "\(id) is in \(other), which is locked" : "\(other) in \(id) is locked"
     let help = [
       "set \(other) locked false unlocks it" + (command.hasForceFlag ? ", \(command.verb) --force changes it all the same" : ""),
-      ":not(:locked) after a selector leaves out what is locked",
+      document.isInside(lock, of: node) && node != lock
+        ? ":not(:has(:locked)) after a selector leaves out what holds something locked"
+        : ":not(:locked) after a selector leaves out what is locked",
     ]
     self.init(command.range, "edit.locked", message, help: help)
   }

@@ -28,7 +28,9 @@ extension Property {
   /// Names from CSS and other programs, with the properties that they correspond to.
   fileprivate static let knownElsewhere = [
     "color": "fill, stroke or text.color", "colour": "fill, stroke or text.color", "background-color": "fill", "border": "stroke",
-    "size": "width and height, or frame", "w": "width", "h": "height", "position": "x and y, or frame", "pos": "x and y, or frame",
+    "size": "width and height, frame, or text.size", "bold": "text.weight, as in text.weight bold", "italic": "text.italic",
+    "background": "fill, or background of a canvas", "w": "width", "h": "height", "position": "x and y, or frame",
+    "pos": "x and y, or frame",
     "left": "x", "top": "y", "angle": "rotation", "rotate": "rotation", "alpha": "opacity", "transparency": "opacity",
     "font": "text.font", "font-family": "text.font", "font-size": "text.size", "font-weight": "text.weight", "align": "text.align",
     "stroke-width": "stroke.width", "line-width": "stroke.width", "border-radius": "radius", "corner-radius": "radius",

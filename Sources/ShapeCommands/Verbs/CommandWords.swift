@@ -100,7 +100,20 @@ package struct CommandWords {
     return [word]
   }
 
+  /// Takes the clauses at the start of the rest, and those behind assignments.
   private mutating func takeClauses() throws(CommandError) {
+    var settings: ArraySlice<ArgumentWord> = []
+    repeat {
+      try takeLeadingClauses()
+      let next = rest.prefix { $0.isAssignment && !$0.isQuoted }
+      guard let word = rest.dropFirst(next.count).first, verb.clause(word) != nil else { break }
+      settings += next
+      rest = rest.dropFirst(next.count)
+    } while true
+    rest = settings + rest
+  }
+
+  private mutating func takeLeadingClauses() throws(CommandError) {
     while let word = rest.first, let form = verb.clause(word) {
       rest.removeFirst()
       // The number of words that a clause takes depends on their values.

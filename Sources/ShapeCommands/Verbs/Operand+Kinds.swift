@@ -68,14 +68,22 @@ extension Operand where Value == ArgumentWord {
 
 extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// The raw value of one case of an enum.
-  package static func choice(_ type: Value.Type) -> Operand { choice(Array(Value.allCases)) }
+  package static func choice(_ type: Value.Type, knownElsewhere names: [String: String] = [:], number: String? = nil) -> Operand {
+    choice(Array(Value.allCases), knownElsewhere: names, number: number)
+  }
 
   /// The raw value of one of the given cases of an enum.
-  package static func choice(_ values: [Value]) -> Operand {
+  /// - Parameters:
+  ///   - names: Words of other programs, with ours, for the help of an error.
+  ///   - number: The help for a number in this place.
+  package static func choice(_ values: [Value], knownElsewhere names: [String: String] = [:], number: String? = nil) -> Operand {
     let words = values.map(\.rawValue)
     return Operand(words.joined(separator: "|"), .word(words)) { (word, all) throws(CommandError) in
-      guard let value = values.first(where: { $0.rawValue == word.text }) else { throw CommandError(word, noneOf: words, all.verb) }
-      return value
+      if let value = values.first(where: { $0.rawValue == word.text }) { return value }
+      var error = CommandError(word, noneOf: words, all.verb)
+      if let ours = names[word.text] { error.diagnostic.help = ["did you mean \(ours)?"] }
+      if let number, DecimalNumber.value(word.text) != nil { error.diagnostic.help = [number] }
+      throw error
     }
   }
 }

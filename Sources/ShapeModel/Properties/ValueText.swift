@@ -120,13 +120,21 @@ package enum ValueText {
     let suffix = String(text.dropFirst(literal.count))
     let span = Array(literal.utf8)
     guard case .number(let number, end: let end) = NumberText.scan(span.span, from: 0, as: .svg), end == span.count, !span.isEmpty else {
-      throw Problem("'\(excerpt(text))' is not a number", help: ["expected \(range.words)"])
+      throw Problem("'\(excerpt(text))' is not a number", help: ["expected \(range.words)"] + computed(text))
     }
     guard let value = value(number, suffix, range.unit, unit) else {
-      throw Problem("'\(excerpt(suffix))' is no unit here", help: ["the units are \(units(range.unit))"])
+      let way = suffix == "%" ? ["*=0.5 makes it half of what it is"] : computed(text)
+      throw Problem("'\(excerpt(suffix))' is no unit here", help: ["the units are \(units(range.unit))"] + way)
     }
     guard range.contains(value) else { throw Problem("\(excerpt(text)) is out of range", help: ["expected \(range.limits)"]) }
     return value
+  }
+
+  /// The way to compute a number, where a text looks like an expression or like a condition with two parts.
+  private static func computed(_ text: String) -> [String] {
+    if text.contains(" and ") { return ["two conditions stand in two pairs of brackets: [width>50][height>30]"] }
+    guard text.utf8.dropFirst().contains(where: { "+-*/".utf8.contains($0) }) else { return [] }
+    return ["an expression stands in parentheses: (\(excerpt(text)))"]
   }
 
   private static func value(_ number: Double, _ suffix: String, _ kind: NumberRange.Unit, _ unit: LengthUnit) -> Double? {

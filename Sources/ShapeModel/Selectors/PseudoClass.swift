@@ -85,7 +85,8 @@ package struct PseudoClass: Sendable {
       "overlaps(S)", "overlaps(10,20 300x200)", meaning: "graphics whose box overlaps that of a match of S, or a rectangle", .selector,
       cost: 5, needsBoxes: true
     ) { (parser) throws(SelectorError) in .overlaps(try parser.region()) },
-    PseudoClass("outside-canvas", .outsideCanvas, meaning: "graphics that reach beyond their canvas", cost: 4, needsBoxes: true),
+    PseudoClass(
+      "outside-canvas", .outsideCanvas, meaning: "graphics that reach beyond their canvas, if only a little", cost: 4, needsBoxes: true),
     PseudoClass("covered", .covered, meaning: "graphics that opaque rectangles hide completely", cost: 6),
     PseudoClass("duplicate", .duplicate, meaning: "graphics with the kind, look and place of an earlier one in their group", cost: 5),
     PseudoClass("near(#c00)", "near(#c00, 8)", "near(#c00, 8, 2000)", meaning: "graphics with a fill close to a colour", .other, cost: 4) {

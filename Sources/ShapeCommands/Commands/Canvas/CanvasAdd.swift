@@ -1,4 +1,5 @@
 import ShapeModel
+import TerminalText
 
 /// `canvas add NAME [WxH] [PROPERTY=VALUE ...]`: makes a canvas.
 enum CanvasAdd {
@@ -15,10 +16,13 @@ enum CanvasAdd {
     var canvas = Graphic(
       kind: .canvas, id: id?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal), name: name)
     (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
+    let isTaken = session.document.canvases.contains { session.document.name(of: $0) == name }
     let node = session.document.nextNode
     try session.changed(by: .create([NewNode(.graphic(canvas), in: .node(.document))]))
     _ = try session.assign(settings, to: [node])
-    return session.made(node)
+    var reply = session.made(node)
+    if isTaken { reply.warnings.append("there is another canvas named \(sanitized(name))") }
+    return reply
   }
 }
 
@@ -26,9 +30,11 @@ extension Operand where Value == (width: Double, height: Double) {
   /// The size of a canvas: `800x600`.
   fileprivate static func size(_ name: String) -> Operand {
     Operand(name, .text) { (word, _) throws(CommandError) in
-      let sides = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).compactMap { NumberText.parse($0) }
-      guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
-        let help = ["write 800x600, a side above 0 and at most 1000000, or width=800 height=600"]
+      // `297mmx420mm`: the unit of a new canvas is the pixel.
+      let parts = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" })
+      let sides = parts.compactMap { try? ValueText.number(String($0), .size) }
+      guard parts.count == 2, sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
+        let help = ["write 800x600, a side above 0 and at most 1000000, as 297mmx420mm, or width=800 height=600"]
         throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: help)
       }
       return (sides[0], sides[1])

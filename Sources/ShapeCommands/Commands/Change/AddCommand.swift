@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 
 /// `add KIND [NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE ...] [--bare]`: makes a graphic.
@@ -11,6 +12,7 @@ enum AddCommand {
     examples: [
       Verb.Example("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
       Verb.Example("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
+      Verb.Example("add line Hand x1=50 y1=50 x2=50 y2=10", "a line, from a point to a point"),
     ], run: run
   )
   .known(elsewhere: ["create": "add KIND NAME at X Y WxH", "draw": "add KIND NAME at X Y WxH"])
@@ -42,8 +44,21 @@ enum AddCommand {
     return session.made(
       try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
         _ = try session.assign(settings, to: [node])
+        if !isBare { try session.yieldToStyle(node, settings) }
         if place?.hasSize ?? false { _ = try session.wrapTexts([node]) }
       })
+  }
+}
+
+extension Session {
+  /// Takes the usual paints of a new graphic away where the style that it was given has them.
+  fileprivate func yieldToStyle(_ node: NodeID, _ settings: [Setting]) throws(CommandError) {
+    guard let style = document.value(.style, of: node)?.string else { return }
+    let styles = NamedStyles(document)
+    for paint in [Property.fill, .stroke] where document.value(paint, of: node) != nil && styles.specifies(paint, style) {
+      let isGiven = settings.contains { Property(path: $0.name.text).map { $0 == paint || $0.container == paint } ?? false }
+      if !isGiven { try changed(by: .set(paint, nil, [node])) }
+    }
   }
 }
 

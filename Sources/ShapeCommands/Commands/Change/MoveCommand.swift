@@ -4,7 +4,8 @@ import ShapeModel
 enum MoveCommand {
   static let verb = Verb(
     "move", aliases: ["mv"], in: .change, "move graphics into, before or after another", .changes,
-    takes: Operand.selector("SELECTOR", of: .graphics), Operand.choice(Relation.self), Operand.selector("TARGET"), Flag.lossy,
+    takes: Operand.selector("SELECTOR", of: .graphics),
+    Operand.choice(Relation.self, number: "translate SELECTOR DX DY moves by a distance"), Operand.selector("TARGET"), Flag.lossy,
     examples: [Verb.Example("move #cap into Head", "in front of all in Head"), Verb.Example("move #cap before Body", "behind Body")],
     run: run)
 

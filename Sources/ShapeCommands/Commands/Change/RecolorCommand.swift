@@ -35,7 +35,12 @@ enum RecolorCommand {
       try session.targets(try session.selector(word), mayBeDocument: true)
     }
     try replace(&changes, session, in: roots ?? [.document])
-    return reply(changes, session, listsOthers: file != nil)
+    var reply = reply(changes, session, listsOthers: file != nil)
+    if changes.done.isEmpty {
+      reply.warnings.append(
+        "nothing has \(file == nil ? "the colour \(from!.source)" : "a colour of the table"); palette lists what there is")
+    }
+    return reply
   }
 
   private static func color(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> ColorTerm {

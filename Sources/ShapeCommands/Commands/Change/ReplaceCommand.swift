@@ -76,7 +76,11 @@ struct ReplaceCommand {
       let result = try replacing(former)
       if !result.hasSameBytes(as: former) { changed.append((node, result)) }
     }
-    return try write(changed, [], at: range)
+    var reply = try write(changed, [], at: range)
+    if changed.isEmpty {
+      reply.warnings.append("nothing was replaced: \(property == .textString ? "no text" : "no \(property.path)") has that")
+    }
+    return reply
   }
 
   private func write(_ changed: [(NodeID, String)], _ remarks: [String], at range: SourceRange) throws(CommandError) -> Reply {

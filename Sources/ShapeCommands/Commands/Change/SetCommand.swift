@@ -25,24 +25,16 @@ enum SetCommand {
     case .graphics(let operand): selector = operand
     }
     let nodes = try session.targets(selector, mayBeDocument: true)
-    var remarks = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
-    if settings.contains(where: { $0.operation == .set && ["width", "frame"].contains($0.name.text) }) {
-      remarks += try session.wrapTexts(nodes)
-    }
+    let remarks = SettingRemarks(settings, on: nodes, session)
+    let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
+    let fitting = changesText ? session.fittingTexts(nodes) : []
+    var notes = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
+    let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
+    notes += try session.wrapTexts(setsWidth ? nodes : fitting)
     let changed = session.query.ordered(session.running.touched)
-    let undrawn = settings.compactMap { withoutEffect($0, on: changed, session.document) }
-    return session.changed(changed, remarks + session.separations(changed) + undrawn)
-  }
-
-  /// Says that a property is stored and not drawn: `fill has no effect on a group`.
-  private static func withoutEffect(_ setting: Setting, on nodes: [NodeID], _ document: Document) -> String? {
-    guard document.source.inheritance == nil, let property = Property(path: setting.name.text), setting.value.text != "none" else {
-      return nil
-    }
-    let undrawn = Kind.graphics.filter { !property.isDrawn(on: $0) }
-    guard !undrawn.isEmpty else { return nil }
-    let kinds = Set(nodes.lazy.map(document.kind))
-    let words = undrawn.filter(kinds.contains).map { article($0.word) }
-    return words.isEmpty ? nil : "\(property.path) has no effect on \(words.joined(separator: " or "))"
+    var reply = session.changed(
+      changed, notes + session.separations(changed) + settings.compactMap { remarks.withoutEffect($0, on: changed) })
+    reply.warnings += remarks.warnings(nodes)
+    return reply
   }
 }

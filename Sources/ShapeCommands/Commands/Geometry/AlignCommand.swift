@@ -19,13 +19,20 @@ enum AlignCommand {
     }
   }
 
+  private static let names = [
+    "centre": "center, hcenter or vcenter", "middle": "vcenter", "vmiddle": "vcenter", "hmiddle": "hcenter", "hcentre": "hcenter",
+    "vcentre": "vcenter", "up": "top", "down": "bottom", "start": "left", "end": "right",
+  ]
+
   static let verb = Verb(
     "align", in: .geometry, "line graphics up by an edge or a middle", .changes,
-    takes: Operand.selector("SELECTOR"), Operand.choice(Edge.self),
+    takes: Operand.selector("SELECTOR"), Operand.choice(Edge.self, knownElsewhere: names),
     Flag.place("--to", ["selection", "canvas"], "selection, canvas, X,Y or a selector; the canvas for one graphic, else the selection"),
     examples: [
       Verb.Example("align (#eyeL, #eyeR) top", "both eyes level"), Verb.Example("align (#cap, Body) hcenter --to canvas", "in the middle"),
-    ], run: run)
+    ], run: run
+  )
+  .known(elsewhere: ["center": "align SELECTOR center --to canvas", "centre": "align SELECTOR center --to canvas"])
 
   private static func run(
     _ session: Session, _ selector: SelectorOperand, _ edge: Edge, _ to: ArgumentWord?

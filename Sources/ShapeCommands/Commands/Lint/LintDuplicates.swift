@@ -16,9 +16,11 @@ struct LintDuplicates {
     guard !pairs.isEmpty else { return }
     let apart = document.repetitionsApart(pairs, in: group)
     for (earlier, later) in pairs {
-      let canGo = apart.contains(later) && !isReferredTo(later) && isOpaque(later)
-      let message = "\(document.label(of: earlier)) is the same, at the same place"
-      findings.append(LintFinding(rule: .duplicate, node: later, message: message, fix: canGo ? .delete : nil))
+      let obstacle =
+        isReferredTo(later)
+        ? "something refers to it" : !apart.contains(later) ? "something is between them" : isOpaque(later) ? nil : "it is not opaque"
+      let message = "\(document.label(of: earlier)) is the same, at the same place" + (obstacle.map { "; \($0)" } ?? "")
+      findings.append(LintFinding(rule: .duplicate, node: later, message: message, fix: obstacle == nil ? .delete : nil))
     }
   }
 

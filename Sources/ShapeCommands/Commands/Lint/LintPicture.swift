@@ -20,6 +20,9 @@ enum LintPicture {
   /// Writes the picture of a document as it was checked.
   /// - Returns: The notes, fields and warnings of the answer.
   static func write(_ session: Session, _ findings: [LintFinding], _ words: PictureWords) throws(CommandError) -> Reply {
+    guard !session.options.isSafe else {
+      throw CommandError(words.range, "safe", "lint --picture writes a file, which --safe does not allow")
+    }
     guard let output = words.value("-o") else {
       throw CommandError(words.range, "syntax.missing", "--picture needs -o FILE", help: ["lint --picture -o found.png"], .usage)
     }

@@ -53,14 +53,16 @@ struct WhyCommand {
     return fields
   }
 
-  private func text(_ property: Property, _ node: NodeID) -> String {
-    if property.isComputed { return session.query.resolved(property, node).map(ValueText.text) ?? "none" }
-    guard property.isObject else { return document.resolved(property, of: node).map(ValueText.text) ?? "none" }
-    return Shorthand.whole(property, of: document.graphic(node)) ?? "none"
+  private func text(_ property: Property, _ node: NodeID) -> String { session.valueText(property, of: node) ?? "none" }
+
+  /// The property that holds a value: the colour of a text that is filled is its fill.
+  private func stored(_ property: Property, _ node: NodeID) -> Property {
+    property == .textColor && document.kind(of: node) == .text && document.value(.fill, of: node) != nil ? .fillColor : property
   }
 
   /// The provenance of a property; for an object such as a fill that is not set itself, that of its colour.
   private func provenance(_ property: Property, _ node: NodeID) -> Provenance {
+    let property = stored(property, node)
     let own = document.provenance(of: property, node)
     guard property.isObject, own == .initial, let color = Property(path: "\(property.path).color") else { return own }
     return document.provenance(of: color, node)
@@ -103,13 +105,14 @@ struct WhyCommand {
   }
 
   private func token(_ property: Property, _ node: NodeID) -> (name: String, color: String)? {
-    let color = property.isObject ? Property(path: "\(property.path).color") ?? property : property
+    let color = property.isObject ? Property(path: "\(property.path).color") ?? property : stored(property, node)
     guard case .token(let name)? = document.value(color, of: node) else { return nil }
     return (name, document.tokens.color(of: .token(name))?.description ?? "no colour")
   }
 
   /// The place of a value in the file; nil for a default, and for a value set since the file was read.
   private func place(_ property: Property, _ node: NodeID) -> (line: Int, column: Int)? {
+    let property = stored(property, node)
     switch provenance(property, node) {
     case .own(.rule(_, let line, let column)): return (line, column)
     case .own: return document.sourceNode(of: node).map { document.source.place(of: property, at: $0) }

@@ -25,7 +25,7 @@ struct HelpSearch {
     "convert": ["export", "save"], "svg": ["export"], "grid": ["arrange", "tile"], "pattern": ["tile"], "undo": ["undo"],
     "back": ["undo", "back"],
     "mistake": ["undo", "lint"], "validate": ["check"], "clean": ["lint"], "tidy": ["lint", "arrange"], "theme": ["recolor", "token"],
-    "batch": ["source"], "loop": ["scripts"], "csv": ["scripts"], "exit": ["quit"],
+    "batch": ["source"], "repeat": ["dup"], "exit": ["quit"],
   ]
 
   /// The most lines of an answer.

@@ -18,6 +18,7 @@ enum HelpTopics {
   static let pageOfWord = [
     "browse": "conversation", "clear": "conversation", "pager": "conversation", "shell": "conversation", "!": "conversation",
     "man": "manual", "mcp": "serve", "expressions": "values", "colors": "values", "colours": "values", "error": "errors",
+    "csv": "scripts", "table": "scripts", "loop": "scripts", "template": "scripts", "spreadsheet": "scripts",
   ]
 
   static let pages: [String: [String]] = [

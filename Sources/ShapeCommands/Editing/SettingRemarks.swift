@@ -1,0 +1,75 @@
+import ShapeFormats
+import ShapeModel
+
+/// What `set` says where settings do something else than their words suggest, or nothing: by the state before and after them.
+struct SettingRemarks {
+  private let session: Session
+  private let properties: [Property]
+  /// For each detail of a paint that is set, the graphics without that paint.
+  private var unpainted: [Property: [NodeID]] = [:]
+
+  private var document: Document { session.document }
+
+  /// The parts of paints that count in gradients alone.
+  private static let gradientParts: Set<String> = ["stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"]
+  /// The parts that ask for a paint where there is none.
+  private static let askingParts: Set<String> = ["color", "type", "enabled", "width", "stops"]
+
+  /// Looks at the state before the settings.
+  init(_ settings: [Setting], on nodes: [NodeID], _ session: Session) {
+    self.session = session
+    // In SVG, groups hand paints down, and details of an absent paint draw nothing.
+    properties = session.document.source.inheritance != nil ? [] : settings.compactMap { Property(path: $0.name.text) }
+    for property in properties {
+      guard let paint = property.container, paint == .fill || paint == .stroke, !SettingRemarks.askingParts.contains(property.key) else {
+        continue
+      }
+      let document = session.document
+      let without = nodes.filter { paint.isDrawn(on: document.kind(of: $0)) && document.resolved(paint, of: $0) == nil }
+      if !without.isEmpty { unpainted[property] = without }
+    }
+  }
+
+  /// `fill has no effect on a group`, for what is stored and not drawn.
+  func withoutEffect(_ setting: Setting, on nodes: [NodeID]) -> String? {
+    guard let property = Property(path: setting.name.text), properties.contains(property), setting.value.text != "none" else { return nil }
+    let kinds = Set(nodes.lazy.map(document.kind))
+    let words = Kind.graphics.filter { !property.isDrawn(on: $0) && kinds.contains($0) }.map { article($0.word) }
+    return words.isEmpty ? nil : "\(property.path) has no effect on \(words.joined(separator: " or "))"
+  }
+
+  /// What is to be said whether or not somebody reads along.
+  func warnings(_ nodes: [NodeID]) -> [String] {
+    var lines: [String] = []
+    for property in properties {
+      guard let object = property.container else { continue }
+      if let added = unpainted[property]?.filter({ document.resolved(object, of: $0) != nil }), let first = added.first {
+        let color = Property(path: "\(object.path).color").flatMap { document.resolved($0, of: first) }.map(ValueText.text) ?? "black"
+        lines.append("\(names(added)) had no \(object.path), and \(added.count == 1 ? "has" : "have") one in \(color) now")
+      }
+      if object == .fill || object == .stroke, SettingRemarks.gradientParts.contains(property.key) {
+        let type = Property(path: "\(object.path).type")!
+        let solid = nodes.filter { document.resolved(object, of: $0) != nil && document.resolved(type, of: $0)?.string == "solid" }
+        if !solid.isEmpty {
+          lines.append(
+            "\(property.path) counts in gradients: \(names(solid)) \(solid.count == 1 ? "has" : "have") one colour; \(type.path)=linear changes that"
+          )
+        }
+      }
+      if object == .text, property != .textString {
+        let mute = nodes.filter { document.kind(of: $0) != .text && document.resolved(.textString, of: $0)?.string?.isEmpty ?? true }
+        let drawn = mute.filter { Property.text.isDrawn(on: document.kind(of: $0)) }
+        if !drawn.isEmpty {
+          lines.append("\(property.path) shows once there is a text: \(names(drawn)) \(drawn.count == 1 ? "has" : "have") none")
+        }
+      }
+    }
+    return lines
+  }
+
+  /// `#a`, or `#a and 3 more`
+  private func names(_ nodes: [NodeID]) -> String {
+    let first = NodeNames(document).reference(nodes[0])
+    return nodes.count == 1 ? first : "\(first) and \(nodes.count - 1) more"
+  }
+}

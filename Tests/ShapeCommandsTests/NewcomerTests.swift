@@ -1,0 +1,108 @@
+import ShapeCommands
+import ShapeModel
+import Testing
+
+/// What an experienced newcomer typed on a first day that did something else than expected, or whose error did not help.
+@Suite struct `A first day` {
+  private let page = #"{"format":"shapeedit","version":1,"canvases":[{"id":"p","name":"P","width":200,"height":100,"graphics":[]}]}"#
+
+  @Test func `why says what get says`() throws {
+    let bench = try Bench(page)
+    bench.run("style s text.size=20 opacity=0.5; add text A at 0 0 100x20 text=hi style=s --id a; set A text.color blue")
+    #expect(bench.run("get #a text.size opacity text.color --value") == ["20\t0.5\t#0000ff"])
+    let lines = bench.run("why #a text.size opacity text.color")
+    #expect(lines.count == 3 && lines[0].contains("text.size 20  its style 's'"), "\(lines)")
+    #expect(lines[1].contains("opacity 0.5  its style 's'") && lines[2].contains("text.color #0000ff  set since"), "\(lines)")
+  }
+
+  @Test func `a detail of an absent paint says that it brings the paint`() throws {
+    let bench = try Bench(page)
+    bench.run("add rectangle R fill=red --id r --bare")
+    bench.run("set #r stroke.cap round")
+    #expect(bench.messages.contains { $0.contains("/P/R (#r) had no stroke, and has one in #000000 now") || $0.contains("had no stroke") })
+    bench.run("set #r stroke.join round")
+    #expect(!bench.messages.contains { $0.contains("had no") }, "\(bench.messages)")
+    bench.run("add rectangle S --id s --bare; set #s stroke.width 3")
+    #expect(!bench.messages.contains { $0.contains("had no") }, "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("set #r fill.stops 'red 0, blue 1'", "fill.stops counts in gradients"), ("set #r fill.angle 45", "fill.angle counts in gradients"),
+    ("set #r text.size 30", "text.size shows once there is a text"), ("recolor #123456 to red", "nothing has the colour #123456"),
+    ("replace text HI to ho", "nothing was replaced: no text has that"), ("canvas add P", "there is another canvas named P"),
+  ])
+  func `what has no effect is said`(line: String, words: String) throws {
+    let bench = try Bench(page)
+    bench.run("add rectangle R fill=red --id r")
+    bench.run(line)
+    #expect(bench.status == .done && bench.messages.contains { $0.contains(words) }, "\(bench.messages)")
+    // With a gradient and a text, it has one.
+    bench.run("set #r fill.type linear; set #r text hi")
+    if line.hasPrefix("set") {
+      bench.run(line)
+      #expect(!bench.messages.contains { $0.contains(words) }, "\(bench.messages)")
+    }
+  }
+
+  @Test func `a new graphic follows the style that it is given`() throws {
+    let bench = try Bench(page)
+    bench.run("style red fill=red stroke=blue")
+    bench.run("add rectangle R style=red --id r; add line L style=red --id l; add ellipse E style=red fill=lime --id e")
+    #expect(bench.run("get (#r, #e) fill.color --value") == ["#ff0000", "#00ff00"])
+    #expect(bench.run("get #l stroke.color --value") == ["#0000ff"])
+    bench.run("style plain opacity=0.5; add rectangle S style=plain --id s")
+    #expect(bench.run("get #s fill.color --value") == ["#d9d9d9"])
+  }
+
+  @Test func `a text that fitted wraps when it gets more words`() throws {
+    let bench = try Bench(page)
+    bench.run("add text C at 0 60 100x20 text=x --id c; set #c text 'a text longer than its box'")
+    #expect(bench.run("get #c text.wrap --value") == ["width"])
+    bench.run("add text D at 0 60 100x20 text=x text.wrap=none --id d; set #d text 'a text longer than its box'")
+    #expect(bench.run("get #d text.wrap --value") == ["none"])
+  }
+
+  @Test func `fit takes a text with all its letters`() throws {
+    let bench = try Bench(page)
+    bench.run("add rectangle Box at 10 10 100x40 --id box; add text T at 0 0 100x20 --id t text.wrap=none")
+    bench.run("set #t text 'a text that is longer than the box'; fit #t into #box")
+    #expect(bench.run("lint #t --only text-overflow") == ["nothing was found"], "\(bench.answers)")
+    let size = Double(bench.run("get #t text.size --value").first ?? "") ?? 99
+    #expect(size < 12)
+  }
+
+  @Test func `settings may stand in front of the place`() throws {
+    let bench = try Bench(page)
+    bench.run("add group G --id g; add star S fill=red at 1 2 3x4 stroke=blue in #g opacity=0.5 --id s")
+    #expect(bench.run("get #s x y width fill.color stroke.color opacity --value") == ["1\t2\t3\t#ff0000\t#0000ff\t0.5"])
+    #expect(bench.run("ls #g").contains { $0.contains("S") }, "\(bench.answers)")
+  }
+
+  @Test func `a canvas has a size in any unit`() throws {
+    let bench = try Bench(page)
+    bench.run("canvas add A3 297mmx420mm --id a3")
+    #expect(bench.run("get #a3 width height --value") == ["1122.5196850393702\t1587.4015748031497"])
+    #expect(try #require(bench.refusal("canvas add B 3furlongx2")).contains("is no size of a canvas"))
+  }
+
+  @Test(arguments: [
+    ("move #r 10 10", "translate SELECTOR DX DY"), ("align #r middle", "did you mean vcenter?"), ("align #r centre", "center, hcenter"),
+    ("set #r fill light blue", "fill \"light blue\""), ("set #r x = 10", "write x=10, without blanks"),
+    ("set #r width 5 cm", "write width=5cm, without a blank"), ("set #r x=x+10", "an expression stands in parentheses: (x+10)"),
+    ("set #r width 50%", "*=0.5"), ("find rectangles", "did you mean rectangle?"), ("find all", "*, which is everything"),
+    ("find (ellipse or star)", "(ellipse, star)"), ("find [width>50 and height>30]", "[width>50][height>30]"),
+    ("center #r", "align SELECTOR center --to canvas"), ("set #r style nosuch", "there is no style nosuch"),
+    ("set #r bold true", "text.weight"),
+    ("delete #g", ":not(:has(:locked))"),
+  ])
+  func `an error says what was probably meant`(line: String, words: String) throws {
+    let bench = try Bench(page)
+    bench.run("add rectangle R fill=red --id r; add group G --id g; add star S in #g locked=true --id s")
+    bench.run(line)
+    #expect(bench.status != .done && bench.messages.contains { $0.contains(words) }, "\(bench.messages)")
+  }
+
+  @Test(arguments: ["csv", "table", "template", "spreadsheet", "loop"]) func `help finds the loops over tables`(word: String) throws {
+    #expect(try Bench(page).run("help \(word)").contains { $0.contains(".csv") })
+  }
+}
