@@ -152,7 +152,7 @@ package struct SavedCheck {
     guard let source = document.source as? SVGSource, let written = written.source as? SVGSource else { return nil }
     let copied = (elision?.runs.values.map(\.nodes) ?? []).sorted { $0.lowerBound < $1.lowerBound }
     func isCopied(_ node: Int) -> Bool {
-      let place = Elision.first(in: copied.indices) { copied[$0].upperBound > node }
+      let place = copied.indices.partitioningIndex { copied[$0].upperBound > node }
       return place < copied.count && copied[place].contains(node)
     }
     let missing = SVGReferenceCheck.missingIDs(in: written).filter { id in source.writtenNode(id: id).map(isCopied) != true }

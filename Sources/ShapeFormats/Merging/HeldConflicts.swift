@@ -105,7 +105,7 @@ extension Document {
   /// The graphic of an SVG file whose start tag is at an offset.
   fileprivate func graphic(startingAt offset: Int) -> NodeID? {
     guard let index = (source as? SVGSource)?.nodeIndex, index.count > 1 else { return nil }
-    let node = Elision.first(in: 1..<index.count) { index.start($0) >= offset }
+    let node = (1..<index.count).partitioningIndex { index.start($0) >= offset }
     return node < index.count && index.start(node) == offset ? NodeID(node) : nil
   }
 }

@@ -93,7 +93,7 @@ extension MarkupMerge {
   /// The offset in the merged file of an element of a side, by its offset there; nil for one that no conflict names.
   package func mergedStart(of offset: Int, _ side: MergeSide) -> Int? {
     let nodes = tree(side).nodes
-    let index = Elision.first(in: nodes.indices) { nodes[$0].start.lowerBound >= offset }
+    let index = nodes.indices.partitioningIndex { nodes[$0].start.lowerBound >= offset }
     return index < nodes.count && nodes[index].start.lowerBound == offset ? starts[item(index, side)] : nil
   }
 

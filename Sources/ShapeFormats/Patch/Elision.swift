@@ -86,9 +86,9 @@ final class Elision {
 
   private func isLeftOut(_ node: Int) -> Bool {
     let end = node + index.subtreeCount(node)
-    let edited = Elision.first(in: dirty.indices) { dirty[$0].index >= node }
+    let edited = dirty.indices.partitioningIndex { dirty[$0].index >= node }
     guard edited == dirty.count || dirty[edited].index >= end else { return false }
-    let around = Elision.first(in: whole.indices) { whole[$0].upperBound > node }
+    let around = whole.indices.partitioningIndex { whole[$0].upperBound > node }
     guard around == whole.count || !whole[around].contains(node) else { return false }
     return source.canLeaveOut(node)
   }
@@ -102,15 +102,5 @@ final class Elision {
   }
 
   /// The first node at or after an offset.
-  func first(in nodes: Range<Int>, from offset: Int) -> Int { Elision.first(in: nodes) { index.start($0) >= offset } }
-
-  /// The first number of a range from which on a condition holds; its upper bound if it never does.
-  static func first(in range: Range<Int>, where isAfter: (Int) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func first(in nodes: Range<Int>, from offset: Int) -> Int { nodes.partitioningIndex { index.start($0) >= offset } }
 }

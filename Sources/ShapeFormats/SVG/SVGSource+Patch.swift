@@ -16,8 +16,8 @@ extension SVGSource: PatchSource {
   /// The offsets of the elements with an id in a range that are not nodes.
   func definitions(in range: Range<Int>) -> ArraySlice<Int> {
     let starts = index.definitions.starts
-    let first = Elision.first(in: starts.indices) { starts[$0] >= range.lowerBound }
-    let end = Elision.first(in: first..<starts.count) { starts[$0] >= range.upperBound }
+    let first = starts.indices.partitioningIndex { starts[$0] >= range.lowerBound }
+    let end = (first..<starts.count).partitioningIndex { starts[$0] >= range.upperBound }
     return starts[first..<end]
   }
 

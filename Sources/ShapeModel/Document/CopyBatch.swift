@@ -44,7 +44,7 @@ extension Document {
   private func batch(of node: NodeID) -> CopyBatch? {
     let index = node.index - sourceCount
     if let known = derived.batch, known.range.contains(index) { return known }
-    let next = Document.firstIndex(above: index, in: tree.batches)
+    let next = tree.batches.indices.partitioningIndex { tree.batches[$0] > index }
     guard next > 0 else { return nil }
     let end = next < tree.batches.count ? Int(tree.batches[next]) : tree.origins.count
     var batch = CopyBatch(range: Int(tree.batches[next - 1])..<end)
@@ -61,14 +61,7 @@ extension Document {
   }
 
   /// The ordinal of the copied subtree that a copy was created in.
-  private func root(of copy: NodeID) -> Int { Document.firstIndex(above: copy.index - sourceCount, in: tree.copiedRoots) }
-
-  private static func firstIndex(above value: Int, in list: [UInt32]) -> Int {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
+  private func root(of copy: NodeID) -> Int {
+    tree.copiedRoots.indices.partitioningIndex { tree.copiedRoots[$0] > copy.index - sourceCount }
   }
 }

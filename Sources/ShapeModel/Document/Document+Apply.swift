@@ -23,6 +23,7 @@ extension Document {
     noteAncestors(edit)
     noteBoxes(edit, takenBackBy: inverse)
     noteReferences(edit)
+    noteNames(edit)
     return inverse
   }
 

@@ -137,6 +137,8 @@ final class DerivedValues {
   var boxes = KnownBoxes()
   /// The index of references, once it is needed.
   var references: KnownReferences?
+  /// The index of names, once one is looked for.
+  var names: KnownNames?
   /// The selectors of the current variants, and whether the source may hold clips, once they are needed.
   var variantSelectors: VariantSelectors?
   var mayClip: Bool?

@@ -16,17 +16,21 @@ extension Query {
 
   /// The nodes with a name: of those in the current group, else of those below it, else of all. Canvases have names of a lower rank than
   /// graphics. A pattern finds nodes in the whole document.
-  /// - Complexity: O(nodes below the current group) if the name is there, else O(nodes).
+  /// - Complexity: A literal name costs O(log nodes) and the depths of the nodes that have it, but the first one O(nodes), as a pattern does.
   func named(_ glob: Glob, at range: SourceRange) throws(QueryError) -> [NodeID] {
     let matcher = matcher(of: glob)
-    let group = context.currentGroup
-    if glob.literalText != nil, group != .document, document.contains(group) {
-      let inside = try filtered(Array(document.subtree(of: group).dropFirst()), matcher, range)
-      let nearest = inside.filter { document.parent(of: $0) == group }
-      if !inside.isEmpty { return nearest.isEmpty ? inside : nearest }
+    guard let name = glob.literalText, !name.isEmpty else {
+      let found = try filtered(document.graphics, matcher, range)
+      return found.isEmpty ? document.canvases.filter { matcher.matches(document.name(of: $0) ?? "") } : found
     }
-    let found = try filtered(document.graphics, matcher, range)
-    return found.isEmpty ? document.canvases.filter { matcher.matches(document.name(of: $0) ?? "") } : found
+    let candidates = try document.candidates(named: name) { (done, count) throws(QueryError) in try poll(done, of: count, range) }
+    let matching = candidates.filter { document.contains($0) && matcher.matches(document.name(of: $0) ?? "") }
+    let found = ordered(matching.filter { document.kind(of: $0) != .canvas })
+    let group = context.currentGroup
+    let inside = group == .document || !document.contains(group) ? [] : found.filter { document.isInside($0, of: group) && $0 != group }
+    let nearest = inside.filter { document.parent(of: $0) == group }
+    if !inside.isEmpty { return nearest.isEmpty ? inside : nearest }
+    return found.isEmpty ? ordered(matching) : found
   }
 
   private func filtered(_ nodes: [NodeID], _ matcher: NameMatcher, _ range: SourceRange) throws(QueryError) -> [NodeID] {
