@@ -316,7 +316,7 @@ import Testing
   func `a name that promises SVG gets SVG`(_ arguments: [String]) {
     let folder = Folder()
     let run = Run.shapeedit(arguments, in: folder)
-    let told = "warning: what is read again from SVG differs in title of the document\n"
+    let told = "warning: what is read again from SVG differs in title of the document, y of #cap, width of #cap, height of #cap\n"
     #expect(run == Run(output: "", errors: told, status: 0))
     #expect(folder["a.svg"]?.hasPrefix("<svg xmlns=") == true)
     #expect(folder["faces.shape.json"] == faces)

@@ -67,11 +67,10 @@ package struct SVGReturn {
     return document.id(of: parent)
   }
 
-  /// The properties of each kind, shadows by ordinal. In SVG, the frame of a text is that of its letters. `star` is left out: without this object a star has the default points, so its
+  /// The properties of each kind, shadows by ordinal. `star` is left out: without this object a star has the default points, so its
   /// members decide whether it is equal.
   private static let properties: [[Property]] = Kind.allCases.map { kind in
-    let others: [Property] = [.id, .kind, .star] + (kind == .text ? [.x, .y, .width, .height] : [])
-    return PropertyTable.properties(of: kind).filter { !$0.isComputed && !others.contains($0) }.flatMap { property in
+    PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind && $0 != .star }.flatMap { property in
       property.isShadow ? (0..<Property.shadowLimit).map { property.of(shadow: $0) } : [property]
     }
   }
