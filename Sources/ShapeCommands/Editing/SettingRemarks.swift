@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import TerminalText
 
 /// What `set` says where settings do something else than their words suggest, or nothing: by the state before and after them.
 struct SettingRemarks {
@@ -41,6 +42,13 @@ struct SettingRemarks {
   /// What is to be said whether or not somebody reads along.
   func warnings(_ nodes: [NodeID]) -> [String] {
     var lines: [String] = []
+    if properties.contains(.style) {
+      let names = Set(NamedStyles(document).names)
+      for name in Set(nodes.compactMap { document.value(.style, of: $0)?.string }).subtracting(names).sorted() {
+        let near = Suggestions.nearest(to: name, in: names.sorted()).first.map { "; did you mean \(sanitized($0, limit: 40))?" } ?? ""
+        lines.append("there is no style \(sanitized(name, limit: 40)) yet\(near)")
+      }
+    }
     for property in properties {
       guard let object = property.container else { continue }
       if let added = unpainted[property]?.filter({ document.resolved(object, of: $0) != nil }), let first = added.first {

@@ -1,6 +1,5 @@
-import ShapeFormats
-import ShapeModel
 import TerminalText
+import ShapeModel
 
 /// Parses and validates the value of a setting for one graphic.
 extension SettingWriter {
@@ -11,14 +10,6 @@ extension SettingWriter {
     let kinds = document.kinds(of: nodes)
     for setting in settings {
       guard let value = setting.value else { continue }
-      if setting.property == .style, let name = value.string, !name.isEmpty {
-        let names = NamedStyles(document).names
-        guard names.contains(name) else {
-          throw fault(
-            "value", "there is no style \(sanitized(name, limit: 40))",
-            help: CommandError.didYouMean(name, among: names) + ["style NAME PROPERTY=VALUE makes one"])
-        }
-      }
       for kind in kinds where !PropertyTable.accepts(value, setting.property, of: kind) {
         throw fault(
           "value", "\(setting.property.path) of a \(kind.word) cannot be \(sanitized(ValueText.text(value), limit: 60))",
