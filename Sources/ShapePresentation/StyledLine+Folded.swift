@@ -19,7 +19,9 @@ extension StyledLine {
       var rest = span.text[...]
       while let first = rest.utf8.first {
         let isBlank = first == 0x20
-        let run = isBlank ? rest.prefix { $0 == " " } : rest[..<PrintedReference.wordEnd(rest)]
+        // By bytes: a blank and the mark on it are one character.
+        let end = isBlank ? rest.utf8.firstIndex { $0 != 0x20 } ?? rest.endIndex : PrintedReference.wordEnd(rest)
+        let run = rest[..<end]
         if isBlank == wasBlank {
           words[words.count - 1].add(String(run), span.role)
         } else {

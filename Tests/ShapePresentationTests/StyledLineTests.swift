@@ -16,6 +16,13 @@ import Testing
     #expect(StyledLine(text).folded(to: cells, indent: indent).map(\.text) == lines)
   }
 
+  @Test(arguments: [" \u{301}", "a \u{301}b", "  \u{20dd}\u{301} x", "\u{301} \u{301}"]) func `are folded where a mark stands on a blank`(
+    _ text: String
+  ) {
+    let line = StyledLine(String(repeating: "word " + text, count: 4))
+    #expect(line.folded(to: 7).map(\.text).joined().unicodeScalars.filter { $0 != " " } == line.text.unicodeScalars.filter { $0 != " " })
+  }
+
   @Test(arguments: 1...40) func `are never wider than the window once folded, and lose no letter`(_ cells: Int) {
     var line = StyledLine("▾ Panel 漢字漢字 ", .heading)
     line.add("fill linear(90deg, #3366cc 0, #003 1) e\u{301}e\u{301} averyverylongwordwithoutanyblank", .quiet)
