@@ -10,17 +10,12 @@ enum DiffPicture {
   private static let canvasLimit = 16
 
   static func run(_ session: Session, _ form: DiffForm, _ words: PictureWords) throws(CommandError) -> Reply {
-    guard let output = words.value("-o") else {
+    guard let (file, path) = try PictureFile.png(words, session, subject: "a comparison") else {
       throw CommandError(words.range, "syntax.missing", "--picture needs -o FILE", help: ["diff --picture -o difference.png"], .usage)
     }
-    guard FormatName.ending(output.text) == "png" else {
-      throw CommandError(output.range, "file.format", "a comparison is written as .png", .usage)
-    }
-    let file = PictureFile(session: session, isForced: words.has("--force"), range: output.range)
-    try file.refuse([output.text])
     let size = try PictureSize(words)
     let canvases = try canvases(form, words)
-    var painting = try PicturePainting(session, words, at: output.range)
+    var painting = try PicturePainting(session, words, at: file.range)
     var rows: [PNGImage] = []
     var (differing, pixelCount) = (0, 0)
     for (before, after) in canvases {
@@ -37,11 +32,11 @@ enum DiffPicture {
       let title = canvases.count == 1 ? "" : drawing.document.label(of: drawing.canvas)
       rows += try PictureComparison.rows(one, other, difference, titled: title, &painting)
     }
-    let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: output.text)
+    let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: path)
     var reply = Reply.answer([PictureComparison.sentence(differing, of: pixelCount)])
-    reply.notes = ["wrote \(sanitized(output.text)): before, after, and where they differ"]
+    reply.notes = ["wrote \(sanitized(path)): before, after, and where they differ"]
     reply.fields = [
-      .init("differing", .integer(differing)), .init("pixels", .integer(pixelCount)), .init("path", .string(output.text)),
+      .init("differing", .integer(differing)), .init("pixels", .integer(pixelCount)), .init("path", .string(path)),
       .init("bytes", .integer(count)),
     ]
     reply.isNegative = differing > 0

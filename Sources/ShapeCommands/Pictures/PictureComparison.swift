@@ -24,16 +24,11 @@ enum PictureComparison {
     }
     reply.fields = [.init("differing", .integer(difference.changedCount)), .init("pixels", .integer(difference.pixelCount))]
     reply.isNegative = difference.changedCount > 0
-    if let output = arguments.value("-o") {
-      guard FormatName.ending(output.text) == "png" else {
-        throw CommandError(output.range, "file.format", "a comparison is written as .png", .usage)
-      }
-      let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
-      try file.refuse([output.text])
+    if let (file, path) = try PictureFile.png(arguments, session, subject: "a comparison") {
       let rows = try self.rows(before, after, difference, titled: "", &painting)
-      let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: output.text)
-      reply.notes += ["wrote \(sanitized(output.text)): before, after, and where they differ"]
-      reply.fields += [.init("path", .string(output.text)), .init("bytes", .integer(count))]
+      let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: path)
+      reply.notes += ["wrote \(sanitized(path)): before, after, and where they differ"]
+      reply.fields += [.init("path", .string(path)), .init("bytes", .integer(count))]
     }
     reply.warnings = painting.warnings
     return reply

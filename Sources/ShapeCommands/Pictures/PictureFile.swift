@@ -9,6 +9,20 @@ struct PictureFile {
   let isForced: Bool
   let range: SourceRange
 
+  /// The PNG that `-o` names; nil if there is no such flag.
+  /// - Parameter subject: What it is, for the error about another format: `a comparison`.
+  static func png(
+    _ words: PictureWords, _ session: Session, subject: String
+  ) throws(CommandError) -> (file: PictureFile, path: String)? {
+    guard let output = words.value("-o") else { return nil }
+    guard FormatName.ending(output.text) == "png" else {
+      throw CommandError(output.range, "file.format", "\(subject) is written as .png", .usage)
+    }
+    let file = PictureFile(session: session, isForced: words.has("--force"), range: output.range)
+    try file.refuse([output.text])
+    return (file, output.text)
+  }
+
   /// Throws if two pictures have the same path, or one the document's path.
   func refuse(_ paths: [String]) throws(CommandError) {
     var known: Set<String> = []

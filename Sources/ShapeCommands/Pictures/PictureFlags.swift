@@ -56,6 +56,18 @@ struct PictureWords {
 }
 
 extension FlagForm {
+  /// The flags of a picture with several canvases, in pixels.
+  /// - Parameters:
+  ///   - summary: What `--picture` writes.
+  ///   - subject: What has a width: `each canvas`.
+  static func sheet(_ summary: String, widthOf subject: String) -> [FlagForm] {
+    [
+      FlagForm("--picture", nil, summary), .output("where the picture goes, as PNG"), .canvas,
+      FlagForm("--width", "PIXELS", "how wide \(subject) is"), FlagForm("--scale", "N", "how much larger"), .background, .allowRead,
+      FlagForm("--force", nil, "write over a file that is not a picture"),
+    ]
+  }
+
   static func output(_ summary: String) -> FlagForm { FlagForm("-o", "FILE", summary, type: .path) }
   static let each = FlagForm("--each", nil, "a picture of each graphic")
   static let tight = FlagForm("--tight", nil, "the page is the bounding box of what is painted")

@@ -11,11 +11,7 @@ enum DiffCommand {
     takes: Operand.path("FILE").rest(atLeast: 0), Flag.mark("--since", "CHECKPOINT", "compare with this checkpoint of the session"),
     Flag.toggle("--stat", "only how much differs"), Flag.toggle("--script", "print commands that make the second of the first"),
     Flag.toggle("--ids", "show ids"), Flag.toggle("--external", "called by git, with the seven arguments of an external diff"),
-    PictureFlags([
-      FlagForm("--picture", nil, "write before, after and the difference side by side"), .output("where the picture goes, as PNG"),
-      .canvas, FlagForm("--width", "PIXELS", "how wide each picture is"), FlagForm("--scale", "N", "how much larger"), .background,
-      .allowRead, FlagForm("--force", nil, "write over a file that is not a picture"),
-    ]),
+    PictureFlags(FlagForm.sheet("write before, after and the difference side by side", widthOf: "each picture")),
     forms: [
       ": the document's file against the session", "FILE: a file or a revision, such as HEAD:FILE, against the session",
       "FILE FILE: two files or revisions", "--since CHECKPOINT: a state of the session against the current one",

@@ -19,11 +19,12 @@ enum LintCommand {
     _ session: Session, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool,
     _ words: PictureWords
   ) throws(CommandError) -> Reply {
+    let picture = try LintPicture(session, words)
     let roots: [NodeID] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
     let run = try LintRun(session, in: roots, rules: rules)
     let names = NodeNames(session.document)
     let report = LintReport(session, names, run.findings)
-    let picture = words.has("--picture") || words.has("-o") ? try LintPicture.write(session, run.findings, words) : nil
+    let pictured = try picture?.write(run.findings)
     let mended = fixes ? try LintFixes(session).mend(run.findings) : []
     let left = run.findings.count - mended.count
     var reply = Reply()
@@ -38,13 +39,13 @@ enum LintCommand {
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.query.ordered(session.running.touched))
     let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning")
-    reply.notes = [fixes ? "\(count), \(mended.count) mended" : count] + (picture?.notes ?? [])
-    reply.warnings += picture?.warnings ?? []
+    reply.notes = [fixes ? "\(count), \(mended.count) mended" : count] + (pictured?.notes ?? [])
+    reply.warnings += pictured?.warnings ?? []
     guard !isSARIF else { return reply }
     let summary: [JSONText.Field] =
       [
         .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count)),
-      ] + (picture?.fields ?? [])
+      ] + (pictured?.fields ?? [])
     if session.options.isJSON { reply.objects = AnswerStream(report.objects + [summary]) }
     return reply
   }

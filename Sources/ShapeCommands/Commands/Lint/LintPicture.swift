@@ -4,39 +4,41 @@ import ShapePictures
 import TerminalText
 
 /// `lint --picture -o FILE`: the canvases with numbered frames around what was found, and the list of it below.
-enum LintPicture {
+struct LintPicture {
   /// The most canvases, and the most findings that are marked on each.
   private static let (canvasLimit, markLimit) = (16, 99)
   /// The least width of the list in pixels.
   private static let listWidth = 560.0
   private static let lineHeight = 18.0
 
-  static let flags: [FlagForm] = [
-    FlagForm("--picture", nil, "write a picture with what was found marked on it"), .output("where the picture goes, as PNG"), .canvas,
-    FlagForm("--width", "PIXELS", "how wide each canvas is"), FlagForm("--scale", "N", "how much larger"), .background, .allowRead,
-    FlagForm("--force", nil, "write over a file that is not a picture"),
-  ]
+  static let flags = FlagForm.sheet("write a picture with what was found marked on it", widthOf: "each canvas")
 
-  /// Writes the picture of a document as it was checked.
-  /// - Returns: The notes, fields and warnings of the answer.
-  static func write(_ session: Session, _ findings: [LintFinding], _ words: PictureWords) throws(CommandError) -> Reply {
+  private let session: Session
+  private let words: PictureWords
+  private let file: PictureFile
+  private let path: String
+
+  /// Checks the words of a command; nil if they ask for no picture.
+  init?(_ session: Session, _ words: PictureWords) throws(CommandError) {
+    guard words.has("--picture") || words.has("-o") else { return nil }
     guard !session.options.isSafe else {
       throw CommandError(words.range, "safe", "lint --picture writes a file, which --safe does not allow")
     }
-    guard let output = words.value("-o") else {
+    guard let (file, path) = try PictureFile.png(words, session, subject: "the picture") else {
       throw CommandError(words.range, "syntax.missing", "--picture needs -o FILE", help: ["lint --picture -o found.png"], .usage)
     }
-    guard FormatName.ending(output.text) == "png" else {
-      throw CommandError(output.range, "file.format", "the picture is written as .png", .usage)
-    }
-    let file = PictureFile(session: session, isForced: words.has("--force"), range: output.range)
-    try file.refuse([output.text])
+    (self.session, self.words, self.file, self.path) = (session, words, file, path)
+  }
+
+  /// Writes the picture of the document as it was checked.
+  /// - Returns: The notes, fields and warnings of the answer.
+  func write(_ findings: [LintFinding]) throws(CommandError) -> Reply {
     let document = session.document
     let byCanvas = Dictionary(grouping: findings) { $0.node == .document ? nil : document.canvas(of: $0.node) }
     let request = try PictureRequest.canvases(session, words)
     let canvases = request.filter { byCanvas[$0] != nil }
-    let shown = canvases.isEmpty ? Array(request.prefix(1)) : Array(canvases.prefix(canvasLimit))
-    var painting = try PicturePainting(session, words, at: output.range)
+    let shown = canvases.isEmpty ? Array(request.prefix(1)) : Array(canvases.prefix(LintPicture.canvasLimit))
+    var painting = try PicturePainting(session, words, at: file.range)
     var sheet = PictureSheet()
     let size = try PictureSize(words)
     var top = PictureSheet.gap
@@ -46,23 +48,25 @@ enum LintPicture {
       let frame = Rect(x: PictureSheet.gap, y: top, width: pixels.width, height: pixels.height)
       sheet.add(png: try painting.paint(drawing, pixels, as: .png), in: frame)
       let marked = byCanvas[canvas] ?? []
-      for (index, finding) in marked.prefix(markLimit).enumerated() where finding.node != canvas {
+      for (index, finding) in marked.prefix(LintPicture.markLimit).enumerated() where finding.node != canvas {
         // A group with nothing in it is nowhere.
-        guard let place = place(of: finding.node, drawing, in: frame) else { continue }
+        guard let place = LintPicture.place(of: finding.node, drawing, in: frame) else { continue }
         sheet.add(mark: index + 1, around: place, within: frame)
       }
       top = frame.maxY + 4
       let title = "\(document.label(of: canvas)): \(marked.isEmpty ? "nothing was found" : counted(marked.count, "warning"))"
-      add([title] + lines(marked, document), to: &sheet, &top, width: max(pixels.width, listWidth))
+      LintPicture.add([title] + LintPicture.lines(marked, document), to: &sheet, &top, width: max(pixels.width, LintPicture.listWidth))
       top += PictureSheet.gap
     }
-    if let others = byCanvas[nil] { add(["The document"] + lines(others, document), to: &sheet, &top, width: listWidth) }
-    let page = try sheet.drawing(at: output.range)
-    let count = try file.write([try painting.paint(page, page.page.size, as: .png)], to: output.text)
+    if let others = byCanvas[nil] {
+      LintPicture.add(["The document"] + LintPicture.lines(others, document), to: &sheet, &top, width: LintPicture.listWidth)
+    }
+    let page = try sheet.drawing(at: file.range)
+    let count = try file.write([try painting.paint(page, page.page.size, as: .png)], to: path)
     var reply = Reply()
-    reply.notes = ["wrote \(sanitized(output.text))"]
+    reply.notes = ["wrote \(sanitized(path))"]
     if shown.count < canvases.count { reply.notes.append("the first \(shown.count) of \(canvases.count) canvases are drawn") }
-    reply.fields = [.init("path", .string(output.text)), .init("bytes", .integer(count))]
+    reply.fields = [.init("path", .string(path)), .init("bytes", .integer(count))]
     reply.warnings = painting.warnings
     return reply
   }
