@@ -75,7 +75,7 @@ extension ArgumentWord {
   fileprivate var numbers: [Substring] { text.split(separator: ",") }
 
   /// `30x40` split at the `x` or `×`.
-  fileprivate var sizes: [Substring] { text.split(whereSeparator: { $0 == "x" || $0 == "×" }) }
+  var sizes: [Substring] { text.split(whereSeparator: { $0 == "x" || $0 == "×" }) }
 
   /// Whether its variables are not substituted yet.
   fileprivate var isOpen: Bool { text.isEmpty && word.isInterpolated && !isAssignment }

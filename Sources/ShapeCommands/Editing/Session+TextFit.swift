@@ -43,6 +43,8 @@ extension Session {
 
   /// - Parameter condition: What is asked of the excess.
   private func texts(_ nodes: [NodeID], where condition: (Double) -> Bool) -> [NodeID] {
+    // In SVG, the frame of a text is that of its letters.
+    guard document.source.inheritance == nil else { return [] }
     let ruler = TextReach.Ruler(document)
     return nodes.filter { document.kind(of: $0) == .text && condition(ruler.reach(of: $0).excessAcross) }
   }
@@ -51,11 +53,7 @@ extension Session {
   /// - Returns: A remark for the user.
   func wrapTexts(_ nodes: [NodeID]) throws(CommandError) -> [String] {
     let wrap = Property(path: "text.wrap")!
-    guard document.source.inheritance == nil else { return [] }
-    let ruler = TextReach.Ruler(document)
-    let texts = nodes.filter {
-      document.kind(of: $0) == .text && document.value(wrap, of: $0) == nil && ruler.reach(of: $0).excessAcross > 1
-    }
+    let texts = overflowingTexts(nodes.filter { document.kind(of: $0) == .text && document.value(wrap, of: $0) == nil })
     guard !texts.isEmpty else { return [] }
     try changed(by: .set(wrap, .string("width"), texts))
     return [texts.count == 1 ? "the text wraps in its width" : "\(texts.count) texts wrap in their widths"]

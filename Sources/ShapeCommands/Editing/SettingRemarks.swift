@@ -34,12 +34,14 @@ struct SettingRemarks {
   /// `fill has no effect on a group`, for what is stored and not drawn.
   func withoutEffect(_ setting: Setting, on nodes: [NodeID]) -> String? {
     guard let property = Property(path: setting.name.text), properties.contains(property), setting.value.text != "none" else { return nil }
+    let undrawn = Kind.graphics.filter { !property.isDrawn(on: $0) }
+    guard !undrawn.isEmpty else { return nil }
     let kinds = Set(nodes.lazy.map(document.kind))
-    let words = Kind.graphics.filter { !property.isDrawn(on: $0) && kinds.contains($0) }.map { article($0.word) }
+    let words = undrawn.filter(kinds.contains).map { article($0.word) }
     return words.isEmpty ? nil : "\(property.path) has no effect on \(words.joined(separator: " or "))"
   }
 
-  /// What is to be said whether or not somebody reads along.
+  /// What scripts are told as well.
   func warnings(_ nodes: [NodeID]) -> [String] {
     var lines: [String] = []
     if properties.contains(.style) {

@@ -8,7 +8,7 @@ struct KnownNames {
   /// The number of nodes up to which an edit adds names one by one; after larger ones the column is made anew.
   static let mostAdded = 1000
 
-  /// - Parameter names: The nodes with their names.
+  /// - Parameter column: An entry for each node with a name, in any order.
   init(_ column: [UInt64]) { self.column = column.sorted() }
 
   static func hash(_ name: String) -> UInt32 {

@@ -33,7 +33,7 @@ enum FitCommand {
       for canvas in found { try fit(canvas: canvas, padding, session, at: selector.word.range) }
       return session.changed(found)
     }
-    let long = session.document.source.inheritance == nil ? session.overflowingTexts(found) : []
+    let long = session.overflowingTexts(found)
     // The box of a text is that of its letters.
     if !long.isEmpty { try session.fitFrames(of: long, at: selector.word.range) }
     let nodes = try session.boxed(selector)
