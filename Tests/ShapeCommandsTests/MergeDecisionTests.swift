@@ -162,6 +162,49 @@ private struct Sides {
       conflicts: ["document tokens.sun: base sun #ffcc00, ours none, theirs sun #ffcc00"])
   }
 
+  @Test func `a token that both add and one uses is there, and is a conflict`() throws {
+    try check(
+      "token sun #ffcc00", "token sun #ff0000; set Body fill token(sun)",
+      ["get Body fill = token(sun)", "token = sun  #ff0000  used by #body"],
+      conflicts: ["document tokens.sun: base none, ours sun #ffcc00, theirs sun #ff0000"])
+  }
+
+  @Test func `tokens of both that would refer to each other are a conflict`() throws {
+    let base = faces.replacing(#""title": "Faces""#, with: ##""title": "Faces", "tokens": {"a": "#ffcc00", "b": "#00ccff"}"##)
+    try check(
+      "token a token(b)", "token b token(a)", base: base, ["token = a  #ffcc00  unused\nb  #00ccff  unused"],
+      conflicts: [
+        "document tokens.a: base a #ffcc00, ours a token(b), theirs a #ffcc00",
+        "document tokens.b: base b #00ccff, ours b #00ccff, theirs b token(a)",
+      ])
+  }
+
+  @Test func `a token that a token refers to that stays, stays too`() throws {
+    let tokens = ##""tokens": {"a": "token(b)", "b": "#00ccff", "c": "#ffcc00"}"##
+    try check(
+      "token a --delete; token b --delete", "token a token(c)",
+      base: faces.replacing(#""title": "Faces""#, with: #""title": "Faces", "# + tokens),
+      ["token = a  token(b)  unused\nb  #00ccff  used by token a\nc  #ffcc00  unused"],
+      conflicts: [
+        "document tokens.a: base a token(b), ours none, theirs a token(c)",
+        "document tokens.b: base b #00ccff, ours none, theirs b #00ccff",
+      ])
+  }
+
+  @Test func `tokens are not given up for what is no map`() throws {
+    let three = ["", ##""tokens": 5, "##, ##""tokens": {"sun": "#ffcc00"}, "##].map { tokens in
+      faces.replacing(#""title": "Faces""#, with: tokens + #""title": "Faces""#)
+    }
+    for (ours, theirs) in [(1, 2), (2, 1)] {
+      let merge = try FileMerge(
+        base: try Document(json: three[0]), ours: try Document(json: three[ours]), theirs: try Document(json: three[theirs]))
+      let bench = try Bench(merge.document)
+      bench.run("token; conflicts")
+      #expect(merge.conflicts.count == 1)
+      #expect(bench.answers.first == "sun  #ffcc00  unused", "\(bench.answers)")
+    }
+  }
+
   @Test func `a kind against what it does not have is one conflict of both`() throws {
     let sides = try Sides("set Body kind ellipse", "set Body radius=9")
     #expect(sides.conflicts == ["#body kind: base rectangle, ours ellipse, theirs rectangle", "#body radius: base 6, ours none, theirs 9"])

@@ -6,7 +6,8 @@ struct MapMerge {
   private(set) var conflicts: [String] = []
 
   /// Nil where one of the values is not a map.
-  /// - Parameter kept: The keys of entries that are not deleted.
+  /// - Parameter kept: The keys of entries that something refers to: they are not deleted, and where both sides added one, the lesser
+  ///   value stays.
   init?(_ base: Value?, _ ours: Value?, _ theirs: Value?, keeping kept: Set<ByteText> = []) {
     guard let base = ValueEntries.of(base), let ours = ValueEntries.of(ours), let theirs = ValueEntries.of(theirs) else { return nil }
     func table(_ entries: [(key: String, value: Value)]) -> [ByteText: Value] {
@@ -19,15 +20,57 @@ struct MapMerge {
       var value = one == before ? other : one
       if one != before && other != before && one != other || before != nil && value == nil && kept.contains(key) {
         conflicts.append(key.text)
-        value = before
+        value = before ?? (kept.contains(key) ? MapMerge.lesser(one, other) : nil)
       }
       merged[key] = value
     }
+    takeBackRings(&merged, old, [our, their])
     conflicts.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let keys = { (entries: [(key: String, value: Value)]) in entries.map { ByteText($0.key) } }
     let order = SequenceMerge(
       keys(base), keys(ours), keys(theirs), isLess: { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) },
       survives: { merged[$0] != nil })
     entries = order.merged.map { ($0.text, merged[$0]!) }
+  }
+  /// Colours of both sides that refer to each other lead to no colour: they get the base's back, as do those that they lead to there.
+  private mutating func takeBackRings(
+    _ merged: inout [ByteText: Value], _ base: [ByteText: Value], _ sides: [[ByteText: Value]]
+  ) {
+    func colors(_ table: [ByteText: Value]) -> [NamedColor] {
+      table.values.flatMap { value in if case .colors(let colors) = value { colors } else { [NamedColor]() } }
+    }
+    func leads(_ value: Value?, _ colors: [NamedColor]) -> Bool {
+      guard case .colors(let entry)? = value, let entry = entry.first else { return false }
+      return colors.color(of: entry.color) != nil
+    }
+    let known = (sides + [base]).map { (table: $0, colors: colors($0)) }
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      let all = colors(merged)
+      let lost = merged.keys.filter { key in
+        if case .colors? = merged[key], !leads(merged[key], all) {
+          known.contains { $0.table[key] == merged[key] && leads(merged[key], $0.colors) }
+        } else {
+          false
+        }
+      }
+      for key in lost {
+        var (next, passed): (ByteText?, Set<ByteText>) = (key, [])
+        while let key = next, passed.insert(key).inserted {
+          if merged[key] != base[key] {
+            (merged[key], isSettled) = (base[key], false)
+            if !conflicts.contains(where: key.text.hasSameBytes(as:)) { conflicts.append(key.text) }
+          }
+          next = nil
+          if case .colors(let entry)? = base[key], case .token(let name)? = entry.first?.color { next = ByteText(name) }
+        }
+      }
+    }
+  }
+
+  /// One of two values, whichever comes first.
+  private static func lesser(_ one: Value?, _ other: Value?) -> Value? {
+    [one, other].compactMap { $0 }.min { ValueText.text($0).utf8.lexicographicallyPrecedes(ValueText.text($1).utf8) }
   }
 }

@@ -1,6 +1,7 @@
 /// The merge of the properties of one node: each is a value of its own, but for those that count together.
 ///
-/// Where both sides changed a value differently, that of the base stays.
+/// Where both sides changed a value differently, that of the base stays; where one of them made no map of a map, the other's is taken,
+/// since what refers to its entries would refer to nothing.
 struct ValueMerge {
   private(set) var merged: Graphic
   /// What each of the three has of a value that both sides changed differently.
@@ -65,7 +66,8 @@ struct ValueMerge {
     if our == old { return their }
     if their == old || our == their { return our }
     conflicts.append((.property(property), old, our, their))
-    return old
+    guard property.isMap, (ValueEntries.of(our) == nil) != (ValueEntries.of(their) == nil) else { return old }
+    return ValueEntries.of(our) == nil ? their : our
   }
 
   private func entry(_ key: String, _ map: Value?) -> Value? {
