@@ -125,6 +125,21 @@ private let drawing = """
     #expect(text.contains("style=\"fill:red;font-family:&quot;A;B&quot;;stroke:navy\""), "\(text)")
   }
 
+  @Test func `definitions that both add are found again where a side puts something before them`() {
+    let gradient = #"<linearGradient id="gradient-1"/>"#
+    let ours = [
+      ("</linearGradient>\n  </defs>", "</linearGradient>\n    \(gradient)\n  </defs>"), (#"r="5""#, ##"r="5" fill="url(#gradient-1)""##),
+    ]
+    let theirs = [
+      (#"height="100">"#, #"height="100"><title>Sun</title>"#), ours[0], (#"id="all""#, ##"id="all" fill="url(#gradient-1)""##),
+    ]
+    let result = merge(ours, theirs)
+    let text = String(decoding: result.merged, as: UTF8.self)
+    #expect(result.conflicts.isEmpty)
+    #expect(text.split(separator: gradient, omittingEmptySubsequences: false).count == 2, "\(text)")
+    #expect(text.split(separator: "url(#gradient-1)", omittingEmptySubsequences: false).count == 3, "\(text)")
+  }
+
   private static let seeds = 0..<Reliability.runs(120, torture: 20_000)
 
   private func edited(_ seed: Int) throws -> [UInt8] {

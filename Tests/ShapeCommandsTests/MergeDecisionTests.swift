@@ -203,6 +203,16 @@ private struct Sides {
       #expect(merge.conflicts.count == 1)
       #expect(bench.answers.first == "sun  #ffcc00  unused", "\(bench.answers)")
     }
+    // One side begins to use a token of the map that the other side makes no map.
+    let user = three[2].replacing("#3366cc", with: "token(sun)")
+    for (ours, theirs) in [(user, three[1]), (three[1], user)] {
+      let merge = try FileMerge(base: try Document(json: three[2]), ours: try Document(json: ours), theirs: try Document(json: theirs))
+      let bench = try Bench(merge.document)
+      bench.run("token")
+      #expect(merge.conflicts.count == 1 && bench.answers.first?.hasPrefix("sun  #ffcc00  used by") == true, "\(bench.answers)")
+    }
+    let repaired = try FileMerge(base: try Document(json: three[1]), ours: try Document(json: user), theirs: try Document(json: three[1]))
+    #expect(repaired.conflicts.isEmpty)
   }
 
   @Test func `a kind against what it does not have is one conflict of both`() throws {

@@ -124,6 +124,19 @@ struct MarkupMatch {
       pair(olds[highOld], news[highNew])
     }
     matchMiddle(Array(olds[low..<highOld]), Array(news[low..<highNew]))
+    pairOnly(olds, news)
+  }
+
+  /// Pairs what a parent usually has one of, such as the definitions, where it is left over once in both.
+  private mutating func pairOnly(_ olds: [Int], _ news: [Int]) {
+    func only(_ name: String, _ nodes: [Int], _ tree: ElementTree) -> Int? {
+      let found = nodes.filter { tree.name($0)?.elementsEqual(name.utf8) == true }
+      return found.count == 1 ? found[0] : nil
+    }
+    for name in ["defs", "title", "desc", "metadata", "style"] {
+      guard let one = only(name, olds, before), let other = only(name, news, after) else { continue }
+      if newByOld[one] < 0, oldByNew[other] < 0 { pair(one, other) }
+    }
   }
 
   private mutating func matchMiddle(_ olds: [Int], _ news: [Int]) {

@@ -95,7 +95,10 @@ private struct MarkupNames {
       if ours.isEqual(node, theirs, other), parent(node, .ours) == parent(other, .theirs) { continue }
       let isDefs = ours.name(node).map { $0.elementsEqual("defs".utf8) } ?? false
       if isDefs, ours.name(node) == theirs.name(other) { continue }
-      let side: MergeSide = ours.content(node).lexicographicallyPrecedes(theirs.content(other)) ? .theirs : .ours
+      let (one, two) = (ours.content(node), theirs.content(other))
+      // Equal elements in different groups: the files differ.
+      let isFirst = one == two ? ours.bytes.lexicographicallyPrecedes(theirs.bytes) : one.lexicographicallyPrecedes(two)
+      let side: MergeSide = isFirst ? .theirs : .ours
       sides[side][id] = free(id)
     }
   }

@@ -1,7 +1,7 @@
 /// The merge of the properties of one node: each is a value of its own, but for those that count together.
 ///
-/// Where both sides changed a value differently, that of the base stays; where one of them made no map of a map, the other's is taken,
-/// since what refers to its entries would refer to nothing.
+/// Where both sides changed a value differently, that of the base stays; where one of them made no map of a map, the other's or
+/// the base's is taken, so that what refers to entries still finds them.
 struct ValueMerge {
   private(set) var merged: Graphic
   /// What each of the three has of a value that both sides changed differently.
@@ -57,17 +57,25 @@ struct ValueMerge {
       if our != old || their != old { conflicts.append((.property(property), old, our, their)) }
       return old
     }
-    if property.isMap, let map = MapMerge(old, our, their, keeping: kept) {
+    // What was no map, and is one on both sides, had no entries.
+    let former = ValueEntries.of(old) == nil && our != old && their != old ? nil : old
+    if property.isMap, let map = MapMerge(former, our, their, keeping: kept) {
       for key in map.conflicts { conflicts.append((.entry(property, key), entry(key, old), entry(key, our), entry(key, their))) }
       let value = ValueEntries.value(map.entries, isColors: property.specification.type == .colors)
       // An empty map is not an absent one.
       return value ?? (our == old ? their : our).flatMap { ValueEntries.of($0)?.isEmpty == true ? $0 : nil }
     }
-    if our == old { return their }
-    if their == old || our == their { return our }
+    let isOneMap = property.isMap && (ValueEntries.of(our) == nil) != (ValueEntries.of(their) == nil)
+    let isGivenUp = isOneMap && !kept.isEmpty && old != nil && ValueEntries.of(old) != nil
+    if !isGivenUp {
+      if our == old { return their }
+      if their == old || our == their { return our }
+    }
     conflicts.append((.property(property), old, our, their))
-    guard property.isMap, (ValueEntries.of(our) == nil) != (ValueEntries.of(their) == nil) else { return old }
-    return ValueEntries.of(our) == nil ? their : our
+    guard isOneMap else { return old }
+    let map = ValueEntries.of(our) == nil ? their : our
+    func count(_ value: Value?) -> Int { ValueEntries.of(value)?.count { kept.contains(ByteText($0.key)) } ?? 0 }
+    return count(old) > count(map) ? old : map
   }
 
   private func entry(_ key: String, _ map: Value?) -> Value? {
