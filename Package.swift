@@ -27,11 +27,12 @@ let layers: [Layer] = [
   Layer(
     number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "ShapePresentation", "TerminalText", "TerminalUI"]),
   Layer(number: 2, name: "ShapePictures", imports: ["ShapeFormats", "ShapePresentation", "Programs", "CSystem", "CZlib"]),
+  Layer(number: 2, name: "ShapeDocuments", imports: ["ShapeModel", "ShapeFormats", "ShapeFiles", "TerminalText"]),
   Layer(
     number: 2, name: "ShapeCommands",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Programs", "Outlines",
-      "Scrolling", "TerminalText",
+      "ShapeModel", "ShapeFormats", "ShapeDocuments", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Programs",
+      "Outlines", "Scrolling", "TerminalText",
     ]),
   Layer(
     number: 3, name: "ShapeBrowser",
@@ -89,6 +90,7 @@ let package = Package(
     .library(name: "Outlines", targets: ["Outlines"]),
     .library(name: "Scrolling", targets: ["Scrolling"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    .library(name: "ShapeDocuments", targets: ["ShapeDocuments"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -112,6 +114,7 @@ let package = Package(
     layer("ShapeOutline"),
     layer("TerminalIO"),
     layer("ShapePictures"),
+    layer("ShapeDocuments"),
     layer("ShapeCommands"),
     layer("ShapeBrowser"),
     .executableTarget(
@@ -140,6 +143,7 @@ let package = Package(
     tests("ShapeModelTests", of: ["ShapeModel", "GeometryOracle"]),
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
+    tests("ShapeDocumentsTests", of: ["ShapeDocuments"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "EditModel"]),
     tests(
       "ShapeBrowserTests",

@@ -20,9 +20,11 @@ import Testing
   @Test func `and each that a source gives to an error is in the table`() throws {
     let codes = Set(ErrorCode.rows.map(\.code))
     // The code is the first text of an error that looks like one.
-    let given = try Regex(#"(?:CommandError|Diagnostic|fault|refusal|self\.init)\([^"\n]*\n?[^"\n]*"([a-z]+(?:\.[a-z-]+)?)","#)
+    let given = try Regex(
+      #"(?:CommandError|EditFault|ShapeError|Diagnostic|fault|refusal|self\.init)\([^"\n]*\n?[^"\n]*"([a-z]+(?:\.[a-z-]+)?)","#
+    )
     var count = 0
-    for path in ["ShapeCommands", "shapeedit"].flatMap({ Repository.files(in: "Sources/\($0)", ending: ".swift") }) {
+    for path in ["ShapeCommands", "ShapeDocuments", "shapeedit"].flatMap({ Repository.files(in: "Sources/\($0)", ending: ".swift") }) {
       for match in try Repository.text(path).matches(of: given) {
         let code = String(match[1].substring ?? "")
         count += 1
@@ -34,7 +36,7 @@ import Testing
 
   /// A code that no source contains must be removed. That each code of a source is in the table is asserted where errors are printed.
   @Test func `each is written in the sources`() throws {
-    let sources = try ["ShapeCommands", "ShapeModel", "ShapeFormats", "shapeedit"].flatMap {
+    let sources = try ["ShapeCommands", "ShapeDocuments", "ShapeModel", "ShapeFormats", "shapeedit"].flatMap {
       Repository.files(in: "Sources/\($0)", ending: ".swift")
     }
     .filter { !$0.hasSuffix("/ErrorCode.swift") }.map { try Repository.text($0) }

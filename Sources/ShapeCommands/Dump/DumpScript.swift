@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 
@@ -126,7 +127,7 @@ struct DumpScript {
   private func made(_ graphic: Graphic, in parent: NodeID?, _ ordinal: Int) -> String? {
     guard Kind.graphics.contains(graphic.kind) else { return nil }
     let frame = frame(graphic)
-    let start = Graphic(new: graphic.kind, id: graphic.id, name: graphic.name ?? "", frame: frame ?? FramePlace.standard)
+    let start = Graphic(new: graphic.kind, id: graphic.id, name: graphic.name ?? "", frame: frame ?? Graphic.usualFrame)
     if graphic.name != nil, let steps = words.steps(from: start, to: graphic), steps.removed.allSatisfy({ $0 == .fill || $0 == .stroke }) {
       return add(graphic, in: parent, ordinal, frame, steps.removed.map { "\($0.path)=none" } + steps.settings)
     }

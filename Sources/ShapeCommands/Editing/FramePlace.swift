@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// The clause `at X Y [WxH]` or `at X Y W H`: the frame of a graphic to create.
@@ -7,8 +8,6 @@ struct FramePlace {
 
   /// Whether a size is given.
   var hasSize: Bool { words.contains(where: \.isSize) || words.flatMap(\.numbers).count > 2 }
-
-  static let standard = Rect(x: 0, y: 0, width: 100, height: 100)
 
   /// The number of leading words in the clause: two numbers, which a comma may join, and an optional size; nil without two numbers.
   fileprivate static func count(_ words: ArraySlice<ArgumentWord>) -> Int? {
@@ -54,7 +53,7 @@ struct FramePlace {
     guard numbers.count == 2 else {
       throw CommandError(words[0].range, "syntax.missing", "at needs x and y", help: ["write at 10 20, or at 10 20 30x40"], .usage)
     }
-    var frame = Rect(x: numbers[0], y: numbers[1], width: FramePlace.standard.width, height: FramePlace.standard.height)
+    var frame = Rect(x: numbers[0], y: numbers[1], width: Graphic.usualFrame.width, height: Graphic.usualFrame.height)
     guard let word = rest.first else { return frame }
     let sizes = rest.count == 2 ? rest.map { $0.text[...] } : word.sizes
     guard sizes.count == 2 else { throw CommandError(word.range, "value", "'\(word.text)' is no size", help: ["write 30x40"]) }

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import TerminalText
@@ -34,7 +35,7 @@ struct Insertion {
   ) throws(CommandError) {
     (self.target, self.range) = (target, range)
     let converts = document.source is SVGSource && !(target.document.source is SVGSource)
-    if converts { losses += Conversion.losses(of: nodes.flatMap { document.subtree(of: $0) }, in: document).map(Session.words) }
+    if converts { losses += Conversion.losses(of: nodes.flatMap { document.subtree(of: $0) }, in: document).map(\.words) }
     let bytes = converts ? Conversion.json(document).bytes : DocumentWriter.bytes(of: document)
     let copy: Document
     do { copy = try Document(reading: ByteStore(bytes)) } catch {
@@ -321,7 +322,7 @@ struct Insertion {
       throw CommandError(range, "edit.format", "this cannot be inserted into the SVG file")
     }
     guard let fault else { return }
-    throw CommandError(range, "edit.format", "this cannot be inserted: \(Session.words(fault))")
+    throw CommandError(range, "edit.format", "this cannot be inserted: \(fault.words)")
   }
 }
 

@@ -1,3 +1,4 @@
+import TerminalText
 import ShapeModel
 
 /// Resolves the operands of verbs that change graphics.

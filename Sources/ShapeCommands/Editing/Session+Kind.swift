@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 import ShapeModel
 
 extension Session {

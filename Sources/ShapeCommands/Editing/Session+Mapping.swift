@@ -19,29 +19,6 @@ extension Session {
     return boxed
   }
 
-  /// Applies transforms in canvas coordinates to graphics; all results are computed before the first graphic changes.
-  /// - Parameter parts: What happens to strokes, corners, shadows and letters of what is scaled.
-  /// - Returns: The nodes whose transform is not the identity.
-  /// - Complexity: O(descendants of the graphics + their ancestor groups).
-  @discardableResult
-  func lay(
-    _ maps: [(node: NodeID, map: Affine)], parts: PartScaling = .unasked, at range: SourceRange
-  ) throws(CommandError) -> [NodeID] {
-    var settings: Document.PlaceSettings = []
-    var mapped: [NodeID] = []
-    for (index, (node, map)) in maps.enumerated() where map != .identity {
-      try goOn(index, of: maps.count)
-      settings += try explained(at: range) { () throws(Document.PlaceProblem) in
-        try document.settings(mapping: node, onCanvasBy: map, parts: parts)
-      }
-      mapped.append(node)
-    }
-    try holdingTurnedGroups(around: mapped.compactMap(document.parent)) { () throws(CommandError) in
-      try apply(settings, at: range)
-    }
-    return mapped
-  }
-
   /// The value of a number word for each graphic; an expression in it is evaluated per graphic.
   /// - Parameter range: The accepted numbers and the quantity that they measure.
   func numbers(_ word: ArgumentWord, _ range: NumberRange, of nodes: [NodeID]) throws(CommandError) -> [Double] {

@@ -1,15 +1,8 @@
+import ShapeDocuments
 import ShapeModel
 
 /// Sets frames and their edges, whether the graphic stores them or computes them from its content.
 extension SettingWriter {
-  /// Whether an edge of a node's frame is computed instead of stored.
-  func needsFrame(_ property: Property, _ node: NodeID) -> Bool {
-    if session.document.isGroupOfGraphics(node) { return true }
-    let kind = session.document.kind(of: node)
-    if kind == .polygon { return session.document.value(.points, of: node) != nil }
-    return !property.kinds.contains(kind)
-  }
-
   func setFrame(_ nodes: [NodeID]) throws(CommandError) {
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
@@ -23,7 +16,7 @@ extension SettingWriter {
       }
       let source = try frame(of: node, for: "frame")
       let target = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      try moveFrame(node, from: source, to: target)
+      try session.setFrame(of: node, from: source, to: target, at: setting.value.range)
     }
   }
 
@@ -62,7 +55,7 @@ extension SettingWriter {
       let source = setting.operation == .set ? try frame(of: node, for: property.path) : move.source
       var target = source
       target[keyPath: edge] = move.target
-      try moveFrame(node, from: source, to: target)
+      try session.setFrame(of: node, from: source, to: target, at: setting.value.range)
     }
   }
 
@@ -84,35 +77,5 @@ extension SettingWriter {
   private func hasNoFrame(_ node: NodeID, _ property: String) -> CommandError {
     CommandError(
       setting.name.range, "geometry.none", "\(Selector.id(session.document.id(of: node))) has no extent, so it has no \(property)")
-  }
-
-  /// Moves and scales a node; a group with its whole subtree.
-  private func moveFrame(_ node: NodeID, from source: Rect, to target: Rect) throws(CommandError) {
-    // Do not hold a copy of the document across its mutation.
-    guard source != target else { return }
-    guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
-      let graphic = session.document.graphic(node)
-      var target = target
-      if let own = graphic.frame, own != source {
-        guard target.size == source.size else {
-          throw fault("value", "\(Selector.id(session.document.id(of: node))) is as large as its letters", help: ["set text.size"])
-        }
-        target = own.moved(dx: target.x - source.x, dy: target.y - source.y)
-      }
-      guard let settings = graphic.settings(forFrame: target) else {
-        throw noExtent(node, source.width == 0 && target.width != 0 ? "width" : "height")
-      }
-      return try session.apply([(node, settings)], at: setting.value.range)
-    }
-    guard let fitting = Fitting(source, onto: target) else {
-      throw noExtent(node, source.width == 0 && target.width != 0 ? "width" : "height")
-    }
-    try session.fit(node, by: fitting, at: setting.value.range)
-  }
-
-  private func noExtent(_ node: NodeID, _ side: String) -> CommandError {
-    CommandError(
-      setting.value.range, "geometry.none", "\(Selector.id(session.document.id(of: node))) has no \(side), so it cannot be scaled to one",
-      help: ["its points say where it is: set them instead"])
   }
 }

@@ -1,34 +1,14 @@
-import TerminalText
+import ShapeDocuments
 import ShapeModel
 
 /// Parses and validates the value of a setting for one graphic.
 extension SettingWriter {
-  /// Checks the values of settings for every one of the nodes.
-  /// - Throws: `value` if a kind of node cannot have it, `value.shadow` if the shadow before it does not exist.
-  func validate(_ settings: [PropertySetting], _ nodes: [NodeID]) throws(CommandError) {
-    let document = session.document
-    let kinds = document.kinds(of: nodes)
-    for setting in settings {
-      guard let value = setting.value else { continue }
-      for kind in kinds where !PropertyTable.accepts(value, setting.property, of: kind) {
-        throw fault(
-          "value", "\(setting.property.path) of a \(kind.word) cannot be \(sanitized(ValueText.text(value), limit: 60))",
-          help: ["expected \(ValueText.words(setting.property, of: kind))"])
-      }
-      guard setting.property.isShadow, setting.property.ordinal > 0 else { continue }
-      let before = Property.shadow.of(shadow: Int(setting.property.ordinal) - 1)
-      guard !settings.contains(where: { $0.property.container == before && $0.value != nil }) else { continue }
-      if let node = nodes.first(where: { document.value(before, of: $0) == nil }) {
-        throw CommandError(
-          self.setting.name.range, "value.shadow", "\(Selector.id(document.id(of: node))) has no \(before.path)",
-          help: ["shadows are numbered without gaps; set \(before.path) first"])
-      }
-    }
-  }
-
-  /// A value, validated for one node; see ``validate(_:_:)``.
+  /// A value, validated for one node.
+  /// - Throws: `value` if its kind cannot have it, `value.shadow` if the shadow before it does not exist.
   func validated(_ value: Value, _ property: Property, _ node: NodeID) throws(CommandError) -> Value {
-    try validate([PropertySetting(property, value)], [node])
+    if let fault = session.document.fault(of: [PropertySetting(property, value)], for: [node]) {
+      throw located(CommandError(fault, at: setting.value.range))
+    }
     return value
   }
 

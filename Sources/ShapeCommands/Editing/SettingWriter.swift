@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 import ShapeModel
 
 extension Session {
@@ -67,7 +68,7 @@ struct SettingWriter {
       return try session.fitLetters(of: nodes, at: setting.value.range)
     }
     let isFrame = [Property.x, .y, .width, .height].contains(property)
-    if isFrame, nodes.contains(where: { needsFrame(property, $0) }) {
+    if isFrame, nodes.contains(where: { session.document.computes(property, of: $0) }) {
       try setFrameEdge(property, nodes)
     } else {
       try setPlain(property, nodes)
@@ -129,34 +130,18 @@ struct SettingWriter {
 
   /// Parses a text and writes the resulting values to each node; a shorthand expands to several properties.
   private func write(_ text: String, _ property: Property, _ nodes: [NodeID]) throws(CommandError) {
-    let groups = session.byUnit(nodes)
-    guard groups.count == 1 else {
-      for group in groups { try write(text, property, group.nodes) }
-      return
+    do { try session.write(text, property, nodes, isWhole: setting.isWhole, at: setting.value.range) } catch {
+      var error = error
+      if error.diagnostic.code == "value" { error.diagnostic.help += expressionHelp(text) }
+      throw located(error)
     }
-    let (tokens, unit) = (session.document.tokens, groups[0].unit)
-    var settings: [PropertySetting]
-    do throws(ValueText.Problem) {
-      if let expanded = try Shorthand.expand(property, text, tokens: tokens, unit: unit, isWhole: setting.isWhole) {
-        // In a format where groups pass values down, an absent value would be inherited, so `none` is written explicitly.
-        let isHandedDown = session.document.source.inheritance?.parts.contains(property) ?? false
-        settings =
-          text == "none" && isHandedDown ? [PropertySetting(Property(path: "\(property.path).type")!, .string("none"))] : expanded
-      } else {
-        settings = [PropertySetting(property, try ValueText.parse(text, for: property, tokens: tokens, unit: unit))]
-      }
-    } catch { throw fault("value", error.message, help: error.help + expressionHelp(text)) }
-    try validate(settings, nodes)
-    if property == .shadow, setting.isWhole, settings[0].value != nil || settings.count > 1 {
-      // All shadows are set: those that the text does not name are removed.
-      let count = Set(settings.map(\.property.ordinal)).count
-      settings += (count..<Property.shadowLimit).map { PropertySetting(Property.shadow.of(shadow: $0), nil) }
-    }
-    if settings.count == 1 {
-      try session.write(settings[0].property, settings[0].value, nodes)
-    } else {
-      try session.changed(by: .set(settings, nodes))
-    }
+  }
+
+  /// The error about a value, with the place of what is wrong.
+  func located(_ error: CommandError) -> CommandError {
+    var error = error
+    if error.diagnostic.code == "value.shadow" { error.diagnostic.range = setting.name.range }
+    return error
   }
 
   /// The hint for a text that would be an expression if it were in parentheses.

@@ -1,3 +1,4 @@
+import TerminalText
 import ShapeModel
 
 /// A substitution `s/PATTERN/NEW/FLAGS` in the syntax of `sed`.

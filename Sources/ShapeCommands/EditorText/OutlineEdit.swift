@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 import ShapeModel
 
 /// Applies an edited outline to a document.
@@ -147,9 +148,9 @@ struct OutlineEdit {
     let name = line.name ?? Graphic.usualName(kind, ordinal)
     let id = document.newID(kind, name: name, in: parent, ordinal: ordinal)
     var graphic =
-      kind == .canvas ? Graphic(kind: .canvas, id: id, name: name) : Graphic(new: kind, id: id, name: name, frame: FramePlace.standard)
+      kind == .canvas ? Graphic(kind: .canvas, id: id, name: name) : Graphic(new: kind, id: id, name: name, frame: Graphic.usualFrame)
     if kind == .canvas { (graphic[.width], graphic[.height]) = (.number(800), .number(600)) }
-    return try attempt(line) { () throws(CommandError) in try session.make(graphic, in: parent, FramePlace.standard) }
+    return try attempt(line) { () throws(CommandError) in try session.make(graphic, in: parent, Graphic.usualFrame) }
   }
 
   // MARK: Changes

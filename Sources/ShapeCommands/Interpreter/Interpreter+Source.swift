@@ -1,3 +1,4 @@
+import TerminalText
 package import ShapeModel
 
 /// Scripts that run other scripts.

@@ -1,3 +1,4 @@
+import TerminalText
 import Outlines
 import ShapeModel
 import ShapeOutline

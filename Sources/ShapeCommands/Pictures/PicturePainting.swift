@@ -1,5 +1,6 @@
 import TerminalText
 import Glibc
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import ShapePictures

@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import ShapePictures

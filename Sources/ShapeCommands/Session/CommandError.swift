@@ -121,62 +121,6 @@ extension CommandError {
     self.init(Diagnostic(range, code: "document." + error.code, error.message, help: diagnostic.help), .file, rendered: rendered)
     self.place = Place(path: path, line: line, column: column)
   }
-
-  package init(_ error: EditError, at range: SourceRange, in document: Document) {
-    func name(_ node: NodeID) -> String { node == .document ? "the document" : Selector.id(document.id(of: node)) }
-    let (code, message): (String, String) =
-      switch error {
-      case .gone(let node): ("edit.gone", "\(name(node)) is not in the document")
-      case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
-      case .notHeld(.width), .notHeld(.height): ("edit.format", "a text in a file of this format is as large as its letters")
-      case .notHeld(.tags): ("edit.format", "a class that style rules of the file name neither comes nor goes: the looks would with it")
-      case .notHeld(.sides), .notHeld(.points): ("edit.format", "a polygon of this file is its points")
-      case .notHeld(let property):
-        ("edit.format", "a file of this format cannot hold \(property.path)")
-      case .unseen(let property, let node, let type):
-        (
-          "edit.format",
-          type.map { "\(name(node)) has \(CommandError.paint($0, property)), in which \(property.path) says nothing" }
-            ?? "\(name(node)) has no \(property.container?.path ?? "") that \(property.path) could change"
-        )
-      case .oneCanvas: ("edit.format", "a file of this format has one canvas")
-      case .duplicateID(let id): ("edit.id", "the id \(sanitized(Selector.id(id), limit: .max)) is, or was, used in this document")
-      case .badID(let id): ("edit.id", "'\(sanitized(id, limit: 60))' cannot be an id")
-      case .badValue(let property): ("edit.value", "\(property.path) cannot have that value")
-      case .notAContainer(let node): ("edit.place", "\(name(node)) cannot hold graphics")
-      case .misplaced(let node): ("edit.place", "\(name(node)) cannot stand there")
-      case .insideItself(let node): ("edit.place", "\(name(node)) cannot be moved into itself")
-      case .badIndex(let index, let node): ("edit.place", "\(name(node)) has no place \(index)")
-      case .tooDeep: ("limit.depth", "nested more than \(Document.levelLimit) levels deep")
-      case .tooMany: ("limit.count", "too many graphics")
-      }
-    self.init(range, code, message, help: CommandError.help(error))
-  }
-
-  /// The hints for setting a property that would have no visible effect: what to set first.
-  private static func help(_ error: EditError) -> [String] {
-    if case .notHeld(.textString) = error { return ["only a text has one, and blanks take the place of tabs in it"] }
-    if case .notHeld(let property) = error, [.tokens, .styles, .style, .variants].contains(property) {
-      return ["save NAME.shape.json writes a document that can"]
-    }
-    guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
-    let object = part.object.path
-    return switch part.shownIn.first {
-    case "solid": ["set \(object) COLOUR puts one colour in its place"]
-    case let type?: ["set \(object).type \(type) goes before it"]
-    case nil: ["set \(object) COLOUR goes before it, or pick those that have one: [\(object)!=none]"]
-    }
-  }
-
-  private static func paint(_ type: String, _ property: Property) -> String {
-    let object = property.container?.path ?? ""
-    return switch type {
-    case "none": "no \(object)"
-    case "solid": "a \(object) of one colour"
-    case "linear", "radial": "a \(type) gradient as its \(object)"
-    default: "a \(object) of another kind"
-    }
-  }
 }
 
 extension String {

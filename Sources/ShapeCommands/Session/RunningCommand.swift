@@ -1,3 +1,4 @@
+import ShapeDocuments
 package import ShapeModel
 
 /// The running command: its position in the script, and the changes of its edits so far.

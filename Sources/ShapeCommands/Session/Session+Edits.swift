@@ -1,6 +1,7 @@
+package import ShapeDocuments
 package import ShapeModel
 
-extension Session {
+extension Session: DocumentEditing {
   /// Applies an edit for the running command.
   /// - Returns: The nodes that it changed.
   @discardableResult
@@ -9,16 +10,19 @@ extension Session {
       throw CommandError(locked: lock, hit: node, in: document, running)
     }
     do {
-      running.selectors.note(before: edit, on: document)
-      let styles = PlacedStyles(before: edit, in: document)
-      let nodes = try history.touched(by: edit)
-      running.touched += nodes
-      if let carried = styles?.carried(in: document), !carried.nodes.isEmpty {
-        running.touched += try history.touched(by: .carry(carried.values, carried.nodes))
-      }
+      let (nodes, declaring) = try history.changed(by: edit, noting: &running.selectors)
+      running.touched += nodes + declaring
       return nodes
     } catch { throw CommandError(error, at: running.range, in: document) }
   }
+
+  package func refusal(_ fault: EditFault, at range: SourceRange?) -> CommandError {
+    var error = CommandError(fault, at: range ?? running.range)
+    if fault.isLoss { error.diagnostic.help.append("\(running.verb) --lossy does it all the same, and says what is lost") }
+    return error
+  }
+
+  package func note(losses: [String]) { running.losses += losses }
 
   /// Ends the edits of the running command: selectors that clips and variants store keep what they match.
   func keepSelectors() throws(CommandError) {
@@ -29,24 +33,27 @@ extension Session {
 
   /// Reports the progress of a loop that changes graphics.
   /// - Throws: ``ExitStatus/interrupted`` once the user interrupts.
-  func goOn(_ done: Int, of total: Int) throws(CommandError) {
+  package func goOn(_ done: Int, of total: Int) throws(CommandError) {
     guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }
   }
 }
 
 extension CommandError {
+  init(_ fault: EditFault, at range: SourceRange) {
+    self.init(range, fault.code, fault.message, help: fault.help)
+  }
+
+  package init(_ error: EditError, at range: SourceRange, in document: Document) { self.init(EditFault(error, in: document), at: range) }
+
   /// The error for changing a locked graphic without `--force`.
   init(locked lock: NodeID, hit node: NodeID, in document: Document, _ command: RunningCommand) {
-    let (id, other) = (Selector.id(document.id(of: node)), Selector.id(document.id(of: lock)))
-    let message =
-      node == lock
-      ? "\(id) is locked" : document.isInside(node, of: lock) ? "\(id) is in \(other), which is locked" : "\(other) in \(id) is locked"
-    let help = [
+    self.init(EditFault(locked: lock, hit: node, in: document), at: command.range)
+    let other = Selector.id(document.id(of: lock))
+    diagnostic.help = [
       "set \(other) locked false unlocks it" + (command.hasForceFlag ? ", \(command.verb) --force changes it all the same" : ""),
       document.isInside(lock, of: node) && node != lock
         ? ":not(:has(:locked)) after a selector leaves out what holds something locked"
         : ":not(:locked) after a selector leaves out what is locked",
     ]
-    self.init(command.range, "edit.locked", message, help: help)
   }
 }

@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 package import ShapeFiles
 import ShapeFormats
 package import ShapeModel
@@ -120,13 +121,11 @@ extension Session {
     }
     let (lock, warning) = try lockForSaving(target, isForced: isForced, at: range)
     defer { withExtendedLifetime(lock) {} }
-    let document = document
     let isCanonical = workspace.writesCanonically
     let isPacked = isSame ? keepsPacked(target) : FormatName.isPacked(target)
     let limit = documentLimit
-    let remade = try remade(for: target, at: range)
-    let fault = try fault(of: remade?.pieces, isCanonical, isForced, at: range)
-    let pieces = remade.map { isPacked ? [Formats.packed($0.pieces)] : $0.pieces }
+    let content = try savedContent(for: target, isCanonical: isCanonical, isPacked: isPacked, at: range)
+    let fault = try fault(of: content, isForced, at: range)
     var written = 0
     let expectedCount = expectedCount
     host.progress.begin()
@@ -138,13 +137,7 @@ extension Session {
         to: target, options: SaveOptions(overwrites: isForced, links: links, backupFolder: StateDirectory.ofEnvironment()?.backupFolder),
         expecting: expected
       ) { (sink) throws(FileError) in
-        written = 0
-        if let pieces {
-          for piece in pieces { try sink.write(piece) }
-          written = pieces.reduce(0) { $0 + $1.count }
-          return
-        }
-        try Session.write(document, isCanonical, isPacked, limit, target, &sink, &written) {
+        written = try content.write(to: &sink, path: target, limit: limit) {
           self.host.progress.report(completed: $0, of: expectedCount)
         }
       }
@@ -156,7 +149,7 @@ extension Session {
     recorder?.documentWasSaved()
     workspace.writtenCount += written
     let lost = saved.lost.map { "could not keep \($0)" }
-    return (written, [warning, fault].compactMap { $0 } + lost + (remade?.notes ?? []))
+    return (written, [warning, fault].compactMap { $0 } + lost + content.losses)
   }
 
   /// Throws if a merge left something open.
@@ -169,39 +162,15 @@ extension Session {
   }
 
   /// Reads back what a save is about to write, and compares it with the document.
-  /// - Parameter pieces: The bytes of a conversion; nil where the document is written in its own format.
   /// - Throws: If the file would say something else than the document does; if the save is forced, that is the answer, a warning.
-  private func fault(
-    of pieces: [[UInt8]]?, _ isCanonical: Bool, _ isForced: Bool, at range: SourceRange
-  ) throws(CommandError) -> String? {
-    let fault: SavedCheck.Fault?
-    if let pieces {
-      fault = SavedCheck.fault(ofConverted: Array(pieces.joined()), from: document)
-    } else if document.isTouched || isCanonical {
-      do { fault = try SavedCheck.faultOfSaving(document, canonically: isCanonical) } catch {
-        throw CommandError(FileError(error, workspace.title), at: range)
-      }
-    } else {
-      fault = nil
+  private func fault(of content: SavedContent, _ isForced: Bool, at range: SourceRange) throws(CommandError) -> String? {
+    let fault: String?
+    do { fault = try content.fault() } catch {
+      throw CommandError(FileError(error, workspace.title), at: range)
     }
-    guard let message = fault.map(Session.words), !isForced else { return fault.map(Session.words) }
+    guard let fault, !isForced else { return fault }
     let help = ["undo takes back what caused it; save --force writes the file as it is"]
-    throw CommandError(range, "file.check", "\(sanitized(workspace.title)) is not saved: \(message)", help: help, .file)
-  }
-
-  /// What is wrong with the bytes of a document, for an error or a warning.
-  static func words(_ fault: SavedCheck.Fault) -> String {
-    func name(_ id: String) -> String { id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: .max) }
-    return switch fault {
-    case .unreadable(let error): "the new file could not be read: \(error.message)"
-    case .children(let id): "in the new file, \(name(id)) would not have the same contents"
-    case .value(let property, let id): "in the new file, \(name(id)) would have another \(property.path)"
-    case .target(.id(let id)): "the new file would refer to \(name(id)), which would not be in it"
-    case .target(.style(let id)): "the new file would refer to the style \(sanitized(id, limit: 60)), which would not be in it"
-    case .target(.token(let id)): "the new file would refer to the token \(sanitized(id, limit: 60)), which would not be in it"
-    case .target(.variant(let id)): "the new file would refer to the variant \(sanitized(id, limit: 60)), which would not be in it"
-    case .target(.name(let id)): "the new file would refer to \(sanitized(id, limit: 60)), which would not be in it"
-    }
+    throw CommandError(range, "file.check", "\(sanitized(workspace.title)) is not saved: \(fault)", help: help, .file)
   }
 
   /// Whether the document's own file is compressed, whatever its name.
@@ -209,54 +178,17 @@ extension Session {
     (document.source as? SVGSource)?.packed != nil || workspace.isRecovered && FormatName.isPacked(path)
   }
 
-  /// The document converted to the format that the file name requires, with notes on losses; nil if no conversion is needed.
-  private func remade(for path: String, at range: SourceRange) throws(CommandError) -> (pieces: [[UInt8]], notes: [String])? {
-    switch FormatWay.of(document, to: path) {
-    case .patched: return nil
-    case .drawn:
-      let drawn = try svg(for: path, at: range)
-      return (drawn.pieces, drawn.notes)
-    case .converted:
-      let converted = Conversion.json(document)
-      return ([converted.bytes], converted.losses.map(Session.words))
+  /// What a save writes to a path, in the format that its name asks for.
+  func savedContent(for path: String, isCanonical: Bool, isPacked: Bool, at range: SourceRange) throws(CommandError) -> SavedContent {
+    do { return try SavedContent(document, for: path, isCanonical: isCanonical, isPacked: isPacked) } catch {
+      var error = CommandError(error, at: range)
+      error.status = .usage
+      throw error
     }
-  }
-
-  /// The note about a loss of a conversion.
-  static func words(_ loss: Conversion.Loss) -> String {
-    "lost: \(loss.what) of \(counted(loss.count, "graphic")), the first in line \(loss.line)"
   }
 
   /// An estimate of the bytes that a save writes: the size that was read.
   var expectedCount: Int { (document.source as? any FormatSource)?.bytes.count ?? 0 }
-
-  /// Writes a document's bytes to a file; only the sink's errors are thrown.
-  static func write(
-    _ document: Document, _ isCanonical: Bool, _ isPacked: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int,
-    passed: @escaping (_ count: Int) -> Void
-  ) throws(FileError) {
-    let state = Handing()
-    withUnsafeMutablePointer(to: &sink) { sink in
-      // The writer does not keep the closure after it returns.
-      let take: (UnsafeRawBufferPointer) throws -> Void = { bytes in
-        do throws(FileError) {
-          guard state.written + bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), .write, path) }
-          try sink.pointee.write(bytes)
-        } catch {
-          state.failure = error
-          throw error
-        }
-        state.written += bytes.count
-        passed(state.written)
-      }
-      do { try DocumentWriter.write(document, canonically: isCanonical, isPacked: isPacked, to: take) } catch {
-        if let overlap = error as? PatchOverlap { state.failure = FileError(overlap, path) }
-        precondition(state.failure != nil, "only the sink fails")
-      }
-    }
-    if let failure = state.failure { throw failure }
-    written = state.written
-  }
 
   /// Whether a save would write the canonical form anyway; nil once the user interrupts.
   var isCanonical: Bool? {
@@ -290,11 +222,6 @@ extension Session {
     var bytes: [UInt8] = []
     try content { bytes.append(contentsOf: $0) }
     return bytes
-  }
-
-  private final class Handing {
-    var failure: FileError?
-    var written = 0
   }
 }
 
@@ -342,8 +269,4 @@ extension Session {
     }
     do { return try CommaSeparated.rows(bytes, name: sanitized(path), at: range) } catch { throw CommandError(error) }
   }
-}
-
-extension FileError {
-  fileprivate init(_ overlap: PatchOverlap, _ path: String) { self.init(.overlap(offset: overlap.offset), .write, path) }
 }

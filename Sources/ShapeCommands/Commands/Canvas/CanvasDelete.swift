@@ -1,3 +1,4 @@
+import TerminalText
 import ShapeModel
 
 /// `canvas delete CANVAS`: deletes a canvas with all its graphics.

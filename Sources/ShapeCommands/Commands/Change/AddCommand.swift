@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 
@@ -34,13 +35,13 @@ enum AddCommand {
     let graphic =
       isBare
       ? Graphic(bare: kind, id: id, name: name, frame: frame)
-      : Graphic(new: kind, id: id, name: name ?? "", frame: frame ?? FramePlace.standard)
+      : Graphic(new: kind, id: id, name: name ?? "", frame: frame ?? Graphic.usualFrame)
     if let member = graphic.members.first(where: { !PropertyTable.accepts($0.value, $0.property) }) {
       throw CommandError(
         session.running.range, "value", "\(member.property.path) would be out of range",
         help: ["expected \(ValueText.words(member.property.specification.type))"])
     }
-    let given = isBare ? frame : frame ?? FramePlace.standard
+    let given = isBare ? frame : frame ?? Graphic.usualFrame
     return session.made(
       try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
         _ = try session.assign(settings, to: [node])
@@ -59,39 +60,5 @@ extension Session {
       let isGiven = settings.contains { Property(path: $0.name.text).map { $0 == paint || $0.container == paint } ?? false }
       if !isGiven { try changed(by: .set(paint, nil, [node])) }
     }
-  }
-}
-
-extension Graphic {
-  /// The default name of a graphic: its kind and `ordinal + 1`, its position among its siblings counted from 1.
-  static func usualName(_ kind: Kind, _ ordinal: Int) -> String {
-    "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
-  }
-
-  /// Makes a graphic with a frame, if one is given, and no other properties.
-  init(bare kind: Kind, id: String, name: String?, frame: Rect?) {
-    self.init(kind: kind, id: id, name: name)
-    guard let frame else { return }
-    if KindSet.framed.contains(kind) {
-      (self[.x], self[.y], self[.width], self[.height]) = (
-        .number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)
-      )
-    } else if kind == .line {
-      (self[.x1], self[.y1], self[.x2], self[.y2]) = (.number(frame.minX), .number(frame.minY), .number(frame.maxX), .number(frame.maxY))
-    }
-  }
-
-  /// Makes a graphic with defaults that show it: its geometry in the frame, its text, and a fill or stroke.
-  init(new kind: Kind, id: String, name: String, frame: Rect) {
-    self.init(bare: kind, id: id, name: name, frame: frame)
-    switch kind {
-    case .polyline: self[.points] = .points([Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.maxY)])
-    case .path: self[.d] = PathData(rectangle: frame).map { .string($0.description) }
-    case .text: self[.textString] = .string(name)
-    default: break
-    }
-    if KindSet.closed.contains(kind) { self[.fillColor] = .color(Color(rgb: 0xd9d9d9)) }
-    if kind == .text { self[.fillColor] = .color(.black) }
-    if kind == .line || kind == .polyline { self[.strokeColor] = .color(.black) }
   }
 }

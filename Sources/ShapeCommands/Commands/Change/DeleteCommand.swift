@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 import ShapeModel
 
 /// `delete SELECTOR`: deletes graphics with their subtrees.

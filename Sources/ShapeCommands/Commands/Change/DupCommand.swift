@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, in front of the originals.
@@ -23,7 +24,7 @@ enum DupCommand {
     // Copies are inserted directly in front of the originals, so the last ones are made first.
     for number in (1...(count ?? 1)).reversed() {
       try session.goOn((count ?? 1) - number, of: count ?? 1)
-      let made = try session.copy(nodes)
+      let made = try session.copy(nodes, behind: session.scripting.loopCopies)
       copies = made + copies
       guard let steps, let offset else { continue }
       try session.holdingTurnedGroups(around: made.compactMap(session.document.parent)) { () throws(CommandError) in

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 import TerminalText
 
@@ -22,27 +23,13 @@ enum GroupCommand {
     }
     let former = Set(nodes.compactMap(session.document.parent))
     let name = try session.graphicName(word?.text ?? "Group", at: word?.range ?? session.running.range)
-    let group = try make(session, nodes, name, id?.text, isLossy)
+    let group = try session.group(nodes, named: name, id: id?.text, isLossy: isLossy)
     var reply = session.made(group)
     reply.change = session.change(of: [group] + nodes)
     reply.fields.append(.init("grouped", .integer(nodes.count)))
     reply.warnings = session.running.losses
     if session.options.showsNotes { reply.notes = [note(group, nodes.count, former, session)] }
     return reply
-  }
-
-  /// Makes a group of graphics, directly in front of the front-most one, so that no sibling behind that one moves in front of it.
-  private static func make(
-    _ session: Session, _ nodes: [NodeID], _ name: String, _ id: String?, _ isLossy: Bool
-  ) throws(CommandError) -> NodeID {
-    guard let front = nodes.last, let parent = session.document.parent(of: front) else { preconditionFailure("a group of nothing") }
-    let index = session.document.index(of: front) ?? 0
-    let id = id ?? session.document.newID(.group, name: name, in: parent, ordinal: index)
-    let group = session.document.nextNode
-    let graphic = Graphic(kind: .group, id: id, name: name)
-    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), at: index + 1)]))
-    try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) }, isLossy: isLossy)
-    return group
   }
 
   /// Makes a group for each value of a property, in the order in which the values are met.
@@ -63,7 +50,7 @@ enum GroupCommand {
     for value in values {
       let name = (name.map { $0.text + " " } ?? "") + (value.isEmpty ? "none" : value)
       let short = String(name.prefix(1000))
-      made.append(try make(session, members[value]!, try session.graphicName(short, at: word.range), nil, isLossy))
+      made.append(try session.group(members[value]!, named: try session.graphicName(short, at: word.range), isLossy: isLossy))
     }
     session.lastListing = made
     let names = NodeNames(session.document, isInPassing: true)

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `move SELECTOR into|before|after TARGET`: moves graphics in the tree.

@@ -1,3 +1,5 @@
+import TerminalText
+import ShapeDocuments
 import ShapeModel
 
 /// `ungroup SELECTOR`: replaces groups by their children.
@@ -10,14 +12,10 @@ enum UngroupCommand {
     let nodes = try session.targets(selector)
     try check(nodes, session.document, selector.word)
     let groups = Set(nodes)
-    let placements = dissolved(groups, session.document)
-    let freed = placements.map(\.node).filter { !groups.contains($0) }
+    let freed = session.document.placements(dissolving: groups).map(\.node).filter { !groups.contains($0) }
     let change = session.change(of: nodes + freed)
     let lost = LostReferences(session.document, removing: nodes, alone: true)
-    if !nodes.isEmpty {
-      try session.moveInPlace(placements, dissolving: groups, isLossy: isLossy)
-      try session.changed(by: .detach(nodes))
-    }
+    try session.ungroup(nodes, isLossy: isLossy)
     var reply = Reply.note(
       "\(counted(nodes.count, "group")) dissolved, \(counted(freed.count, "graphic")) in their place", change,
       .init("ungrouped", .integer(nodes.count)), .init("children", .integer(freed.count)))
@@ -29,29 +27,5 @@ enum UngroupCommand {
     guard nodes.allSatisfy({ document.kind(of: $0) == .group || document.isGroupOfGraphics($0) }) else {
       throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
     }
-  }
-
-  /// The placements of the contents of dissolved groups: after the group, in the nearest sibling list that survives.
-  ///
-  /// ```
-  /// a g1(b g2(c) d) e   →   a g1 b g2 c d e
-  /// ```
-  private static func dissolved(_ groups: Set<NodeID>, _ document: Document) -> [Placement] {
-    var placements: [Placement] = []
-    let staying = Set(groups.compactMap(document.parent)).subtracting(groups)
-    for parent in staying.sorted() {
-      var index = 0
-      var stack = [document.children(of: parent).makeIterator()]
-      while !stack.isEmpty {
-        guard let node = stack[stack.count - 1].next() else {
-          stack.removeLast()
-          continue
-        }
-        if stack.count > 1 { placements.append(Placement(node, in: parent, at: index)) }
-        index += 1
-        if groups.contains(node) { stack.append(document.children(of: node).makeIterator()) }
-      }
-    }
-    return placements
   }
 }

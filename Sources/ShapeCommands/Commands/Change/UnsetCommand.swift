@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 import ShapeModel
 
 /// `unset SELECTOR PROPERTY ...`: removes properties, so that their defaults apply.

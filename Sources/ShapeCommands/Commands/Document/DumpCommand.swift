@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import ShapePresentation
@@ -33,7 +34,7 @@ enum DumpCommand {
       }
       roots = nodes.map { nodes in nodes.compactMap { session.document.position(of: $0) }.compactMap { own.node(at: $0) } }
       document = own
-      warnings = converted.losses.map(Session.words)
+      warnings = converted.losses.map(\.words)
     }
     var reply = session.script { DumpScript(document, roots: roots).lines() }
     reply.warnings = warnings

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeFiles
 import ShapeFormats
 import ShapeModel
@@ -54,8 +55,7 @@ enum MergeCommand {
       let limit = session.documentLimit
       do {
         _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file.stamp : nil) { (sink) throws(FileError) in
-          var written = 0
-          try Session.write(document, false, isPacked, limit, target, &sink, &written) { _ in }
+          _ = try SavedContent(document, isPacked: isPacked).write(to: &sink, path: target, limit: limit)
         }
       } catch { throw CommandError(error, at: session.running.range) }
     }

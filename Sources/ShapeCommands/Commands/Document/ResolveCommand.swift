@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import TerminalText

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `align SELECTOR EDGE [--to PLACE]`: aligns graphics by an edge or a middle.

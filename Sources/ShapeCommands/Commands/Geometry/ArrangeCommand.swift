@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `arrange SELECTOR COLUMNS [--gap H,V]`: puts graphics in rows and columns, in document order.

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `distribute SELECTOR HOW [GAP]`: spaces graphics evenly, ordered by position, not by layer.

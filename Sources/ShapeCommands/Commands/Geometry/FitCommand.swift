@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to its contents, and `fit TEXT` the

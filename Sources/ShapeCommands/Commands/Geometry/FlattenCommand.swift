@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 import TerminalText
 

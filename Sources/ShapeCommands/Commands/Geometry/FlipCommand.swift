@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `flip SELECTOR h|v [--about PLACE]`: mirrors graphics.

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `rotate SELECTOR DEGREES [--about PLACE]`: turns graphics clockwise.

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `scale SELECTOR FACTOR [--about PLACE] [--keep-strokes]`: makes graphics larger or smaller.

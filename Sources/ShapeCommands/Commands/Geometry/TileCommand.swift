@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `tile SELECTOR COLUMNSxROWS [--gap H,V]`: copies graphics into a grid, with the original as its first cell.
@@ -32,7 +33,7 @@ enum TileCommand {
     var maps: [(node: NodeID, map: Affine)] = []
     // Copies are inserted directly in front of the originals, so the last ones are made first.
     for place in (1..<max(1, columns * rows)).reversed() {
-      let made = try session.copy(nodes.map(\.node))
+      let made = try session.copy(nodes.map(\.node), behind: session.scripting.loopCopies)
       for (graphic, copy) in zip(nodes, made) {
         let (dx, dy) = (Double(place % columns) * (graphic.box.width + gaps.x), Double(place / columns) * (graphic.box.height + gaps.y))
         maps.append((copy, .translation(x: dx, y: dy)))

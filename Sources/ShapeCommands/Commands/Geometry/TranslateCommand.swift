@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `translate SELECTOR DX DY`: moves graphics on their canvas.

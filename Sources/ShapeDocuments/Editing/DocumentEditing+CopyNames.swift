@@ -1,12 +1,9 @@
-import ShapeModel
+package import ShapeModel
 
-extension Session {
-  /// Above this number of siblings their names are not read; copies are then numbered from the sibling count, as added nodes are.
-  private static let mostSiblings = 1000
-
+extension DocumentEditing {
   /// Gives each copy a name with the next number that no sibling has, such as `Card 2` beside `Card`; unnamed copies stay unnamed.
   /// - Parameter copies: In the order in which to number them.
-  func nameCopies(_ copies: [NodeID]) throws(CommandError) {
+  package func nameCopies(_ copies: [NodeID]) throws(Failure) {
     var names: [Value?] = []
     var named: [NodeID] = []
     var numbers: [NodeID: CopyNumbers] = [:]
@@ -16,9 +13,9 @@ extension Session {
       if numbers[parent] == nil {
         let count = document.childCount(of: parent)
         numbers[parent] = CopyNumbers(
-          count > Session.mostSiblings + copies.count
+          count > CopyNumbers.mostSiblings + copies.count
             ? [] : document.children(of: parent).filter { !isCopy.contains($0) }.compactMap(document.name),
-          least: count > Session.mostSiblings + copies.count ? count - copies.count : 1)
+          least: count > CopyNumbers.mostSiblings + copies.count ? count - copies.count : 1)
       }
       let new = Value.string(numbers[parent]!.next(after: name))
       guard PropertyTable.accepts(new, .name) else { continue }
@@ -30,7 +27,10 @@ extension Session {
 }
 
 /// The number suffixes in use among the names of one group.
-struct CopyNumbers {
+package struct CopyNumbers {
+  /// Above this number of siblings their names are not read; copies are then numbered from the sibling count, as added nodes are.
+  fileprivate static let mostSiblings = 1000
+
   /// The highest number per name stem, the separator included; a name without a number counts as 1.
   private var highest: [String: Int] = [:]
   /// The stems whose numbers are padded with zeros.
@@ -40,7 +40,7 @@ struct CopyNumbers {
   /// - Parameters:
   ///   - names: The names in use.
   ///   - least: New numbers are greater than this.
-  init(_ names: some Sequence<String>, least: Int) {
+  package init(_ names: some Sequence<String>, least: Int) {
     self.least = least
     let names = Array(names)
     for name in names { note(padding: name) }
@@ -55,12 +55,13 @@ struct CopyNumbers {
   }
 
   /// The next free name with the same stem, its number as wide as that of the name: `Card 3` after `Card 2`, `Dot 02` after `Dot 01`.
-  mutating func next(after name: String) -> String {
+  package mutating func next(after name: String) -> String {
     note(padding: name)
     let (stem, number, width) = parts(name)
     let next = max(highest[stem] ?? number, least) + 1
     highest[stem] = next
-    return stem + NumberFormat(isZeroFilled: true, width: width).format(Double(next))
+    let digits = String(next)
+    return stem + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// `Card 2` as `Card `, 2 and 1 digit; `Card` as `Card ` and 1. Without a blank before it, only a number padded with zeros counts

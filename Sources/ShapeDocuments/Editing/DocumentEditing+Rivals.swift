@@ -1,10 +1,10 @@
-import ShapeModel
+package import ShapeModel
 
 /// Alternative properties for the same thing, of which a graphic has only one.
-extension Session {
+extension DocumentEditing {
   /// Removes the alternatives of a property: a transform versus rotation and flip; the corners of a polygon versus its number of sides; a
   /// gradient's angle versus its end points.
-  func clearRivals(of property: Property, _ nodes: [NodeID]) throws(CommandError) {
+  package func clearRivals(of property: Property, _ nodes: [NodeID]) throws(Failure) {
     switch property {
     case .transform: try clear([.rotation, .flip], nodes)
     case .rotation, .flip: try clear([.transform], nodes)
@@ -19,13 +19,13 @@ extension Session {
   }
 
   /// Removes both end points, and the gradient transform, which may have been made for them.
-  private func clearEnds(_ paint: PaintProperties, _ nodes: [NodeID]) throws(CommandError) {
+  private func clearEnds(_ paint: PaintProperties, _ nodes: [NodeID]) throws(Failure) {
     let ended = nodes.filter { document.value(paint.from, of: $0) != nil || document.value(paint.to, of: $0) != nil }
     try clear([paint.from, paint.to, paint.transform], ended)
   }
 
   /// Makes polygons regular: they keep their frame, and lose their corners.
-  private func clearCorners(_ nodes: [NodeID]) throws(CommandError) {
+  private func clearCorners(_ nodes: [NodeID]) throws(Failure) {
     for node in nodes where document.value(.points, of: node) != nil {
       guard let frame = document.graphic(node).frame else { continue }
       try changed(by: .set(.points, nil, [node]))
@@ -34,7 +34,7 @@ extension Session {
     }
   }
 
-  private func clear(_ rivals: [Property], _ nodes: [NodeID]) throws(CommandError) {
+  private func clear(_ rivals: [Property], _ nodes: [NodeID]) throws(Failure) {
     for rival in rivals {
       let holding = nodes.filter { document.value(rival, of: $0) != nil }
       if !holding.isEmpty { try changed(by: .set(rival, nil, holding)) }
@@ -42,7 +42,7 @@ extension Session {
   }
 
   /// Replaces an angle by end points: writes the one that `end` is not, so that it stays where the angle put it.
-  private func writeEnds(_ paint: PaintProperties, _ nodes: [NodeID], but end: Property) throws(CommandError) {
+  private func writeEnds(_ paint: PaintProperties, _ nodes: [NodeID], but end: Property) throws(Failure) {
     let angled = nodes.filter { document.value(paint.angle, of: $0) != nil }
     let bare = angled.filter { document.value(paint.from, of: $0) == nil && document.value(paint.to, of: $0) == nil }
     if !bare.isEmpty {

@@ -1,11 +1,11 @@
 import TerminalText
-import ShapeFormats
-import ShapeModel
+package import ShapeFormats
+package import ShapeModel
 
 extension DrawingNotes {
   /// A line per problem, with the graphics that have it: `token(sun) is written as its colour: #cheese and 3 more`.
   /// - Parameter onlyVisible: Whether to leave out problems that affect only later editing, not the appearance.
-  func lines(of document: Document, onlyVisible: Bool) -> [String] {
+  package func lines(of document: Document, onlyVisible: Bool) -> [String] {
     let told = notes.filter { $0.problem.isVisible || !onlyVisible }
     let lines = told.compactMap { note in note.problem.words.map { "\($0): \(nodes(note, of: document))" } }
     return lines

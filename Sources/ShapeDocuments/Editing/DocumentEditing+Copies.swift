@@ -1,24 +1,24 @@
-import ShapeModel
+package import ShapeModel
 
-extension Session {
+extension DocumentEditing {
   /// Copies subtrees; the copies of siblings are next to each other, in the same order, in front of the originals.
+  /// - Parameter earlier: Copies that stay between the originals and the new ones, if they are directly in front of the originals.
   /// - Returns: The roots of the copies, in the order of `nodes`.
-  func copy(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
-    let (plan, copies) = Session.copies(of: nodes, document, behind: scripting.loopCopies)
+  package func copy(_ nodes: [NodeID], behind earlier: Set<NodeID> = []) throws(Failure) -> [NodeID] {
+    let (plan, copies) = Self.copies(of: nodes, document, behind: earlier)
     try create(plan)
     return copies
   }
 
   /// Makes copies, and lets them refer to each other where their originals do.
-  func create(_ plan: CopyPlan) throws(CommandError) {
+  package func create(_ plan: CopyPlan) throws(Failure) {
     guard plan.count > 0 else { return }
     let edits = plan.relinkingEdits()
     try changed(by: .create(plan.nodes))
     for edit in edits { try changed(by: edit) }
   }
 
-  /// The copies of subtrees, as ``copy(_:)`` places them, with new ids; content is shared until it changes.
-  /// - Parameter earlier: Copies that stay between the originals and the new ones, if they are directly in front of the originals.
+  /// The copies of subtrees, as ``copy(_:behind:)`` places them, with new ids; content is shared until it changes.
   /// - Returns: All copies, and the nodes that the roots of the copies will be.
   private static func copies(
     of roots: [NodeID], _ document: Document, behind earlier: Set<NodeID>

@@ -1,19 +1,21 @@
-import ShapeModel
+package import ShapeModel
 
-/// Prevents commands from changing locked nodes: a graphic whose `locked` is true, and its descendants.
+/// Prevents changes of locked nodes: a graphic whose `locked` is true, and its descendants.
 ///
-/// Every edit of a command is checked here, so verbs do not check locks themselves. Nodes created by the running command are exempt.
-struct LockedGraphics {
+/// Every edit is checked here, so that no kind of change checks locks itself. Nodes created by the running command are exempt.
+package struct LockedGraphics {
   /// The first node ID that the running command may allocate.
   private var ownFrom = NodeID.gone
 
+  package init() {}
+
   /// Records the start of a command.
-  mutating func beginCommand(on document: Document) { ownFrom = document.nextNode }
+  package mutating func beginCommand(on document: Document) { ownFrom = document.nextNode }
 
   /// A node that an edit would change, with the locked node that it is, is inside of, or contains; nil if the edit is allowed.
   ///
   /// - Complexity: O(depth) per node, once for nodes that share ancestors; for removed nodes, O(their subtrees).
-  func obstacle(to edit: Edit, on document: Document) -> (node: NodeID, lock: NodeID)? {
+  package func obstacle(to edit: Edit, on document: Document) -> (node: NodeID, lock: NodeID)? {
     switch edit {
     case .setEach(.locked, _, _), .restore, .attach: return nil
     case .set(let settings, _) where settings.allSatisfy { $0.property == .locked }: return nil

@@ -1,0 +1,4 @@
+extension Flag where Value == Bool {
+  /// The switch of verbs that move graphics to other groups.
+  static let lossy = Flag.toggle("--lossy", "even if the picture changes; says what is lost")
+}

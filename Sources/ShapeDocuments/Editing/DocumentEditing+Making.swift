@@ -1,0 +1,65 @@
+package import ShapeModel
+
+extension DocumentEditing {
+  /// Creates a graphic in front of its siblings.
+  ///
+  /// In a format that sizes texts by their letters and positions them by the baseline, a text gets no size; `x` and `y` are set so that
+  /// its letters are where a format with stored frames would draw them.
+  /// - Parameters:
+  ///   - frame: The frame that the user gave, if any.
+  ///   - settle: Sets the other properties; `x` and `y` of a text are kept if it sets them.
+  package func make(
+    _ graphic: Graphic, in parent: NodeID, _ frame: Rect?, settle: (NodeID) throws(Failure) -> Void = { _ throws(Failure) in }
+  ) throws(Failure) -> NodeID {
+    let (node, source) = (document.nextNode, document.source)
+    var graphic = graphic
+    let sides = [Property.width, .height].filter { !source.canHold($0, graphic[$0], of: graphic.kind) }
+    for side in sides { graphic[side] = nil }
+    try changed(by: .create([NewNode(.graphic(graphic), in: .node(parent))]))
+    try settle(node)
+    guard let frame, !sides.isEmpty else { return node }
+    let made = document.graphic(node)
+    if made[.x] == graphic[.x], made[.y] == graphic[.y], let anchor = source.anchor(of: made, in: frame) {
+      try changed(by: .set(.x, .number(anchor.x), [node]))
+      try changed(by: .set(.y, .number(anchor.y), [node]))
+    }
+    return node
+  }
+}
+
+extension Graphic {
+  /// The frame of a new graphic whose place nobody says.
+  package static let usualFrame = Rect(x: 0, y: 0, width: 100, height: 100)
+
+  /// The default name of a graphic: its kind and `ordinal + 1`, its position among its siblings counted from 1.
+  package static func usualName(_ kind: Kind, _ ordinal: Int) -> String {
+    "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
+  }
+
+  /// Makes a graphic with a frame, if one is given, and no other properties.
+  package init(bare kind: Kind, id: String, name: String?, frame: Rect?) {
+    self.init(kind: kind, id: id, name: name)
+    guard let frame else { return }
+    if KindSet.framed.contains(kind) {
+      (self[.x], self[.y], self[.width], self[.height]) = (
+        .number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)
+      )
+    } else if kind == .line {
+      (self[.x1], self[.y1], self[.x2], self[.y2]) = (.number(frame.minX), .number(frame.minY), .number(frame.maxX), .number(frame.maxY))
+    }
+  }
+
+  /// Makes a graphic with defaults that show it: its geometry in the frame, its text, and a fill or stroke.
+  package init(new kind: Kind, id: String, name: String, frame: Rect) {
+    self.init(bare: kind, id: id, name: name, frame: frame)
+    switch kind {
+    case .polyline: self[.points] = .points([Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.maxY)])
+    case .path: self[.d] = PathData(rectangle: frame).map { .string($0.description) }
+    case .text: self[.textString] = .string(name)
+    default: break
+    }
+    if KindSet.closed.contains(kind) { self[.fillColor] = .color(Color(rgb: 0xd9d9d9)) }
+    if kind == .text { self[.fillColor] = .color(.black) }
+    if kind == .line || kind == .polyline { self[.strokeColor] = .color(.black) }
+  }
+}

@@ -1,0 +1,208 @@
+import ShapeFormats
+package import ShapeModel
+
+/// Moving and removing nodes, while what stays keeps its place on the canvas and its looks.
+extension DocumentEditing {
+  /// Runs a placement computation and converts its problem to an error.
+  package func explained<Result>(
+    at range: SourceRange?, _ work: () throws(Document.PlaceProblem) -> Result
+  ) throws(Failure) -> Result {
+    do { return try work() } catch { throw refusal(EditFault(error, in: document), at: range) }
+  }
+
+  /// Applies computed placement settings to their nodes.
+  package func apply(_ settings: Document.PlaceSettings, at range: SourceRange?) throws(Failure) {
+    for edit in try explained(at: range, { () throws(Document.PlaceProblem) in try document.edits(settings) }) {
+      try changed(by: edit)
+    }
+  }
+
+  /// Moves and scales a node with its whole subtree.
+  package func fit(_ node: NodeID, by fitting: Fitting, at range: SourceRange?) throws(Failure) {
+    try apply(
+      try explained(at: range) { () throws(Document.PlaceProblem) in try document.settings(fitting: node, by: fitting) }, at: range)
+  }
+
+  /// Applies transforms in canvas coordinates to graphics; all results are computed before the first graphic changes.
+  /// - Parameter parts: What happens to strokes, corners, shadows and letters of what is scaled.
+  /// - Returns: The nodes whose transform is not the identity.
+  /// - Complexity: O(descendants of the graphics + their ancestor groups).
+  @discardableResult
+  package func lay(
+    _ maps: [(node: NodeID, map: Affine)], parts: PartScaling = .unasked, at range: SourceRange?
+  ) throws(Failure) -> [NodeID] {
+    var settings: Document.PlaceSettings = []
+    var mapped: [NodeID] = []
+    for (index, (node, map)) in maps.enumerated() where map != .identity {
+      try goOn(index, of: maps.count)
+      settings += try explained(at: range) { () throws(Document.PlaceProblem) in
+        try document.settings(mapping: node, onCanvasBy: map, parts: parts)
+      }
+      mapped.append(node)
+    }
+    try holdingTurnedGroups(around: mapped.compactMap(document.parent)) { () throws(Failure) in
+      try apply(settings, at: range)
+    }
+    return mapped
+  }
+
+  /// Gives a node another frame, in the coordinates of its parent; a group moves and scales with its whole subtree.
+  /// - Parameter source: Its frame.
+  package func setFrame(of node: NodeID, from source: Rect, to target: Rect, at range: SourceRange?) throws(Failure) {
+    // Do not hold a copy of the document across its mutation.
+    guard source != target else { return }
+    func noExtent() -> Failure {
+      let side = source.width == 0 && target.width != 0 ? "width" : "height"
+      return refusal(
+        EditFault(
+          "geometry.none", "\(document.shown(node)) has no \(side), so it cannot be scaled to one",
+          help: ["its points say where it is: set them instead"]), at: range)
+    }
+    guard document.isGroup(node), document.kind(of: node) != .canvas else {
+      let graphic = document.graphic(node)
+      var target = target
+      if let own = graphic.frame, own != source {
+        guard target.size == source.size else {
+          throw refusal(EditFault("value", "\(document.shown(node)) is as large as its letters", help: ["set text.size"]), at: range)
+        }
+        target = own.moved(dx: target.x - source.x, dy: target.y - source.y)
+      }
+      guard let settings = graphic.settings(forFrame: target) else { throw noExtent() }
+      return try apply([(node, settings)], at: range)
+    }
+    guard let fitting = Fitting(source, onto: target) else { throw noExtent() }
+    try fit(node, by: fitting, at: range)
+  }
+
+  /// Runs changes inside groups, then corrects the rotated groups around them so that each keeps its centre of rotation.
+  package func holdingTurnedGroups(around places: some Sequence<NodeID>, _ changes: () throws(Failure) -> Void) throws(Failure) {
+    let groups = document.turnedGroups(around: places)
+    try changes()
+    if !groups.isEmpty { try apply(document.settings(holding: groups), at: nil) }
+  }
+
+  /// Moves nodes in the tree while they, and everything around them, keep their looks and their positions on the canvas.
+  /// - Parameters:
+  ///   - dissolved: Groups to remove afterwards, all of whose contents move.
+  ///   - isLossy: Whether to move what cannot keep its looks as well; ``note(losses:)`` gets what is lost.
+  /// - Returns: The nodes whose position in the tree changed.
+  @discardableResult
+  package func moveInPlace(
+    _ placements: [Placement], dissolving dissolved: Set<NodeID> = [], isLossy: Bool = false
+  ) throws(Failure) -> [NodeID] {
+    let styles = document.value(.styles, of: .document) == nil || document.source.inheritance != nil ? nil : NamedStyles(document)
+    let relocation = Relocation(placements, dissolving: dissolved, in: document) { styles?.styled($0) }
+    try accept(relocation.obstacles, dissolved, isLossy: isLossy)
+    var settings = relocation.settings
+    var carriers: [NodeID: Carrier] = [:]
+    for placement in placements {
+      guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
+      if carriers[placement.parent] == nil { carriers[placement.parent] = Carrier(to: placement.parent, in: document) }
+      let map = try explained(at: nil) { () throws(Document.PlaceProblem) in
+        try carriers[placement.parent]!.map(from: former)
+      }
+      if map != .identity { settings.append((placement.node, document.settings(of: placement.node, carriedBy: map))) }
+    }
+    let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
+    var moved: [NodeID] = []
+    try holdingTurnedGroups(around: places) { () throws(Failure) in
+      moved = try changed(by: .move(placements))
+      let carried = relocation.carried
+      if !carried.nodes.isEmpty { try changed(by: .carry(carried.values, carried.nodes)) }
+      try apply(settings, at: nil)
+    }
+    return moved
+  }
+
+  /// Refuses a move because of what prevents it, or takes note of what it loses.
+  private func accept(_ obstacles: [Relocation.Obstacle], _ dissolved: Set<NodeID>, isLossy: Bool) throws(Failure) {
+    guard let first = obstacles.first else { return }
+    guard isLossy else { throw refusal(EditFault(first, dissolving: dissolved, in: document), at: nil) }
+    note(losses: Set(obstacles.map { EditFault.loss($0, in: document) }).sorted())
+  }
+
+  /// Removes nodes with their subtrees. What the rest of the document needs of them, and what removed groups without graphics contain,
+  /// stays in the file.
+  package func remove(_ nodes: [NodeID], isLossy: Bool = false) throws(Failure) {
+    guard !nodes.isEmpty else { return }
+    if let obstacle = document.obstacle(toRemoving: nodes) {
+      let fault = EditFault(obstacle, in: document)
+      guard isLossy else { throw refusal(fault, at: nil) }
+      note(losses: [fault.message])
+    }
+    let groups = document.groupsLeavingContents(nodes)
+    if !groups.isEmpty {
+      let parts = groups.flatMap { document.subtree(of: $0) }
+      let carried = parts.map { part in
+        var carried = document.carried(part) ?? Carried()
+        carried.isDissolved = true
+        return carried
+      }
+      try changed(by: .carry(carried, parts))
+    }
+    try holdingTurnedGroups(around: nodes.compactMap(document.parent)) { () throws(Failure) in
+      try changed(by: .detach(nodes))
+    }
+  }
+
+  /// Makes a group of graphics, directly in front of the front-most one, so that no sibling behind that one moves in front of it.
+  /// - Parameters:
+  ///   - nodes: In document order; not empty, and none in another.
+  ///   - id: Nil for one that is made from the name.
+  package func group(_ nodes: [NodeID], named name: String, id: String? = nil, isLossy: Bool = false) throws(Failure) -> NodeID {
+    guard let front = nodes.last, let parent = document.parent(of: front) else { preconditionFailure("a group of nothing") }
+    let index = document.index(of: front) ?? 0
+    let id = id ?? document.newID(.group, name: name, in: parent, ordinal: index)
+    let group = document.nextNode
+    try changed(by: .create([NewNode(.graphic(Graphic(kind: .group, id: id, name: name)), in: .node(parent), at: index + 1)]))
+    try moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) }, isLossy: isLossy)
+    return group
+  }
+
+  /// Replaces groups by their children.
+  /// - Parameter groups: Groups without duplicates; some may be inside others.
+  /// - Returns: The nodes that moved out.
+  @discardableResult
+  package func ungroup(_ groups: [NodeID], isLossy: Bool = false) throws(Failure) -> [NodeID] {
+    guard !groups.isEmpty else { return [] }
+    let dissolved = Set(groups)
+    let placements = document.placements(dissolving: dissolved)
+    try moveInPlace(placements, dissolving: dissolved, isLossy: isLossy)
+    try changed(by: .detach(groups))
+    return placements.map(\.node).filter { !dissolved.contains($0) }
+  }
+}
+
+extension Document {
+  /// Whether an edge of a node's frame is computed instead of stored.
+  package func computes(_ edge: Property, of node: NodeID) -> Bool {
+    if isGroupOfGraphics(node) { return true }
+    let kind = kind(of: node)
+    if kind == .polygon { return value(.points, of: node) != nil }
+    return !edge.kinds.contains(kind)
+  }
+
+  /// The placements of the contents of dissolved groups: after the group, in the nearest sibling list that survives.
+  ///
+  /// ```
+  /// a g1(b g2(c) d) e   →   a g1 b g2 c d e
+  /// ```
+  package func placements(dissolving groups: Set<NodeID>) -> [Placement] {
+    var placements: [Placement] = []
+    let staying = Set(groups.compactMap(parent(of:))).subtracting(groups)
+    for parent in staying.sorted() {
+      var index = 0
+      var stack = [children(of: parent).makeIterator()]
+      while !stack.isEmpty {
+        guard let node = stack[stack.count - 1].next() else {
+          stack.removeLast()
+          continue
+        }
+        if stack.count > 1 { placements.append(Placement(node, in: parent, at: index)) }
+        index += 1
+        if groups.contains(node) { stack.append(children(of: node).makeIterator()) }
+      }
+    }
+    return placements
+  }
+}
