@@ -55,8 +55,14 @@ package final class Editor: ObservableObject {
     package var answers: [String] = []
     package var messages: [String] = []
 
-    /// The one line that says most.
-    package var summary: String { messages.first { !$0.isEmpty } ?? answers.first ?? "" }
+    /// The one line that says most; of an error, without the place, which is in the line that was just typed, but with what would help.
+    package var summary: String {
+      guard kind == .error, let line = messages.first(where: Editor.isError), let start = line.firstRange(of: "error: ") else {
+        return messages.first { !$0.isEmpty } ?? answers.first ?? ""
+      }
+      let help = messages.first { $0.hasPrefix("  help: ") }?.dropFirst(8)
+      return line[start.lowerBound...] + (help.map { "; " + $0 } ?? "")
+    }
   }
 
   /// Takes a line of an answer while a command runs.

@@ -105,11 +105,20 @@ struct HintLine: View {
   }
 
   private var hints: [(keys: String, text: String)] {
-    let common = [("?", "help"), ("q", "leave"), (":", "command"), ("Tab", "pane"), ("u", "undo"), ("C-s", "save")]
-    return switch browser.pane {
-    case .sidebar: common + [("r", "rename"), ("dd", "delete"), ("f", "filter"), ("/", "search")]
-    case .canvas: common + [("+", "zoom"), ("0", "all")]
-    case .inspector: common + [("Enter", "change"), ("+", "more"), ("-", "less")]
+    let common: [(keys: String, text: String)] = [
+      ("?", "help"), ("q", "leave"), (":", "command"), ("Tab", "pane"), ("u", "undo"), ("C-s", "save"),
+    ]
+    let others: [(keys: String, text: String)] =
+      switch browser.pane {
+      case .sidebar: [("r", "rename"), ("dd", "delete"), ("f", "filter"), ("/", "search")]
+      case .canvas: [("+", "zoom"), ("0", "all")]
+      case .inspector: [("Enter", "change"), ("+", "more"), ("-", "less")]
+      }
+    // Those that fit whole.
+    var room = width + 2
+    return (common + others).prefix { hint in
+      room -= displayWidth(hint.keys) + displayWidth(hint.text) + 3
+      return room >= 0
     }
   }
 }
