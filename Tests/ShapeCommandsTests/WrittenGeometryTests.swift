@@ -92,6 +92,6 @@ import Testing
   func `what keeps a transform is said, with what needs it`(_ shape: String, _ expected: String) throws {
     let bench = try Bench(markup: drawing(shape))
     #expect(bench.done("flatten #p"))
-    #expect(bench.messages.contains { $0.contains("would look different without: " + expected) }, "\(bench.messages)")
+    #expect(bench.messages.contains { $0.contains("to look the same: " + expected) }, "\(bench.messages)")
   }
 }

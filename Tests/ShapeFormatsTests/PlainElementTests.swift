@@ -85,7 +85,13 @@ import Testing
     (["opacity", "fill-opacity", "stroke-opacity"], ["0", "1", ".5", "20%", "2", "x"]),
     (["stroke-width", "font-size"], ["1", "0", "3.5", "2px", "-1", "10%"]), (["display"], ["none", "inline", "None"]),
     (["stroke-linecap", "stroke-linejoin"], ["round", "butt", "bevel", "odd"]),
-    (["transform"], ["rotate(9)", "translate(3)", "scale(2,1)"]),
+    (
+      ["transform"],
+      [
+        "rotate(9)", "translate(3)", "scale(2,1)", "rotate(30 0 0)", "rotate(0 0 0)", "rotate(30,2,2) translate(1)", "matrix(1 0 0 1 0 0)",
+        "odd(1)", "none", "translate(1px)", " rotate( 45 , 0 0 ) ", "translate(1e308)",
+      ]
+    ), (["transform-origin"], ["0 0", "center", "4px 5px"]),
     (["inkscape:label", "id", "class"], ["one", "Zwei & drei".replacing("&", with: "&amp;"), "", "a b"]),
     (["points"], ["0 0 9 9 4 0", "1 2 3"]),
   ]
@@ -114,6 +120,22 @@ import Testing
     var random = SplitMix64(seed: 20)
     for _ in 0..<60 {
       try Self.compare(##"<linearGradient id="l"><stop/><stop/></linearGradient>"## + Self.element(0, &random))
+    }
+  }
+
+  @Test func `have their place whatever places them`() throws {
+    let shapes = [
+      ##"rect width="4" height="4""##, ##"circle r="3""##, ##"ellipse rx="2" ry="1" cx="4""##, ##"line x2="4""##, ##"path d="M0 0h4v2""##,
+      "g",
+    ]
+    for transform in [
+      "rotate(30 2 2)", "rotate(30)", "rotate(0 2 2)", "rotate(0 0 0)", "scale(-1,2)", "matrix(1 0 0 1 0 0)", "odd(1)", "none",
+    ] {
+      for shape in shapes {
+        try Self.compare("<\(shape) transform=\"\(transform)\"/><g transform=\"\(transform)\"><\(shape)/></g>")
+        try Self.compare("<\(shape) transform=\"\(transform)\" style=\"transform-origin:2px 3px\"/>")
+      }
+      try Self.compare("<text x=\"3\" y=\"4\" transform=\"\(transform)\">Ab</text><text transform=\"rotate(&#51;0)\">Ab</text>")
     }
   }
 

@@ -105,4 +105,13 @@ enum SVGNumbers {
     guard numbers.count == 3 else { return nil }
     return (numbers[0], Point(x: numbers[1], y: numbers[2]))
   }
+
+  /// The angle of a `transform` that is one `rotate` about the centre of a frame and nothing else.
+  static func rotation(_ text: String, aboutCenterOf frame: Rect) -> Double? {
+    guard let (degrees, center) = rotation(text) else { return nil }
+    let middle = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    let size = max(abs(middle.x), abs(middle.y), 1)
+    guard abs(middle.x - center.x) <= 1e-9 * size, abs(middle.y - center.y) <= 1e-9 * size else { return nil }
+    return Angle.normalised(degrees: degrees)
+  }
 }

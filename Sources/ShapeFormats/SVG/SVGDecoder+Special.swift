@@ -173,14 +173,10 @@ extension SVGDecoder {
   /// The part of the rotation that is in the transform.
   var turn: Double? {
     guard kind == .rectangle || kind == .ellipse || kind == .image || star != nil, case let own = ownTransform, own.isPlain,
-      let text = own.text,
-      let (degrees, center) = SVGNumbers.rotation(text)
+      let text = own.text
     else { return nil }
     func number(_ part: SVGField.Special) -> Double { frame(part)?.number ?? 0 }
-    let middle = Point(x: number(.x) + number(.width) / 2, y: number(.y) + number(.height) / 2)
-    let size = max(abs(middle.x), abs(middle.y), 1)
-    guard abs(middle.x - center.x) <= 1e-9 * size, abs(middle.y - center.y) <= 1e-9 * size else { return nil }
-    return Angle.normalised(degrees: degrees)
+    return SVGNumbers.rotation(text, aboutCenterOf: Rect(x: number(.x), y: number(.y), width: number(.width), height: number(.height)))
   }
 
   private var transform: Value? {

@@ -8,14 +8,36 @@ extension SVGSource {
     return graphic.geometry(isGroup: nodeIndex.isGroup(node), textBox: textBox(of: graphic))
   }
 
-  /// The geometry of a rectangle, an ellipse, a line, a path, a text or a group without a transform; nil if the element has to be decoded.
+  /// The geometry of a rectangle, an ellipse, a line, a path, a text or a group; nil if the element has to be decoded.
   func plainGeometry(at node: Int) -> NodeGeometry? {
     switch word(of: node) {
     case .rect, .circle, .ellipse, .line, .g, .text: break
     case .path where index.stars[node] == nil: break
     default: return nil
     }
-    return PlainElement(self, node).flatMap { plainGeometry(of: $0, node) }
+    guard let element = PlainElement(self, node), var geometry = plainGeometry(of: element, node) else { return nil }
+    guard let range = element.transform else { return geometry }
+    return place(&geometry, by: range, of: element, node) ? geometry : nil
+  }
+
+  /// Places a geometry by a transform attribute; false for one that has to be decoded.
+  private func place(_ geometry: inout NodeGeometry, by range: Range<Int>, of element: PlainElement, _ node: Int) -> Bool {
+    guard element[.transformOrigin] == nil, element[.transformBox] == nil, !bytes.contains(UInt8(ascii: "&"), in: range) else {
+      return false
+    }
+    let text = bytes.text(range)
+    guard let map = SVGNumbers.affine(text) else { return false }
+    let word = word(of: node)
+    if let frame = geometry.frame, word == .rect || word == .circle || word == .ellipse,
+      let degrees = SVGNumbers.rotation(text, aboutCenterOf: frame)
+    {
+      (geometry.isPlaced, geometry.map) = (true, NodeGeometry.Turn(degrees: degrees).map(in: frame))
+      return true
+    }
+    guard map != .identity else { return true }
+    guard PropertyTable.accepts(.numbers([map.a, map.b, map.c, map.d, map.e, map.f]), .transform) else { return false }
+    (geometry.isPlaced, geometry.map) = (true, map)
+    return true
   }
 
   private func plainGeometry(of element: PlainElement, _ node: Int) -> NodeGeometry? {
@@ -118,18 +140,17 @@ extension SVGSource {
   // MARK: Paint
 
   package func paint(_ object: Property, at node: Int) -> SourcePaint {
-    guard node > SVGSource.root, let element = PlainElement(self, node) else { return .other }
-    return paint(object == .fill ? .fill : .stroke, of: element, node)
+    paint(object == .fill ? SVGWord.fill : .stroke, at: node)
   }
 
-  private func paint(_ word: SVGWord, of element: PlainElement, _ node: Int) -> SourcePaint {
+  private func paint(_ word: SVGWord, at node: Int) -> SourcePaint {
     let kind = kind(at: node)
-    let own = element[word]
     guard SVGDecoder.inherits(kind) else {
-      return own == nil && !element.declares(partOf: word == .fill ? .fill : .stroke) ? .absent : .other
+      guard let element = PlainElement(self, node) else { return .other }
+      return element[word] == nil && !element.declares(partOf: word == .fill ? .fill : .stroke) ? .absent : .other
     }
-    guard kind != .image else { return .other }
-    guard let value = own ?? handedDown(word, to: node) else { return word == .fill ? .value(.color(.black)) : .absent }
+    guard kind != .image, let own = PlainDeclaration(self, node, word) else { return .other }
+    guard let value = own.value ?? handedDown(word, to: node) else { return word == .fill ? .value(.color(.black)) : .absent }
     switch PlainElement.paint(value, bytes) {
     case .color(let color): return .value(.color(color))
     case .nothing: return .absent
@@ -146,13 +167,16 @@ extension SVGSource {
     guard node > SVGSource.root else { return nil }
     guard property.isShadow || property.isObject || SVGField[property] != nil else { return .some(nil) }
     if case .special? = SVGField[property], property != .notes, property != .name { return nil }
+    switch SVGField[property] {
+    case .paint(let word, let part)?: return plainPart(part, paint(word, at: node), SVGDecoder.inherits(kind))
+    case .style(let word, let decode)? where !property.isShadow: return plainValue(property, word, decode, at: node, kind)
+    default: break
+    }
     guard let element = PlainElement(self, node) else { return nil }
     if property.isShadow { return element[.filter] == nil ? .some(nil) : nil }
     switch SVGField[property] {
     case .special(.name)?: return plainName(element).map { .string($0) }
     case .special?: return element.isEmpty ? .some(nil) : nil
-    case .paint(let word, let part)?: return plainPart(part, paint(word, of: element, node), SVGDecoder.inherits(kind))
-    case .style(let word, let decode)?: return plainValue(property, word, decode, of: element, node, kind)
     default: return nil
     }
   }
@@ -173,10 +197,11 @@ extension SVGSource {
   }
 
   private func plainValue(
-    _ property: Property, _ word: SVGWord, _ decode: SVGField.Decode, of element: PlainElement, _ node: Int, _ kind: Kind
+    _ property: Property, _ word: SVGWord, _ decode: SVGField.Decode, at node: Int, _ kind: Kind
   ) -> Value?? {
     if property.container == .text { return kind != .text && SVGDecoder.inherits(kind) ? .some(nil) : nil }
-    guard let own = element[word] else {
+    guard let declaration = PlainDeclaration(self, node, word) else { return nil }
+    guard let own = declaration.value else {
       return word.isInherited && SVGDecoder.inherits(kind) && handedDown(word, to: node) != nil ? nil : .some(nil)
     }
     switch decode {
@@ -200,7 +225,7 @@ extension SVGSource {
 
   package func certainlyFits(at node: Int) -> Bool {
     guard node > SVGSource.root, index.markup.entities.isEmpty, let word = word(of: node), let element = PlainElement(self, node),
-      hasShortTexts(element, node)
+      hasShortTexts(element, node), element.transform.map({ SVGNumbers.affine(bytes.text($0)) != nil }) ?? true
     else { return false }
     switch word {
     case .g: break

@@ -12,7 +12,7 @@ enum FontMetrics {
 
   /// The width of a text on one line, in coordinates.
   static func width(_ text: some StringProtocol, _ font: TextFont) -> Double {
-    let isMonospaced = font.families.lowercased().contains("mono") || font.families.lowercased().contains("courier")
+    let isMonospaced = font.isMonospaced
     let scale = font.size * (isMonospaced || font.weight < 600 ? 1 : boldFactor)
     var width = 0.0
     var count = 0.0

@@ -17,10 +17,25 @@ extension TextFont {
     "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy", "system-ui", "ui-sans-serif", "ui-serif", "ui-monospace",
   ]
 
+  /// Whether all letters have one width, by the names of the families.
+  var isMonospaced: Bool { names("mono") || names("courier") }
+
+  /// Whether a word in lower case is part of the names, in whatever case. Allocates nothing: all texts are asked.
+  private func names(_ word: StaticString) -> Bool {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    var families = families
+    return families.withUTF8 { names in
+      guard names.count >= word.count else { return false }
+      return (0...names.count - word.count).contains { start in
+        word.indices.allSatisfy { names[start + $0] | 0x20 == word[$0] }
+      }
+    }
+  }
+
   /// The families, followed by typefaces that most systems have: not every painter knows the names of generic families.
   package var familiesWithFallback: String {
     let name = families.lowercased()
-    if name.contains("mono") || name.contains("courier") { return families + ", DejaVu Sans Mono, Liberation Mono, Noto Sans Mono" }
+    if isMonospaced { return families + ", DejaVu Sans Mono, Liberation Mono, Noto Sans Mono" }
     if name.contains("serif"), !name.contains("sans") { return families + ", DejaVu Serif, Liberation Serif, Noto Serif" }
     return families + ", DejaVu Sans, Liberation Sans, Noto Sans, Arial"
   }

@@ -42,7 +42,8 @@ struct TextLayout {
   /// Breaks a text into lines and positions them. Costs the text.
   func lay(_ text: String, in frame: Rect) -> Result {
     var lines: [(text: String, endsParagraph: Bool)] = []
-    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    let paragraphs = text.mayBreak ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) : [text[...]]
+    for paragraph in paragraphs {
       let broken = wrap == .none ? [String(paragraph)] : LineBreaking.lines(of: paragraph, font, measure, width: frame.width)
       lines += broken.enumerated().map { ($1, $0 == broken.count - 1) }
     }
@@ -117,7 +118,8 @@ struct TextLayout {
   static func top(of text: Graphic) -> Double {
     let size = text.amount(.textSize)
     let lineHeight = size * (text.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
-    let isOneLine = !(text[.textString]?.string ?? "").contains(where: \.isNewline)
+    let string = text[.textString]?.string ?? ""
+    let isOneLine = !string.mayBreak || !string.contains(where: \.isNewline)
     // A single line is centred on a frame without height; several lines begin at its top.
     return text.amount(.y) - ((isOneLine ? 0 : lineHeight) + (FontMetrics.ascent - FontMetrics.descent) * size) / 2
   }
@@ -150,6 +152,14 @@ struct TextLayout {
       }
     // A thousandth is below visibility, and keeps files readable.
     return TextLine(text: text, anchor: Point(x: rounded(x), y: rounded(baseline)), side: side, isRightToLeft: isRightToLeft)
+  }
+}
+
+extension String {
+  /// Whether it may have more than one line: false for nearly all texts, without a look at their characters.
+  fileprivate var mayBreak: Bool {
+    // U+000A through U+000D, U+0085, U+2028 and U+2029.
+    utf8.contains { (0x0a...0x0d).contains($0) || $0 == 0xc2 || $0 == 0xe2 }
   }
 }
 

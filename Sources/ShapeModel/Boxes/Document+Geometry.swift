@@ -45,7 +45,15 @@ extension Document {
 
   /// The frame of a node in the coordinates of its parent: its own, or, for a group, the box of all it draws.
   package func frame(of node: NodeID) -> Rect? {
-    guard isGroupOfGraphics(node) else { return geometry(of: node).frame }
+    guard isGroupOfGraphics(node) else {
+      // The columns cost nothing where they are there.
+      if derived.boxes.columns != nil, hasBoxes(worth: 0), let columns = derived.boxes.columns, columns.isKnown(node),
+        !columns.isOutdated(node)
+      {
+        return columns.frame(of: node)
+      }
+      return geometry(of: node).frame
+    }
     if hasBoxes(worth: subtreeCount(of: node)) { return derived.boxes.columns!.frame(of: node) }
     guard let frame = BoxPass(self, root: node)?.frames[0], !frame.x.isNaN else { return nil }
     return frame

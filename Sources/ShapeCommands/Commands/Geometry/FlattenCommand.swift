@@ -15,7 +15,10 @@ enum FlattenCommand {
     let touched = session.query.ordered(session.running.touched)
     guard !left.isEmpty else { return session.changed(touched) }
     let reasons = reasons(left, session).joined(separator: ", ")
-    return session.changed(touched, ["\(left.count) with a transform that they would look different without: \(reasons)"])
+    var reply = session.changed(touched)
+    reply.warnings.append(
+      "\(left.count == 1 ? "one keeps its transform" : "\(left.count) keep their transforms"), to look the same: \(reasons)")
+    return reply
   }
 
   /// `#a and 1 more for the stroke`
