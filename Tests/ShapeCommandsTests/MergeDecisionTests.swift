@@ -151,6 +151,19 @@ private struct Sides {
     #expect(sides.answer("resolve #i theirs; resolve #j theirs; count instance; find instance") == "1\n/Faces/G/J  #j")
   }
 
+  @Test func `what leaves a dissolved group follows the order that the other side gave it`() throws {
+    try check(
+      "ungroup Eyes", "front Left", ["find (Head > *) = /Faces/Head/Skull  #skull\n/Faces/Head/Right  #eyeR\n/Faces/Head/Left   #eyeL"])
+  }
+
+  @Test func `what goes behind a group stays behind what was in it`() throws {
+    try check("back Body", "ungroup Head", ["find (/Faces > *:first) = /Faces/Body  #body"])
+  }
+
+  @Test func `a kind that both set is no dispute about what one sets besides`() throws {
+    try check("set Body kind ellipse; set Body x=5", "set Body kind ellipse", ["get Body kind = ellipse", "get Body x = 5"])
+  }
+
   @Test func `tokens are merged by name`() throws {
     try check("token a red", "token b blue", ["token = a  #ff0000  unused\nb  #0000ff  unused"])
   }

@@ -168,7 +168,7 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
 
   /// Edits commute if both orders give the same drawing, and each side changes the same whether it comes first or second.
   @Test(arguments: [(3, 300), (8, 200)]) func `of edits that commute is what both make`(_ count: Int, _ pairs: Int) throws {
-    var counts = (same: 0, commuting: 0, right: 0, conflicts: 0)
+    var counts = (same: 0, commuting: 0, right: 0, onePlace: 0, conflicts: 0)
     for seed in 0..<pairs * (Reliability.isTorture ? 20 : 1) {
       guard let triple = try RandomTriple(seed: seed, count: count) else { continue }
       let both = try triple.both(triple.lines.ours, triple.lines.theirs)
@@ -186,10 +186,42 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
       }
       counts.right += 1
       let isRight = try merged.text == both || merged.canonical == canonical(both)
+      if !isRight, try isOfOnePlace(merged.canonical, canonical(both), triple) {
+        counts.right -= 1
+        counts.onePlace += 1
+        continue
+      }
       #expect(isRight, "seed \(seed) \(triple.lines)\n\(triple.base)\n\(triple.ours)\n\(triple.theirs)\n\(both)\n\(merged.text)")
     }
     print("\(count) commands a side: \(counts)")
+    #expect(counts.onePlace * 100 <= counts.commuting)
   }
+}
+
+/// Whether two drawings differ only in the order of siblings that both sides put behind the same one, of which the drawings alone do not
+/// say which comes first.
+private func isOfOnePlace(_ merged: String, _ both: String, _ triple: RandomTriple) throws -> Bool {
+  let documents = try [merged, both, triple.ours, triple.theirs].map { try Document(json: $0) }
+  func ids(_ document: Document, _ group: String) -> [String] {
+    (group.isEmpty ? .document : document.node(id: group)).map { document.children(of: $0).map(document.id) } ?? []
+  }
+  func previous(_ id: String, _ document: Document) -> String? {
+    document.node(id: id).map { node in document.sibling(before: node).map(document.id) ?? "" }
+  }
+  var isDifferent = false
+  for node in documents[0].subtree(of: .document) where documents[0].isGroup(node) || node == .document {
+    let group = node == .document ? "" : documents[0].id(of: node)
+    let (one, other) = (ids(documents[0], group), ids(documents[1], group))
+    guard let place = zip(one, other).enumerated().first(where: { $1.0 != $1.1 })?.offset else { continue }
+    let (first, second) = (one[place], other[place])
+    let sides = [(documents[2], documents[3]), (documents[3], documents[2])]
+    guard Set(one) == Set(other), sides.contains(where: { previous(first, $0) == previous(second, $1) && previous(first, $0) != nil })
+    else {
+      return false
+    }
+    isDifferent = true
+  }
+  return isDifferent
 }
 
 /// What differs between two drawings, without places.

@@ -151,7 +151,7 @@ package struct MarkupMerge {
     let (ours, theirs) = (node(item, .ours), node(item, .theirs))
     func children(_ node: Int?, _ side: MergeSide) -> [Item] {
       guard let node else { return known }
-      let items = tree(side).children(node).map { self.item($0, side) }
+      let items = followed(tree(side).children(node).map { self.item($0, side) }, side)
       let yielding = elements.yielding[side]
       return yielding.isEmpty ? items : items.filter { if case .base(let node) = $0 { !yielding.contains(node) } else { true } }
     }
@@ -167,6 +167,22 @@ package struct MarkupMerge {
     let tails = MergeSide.allCases.map { side in node(item, side).map { tree(side).text(tree(side).nodes[$0].tail) } }
     let tail = merged(old.map { base.text(base.nodes[$0].tail) }, tails[0], tails[1])
     merged += (tail ?? nil) ?? tails.compactMap { $0 }.min { $0.lexicographicallyPrecedes($1) } ?? []
+  }
+
+  /// The children that a side moved here from another element follow the order that the other side gave them there.
+  private func followed(_ items: [Item], _ side: MergeSide) -> [Item] {
+    let (match, other) = (matches[side], matches[side.other])
+    func former(_ item: Item) -> Int? {
+      guard case .base(let old) = item, match.new(old) >= 0 else { return nil }
+      let parent = tree(side).nodes[match.new(old)].parent
+      return match.old(parent) == base.nodes[old].parent ? nil : old
+    }
+    return SequenceMerge.following(
+      items, origin: { item in former(item).map { (base.nodes[$0].parent, $0) } },
+      other: { item in
+        guard let old = former(item), other.new(old) >= 0 else { return nil }
+        return (other.old(tree(side.other).nodes[other.new(old)].parent), other.new(old))
+      })
   }
 
   private func isKnownMove(_ item: Item) -> Bool { if case .base(let node) = item { elements.unmoved.contains(node) } else { false } }

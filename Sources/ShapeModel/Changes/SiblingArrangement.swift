@@ -24,6 +24,19 @@ package struct SiblingArrangement {
     self.stays = stays
   }
 
+  /// Keeps a longest increasing subsequence with one of the elements in it; nil if there is none.
+  package init?(_ former: [Int?], keeping index: Int) {
+    guard let number = former[index] else { return nil }
+    let rest = former.indices.map { place in
+      former[place].flatMap { place == index || (place < index ? $0 < number : $0 > number) ? $0 : nil }
+    }
+    let kept = SiblingArrangement.longest(rest)
+    guard kept.count == SiblingArrangement.longest(former).count else { return nil }
+    var stays = [Bool](repeating: false, count: former.count)
+    for place in kept { stays[place] = true }
+    self.stays = stays
+  }
+
   /// Keeps every element that is not movable, and of the movable ones those that are in order among them.
   ///
   /// Used where it is known which elements were moved: of two exchanged siblings, it is the one that the user moved.

@@ -63,8 +63,7 @@ struct MergedIDs {
     let counts = Dictionary(wanted.map { (ByteText($0.id), 1) }, uniquingKeysWith: +)
     for index in wanted.indices where counts[ByteText(wanted[index].id)]! > 1 {
       if case .added(let node, let side) = wanted[index].item {
-        let document = sides[side].document
-        wanted[index].content = MergedIDs.content(document.ownGraphic(node)) + "\nin " + (document.parent(of: node).map(document.id) ?? "")
+        wanted[index].content = content(node, side)
       }
     }
     wanted.sort { one, other in
@@ -72,6 +71,18 @@ struct MergedIDs {
       return one.content.utf8.lexicographicallyPrecedes(other.content.utf8)
     }
     for (item, id, _) in wanted { added[item] = free(id) }
+  }
+
+  /// What an added node is, and what the groups are that it is in: of two that are alike, these tell which side's is the first.
+  private func content(_ node: NodeID, _ side: MergeSide) -> String {
+    let document = sides[side].document
+    var (content, next): (String, NodeID?) = ("", node)
+    while let node = next, node != .document {
+      content += MergedIDs.content(document.ownGraphic(node)) + "\nin "
+      next = document.parent(of: node)
+      if case .base? = next.map(sides[side].item) { break }
+    }
+    return content + (next.map(document.id) ?? "")
   }
 
   private mutating func free(_ id: String) -> String {

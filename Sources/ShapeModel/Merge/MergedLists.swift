@@ -35,9 +35,29 @@ struct MergedLists {
     if node == nil, let twin = tree.twin(ofOurs: group) { node = changes.node(twin) }
     let yielding = tree.yielding[side]
     return node.map { node in
-      let items = changes.document.children(of: node).map { tree.canonical(changes.item($0)) }
+      let items = followed(changes.document.children(of: node).map { tree.canonical(changes.item($0)) }, group, side)
       return yielding.isEmpty ? items : items.filter { if case .base(let node) = $0 { !yielding.contains(node) } else { true } }
     }
+  }
+
+  /// The children that a side moved here from another group follow the order that the other side gave them there.
+  private func followed(_ items: [MergeItem<NodeID>], _ group: MergeItem<NodeID>, _ side: MergeSide) -> [MergeItem<NodeID>] {
+    let other = sides[side.other]
+    func former(_ item: MergeItem<NodeID>) -> NodeID? {
+      guard case .base(let node) = item, sides[side].tree.parents[node] != nil else { return nil }
+      return node
+    }
+    return SequenceMerge.following(
+      items,
+      origin: { item in
+        former(item).flatMap { node in base.parent(of: node).flatMap { parent in base.index(of: node).map { (parent, $0) } } }
+      },
+      other: { item in
+        guard let node = former(item).flatMap(other.match.new), let parent = other.document.parent(of: node),
+          let list = other.match.old(of: parent), let index = other.document.index(of: node)
+        else { return nil }
+        return (list, index)
+      })
   }
 
   private mutating func merge(_ group: MergeItem<NodeID>) {

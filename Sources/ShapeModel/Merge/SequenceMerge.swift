@@ -1,7 +1,8 @@
 /// The order of a list that two sides changed.
 ///
 /// Elements that neither side moved keep their order and divide the list. Each side's other elements follow the same such element as on
-/// that side. Where both sides put elements at one place, an order that one side knows holds; otherwise that of `isLess`, in whole runs.
+/// that side. Where both sides put elements at one place, an order that one side knows holds, or the one that follows from elements that
+/// only one side has left there; otherwise that of `isLess`, in whole runs.
 /// An element that both sides moved to different places goes back to where it was, and is a conflict.
 ///
 /// The result does not depend on which side is which.
@@ -29,20 +30,67 @@ package struct SequenceMerge<Element: Hashable> {
     var places: [Int32]
     /// For each element that this side placed, the number of anchors before it, its index on this side, and that in the base, or -1.
     var gaps: [Element: (gap: Int, place: Int, number: Int)] = [:]
+    /// For each element that this side placed, the indices in the base of the two elements around it that it left where they were, whether
+    /// they survive or not; -1 and the count of the base at the ends.
+    var spans: [Element: (low: Int, high: Int)] = [:]
+    /// By the index in the base: whether this side has left the element where it was.
+    var isLeft: [Bool]
 
     init(_ list: [Element], _ base: [Element], _ lives: [Bool], _ survives: (Element) -> Bool) {
       self.list.reserveCapacity(list.count)
       numbers.reserveCapacity(list.count)
       places = [Int32](repeating: -1, count: lives.count)
-      for (element, number) in zip(list, SequenceMerge.numbers(of: list, in: base)) {
+      let all = SequenceMerge.numbers(of: list, in: base)
+      for (element, number) in zip(list, all) {
         guard number < 0 ? survives(element) : lives[number] else { continue }
         if number >= 0 { places[number] = Int32(self.list.count) }
         self.list.append(element)
         numbers.append(number)
       }
       isMoved = [Bool](repeating: false, count: lives.count)
-      let stays = SiblingArrangement(numbers.map { $0 < 0 ? nil : $0 }).stays
-      for (place, number) in numbers.enumerated() where number >= 0 && !stays[place] { isMoved[number] = true }
+      isLeft = isMoved
+      let stays = Side.stays(all, lives)
+      for (place, number) in all.enumerated() where number >= 0 && !stays[place] { isMoved[number] = true }
+      findSpans(list, all, stays)
+    }
+
+    /// Which elements of the list of a side keep their places: as many as possible, and those that the other side took away first.
+    private static func stays(_ all: [Int], _ lives: [Bool]) -> [Bool] {
+      let former = all.map { $0 < 0 ? nil : $0 }
+      var stays = SiblingArrangement(former).stays
+      let taken = all.indices.filter { all[$0] >= 0 && !lives[all[$0]] && !stays[$0] }
+      guard !taken.isEmpty, taken.count <= SequenceMerge.mostKept else { return stays }
+      for place in taken { if let kept = SiblingArrangement(former, keeping: place) { stays = kept.stays } }
+      return stays
+    }
+
+    private mutating func findSpans(_ list: [Element], _ all: [Int], _ stays: [Bool]) {
+      var (low, waiting): (Int, [Element]) = (-1, [])
+      for (place, number) in all.enumerated() {
+        guard number >= 0, stays[place] else {
+          waiting.append(list[place])
+          continue
+        }
+        for element in waiting { spans[element] = (low, number) }
+        (low, isLeft[number]) = (number, true)
+        waiting = []
+      }
+      for element in waiting { spans[element] = (low, isLeft.count) }
+    }
+
+    /// The first and the last element within a span that this side has left where they were.
+    func left(within span: (low: Int, high: Int)) -> (first: Int, last: Int)? {
+      guard let first = isLeft[(span.low + 1)..<span.high].firstIndex(of: true) else { return nil }
+      return (first, isLeft[first..<span.high].lastIndex(of: true)!)
+    }
+
+    /// Lets elements stay that the other side moved as well, where this side may as well have moved others.
+    mutating func keep(_ both: [Int]) {
+      for number in both {
+        let former = numbers.map { $0 < 0 ? nil : $0 }
+        guard places[number] >= 0, let arrangement = SiblingArrangement(former, keeping: Int(places[number])) else { continue }
+        for (place, number) in numbers.enumerated() where number >= 0 { isMoved[number] = !arrangement.stays[place] }
+      }
     }
 
     mutating func findGaps(_ anchors: [Int32]) {
@@ -56,6 +104,9 @@ package struct SequenceMerge<Element: Hashable> {
       }
     }
   }
+
+  /// The most elements that both sides moved of which it is tried whether a side may have moved others.
+  private static var mostKept: Int { 16 }
 
   /// - Parameters:
   ///   - isLess: A total order of the elements that depends on neither side.
@@ -97,6 +148,11 @@ package struct SequenceMerge<Element: Hashable> {
   }
 
   private mutating func run(_ lives: [Bool]) {
+    let both = base.indices.filter { ours.isMoved[$0] && theirs.isMoved[$0] }
+    if !both.isEmpty, both.count <= SequenceMerge.mostKept {
+      ours.keep(both)
+      theirs.keep(both)
+    }
     // The number of each element that neither side moved, among those; -1 for the others.
     var anchors = [Int32](repeating: -1, count: base.count)
     var count: Int32 = 0
@@ -216,12 +272,31 @@ package struct SequenceMerge<Element: Hashable> {
       return first < second
     }
     switch (order(ours), order(theirs)) {
-    case (nil, let known), (let known, nil): return known
+    // What a side knows of an element that the other one moved is where it was.
+    case (nil, let known), (let known, nil): return precedesByNeighbors(one, other) ?? known
     case (let our?, let their?):
       if our == their { return our }
       guard let first = number(one), let second = number(other) else { return nil }
       return our == (first < second) ? their : our
     }
+  }
+
+  /// Whether an element that our side placed precedes one that theirs placed, by the elements around them that one side has left in place:
+  /// what a side puts where others were that it took away is where they were.
+  private func precedesByNeighbors(_ one: Element, _ other: Element) -> Bool? {
+    guard let span = ours.spans[one], let otherSpan = theirs.spans[other] else { return nil }
+    if span.high <= otherSpan.low { return true }
+    if otherSpan.high <= span.low { return false }
+    let first = SequenceMerge.isBefore(span, ours.left(within: otherSpan))
+    let second = SequenceMerge.isBefore(otherSpan, theirs.left(within: span)).map { !$0 }
+    guard let first, let second else { return first ?? second }
+    return first == second ? first : nil
+  }
+
+  /// Whether a span is before all of some elements; false if it is after all of them.
+  private static func isBefore(_ span: (low: Int, high: Int), _ elements: (first: Int, last: Int)?) -> Bool? {
+    guard let elements else { return nil }
+    return span.high <= elements.first ? true : span.low >= elements.last ? false : nil
   }
 
   /// The index in the base of an element that a side placed.
@@ -233,5 +308,29 @@ package struct SequenceMerge<Element: Hashable> {
   private func place(_ element: Element, _ side: Side) -> Int? {
     guard let number = number(element) else { return side.gaps[element]?.place }
     return side.places[number] < 0 ? nil : Int(side.places[number])
+  }
+}
+
+extension SequenceMerge {
+  /// A side's list, where the elements that it moved here together are in the order that the other side gave them meanwhile.
+  /// - Parameters:
+  ///   - origin: The other list in which an element was in the base, and its index there; nil for one that was in this list, or in none.
+  ///   - other: The list of the base in which the other side has the element, and its index there.
+  /// - Complexity: O(n), O(n log n) for those moved here.
+  package static func following<List: Hashable>(
+    _ list: [Element], origin: (Element) -> (list: List, index: Int)?, other: (Element) -> (list: List, index: Int)?
+  ) -> [Element] {
+    var groups: [List: [(place: Int, index: Int, other: Int)]] = [:]
+    for (place, element) in list.enumerated() {
+      guard let origin = origin(element), let other = other(element), other.list == origin.list else { continue }
+      groups[origin.list, default: []].append((place, origin.index, other.index))
+    }
+    var result = list
+    for group in groups.values where group.count > 1 {
+      let isAsBefore = zip(group, group.dropFirst()).allSatisfy { $0.index < $1.index }
+      guard isAsBefore else { continue }
+      for (member, wanted) in zip(group, group.sorted { $0.other < $1.other }) { result[member.place] = list[wanted.place] }
+    }
+    return result
   }
 }

@@ -51,7 +51,7 @@ package struct ThreeWayMerge {
       init(_ node: NodeID, _ changes: SideChanges, _ twins: [MergeItem<NodeID>: MergeItem<NodeID>]) {
         parent = changes.document.parent(of: node).map(changes.item).map { twins[$0] ?? $0 }
         graphic = changes.document.ownGraphic(node)
-        if !changes.document.hasOwnID(node) { graphic.id = "" }
+        graphic.id = ""
         isGroup = changes.document.isGroup(node)
       }
     }
@@ -59,8 +59,15 @@ package struct ThreeWayMerge {
     for node in ours.added.reversed() { known[Content(node, ours, [:]), default: []].append(node) }
     var twins: [MergeItem<NodeID>: MergeItem<NodeID>] = [:]
     for node in theirs.added {
-      guard let twin = known[Content(node, theirs, twins)]?.popLast() else { continue }
-      twins[theirs.item(node)] = ours.item(twin)
+      let content = Content(node, theirs, twins)
+      let (id, isOwn) = (theirs.document.id(of: node), theirs.document.hasOwnID(node))
+      func isTwin(_ other: NodeID) -> Bool {
+        if ours.document.id(of: other).hasSameBytes(as: id) { return true }
+        return !isOwn && !ours.document.hasOwnID(other)
+      }
+      // The latest one is the first of them.
+      guard let index = known[content]?.lastIndex(where: isTwin) else { continue }
+      twins[theirs.item(node)] = ours.item(known[content]!.remove(at: index))
     }
     return twins
   }

@@ -45,7 +45,6 @@ enum ValueGroup: Hashable {
     let isTheirs = !base.kindWord.hasSameBytes(as: theirs.kindWord)
     if isOurs, isTheirs {
       return !ours.kindWord.hasSameBytes(as: theirs.kindWord)
-        || changes.ours.union(changes.theirs).contains { ValueGroup.shape.contains($0) && ours[$0] != theirs[$0] }
     }
     guard isOurs || isTheirs else { return false }
     let (kind, others) = isOurs ? (ours.kind, changes.theirs) : (theirs.kind, changes.ours)
