@@ -174,11 +174,14 @@ package final class Browser: ObservableObject {
 
   private func paste(_ text: String) {
     // A paste is text, never keys: it is typed where a text is typed, and runs nothing.
-    if scene.isTyping {
+    if text.isEmpty || scene.isTyping && entry == nil {
       scene.send(.paste(text))
-    } else if !text.isEmpty {
-      beginEntry(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
+      return
     }
+    // A line runs one command; what is pasted with it would be another one.
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    if entry == nil { beginEntry(lines.first ?? "") } else { scene.send(.paste(lines.first ?? "")) }
+    if lines.count > 1 { entry?.remark("this is the first of \(lines.count) pasted lines; the conversation takes several") }
   }
 
   /// Gives the focus to a pane.

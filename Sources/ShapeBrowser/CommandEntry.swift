@@ -27,6 +27,9 @@ package struct CommandEntry: Hashable {
     return typed
   }
 
+  /// Shows a remark in the place of what the word may become.
+  mutating func remark(_ text: String) { candidates = [text] }
+
   /// The line with its last word completed as far as it is certain.
   mutating func complete(_ text: String, in session: Session) -> String {
     let answer = Completer.answer(to: text, in: session)

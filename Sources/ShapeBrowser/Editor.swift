@@ -1,3 +1,4 @@
+import Outlines
 package import ShapeCommands
 package import ShapeModel
 import ShapeOutline
@@ -140,9 +141,42 @@ package final class Editor: ObservableObject {
     interpret(line)
     self.isTyped = false
     follow(before, line)
+    selectShown(after: line)
     let kind: Report.Kind =
       messages.contains { Editor.isError($0) } ? .error : messages.contains { $0.hasPrefix("warning: ") } ? .warning : .done
     tell(Report(kind: kind, line: line, answers: answers, messages: messages))
+  }
+
+  /// Selects the row that a search went to, and leaves what a filter hides: keys change what is selected, and that has to be in view.
+  private func selectShown(after line: String) {
+    let verb = line.prefix { $0 != " " }
+    let wanted: [NodeID]
+    switch verb {
+    case "search", "next", "previous": wanted = cursorNode.map { [$0] } ?? []
+    case "filter": wanted = session.selection.filter { outline.index(of: $0) != nil }
+    default: return
+    }
+    if let node = cursorNode, outline.index(of: node) == nil { cursor = firstShown }
+    let selection = session.selection
+    guard wanted != selection, !selection.isEmpty || verb != "filter" else { return }
+    let shown = wanted.isEmpty ? firstShown.map { [$0] } ?? [] : wanted
+    let before = Moment(session)
+    let line = Editor.selectLine(shown.prefix(Editor.mostNamed).map(name))
+    let said = (answers, messages)
+    interpret(line)
+    (answers, messages) = said
+    follow(before, line)
+  }
+
+  /// The first row that is no group, as what a filter finds mostly is, or else the first one.
+  private var firstShown: NodeID? {
+    let rows = 0..<min(outline.count, 1000)
+    return (rows.first { outline.outlineRow(at: $0).disclosure == .leaf } ?? rows.first).map { outline.outlineRow(at: $0).id }
+  }
+
+  /// The line that selects nodes by their names.
+  private static func selectLine(_ names: [String]) -> String {
+    names.isEmpty ? "select --none" : names.count == 1 ? "select " + names[0] : "select (\(names.joined(separator: ", ")))"
   }
 
   /// Shows something that no line said.
@@ -215,14 +249,13 @@ package final class Editor: ObservableObject {
     let old = selectedIDs
     guard new != old else { return }
     let (added, removed) = (new.subtracting(old), old.subtracting(new))
-    if new.isEmpty { return run("select --none") }
-    if new.count == 1 { return run("select " + name(new.first!)) }
+    if new.count <= 1 { return run(Editor.selectLine(new.map(name))) }
     if removed.isEmpty, added.count == 1 { return run("select + " + name(added.first!)) }
     if added.isEmpty, removed.count == 1 { return run("select - " + name(removed.first!)) }
     guard new.count <= Editor.mostNamed else {
       return tell("\(new.count) rows are too many to select by keys; type :select with a selector", .error)
     }
-    run("select (\(ordered(new).map(name).joined(separator: ", ")))")
+    run(Editor.selectLine(ordered(new).map(name)))
   }
 
   /// Nodes in the order of the rows.

@@ -127,7 +127,7 @@ package struct KeyTable {
       KeyBinding(
         "c", help: "type a colour for the fill",
         effect: .view { browser in
-          browser.beginEntry("set \(browser.editor.target ?? ":selected") fill.color #")
+          browser.beginEntry("set \(browser.editor.target ?? ":selected") fill ")
         }),
       KeyBinding(
         "s", help: "type a property and its value",

@@ -66,6 +66,59 @@ private final class Shown {
 }
 
 @Suite struct `The screen of a document` {
+  /// Labels of sections below the pane are asked again although nothing lays them out.
+  @Test(arguments: [(60, 20), (80, 24), (80, 30), (100, 29), (103, 32), (120, 24)])
+  func `is shown whatever is out of view`(_ width: Int, _ height: Int) throws {
+    let shown = try Shown(width: width, height: height)
+    for keys in ["jjjjjjj", "kkk", "E", "jjjjkk", "fellipse\n", "vv", "jvv", "d", "d", "uuuu"] {
+      shown.type(keys)
+      _ = shown.text
+    }
+    shown.press(.tab)
+    shown.press(.tab)
+    for _ in 0..<40 { shown.type("jl") }
+    _ = shown.text
+  }
+
+  @Test func `keys change what a search and a filter show`() throws {
+    let shown = try Shown()
+    shown.type("j/caption\n")
+    #expect(shown.lines.last == "search caption" || shown.lines.last == "select #cap", "\(shown.lines)")
+    shown.type("v")
+    #expect(shown.lines.last == "set :selected visible false" && shown.session.selection.map(shown.session.document.id) == ["cap"])
+    shown.type("u")
+    shown.press(.escape)
+    shown.type("f ellipse\n")
+    #expect(shown.browser.editor.targets.map(shown.session.document.kind) == [.ellipse], "\(shown.lines)")
+    shown.press(.escape)
+    shown.type(":select Body\nf ellipse\n")
+    let selected = shown.session.selection.map(shown.session.document.kind)
+    #expect(selected == [.ellipse], "\(shown.lines)")
+  }
+
+  @Test func `a sheet takes all keys`() throws {
+    let shown = try Shown()
+    shown.type("jj:foo\n")
+    let before = shown.session.selection
+    shown.press(.space)
+    shown.type("jjj")
+    #expect(shown.session.selection == before && shown.browser.sheet != nil)
+    shown.press(.escape)
+    #expect(shown.browser.sheet == nil)
+    shown.type("k")
+    #expect(shown.session.selection != before)
+  }
+
+  @Test func `of pasted lines the first one is typed`() throws {
+    let shown = try Shown()
+    shown.browser.take(.paste("set Body fill red\nset Head fill blue\n"))
+    #expect(shown.browser.entryText == "set Body fill red" && shown.text.contains("the first of 2 pasted lines"))
+    shown.press(.escape)
+    shown.type(":")
+    shown.browser.take(.paste("count star\ncount group"))
+    #expect(shown.browser.entryText == "count star" && shown.text.contains("the first of 2 pasted lines"))
+  }
+
   @Test(arguments: [(0, 0), (1, 1), (3, 2), (20, 6), (49, 24), (60, 20), (80, 24), (100, 30), (160, 50), (400, 4)])
   func `fits any size`(_ width: Int, _ height: Int) throws {
     let shown = try Shown(width: width, height: height)

@@ -9,6 +9,7 @@ extension Graph {
   @discardableResult
   func send(_ event: Event) -> Bool {
     update()
+    keepFocusInFront()
     switch event {
     case .key(let press): return send(press)
     case .paste(let text): return receivers.contains { $0.take(pasted: text) }
@@ -77,6 +78,12 @@ extension Graph {
       node = next.container
     }
     return nodes
+  }
+
+  /// Takes the focus from a node that something is presented over: it may have got it since.
+  private func keepFocusInFront() {
+    guard let focus = interaction.focus, root.front !== root, !around(focus).contains(where: { $0 === root.front }) else { return }
+    self.focus(on: focusableNodes.first)
   }
 
   /// Gives the focus to the first node that can have it, if none has it.

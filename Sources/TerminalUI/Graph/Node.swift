@@ -8,7 +8,7 @@ class Node: Part {
   /// The nodes it lays out.
   final var children: [Node] = []
   /// The node that lays it out.
-  final unowned var container: Node?
+  final weak var container: Node?
   /// The rectangle in the container, set when that is placed.
   final var frame = CellRect.zero
   /// The name from its `ForEach` or from `id(_:)`.

@@ -6,7 +6,7 @@
 public class Part {
   unowned let graph: Graph
   /// The part that holds this one; nil for the root, and once it is removed.
-  final unowned var owner: Part?
+  final weak var owner: Part?
   /// How far the part is from the root.
   final var depth: Int32 = 0
   /// Whether the part is no longer shown anywhere.
