@@ -32,7 +32,9 @@ extension Batch {
       return refuse("-i cannot write back to standard input", help: "-o FILE writes the document to a file, -o - to standard output")
     }
     guard options.files.count > 1 else { return nil }
-    if options.output != nil { return refuse("-o writes one document, and \(options.files.count) are named") }
+    if let output = options.output, !output.contains("{file}") {
+      return refuse("-o writes one document, and \(options.files.count) are named", help: "{file} in it is the name of each: -o '{file}-new.svg'")
+    }
     if options.stream || !options.hasCommands {
       return refuse("one document at a time can be talked to", help: "-c and -f run over several")
     }

@@ -210,6 +210,12 @@ private struct Repository {
     #expect(folder["faces.shape.json"] == folder["other.json"]?.replacing("#3366cc", with: "#ff0000"), "\(run)")
   }
 
+  @Test(arguments: ["save --merge", "open --merge"]) func `leaves what the session added its id`(_ line: String) {
+    let folder = Folder()
+    let run = run("add star S in #faces --id news; add star T in #faces", "\(line)\\nfind star", folder)
+    #expect(run.output.contains("/Faces/S  #news") && !run.output.contains("-2"), "\(run)")
+  }
+
   @Test func `is not written when both changed the same value`() {
     let folder = Folder()
     let run = run("set Body x 5", "save --merge\\nresolve Body ours\\nsave", folder)

@@ -32,6 +32,7 @@ import Testing
     ("recolor #123456 to red", "nothing has the colour #123456"),
     ("replace text HI to ho", "nothing was replaced: no text has that"), ("canvas add P", "there is another canvas named P"),
     ("set #r x +10", "x is 10 now; x+=10 adds"),
+    ("style red fill=red; set #r style red", "style red shows nothing on"),
   ])
   func `what has no effect is said`(line: String, words: String) throws {
     let bench = try Bench(page)
@@ -40,10 +41,47 @@ import Testing
     #expect(bench.status == .done && bench.messages.contains { $0.contains(words) }, "\(bench.messages)")
     // With a gradient and a text, it has one.
     bench.run("set #r fill.type linear; set #r text hi")
-    if line.hasPrefix("set"), !line.contains("nosuch"), !line.contains("+10") {
+    if line.hasPrefix("set"), !line.contains("nosuch"), !line.contains("+10"), !line.hasPrefix("style") {
       bench.run(line)
       #expect(!bench.messages.contains { $0.contains(words) }, "\(bench.messages)")
     }
+  }
+
+  @Test(arguments: [
+    ("delete", "delete :selected is for what is selected"), ("set fill red", "write set :selected fill red"),
+    ("set R.fill red", "write set R fill red"),
+    ("move R 10,10", "translate SELECTOR DX DY"), ("translate R 10,10", "numbers are words of their own: 10 10"),
+    ("group as Ring", "add group Ring makes an empty group"), ("rename R My Box", "several words are one in quotes: 'My Box'"),
+    ("dup R B3", "as NAME names the copies"), ("count :off-canvas", "did you mean :outside-canvas?"),
+    ("undo all", "revert goes back"), ("size R 80 60", "write set SELECTOR width W height H"), ("bring R front", "write front SELECTOR"),
+    ("new canvas 200x150", "canvas add NAME makes a canvas"), ("get ':selected' x", "in quotes it is a name"),
+    ("get '/P/A B' x", "did you mean /P/\"A B\"?"),
+  ])
+  func `says what to type`(_ line: String, _ help: String) throws {
+    let bench = try Bench(page)
+    bench.run("add rectangle R fill=red --id r; add rectangle 'A B'; select #r")
+    bench.run(line)
+    #expect(bench.status != .done && bench.messages.contains { $0.contains(help) }, "\(bench.messages)")
+  }
+
+  @Test(arguments: [("help sin", "is a function of expressions"), ("help circle", "a circle of SVG is an ellipse")])
+  func `help answers`(_ line: String, _ words: String) throws {
+    let bench = try Bench(page)
+    #expect(bench.run(line).contains { $0.contains(words) }, "\(bench.messages)")
+  }
+
+  @Test func `check names a list that is not read`() throws {
+    let bench = try Bench(
+      #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[{"id":"g","kind":"group","graphics":[{"id":"r"}]}]}]}"#)
+    #expect(bench.run("check").contains { $0.contains(#""graphics" of a group is not read: it is "children" there"#) }, "\(bench.answers)")
+  }
+
+  @Test func `lint --fix leaves nothing that it would mend`() throws {
+    let bench = try Bench(page)
+    bench.run("add rectangle A fill=#ff0000 --id a; add rectangle B fill=#fe0000 --id b; group #a as A; add group E; group E as F")
+    bench.run("lint --fix")
+    bench.run("lint --fix --json")
+    #expect(bench.answers.last?.contains(#""mended":0"#) == true, "\(bench.answers)")
   }
 
   @Test func `a new graphic follows the style that it is given`() throws {

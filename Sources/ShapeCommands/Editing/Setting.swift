@@ -61,6 +61,17 @@ struct Setting: Sendable {
     return "a value of several words stands in quotes: \(name.text) \"\(value.text) \(word.text)\""
   }
 
+  /// What was probably meant by a value without a property: the property in the place of the graphics, or together with them.
+  private static func meant(by value: ArgumentWord, _ all: CommandWords) -> String? {
+    guard let first = all.last, !first.isQuoted else { return nil }
+    let target = all.session.selection.isEmpty ? "SELECTOR" : ":selected"
+    if Property(path: first.text) != nil { return "write \(all.verb.name) \(target) \(first.text) \(value.source)" }
+    guard let dot = first.text.firstIndex(of: "."), case let path = String(first.text[first.text.index(after: dot)...]),
+      Property(path: path) != nil
+    else { return nil }
+    return "write \(all.verb.name) \(first.text[..<dot]) \(path) \(value.source)"
+  }
+
   /// Parses words as settings: assignments, and pairs of property and value.
   static func settings(_ words: [ArgumentWord], _ all: CommandWords) throws(CommandError) -> [Setting] {
     var settings: [Setting] = []
@@ -81,7 +92,8 @@ struct Setting: Sendable {
       } else {
         let help =
           word.source.hasPrefix(".")
-          ? "tags=\(word.source.dropFirst()) gives the tag" : settings.last?.meant(with: word) ?? "usage: \(all.verb.usage)"
+          ? "tags=\(word.source.dropFirst()) gives the tag"
+          : settings.last?.meant(with: word) ?? meant(by: word, all) ?? "usage: \(all.verb.usage)"
         throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: [help], .usage)
       }
     }

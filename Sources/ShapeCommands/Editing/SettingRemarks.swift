@@ -58,6 +58,7 @@ struct SettingRemarks {
         let near = Suggestions.nearest(to: name, in: names.sorted()).first.map { "; did you mean \(sanitized($0, limit: 40))?" } ?? ""
         lines.append("there is no style \(sanitized(name, limit: 40)) yet\(near)")
       }
+      if let line = hiddenStyle(nodes) { lines.append(line) }
     }
     for property in properties {
       guard let object = property.container else { continue }
@@ -83,6 +84,23 @@ struct SettingRemarks {
       }
     }
     return lines
+  }
+
+  /// `style card shows nothing on #body: its own fill comes first; unset #body fill lets it show`
+  private func hiddenStyle(_ nodes: [NodeID]) -> String? {
+    let styles = NamedStyles(document)
+    var hidden: [NodeID] = []
+    var own: Property?
+    for node in nodes {
+      guard let name = document.value(.style, of: node)?.string, let style = styles.style(name) else { continue }
+      let values = style.members.map(\.property).filter { !$0.isObject && $0.isDrawn(on: document.kind(of: node)) }
+      guard !values.isEmpty, values.allSatisfy({ document.value($0, of: node) != nil }) else { continue }
+      hidden.append(node)
+      own = own ?? values[0].container ?? values[0]
+    }
+    guard let first = hidden.first, let own, let name = document.value(.style, of: first)?.string else { return nil }
+    let its = hidden.count == 1 ? "its own \(own.path) comes" : "their own \(own.path) comes"
+    return "style \(sanitized(name, limit: 40)) shows nothing on \(names(hidden)): \(its) first; unset \(own.path) lets it show"
   }
 
   /// `#a`, or `#a and 3 more`

@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 
 /// The name of an output file with placeholders that are filled per picture: `{canvas}-{name}@{scale}.png`.
-struct OutputPattern {
+package struct OutputPattern {
   enum Field: String, CaseIterable {
     case file, canvas, path, name, id, n, scale, variant
 
@@ -66,6 +66,11 @@ struct OutputPattern {
       case .field(let field): OutputPattern.safe(value(field))
       }
     }.joined()
+  }
+
+  /// The path that a document is saved to, in which `{file}` stands for the name of its file.
+  package static func path(_ text: String, ofFile path: String?) -> String {
+    text.replacing("{file}", with: safe(stem(path)))
   }
 
   /// The file name without folder and extensions: `faces` for `samples/faces.shape.json`.

@@ -74,6 +74,10 @@ extension Session {
   func nothing(_ operand: SelectorOperand) -> CommandError {
     let (selector, word) = (operand.selector, operand.word)
     let message = "nothing matches \(word.source)"
+    if CommandWords.isDocument(word) {
+      let help = "files are named before the commands: shapeedit A B -c \(running.verb)"
+      return CommandError(word.range, "select.nothing", message, help: [help])
+    }
     if let list = SelectionProblem.listMeant(by: word.source) { return CommandError(word.range, "select.nothing", message, help: [list]) }
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
       return CommandError(word.range, "select.nothing", message)
@@ -105,11 +109,20 @@ extension Session {
       if help.isEmpty, isSelector(name, not: compound.head) {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]
       }
+      if help.isEmpty, name.hasPrefix("/"), let path = quoted(path: name) { help = ["did you mean \(path)?"] }
+      if help.isEmpty, let first = name.first, ":[#".contains(first) { help = ["in quotes it is a name; without them it is a selector"] }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
       if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
       if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help
+  }
+
+  /// A path with quotes around the names that need them, if something is there.
+  private func quoted(path: String) -> String? {
+    let text = "/" + path.split(separator: "/").map { Selector.word(String($0)) }.joined(separator: "/")
+    guard let selector = try? SelectorParser.parse(text), (try? query.matches(selector, atMost: 1).isEmpty) == false else { return nil }
+    return text
   }
 
   /// Whether a text in quotes would match as a selector; shells need the quotes around `#id` and `rectangle[x>5]`.

@@ -7,7 +7,9 @@ extension Session {
   func refuseOpenStep() throws(CommandError) {
     guard history.isInTransaction else { return }
     let help =
-      scripting.transactions.isEmpty
+      !["undo", "redo"].contains(running.verb)
+      ? ["a script is one step on one document: shapeedit FILE FILE -c '...' runs commands on several"]
+      : scripting.transactions.isEmpty
       ? [
         "a script is one step, taken back as a whole; --keep-going makes each command a step",
         "\(running.verb) behind the program's name takes back what was saved: shapeedit undo FILE",

@@ -1,4 +1,7 @@
+import ShapeFiles
+import ShapeFormats
 package import ShapeModel
+import TerminalText
 
 /// The words of one command, split into flags and operands; the parameters of its verb take the operands in order.
 package struct CommandWords {
@@ -16,7 +19,7 @@ package struct CommandWords {
   /// The words of the clauses taken so far, by keyword.
   private var clauses: [String: [ArgumentWord]] = [:]
   /// The last word that a parameter took.
-  private var last: ArgumentWord?
+  private(set) var last: ArgumentWord?
 
   init(
     _ verb: Verb, _ interpreter: any CommandInterpreter, _ range: SourceRange, _ script: [UInt8], _ words: [ArgumentWord],
@@ -139,13 +142,31 @@ package struct CommandWords {
       let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
       help = ["\(isOne ? "a selector of several words stands" : "several selectors stand") in parentheses: \(verb.name) (\(words))"]
     }
-    throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
+    throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: meant(by: extra) ?? help, .usage)
   }
+
+  /// What was probably meant by a word too many.
+  private func meant(by extra: ArgumentWord) -> [String]? {
+    if CommandWords.isDocument(extra) { return ["files are named before the commands: shapeedit A B -c \(verb.name)"] }
+    guard let last else { return verb.name == "new" && extra.text == "canvas" ? ["canvas add NAME makes a canvas"] : nil }
+    if verb.name == "group", last.text == "as" { return ["add group \(extra.source) makes an empty group"] }
+    guard verb.syntax.parameters.last(where: { $0.keyword == nil })?.type == .text, !extra.isQuoted, !last.isQuoted else { return nil }
+    let words = ([last] + rest).map(\.text).joined(separator: " ")
+    return ["several words are one in quotes: \(sanitized("'" + words + "'", limit: 80))"]
+  }
+
+  /// Whether a word is the name of a document that is there, and so no selector.
+  static func isDocument(_ word: ArgumentWord) -> Bool { FormatName.isDocument(word.text) && FileGlance.of(word.text) != nil }
 
   /// The error for a missing word that is required.
   func missing(_ name: String, behind word: ArgumentWord? = nil) -> CommandError {
-    CommandError(
-      word?.range ?? range, "syntax.missing", "\(word?.text ?? verb.name) needs \(name)", help: ["usage: \(verb.usage)"], .usage)
+    var help = ["usage: \(verb.usage)"]
+    if verb.syntax.parameters.first?.type.isSelector == true, last == nil, !session.selection.isEmpty {
+      help = ["\(verb.name) :selected is for what is selected"]
+    } else if let last, last.text.contains(","), DecimalNumber.value(last.text.prefix { $0 != "," }.description) != nil {
+      help = ["numbers are words of their own: \(last.text.replacing(",", with: " "))"]
+    }
+    return CommandError(word?.range ?? range, "syntax.missing", "\(word?.text ?? verb.name) needs \(name)", help: help, .usage)
   }
 }
 

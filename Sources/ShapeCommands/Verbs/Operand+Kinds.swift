@@ -82,7 +82,9 @@ extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value
       if let value = values.first(where: { $0.rawValue == word.text }) { return value }
       var error = CommandError(word, noneOf: words, all.verb)
       if let ours = names[word.text] { error.diagnostic.help = ["did you mean \(ours)?"] }
-      if let number, DecimalNumber.value(word.text) != nil { error.diagnostic.help = [number] }
+      if let number, word.text.split(separator: ",").allSatisfy({ DecimalNumber.value(String($0)) != nil }) {
+        error.diagnostic.help = [number]
+      }
       throw error
     }
   }
@@ -90,12 +92,14 @@ extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value
 
 extension Operand where Value == Int {
   /// A whole number in a range.
-  /// - Parameter what: The noun for it in the error: `number of steps`. Nil names the range instead.
-  package static func integer(_ name: String, _ range: ClosedRange<Int>, _ what: String? = nil) -> Operand {
+  /// - Parameters:
+  ///   - what: The noun for it in the error: `number of steps`. Nil names the range instead.
+  ///   - help: What to write instead of another word.
+  package static func integer(_ name: String, _ range: ClosedRange<Int>, _ what: String? = nil, help: String? = nil) -> Operand {
     Operand(name, .number) { (word, _) throws(CommandError) in
       if let number = Int(word.text), range.contains(number) { return number }
-      let what = what ?? "whole number from \(range.lowerBound) to \(range.upperBound)"
-      throw CommandError(word.range, "value.number", "'\(word.text)' is no \(what)")
+      let words = what ?? "whole number from \(range.lowerBound) to \(range.upperBound)"
+      throw CommandError(word.range, "value.number", "'\(word.text)' is no \(words)", help: help.map { [$0] } ?? [])
     }
   }
 }

@@ -61,6 +61,7 @@ extension History {
   private func former(by edits: [Edit]) -> Document {
     let former = document.snapshot()
     for edit in edits { do { _ = try former.apply(edit) } catch { preconditionFailure("an edit could not be taken back: \(error)") } }
+    former.freeIDs()
     return former
   }
 }

@@ -110,6 +110,12 @@ package struct PseudoClass: Sendable {
   /// The pseudo-class with a name, without the colon; nil if there is none.
   package static func named(_ name: String) -> PseudoClass? { named[name] }
 
+  /// Words of the rules of `lint` and of other programs, with our names.
+  static let knownElsewhere = [
+    "off-canvas": "outside-canvas", "outside": "outside-canvas", "invisible": "hidden", "duplicates": "duplicate", "active": "selected",
+    "first-child": "first", "last-child": "last",
+  ]
+
   /// The names, without colons, in alphabetical order.
   package static let names = all.map(\.name).sorted()
 }

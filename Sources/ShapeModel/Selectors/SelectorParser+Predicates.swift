@@ -111,7 +111,8 @@ extension SelectorParser {
     let name = takeWhile(SelectorParser.isNameByte)
     let range = SourceRange(start, offset)
     guard let entry = PseudoClass.named(name) else {
-      let help = Suggestions.nearest(to: name, in: PseudoClass.names).map { "did you mean :\($0)?" }
+      let known = PseudoClass.knownElsewhere[name].map { [$0] }
+      let help = (known ?? Suggestions.nearest(to: name, in: PseudoClass.names)).map { "did you mean :\($0)?" }
       throw failure(range, "pseudo", name.isEmpty ? "expected a word after ':'" : "there is no ':\(name)'", help: help)
     }
     let hasArguments = peek == UInt8(ascii: "(")

@@ -13,7 +13,7 @@ enum SetCommand {
   )
   .known(elsewhere: [
     "hide": "set SELECTOR visible false", "unhide": "set SELECTOR visible true", "lock": "set SELECTOR locked true",
-    "color": "set SELECTOR fill COLOUR", "colour": "set SELECTOR fill COLOUR",
+    "size": "set SELECTOR width W height H", "color": "set SELECTOR fill COLOUR", "colour": "set SELECTOR fill COLOUR",
   ])
 
   private static func run(

@@ -38,7 +38,9 @@ private struct DocumentCheck {
     let count = document.numbering.count
     for (done, node) in document.subtree(of: .document).enumerated() {
       guard session.shouldContinue(done, of: count) else { break }
-      if !document.certainlyFits(node) { look(at: document.graphic(node), node) }
+      // What is in an empty group may be under another key.
+      let isEmptyGroup = document.kind(of: node) == .group && document.childCount(of: node) == 0
+      if isEmptyGroup || !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
     for conflict in StoredConflicts(document).all {
       let node = conflict.id.isEmpty ? .document : document.node(id: conflict.id) ?? .document
@@ -61,6 +63,11 @@ private struct DocumentCheck {
     // What SVG draws in other ways than this program knows is no fault.
     if graphic.kind == .unknown, !(document.source is SVGSource) {
       report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node)
+    }
+    // A list under the key of the other sort of group is kept, and nothing in it is read.
+    let (key, other) = graphic.kind == .canvas ? ("graphics", "children") : ("children", "graphics")
+    if graphic.others.contains(where: { $0.container == nil && $0.key == other }) {
+      report("\"\(other)\" of a \(graphic.kindWord) is not read: it is \"\(key)\" there", other, nil, node)
     }
     for member in graphic.problems {
       let expected = DocumentCheck.expected(member.property, of: graphic.kind)

@@ -11,7 +11,9 @@ enum SaveCommand {
     Flag.toggle("--break-link", "give up hard links, or another user's ownership"),
     Flag.toggle("--merge", "bring both together, if another program changed the file"),
     Flag.toggle("--with-conflicts", "write what a merge left open along"),
-    examples: [Verb.Example("save", "its own file"), Verb.Example("save copy.shape.json", "another one from now on")], run: run
+    examples: [Verb.Example("save", "its own file"), Verb.Example("save copy.shape.json", "another one from now on"),
+      Verb.Example("save {file}-new.shape.json", "one named after it, as for several files"),
+    ], run: run
   )
   .known(elsewhere: ["write": "save FILE"])
 
@@ -19,6 +21,8 @@ enum SaveCommand {
     _ session: Session, _ path: ArgumentWord?, _ isForced: Bool, _ isInPlace: Bool, _ breaksLink: Bool, _ merges: Bool,
     _ keepsConflicts: Bool
   ) throws(CommandError) -> Reply {
+    var path = path
+    if let word = path { path?.text = OutputPattern.path(word.text, ofFile: session.workspace.path) }
     if session.options.isDryRun {
       return Reply.note(
         session.workspace.isUnsaved ? "would write \(sanitized(path?.text ?? session.workspace.title))" : "nothing to save",

@@ -26,7 +26,8 @@ enum LintCommand {
     let report = LintReport(session, names, run.findings)
     let pictured = try picture?.write(run.findings)
     let mended = fixes ? try LintFixes(session).mend(run.findings) : []
-    let left = run.findings.count - mended.count
+    let later = mended.isEmpty ? (mended: 0, left: run.findings.count) : try mendAgain(session, roots, rules)
+    let left = later.left
     var reply = Reply()
     if isSARIF {
       reply = Reply.answer([report.sarif.text])
@@ -39,15 +40,33 @@ enum LintCommand {
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.query.ordered(session.running.touched))
     let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning")
-    reply.notes = [fixes ? "\(count), \(mended.count) mended" : count] + (pictured?.notes ?? [])
+    let more = later.mended > 0 ? ", and \(later.mended) that came of that" : ""
+    reply.notes = [fixes ? "\(count), \(mended.count) mended\(more)" : count] + (pictured?.notes ?? [])
     reply.warnings += pictured?.warnings ?? []
     guard !isSARIF else { return reply }
     let summary: [JSONText.Field] =
       [
-        .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count)),
+        .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count + later.mended)),
       ] + (pictured?.fields ?? [])
     if session.options.isJSON { reply.objects = AnswerStream(report.objects + [summary]) }
     return reply
+  }
+
+  /// The most times that it is looked for what a repair brought: a colour that came near to another one, a name that is there twice now.
+  private static let mostRounds = 8
+
+  /// Repairs what repairs brought, until nothing that can be repaired is left.
+  private static func mendAgain(
+    _ session: Session, _ roots: [NodeID], _ rules: Set<LintRule>
+  ) throws(CommandError) -> (mended: Int, left: Int) {
+    var mended = 0
+    for _ in 0..<mostRounds {
+      let run = try LintRun(session, in: roots.filter { $0 == .document || session.document.contains($0) }, rules: rules)
+      let more = try LintFixes(session).mend(run.findings).count
+      if more == 0 { return (mended, run.findings.count) }
+      mended += more
+    }
+    return (mended, 0)
   }
 }
 

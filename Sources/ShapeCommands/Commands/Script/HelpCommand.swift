@@ -46,6 +46,12 @@ enum HelpCommand {
       let fallback = text.isEmpty ? "" : ", default \(text)"
       return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
+    if let kind = Kind(element: word.text) {
+      return about(word.text, ["a \(word.text) of SVG is \(article(kind.word)): help \(kind.word)"])
+    }
+    if Expression.Function(rawValue: word.text) != nil {
+      return about(word.text, ["\(word.text) is a function of expressions, as in x=(\(word.text)(i)); help values lists them"])
+    }
     if let page = pseudoClass(word.text[...]) { return page }
     if let error = ErrorCode.rows.first(where: { $0.code == word.text }) {
       return about(
