@@ -38,6 +38,7 @@ struct PicturePainting {
 
   /// A drawing as the SVG for a painter.
   mutating func svg(_ drawing: Drawing, _ pixels: Size) throws(CommandError) -> [[UInt8]] {
+    let stretches = stretches || PicturePainting.isRounded(pixels, from: drawing.page.box.size)
     guard !drawing.isOwnMarkup else {
       defer { warn(drawing.notes.lines(of: drawing.document, onlyVisible: true)) }
       do {
@@ -65,6 +66,11 @@ struct PicturePainting {
     if widths.isMissing { warn(["text is broken into lines by a table of widths, for Pango (libpangocairo-1.0-0) is not installed"]) }
     warn(drawing.notes.lines(of: drawing.document, onlyVisible: true))
     return pieces
+  }
+
+  /// Whether a picture has the shape of a page but for whole pixels, which it then fills: no edge shows what is behind it.
+  private static func isRounded(_ pixels: Size, from page: Size) -> Bool {
+    abs(pixels.width - pixels.height * page.width / page.height) < 1 || abs(pixels.height - pixels.width * page.height / page.width) < 1
   }
 
   /// Text widths from Pango, which is loaded when the first line is broken.
