@@ -70,6 +70,20 @@ import Testing
     #expect(bench.run(line).contains { $0.contains(words) }, "\(bench.messages)")
   }
 
+  @Test(arguments: [
+    ("set #r stroke-width 3 fill-opacity=0.5", "get #r stroke.width fill.opacity", "3\t0.5"),
+    ("add circle C --id c", "get #c kind", "ellipse"),
+    ("add text T font-size=30 --id t", "get #t font-size", "30"), ("flip #r horizontal", "get #r kind", "rectangle"),
+    ("duplicate #r as D", "count D", "1"),
+  ])
+  func `words of other programs are taken`(_ line: String, _ question: String, _ answer: String) throws {
+    let bench = try Bench(page)
+    bench.run("add rectangle R fill=red --id r")
+    bench.run(line)
+    #expect(bench.status == .done, "\(bench.messages)")
+    #expect(bench.run(question + (question.hasPrefix("get") ? " --value" : "")) == [answer], "\(bench.messages)")
+  }
+
   @Test func `check names a list that is not read`() throws {
     let bench = try Bench(
       #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[{"id":"g","kind":"group","graphics":[{"id":"r"}]}]}]}"#)

@@ -12,6 +12,9 @@ struct Setting: Sendable {
   /// Whether the name has no index: `shadow` means all shadows, `shadow[1]` the first one.
   var isWhole: Bool { !name.text.utf8.contains(UInt8(ascii: "[")) }
 
+  /// The same setting with the name of the property where another program's was typed.
+  private var named: Setting { Property.synonyms[name.text].map(renamed) ?? self }
+
   /// The same setting for another property.
   func renamed(_ property: String) -> Setting {
     var setting = self
@@ -80,7 +83,7 @@ struct Setting: Sendable {
       let assignment: Assignment?
       do { assignment = word.isQuoted ? nil : try Assignment.parse(word.word, in: all.script) } catch { throw CommandError(error, .usage) }
       if let assignment {
-        settings.append(Setting(word, assignment))
+        settings.append(Setting(word, assignment).named)
       } else if all.verb.clause(word) != nil {
         throw CommandError(
           word.range, "syntax.word", "'\(word.text)' stands in front of the properties", help: ["usage: \(all.verb.usage)"], .usage)
@@ -88,7 +91,7 @@ struct Setting: Sendable {
         throw CommandError(
           word.range, "syntax.missing", "'at' is missing before the place", help: ["did you mean \(place)?"], .usage)
       } else if let value = rest.popFirst() {
-        settings.append(try Setting(word, value, in: all.script))
+        settings.append(try Setting(word, value, in: all.script).named)
       } else {
         let help =
           word.source.hasPrefix(".")

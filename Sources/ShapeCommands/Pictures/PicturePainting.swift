@@ -70,7 +70,8 @@ struct PicturePainting {
 
   /// Whether a picture has the shape of a page but for whole pixels, which it then fills: no edge shows what is behind it.
   private static func isRounded(_ pixels: Size, from page: Size) -> Bool {
-    abs(pixels.width - pixels.height * page.width / page.height) < 1 || abs(pixels.height - pixels.width * page.height / page.width) < 1
+    let (across, down) = (pixels.width - pixels.height * page.width / page.height, pixels.height - pixels.width * page.height / page.width)
+    return abs(across) > 1e-6 && (abs(across) < 1 || abs(down) < 1)
   }
 
   /// Text widths from Pango, which is loaded when the first line is broken.

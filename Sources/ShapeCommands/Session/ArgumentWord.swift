@@ -1,3 +1,5 @@
+import ShapeFiles
+import ShapeFormats
 package import ShapeModel
 
 /// One word of a command with its variables substituted.
@@ -32,6 +34,9 @@ package struct ArgumentWord: Sendable {
       throw CommandError(diagnostic, .usage)
     }
   }
+
+  /// Whether it is the name of a document that is there, and so probably no selector.
+  var isDocument: Bool { FormatName.isDocument(text) && FileGlance.of(text) != nil }
 
   /// Whether it is a given unquoted keyword; a quoted word is always plain text.
   func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }

@@ -74,7 +74,7 @@ extension Session {
   func nothing(_ operand: SelectorOperand) -> CommandError {
     let (selector, word) = (operand.selector, operand.word)
     let message = "nothing matches \(word.source)"
-    if CommandWords.isDocument(word) {
+    if word.isDocument {
       let help = "files are named before the commands: shapeedit A B -c \(running.verb)"
       return CommandError(word.range, "select.nothing", message, help: [help])
     }

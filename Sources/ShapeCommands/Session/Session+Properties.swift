@@ -3,7 +3,7 @@ import ShapeModel
 extension Session {
   /// Looks up a property by name; the error suggests properties of the given kinds.
   func property(_ word: ArgumentWord, of kinds: Set<Kind>) throws(CommandError) -> Property {
-    let known = Property(path: word.text)
+    let known = Property(typed: word.text)
     if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
     if let known, kinds.count > 1 {
       // The name exists, but some of the selected kinds do not have it.
@@ -25,6 +25,16 @@ extension Session {
 }
 
 extension Property {
+  /// The property by the word that a user types: its name, or the one that CSS and other programs have for just the same.
+  init?(typed word: String) { self.init(path: Property.synonyms[word] ?? word) }
+
+  /// Names of other programs that mean one property and nothing else.
+  static let synonyms = [
+    "font-size": "text.size", "font-family": "text.font", "font-weight": "text.weight", "text-align": "text.align",
+    "stroke-width": "stroke.width", "stroke-linecap": "stroke.cap", "stroke-linejoin": "stroke.join", "fill-opacity": "fill.opacity",
+    "stroke-opacity": "stroke.opacity", "border-radius": "radius", "corner-radius": "radius",
+  ]
+
   /// Names from CSS and other programs, with the properties that they correspond to.
   fileprivate static let knownElsewhere = [
     "color": "fill, stroke or text.color", "colour": "fill, stroke or text.color", "background-color": "fill", "border": "stroke",

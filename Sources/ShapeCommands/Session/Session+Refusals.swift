@@ -10,10 +10,10 @@ extension Session {
       !["undo", "redo"].contains(running.verb)
       ? ["a script is one step on one document: shapeedit FILE FILE -c '...' runs commands on several"]
       : scripting.transactions.isEmpty
-      ? [
-        "a script is one step, taken back as a whole; --keep-going makes each command a step",
-        "\(running.verb) behind the program's name takes back what was saved: shapeedit undo FILE",
-      ] : ["commit or rollback first"]
+        ? [
+          "a script is one step, taken back as a whole; --keep-going makes each command a step",
+          "\(running.verb) behind the program's name takes back what was saved: shapeedit undo FILE",
+        ] : ["commit or rollback first"]
     throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
   }
 

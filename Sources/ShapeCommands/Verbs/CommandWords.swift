@@ -1,5 +1,3 @@
-import ShapeFiles
-import ShapeFormats
 package import ShapeModel
 import TerminalText
 
@@ -147,16 +145,13 @@ package struct CommandWords {
 
   /// What was probably meant by a word too many.
   private func meant(by extra: ArgumentWord) -> [String]? {
-    if CommandWords.isDocument(extra) { return ["files are named before the commands: shapeedit A B -c \(verb.name)"] }
+    if extra.isDocument { return ["files are named before the commands: shapeedit A B -c \(verb.name)"] }
     guard let last else { return verb.name == "new" && extra.text == "canvas" ? ["canvas add NAME makes a canvas"] : nil }
     if verb.name == "group", last.text == "as" { return ["add group \(extra.source) makes an empty group"] }
     guard verb.syntax.parameters.last(where: { $0.keyword == nil })?.type == .text, !extra.isQuoted, !last.isQuoted else { return nil }
     let words = ([last] + rest).map(\.text).joined(separator: " ")
     return ["several words are one in quotes: \(sanitized("'" + words + "'", limit: 80))"]
   }
-
-  /// Whether a word is the name of a document that is there, and so no selector.
-  static func isDocument(_ word: ArgumentWord) -> Bool { FormatName.isDocument(word.text) && FileGlance.of(word.text) != nil }
 
   /// The error for a missing word that is required.
   func missing(_ name: String, behind word: ArgumentWord? = nil) -> CommandError {

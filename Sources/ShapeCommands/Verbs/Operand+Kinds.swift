@@ -68,18 +68,23 @@ extension Operand where Value == ArgumentWord {
 
 extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// The raw value of one case of an enum.
-  package static func choice(_ type: Value.Type, knownElsewhere names: [String: String] = [:], number: String? = nil) -> Operand {
-    choice(Array(Value.allCases), knownElsewhere: names, number: number)
+  package static func choice(
+    _ type: Value.Type, also others: [String: Value] = [:], knownElsewhere names: [String: String] = [:], number: String? = nil
+  ) -> Operand {
+    choice(Array(Value.allCases), also: others, knownElsewhere: names, number: number)
   }
 
   /// The raw value of one of the given cases of an enum.
   /// - Parameters:
+  ///   - others: Words of other programs that mean one of them, and are taken.
   ///   - names: Words of other programs, with ours, for the help of an error.
   ///   - number: The help for a number in this place.
-  package static func choice(_ values: [Value], knownElsewhere names: [String: String] = [:], number: String? = nil) -> Operand {
+  package static func choice(
+    _ values: [Value], also others: [String: Value] = [:], knownElsewhere names: [String: String] = [:], number: String? = nil
+  ) -> Operand {
     let words = values.map(\.rawValue)
     return Operand(words.joined(separator: "|"), .word(words)) { (word, all) throws(CommandError) in
-      if let value = values.first(where: { $0.rawValue == word.text }) { return value }
+      if let value = values.first(where: { $0.rawValue == word.text }) ?? others[word.text] { return value }
       var error = CommandError(word, noneOf: words, all.verb)
       if let ours = names[word.text] { error.diagnostic.help = ["did you mean \(ours)?"] }
       if let number, word.text.split(separator: ",").allSatisfy({ DecimalNumber.value(String($0)) != nil }) {

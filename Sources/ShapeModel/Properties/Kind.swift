@@ -30,9 +30,9 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     self = kind
   }
 
-  /// The kind of a graphic by the word that a user types: `rect` is short for `rectangle`.
+  /// The kind of a graphic by the word that a user types, which may be that of the element in SVG: `rect`, `circle`, `g`.
   package init?(typed word: some StringProtocol) {
-    if word.utf8.elementsEqual("rect".utf8) { self = .rectangle } else { self.init(graphic: word) }
+    if let kind = Kind(element: word), Kind.graphics.contains(kind) { self = kind } else { self.init(graphic: word) }
   }
 
   /// The kind by its word in a selector: a graphic's kind or `canvas`.

@@ -4,8 +4,9 @@ import ShapeModel
 /// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, in front of the originals.
 enum DupCommand {
   static let verb = Verb(
-    "dup", aliases: ["cp"], in: .change, "copy graphics, in front of the originals, with names of their own", .changes,
-    takes: Operand.selector("SELECTOR", of: .graphics), Operand.integer("COUNT", 1...100_000, help: "as NAME names the copies").optional, Operand.text("NAME").clause("as"),
+    "dup", aliases: ["cp", "duplicate"], in: .change, "copy graphics, in front of the originals, with names of their own", .changes,
+    takes: Operand.selector("SELECTOR", of: .graphics), Operand.integer("COUNT", 1...100_000, help: "as NAME names the copies").optional,
+    Operand.text("NAME").clause("as"),
     Flag.text("--offset", "DX,DY", "the distance of each copy from the one before"),
     examples: [
       Verb.Example("dup Body as Shade", "a second body"), Verb.Example("dup #eyes 3 --offset 0,20", "three more pairs of eyes"),

@@ -11,7 +11,8 @@ enum SaveCommand {
     Flag.toggle("--break-link", "give up hard links, or another user's ownership"),
     Flag.toggle("--merge", "bring both together, if another program changed the file"),
     Flag.toggle("--with-conflicts", "write what a merge left open along"),
-    examples: [Verb.Example("save", "its own file"), Verb.Example("save copy.shape.json", "another one from now on"),
+    examples: [
+      Verb.Example("save", "its own file"), Verb.Example("save copy.shape.json", "another one from now on"),
       Verb.Example("save {file}-new.shape.json", "one named after it, as for several files"),
     ], run: run
   )

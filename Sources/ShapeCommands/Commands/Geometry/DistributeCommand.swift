@@ -27,7 +27,8 @@ enum DistributeCommand {
 
   static let verb = Verb(
     "distribute", in: .geometry, "space graphics evenly", .changes,
-    takes: Operand.selector("SELECTOR"), Operand.choice(Manner.self), Operand.text("GAP").optional,
+    takes: Operand.selector("SELECTOR"),
+    Operand.choice(Manner.self, also: ["horizontal": .hgap, "vertical": .vgap, "h": .hgap, "v": .vgap]), Operand.text("GAP").optional,
     forms: [
       "SELECTOR hgap|vgap [GAP]: equal gaps between neighbours, or GAP each",
       "SELECTOR left|hcenter|...: equal distances; the outermost stay",

@@ -12,7 +12,7 @@ enum FlipCommand {
 
   static let verb = Verb(
     "flip", in: .geometry, "mirror graphics: h left and right, v top and bottom", .changes,
-    takes: Operand.selector("SELECTOR"), Operand.choice(Direction.self),
+    takes: Operand.selector("SELECTOR"), Operand.choice(Direction.self, also: ["horizontal": .h, "vertical": .v, "both": .hv]),
     Flag.about, Flag.geometry,
     examples: [Verb.Example("flip Head h", "looks the other way"), Verb.Example("flip #eyeL h --about canvas", "to the other side")],
     run: run)

@@ -20,7 +20,9 @@ enum UndoCommands {
     return try reply(repeating(count ?? 1) { session.history.redo() }, "done again", "nothing to redo", session)
   }
 
-  private static let steps = Operand.integer("STEPS", 1...Int.max, "number of steps", help: "history lists the steps; revert goes back to the saved state").optional
+  private static let steps = Operand.integer(
+    "STEPS", 1...Int.max, "number of steps", help: "history lists the steps; revert goes back to the saved state"
+  ).optional
 
   /// Repeats an undo or redo until no steps are left, and returns the steps.
   private static func repeating(_ count: Int, _ step: () -> History.Step?) -> [History.Step] {
