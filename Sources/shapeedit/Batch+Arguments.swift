@@ -33,7 +33,8 @@ extension Batch {
     }
     guard options.files.count > 1 else { return nil }
     if let output = options.output, !output.contains("{file}") {
-      return refuse("-o writes one document, and \(options.files.count) are named", help: "{file} in it is the name of each: -o '{file}-new.svg'")
+      let help = "{file} in it is the name of each: -o '{file}-new.svg'"
+      return refuse("-o writes one document, and \(options.files.count) are named", help: help)
     }
     if options.stream || !options.hasCommands {
       return refuse("one document at a time can be talked to", help: "-c and -f run over several")
