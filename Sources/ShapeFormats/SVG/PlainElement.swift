@@ -6,8 +6,11 @@ import ShapeModel
 /// `!important`. For any other one, and in files with style sheets, the initializer fails and ``SVGDecoder`` reads the element.
 /// - Complexity: O(start tag), allocates nothing.
 struct PlainElement {
-  /// The declared values of style properties, by ``SVGWord``; those of the `style` attribute win.
-  private var declared = InlineArray<48, Range<Int>>(repeating: 0..<0)
+  /// The declared values of style properties; those of the `style` attribute win. Few bytes: each element is copied several times.
+  private var declared = InlineArray<12, Declaration>(repeating: Declaration())
+  private var declaredCount = 0
+  /// The offset of the `<`.
+  private var start = 0
   /// The numbers of geometry, by ``SVGWord``.
   private var numbers = InlineArray<16, Double>(repeating: 0)
   private var found: UInt32 = 0
@@ -21,14 +24,23 @@ struct PlainElement {
   /// The offset after the start tag.
   private(set) var end = 0
 
-  private static let firstStyle = Int(SVGWord.fill.rawValue)
+  /// The value of a style property; its offset counts from the `<`.
+  private struct Declaration {
+    var word: UInt8 = 0
+    var offset: UInt32 = 0
+    var count: UInt32 = 0
+  }
+
+  /// The most style properties of a plain element.
+  private static let mostDeclared = 12
   private static let firstNumber = Int(SVGWord.x.rawValue)
 
   init?(_ source: SVGSource, _ node: Int) {
     guard source.sheet.isEmpty, source.replaced.isEmpty, node > SVGSource.root else { return nil }
     let bytes = source.bytes
+    start = source.nodeIndex.start(node)
     var style: Range<Int>?
-    var cursor = AttributeCursor(bytes, at: source.nodeIndex.start(node))
+    var cursor = AttributeCursor(bytes, at: start)
     while let attribute = cursor.next() {
       guard let word = attribute.word else { continue }
       switch word {
@@ -60,7 +72,13 @@ struct PlainElement {
 
   private mutating func declare(_ word: SVGWord, _ value: Range<Int>, _ bytes: ByteStore) -> Bool {
     guard PlainElement.isPlain(value, of: word, bytes) else { return false }
-    declared[Int(word.rawValue) - PlainElement.firstStyle] = value
+    var place = 0
+    while place < declaredCount, declared[place].word != word.rawValue { place += 1 }
+    guard place < PlainElement.mostDeclared, let offset = UInt32(exactly: value.lowerBound - start),
+      let count = UInt32(exactly: value.count)
+    else { return false }
+    declared[place] = Declaration(word: word.rawValue, offset: offset, count: count)
+    declaredCount = max(declaredCount, place + 1)
     return true
   }
 
@@ -81,14 +99,19 @@ struct PlainElement {
 
   /// The value that the element declares for a style property; nil if it declares none.
   subscript(word: SVGWord) -> Range<Int>? {
-    let value = declared[Int(word.rawValue) - PlainElement.firstStyle]
-    return value.isEmpty ? nil : value
+    for place in 0..<declaredCount where declared[place].word == word.rawValue { return value(at: place) }
+    return nil
+  }
+
+  private func value(at place: Int) -> Range<Int> {
+    let first = start + Int(declared[place].offset)
+    return first..<first + Int(declared[place].count)
   }
 
   /// Whether all declared values of style properties pass a test.
   func allStyles(_ test: (SVGWord, Range<Int>) -> Bool) -> Bool {
-    for index in declared.indices where !declared[index].isEmpty {
-      guard let word = SVGWord(rawValue: UInt8(PlainElement.firstStyle + index)), test(word, declared[index]) else { return false }
+    for place in 0..<declaredCount {
+      guard let word = SVGWord(rawValue: declared[place].word), test(word, value(at: place)) else { return false }
     }
     return true
   }
