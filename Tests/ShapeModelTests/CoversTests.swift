@@ -31,6 +31,26 @@ import Testing
     #expect(many < 2 * few + 100, "\(few), \(many)")
   }
 
+  /// The squares that are hidden as a whole, against the boxes; one box is far away, and some have no width.
+  @Test(arguments: 0..<6) func `hide as much by squares as by themselves`(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let largest = [1, 3, 9, 30, 90, 400][seed]
+    var boxes = (0..<3_000).map { order in
+      func side() -> Double { Double(Int.random(in: 0...largest, using: &random)) }
+      func place() -> Double { Double(Int.random(in: 0..<200, using: &random)) }
+      return (box: Extent(Rect(x: place(), y: place(), width: side(), height: side())), order: order)
+    }
+    boxes.append((Extent(Rect(x: 1e9, y: -1e9, width: 5, height: 5)), boxes.count))
+    let index = try #require(CoverIndex(boxes, isInterrupted: { false }))
+    var hidden = 0
+    for (box, order) in boxes {
+      let isHidden = index.hiding(box, from: order + 1).isHidden
+      #expect(index.hides(box, from: order + 1, isInterrupted: { false }) == isHidden, "\(box) \(order)")
+      hidden += isHidden ? 1 : 0
+    }
+    #expect(hidden > 0 && hidden < boxes.count)
+  }
+
   @Test func `hide together what is behind a fence of them once only`() throws {
     let posts = (0..<500).map { (box: Extent(Rect(x: Double($0), y: 0, width: 1, height: 9)), order: 500 + $0) }
     let behind = (0..<500).map { (box: Extent(Rect(x: 0, y: 0, width: 500, height: 9)), order: $0) }

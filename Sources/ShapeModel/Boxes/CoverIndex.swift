@@ -1,10 +1,11 @@
 /// A packed R-tree of boxes in a drawing order, some of which are in front of all others and hide them.
 ///
 /// Boxes that those in front of them hide altogether are left out: whatever is behind such a box is behind those in front of it too. So
-/// a search meets few boxes even where hundreds lie on each other.
-/// - Complexity: O(n log n) to build where a few boxes hide each one. A box that many others hide together is kept, so that these are not
-///   searched again for what is behind it.
+/// a search meets few boxes even where hundreds lie on each other. A ``CoverGrid`` tells where they need not be searched.
+/// - Complexity: O(n log n) to build. A box that many others hide together is kept, so that these are not searched again for what is behind
+///   it.
 struct CoverIndex {
+  private let grid: CoverGrid
   private var items: [(box: Extent, order: Int)]
   /// Whether each item is searched.
   private var isKept: [Bool]
@@ -20,6 +21,7 @@ struct CoverIndex {
   /// - Returns: Nil when it was interrupted.
   init?(_ boxes: [(box: Extent, order: Int)], isInterrupted: () -> Bool) {
     items = boxes
+    grid = CoverGrid(boxes)
     BoxIndex.pack(&items) { $0.box.center }
     isKept = [Bool](repeating: false, count: items.count)
     var count = items.count
@@ -32,8 +34,7 @@ struct CoverIndex {
     for (done, place) in frontFirst.enumerated() {
       if done & 0xfff == 0, isInterrupted() { return nil }
       let (box, order) = items[place]
-      let (isHidden, steps) = hiding(box, from: order + 1)
-      if !isHidden || steps > CoverIndex.fewSteps { keep(place) }
+      if !hiding(box, from: order + 1, within: CoverIndex.fewSteps).isHidden { keep(place) }
     }
   }
 
@@ -47,14 +48,21 @@ struct CoverIndex {
     }
   }
 
-  /// Whether boxes from a drawing order on hide an area, and the number of boxes and branches that were looked at.
+  /// Whether boxes from a drawing order on hide an area; once it is interrupted, they do not.
+  func hides(_ area: Extent, from order: Int, isInterrupted: () -> Bool) -> Bool {
+    grid.hides(area, from: order) { hiding($0, from: order, isInterrupted: isInterrupted).isHidden }
+  }
+
+  /// Whether boxes from a drawing order on hide an area, by the boxes alone, and the number of boxes and branches that were looked at.
   ///
-  /// Once it is interrupted, they do not.
-  func hiding(_ area: Extent, from order: Int, isInterrupted: () -> Bool = { false }) -> (isHidden: Bool, steps: Int) {
+  /// Once it is interrupted, or takes too many steps, they do not.
+  func hiding(
+    _ area: Extent, from order: Int, within limit: Int = .max, isInterrupted: () -> Bool = { false }
+  ) -> (isHidden: Bool, steps: Int) {
     var open = [area]
     var steps = 0
     while let rest = open.popLast() {
-      if isInterrupted() { return (false, steps) }
+      if isInterrupted() || steps > limit { return (false, steps) }
       // One that hides all of it saves the search for many that do so together.
       if first(from: order, &steps, { $0.contains(rest) }) != nil { continue }
       // A cover that hides it has to hide its top left corner.

@@ -78,6 +78,6 @@ struct Covers {
     let painted = Extent(document.paintedBounds(of: node))
     guard !painted.isEmpty else { return false }
     let end = position + numbering.subtreeCount(at: position)
-    return index.hiding(painted, from: end, isInterrupted: document.isInterrupted).isHidden
+    return index.hides(painted, from: end, isInterrupted: document.isInterrupted)
   }
 }

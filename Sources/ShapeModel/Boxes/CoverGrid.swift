@@ -1,0 +1,114 @@
+/// For squares of a canvas, large and small, the highest drawing order of a box that hides the square altogether, or of the lowest of the
+/// boxes that hide its quarters.
+///
+/// What many boxes hide together is found out without looking at each of them: only in the smallest squares, where the edges of boxes are,
+/// the boxes themselves have to be asked.
+/// - Complexity: O(n · √n) bytes at most, in practice 6 bytes a box; O(squares along the edges of a box) for each box.
+struct CoverGrid {
+  private let bounds: Extent
+  private let depth: Int
+  /// The edges of the smallest squares, one more than there are in a row.
+  private let columns, rows: [Double]
+  /// For each size of squares, from the one that is all to the smallest, the orders row by row; -1 where nothing hides a square.
+  private var orders: [[Int32]]
+
+  /// - Parameter boxes: With their drawing orders.
+  init(_ boxes: [(box: Extent, order: Int)]) {
+    var bounds = Extent()
+    for (box, _) in boxes { bounds.include(box) }
+    var depth = 0
+    while depth < 10, 1 << (2 * depth + 3) < boxes.count { depth += 1 }
+    let count = 1 << depth
+    // As many boxes in one row or column of squares as in another one, wherever they are.
+    func edges(_ low: Double, _ high: Double, _ sides: [Double]) -> [Double] {
+      guard count > 1 else { return [low, high] }
+      let sorted = sides.sorted()
+      return [low] + (1..<count).map { sorted[sorted.count * $0 / count] } + [high]
+    }
+    (self.bounds, self.depth) = (bounds, depth)
+    columns = bounds.isEmpty ? [] : edges(bounds.minX, bounds.maxX, boxes.flatMap { [$0.box.minX, $0.box.maxX] })
+    rows = bounds.isEmpty ? [] : edges(bounds.minY, bounds.maxY, boxes.flatMap { [$0.box.minY, $0.box.maxY] })
+    orders = (0...depth).map { [Int32](repeating: -1, count: 1 << (2 * $0)) }
+    guard !bounds.isEmpty else { return }
+    // From the front to the back, so that what is hidden already is not gone through again.
+    for (box, order) in boxes.sorted(by: { $0.order > $1.order }) { include(box, Int32(clamping: order)) }
+    for level in (0..<depth).reversed() { unite(level) }
+  }
+
+  /// A square of one size.
+  private struct Square {
+    var level = 0
+    var x = 0
+    var y = 0
+
+    /// Its quarters.
+    var quarters: [Square] {
+      [(0, 0), (1, 0), (0, 1), (1, 1)].map { Square(level: level + 1, x: 2 * x + $0.0, y: 2 * y + $0.1) }
+    }
+
+    var place: Int { y << level + x }
+  }
+
+  private func extent(_ square: Square) -> Extent {
+    let shift = depth - square.level
+    return Extent(
+      minX: columns[square.x << shift], minY: rows[square.y << shift], maxX: columns[(square.x + 1) << shift],
+      maxY: rows[(square.y + 1) << shift])
+  }
+
+  private mutating func include(_ box: Extent, _ order: Int32) {
+    var waiting = [Square()]
+    while let square = waiting.popLast() {
+      guard orders[square.level][square.place] < order, case let area = extent(square), area.touches(box) else { continue }
+      if box.contains(area) {
+        orders[square.level][square.place] = order
+      } else if square.level < depth {
+        waiting += square.quarters
+      }
+    }
+  }
+
+  /// Makes the orders of squares of one size of those of their quarters.
+  private mutating func unite(_ level: Int) {
+    let (count, below) = (1 << level, orders[level + 1])
+    for y in 0..<count {
+      for x in 0..<count {
+        let first = (2 * y) << (level + 1) + 2 * x
+        let next = first + 1 << (level + 1)
+        let lowest = min(min(below[first], below[first + 1]), min(below[next], below[next + 1]))
+        let place = y << level + x
+        orders[level][place] = max(orders[level][place], lowest)
+      }
+    }
+  }
+
+  /// Whether boxes from a drawing order on hide an area.
+  /// - Parameter isHidden: Asks the boxes about a part of the area that is in one of the smallest squares.
+  func hides(_ area: Extent, from order: Int, _ isHidden: (Extent) -> Bool) -> Bool {
+    guard bounds.contains(area) else { return false }
+    var waiting = [Square()]
+    while let square = waiting.popLast() {
+      guard Int(orders[square.level][square.place]) < order, case let extent = extent(square), extent.touches(area) else { continue }
+      if square.level < depth {
+        waiting += square.quarters
+      } else if !isHidden(area.part(in: extent)) {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension Extent {
+  /// Whether another extent has more in common with it than an edge; one without width or height, whether it touches it.
+  fileprivate func touches(_ other: Extent) -> Bool {
+    (other.minX < maxX || other.minX == other.maxX && other.minX <= maxX)
+      && (other.maxX > minX || other.minX == other.maxX && other.maxX >= minX)
+      && (other.minY < maxY || other.minY == other.maxY && other.minY <= maxY)
+      && (other.maxY > minY || other.minY == other.maxY && other.maxY >= minY)
+  }
+
+  fileprivate func part(in other: Extent) -> Extent {
+    Extent(minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+  }
+}
