@@ -164,6 +164,9 @@ package final class Browser: ObservableObject {
     case KeyPress(":"):
       closeSheet()
       beginEntry()
+    case KeyPress("s", modifiers: .control):
+      closeSheet()
+      take(key)
     case KeyPress("j"): scene.send(.key(KeyPress(.downArrow)))
     case KeyPress("k"): scene.send(.key(KeyPress(.upArrow)))
     case KeyPress(.space): scene.send(.key(KeyPress(.pageDown)))

@@ -33,9 +33,14 @@ package struct GraphicRow: View {
   package init(_ node: NodeID, _ editor: Editor, _ browser: Browser) { (self.node, self.editor, self.browser) = (node, editor, browser) }
 
   package var body: some View {
+    // A row may be asked once more before the list learns that its graphic is gone.
+    if editor.document.contains(node) { row }
+  }
+
+  private var row: some View {
     let summary = GraphicSummary(node, in: editor.document, styled: editor.styled?(node))
     let kind = editor.document.kind(of: node)
-    HStack {
+    return HStack {
       if kind != .canvas { Text(kind.glyph).fixedSize().dim() }
       if browser.renaming == node {
         NameField(browser: browser)

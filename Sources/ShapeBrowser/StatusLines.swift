@@ -89,7 +89,9 @@ struct HintLine: View {
 
   var body: some View {
     HStack(spacing: 2) {
-      if let entry = browser.entry, !entry.candidates.isEmpty {
+      if browser.sheet != nil {
+        Text("Esc or q closes it, j and k go through it, : types a command").lineLimit(1).dim()
+      } else if let entry = browser.entry, !entry.candidates.isEmpty {
         Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
       } else if browser.entry != nil {
         Text("Enter runs it, Tab completes, Up recalls, Esc leaves").lineLimit(1).dim()

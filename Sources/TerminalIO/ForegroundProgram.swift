@@ -103,6 +103,8 @@ import Programs
       closeInput()
       end(by: SIGTERM)
       loop.start(ForegroundProgram.killTimer, afterMilliseconds: ForegroundProgram.patience)
+    // The full screen catches Ctrl-Z, which has stopped the command: this program stops with it, and both are continued together.
+    case .signal(SIGTSTP): loop.stopProcess()
     case .timer(ForegroundProgram.killTimer): end(by: SIGKILL)
     default: return
     }

@@ -103,8 +103,10 @@ private final class Shown {
     shown.press(.space)
     shown.type("jjj")
     #expect(shown.session.selection == before && shown.browser.sheet != nil)
+    #expect(shown.text.contains("Esc or q closes it"))
+    shown.press("s", .control)
+    #expect(shown.browser.sheet == nil && shown.lines.last == "save", "\(shown.lines)")
     shown.press(.escape)
-    #expect(shown.browser.sheet == nil)
     shown.type("k")
     #expect(shown.session.selection != before)
   }
@@ -310,5 +312,23 @@ private final class Shown {
     #expect(shown.text.contains("Row 78") && !shown.text.contains("Row 77"))
     shown.type("u/Row 150\n")
     #expect(shown.text.contains("Row 150"))
+  }
+}
+
+@Suite struct `Another document on the screen` {
+  @Test(arguments: [
+    ":new --force\n", ":close --force\n", ":begin\n:add star in #faces\n:rollback\n", ":begin\n:group (#faces > *) as X\n:rollback\n",
+    ":delete *\n",
+    ":filter nothing?\n", ":begin\n:delete *\n:rollback\n",
+  ]) func `is shown from its first row`(_ keys: String) throws {
+    let shown = try Shown()
+    shown.type("jjjE")
+    _ = shown.text
+    shown.type(keys)
+    _ = shown.text
+    shown.press(.escape)
+    shown.type("jkG")
+    _ = shown.text
+    #expect(shown.scene.grid.size == CellSize(width: 80, height: 24))
   }
 }

@@ -33,6 +33,8 @@ import Testing
     ("replace text HI to ho", "nothing was replaced: no text has that"), ("canvas add P", "there is another canvas named P"),
     ("set #r x +10", "x is 10 now; x+=10 adds"),
     ("style red fill=red; set #r style red", "style red shows nothing on"),
+    ("style both fill=red opacity=0.5; set #r style both", "style both does not show whole on"),
+    ("count 'R*'", "in quotes * is a letter"),
   ])
   func `what has no effect is said`(line: String, words: String) throws {
     let bench = try Bench(page)
@@ -55,6 +57,7 @@ import Testing
     ("dup R B3", "as NAME names the copies"), ("count :off-canvas", "did you mean :outside-canvas?"),
     ("undo all", "revert goes back"), ("size R 80 60", "write set SELECTOR width W height H"), ("bring R front", "write front SELECTOR"),
     ("new canvas 200x150", "canvas add NAME makes a canvas"), ("get ':selected' x", "in quotes it is a name"),
+    ("get 'R*' x", "[name^=\"R\"] is for names that begin so"), ("get none.svg x", "there is no file of that name"),
     ("get '/P/A B' x", "did you mean /P/\"A B\"?"),
   ])
   func `says what to type`(_ line: String, _ help: String) throws {

@@ -90,17 +90,19 @@ struct SettingRemarks {
   private func hiddenStyle(_ nodes: [NodeID]) -> String? {
     let styles = NamedStyles(document)
     var hidden: [NodeID] = []
-    var own: Property?
+    var (own, isWhole): (Property?, Bool) = (nil, true)
     for node in nodes {
       guard let name = document.value(.style, of: node)?.string, let style = styles.style(name) else { continue }
       let values = style.members.map(\.property).filter { !$0.isObject && $0.isDrawn(on: document.kind(of: node)) }
-      guard !values.isEmpty, values.allSatisfy({ document.value($0, of: node) != nil }) else { continue }
+      guard let hiding = values.first(where: { document.value($0, of: node) != nil }) else { continue }
       hidden.append(node)
-      own = own ?? values[0].container ?? values[0]
+      isWhole = isWhole && values.allSatisfy { document.value($0, of: node) != nil }
+      own = own ?? (isWhole ? hiding.container ?? hiding : hiding)
     }
     guard let first = hidden.first, let own, let name = document.value(.style, of: first)?.string else { return nil }
     let its = hidden.count == 1 ? "its own \(own.path) comes" : "their own \(own.path) comes"
-    return "style \(sanitized(name, limit: 40)) shows nothing on \(names(hidden)): \(its) first; unset \(own.path) lets it show"
+    let shows = isWhole ? "shows nothing" : "does not show whole"
+    return "style \(sanitized(name, limit: 40)) \(shows) on \(names(hidden)): \(its) first; unset \(own.path) lets it show"
   }
 
   /// `#a`, or `#a and 3 more`

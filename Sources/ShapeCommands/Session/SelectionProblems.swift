@@ -1,8 +1,9 @@
+import ShapeFormats
 import TerminalText
 import ShapeModel
 
 /// What people type in the place of a selector.
-private enum SelectionProblem {
+enum SelectionProblem {
   /// The selector for a plural, or for a word that means all.
   static func meant(by word: String) -> String? {
     let lower = word.lowercased()
@@ -11,6 +12,21 @@ private enum SelectionProblem {
     return [lower, String(singular), String(singular.dropLast(singular.hasSuffix("e") ? 1 : 0))].lazy.compactMap { name in
       Kind.graphics.first { $0.word == name }
     }.first?.word
+  }
+
+  /// What selects by the start of a name that was typed with a star in quotes.
+  static func pattern(meantBy name: String, _ star: String.Index) -> String {
+    "in quotes * is a letter: [name^=\(Selector.quoted(String(name[..<star])))] is for names that begin so"
+  }
+
+  /// The remark about a name with a star that nothing has; nil for any other selector.
+  static func starred(_ selector: Selector) -> String? {
+    for alternative in selector.alternatives {
+      if case .name(let glob)? = alternative.steps.last?.compound.head, let name = glob.literalText, let star = name.firstIndex(of: "*") {
+        return pattern(meantBy: name, star)
+      }
+    }
+    return nil
   }
 
   /// The list for `(A or B)` and `(A and B)`.
@@ -78,6 +94,9 @@ extension Session {
       let help = "files are named before the commands: shapeedit A B -c \(running.verb)"
       return CommandError(word.range, "select.nothing", message, help: [help])
     }
+    if !word.isQuoted, FormatName.isDocument(word.text), word.text.contains(".") {
+      return CommandError(word.range, "select.nothing", message, help: ["there is no file of that name"])
+    }
     if let list = SelectionProblem.listMeant(by: word.source) { return CommandError(word.range, "select.nothing", message, help: [list]) }
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
       return CommandError(word.range, "select.nothing", message)
@@ -111,6 +130,7 @@ extension Session {
       }
       if help.isEmpty, name.hasPrefix("/"), let path = quoted(path: name) { help = ["did you mean \(path)?"] }
       if help.isEmpty, let first = name.first, ":[#".contains(first) { help = ["in quotes it is a name; without them it is a selector"] }
+      if let star = name.firstIndex(of: "*") { help += [SelectionProblem.pattern(meantBy: name, star)] }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
       if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
       if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }

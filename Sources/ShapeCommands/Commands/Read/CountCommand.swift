@@ -9,7 +9,9 @@ enum CountCommand {
     let found = try session.matches(selector).count
     var reply = Reply.answer([String(found)])
     reply.fields = [.init("count", .integer(found))]
-    if found == 0, let warning = Kind.warning(forElement: selector.word.text) { reply.warnings = [warning] }
+    if found == 0 {
+      reply.warnings = [Kind.warning(forElement: selector.word.text), SelectionProblem.starred(selector.selector)].compactMap { $0 }
+    }
     return reply
   }
 }

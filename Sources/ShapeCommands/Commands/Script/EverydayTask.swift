@@ -55,6 +55,7 @@ package struct EverydayTask: Sendable {
     EverydayTask(
       "fit the canvas to its contents", "page canvas artboard fit margin crop", "fit Faces --padding 10", "as large as what is on it"),
     EverydayTask("find what is at a point", "find search where click point", "find :at(100,100)", "what is painted there"),
+    EverydayTask("find the biggest", "find biggest largest big size area list", "find [area>5000]", "area, width and height are numbers"),
     EverydayTask("rename", "rename name names", "rename Body Coat", "another name"),
     EverydayTask("undo", "undo mistake back wrong", "undo", "takes the last step back"),
   ]
