@@ -41,11 +41,12 @@ private let interactions: [Interaction] = [
   Interaction("arrows nudge on the canvas", "jj\t" + right, "select #head", "select #body", "translate :selected 1 0"),
   Interaction("with Shift by ten", "jj\t" + shiftDown, "select #head", "select #body", "translate :selected 0 10"),
   Interaction("with Control they resize", "jj\t" + controlRight, "select #head", "select #body", "set #body width 61"),
-  Interaction("c types a colour", "jjc123456\r", "select #head", "select #body", "set :selected fill.color #123456"),
+  Interaction("c types a colour", "jjc#123456\r", "select #head", "select #body", "set :selected fill #123456"),
   Interaction("Space switches a value", "jj\t\tjjj ", "select #head", "select #body", "set :selected fill.enabled false"),
   Interaction(
     "f filters", "feye\r", "filter eye"),
-  Interaction("/ searches, n and N go on", "/e\rnN", "search e", "next", "previous"),
+  Interaction(
+    "/ searches, n and N go on", "/e\rnN", "search e", "select #head", "next", "select #eyes", "previous", "select #head"),
   Interaction("z shows a group alone", "jz", "select #head", "focus #head"),
   Interaction("Z shows all", "jzZ", "select #head", "focus #head", "unfocus"),
   Interaction("C-s saves", "jjdd\u{13}", "select #head", "select #body", "delete :selected", "save"),

@@ -75,7 +75,7 @@ import Testing
     try screen.wait { !$0.text.contains("/Faces/Head/Eyes/Left") }
     try screen.press(":set #body fill reed\r", shows: "did you mean red")
     screen.press("\u{1b}")
-    try screen.wait { !$0.text.contains("did you mean red") }
+    try screen.wait { !$0.text.contains("Esc closes") && $0.text.contains("did you mean red") }
     screen.press("q")
     #expect(screen.end() == .exit(0))
   }

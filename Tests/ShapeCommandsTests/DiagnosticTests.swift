@@ -73,7 +73,7 @@ import Testing
     ("rotate 45 Body", "the graphics stand first, and numbers behind them"),
     ("count :not(width<20)", "in a selector a property stands in brackets: [width<20]"),
     ("align left Body", "usage: align SELECTOR left"), ("align left (Body, Head)", "usage: align SELECTOR left"),
-    ("add circle C at 1 2 3x4", "did you mean ellipse?"), ("set Body cx=5", "did you mean x, the left edge?"),
+    ("add oval C at 1 2 3x4", "did you mean ellipse?"), ("set Body cx=5", "did you mean x, the left edge?"),
     ("add text T fill red at 1 2", "'at' stands in front of the properties"),
     ("add text T fill red in Head", "'in' stands in front of the properties"),
   ])

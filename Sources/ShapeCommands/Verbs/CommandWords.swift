@@ -135,12 +135,14 @@ package struct CommandWords {
     var help = ["usage: \(verb.usage)"]
     if let last, SubstitutionText(script, from: last.range.lower, to: range.upper) != nil {
       help = ["quotes make one word of a substitution with blanks"]
+    } else if let meant = meant(by: extra) {
+      help = meant
     } else if let type = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, type.isSelector, let last {
       let isOne = [">", "+", "~"].contains(extra.source)
       let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
       help = ["\(isOne ? "a selector of several words stands" : "several selectors stand") in parentheses: \(verb.name) (\(words))"]
     }
-    throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: meant(by: extra) ?? help, .usage)
+    throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
   }
 
   /// What was probably meant by a word too many.
