@@ -54,17 +54,20 @@ import Testing
     #expect((30...150).contains(count), "\(count)")
   }
 
-  /// The lines of the tutorial are in the program above, in their order, but for those that save.
-  @Test func `have a tutorial that runs`() throws {
-    let page = try Repository.lines("Sources/ShapeDocuments/ShapeDocuments.docc/EditingADrawing.md")
+  /// The lines of the pages are in the program above, in their order, but for those that save.
+  @Test(arguments: [("Sources/ShapeDocuments/ShapeDocuments.docc/EditingADrawing.md", "## Overview"), ("README.md", "`ShapeDocuments` is")])
+  func `have pages whose code runs`(_ path: String, _ start: String) throws {
+    let all = try Repository.lines(path)
+    let page = try all[#require(all.firstIndex { $0.hasPrefix(start) })...]
     let program = try Repository.lines(Self.program)
     var (isCode, place, count) = (false, 0, 0)
     for line in page {
+      if path == "README.md", line.hasPrefix("## ") { break }
       if line.hasPrefix("```") { isCode = line == "```swift" }
       guard isCode, !line.hasPrefix("```"), !line.contains(".save(") else { continue }
       let found = try #require(program[place...].firstIndex(of: line), "\(line)")
       (place, count) = (found + 1, count + 1)
     }
-    #expect(count >= 12)
+    #expect(count >= (path == "README.md" ? 5 : 12))
   }
 }
