@@ -137,3 +137,14 @@ private enum LineEnds: String, CaseIterable, CustomTestStringConvertible {
     #expect(bench.document.graphicCount == 3)
   }
 }
+
+@Suite struct `Quotes in tables` {
+  @Test(arguments: [
+    ("Bob \"B\" Ray,x", ["Bob \"B\" Ray", "x"]), ("\"a,b\",c", ["a,b", "c"]), ("\"say \"\"hi\"\"\",c", ["say \"hi\"", "c"]),
+    ("5\" pipe,6\"", ["5\" pipe", "6\""]), ("a, \"b,c\"", ["a", " b,c"]),
+  ])
+  func `open a field only at its start`(_ line: String, _ fields: [String]) throws {
+    let rows = try CommaSeparated.rows(Array(line.utf8), name: "t", at: SourceRange(0, 0))
+    #expect(rows.map(\.columns) == [fields])
+  }
+}

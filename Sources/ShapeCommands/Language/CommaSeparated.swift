@@ -43,7 +43,8 @@ enum CommaSeparated {
         continue
       }
       switch byte {
-      case UInt8(ascii: "\""): quote = line
+      // Within a field that does not begin with one, a quote is a letter, as in `Bob "B" Ray`.
+      case UInt8(ascii: "\"") where field.allSatisfy { $0 == UInt8(ascii: " ") }: quote = line
       case separator: row.append(take(&field))
       case UInt8(ascii: "\n"):
         row.append(take(&field))

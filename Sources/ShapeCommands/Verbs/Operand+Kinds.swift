@@ -189,6 +189,10 @@ extension CommandError {
 
   /// The error for a word that names no kind of graphic.
   init(noKind word: ArgumentWord) {
+    if word.isDocument {
+      self.init(word.range, "kind", "there is no kind '\(word.text)'", help: ["this needs no file: write props star"])
+      return
+    }
     let kinds = Kind.graphics.map(\.word)
     let near = CommandError.didYouMean(word.text, among: kinds, knownElsewhere: Kind.knownElsewhere)
     let help =

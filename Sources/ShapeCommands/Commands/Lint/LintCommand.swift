@@ -9,7 +9,7 @@ enum LintCommand {
     takes: Operand.selector("SELECTOR").optional, Flag.rules("--only", "RULE,RULE", "only these rules; help lint lists them"),
     Flag.toggle("--fix", "fix what can be fixed, as one step"), Flag.toggle("--strict", "exit with status 1 if anything is found"),
     Flag.toggle("--sarif", "answer as SARIF 2.1.0"), PictureFlags(LintPicture.flags),
-    forms: LintRule.allCases.map { "\($0.rawValue): \($0.summary)\($0.isFixable ? "; --fix mends it" : "")" },
+    forms: LintRule.allCases.map { rule in "\(rule.rawValue): \(rule.summary)\(rule.fix.map { "; --fix \($0)" } ?? "")" },
     examples: [
       Verb.Example("lint", "each with its rule"), Verb.Example("lint --fix --only empty-group,duplicate-name", "and none of the others"),
       Verb.Example("lint --picture -o found.png", "where each is, on the drawing"),

@@ -43,11 +43,17 @@ enum LintRule: String, CaseIterable, Sendable {
   }
 
   /// Whether `--fix` repairs findings of the rule.
-  var isFixable: Bool {
+  var isFixable: Bool { fix != nil }
+
+  /// What `--fix` does with a finding of the rule; nil if it does nothing.
+  var fix: String? {
     switch self {
-    case .zeroSize, .emptyGroup, .redundantGroup, .nearColors, .duplicateName, .duplicate, .unusedToken, .unusedStyle: true
+    case .zeroSize, .emptyGroup, .duplicate, .unusedToken, .unusedStyle: "deletes it"
+    case .redundantGroup: "replaces it by its child"
+    case .nearColors: "sets it to the one that is used more"
+    case .duplicateName: "numbers it"
     case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .textOverflow, .unmatchedVariant, .invalidProperty, .withoutEffect:
-      false
+      nil
     }
   }
 }
