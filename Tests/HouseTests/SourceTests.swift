@@ -12,6 +12,12 @@ import Testing
     }
   }
 
+  @Test func `the root holds what a stranger looks for, and nothing that a run left there`() {
+    let known: Set = ["LICENSE", "Makefile", "Package.swift", "README.md", "Sources", "Tests", "man", "samples"]
+    let names = Set(Repository.files().map { String($0.prefix { $0 != "/" }) })
+    #expect(names.filter { !$0.hasPrefix(".") } == known)
+  }
+
   @Test func `no line of Swift is longer than 200 columns`() throws {
     for path in Self.swift {
       let isTest = path.hasPrefix("Tests/")

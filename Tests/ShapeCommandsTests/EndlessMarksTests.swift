@@ -85,7 +85,7 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
     }
     var runs = 0
     for command in CommandTable.standard.commands where command.isSafe && !["quit", "new", "close", "tutor"].contains(command.name) {
-      for example in command.help.examples {
+      for example in command.help.examples where !example.writesFile {
         runs += 1
         for line in slowest.time({ bench.run(example.line) }) where !line.hasPrefix("{") {
           // A script that makes the document again has all of it.

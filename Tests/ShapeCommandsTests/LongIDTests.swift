@@ -52,7 +52,7 @@ private struct LongDrawing {
     let drawing = LongDrawing(isMarkup: isMarkup)
     var count = 0
     for verb in CommandTable.standard.commands where ![.readsFiles, .writesFiles].contains(verb.effect) && verb.name != "edit" {
-      for example in verb.help.examples {
+      for example in verb.help.examples where !example.writesFile {
         for (preparation, flag) in [("", ""), ("set * locked true", ""), ("", " --dry-run"), ("select *", " --ids")] {
           let bench = try drawing.bench()
           bench.session.options.page.columns = columns

@@ -79,3 +79,8 @@ func row(_ count: Int, kind: String = "rectangle", tail: String = "") -> String 
   }
   return text + "  ]}\n]}\n"
 }
+
+extension Verb.Example {
+  /// Whether it leaves a file in the folder in which the tests run.
+  var writesFile: Bool { line.contains(" -o ") }
+}
