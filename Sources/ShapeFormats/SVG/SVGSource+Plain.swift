@@ -166,6 +166,7 @@ extension SVGSource {
     guard property.kinds.contains(kind) else { return .some(nil) }
     guard node > SVGSource.root else { return nil }
     guard property.isShadow || property.isObject || SVGField[property] != nil else { return .some(nil) }
+    if property == .textString, kind != .text, SVGDecoder.inherits(kind) { return .some(nil) }
     if case .special? = SVGField[property], property != .notes, property != .name { return nil }
     switch SVGField[property] {
     case .paint(let word, let part)?: return plainPart(part, paint(word, at: node), SVGDecoder.inherits(kind))

@@ -46,12 +46,13 @@ extension Graphic {
   private var stroke: StrokeShape? {
     let width = number(.strokeWidth)
     guard kind != .image, kind != .group, kind != .instance, width > 0, isPainted(.stroke) else { return nil }
-    func word(_ key: String) -> String { resolved(Property(path: "stroke.\(key)")!)?.string ?? "" }
-    let closedReach = ["outside": width, "inside": 0][word("align")] ?? width / 2
+    func word(_ property: Property) -> String { resolved(property)?.string ?? "" }
+    let align = word(.strokeAlign)
     return StrokeShape(
-      reach: width / 2, closedReach: closedReach, join: .init(rawValue: word("join")) ?? .miter, cap: .init(rawValue: word("cap")) ?? .butt,
-      miterLimit: resolved(.strokeMiter)?.number ?? 4, start: .init(rawValue: word("start")) ?? .none,
-      end: .init(rawValue: word("end")) ?? .none)
+      reach: width / 2, closedReach: align == "outside" ? width : align == "inside" ? 0 : width / 2,
+      join: .init(rawValue: word(.strokeJoin)) ?? .miter, cap: .init(rawValue: word(.strokeCap)) ?? .butt,
+      miterLimit: resolved(.strokeMiter)?.number ?? 4, start: .init(rawValue: word(.strokeStart)) ?? .none,
+      end: .init(rawValue: word(.strokeEnd)) ?? .none)
   }
 
   /// The box of the painted area, extended by its outer shadows.

@@ -60,7 +60,7 @@ extension Document {
     let graphic = graphic(node)
     // What they show has a size of its own.
     guard ![.image, .instance, .text, .unknown].contains(graphic.kind) else { return false }
-    let cap = Property(path: "stroke.cap").flatMap { graphic.resolved($0)?.string } ?? "butt"
+    let cap = graphic.resolved(.strokeCap)?.string ?? "butt"
     let hasPoints = [.path, .line, .polyline, .polygon].contains(graphic.kind)
     if hasPoints, graphic.shows(.stroke), cap != "butt" { return false }
     guard let surroundings = surroundings(of: node) else { return graphic[.shadow] == nil }

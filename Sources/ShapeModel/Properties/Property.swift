@@ -166,6 +166,11 @@ extension Property {
   package static let strokeAngle = known("stroke.angle")
   package static let strokeWidth = known("stroke.width")
   package static let strokeMiter = known("stroke.miter")
+  package static let strokeAlign = known("stroke.align")
+  package static let strokeCap = known("stroke.cap")
+  package static let strokeJoin = known("stroke.join")
+  package static let strokeStart = known("stroke.start")
+  package static let strokeEnd = known("stroke.end")
   package static let shadow = known("shadow")
   package static let shadowDX = known("shadow.dx")
   package static let shadowDY = known("shadow.dy")
@@ -177,4 +182,5 @@ extension Property {
   package static let text = known("text")
   package static let textString = known("text.string")
   package static let textSize = known("text.size")
+  package static let textWeight = known("text.weight")
 }

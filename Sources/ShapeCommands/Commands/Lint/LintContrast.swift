@@ -5,9 +5,6 @@ import ShapeModel
 ///
 /// - SeeAlso: WCAG 2.2, success criterion 1.4.3: 4.5 to 1, and 3 to 1 for large letters.
 enum LintContrast {
-  /// The most shapes behind a text that are searched for its background.
-  private static let mostShapes = 10_000
-
   /// The colour of letters and that of what is behind them.
   struct Pair: Hashable {
     var letters: Color
@@ -26,32 +23,43 @@ enum LintContrast {
   }
 
   /// Texts in one colour on one colour, each with the least contrast that it needs.
+  /// - Complexity: O(graphics), and O(log shapes) for each text.
   static func texts(_ document: Document, among nodes: Set<NodeID>) -> [(node: NodeID, pair: Pair, least: Double)] {
     var found: [(node: NodeID, pair: Pair, least: Double)] = []
     let visibility = Neighbours(document)
     for canvas in document.canvases {
-      // The colour is nil if the shape has no single opaque colour.
-      var behind: [(box: Rect, color: Color?)] = []
+      // From the back to the front; the colour is nil if the shape has no single opaque colour.
+      var shapes: (boxes: [Rect], colors: [Color?]) = ([], [])
+      var texts: [(node: NodeID, box: Rect, before: Int)] = []
       let page = document.value(.background, of: canvas).map(document.untokened)
       let paper = if case .color(let color)? = page { color } else { Color.white }
       for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
-        guard !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
-        guard document.kind(of: node) == .text else {
-          let paint = document.paint(.fill, of: node)
-          if case .color(let color) = paint, color.isOpaque {
-            behind.append((box, color))
-          } else if document.kind(of: node) == .image || paint != Value.none {
-            behind.append((box, nil))
-          }
-          continue
+        let kind = document.kind(of: node)
+        guard kind != .text || nodes.contains(node), !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
+        if kind == .text {
+          texts.append((node, box, shapes.boxes.count))
+        } else if let color = ground(of: node, kind, document) {
+          shapes.boxes.append(box)
+          shapes.colors.append(color)
         }
-        guard nodes.contains(node), let letters = letters(of: node, document) else { continue }
-        let nearest = behind.suffix(mostShapes).last { $0.box.contains(box) }
-        guard let ground = nearest == nil ? paper : nearest?.color else { continue }
-        found.append((node, Pair(letters: letters, ground: ground), isLarge(node, document) ? 3 : 4.5))
+      }
+      guard !texts.isEmpty else { continue }
+      let index = GroundIndex(shapes.boxes)
+      for text in texts {
+        guard let letters = letters(of: text.node, document) else { continue }
+        let nearest = index.last(containing: text.box, before: text.before)
+        guard let ground = nearest.map({ shapes.colors[$0] }) ?? paper else { continue }
+        found.append((text.node, Pair(letters: letters, ground: ground), isLarge(text.node, document) ? 3 : 4.5))
       }
     }
     return found
+  }
+
+  /// What a shape puts behind others: one opaque colour, or inside nil for something else; nil if that is nothing.
+  private static func ground(of node: NodeID, _ kind: Kind, _ document: Document) -> Color?? {
+    let paint = document.paint(.fill, of: node)
+    if case .color(let color) = paint, color.isOpaque { return .some(color) }
+    return kind == .image || paint != Value.none ? .some(nil) : nil
   }
 
   private static func letters(of node: NodeID, _ document: Document) -> Color? {
@@ -64,7 +72,7 @@ enum LintContrast {
 
   private static func isLarge(_ node: NodeID, _ document: Document) -> Bool {
     let size = document.unit(of: node) == .px ? document.resolved(.textSize, of: node)?.number ?? 0 : 0
-    let weight = Property(path: "text.weight").flatMap { document.resolved($0, of: node)?.number } ?? 400
+    let weight = document.resolved(.textWeight, of: node)?.number ?? 400
     return size >= 24 || size >= 18.66 && weight >= 700
   }
 
@@ -81,11 +89,5 @@ enum LintContrast {
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  }
-}
-
-extension Rect {
-  fileprivate func contains(_ other: Rect) -> Bool {
-    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 }

@@ -132,18 +132,24 @@ struct LintRun {
 
   private mutating func lookAtNames(in group: NodeID) {
     guard document.isGroup(group) || group == .document else { return }
+    let named = document.children(of: group).compactMap { child in document.name(of: child).map { (node: child, name: $0) } }
     var seen: Set<String> = []
-    let children = Array(document.children(of: group))
-    var numbers = CopyNumbers(children.compactMap(document.name), least: 1)
-    for child in children {
-      guard let name = document.name(of: child), !name.isEmpty else { continue }
+    var numbers: CopyNumbers?
+    for (child, name) in named where !name.isEmpty {
       if !seen.insert(name).inserted {
-        add(.duplicateName, child, "another one beside it is named \(name) as well", .rename(numbers.next(after: name)))
+        if numbers == nil { numbers = CopyNumbers(named.map(\.name), least: 1) }
+        add(.duplicateName, child, "another one beside it is named \(name) as well", .rename(numbers!.next(after: name)))
       }
-      let kind = document.kind(of: child).word
-      let usual = kind.prefix(1).uppercased() + kind.dropFirst() + " "
-      if name.hasPrefix(usual), Int(name.dropFirst(usual.count)) != nil { add(.defaultName, child, "it was never named") }
+      if LintRun.isUsual(name, of: document.kind(of: child)) { add(.defaultName, child, "it was never named") }
     }
+  }
+
+  /// The first words of the names that new graphics get, by kind: `Rectangle `.
+  private static let usualNames = Kind.allCases.map { $0.word.prefix(1).uppercased() + $0.word.dropFirst() + " " }
+
+  private static func isUsual(_ name: String, of kind: Kind) -> Bool {
+    let usual = usualNames[Int(kind.rawValue)]
+    return name.hasPrefix(usual) && Int(name.dropFirst(usual.count)) != nil
   }
 
   /// Reports elements whose id an earlier one has: whatever refers to that id means the earlier one.
