@@ -163,9 +163,10 @@ let package = Package(
     tests("GalleryTests", of: ["Gallery"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "TerminalText"]),
-    tests("HouseTests", of: ["ShapeCommands", "ShapeFormats", "ShapeModel"]),
+    tests("HouseTests", of: ["ShapeCommands", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     .target(
-      name: "FuzzTargets", dependencies: ["ShapeModel", "ShapeFormats", "ShapeFiles", "ShapeCommands"], path: "Tests/FuzzTargets",
+      name: "FuzzTargets", dependencies: ["ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePresentation", "ShapeCommands"],
+      path: "Tests/FuzzTargets",
       swiftSettings: settings),
     tests("FuzzTests", of: ["FuzzTargets", "ShapeCommands", "ShapeFormats", "ShapeModel"]),
   ] + fuzzers

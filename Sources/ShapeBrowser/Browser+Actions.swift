@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 import TerminalText
 import TerminalUI
 
@@ -70,7 +71,9 @@ extension Browser {
   }
 
   func showLog() {
-    let lines = editor.log.flatMap { report in (report.line.isEmpty ? [] : ["> " + report.line]) + report.answers + report.messages }
+    let lines = editor.log.flatMap { report in
+      (report.line.isEmpty ? [] : ["> " + report.line]) + report.answers + report.messages.map(\.text)
+    }
     present(.text("Messages", lines.isEmpty ? ["nothing was said yet"] : lines))
   }
 

@@ -246,7 +246,7 @@ package final class Browser: ObservableObject {
   private func runTyped(_ line: String) {
     editor.run(line, isTyped: true)
     let report = editor.report
-    let lines = report.answers + report.messages
+    let lines = report.answers + report.messages.map(\.text)
     let verb = line.drop { $0 == " " }.prefix { $0 != " " }
     // Rows that a verb of the outline prints are in the sidebar.
     let isShown =

@@ -2,6 +2,7 @@ import Outlines
 package import ShapeCommands
 package import ShapeModel
 import ShapeOutline
+package import ShapePresentation
 import TerminalText
 package import TerminalUI
 
@@ -28,7 +29,7 @@ package final class Editor: ObservableObject {
 
   private var selected: (ids: Set<NodeID>, changes: Int)?
   private var answers: [String] = []
-  private var messages: [String] = []
+  private var messages: [StyledLine] = []
   private var isTyped = false
   /// The most lines of an answer that are kept.
   private static let mostLines = 10_000
@@ -54,23 +55,22 @@ package final class Editor: ObservableObject {
     package var line = ""
     /// What it answered, then what it said.
     package var answers: [String] = []
-    package var messages: [String] = []
+    package var messages: [StyledLine] = []
 
     /// The one line that says most; of an error, without the place, which is in the line that was just typed, but with what would help.
     package var summary: String {
-      guard kind == .error, let line = messages.first(where: Editor.isError), let start = line.firstRange(of: "error: ") else {
-        return messages.first { !$0.isEmpty } ?? answers.first ?? ""
+      guard let error = messages.first(where: { $0.has(.error) }) else {
+        return messages.first { $0.byteCount > 0 }?.text ?? answers.first ?? ""
       }
-      let help = messages.first { $0.hasPrefix("  help: ") }?.dropFirst(8)
-      return line[start.lowerBound...] + (help.map { "; " + $0 } ?? "")
+      return StyledLine.error(([error] + messages.filter { $0.has(.help) }.prefix(1)).map(\.message).joined(separator: "; ")).text
     }
   }
 
   /// Takes a line of an answer while a command runs.
-  package func answer(_ line: String) { if answers.count < Editor.mostLines { answers.append(line) } }
+  package func answer(_ line: StyledLine) { if answers.count < Editor.mostLines { answers.append(line.text) } }
 
   /// Takes a message while a command runs.
-  package func message(_ line: String) { if messages.count < Editor.mostLines { messages.append(line) } }
+  package func message(_ line: StyledLine) { if messages.count < Editor.mostLines { messages.append(line) } }
 
   /// Whether answers are shown: those of keys are rows that are on the screen already.
   package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
@@ -143,7 +143,7 @@ package final class Editor: ObservableObject {
     follow(before, line)
     selectShown(after: line)
     let kind: Report.Kind =
-      messages.contains { Editor.isError($0) } ? .error : messages.contains { $0.hasPrefix("warning: ") } ? .warning : .done
+      messages.contains { $0.has(.error) } ? .error : messages.contains { $0.has(.warning) } ? .warning : .done
     tell(Report(kind: kind, line: line, answers: answers, messages: messages))
   }
 
@@ -180,7 +180,7 @@ package final class Editor: ObservableObject {
   }
 
   /// Shows something that no line said.
-  package func tell(_ text: String, _ kind: Report.Kind = .done) { tell(Report(kind: kind, messages: [text])) }
+  package func tell(_ text: String, _ kind: Report.Kind = .done) { tell(Report(kind: kind, messages: [StyledLine(text)])) }
 
   private func tell(_ new: Report) {
     report = new
@@ -190,8 +190,6 @@ package final class Editor: ObservableObject {
 
   /// Removes the message that is shown.
   package func clearReport() { report = Report() }
-
-  private static func isError(_ message: String) -> Bool { message.hasPrefix("error: ") || message.contains(": error: ") }
 
   /// What is compared to find out what a line changed.
   private struct Moment {

@@ -1,3 +1,5 @@
+package import ShapePresentation
+
 extension CommandTable {
   /// All verbs, in the order of the manual.
   package static let standard = CommandTable([
@@ -26,7 +28,7 @@ extension CommandTable {
 
 extension Interpreter {
   /// Creates an interpreter with all verbs.
-  package convenience init(_ session: Session, answer: @escaping (String) -> Void, message: @escaping (String) -> Void) {
+  package convenience init(_ session: Session, answer: @escaping (StyledLine) -> Void, message: @escaping (StyledLine) -> Void) {
     let table = CommandTable.standard
     self.init(
       session, session.options.allowsDebugging ? table.adding(DebugCommand.verb) : table, answer: answer, message: message)

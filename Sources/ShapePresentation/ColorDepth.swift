@@ -29,9 +29,12 @@ package enum ColorDepth: Sendable, Hashable, CaseIterable {
   /// The parameters of the SGR sequence for a part of a line; nil for none.
   func code(of role: StyledLine.Role) -> String? {
     switch role {
-    case .plain, .verbatim: nil
-    case .heading: "1"
-    case .quiet: "2"
+    case .plain, .verbatim, .caret: nil
+    case .name, .mark: "1"
+    case .kind, .remark: "2"
+    case .error: "1;31"
+    case .warning: "1;35"
+    case .help: "1;36"
     case .swatch(let color): code(of: color)
     }
   }

@@ -83,11 +83,11 @@ package struct RowColumns: Sendable {
     var line = StyledLine(row.lead)
     let room = page == nil ? nil : max(1, name - displayWidth(row.lead) - row.idWidth)
     line.add(row.isNamedByID ? row.name : row.name.cut(to: room))
-    if let id = row.id { line.add("  " + id, .quiet) }
+    if let id = row.id { line.add("  " + id, .remark) }
     let idEnd = page != nil && (row.isNamedByID || row.id != nil) ? line.width : 0
     if page != nil, idEnd == 0 { line = line.cut(to: name) }
     line.pad(to: name)
-    var cells = StyledLine(page == nil ? row.kind : truncated(row.kind, to: kind), .quiet)
+    var cells = StyledLine(page == nil ? row.kind : truncated(row.kind, to: kind), .kind)
     cells.pad(to: kind)
     var places = StyledLine("  " + row.place(precision))
     places.pad(to: 2 + place)

@@ -2,10 +2,10 @@ import TerminalText
 
 extension StyledLine {
   /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside. Only an id is
-  /// kept whole, however wide it is.
+  /// kept whole, however wide it is. A line with a part in the role `caret` is not broken.
   /// - Parameter indent: Blanks before each line but the first; at most half of the cells, and leaving room for a wide character.
   package func folded(to cells: Int?, indent: Int = 0) -> [StyledLine] {
-    guard let cells, width > cells else { return [self] }
+    guard let cells, width > cells, !has(.caret) else { return [self] }
     var folding = Folding(limit: max(1, cells), indent: max(0, min(indent, cells / 2, cells - 2)))
     for word in words { folding.add(word) }
     return folding.finished

@@ -8,11 +8,19 @@ package struct StyledLine: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
     case plain
     /// The name of a container: a canvas.
-    case heading
-    /// Secondary text: kinds, ids, glyphs, remarks.
-    case quiet
+    case name
+    case kind
+    /// A glyph that draws attention to a row.
+    case mark
+    /// Secondary text: ids, glyphs, numbers of rows.
+    case remark
     /// A sample of a colour.
     case swatch(RGB)
+    /// The words `error:`, `warning:` and `help:` before a message.
+    case error, warning, help
+    /// The part of a text that a message is about, and the caret line under it. The line is printed unchanged, as columns of the two
+    /// correspond.
+    case caret
     /// Made for this terminal, such as a line of a picture: printed unchanged, including trailing blanks.
     case verbatim
   }
@@ -43,7 +51,7 @@ package struct StyledLine: Sendable, Hashable {
   ///   - text: UTF-8.
   ///   - border: The length in bytes of the beginning, neither 0 nor all of it.
   package init(_ text: [UInt8], quietFrom border: Int) {
-    (whole, lastRole, borders) = (String(decoding: text, as: UTF8.self), .quiet, [Border(end: border, role: .plain)])
+    (whole, lastRole, borders) = (String(decoding: text, as: UTF8.self), .remark, [Border(end: border, role: .plain)])
   }
 
   /// Texts with one role each, neighbours in different roles, none empty.
@@ -73,6 +81,12 @@ package struct StyledLine: Sendable, Hashable {
   /// Appends blanks up to a width in cells.
   package mutating func pad(to cells: Int) { add(String(repeating: " ", count: max(0, cells - width))) }
 
+  /// Whether any part has a role.
+  package func has(_ role: Role) -> Bool { !whole.isEmpty && (lastRole == role || borders.contains { border in border.role == role }) }
+
+  /// The length in bytes, without colours.
+  package var byteCount: Int { whole.utf8.count }
+
   /// The width in cells.
   package var width: Int { borders.isEmpty ? displayWidth(whole) : spans.reduce(0) { $0 + displayWidth($1.text) } }
 
@@ -93,8 +107,8 @@ package struct StyledLine: Sendable, Hashable {
 
   /// The length in bytes without the blanks at the end, as far as they are not verbatim.
   private var lengthWithoutBlanks: Int {
-    guard whole.utf8.last == 0x20, lastRole != .verbatim else { return whole.utf8.count }
-    let verbatim = borders.last { $0.role == .verbatim }?.end ?? 0
+    guard whole.utf8.last == 0x20, !lastRole.isUnchanged else { return whole.utf8.count }
+    let verbatim = borders.last { $0.role.isUnchanged }?.end ?? 0
     return max(verbatim, whole.utf8.count - whole.utf8.reversed().prefix { $0 == 0x20 }.count)
   }
 
@@ -117,5 +131,48 @@ package struct StyledLine: Sendable, Hashable {
     for span in spans(upTo: whole.utf8.distance(from: whole.startIndex, to: end)) { result.add(span.text, span.role) }
     result.add(ellipsis)
     return result
+  }
+}
+
+extension StyledLine.Role {
+  fileprivate var isSeverity: Bool {
+    switch self {
+    case .error, .warning, .help: true
+    default: false
+    }
+  }
+
+  /// Whether its blanks and columns matter.
+  fileprivate var isUnchanged: Bool {
+    switch self {
+    case .verbatim, .caret: true
+    default: false
+    }
+  }
+}
+
+/// Lines of messages.
+extension StyledLine {
+  package static func error(_ message: String) -> StyledLine { StyledLine("error:", .error, message) }
+  package static func warning(_ message: String) -> StyledLine { StyledLine("warning:", .warning, message) }
+
+  private init(_ mark: String, _ role: Role, _ message: String) {
+    add(mark, role)
+    add(" " + message)
+  }
+
+  /// The line after other text.
+  package func after(_ prefix: String) -> StyledLine {
+    var line = StyledLine(prefix)
+    line.add(self)
+    return line
+  }
+
+  /// The text of an error, a warning or a help without its place, and without the word itself; all of another line.
+  package var message: String {
+    let spans = spans
+    guard let index = spans.firstIndex(where: { $0.role.isSeverity }) else { return text }
+    let message: String = spans[(index + 1)...].map(\.text).joined()
+    return String(message.drop { $0 == " " })
   }
 }

@@ -3,6 +3,7 @@ import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 
 /// Protects the files of other processes, and the user from untrusted scripts.
 extension Batch {
@@ -30,7 +31,7 @@ extension Batch {
   func lock(_ session: Session, _ file: String?) -> ExitStatus? {
     guard options.inPlace, !options.dryRun, let file else { return nil }
     do throws(CommandError) {
-      if let warning = try session.takeLock(for: file) { console.message("\(prefix(file))warning: \(warning)") }
+      if let warning = try session.takeLock(for: file) { console.message(StyledLine.warning(warning).after(prefix(file))) }
       return nil
     } catch {
       report(error, file: file)
@@ -44,7 +45,7 @@ extension Batch {
     let files = options.files.filter { $0 != "-" }
     let store = StateDirectory.ofEnvironment()?.backupFolder
     for file in files.count > 1 ? StrayFiles.suspects(among: files, store: store) : files {
-      for line in Session.sweep(file) where !options.quiet { console.message("warning: \(line)") }
+      for line in Session.sweep(file) where !options.quiet { console.message(.warning(line)) }
     }
   }
 
@@ -52,7 +53,7 @@ extension Batch {
   func keepJournal(_ session: Session) {
     guard !options.safe, !options.dryRun else { return }
     session.recorder = SessionRecorder(StateDirectory.ofEnvironment())
-    for line in session.beginEditing() { console.message("warning: " + line) }
+    for line in session.beginEditing() { console.message(.warning(line)) }
   }
 
   /// Waits for input, but flushes the journal once its oldest command has waited for a second.

@@ -1,6 +1,7 @@
 import Glibc
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 import TerminalIO
 
 /// Stream mode: replies to each line of standard input before reading the next.
@@ -15,7 +16,9 @@ extension Batch {
     keepJournal(session)
     let pages = options.json ? AnswerPages() : nil
     let interpreter = Interpreter(
-      session, answer: { if let pages { pages.add($0) } else { console.answer($0) } }, message: { console.message($0) })
+      session,
+      answer: { if let pages { pages.add($0.text) } else { console.answer($0.text(colors: session.options.page.colors)) } },
+      message: { console.message($0) })
     var reader = LineReader(descriptor: STDIN_FILENO)
     var entry = LineEntry(name: "<stdin>")
     var status = ExitStatus.done

@@ -109,7 +109,7 @@ import TerminalIO
 
   /// Reports an error that has no position in a script.
   func report(_ error: CommandError, file: String?) {
-    for line in error.lines(isJSON: options.json) { options.json ? console.answer(tagged(line, file)) : console.message(line) }
+    for line in error.lines(isJSON: options.json) { options.json ? console.answer(tagged(line.text, file)) : console.message(line) }
   }
 
   /// Edits and writes a small document in memory, so that lazily initialised tables exist before forking, instead of once per process.
@@ -133,10 +133,11 @@ import TerminalIO
     if let status = lock(session, file) ?? open(file, session) { return DocumentOutcome(status) }
     let prefix = prefix(file)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
-    if !options.quiet, let warning = session.recoveryWarning() { console.message("\(prefix)warning: \(warning)") }
+    if !options.quiet, let warning = session.recoveryWarning() { console.message(StyledLine.warning(warning).after(prefix)) }
     let interpreter = Interpreter(
-      session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
-      message: { console.message(prefix + $0) })
+      session,
+      answer: { console.answer(options.json ? tagged($0.text, file) : prefix + $0.text(colors: session.options.page.colors)) },
+      message: { console.message($0.after(prefix)) })
     if let straight { interpreter.run(straight) } else { interpreter.run(script: script) }
     let saved = interpreter.dropsChanges ? .done : keep(session, interpreter.status, file)
     return DocumentOutcome(status: max(interpreter.status, saved), hasFailed: interpreter.hasFailed || saved > .no)
@@ -176,7 +177,7 @@ import TerminalIO
   }
 
   private func warn(_ lines: [String], _ file: String?) {
-    for line in lines { console.message("\(prefix(file))warning: \(line)") }
+    for line in lines { console.message(StyledLine.warning(line).after(prefix(file))) }
   }
 
   /// The prefix of each line if there are several documents.

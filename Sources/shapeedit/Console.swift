@@ -1,5 +1,6 @@
 import Glibc
 import ShapeCommands
+import ShapePresentation
 import TerminalIO
 
 /// Standard output and standard error of a run.
@@ -8,9 +9,10 @@ import TerminalIO
   /// Whether the reader closed standard output.
   private(set) var isClosed = false
   private(set) var failure: OutputError?
-  let isErrorColored: Bool
-  /// Wraps a message to the window width; nil for no wrapping.
-  var fold: ((String) -> [String])?
+  /// The colours of standard error; nil without colour.
+  let messageColors: ColorDepth?
+  /// The page that messages are wrapped to; nil for no wrapping.
+  var messagePage: (() -> Page)?
   /// Where questions, the text editor and the pager wait.
   let loop = EventLoop()
   /// Whether each line is flushed at once.
@@ -23,7 +25,7 @@ import TerminalIO
   var isChild = false { didSet { if isChild { line = nil } } }
 
   init(_ color: ColorChoice) {
-    isErrorColored = color.isColored(descriptor: STDERR_FILENO)
+    messageColors = color.isColored(descriptor: STDERR_FILENO) ? .sixteen : nil
   }
 
   func answer(_ line: String) {
@@ -43,13 +45,13 @@ import TerminalIO
     do throws(OutputError) { try output.write(bytes: bytes) } catch { note(error) }
   }
 
-  func message(_ line: String) {
+  func message(_ line: StyledLine) {
     flush()
     self.line?.erase()
-    // A caret refers to a column of the line above it, so neither is wrapped.
-    let isExcerpt = line.hasPrefix("  ") && !line.hasPrefix("  help: ")
-    for part in isExcerpt ? [line] : fold?(line) ?? [line] { Output.write(styled(part) + "\n", to: STDERR_FILENO) }
+    for part in messagePage?().lines([line]) ?? [line] { Output.write(part.text(colors: messageColors) + "\n", to: STDERR_FILENO) }
   }
+
+  func message(_ text: String) { message(StyledLine(text)) }
 
   /// Writes messages of another process, which has already formatted them.
   func messages(_ bytes: [UInt8]) {
@@ -88,11 +90,6 @@ import TerminalIO
   /// Draws a progress of 0 through 1, or removes the progress bar.
   func show(_ part: Double?) {
     if let part { line?.draw(part) } else { line?.erase() }
-  }
-
-  private func styled(_ line: String) -> String {
-    guard isErrorColored, let range = line.firstRange(of: " error: ") ?? line.firstRange(of: " warning: ") else { return line }
-    return line[..<range.lowerBound] + "\u{1b}[1;31m" + line[range] + "\u{1b}[0m" + line[range.upperBound...]
   }
 
   func flush() {

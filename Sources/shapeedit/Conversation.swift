@@ -38,11 +38,11 @@ import TerminalIO
     console.follow(session, isQuiet: options.quiet)
     isColored = options.color.isColored(descriptor: STDOUT_FILENO)
     console.isUnbuffered = true
-    if isatty(STDERR_FILENO) == 1 { console.fold = { [session] in session.options.page.folded($0) } }
+    if isatty(STDERR_FILENO) == 1 { console.messagePage = { [session] in session.options.page } }
     let pager = Pager(Pager.usual(safe: options.safe), console.loop, print: { console.answer($0) }, tell: { console.message($0) })
     self.pager = pager
     let sink = ReplySink(
-      answer: { line in MainActor.assumeIsolated { pager.add(line) } },
+      answer: { [session] line in MainActor.assumeIsolated { pager.add(line.text(colors: session.options.page.colors)) } },
       message: { line in MainActor.assumeIsolated { pager.add(message: line) } })
     self.sink = sink
     interpreter = Interpreter(session, answer: { sink.answer($0) }, message: { sink.message($0) })
@@ -56,8 +56,8 @@ import TerminalIO
     if let file = options.files.first {
       do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
         session.workspace.path = file
-        for line in session.recoveryOffer() { console.message("warning: " + line) }
-        for line in error.lines(isJSON: options.json) { options.json ? console.answer(line) : console.message(line) }
+        for line in session.recoveryOffer() { console.message(.warning(line)) }
+        for line in error.lines(isJSON: options.json) { options.json ? console.answer(line.text) : console.message(line) }
         return error.status
       }
     }
@@ -69,7 +69,7 @@ import TerminalIO
     } else if !options.browse {
       greet()
     }
-    for line in offers { console.message("warning: " + line) }
+    for line in offers { console.message(line) }
     let editor = LineEditor(
       name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath, loop: console.loop)
     editor.idle(afterMilliseconds: 1_000) { [session] in session.recorder?.flushIfDue() }
@@ -116,7 +116,7 @@ import TerminalIO
       case .unreadable(let error):
         // Drop the entry: without one of its lines, a block would do something else.
         entry.drop()
-        console.message("error: this line cannot be read: \(error.words)")
+        console.message(.error("this line cannot be read: \(error.words)"))
       case .terminate(let signal):
         _ = endKeeping()
         endProcess(bySignal: signal)
@@ -127,22 +127,22 @@ import TerminalIO
 
   /// Begins editing; with `--wait`, first waits for the process that holds the lock and reloads what it wrote.
   /// - Returns: Lines for the user.
-  private func takeTurn() -> [String] {
-    guard options.wait != nil, let path = session.workspace.path else { return session.beginEditing() }
-    var lines: [String] = []
+  private func takeTurn() -> [StyledLine] {
+    guard options.wait != nil, let path = session.workspace.path else { return session.beginEditing().map { .warning($0) } }
+    var lines: [StyledLine] = []
     do throws(CommandError) {
-      if let warning = try session.takeLock(for: path) { lines.append(warning) }
+      if let warning = try session.takeLock(for: path) { lines.append(.warning(warning)) }
     } catch {
       console.message("\(sanitized(error.diagnostic.message, limit: 1000)); waiting for it, as --wait says")
     }
     session.options.lockWait = options.lockWait
-    lines += session.beginEditing()
-    do throws(CommandError) { lines += try watch.refresh(session).map { "warning: " + $0 } } catch { lines += error.lines(isJSON: false) }
+    lines += session.beginEditing().map { .warning($0) }
+    do throws(CommandError) { lines += try watch.refresh(session).map { .warning($0) } } catch { lines += error.lines(isJSON: false) }
     return lines
   }
 
   /// Prints warnings about changes of the file and problems of the journal.
-  private func reportNews() { for line in newsLines { console.message("warning: " + line) } }
+  private func reportNews() { for line in newsLines { console.message(.warning(line)) } }
 
   /// Changes of the file and problems of the journal that were not reported yet.
   var newsLines: [String] {
@@ -154,9 +154,9 @@ import TerminalIO
   /// - Returns: The signal that ended it.
   private func browseIfPossible(_ editor: LineEditor) -> Int32? {
     if options.json {
-      console.message("error: browse shows a screen, which --json does not have")
+      console.message(.error("browse shows a screen, which --json does not have"))
     } else if let problem = Conversation.screenProblem {
-      console.message("error: \(problem)")
+      console.message(.error(problem))
     } else {
       return browse(editor, quits: false)
     }

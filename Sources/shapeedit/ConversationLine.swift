@@ -2,6 +2,7 @@ import TerminalText
 import Glibc
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 import TerminalIO
 
 /// Lines that exist only in a conversation: `browse`, `!COMMAND` for the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.
@@ -16,11 +17,11 @@ import TerminalIO
     // The lines of a paste that follow are commands of the language.
     if text.utf8.contains(UInt8(ascii: "\n")) {
       let first = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "\n") }))
-      tell("error: '\(sanitized(first, limit: 60))' works as a single line only; nothing was run")
+      pager.add(message: .error("'\(sanitized(first, limit: 60))' works as a single line only; nothing was run"))
     } else if text.hasPrefix("!"), session.options.isSafe {
-      tell("error: --safe runs no commands of the shell")
+      pager.add(message: .error("--safe runs no commands of the shell"))
     } else if text.hasPrefix("!") {
-      runShell(String(text.dropFirst()), pager.loop)
+      runShell(String(text.dropFirst()), pager)
     } else if isClear {
       Output.write("\u{1b}[H\u{1b}[2J\u{1b}[3J", to: STDOUT_FILENO)
     } else {
@@ -33,8 +34,6 @@ import TerminalIO
   static func isBrowse(_ source: SourceText) -> Bool {
     String(decoding: source.bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: true) == ["browse"]
   }
-
-  private static func tell(_ line: String) { Output.write(line + "\n", to: STDERR_FILENO) }
 
   /// Translates a line to the language: `/WORDS` becomes `search WORDS`.
   static func command(_ source: SourceText) -> SourceText {
@@ -55,17 +54,19 @@ import TerminalIO
         }
       Output.write(text + "\n", to: STDOUT_FILENO)
     case "off": pager.choose(.off)
-    case let command where session.options.isSafe: tell("error: --safe uses no pager, so not \(sanitized(command))")
+    case let command where session.options.isSafe: pager.add(message: .error("--safe uses no pager, so not \(sanitized(command))"))
     case "on": pager.choose(Pager.chosen())
     case let command: pager.choose(.command(command))
     }
   }
 
   /// Runs a command in the user's shell, which controls the terminal meanwhile.
-  private static func runShell(_ command: String, _ loop: EventLoop) {
-    guard let program = ForegroundProgram(shell: command, loop) else { return tell("error: /bin/sh cannot be started") }
+  private static func runShell(_ command: String, _ pager: Pager) {
+    guard let program = ForegroundProgram(shell: command, pager.loop) else {
+      return pager.add(message: .error("/bin/sh cannot be started"))
+    }
     let status = program.finish()
-    if status != 0 { tell("status \(status)") }
+    if status != 0 { pager.add(message: StyledLine("status \(status)")) }
   }
 }
 

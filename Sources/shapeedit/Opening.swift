@@ -1,3 +1,4 @@
+import ShapePresentation
 import TerminalText
 import ShapeCommands
 import ShapeFiles
@@ -16,7 +17,7 @@ extension Session {
     }
     do throws(CommandError) { try open(file) } catch {
       var error = error
-      if error.rendered == nil, file != "-", !ResolvedPath.exists(file) {
+      if error.documentLines == nil, file != "-", !ResolvedPath.exists(file) {
         error.diagnostic.help.append("--new starts a document of that name")
       }
       throw error
@@ -26,10 +27,8 @@ extension Session {
 
 extension CommandError {
   /// The printed lines of an error that has no position in a script.
-  func lines(isJSON: Bool) -> [String] {
-    if isJSON { return [json().text] }
-    if let rendered { return rendered.split(separator: "\n").map(String.init) }
-    return ["shapeedit: error: " + sanitized(diagnostic.message, limit: 1000)]
-      + diagnostic.help.map { "  help: " + sanitized($0, limit: 1000) }
+  func lines(isJSON: Bool) -> [StyledLine] {
+    if isJSON { return [StyledLine(json().text, .verbatim)] }
+    return documentLines ?? [StyledLine.error(sanitized(diagnostic.message, limit: 1000)).after("shapeedit: ")] + diagnostic.helpLines()
   }
 }

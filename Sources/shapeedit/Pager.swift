@@ -2,6 +2,7 @@ import CSystem
 import TerminalText
 import Glibc
 import Programs
+import ShapePresentation
 import TerminalIO
 
 /// Shows replies that are longer than the window one page at a time: in an external pager, or with `--More--` if there is none.
@@ -30,9 +31,9 @@ import TerminalIO
   /// Where it waits.
   let loop: EventLoop
   private let print: (String) -> Void
-  private let tell: (String) -> Void
+  private let tell: (StyledLine) -> Void
   private var held = HeldLines()
-  private var messages: [String] = []
+  private var messages: [StyledLine] = []
   private var program: PagerProgram?
   /// The rows until the built-in pager asks again.
   private var rowsLeft: Int?
@@ -46,7 +47,7 @@ import TerminalIO
   private(set) var isWanted = true
 
   /// - Parameter choice: How long replies are shown, until the user chooses.
-  init(_ choice: Choice, _ loop: EventLoop, print: @escaping (String) -> Void, tell: @escaping (String) -> Void) {
+  init(_ choice: Choice, _ loop: EventLoop, print: @escaping (String) -> Void, tell: @escaping (StyledLine) -> Void) {
     (self.choice, self.loop, self.print, self.tell) = (choice, loop, print, tell)
   }
 
@@ -94,7 +95,7 @@ import TerminalIO
   }
 
   /// Adds a message; messages about a long reply follow it.
-  func add(message: String) {
+  func add(message: StyledLine) {
     guard program != nil else {
       flush()
       return tell(message)
@@ -147,7 +148,7 @@ import TerminalIO
     choice = .off
     isWanted = loop.endingSignal == nil
     for line in unread { print(line) }
-    messages.append("warning: the pager cannot be run: \(sanitized(program.command)); 'pager COMMAND' chooses another")
+    messages.append(.warning("the pager cannot be run: \(sanitized(program.command)); 'pager COMMAND' chooses another"))
   }
 
   // MARK: The terminal

@@ -1,14 +1,16 @@
+import ShapePresentation
+
 /// Where the replies of a conversation go: to its lines, or to the screen that covers them.
 final class ReplySink {
-  private var screen: (answer: (String) -> Void, message: (String) -> Void)?
-  private let lines: (answer: (String) -> Void, message: (String) -> Void)
+  private var screen: (answer: (StyledLine) -> Void, message: (StyledLine) -> Void)?
+  private let lines: (answer: (StyledLine) -> Void, message: (StyledLine) -> Void)
 
-  init(answer: @escaping (String) -> Void, message: @escaping (String) -> Void) { lines = (answer, message) }
+  init(answer: @escaping (StyledLine) -> Void, message: @escaping (StyledLine) -> Void) { lines = (answer, message) }
 
-  func answer(_ line: String) { (screen ?? lines).answer(line) }
-  func message(_ line: String) { (screen ?? lines).message(line) }
+  func answer(_ line: StyledLine) { (screen ?? lines).answer(line) }
+  func message(_ line: StyledLine) { (screen ?? lines).message(line) }
 
   /// Sends replies to the screen until ``giveBack()``.
-  func take(answer: @escaping (String) -> Void, message: @escaping (String) -> Void) { screen = (answer, message) }
+  func take(answer: @escaping (StyledLine) -> Void, message: @escaping (StyledLine) -> Void) { screen = (answer, message) }
   func giveBack() { screen = nil }
 }

@@ -84,7 +84,7 @@ import TerminalIO
   static func refuse(_ message: String, help: String? = nil, isJSON: Bool) -> ExitStatus {
     if isJSON {
       let error = CommandError(SourceRange(0, 0), "usage", message, help: help.map { [$0] } ?? [], .usage)
-      Output.write(error.lines(isJSON: true).joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+      Output.write(error.json().text + "\n", to: STDOUT_FILENO)
       return .usage
     }
     let lines = ["shapeedit: " + sanitized(message, limit: 1000)] + (help.map { ["  help: " + sanitized($0, limit: 1000)] } ?? [])

@@ -56,7 +56,8 @@ import TerminalText
       }
       return .done
     } catch {
-      Output.write(error.lines(isJSON: options.json).joined(separator: "\n") + "\n", to: options.json ? STDOUT_FILENO : STDERR_FILENO)
+      let text = error.lines(isJSON: options.json).map { $0.text + "\n" }.joined()
+      Output.write(text, to: options.json ? STDOUT_FILENO : STDERR_FILENO)
       return error.status
     }
   }

@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 
 /// Text as a typed line: a refused line changes nothing, and every change can be undone.
 func tryLine(_ bytes: [UInt8]) throws(Finding) {
@@ -50,7 +51,7 @@ private final class Conversation {
     session.adopt(document, path: nil, file: nil)
     opened = document.written
     source = ObjectIdentifier(document.source)
-    interpreter = Interpreter(session, answer: { _ in }, message: { [unowned self] in if $0.contains("error: ") { isRefused = true } })
+    interpreter = Interpreter(session, answer: { _ in }, message: { [unowned self] in if $0.has(.error) { isRefused = true } })
     interpreter.isInterrupted = { [unowned self] in
       statementCount += 1
       return statementCount > Self.mostStatements || isLarge

@@ -7,7 +7,7 @@ func trySelector(_ bytes: [UInt8]) throws(Finding) {
   do { selector = try SelectorParser.parse(bytes, SourceRange(0, bytes.count)) } catch {
     let range = error.diagnostic.range
     try require(range.lower >= 0 && range.lower <= range.upper && range.upper <= bytes.count, "the place \(range) is outside of the text")
-    _ = error.diagnostic.rendered(in: SourceText(name: "fuzz", bytes: bytes))
+    _ = error.diagnostic.lines(in: SourceText(name: "fuzz", bytes: bytes))
     return
   }
   let printed = selector.description

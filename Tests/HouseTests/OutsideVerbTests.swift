@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import Testing
 
 /// A verb that no source of the program names: `shout SELECTOR [as loud|soft] [--twice]`.
@@ -47,7 +48,7 @@ private enum ShoutCommand {
     session.adopt(try Document(json: Self.drawing), path: nil, file: nil)
     var outcome = Outcome()
     let interpreter = Interpreter(
-      session, Self.table, answer: { outcome.answers.append($0) }, message: { outcome.messages.append($0) })
+      session, Self.table, answer: { outcome.answers.append($0.text) }, message: { outcome.messages.append($0.text) })
     interpreter.run(script: SourceText(name: "t", script))
     outcome.status = interpreter.status
     outcome.names = session.document.subtree(of: session.document.canvases[0]).dropFirst().map { session.document.name(of: $0) ?? "" }

@@ -20,7 +20,7 @@ import Testing
       let environment = ["LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "HOME": folder.path].merging([name: value]) { $1 }
       let run = Run.shapeedit(
         ["faces.shape.json", "-v", "-c", "get #body x; set #body x 1; set #nobody x 1"], environment: environment, in: folder)
-      let text = run.output + run.errors.replacing("\u{1b}[1;31m", with: "").replacing("\u{1b}[0m", with: "")
+      let text = run.output + run.errors.replacing(/\u{1b}\[1;3[156]m/, with: "").replacing("\u{1b}[0m", with: "")
       let isRight = run.status == 1 && run.output == "#body  x 70\n" && HostileTexts.disallowed(in: text).isEmpty
       if !isRight { failures += 1 }
       #expect(isRight, "\(name)=\(value.prefix(40)): \(run)")

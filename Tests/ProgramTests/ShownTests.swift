@@ -110,7 +110,7 @@ import Testing
     let environment = PseudoTerminal.standardEnvironment.merging([name: "1"]) { $1 }
     let run = Run.shapeedit(["faces.shape.json", "-c", "rows; inspect #body; get #nobody"], environment: environment, in: folder)
     #expect(run.output.contains("\u{1b}[1mFaces\u{1b}[0m") && run.output.contains("\u{1b}[38;5;62m■ \u{1b}[0m#3366cc"))
-    #expect(run.errors.contains("\u{1b}[1;31m error: "))
+    #expect(run.errors.contains("\u{1b}[1;31merror:\u{1b}[0m "))
     let plain = Run.shapeedit(["faces.shape.json", "-c", "rows; inspect #body; get #nobody"], in: folder)
     #expect(!plain.output.contains("\u{1b}") && !plain.errors.contains("\u{1b}"))
     let json = Run.shapeedit(["faces.shape.json", "--json", "-c", "rows; inspect #body"], environment: environment, in: folder)

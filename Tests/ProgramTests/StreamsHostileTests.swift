@@ -100,7 +100,7 @@ private let attacks = HostileTexts.all
   /// moves within the line, colours.
   private func strangers(_ transcript: String) -> String {
     // Scalars, for a line end and a letter with its marks are one character each, and would not be found in one.
-    let own = /\r|\u{8}|\u{7}|\u{1b}\[(?:\?2004[hl]|[KCAJ]|[012]m|1;31m|38;5;[0-9]+m|[0-9]+[CDP@])/.matchingSemantics(.unicodeScalar)
+    let own = /\r|\u{8}|\u{7}|\u{1b}\[(?:\?2004[hl]|[KCAJ]|[012]m|1;3[156]m|38;5;[0-9]+m|[0-9]+[CDP@])/.matchingSemantics(.unicodeScalar)
     return transcript.replacing(own, with: "")
   }
 

@@ -1,25 +1,26 @@
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 
 @Suite struct `Showing a place in a text` {
   @Test(arguments: [
-    ("-c", "set #bdy fill red", 4, 8, "-c:1:5: error: m\n  set #bdy fill red\n      ^~~~\n  help: h\n"),
-    ("a.se", "x\r\n\té日 bad\r\ny", 9, 12, "a.se:2:5: error: m\n   é日 bad\n       ^~~\n  help: h\n"),
-    ("a", "abc", 3, 3, "a:1:4: error: m\n  abc\n     ^\n  help: h\n"), ("a", "", 0, 0, "a:1:1: error: m\n  help: h\n"),
-    ("a", "\u{1b}[2J x", 5, 6, "a:1:6: error: m\n  \\u{1b}[2J x\n            ^\n  help: h\n"),
+    ("-c", "set #bdy fill red", 4, 8, "-c:1:5: error: m\n  set #bdy fill red\n      ^~~~\n  help: h"),
+    ("a.se", "x\r\n\té日 bad\r\ny", 9, 12, "a.se:2:5: error: m\n   é日 bad\n       ^~~\n  help: h"),
+    ("a", "abc", 3, 3, "a:1:4: error: m\n  abc\n     ^\n  help: h"), ("a", "", 0, 0, "a:1:1: error: m\n  help: h"),
+    ("a", "\u{1b}[2J x", 5, 6, "a:1:6: error: m\n  \\u{1b}[2J x\n            ^\n  help: h"),
   ])
   func `the caret stands under the place`(name: String, text: String, lower: Int, upper: Int, shown: String) {
     let diagnostic = Diagnostic(SourceRange(lower, upper), code: "t", "m", help: ["h"])
-    #expect(diagnostic.rendered(in: SourceText(name: name, text)) == shown)
+    #expect(diagnostic.lines(in: SourceText(name: name, text)).map(\.text).joined(separator: "\n") == shown)
   }
 
   @Test(arguments: [10, 17, 40, 60, 80]) func `a line wider than the window is cut around the place`(columns: Int) {
     let text = (0..<300).map { "\($0 % 10)" }.joined()
     for lower in 0..<300 {
       let diagnostic = Diagnostic(SourceRange(lower, lower + 3), code: "t", "m")
-      let lines = diagnostic.rendered(in: SourceText(name: "a", text), columns: columns).split(separator: "\n").map(Array.init)
+      let lines = diagnostic.lines(in: SourceText(name: "a", text), columns: columns).map { Array($0.text) }
       #expect(lines[1...].allSatisfy { $0.count <= columns }, "\(lower)")
       let marks = lines[2].indices.filter { lines[2][$0] == "^" || lines[2][$0] == "~" }
       let wanted = Array(text.dropFirst(lower).prefix(marks.count))
@@ -30,7 +31,7 @@ import Testing
 
   @Test func `a megabyte line is shown around the place`() {
     let source = SourceText(name: "a", String(repeating: "x", count: 1 << 20))
-    let shown = Diagnostic(SourceRange(500_000, 900_000), code: "t", "m").rendered(in: source)
+    let shown = Diagnostic(SourceRange(500_000, 900_000), code: "t", "m").lines(in: source).map(\.text).joined(separator: "\n")
     #expect(shown.utf8.count < 1500)
     #expect(shown.hasPrefix("a:1:500001: error: m\n  …x"))
   }

@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 
@@ -100,7 +101,7 @@ private func document(_ text: String) -> String {
       let session = Session(options: options)
       session.adopt(try Document(json: document(text)), path: nil, file: nil)
       var answers: [String] = []
-      let interpreter = Interpreter(session, answer: { answers.append($0) }, message: { _ in })
+      let interpreter = Interpreter(session, answer: { answers.append($0.text) }, message: { _ in })
       interpreter.run(line: SourceText(name: "t", "get #a text.string notes --own; echo \(HostileTexts.word(text))"))
       #expect(answers.count == 2)
       for (answer, key) in zip(answers, ["\"text.string\":", "\"text\":"]) {

@@ -196,7 +196,7 @@ private func faults(_ text: String) -> [String] {
       let result = Parser.parse(source)
       for fault in result.diagnostics {
         #expect(fault.range.lower >= 0 && fault.range.lower <= bytes.count, "\(bytes) seed \(seed)")
-        _ = fault.rendered(in: source)
+        _ = fault.lines(in: source)
       }
     }
   }

@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import Testing
 
 @testable import ShapeCommands
@@ -125,7 +126,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
       return looks > 3
     }
     var messages: [String] = []
-    let interpreter = Interpreter(session, answer: { messages.append($0) }, message: { messages.append($0) })
+    let interpreter = Interpreter(session, answer: { messages.append($0.text) }, message: { messages.append($0.text) })
     interpreter.run(line: SourceText(name: "test", line))
     #expect(interpreter.status == .interrupted)
     session.host.isInterrupted = { false }

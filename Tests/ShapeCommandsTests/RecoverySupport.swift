@@ -3,6 +3,7 @@ import ShapeCommands
 import ShapeFiles
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TestSupport
 
 /// A document and a state folder of their own, and sessions that come and go over them.
@@ -77,7 +78,7 @@ final class Talk {
   init(_ folder: RecoveryFolder, editing: Bool = true, options: Session.Options = Session.Options()) throws {
     session = Session(options: options)
     var note: (String) -> Void = { _ in }
-    interpreter = Interpreter(session, answer: { note($0) }, message: { note($0) })
+    interpreter = Interpreter(session, answer: { note($0.text) }, message: { note($0.text) })
     if editing { session.recorder = SessionRecorder(folder.state) }
     try session.open(folder.document)
     note = { [unowned self] in said.append($0) }

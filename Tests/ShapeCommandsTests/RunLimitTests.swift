@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 
@@ -13,7 +14,8 @@ private final class ShortRuns {
 
   init() throws {
     session.adopt(try Document(json: row(3)), path: nil, file: nil)
-    interpreter = Interpreter(session, answer: { [unowned self] in said.append($0) }, message: { [unowned self] in said.append($0) })
+    let note = { [unowned self] (line: StyledLine) in said.append(line.text) }
+    interpreter = Interpreter(session, answer: note, message: note)
     interpreter.bounds.commandLimit = 100
   }
 

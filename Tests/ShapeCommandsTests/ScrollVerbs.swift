@@ -3,13 +3,14 @@ import ShapeFormats
 import ShapeModel
 
 @testable import ShapeCommands
+import ShapePresentation
 
 /// A session that is spoken to in lines and answers in lines.
 final class Conversation {
   let session: Session
   private(set) var messages: [String] = []
   private var answers: [String] = []
-  private lazy var interpreter = Interpreter(session, answer: { self.answers.append($0) }, message: { self.messages.append($0) })
+  private lazy var interpreter = Interpreter(session, answer: { self.answers.append($0.text) }, message: { self.messages.append($0.text) })
 
   init(json: String) throws {
     session = Session()

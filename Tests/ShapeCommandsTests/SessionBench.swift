@@ -21,7 +21,9 @@ final class Bench {
     options.page.columns = 200
     session = Session(options: options)
     session.adopt(document, path: nil, file: nil)
-    interpreter = Interpreter(session, answer: { [unowned self] in answers.append($0) }, message: { [unowned self] in messages.append($0) })
+    interpreter = Interpreter(
+      session, answer: { [unowned self] in answers.append($0.text(colors: self.session.options.page.colors)) },
+      message: { [unowned self] in messages.append($0.text) })
   }
 
   var document: Document { session.document }

@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import Testing
 
 @Suite struct `A document of 100,000 siblings` {
@@ -16,7 +17,7 @@ import Testing
     let session = Session()
     session.adopt(try Document(json: Self.source), path: nil, file: nil)
     var answers: [String] = []
-    let interpreter = Interpreter(session, answer: { answers.append($0) }, message: { Issue.record("\($0)") })
+    let interpreter = Interpreter(session, answer: { answers.append($0.text) }, message: { Issue.record("\($0.text)") })
     func bytes() -> String { String(decoding: DocumentWriter.bytes(of: session.document), as: UTF8.self) }
 
     interpreter.run(line: SourceText(name: "test", "rows 99999..100001 --ids; count star; get #s70000 x"))
@@ -35,7 +36,7 @@ import Testing
     let session = Session()
     session.adopt(try Document(json: Self.source), path: nil, file: nil)
     var answers: [String] = []
-    let interpreter = Interpreter(session, answer: { answers.append($0) }, message: { Issue.record("\($0)") })
+    let interpreter = Interpreter(session, answer: { answers.append($0.text) }, message: { Issue.record("\($0.text)") })
     interpreter.run(line: SourceText(name: "test", "set #s1500 x=123456.25 kind=polygon; ls /C --limit 3000 -n"))
     #expect(answers.count == 3000 && interpreter.status == .done)
     let kinds = answers.map { line in

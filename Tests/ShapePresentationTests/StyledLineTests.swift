@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: 1...40) func `are never wider than the window once folded, and lose no letter`(_ cells: Int) {
-    var line = StyledLine("▾ Panel 漢字漢字 ", .heading)
-    line.add("fill linear(90deg, #3366cc 0, #003 1) e\u{301}e\u{301} averyverylongwordwithoutanyblank", .quiet)
+    var line = StyledLine("▾ Panel 漢字漢字 ", .name)
+    line.add("fill linear(90deg, #3366cc 0, #003 1) e\u{301}e\u{301} averyverylongwordwithoutanyblank", .remark)
     let folded = line.folded(to: cells, indent: 4)
     // A colour is not broken.
     if cells > 1 { #expect(folded.allSatisfy { $0.width <= cells || $0.text.contains("#3366cc") || $0.text.contains("#003") }) }
@@ -42,7 +42,7 @@ import Testing
     _ text: String, cells: Int, _ wanted: String
   ) {
     #expect(StyledLine(text).cut(to: cells).text == wanted)
-    #expect(StyledLine(text, .quiet).cut(to: cells).text == wanted)
+    #expect(StyledLine(text, .remark).cut(to: cells).text == wanted)
   }
 
   @Test func `are cut with the ellipsis of the signs in force`() {
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test func `have colour only where it is asked for`() {
-    var line = StyledLine("Page", .heading)
-    line.add("  canvas", .quiet)
+    var line = StyledLine("Page", .name)
+    line.add("  canvas", .remark)
     line.add("   ")
     #expect(line.text == "Page  canvas")
     #expect(line.text(colors: .sixteen) == "\u{1b}[1mPage\u{1b}[0m\u{1b}[2m  canvas\u{1b}[0m")

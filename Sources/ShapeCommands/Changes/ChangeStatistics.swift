@@ -62,7 +62,7 @@ struct ChangeStatistics {
   var lines: [StyledLine] {
     let width = canvases.map { displayWidth(sanitized($0.label, limit: 40)) }.max() ?? 0
     var lines = canvases.map { canvas in
-      var line = StyledLine(sanitized(canvas.label, limit: 40), .heading)
+      var line = StyledLine(sanitized(canvas.label, limit: 40), .name)
       line.pad(to: width + 2)
       line.add(canvas.counts.text)
       return line

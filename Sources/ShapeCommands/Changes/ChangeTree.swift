@@ -50,7 +50,7 @@ struct ChangeTree {
   static func lines(_ set: ChangeSet, showsIDs: Bool = false) -> [StyledLine] {
     var tree = ChangeTree(set, showsIDs: showsIDs)
     tree.write()
-    if set.moreCount > 0 { tree.lines.append(StyledLine("and \(set.moreCount) more", .quiet)) }
+    if set.moreCount > 0 { tree.lines.append(StyledLine("and \(set.moreCount) more", .remark)) }
     return tree.lines
   }
 
@@ -195,14 +195,14 @@ struct ChangeTree {
         node = nodes[node].children[0]
         path.append(name(node))
       }
-      line.add(path.joined(separator: "/"), .heading)
+      line.add(path.joined(separator: "/"), .name)
       lines.append(line)
       return visibleChildren(node)
     }
     let isCounted = item.nodes.count > ChangeTree.nameLimit
     line.add(names(of: item))
     // "4 graphics moved into Toppings" is a sentence.
-    line.add(isCounted && item.phrases[0].hasPrefix("moved into ") ? " " : ": ", .quiet)
+    line.add(isCounted && item.phrases[0].hasPrefix("moved into ") ? " " : ": ", .remark)
     line.add(item.phrases.joined(separator: "; "))
     lines.append(line)
     return item.nodes.count == 1 ? visibleChildren(node) : []

@@ -104,7 +104,7 @@ struct DefinitionsReply {
           item.users.isEmpty ? "unused" : "used by " + item.users.prefix(6).map { sanitized($0, limit: 40) }.joined(separator: " ")
         let more = item.users.count > 6 ? " and \(item.users.count - 6) more" : ""
         var line = page.value("\(padded(sanitized(item.name, limit: 40), to: width))  \(sanitized(value(item.name), limit: 200))")
-        line.add("  " + users + more, .quiet)
+        line.add("  " + users + more, .remark)
         return page.lines(line, indent: 4)
       })
     reply.objects = AnswerStream(

@@ -1,6 +1,7 @@
 import TerminalText
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 
 /// Variables, loops, conditionals and procedures.
 extension Interpreter {
@@ -95,7 +96,7 @@ extension Interpreter {
   private func reportEmpty(_ emptyRows: Int, of turns: [Turn], _ words: [Word], _ source: SourceText) {
     guard case .row? = turns.first, emptyRows == turns.count, !session.options.isJSON, session.options.verbosity != .quiet else { return }
     let path = words.first.map { sanitized(source.text($0.range), limit: 60) } ?? ""
-    message("warning: nothing was found in any of the \(counted(emptyRows, "row")) of \(path)")
+    message(.warning("nothing was found in any of the \(counted(emptyRows, "row")) of \(path)"))
   }
 
   private enum Turn {

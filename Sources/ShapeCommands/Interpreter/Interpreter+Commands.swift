@@ -107,32 +107,32 @@ extension Interpreter {
         isChanging: verb.effect == .changes, isDry: session.options.isDryRun)
       return try reply.forEachObject(head) { object throws(CommandError) in
         guard session.host.wantsAnswers() else { return false }
-        try give(object.text, of: verb, at: range)
+        try give(StyledLine(object.text, .verbatim), of: verb, at: range)
         return true
       }
     }
     let page = session.options.page
     try reply.lines.forEach { line throws(CommandError) in
       guard session.host.wantsAnswers() else { return false }
-      try give(line.text(colors: page.colors), of: verb, at: range)
+      try give(line, of: verb, at: range)
       return true
     }
-    for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
+    for warning in reply.warnings { page.lines([.warning(warning)]).forEach(message) }
     guard session.options.showsNotes else { return }
     // What a dry run reports is its answer.
     let isReport = session.options.isDryRun && (verb.effect == .changes || verb.effect == .writesFiles)
     for note in reply.notes {
       let isDry = session.options.isDryRun && verb.effect == .changes
-      let lines = page.folded(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note)
+      let lines = page.lines([StyledLine(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note)])
       for line in lines { if isReport { try give(line, of: verb, at: range) } else { message(line) } }
     }
-    for line in reply.preview { try give(page.cut(line).text, of: verb, at: range) }
+    for line in reply.preview { try give(page.cut(line), of: verb, at: range) }
   }
 
   /// Outputs one line of a reply; safe mode limits the total output.
-  private func give(_ line: String, of verb: Verb, at range: SourceRange) throws(CommandError) {
+  private func give(_ line: StyledLine, of verb: Verb, at range: SourceRange) throws(CommandError) {
     if isInterrupted(), !keepsResult(verb) { throw bounds.interruption(range) }
-    try bounds.checkOutput(line.utf8.count, at: range)
+    try bounds.checkOutput(line.byteCount, at: range)
     answer(line)
   }
 
@@ -144,7 +144,7 @@ extension Interpreter {
     let isOneLine = !source.bytes.contains(0x0a)
     guard !reportsErrorsAsJSON, !session.options.isJSON, !session.options.isInteractive || !isOneLine, !problems.allSatisfy(\.isJSON)
     else { return }
-    message("\(counted(problems.count, "error")); nothing was run")
+    message(StyledLine("\(counted(problems.count, "error")); nothing was run"))
   }
 
   func report(_ error: CommandError, _ source: SourceText) {
@@ -166,16 +166,17 @@ extension Interpreter {
     let rest = source.bytes[first.range.lower...].split(separator: 0x0a)
     let lineCount = rest.count { line in line.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0d } }
     let isWithin = source.lineStart(of: first.range.lower) == source.lineStart(of: 0)
-    message((isWithin ? counted(unrun.count, "command") : counted(lineCount, "line")) + (unrun.count == 1 ? " was" : " were") + " not run")
+    let unrunCount = isWithin ? counted(unrun.count, "command") : counted(lineCount, "line")
+    message(StyledLine(unrunCount + (unrun.count == 1 ? " was" : " were") + " not run"))
   }
 
   func show(_ error: CommandError, _ source: SourceText) {
     let source = error.source ?? source
     assert(ErrorCode.isListed(error.diagnostic.code), "\(error.diagnostic.code) is no code that the manual lists")
-    guard !reportsErrorsAsJSON, !session.options.isJSON, !error.isJSON else { return answer(error.json(in: source).text) }
-    var text = error.rendered ?? error.diagnostic.rendered(in: source, columns: session.options.page.columns)
-    if text.hasSuffix("\n") { text.removeLast() }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { message(String(line)) }
+    guard !reportsErrorsAsJSON, !session.options.isJSON, !error.isJSON else {
+      return answer(StyledLine(error.json(in: source).text, .verbatim))
+    }
+    (error.documentLines ?? error.diagnostic.lines(in: source, columns: session.options.page.columns)).forEach(message)
   }
 }
 

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePresentation
 
 extension Interpreter {
   /// Redraws the watched picture if the document's state, or the room of one that stays in the window, changed; stops watching if that fails.
@@ -14,7 +15,7 @@ extension Interpreter {
       try present(reply, of: verb, verb.name, at: SourceRange(0, 0), in: source)
     } catch {
       session.place.watched = nil
-      message("show --watch ends: \(error.diagnostic.message)")
+      message(StyledLine("show --watch ends: \(error.diagnostic.message)"))
     }
   }
 }

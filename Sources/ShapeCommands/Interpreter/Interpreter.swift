@@ -1,13 +1,14 @@
 package import ShapeModel
+package import ShapePresentation
 
-/// Runs scripts and single lines in a session, and formats the results as text.
+/// Runs scripts and single lines in a session, and formats the results as lines.
 package final class Interpreter: CommandInterpreter {
   package let session: Session
   package let table: CommandTable
-  /// Receives complete lines of replies, without the line feed.
-  package var answer: (String) -> Void
-  /// Receives complete lines of confirmations and errors.
-  package var message: (String) -> Void
+  /// Receives the lines of replies.
+  package var answer: (StyledLine) -> Void
+  /// Receives the lines of confirmations, warnings and errors.
+  package var message: (StyledLine) -> Void
   /// Whether errors are JSON objects even if answers are text.
   package var reportsErrorsAsJSON = false
   var outcome = Outcome()
@@ -25,7 +26,7 @@ package final class Interpreter: CommandInterpreter {
   }
 
   package init(
-    _ session: Session, _ table: CommandTable, answer: @escaping (String) -> Void, message: @escaping (String) -> Void
+    _ session: Session, _ table: CommandTable, answer: @escaping (StyledLine) -> Void, message: @escaping (StyledLine) -> Void
   ) {
     let bounds = RunBounds(isSafe: session.options.isSafe)
     (self.session, self.table, self.bounds) = (session, table, bounds)
@@ -148,7 +149,7 @@ package final class Interpreter: CommandInterpreter {
     guard let recorder = session.recorder else { return try run() }
     let pending = recorder.prepare(kind, session)
     let (answer, message) = (answer, message)
-    var held: [(isAnswer: Bool, line: String)] = []
+    var held: [(isAnswer: Bool, line: StyledLine)] = []
     let isHeld = { [session] in pending.isHeld(session) }
     // Output of a loop is printed at once; a reply that acknowledges a change waits for the journal.
     self.answer = { isHeld() && (pending.isOneChange || self.session.options.isJSON) ? held.append((true, $0)) : answer($0) }
@@ -157,7 +158,7 @@ package final class Interpreter: CommandInterpreter {
       (self.answer, self.message) = (answer, message)
       for (isAnswer, line) in held { isAnswer ? answer(line) : message(line) }
       recorder.flushIfDue()
-      if let trouble = recorder.takeTrouble() { message("warning: " + trouble) }
+      if let trouble = recorder.takeTrouble() { message(.warning(trouble)) }
     }
     do { try run() } catch {
       recorder.refuse(pending, session)

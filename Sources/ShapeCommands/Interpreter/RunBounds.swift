@@ -1,5 +1,6 @@
 import Glibc
 import ShapeModel
+import ShapePresentation
 
 /// The limits of one run: commands always; output, time and graphics in safe mode.
 ///
@@ -21,8 +22,8 @@ final class RunBounds {
   func beginRun() { (commandCount, outputCount, start) = (0, 0, RunBounds.secondsUsed) }
 
   /// Passes on a line and counts its bytes.
-  func count(_ line: String, and tell: (String) -> Void) {
-    outputCount += line.utf8.count + 1
+  func count(_ line: StyledLine, and tell: (StyledLine) -> Void) {
+    outputCount += line.byteCount + 1
     tell(line)
   }
 

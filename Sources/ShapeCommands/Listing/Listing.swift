@@ -48,9 +48,9 @@ struct Listing {
     let summary = GraphicSummary(node, in: document, styled: styled?(node))
     let hasName = !summary.name.isEmpty
     var name = StyledLine(summary.hasProblems ? Glyphs.current.warning + " " : "")
-    if !conflicts.isEmpty, conflicts.contains(ByteText(summary.id)) { name.add(Glyphs.current.conflict + " ", .heading) }
+    if !conflicts.isEmpty, conflicts.contains(ByteText(summary.id)) { name.add(Glyphs.current.conflict + " ", .mark) }
     let isCanvas = document.parent(of: node) == .document
-    name.add(hasName ? data(summary.name) : names.reference(node), isCanvas ? .heading : .plain)
+    name.add(hasName ? data(summary.name) : names.reference(node), isCanvas ? .name : .plain)
     var details = StyledLine()
     for (index, detail) in summary.details.enumerated() {
       if index > 0 { details.add("  ") }
@@ -88,25 +88,25 @@ struct Listing {
   ///   - width: The cells that the number takes, with the blanks after it.
   func numbered(_ line: StyledLine, _ number: Int, _ width: Int) -> StyledLine {
     let digits = String(number + 1)
-    var numbered = StyledLine(String(repeating: " ", count: max(0, width - 2 - digits.utf8.count)) + digits + "  ", .quiet)
+    var numbered = StyledLine(String(repeating: " ", count: max(0, width - 2 - digits.utf8.count)) + digits + "  ", .remark)
     numbered.add(line)
     return numbered
   }
 
   func treeLine(_ node: NodeID, _ lead: String) -> StyledLine {
-    var line = StyledLine(lead, .quiet)
+    var line = StyledLine(lead, .remark)
     addLabel(node, to: &line)
     return line
   }
 
   /// Appends the name and the id; the name is cut where both are too long for the page.
   private func addLabel(_ node: NodeID, to line: inout StyledLine) {
-    let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
+    let role: StyledLine.Role = document.parent(of: node) == .document ? .name : .plain
     guard let name = document.name(of: node), !name.isEmpty else { return line.add(names.reference(node), role) }
     let id = showsIDs ? "  " + names.reference(node) : ""
     let room = page.columns.map { max(1, $0 - line.width - displayWidth(id)) }
     line.add(StyledLine(data(name), role).cut(to: room))
-    line.add(id, .quiet)
+    line.add(id, .remark)
   }
 
   func label(_ node: NodeID) -> String {
@@ -126,7 +126,7 @@ struct Listing {
     let room = page.columns.map { $0 - displayWidth(names.reference(node)) - 2 } ?? .max
     guard width <= room else {
       var line = StyledLine(names.reference(node))
-      if room > 1 { line.add("  " + truncatedAtFront(String(decoding: text, as: UTF8.self), to: room), .quiet) }
+      if room > 1 { line.add("  " + truncatedAtFront(String(decoding: text, as: UTF8.self), to: room), .remark) }
       return line
     }
     text.append(contentsOf: repeatElement(0x20, count: max(0, min(natural, 60, room) - width) + 2))

@@ -2,13 +2,14 @@ import TerminalText
 package import ShapeFiles
 package import ShapeFormats
 package import ShapeModel
+package import ShapePresentation
 
 /// The reason why a command failed; a failed command has changed nothing.
 package struct CommandError: Error, Sendable {
   package var diagnostic: Diagnostic
   package var status: ExitStatus
-  /// The diagnostic, already rendered in its own text, if that is a document instead of the script.
-  package var rendered: String?
+  /// The lines of the diagnostic in its own text, if that is a document instead of the script.
+  package var documentLines: [StyledLine]?
   /// The place of the problem, if that is in a document instead of the script.
   package var place: Place?
   /// The text that the range refers to if it is not the text in which the command was typed, such as an earlier procedure definition.
@@ -18,10 +19,10 @@ package struct CommandError: Error, Sendable {
   /// Additional fields of the JSON reply.
   package var fields: [JSONText.Field] = []
 
-  package init(_ diagnostic: Diagnostic, _ status: ExitStatus = .no, rendered: String? = nil) {
+  package init(_ diagnostic: Diagnostic, _ status: ExitStatus = .no, documentLines: [StyledLine]? = nil) {
     self.diagnostic = diagnostic
     self.status = status
-    self.rendered = rendered
+    self.documentLines = documentLines
   }
 
   package init(_ range: SourceRange, _ code: String, _ message: String, help: [String] = [], _ status: ExitStatus = .no) {
@@ -101,7 +102,6 @@ extension CommandError {
     let around = bytes.line(around: error.offset)
     let start = max(around.lowerBound, error.offset - 400)
     let end = min(around.upperBound, error.offset + 400)
-    // Columns count from the start of the excerpt; the real column is substituted below.
     let source = SourceText(name: path, asIs: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
     let place = min(max(0, error.offset - start), source.bytes.count)
     let isConflict = ["<<<<<<< ", "=======", ">>>>>>> "].contains { start == around.lowerBound && source.bytes.starts(with: $0.utf8) }
@@ -112,21 +112,9 @@ extension CommandError {
     let diagnostic = Diagnostic(
       SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
       help: help.map { [$0] } ?? [])
-    var rendered = diagnostic.rendered(in: source)
     let column = bytes.place(error.offset).column
-    if start > around.lowerBound {
-      let shown = source.position(of: place).column
-      rendered = rendered.replacingFirst(":\(line):\(shown): ", with: ":\(line):\(column): ")
-    }
-    self.init(Diagnostic(range, code: "document." + error.code, error.message, help: diagnostic.help), .file, rendered: rendered)
+    let lines = diagnostic.lines(in: source, firstColumn: 1 + column - source.position(of: place).column)
+    self.init(Diagnostic(range, code: "document." + error.code, error.message, help: diagnostic.help), .file, documentLines: lines)
     self.place = Place(path: path, line: line, column: column)
-  }
-}
-
-extension String {
-  /// The text with the first occurrence of a part replaced.
-  fileprivate func replacingFirst(_ part: String, with other: String) -> String {
-    let parts = split(separator: part, maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.count == 2 ? parts[0] + other + parts[1] : self
   }
 }

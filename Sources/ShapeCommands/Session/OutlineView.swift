@@ -136,7 +136,7 @@ extension OutlineView {
     if let range = ScrollIndicators.thumb(in: geometry, insets: track) {
       for place in range where lines.indices.contains(place + track.leading) {
         lines[place + track.leading].pad(to: columns - 1)
-        lines[place + track.leading].add(thumb, .quiet)
+        lines[place + track.leading].add(thumb, .remark)
       }
     }
     return Array(lines.reversed().drop { $0.spans.isEmpty }.reversed())

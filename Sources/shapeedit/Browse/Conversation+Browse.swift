@@ -1,6 +1,7 @@
 import Glibc
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 import TerminalIO
 import TerminalText
 
@@ -26,7 +27,7 @@ extension Conversation {
     do throws(TerminalError) {
       let screen = try BrowseScreen(session, host, sink, console.loop)
       if case .signal(let number) = screen.run() { return number }
-    } catch { console.message("error: the terminal cannot be taken (errno \(error.code))") }
+    } catch { console.message(.error("the terminal cannot be taken (errno \(error.code))")) }
     return nil
   }
 
@@ -36,7 +37,7 @@ extension Conversation {
     let word = text.split(separator: " ").first ?? ""
     if text.hasPrefix("!") || ["pager", "clear", "browse"].contains(word) {
       return sink.message(
-        "error: '\(sanitized(String(text.hasPrefix("!") ? "!" : word), limit: 20))' works in the conversation only; q leaves the screen")
+        .error("'\(sanitized(String(text.hasPrefix("!") ? "!" : word), limit: 20))' works in the conversation only; q leaves the screen"))
     }
     interpreter.run(line: ConversationLine.command(source))
   }

@@ -1,4 +1,5 @@
 import CSystem
+import ShapePresentation
 import TerminalText
 import ShapeCommands
 import ShapeFiles
@@ -27,9 +28,9 @@ import ShapeModel
   init(_ session: Session, savesEachCall: Bool, news: [String]) {
     (self.session, self.savesEachCall, self.news) = (session, savesEachCall, news)
     let pages = pages
-    let message = { (line: String) in pages.add(ServedDocument.warning(line, isJSON: session.options.isJSON)) }
-    painter = Interpreter(session, CommandTable([LookCommand.picture]), answer: { pages.add($0) }, message: message)
-    interpreter = Interpreter(session, answer: { pages.add($0) }, message: message)
+    let message = { (line: StyledLine) in pages.add(ServedDocument.warning(line.message, isJSON: session.options.isJSON)) }
+    painter = Interpreter(session, CommandTable([LookCommand.picture]), answer: { pages.add($0.text) }, message: message)
+    interpreter = Interpreter(session, answer: { pages.add($0.text) }, message: message)
     interpreter.reportsErrorsAsJSON = true
     session.host.refusesToEnd = "serve ends with its input; undo takes changes back, open --force drops them"
     var clock = Stopwatch()
@@ -50,7 +51,7 @@ import ShapeModel
       let failure = begin(isWhole: isWhole || AnswerPages.isWhole(script), isJSON: true)
       if let failure {
         guard interpreter.isAboutFiles(source) else { return answer(fail(failure)) }
-        interpreter.message(failure.json()["error"]?.string ?? failure.diagnostic.message)
+        interpreter.message(.warning(failure.json()["error"]?.string ?? failure.diagnostic.message))
       }
       return answer(run(source, isDry: isDry, revision, merges: merges, label, isReadable: failure == nil))
     case .help(let topic):
@@ -108,7 +109,7 @@ import ShapeModel
     session.options.isJSON = isJSON
     for line in news { pages.add(ServedDocument.warning(line, isJSON: isJSON)) }
     news = []
-    do throws(CommandError) { try watch.refresh(session).forEach(interpreter.message) } catch {
+    do throws(CommandError) { try watch.refresh(session).forEach { interpreter.message(.warning($0)) } } catch {
       let way = "save --force writes the document over it as it was read before; a call reads it again once it is whole"
       var error = error
       error.diagnostic.help.append(way)
@@ -118,10 +119,8 @@ import ShapeModel
   }
 
   /// A warning as a line, or as an object like those of JSON answers.
-  private static func warning(_ line: String, isJSON: Bool) -> String {
-    let mark = "warning: "
-    let text = line.hasPrefix(mark) ? String(line.dropFirst(mark.count)) : line
-    guard isJSON else { return mark + text }
+  private static func warning(_ text: String, isJSON: Bool) -> String {
+    guard isJSON else { return StyledLine.warning(text).text }
     return JSONText.object([.init("v", .integer(1)), .init("ok", .bool(true)), .init("warnings", .list([.string(text)]))]).text
   }
 
@@ -135,7 +134,7 @@ import ShapeModel
     do throws(CommandError) {
       if !isDry, session.lock.isFree, interpreter.mayChange(source) {
         try lock()
-        if isReadable { try watch.refresh(session).forEach(interpreter.message) }
+        if isReadable { try watch.refresh(session).forEach { interpreter.message(.warning($0)) } }
       }
       if let revision, merges, revision != session.revision {
         var status = ExitStatus.done
@@ -158,7 +157,7 @@ import ShapeModel
     session.options.isDryRun = wasDry
     var status = runner.takeStatus()
     if savesEachCall, status == .done, session.workspace.isUnsaved, !session.history.isInTransaction {
-      do throws(CommandError) { try session.save().warnings.forEach(interpreter.message) } catch { status = fail(error) }
+      do throws(CommandError) { try session.save().warnings.forEach { interpreter.message(.warning($0)) } } catch { status = fail(error) }
     }
     if !session.workspace.isUnsaved { session.releaseLock() }
     return status
@@ -166,8 +165,8 @@ import ShapeModel
 
   /// Runs a script on an earlier state of the document.
   private func run(_ source: SourceText, on earlier: Session) -> ExitStatus {
-    let message = { [pages] (line: String) in pages.add(ServedDocument.warning(line, isJSON: earlier.options.isJSON)) }
-    let other = Interpreter(earlier, answer: { [pages] in pages.add($0) }, message: message)
+    let message = { [pages] (line: StyledLine) in pages.add(ServedDocument.warning(line.message, isJSON: earlier.options.isJSON)) }
+    let other = Interpreter(earlier, answer: { [pages] in pages.add($0.text) }, message: message)
     other.reportsErrorsAsJSON = true
     other.isInterrupted = interpreter.isInterrupted
     other.run(call: source, named: Self.label(source))
@@ -177,7 +176,7 @@ import ShapeModel
   /// Takes the document's lock; the caller reads what another program has written meanwhile.
   private func lock() throws(CommandError) {
     guard let path = session.workspace.path else { return }
-    if let warning = try session.takeLock(for: path) { interpreter.message(warning) }
+    if let warning = try session.takeLock(for: path) { interpreter.message(.warning(warning)) }
   }
 
   /// The name of a call's undo step: its first line.

@@ -14,7 +14,7 @@ enum ConflictsCommand {
     var reply = Reply()
     reply.lines = AnswerStream {
       conflicts.map { conflict in
-        var line = StyledLine(conflict.reference, .heading)
+        var line = StyledLine(conflict.reference, .name)
         line.add(" \(conflict.propertyWord): ")
         line.add(conflict.words)
         return line

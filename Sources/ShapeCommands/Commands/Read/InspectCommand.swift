@@ -52,7 +52,7 @@ enum InspectCommand {
         var line = StyledLine("    " + padded(row.property.path, to: 20) + "  ")
         line.add(page.value(row.value.map { sanitized($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
         if !row.isSet, row.value != nil {
-          line.add("  (" + (row.style.map { "style " + sanitized($0, limit: .max) } ?? "default") + ")", .quiet)
+          line.add("  (" + (row.style.map { "style " + sanitized($0, limit: .max) } ?? "default") + ")", .remark)
         }
         return page.lines(line, indent: 26)
       }

@@ -1,8 +1,9 @@
 import TerminalText
 package import ShapeModel
+package import ShapePresentation
 
 extension Diagnostic {
-  /// The diagnostic as text for people: `name:line:column: error: …`, the source line, a caret under the range, and the help.
+  /// The diagnostic as lines for people: `name:line:column: error: …`, the source line, a caret under the range, and the help.
   ///
   /// ```
   /// -c:1:5: error: nothing matches #bdy
@@ -10,17 +11,34 @@ extension Diagnostic {
   ///       ^~~~
   ///   help: did you mean #body?
   /// ```
-  /// Every line ends with a line feed. A tab is shown as one space; at most 120 bytes before and after the range are shown.
-  /// - Parameter columns: The width in cells to which the source line and its caret line are cut; nil for no limit.
+  /// A tab is shown as one space; at most 120 bytes before and after the range are shown.
+  /// - Parameters:
+  ///   - columns: The width in cells to which the source line and its caret line are cut; nil for no limit.
+  ///   - firstColumn: The column at which the text's first line begins in its file.
   /// - Complexity: O(64 KiB + the part of the line before the range).
-  package func rendered(in source: SourceText, columns: Int? = nil) -> String {
+  package func lines(in source: SourceText, columns: Int? = nil, firstColumn: Int = 1) -> [StyledLine] {
     let (line, column) = source.position(of: range.lower)
-    let name = sanitized(source.name)
-    var text = "\(name):\(line):\(column): \(severity.rawValue): \(sanitized(message, limit: .max))\n"
+    let place = "\(sanitized(source.name)):\(line):\(column + firstColumn - 1): "
+    let message = sanitized(message, limit: .max)
+    let head: StyledLine =
+      switch severity {
+      case .error: .error(message)
+      case .warning: .warning(message)
+      case .note: StyledLine("note: " + message)
+      }
     let excerpt = excerpt(of: source, cells: columns.map { max(8, $0 - 2) } ?? .max)
-    if !excerpt.line.isEmpty { text += "  \(excerpt.line)\n  \(excerpt.caret)\n" }
-    for sentence in help { text += "  help: \(sanitized(sentence, limit: .max))\n" }
-    return text
+    let caret = excerpt.line.isEmpty ? [] : ["  " + excerpt.line, "  " + excerpt.caret].map { StyledLine($0, .caret) }
+    return [head.after(place)] + caret + helpLines()
+  }
+
+  /// A line for each sentence about what to do.
+  package func helpLines() -> [StyledLine] {
+    help.map { sentence in
+      var line = StyledLine("  ")
+      line.add("help:", .help)
+      line.add(" " + sanitized(sentence, limit: .max))
+      return line
+    }
   }
 
   private static let reach = 120
