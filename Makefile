@@ -16,16 +16,14 @@ SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
 # Links with the toolchain's lld: programs are smaller, and there are no warnings about unused libraries.
 # All release builds use the same flags, or each would rebuild everything.
-RELEASE = $(PINNED) -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(PACKED) $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(PACKED) $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
 # Packs the 56,000 relative relocations that are applied at each start, where the installed C library supports that.
 PACKED := $(shell getconf GNU_LIBC_VERSION 2> /dev/null | awk '$$2 >= 2.36 { print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 # Flags for the compiler's and the linker's drivers, as Debian's builders and Homebrew set them.
 CFLAGS ?=
 LDFLAGS ?=
 FLAGS = $(addprefix -Xcc ,$(CFLAGS)) $(foreach flag,$(LDFLAGS),-Xswiftc -Xclang-linker -Xswiftc $(flag))
-# Uses exactly the versions of Package.resolved, and does not look for newer ones.
-PINNED = --disable-automatic-resolution --skip-update
-SOURCES := Package.swift Package.resolved $(shell find Sources -type f -not -path "Sources/Packaging/*" -not -name "*.md")
+SOURCES := Package.swift $(shell find Sources -type f -not -path "Sources/Packaging/*" -not -name "*.md")
 MANUALS := $(wildcard man/*.1 man/*.5 man/*.7)
 SWIFT_CODE := Sources Tests Package.swift
 
@@ -43,10 +41,6 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-# Fetches the packages of Package.resolved unless they are there already.
-FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
-FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
-
 .PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart looks parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits merges fuzz coverage sanitize clean
 
 help: ## list the targets
@@ -58,18 +52,16 @@ run: deps build ## open a sample, or run the tour on it where there is no termin
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	cp $(DOCUMENT) "$$folder/"; $(BINARY) "$$folder/$(notdir $(DOCUMENT))" -i < $(SCRIPT)
 
-deps: ## install what a build needs: Debian packages, and the Swift package that it uses
+deps: ## install the Debian packages that a build needs
 	$(HAVE_SWIFT)
 	@$(PACKAGES) $(NEEDED)
-	@$(FETCH)
 
-build: $(BINARY) ## build the program for release; installs and fetches nothing
+build: $(BINARY) ## build the program for release; installs nothing
 
 # Depends on the files, so that `sudo make install` after `make build` needs no compiler.
 $(BINARY): $(SOURCES)
 	$(HAVE_SWIFT)
 	@$(PACKAGES) --check $(NEEDED)
-	@[ -e $(FETCHED) ] || { echo "swift-argument-parser is not there: make deps fetches it" >&2; exit 1; }
 	@echo "building shapeedit; the first time takes some minutes" >&2
 	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) --product shapeedit >&2; else $(SWIFT) build --quiet $(RELEASE) --product shapeedit >&2; fi
 	@touch $(BINARY)

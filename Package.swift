@@ -39,7 +39,6 @@ let layers: [Layer] = [
     imports: [
       "ShapeModel", "ShapeOutline", "ShapePresentation", "ShapePictures", "ShapeCommands", "Outlines", "TerminalText", "TerminalUI",
     ]),
-  Layer(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Layer(
     number: 4, name: "shapeedit",
     imports: [
@@ -92,9 +91,6 @@ let package = Package(
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "ShapeDocuments", targets: ["ShapeDocuments"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     .target(name: "CSystem"),
     .target(name: "CScan"),
@@ -118,13 +114,12 @@ let package = Package(
     layer("ShapeCommands"),
     layer("ShapeBrowser"),
     .executableTarget(
-      name: "shapeedit",
-      dependencies: dependencies(of: "shapeedit") + [
-        .product(name: "ArgumentParser", package: "swift-argument-parser")
-      ], exclude: ["Completions"], swiftSettings: settings),
+      name: "shapeedit", dependencies: dependencies(of: "shapeedit"), exclude: ["Completions"], swiftSettings: settings),
     .executableTarget(name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings),
 
-    .executableTarget(name: "Benchmarks", dependencies: dependencies(of: "Benchmarks"), swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"], path: "Tests/Benchmarks",
+      swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "SceneSupport", dependencies: ["TerminalUI", "Outlines", "Scrolling"], path: "Tests/SceneSupport", swiftSettings: settings),

@@ -49,7 +49,7 @@ extension Batch {
       let file = sanitized(first)
       let isReading = CommandTable.standard.find(verb)?.runsFromShell ?? false
       return refuse(
-        "\(sanitized(verb)) stands behind the file",
+        "\(sanitized(verb)) must come before the file",
         help: isReading
           ? "write shapeedit \(verb) \(file), or shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'"
           : "write shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'")

@@ -25,6 +25,8 @@ struct Options: Equatable {
   var ascii = false
   var force = false
   var noInput = false
+  var asksForHelp = false
+  var asksForVersion = false
   /// Whether the conversation is a full screen.
   var browse = false
   /// The line that begins the tutorial, if the conversation begins with it.
@@ -83,76 +85,4 @@ extension Options {
 
   /// The wait in milliseconds, clamped, as it is read before an invalid `--wait` is rejected.
   var lockWait: Int { Int(Double.minimum(Double.maximum(wait ?? 2, 0), Options.longestWait) * 1000) }
-  /// Parses arguments in the simplest form; nil at the first argument that needs the full parser.
-  ///
-  /// The full parser builds its tables by reflection, which takes longer than running a single line. A test verifies that both give the
-  /// same results; errors, help and all other spellings are left to the full parser.
-  init?(plain arguments: [String]) {
-    var index = 0
-    func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
-    func value() -> String? {
-      defer { index += 1 }
-      return index < arguments.count && !isOption(arguments[index]) ? arguments[index] : nil
-    }
-    while index < arguments.count {
-      let word = arguments[index]
-      index += 1
-      switch word {
-      case "--":
-        files += arguments[index...]
-        return
-      case "-c", "--command":
-        guard let line = value() else { return nil }
-        commands.append(line)
-      case "-f", "--file":
-        guard let path = value() else { return nil }
-        scripts.append(path)
-      default:
-        if let flag = Self.flag(word) {
-          self[keyPath: flag] = true
-        } else if isOption(word) {
-          return nil
-        } else {
-          files.append(word)
-        }
-      }
-    }
-  }
-
-  /// Removes a switch of the program from the front of some words: one without a value, `--color` or `-j`; false if there is none.
-  mutating func take(_ words: inout ArraySlice<String>) -> Bool {
-    guard let word = words.first else { return false }
-    if let flag = Self.flag(word) {
-      self[keyPath: flag] = true
-    } else if word.hasPrefix("--color="), let choice = ColorChoice(rawValue: String(word.dropFirst("--color=".count))) {
-      color = choice
-    } else if word == "--color", let value = words.dropFirst().first, let choice = ColorChoice(rawValue: value) {
-      color = choice
-      words.removeFirst()
-    } else if word == "-j" || word == "--jobs", let value = words.dropFirst().first.flatMap({ Int($0) }) {
-      jobs = value
-      words.removeFirst()
-    } else {
-      return false
-    }
-    words.removeFirst()
-    return true
-  }
-
-  /// The property that a switch sets; nil for any other word.
-  private static func flag(_ word: String) -> WritableKeyPath<Options, Bool>? {
-    switch word {
-    case "-i", "--in-place": \.inPlace
-    case "-n", "--dry-run": \.dryRun
-    case "-q", "--quiet": \.quiet
-    case "-v", "--verbose": \.verbose
-    case "--json": \.json
-    case "--stream": \.stream
-    case "--ascii": \.ascii
-    case "--safe": \.safe
-    case "--keep-going": \.keepGoing
-    case "--new": \.new
-    default: nil
-    }
-  }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CSystem
 import TerminalText
 import Glibc
@@ -34,19 +33,17 @@ import TerminalIO
     }
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
-      if first == "--version" { return printVersion() }
     }
     let mode = Mode(rawValue: arguments.first ?? "")
     let arguments = mode == nil ? arguments : Array(arguments.dropFirst())
     if mode == nil, let steps = StepsRun(arguments) { return steps.run() }
     if mode == nil, let verb = VerbRun(arguments) { return verb.run() }
-    if let options = Options(plain: arguments) { return run(options, mode) }
-    let table: ArgumentTable
-    do { table = try ArgumentTable.parse(arguments) } catch {
-      return report(error, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
+    var options: Options
+    do throws(ArgumentError) { options = try Options(parsing: arguments) } catch {
+      return refuse(error.message, help: error.help, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
     }
-    if table.version { return printVersion() }
-    var options = Options(table)
+    if options.asksForHelp { return printHelp() }
+    if options.asksForVersion { return printVersion() }
     do throws(CommandError) { try options.readList() } catch {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
     }
@@ -71,12 +68,9 @@ import TerminalIO
     return .done
   }
 
-  /// Handles usage errors and requests for help; the library's exit status for a usage error is 64, ours is 2.
-  private static func report(_ error: any Error, isJSON: Bool) -> ExitStatus {
-    guard ArgumentTable.exitCode(for: error).isSuccess else {
-      return refuse(ArgumentTable.message(for: error), help: "shapeedit --help lists the arguments", isJSON: isJSON)
-    }
-    Output.write(usage + "\n\n" + ArgumentTable.helpMessage(columns: 80) + "\n", to: STDOUT_FILENO)
+  private static func printHelp() -> ExitStatus {
+    let lines = ProgramOption.all.flatMap(\.helpLines).map { $0.text + "\n" }.joined()
+    Output.write(usage + "\n\nOptions:\n" + lines, to: STDOUT_FILENO)
     return .done
   }
 

@@ -4,12 +4,6 @@ import TerminalIO
 
 /// Implements `__complete N WORD…` for the completion scripts of bash, zsh and fish.
 @MainActor enum ShellCompletion {
-  private static let options = [
-    "-c", "--command", "-f", "--file", "-i", "--in-place", "-o", "--output", "--force", "--new", "--stream", "-n", "--dry-run", "-q",
-    "--quiet", "-v", "--verbose", "--keep-going", "--no-input", "--wait", "-j", "--jobs", "--files-from", "--json", "--safe", "--ascii",
-    "--color", "-h", "--help", "--version",
-  ]
-
   static func run(_ arguments: [String]) -> ExitStatus {
     guard let first = arguments.first, let index = Int(first), index >= 0 else { return .usage }
     let words = Array(arguments.dropFirst())
@@ -23,7 +17,7 @@ import TerminalIO
     } else if let verb = before.first, let command = CommandTable.standard.find(verb), command.runsFromShell {
       lines = verbWords(command, before, word)
     } else if word.hasPrefix("-") {
-      lines = options.filter { $0.hasPrefix(word) }
+      lines = ProgramOption.all.flatMap(\.names).filter { $0.hasPrefix(word) }
     }
     for line in lines { Output.write(line + "\n", to: STDOUT_FILENO) }
     return .done

@@ -13,7 +13,7 @@ import Testing
 
   /// What comes with the machine or from another package; the value lists the targets that may use it, nil for all.
   static let foreign: [String: Set<String>?] = [
-    "Glibc": nil, "Musl": nil, "Darwin": nil, "Synchronization": nil, "ArgumentParser": ["shapeedit"],
+    "Glibc": nil, "Musl": nil, "Darwin": nil, "Synchronization": nil,
     // TerminalUI reads the fields of views by reflection; ShapeModel normalizes texts.
     "Swift": ["TerminalUI", "ShapeModel"],
   ]

@@ -5,7 +5,7 @@ enum Repository {
   static let root = String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
 
   /// Generated files, and files that do not belong to the project.
-  private static let skipped: Set<String> = [".git", ".build", ".swiftpm", "Package.resolved", "bench-documents"]
+  private static let skipped: Set<String> = [".git", ".build", ".swiftpm", "bench-documents"]
 
   /// All files below a folder, as paths from the root, sorted.
   static func files(in folder: String = "", ending suffix: String = "") -> [String] {

@@ -5,26 +5,33 @@ import Testing
 @testable import shapeedit
 
 @Suite struct `Starting` {
-  /// The parser of arguments and the quick way past it have to agree on everything the quick way accepts.
+  /// Each row: the arguments, and the same in the longest spelling, with the files last.
   @Test(arguments: [
-    [], ["a"], ["a", "b"], ["-"], ["-c", "ls"], ["a", "-c", "ls", "-c", "rows"], ["a", "--command", "ls"], ["a", "-f", "s.se"],
-    ["-f", "s.se", "a"],
-    ["-i", "a", "-c", "x"], ["a", "--in-place"], ["-n", "-q", "-v", "a"], ["--dry-run", "--quiet", "--verbose"],
-    ["--json", "--stream", "--ascii", "--safe"],
-    ["--keep-going", "--new", "a"], ["a", "--", "-c", "b"], ["--", "--"], ["--"], ["a", "-c", ""], ["", "-c", "ls"],
-    ["a", "-c", "set x -1"],
+    ("a -c ls", "--command ls -- a"), ("a -cls -iq", "--command ls --in-place --quiet -- a"), ("-ic ls a", "--in-place --command ls -- a"),
+    ("-j4 a b", "--jobs 4 -- a b"), ("-j=4 a", "--jobs=4 -- a"), ("-o- a", "--output - -- a"), ("a --wait=0.5 - b", "--wait 0.5 -- a - b"),
+    ("--color always a -- -c b", "--color=always -- a -c b"), ("-c -x=1 a", "--command=-x=1 -- a"), ("-- --", "-- --"), ("-nv", "-n -v"),
+    ("--files-from - -f s.se", "--file s.se --files-from=-"),
   ])
-  @MainActor func `plain arguments read the same in both ways`(_ arguments: [String]) throws {
-    let options = try #require(Options(plain: arguments))
-    let parsed = try Options(parsing: arguments)
-    #expect(options == parsed)
+  @MainActor func `options are read in all usual spellings`(_ short: String, _ long: String) throws {
+    func options(_ line: String) throws -> Options { try Options(parsing: line.split(separator: " ").map(String.init)) }
+    #expect(try options(short) == options(long))
+    #expect(try options(short) != Options())
   }
 
   @Test(arguments: [
-    ["-x"], ["--help"], ["-h"], ["--jsn"], ["-c"], ["a", "-c", "-i"], ["-f"], ["--color=always"], ["-iq"],
-    ["--json=1"], ["-o", "x"],
+    ("-x", "unknown option '-x'"), ("-ix", "unknown option '-x'"), ("--jsn", "unknown option '--jsn'"),
+    ("a -c", "'-c' needs a value: -c LINE"),
+    ("a -c -i", "'-c' needs a value: -c LINE"), ("--output --force", "'--output' needs a value: --output FILE"),
+    ("--json=1", "'--json' takes no value"), ("-i=x", "'-i' takes no value"),
+    ("-j x", "'x' is not a value of '-j': expected a whole number"),
+    ("--color=red", "'red' is not a value of '--color': expected auto, always or never"),
+    ("--wait 2s", "'2s' is not a value of '--wait': expected a number, as in 2 or 0.5"),
   ])
-  @MainActor func `everything else is the full parser's`(_ arguments: [String]) { #expect(Options(plain: arguments) == nil) }
+  @MainActor func `an argument that cannot be used is named`(_ line: String, _ message: String) {
+    let error = #expect(throws: ArgumentError.self) { try Options(parsing: line.split(separator: " ").map(String.init)) }
+    #expect(error?.message == message)
+    #expect((error?.help == "did you mean --json?") == (line == "--jsn"))
+  }
 
   @Test(arguments: [["--version"], ["faces.shape.json", "--version"]])
   func `the version is told on standard output`(_ arguments: [String]) {

@@ -20,7 +20,7 @@ enum ServeTools {
 
   private static let tools = [
     Tool(
-      name: "run", description: "Run lines of the language as one undo step; 'more N' goes on with a long answer", isReading: false,
+      name: "run", description: "Run lines of the language as one undo step; 'more N' continues a long answer", isReading: false,
       arguments: [
         ("script", "string"), ("dry_run", "boolean"), ("if_revision", "integer"), ("merge", "boolean"), ("label", "string"),
         ("all", "boolean"),

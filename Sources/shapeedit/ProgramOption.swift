@@ -1,0 +1,107 @@
+import ShapeModel
+import ShapePresentation
+import TerminalIO
+
+/// An option of the program: its spellings, its help, and what it sets.
+///
+/// ``all`` is the only list of options: the parser, verbs that are called from the shell, completion, `--help` and the test of the manual
+/// read it.
+struct ProgramOption: Sendable {
+  enum Effect: Sendable {
+    case toggle(@Sendable (inout Options) -> Void)
+    /// Takes a value. The closure returns false if it is invalid; `expected` says then what it has to be.
+    case value(_ name: String, expected: String = "", @Sendable (inout Options, String) -> Bool)
+  }
+
+  /// The short spelling if there is one, and the long one: `-c`, `--command`.
+  let names: [String]
+  let help: String
+  let effect: Effect
+  /// Whether it may be among the words of a verb: `shapeedit rows FILE --json`. Others may be flags of verbs as well.
+  let isAllowedInVerbs: Bool
+
+  private init(_ names: String..., help: String, inVerbs: Bool = false, _ effect: Effect) {
+    (self.names, self.help, isAllowedInVerbs, self.effect) = (names, help, inVerbs, effect)
+  }
+
+  /// All options, in the order of `--help`.
+  static let all: [ProgramOption] = [
+    ProgramOption(
+      "-c", "--command", help: "Run a command; may be repeated.",
+      .value("LINE") { options, text in
+        options.commands.append(text)
+        return true
+      }),
+    ProgramOption(
+      "-f", "--file", help: "Run a script; - is standard input.",
+      .value("SCRIPT") { options, text in
+        options.scripts.append(text)
+        return true
+      }),
+    ProgramOption(
+      "-i", "--in-place", help: "Write each document back to its file, if everything went well.", inVerbs: true,
+      .toggle { $0.inPlace = true }),
+    ProgramOption(
+      "-o", "--output", help: "Write the document to another file; - is standard output.",
+      .value("FILE") { options, text in
+        options.outputs.append(text)
+        return true
+      }),
+    ProgramOption("--force", help: "Let --output write over a file.", .toggle { $0.force = true }),
+    ProgramOption("--new", help: "Start a new document; it is saved to FILE.", inVerbs: true, .toggle { $0.new = true }),
+    ProgramOption(
+      "--stream", help: "Answer each line of standard input at once, for a program at the other end of a pipe.", inVerbs: true,
+      .toggle { $0.stream = true }),
+    ProgramOption(
+      "-n", "--dry-run", help: "Report what would change, and change nothing.", inVerbs: true, .toggle { $0.dryRun = true }),
+    ProgramOption("-q", "--quiet", help: "Print answers and errors only.", inVerbs: true, .toggle { $0.quiet = true }),
+    ProgramOption("-v", "--verbose", help: "Report what was done.", inVerbs: true, .toggle { $0.verbose = true }),
+    ProgramOption(
+      "--keep-going", help: "Continue after errors; each command is a step of its own.", inVerbs: true, .toggle { $0.keepGoing = true }),
+    ProgramOption("--no-input", help: "Never wait for input from a terminal.", .toggle { $0.noInput = true }),
+    ProgramOption(
+      "--wait", help: "How long to wait while another program edits the document; 2 by default when writing.",
+      .value("SECONDS", expected: "a number, as in 2 or 0.5") { options, text in
+        options.wait = DecimalNumber.value(text)
+        return options.wait != nil
+      }),
+    ProgramOption(
+      "-j", "--jobs", help: "Work on so many documents at once; 0 for all processors.", inVerbs: true,
+      .value("COUNT", expected: "a whole number") { options, text in
+        options.jobs = Int(text)
+        return options.jobs != nil
+      }),
+    ProgramOption(
+      "--files-from", help: "Take the names of documents from a file too, one a line or with NUL between; - is standard input.",
+      .value("LIST") { options, text in
+        options.filesFrom = text
+        return true
+      }),
+    ProgramOption("--json", help: "Answer in JSON, one object a line, errors too.", inVerbs: true, .toggle { $0.json = true }),
+    ProgramOption("--safe", help: "Refuse every command that reads or writes files.", inVerbs: true, .toggle { $0.safe = true }),
+    ProgramOption("--ascii", help: "Draw with ASCII only.", inVerbs: true, .toggle { $0.ascii = true }),
+    ProgramOption(
+      "--color", help: "When to colour: auto, always or never.", inVerbs: true,
+      .value("WHEN", expected: "auto, always or never") { options, text in
+        guard let choice = ColorChoice(rawValue: text) else { return false }
+        options.color = choice
+        return true
+      }),
+    ProgramOption("-h", "--help", help: "Print this help.", .toggle { $0.asksForHelp = true }),
+    ProgramOption("--version", help: "Print the version.", .toggle { $0.asksForVersion = true }),
+  ]
+
+  /// The option with a spelling; nil if there is none.
+  static func named(_ name: some StringProtocol) -> ProgramOption? { all.first { $0.names.contains { $0 == name } } }
+
+  /// Its lines of help, 80 cells wide at most.
+  var helpLines: [StyledLine] {
+    var line = StyledLine((names.count == 1 ? "      " : "  ") + names.joined(separator: ", "))
+    if case .value(let name, _, _) = effect { line.add(" " + name) }
+    line.pad(to: ProgramOption.helpColumn)
+    line.add(help)
+    return line.folded(to: 80, indent: ProgramOption.helpColumn)
+  }
+
+  private static let helpColumn = 24
+}
