@@ -5,7 +5,7 @@ import Testing
 /// Untrusted text goes through `sanitized` of `TerminalText`, and all output is written by two files.
 @Suite struct `What is written to people` {
   private static let sources = Repository.files(in: "Sources").filter {
-    $0.hasSuffix(".swift") && !$0.contains("/Benchmarks/") && !$0.contains("/Gallery/")
+    $0.hasSuffix(".swift") && !$0.contains("/Gallery/")
   }
 
   /// The only files that hand bytes to standard output or standard error: the writer, and the list of completions in readline's stream.
