@@ -168,7 +168,7 @@ package final class Editor: ObservableObject {
     follow(before, line)
   }
 
-  /// The first row that is no group, as what a filter finds mostly is, or else the first one.
+  /// The first row that is not a group, as what a filter finds mostly is, or else the first one.
   private var firstShown: NodeID? {
     let rows = 0..<min(outline.count, 1000)
     return (rows.first { outline.outlineRow(at: $0).disclosure == .leaf } ?? rows.first).map { outline.outlineRow(at: $0).id }

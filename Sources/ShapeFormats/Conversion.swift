@@ -54,7 +54,7 @@ package struct Conversion {
     }
     for member in graphic.problems {
       result[member.property] = nil
-      lose("\(member.property.path) that is no such value", node)
+      lose("\(member.property.path) with a value of another type", node)
     }
     for object in [Property.fill, .stroke] {
       let type = Property(path: "\(object.path).type")!

@@ -60,7 +60,7 @@ import Testing
   @Test func `without a terminal an editor has to be named`() throws {
     let workplace = try Workplace()
     let run = workplace.run("unset EDITOR VISUAL; shapeedit faces.shape.json -c 'edit --outline' 2>&1 < /dev/null")
-    #expect(run.output.contains("error: VISUAL and EDITOR are not set, and this is no terminal") && run.status != 0, "\(run)")
+    #expect(run.output.contains("error: VISUAL and EDITOR are not set, and this is not a terminal") && run.status != 0, "\(run)")
   }
 
   @Test func `VISUAL comes before EDITOR`() throws {
@@ -153,7 +153,7 @@ import Testing
     let workplace = try workplace(#"name=${file##*/edit-}; kill -9 ${name%%-*}"#)
     _ = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit --outline'")
     let output = workplace.run("EDITOR=true shapeedit faces.shape.json -v -c 'edit Body'").output
-    #expect(output.contains("warning: an edited text that nobody took is in ") && output.contains("/edit/edit-"), "\(output)")
+    #expect(output.contains("warning: an edited text that was not applied is in ") && output.contains("/edit/edit-"), "\(output)")
   }
 
   @Test func `properties are set and unset`() throws {

@@ -24,7 +24,7 @@ private let drawing = #"""
     #expect(bench.done("dup (#a, #b) as Twin"))
     #expect(bench.document.graphics.map { bench.document.name(of: $0) } == ["A", "B", "Twin", "Twin 2"])
     #expect(bench.refusal("dup #a 0")?.contains("whole number from 1") == true)
-    #expect(bench.refusal("dup #a three")?.contains("'three' is no whole number") == true)
+    #expect(bench.refusal("dup #a three")?.contains("'three' is not a whole number") == true)
   }
 
   @Test(arguments: ["add rectangle R at 1 2 30x40", "add rectangle R at 1 2 30 40", "add rectangle R at 1,2 30 40 fill=red"])

@@ -101,7 +101,7 @@ private let drawing = ##"""
 
   @Test(arguments: ["linear(to up, red, blue)", "linear(to left right, red, blue)"])
   func `another direction is refused`(_ text: String) throws {
-    #expect(try Bench(drawing).refusal("set #r fill '\(text)'")?.contains("is no direction") == true)
+    #expect(try Bench(drawing).refusal("set #r fill '\(text)'")?.contains("is not a direction") == true)
   }
 
   @Test func `copies of a loop come in front of their originals in the order of the loop`() throws {

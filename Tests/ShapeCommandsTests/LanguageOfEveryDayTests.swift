@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("let g = #eyeL; if $g.kind == ellipse; echo x; end", "a text stands in quotes: \"ellipse\""),
+    ("let g = #eyeL; if $g.kind == ellipse; echo x; end", "write a text in quotes: \"ellipse\""),
     ("let a = \"12\"; echo ${$a * 2}", "number(...) is the number that a text spells"),
     ("let width2 = 5; echo ${widht2}", "did you mean width2?"),
     ("let g = #nobody; echo $g.x", "this matches 0"), ("let g = #body; echo $g.text.size", "'#body' has no 'text.size'"),
@@ -148,7 +148,7 @@ import Testing
 
   @Test(arguments: ["1.5", "1...5", "1....5", "1..2..3", "..3", "3..", ".", "..", "0", "3..2", "one"])
   func `are nothing else`(range: String) throws {
-    #expect(try Bench(faces).refusal("rows \(range)")?.contains("'\(range)' is no range of rows") == true)
+    #expect(try Bench(faces).refusal("rows \(range)")?.contains("'\(range)' is not a range of rows") == true)
   }
 }
 

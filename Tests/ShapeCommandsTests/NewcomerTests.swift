@@ -139,13 +139,13 @@ import Testing
     let bench = try Bench(page)
     bench.run("canvas add A3 297mmx420mm --id a3")
     #expect(bench.run("get #a3 width height --value") == ["1122.5196850393702\t1587.4015748031497"])
-    #expect(try #require(bench.refusal("canvas add B 3furlongx2")).contains("is no size of a canvas"))
+    #expect(try #require(bench.refusal("canvas add B 3furlongx2")).contains("is not a canvas size"))
   }
 
   @Test(arguments: [
     ("move #r 10 10", "translate SELECTOR DX DY"), ("align #r middle", "did you mean vcenter?"), ("align #r centre", "center, hcenter"),
     ("set #r fill light blue", "fill \"light blue\""), ("set #r x = 10", "write x=10, without blanks"),
-    ("set #r width 5 cm", "write width=5cm, without a blank"), ("set #r x=x+10", "an expression stands in parentheses: (x+10)"),
+    ("set #r width 5 cm", "write width=5cm, without a blank"), ("set #r x=x+10", "write an expression in parentheses: (x+10)"),
     ("set #r width 50%", "*=0.5"), ("find rectangles", "did you mean rectangle?"), ("find all", "*, which is everything"),
     ("find (ellipse or star)", "(ellipse, star)"), ("find [width>50 and height>30]", "[width>50][height>30]"),
     ("center #r", "align SELECTOR center --to canvas"),

@@ -165,6 +165,6 @@ import Testing
   @Test func `are said where they are, with what is near`() throws {
     let error = try #require(try bench().refusal("find :not(:has(Skul))"))
     #expect(error.contains("t:1:16: error: nothing matches Skul\n") && error.contains("named Skull (/Page/Head/Skull)"))
-    #expect(error.contains("help: Skul? stands for nothing as well"))
+    #expect(error.contains("help: Skul? accepts no match as well"))
   }
 }

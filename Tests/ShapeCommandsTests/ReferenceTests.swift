@@ -165,7 +165,7 @@ private func clean(_ bench: Bench) -> Bool { bench.run("check") == ["no problems
     #expect(bench.bytes.contains(found), "\(bench.bytes)")
     let variants = head(bench)
     #expect(!variants.contains(gone), "\(variants)")
-    // Where there is no group any more, nothing is in it.
+    // Where there is not a group any more, nothing is in it.
     if line != "ungroup Badge" { #expect(clean(bench), "\(bench.answers)") }
     #expect(bench.done("undo") && bench.bytes == badge)
   }

@@ -93,7 +93,7 @@ private let sheet = """
   @Test(arguments: [
     ("#p fill", "#p  fill #232629  its attribute fill, line 12:35"), ("#q fill", "#q  fill #ff0000  the rule .a, line 5:15"),
     ("#k fill", "#k  fill #ffd700  inherited from #g, line 15:19"), ("#s fill", "#s  fill #00ff00  its style attribute, line 16:28"),
-    ("#s opacity", "#s  opacity 1  the default"), ("#k frame", "#k  frame -4 -4 8 8  worked out"),
+    ("#s opacity", "#s  opacity 1  the default"), ("#k frame", "#k  frame -4 -4 8 8  computed"),
   ])
   func `each value says it`(_ words: String, _ expected: String) throws {
     #expect(try Bench(markup: sheet).run("why \(words)") == [expected])

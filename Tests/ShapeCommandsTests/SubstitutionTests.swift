@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"s/(km)/\2/"#, #"there is no group for \2: the pattern has only 1 group"#), ("s/a/$1/", "there is no group for $1"),
+    (#"s/(km)/\2/"#, #"there is not a group for \2: the pattern has only 1 group"#), ("s/a/$1/", "there is not a group for $1"),
     ("s/a/b/q", "no flag 'q'"), ("s/a/b/gg", "no flag 'g'"), ("s/a/b/0", "no flag '0'"), ("s/a/b/2i3", "no flag '3'"),
     ("s/a/b/gx", "no flag 'x'"),
     ("s/a/b", "no '/' at its end"), ("'s,a,b'", "no ',' at its end"), ("s//b/", "pattern of this substitution is empty"),

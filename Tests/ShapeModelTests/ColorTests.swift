@@ -26,7 +26,7 @@ import Testing
     "hsl(0px,1%,1%)", "rgb(100%,0,0)", "rgb(none,0,0)", "hsl(0,1%,1)", "hsl(0 1px 1)",
     "rgb(1,2,3", "lab(1,2,3)", "#é00", "re\u{301}d", "rgb(1px,2px,3px)",
   ])
-  func `what CSS does not know is no colour`(text: String) {
+  func `what CSS does not know is not a colour`(text: String) {
     #expect(Color(text) == nil)
   }
 

@@ -9,7 +9,7 @@ enum ExportCommand {
     "export", in: .document, "write graphics or canvases as SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {file} {canvas} {path} {name} {id} {n} {variant} stand for those of each graphic"), .each, .tight, .canvas, .hide,
+      .output("where to; {file} {canvas} {path} {name} {id} {n} {variant} are those of each graphic"), .each, .tight, .canvas, .hide,
       .variant, .variants,
       FlagForm("--strict", nil, "write nothing if SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
     ]),

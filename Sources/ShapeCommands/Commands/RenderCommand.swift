@@ -9,7 +9,7 @@ enum RenderCommand {
     "render", in: .document, "paint graphics or canvases as PNG, PDF or plain SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {file} {canvas} {path} {name} {id} {n} {scale} {variant} stand for those of each picture"), .each, .tight, .canvas,
+      .output("where to; {file} {canvas} {path} {name} {id} {n} {scale} {variant} are those of each picture"), .each, .tight, .canvas,
       .hide,
       .variant, .variants,
       FlagForm("--width", "PIXELS", "how wide"), FlagForm("--height", "PIXELS", "how high"),
@@ -18,7 +18,7 @@ enum RenderCommand {
       FlagForm("--against", "FILE", "compare with a PNG or another version of the document; status 1 if they differ"),
       FlagForm("--contact-sheet", nil, "all of them small on one page, with their names"),
       FlagForm("--files", "FILE,...", "more documents on the contact sheet; write \\, for a comma in a name"), .allowRead,
-      FlagForm("--force", nil, "write over files that are no pictures"),
+      FlagForm("--force", nil, "write over files that are not pictures"),
     ]),
     examples: [
       Verb.Example("render -o faces.svg", "plain SVG, as painters get it"),

@@ -56,7 +56,7 @@ struct FramePlace {
     var frame = Rect(x: numbers[0], y: numbers[1], width: Graphic.usualFrame.width, height: Graphic.usualFrame.height)
     guard let word = rest.first else { return frame }
     let sizes = rest.count == 2 ? rest.map { $0.text[...] } : word.sizes
-    guard sizes.count == 2 else { throw CommandError(word.range, "value", "'\(word.text)' is no size", help: ["write 30x40"]) }
+    guard sizes.count == 2 else { throw CommandError(word.range, "value", "'\(word.text)' is not a size", help: ["write 30x40"]) }
     (frame.width, frame.height) = (try FramePlace.number(sizes[0], word, unit), try FramePlace.number(sizes[1], word, unit))
     guard frame.width >= 0, frame.height >= 0 else { throw CommandError(word.range, "value", "a size is 0 or more") }
     return frame

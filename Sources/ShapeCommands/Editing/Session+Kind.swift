@@ -25,7 +25,7 @@ extension Session {
       if graphic.kind == .path, !forcesFrame, kind != .path, graphic.path?.asRectangle == nil {
         let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
         throw CommandError(
-          word.range, "kind.path", "\(Selector.id(graphic.id)) is a path that is no rectangle, and would lose its outline", help: help)
+          word.range, "kind.path", "\(Selector.id(graphic.id)) is a path that is not a rectangle, and would lose its outline", help: help)
       }
       let isGroup = graphic.kind.isContainer || kind.isContainer || document.isGroupOfGraphics(node)
       func holds(_ member: Graphic.Member) -> Bool { document.source.canHold(member.property, member.value, of: kind) }

@@ -61,7 +61,7 @@ struct Setting: Sendable {
     if (try? ValueText.number(value.text, .any)) != nil, (try? ValueText.number(joined, .length)) != nil {
       return "write \(name.text)=\(joined), without a blank"
     }
-    return "a value of several words stands in quotes: \(name.text) \"\(value.text) \(word.text)\""
+    return "write a value of several words in quotes: \(name.text) \"\(value.text) \(word.text)\""
   }
 
   /// What was probably meant by a value without a property: the property in the place of the graphics, or together with them.
@@ -86,7 +86,7 @@ struct Setting: Sendable {
         settings.append(Setting(word, assignment).named)
       } else if all.verb.clause(word) != nil {
         throw CommandError(
-          word.range, "syntax.word", "'\(word.text)' stands in front of the properties", help: ["usage: \(all.verb.usage)"], .usage)
+          word.range, "syntax.word", "'\(word.text)' must come before the properties", help: ["usage: \(all.verb.usage)"], .usage)
       } else if all.verb.syntax.parameters.contains(where: { $0.keyword == "at" }), let place = FramePlace.meant(by: [word] + rest) {
         throw CommandError(
           word.range, "syntax.missing", "'at' is missing before the place", help: ["did you mean \(place)?"], .usage)

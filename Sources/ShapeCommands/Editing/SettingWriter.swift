@@ -62,7 +62,7 @@ struct SettingWriter {
     let property = try session.property(setting.name, of: session.document.kinds(of: nodes))
     if setting.name.text == "frame" { return try setFrame(nodes) }
     guard !property.isComputed else {
-      throw CommandError(setting.name.range, "property.computed", "\(property.path) is worked out and cannot be set")
+      throw CommandError(setting.name.range, "property.computed", "\(property.path) is computed and cannot be set")
     }
     if property == .textSize, setting.operation == .set, !setting.isEvaluated, setting.value.text == "fit" {
       return try session.fitLetters(of: nodes, at: setting.value.range)
@@ -149,6 +149,6 @@ struct SettingWriter {
     guard let open = text.firstIndex(of: "("), open > text.startIndex, Expression.Function(rawValue: String(text[..<open])) != nil else {
       return []
     }
-    return ["an expression stands in parentheses: (\(sanitized(text, limit: 60)))"]
+    return ["write an expression in parentheses: (\(sanitized(text, limit: 60)))"]
   }
 }

@@ -16,7 +16,7 @@ extension Operand where Value == SetTarget {
       guard !word.isQuoted, word.text.hasPrefix("style("), word.text.hasSuffix(")") else {
         do throws(CommandError) { return .graphics(try all.session.selector(word)) } catch {
           var error = error
-          if word.isAssignment { error.diagnostic.help = ["the graphics stand first: \(all.verb.name) SELECTOR \(word.source)"] }
+          if word.isAssignment { error.diagnostic.help = ["the graphics come first: \(all.verb.name) SELECTOR \(word.source)"] }
           throw error
         }
       }
@@ -97,7 +97,7 @@ struct StyleSetting {
   private func css(_ name: String, _ setting: Setting) throws(CommandError) -> String {
     guard let first = name.utf8.first, name.utf8.allSatisfy({ (0x61...0x7a).contains($0) || $0 == 0x2d || (0x30...0x39).contains($0) }),
       !(0x30...0x39).contains(first)
-    else { throw CommandError(setting.name.range, "property", "'\(sanitized(name, limit: 60))' is no property of a style") }
+    else { throw CommandError(setting.name.range, "property", "'\(sanitized(name, limit: 60))' is not a property that a style can set") }
     return name
   }
 

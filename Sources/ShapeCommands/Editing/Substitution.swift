@@ -46,7 +46,7 @@ struct Substitution {
     do { self.replacement = try Replacement(replacement, groupCount: self.pattern.groupCount) } catch {
       let groups = error.groupCount == 0 ? "no group in parentheses" : "only \(counted(error.groupCount, "group")) in parentheses"
       throw CommandError(
-        range, "value.pattern", "there is no group for \(error.reference): the pattern has \(groups)",
+        range, "value.pattern", "there is not a group for \(error.reference): the pattern has \(groups)",
         help: [error.reference.first == "$" ? "\\\(error.reference) is the text \(error.reference)" : "& is the whole match"])
     }
     (self.options, self.range) = (options, range)

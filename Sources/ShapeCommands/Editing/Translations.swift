@@ -139,7 +139,7 @@ private struct TranslationReader {
     case _ where word.hasPrefix("msgstr["):
       guard entry?.isPlural == true, part != .text else { throw problem("\(word.prefix(20)) follows msgid_plural") }
       part = .otherTranslation
-    default: throw problem("'\(word.prefix(40))' is no keyword of a PO file")
+    default: throw problem("'\(word.prefix(40))' is not a keyword of PO files")
     }
   }
 
@@ -199,7 +199,7 @@ private struct TranslationReader {
       }
       guard code < 0x80 else { throw problem("an octal escape above \\177") }
       return UInt8(code)
-    default: throw problem("'\\\(String(decoding: [byte], as: UTF8.self))' is no escape of a PO file")
+    default: throw problem("'\\\(String(decoding: [byte], as: UTF8.self))' is not an escape of PO files")
     }
   }
 }

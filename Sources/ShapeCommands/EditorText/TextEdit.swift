@@ -42,7 +42,7 @@ struct TextEdit {
       let content = String(decoding: TextLines.content(of: replayed.content), as: UTF8.self)
       do throws(TextProblem) { return try attempt(content, take, nil).result } catch { throw refusal(error.message) }
     }
-    guard let editor = session.host.edit else { throw refusal("VISUAL and EDITOR are not set, and this is no terminal") }
+    guard let editor = session.host.edit else { throw refusal("VISUAL and EDITOR are not set, and this is not a terminal") }
     let file: EditedText
     do { file = try EditedText.make(text) } catch { throw CommandError(error, at: range) }
     var (written, line) = (text, 1)

@@ -140,7 +140,7 @@ extension Interpreter {
       let lower = NumberText.parse(text[..<dots]), let upper = NumberText.parse(text[dots...].dropFirst(2))
     else { return nil }
     guard let lower = Int(exactly: lower), let upper = Int(exactly: upper) else {
-      throw CommandError(range, "value", "'\(sanitized(text, limit: 60))' is no range", help: ["expected whole numbers, as in 1..10"])
+      throw CommandError(range, "value", "'\(sanitized(text, limit: 60))' is not a range", help: ["expected whole numbers, as in 1..10"])
     }
     return (lower, upper)
   }

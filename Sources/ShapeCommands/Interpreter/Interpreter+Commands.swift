@@ -172,7 +172,7 @@ extension Interpreter {
 
   func show(_ error: CommandError, _ source: SourceText) {
     let source = error.source ?? source
-    assert(ErrorCode.isListed(error.diagnostic.code), "\(error.diagnostic.code) is no code that the manual lists")
+    assert(ErrorCode.isListed(error.diagnostic.code), "\(error.diagnostic.code) is not a code that the manual lists")
     guard !reportsErrorsAsJSON, !session.options.isJSON, !error.isJSON else {
       return answer(StyledLine(error.json(in: source).text, .verbatim))
     }

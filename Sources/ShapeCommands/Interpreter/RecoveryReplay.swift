@@ -81,7 +81,7 @@ extension Interpreter {
     case .document(let bytes): try session.adoptRecovered(bytes)
     case .state(let text):
       guard let state = ViewState(text: text, document: session.absoluteJournalPath) else {
-        throw CommandError(SourceRange(0, 0), "recover.state", "the state in front of the commands cannot be read")
+        throw CommandError(SourceRange(0, 0), "recover.state", "the state before the commands cannot be read")
       }
       for (_, definition) in state.commands.definitions.sorted(by: { $0.key < $1.key }) { try define(definition) }
       session.restoreWhole(state)

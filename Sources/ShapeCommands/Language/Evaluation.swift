@@ -84,7 +84,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     if let color = Color(named: path) { return .color(color) }
     let known = environment.knownPaths + environment.variableNames.sorted()
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
-    throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["a text stands in quotes: \"\(path)\""])
+    throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["write a text in quotes: \"\(path)\""])
   }
 
   func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {

@@ -43,7 +43,8 @@ extension ExpressionParser {
     if name.isEmpty { return Expression(.number(value, nil), at: SourceRange(start, offset)) }
     guard let unit = Unit(rawValue: name) else {
       throw Diagnostic(
-        SourceRange(unitStart, offset), code: "expression.unit", "'\(name)' is no unit", help: ["units are px pt mm cm in % deg rad turn"])
+        SourceRange(unitStart, offset), code: "expression.unit", "'\(name)' is not a unit",
+        help: ["units are px pt mm cm in % deg rad turn"])
     }
     return Expression(.number(value, unit), at: SourceRange(start, offset))
   }

@@ -226,7 +226,8 @@ package struct ExpressionParser {
 
   func unexpected(_ expected: String) -> Diagnostic {
     guard offset < end else {
-      return Diagnostic(SourceRange(offset, offset), code: "expression.incomplete", "the expression ends where \(expected) should stand")
+      return Diagnostic(
+        SourceRange(offset, offset), code: "expression.incomplete", "unexpected end of the expression: expected \(expected)")
     }
     var last = offset + 1
     while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }

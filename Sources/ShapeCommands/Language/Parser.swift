@@ -195,7 +195,7 @@ package struct Parser {
       return .broken
     }
     if let twice = parameters.first(where: { parameter in parameters.filter { $0 == parameter }.count > 1 }) {
-      fail(range, "def", "the parameter '\(twice)' stands twice")
+      fail(range, "def", "duplicate parameter '\(twice)'")
       return .broken
     }
     return .define(name: name, parameters: parameters)
@@ -225,7 +225,7 @@ package struct Parser {
   private mutating func readElse(_ words: [Word], _ isWhole: Bool) {
     guard ignoredBlocks == 0 else { return }
     guard let last = frames.indices.last, frames[last].keyword == "if" else {
-      return fail(words[0].range, "else", "'else' stands in no 'if'")
+      return fail(words[0].range, "else", "'else' without 'if'")
     }
     if frames[last].hasElse { return fail(words[0].range, "else", "this 'if' has an 'else' already") }
     var next: Expression?

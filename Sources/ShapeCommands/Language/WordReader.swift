@@ -228,7 +228,7 @@ struct WordReader {
       format = NumberFormat(text)
       guard format != nil else {
         throw Diagnostic(
-          SourceRange(formatStart, parser.offset), code: "syntax.format", "'\(text)' is no number format",
+          SourceRange(formatStart, parser.offset), code: "syntax.format", "'\(text)' is not a number format",
           help: ["write a width such as 4 or 02, decimals such as .2, or both: 08.3"])
       }
     }

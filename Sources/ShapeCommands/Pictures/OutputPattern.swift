@@ -38,7 +38,7 @@ package struct OutputPattern {
       guard close < rest.endIndex, let field = Field(rawValue: name) else {
         let fields = Field.allCases.map { "{\($0.rawValue)}" }
         throw CommandError(
-          range, "file.pattern", "'{\(name)' is no place in a file name", help: ["there are \(fields.joined(separator: " "))"], .usage)
+          range, "file.pattern", "'{\(name)' is not a field of file names", help: ["there are \(fields.joined(separator: " "))"], .usage)
       }
       parts.append(.field(field))
       rest = rest[rest.index(after: close)...]

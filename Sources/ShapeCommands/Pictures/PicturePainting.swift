@@ -31,7 +31,7 @@ struct PicturePainting {
     images = ImageFiles(session.workspace.path, readsAll: arguments.has("--allow-read"))
     guard let word = arguments.value("--background") else { return }
     guard let color = word.text == "none" ? .transparent : Color(word.text) else {
-      throw CommandError(word.range, "value", "'\(word.text)' is no colour", help: ["write --background white, or none"], .usage)
+      throw CommandError(word.range, "value", "'\(word.text)' is not a colour", help: ["write --background white, or none"], .usage)
     }
     background = color
   }

@@ -28,7 +28,7 @@ extension JournalContents {
     switch ending {
     case .clean: nil
     case .torn: "the last command is incomplete and left out"
-    case .damaged(let offset): "from byte \(offset) on the journal is damaged; only what stands before is used"
+    case .damaged(let offset): "from byte \(offset) on the journal is damaged; only what is before it is used"
     }
   }
 }

@@ -78,10 +78,10 @@ extension Session {
     case .goneRow(let row): return CommandError(range, "select.row", "the graphic in row %\(row) is not in the document any more")
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
     case .badPattern(_, let message): return CommandError(range, "select.pattern", message)
-    case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
+    case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is not a number, so < and > do not apply")
     case .interrupted: return CommandError(range, "interrupted", "interrupted", .interrupted)
     case .nothing(let compound):
-      let help = near(compound) + ["\(compound)? stands for nothing as well"]
+      let help = near(compound) + ["\(compound)? accepts no match as well"]
       return CommandError(range, "select.nothing", "nothing matches \(compound)", help: help)
     }
   }
@@ -132,7 +132,7 @@ extension Session {
       if help.isEmpty, let first = name.first, ":[#".contains(first) { help = ["in quotes it is a name; without them it is a selector"] }
       if let star = name.firstIndex(of: "*") { help += [SelectionProblem.pattern(meantBy: name, star)] }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
-      if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
+      if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics come first, then the numbers"] }
       if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help

@@ -18,7 +18,7 @@ extension Session {
     let isSelector = [">", "+", "~"].contains(word.text) || Kind(selector: word.text) != nil
     let help =
       isSelector
-      ? ["a selector of several words stands in parentheses, as (Ring > star) does"]
+      ? ["write a selector of several words in parentheses, as (Ring > star) does"]
       : CommandError.didYouMean(word.text, among: candidates, knownElsewhere: Property.knownElsewhere)
     throw CommandError(word.range, "property", message, help: help)
   }

@@ -12,7 +12,7 @@ extension Session {
       : scripting.transactions.isEmpty
         ? [
           "a script is one step, taken back as a whole; --keep-going makes each command a step",
-          "\(running.verb) behind the program's name takes back what was saved: shapeedit undo FILE",
+          "\(running.verb) after the program's name undoes what was saved: shapeedit undo FILE",
         ] : ["commit or rollback first"]
     throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
   }

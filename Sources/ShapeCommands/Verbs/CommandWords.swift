@@ -140,7 +140,7 @@ package struct CommandWords {
     } else if let type = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, type.isSelector, let last {
       let isOne = [">", "+", "~"].contains(extra.source)
       let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
-      help = ["\(isOne ? "a selector of several words stands" : "several selectors stand") in parentheses: \(verb.name) (\(words))"]
+      help = ["write \(isOne ? "a selector of several words" : "several selectors") in parentheses: \(verb.name) (\(words))"]
     }
     throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
   }

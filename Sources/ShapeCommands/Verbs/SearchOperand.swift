@@ -51,7 +51,7 @@ extension CommandWords {
     let list = words.map(\.source).joined(separator: ", ")
     return CommandError(
       words[max(1, index)].range, "syntax.extra", "\(verb.name) takes no more words",
-      help: ["several selectors stand in parentheses: \(verb.name) (\(list))"], .usage)
+      help: ["write several selectors in parentheses: \(verb.name) (\(list))"], .usage)
   }
 }
 

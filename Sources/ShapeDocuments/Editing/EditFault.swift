@@ -62,7 +62,7 @@ package struct EditFault: Error, Sendable {
       case .badID(let id): ("edit.id", "'\(EditFault.short(id))' cannot be an id")
       case .badValue(let property): ("edit.value", "\(property.path) cannot have that value")
       case .notAContainer(let node): ("edit.place", "\(document.shown(node)) cannot hold graphics")
-      case .misplaced(let node): ("edit.place", "\(document.shown(node)) cannot stand there")
+      case .misplaced(let node): ("edit.place", "\(document.shown(node)) cannot be placed there")
       case .insideItself(let node): ("edit.place", "\(document.shown(node)) cannot be moved into itself")
       case .badIndex(let index, let node): ("edit.place", "\(document.shown(node)) has no place \(index)")
       case .tooDeep: ("limit.depth", "nested more than \(Document.levelLimit) levels deep")

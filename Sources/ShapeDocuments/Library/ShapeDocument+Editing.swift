@@ -35,7 +35,7 @@ extension ShapeDocument {
   public func set(_ property: String, to value: String, of nodes: [ShapeNode]) throws(ShapeError) {
     let known = try self.property(property)
     guard !known.isComputed, known != .kind else {
-      throw ShapeError("property.computed", "\(property) is worked out and cannot be set")
+      throw ShapeError("property.computed", "\(property) is computed and cannot be set")
     }
     try change("set \(property)", nodes) { (editor, numbers) throws(ShapeError) in
       let framed = [Property.x, .y, .width, .height].contains(known) ? numbers.filter { document.computes(known, of: $0) } : []
@@ -157,14 +157,14 @@ extension ShapeDocument {
   }
 
   /// Replaces groups by what is in them.
-  /// - Throws: `edit.style` where that would change the picture; `edit.kind` for what is no group.
+  /// - Throws: `edit.style` where that would change the picture; `edit.kind` for what is not a group.
   /// - Returns: What was in them.
   @discardableResult
   public func ungroup(_ groups: [ShapeNode]) throws(ShapeError) -> [ShapeNode] {
     var freed: [NodeID] = []
     try change("ungroup", groups) { (editor, numbers) throws(ShapeError) in
       if let other = numbers.first(where: { !document.isGroupOfGraphics($0) }) {
-        throw ShapeError("edit.kind", "\(document.shown(other)) is no group")
+        throw ShapeError("edit.kind", "\(document.shown(other)) is not a group")
       }
       freed = try editor.ungroup(document.ordered(numbers))
     }
@@ -250,7 +250,7 @@ extension ShapeDocument {
     case .before(let other), .after(let other): node = try number(other)
     }
     guard let parent = document.parent(of: node), !nodes.contains(node) else {
-      throw ShapeError("edit.place", "\(document.shown(node)) is no place for that")
+      throw ShapeError("edit.place", "\(document.shown(node)) cannot contain that")
     }
     let places = document.indices(of: [node] + nodes.filter { document.parent(of: $0) == parent })
     let index = places[node]! - places.count { $0.value < places[node]! }

@@ -50,7 +50,7 @@ public struct ShapeError: Error, Sendable, CustomStringConvertible {
     case .noRow(let row, _), .goneRow(let row): self.init("select.row", "there is no row %\(row)")
     case .badValue(let problem): self.init("value", problem.message, help: problem.help)
     case .badPattern(_, let message): self.init("select.pattern", message)
-    case .noOrder(let property): self.init("select.order", "\(property.path) is no number, so it has no < and >")
+    case .noOrder(let property): self.init("select.order", "\(property.path) is not a number, so < and > do not apply")
     case .nothing(let compound): self.init("select.nothing", "nothing matches \(compound)")
     case .interrupted: self.init("interrupted", "interrupted")
     }

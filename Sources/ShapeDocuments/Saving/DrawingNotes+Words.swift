@@ -46,11 +46,11 @@ extension DrawingNote.Problem {
     case .unknownToken(let name): "there is no token \(sanitized(name, limit: 60))"
     case .unknownClip(let selector): "clip finds nothing that matches \(sanitized(selector, limit: 60))"
     case .brokenPath: "broken path data is drawn as far as it can be read"
-    case .scriptLink: "a link that is no address is left out"
+    case .scriptLink: "a link that is not an address is left out"
     case .hiddenLines(let count): "text does not fit its box, \(counted(count, "line")) left out"
     case .missingInstance(let source): "what instances of \(sanitized(source, limit: 60)) repeat cannot be drawn"
     case .missingFont(let name, let standIn):
-      "the font \(sanitized(name, limit: 60)) is not installed, \(sanitized(standIn, limit: 60)) stands in"
+      "the font \(sanitized(name, limit: 60)) is not installed; \(sanitized(standIn, limit: 60)) is used instead"
     case .foreignLetters(let script, let font):
       "the font \(sanitized(font, limit: 60)) has no \(script.rawValue) letters, those of another one are painted"
     case .missingLetters(let script): "no installed font has \(script.rawValue) letters, boxes are painted instead"

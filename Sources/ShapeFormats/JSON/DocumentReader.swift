@@ -161,7 +161,7 @@ struct DocumentReader {
     let key = try string()
     try remember(key, at: start)
     cursor.skipSpace()
-    guard cursor.take(UInt8(ascii: ":")) else { throw expected("a colon behind the key") }
+    guard cursor.take(UInt8(ascii: ":")) else { throw expected("a colon after the key") }
     cursor.skipSpace()
     guard stack[top].role.isNode else { return try value(.plain, key: "") }
     try nodeMember(key, top)

@@ -47,7 +47,7 @@ enum MarkupEncoding {
     switch self {
     case .ascii:
       if let offset = (0..<bytes.count).first(where: { bytes.base[$0] >= 0x80 }) {
-        throw FormatError(.markup("a byte that is no character of US-ASCII"), at: offset)
+        throw FormatError(.markup("a byte that is not US-ASCII"), at: offset)
       }
       return bytes
     case .latin1, .windows1252:

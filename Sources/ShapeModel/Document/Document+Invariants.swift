@@ -78,7 +78,7 @@ extension Document {
       if Int(levels[position]) != (position == 0 ? 0 : Int(levels[numbering.parent(of: position)]) + 1) {
         problems.append("position \(position) has a wrong level")
       }
-      if numbering.isGroup(at: position) != isGroup(node) { problems.append("position \(position) is no group") }
+      if numbering.isGroup(at: position) != isGroup(node) { problems.append("position \(position) is not a group") }
       if position > 0, numbering.node(at: numbering.parent(of: position)) != parent(of: node) {
         problems.append("position \(position) has a wrong parent")
       }

@@ -158,7 +158,7 @@ package enum PropertyTable {
       row("\(name).center", unit, .numbers([0.5, 0.5]), .graphic, section, "centre of a radial gradient"),
       row("\(name).radius", .number(positive), .number(0.5), .graphic, section, "radius of a radial gradient"),
       row("\(name).focus", unit, nil, .graphic, section, "where a radial gradient starts"),
-      row("\(name).spread", .word(["pad", "reflect", "repeat"]), .string("pad"), .graphic, section, "how the gradient goes on outside"),
+      row("\(name).spread", .word(["pad", "reflect", "repeat"]), .string("pad"), .graphic, section, "how the gradient continues outside"),
       row("\(name).transform", affine, identity, .graphic, section, "transform of the gradient"),
     ] + more
   }

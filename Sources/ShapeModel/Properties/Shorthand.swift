@@ -74,7 +74,7 @@ package enum Shorthand {
     let x = words.contains("left") ? 0.0 : words.contains("right") ? 1 : nil
     let y = words.contains("top") ? 0.0 : words.contains("bottom") ? 1 : nil
     guard words.count == (x == nil ? 0 : 1) + (y == nil ? 0 : 1), !words.isEmpty else {
-      throw ValueText.Problem("'\(ValueText.excerpt(text))' is no direction", help: ["write to right, to bottom, or to top left"])
+      throw ValueText.Problem("'\(ValueText.excerpt(text))' is not a direction", help: ["write to right, to bottom, or to top left"])
     }
     if let x, let y { return .corners(from: [1 - x, 1 - y], to: [x, y]) }
     return .angle(x.map { $0 == 1 ? 0 : 180 } ?? (y == 1 ? 90 : 270))
@@ -112,7 +112,7 @@ package enum Shorthand {
     }
     guard (2...4).contains(numbers.count) || numbers.isEmpty && color != nil else {
       throw ValueText.Problem(
-        "'\(ValueText.excerpt(text))' is no shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
+        "'\(ValueText.excerpt(text))' is not a shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
     }
     let keys = ["dx", "dy", "blur", "spread"]
     var settings = [PropertySetting(part("enabled"), nil)]

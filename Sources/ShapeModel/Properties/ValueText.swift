@@ -48,7 +48,7 @@ package enum ValueText {
   private static func checkPath(_ text: String) throws(Problem) {
     do { _ = try PathData(text) } catch {
       throw Problem(
-        "'\(excerpt(text))' is no path data, from byte \(error.offset + 1) on", help: ["write SVG path data, for instance M0 0 L10 10"])
+        "'\(excerpt(text))' is not path data, from byte \(error.offset + 1) on", help: ["write SVG path data, for instance M0 0 L10 10"])
     }
   }
 
@@ -124,7 +124,7 @@ package enum ValueText {
     }
     guard let value = value(number, suffix, range.unit, unit) else {
       let way = suffix == "%" ? ["*=0.5 makes it half of what it is"] : computed(text)
-      throw Problem("'\(excerpt(suffix))' is no unit here", help: ["the units are \(units(range.unit))"] + way)
+      throw Problem("'\(excerpt(suffix))' is not a unit here", help: ["the units are \(units(range.unit))"] + way)
     }
     guard range.contains(value) else { throw Problem("\(excerpt(text)) is out of range", help: ["expected \(range.limits)"]) }
     return value
@@ -132,9 +132,9 @@ package enum ValueText {
 
   /// The way to compute a number, where a text looks like an expression or like a condition with two parts.
   private static func computed(_ text: String) -> [String] {
-    if text.contains(" and ") { return ["two conditions stand in two pairs of brackets: [width>50][height>30]"] }
+    if text.contains(" and ") { return ["write two conditions in two pairs of brackets: [width>50][height>30]"] }
     guard text.utf8.dropFirst().contains(where: { "+-*/".utf8.contains($0) }) else { return [] }
-    return ["an expression stands in parentheses: (\(excerpt(text)))"]
+    return ["write an expression in parentheses: (\(excerpt(text)))"]
   }
 
   private static func value(_ number: Double, _ suffix: String, _ kind: NumberRange.Unit, _ unit: LengthUnit) -> Double? {
@@ -182,7 +182,7 @@ package enum ValueText {
   package static func numbers(_ text: String, _ unit: LengthUnit = .px) throws(Problem) -> [Double] {
     var numbers: [Double] = []
     for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) { numbers.append(try number(String(part), .length, unit)) }
-    guard !numbers.isEmpty || text.isEmpty || text == "none" else { throw Problem("'\(excerpt(text))' is no list of numbers") }
+    guard !numbers.isEmpty || text.isEmpty || text == "none" else { throw Problem("'\(excerpt(text))' is not a list of numbers") }
     return text == "none" ? [] : numbers
   }
 
@@ -200,7 +200,7 @@ package enum ValueText {
       guard let first = words.first, words.count <= 2,
         let color = isCurrentColor(first, tokens) ? .token(ColorTerm.current) : ColorTerm(spelled: first)
       else {
-        throw Problem("'\(excerpt(part))' is no stop of a gradient", help: ["write a colour and a place, as in #3366cc 0"])
+        throw Problem("'\(excerpt(part))' is not a gradient stop", help: ["write a colour and a place, as in #3366cc 0"])
       }
       if case .token = color { _ = try self.color(first, tokens) }
       let even = parts.count > 1 ? Double(index) / Double(parts.count - 1) : 0
@@ -216,9 +216,9 @@ package enum ValueText {
       let words = parts_(part)
       guard words.count == 2, let color = ColorTerm(spelled: words[1]) else {
         throw Problem(
-          "'\(excerpt(part))' is no name with a colour", help: ["write names and colours, as in \"sun #ffcc00, warm token(sun)\""])
+          "'\(excerpt(part))' is not a name with a colour", help: ["write names and colours, as in \"sun #ffcc00, warm token(sun)\""])
       }
-      guard !colors.contains(where: { $0.name == words[0] }) else { throw Problem("the name '\(excerpt(words[0]))' stands twice") }
+      guard !colors.contains(where: { $0.name == words[0] }) else { throw Problem("duplicate name '\(excerpt(words[0]))'") }
       colors.append(NamedColor(name: words[0], color: color))
     }
     if let loose = colors.first(where: { colors.color(of: $0.color) == nil }) {

@@ -44,7 +44,7 @@ package struct PseudoClass: Sendable {
   /// All pseudo-classes, in the order of help.
   package static let all: [PseudoClass] = [
     PseudoClass("group", .group, meaning: "groups", cost: 0),
-    PseudoClass("leaf", .leaf, meaning: "graphics that are no groups", cost: 0),
+    PseudoClass("leaf", .leaf, meaning: "graphics that are not groups", cost: 0),
     PseudoClass("empty", .empty, meaning: "groups without graphics", cost: 0),
     PseudoClass("hidden", .hidden, meaning: "hidden graphics, and all in hidden groups", cost: 2),
     PseudoClass("visible", .visible, meaning: "graphics that are not hidden", cost: 2),

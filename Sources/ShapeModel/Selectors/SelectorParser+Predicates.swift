@@ -66,7 +66,7 @@ extension SelectorParser {
     ]
     let help = meant[written].map { "did you mean \($0.rawValue)?" } ?? "the comparisons are = != < <= > >= ^= $= *= ~="
     return failure(
-      SourceRange(start, offset), "unexpected", "'\(written)' is no comparison", help: [help, "a value that begins so goes in quotes"])
+      SourceRange(start, offset), "unexpected", "'\(written)' is not a comparison", help: [help, "a value that begins so goes in quotes"])
   }
 
   private mutating func literal() throws(SelectorError) -> Selector.Literal {

@@ -34,7 +34,7 @@ extension Operand where Value == (width: Double, height: Double) {
       let sides = word.sizes.compactMap { try? ValueText.number(String($0), .size) }
       guard word.sizes.count == 2, sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
         let help = ["write 800x600, a side above 0 and at most 1000000, as 297mmx420mm, or width=800 height=600"]
-        throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: help)
+        throw CommandError(word.range, "value", "'\(word.text)' is not a canvas size", help: help)
       }
       return (sides[0], sides[1])
     }

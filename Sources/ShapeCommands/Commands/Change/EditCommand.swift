@@ -33,7 +33,7 @@ enum EditCommand {
       throw CommandError(
         session.running.range, "syntax.missing", "edit needs what is edited", help: ["edit --outline, edit SELECTOR, or edit -"], .usage)
     }
-    reply.warnings += left.map { "an edited text that nobody took is in \(sanitized($0, limit: 1000))" }
+    reply.warnings += left.map { "an edited text that was not applied is in \(sanitized($0, limit: 1000))" }
     return reply
   }
 

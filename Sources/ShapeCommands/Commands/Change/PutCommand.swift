@@ -57,7 +57,7 @@ enum PutCommand {
   private static func read(_ word: ArgumentWord, as level: NodeLine.Level) throws(CommandError) -> NodeLine {
     do { return try NodeLine(word.text, as: level) } catch {
       throw CommandError(
-        word.range, "document." + error.code, "this is no line of a document: \(error.message)", help: error.help.map { [$0] } ?? [])
+        word.range, "document." + error.code, "this is not a line of a document: \(error.message)", help: error.help.map { [$0] } ?? [])
     }
   }
 }

@@ -33,7 +33,7 @@ struct ReplaceCommand {
     let replace = ReplaceCommand(session: session, property: part.property, nodes: nodes)
     if let file {
       guard part == .text, from == nil, to == nil else {
-        throw CommandError(file.range, "syntax.word", "--po stands in place of FROM to TO, and is for texts", .usage)
+        throw CommandError(file.range, "syntax.word", "--po replaces FROM to TO, and is for texts", .usage)
       }
       return try replace.translate(file)
     }

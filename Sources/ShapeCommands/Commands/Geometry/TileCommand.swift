@@ -21,7 +21,7 @@ enum TileCommand {
     guard sizes.count == 2, let columns = sizes[0], let rows = sizes[1], columns > 0, rows > 0, columns <= limit, rows <= limit,
       columns * rows <= limit
     else {
-      throw CommandError(grid.range, "value", "'\(grid.text)' is no grid", help: ["write 3x2 for three columns and two rows"])
+      throw CommandError(grid.range, "value", "'\(grid.text)' is not a grid", help: ["write 3x2 for three columns and two rows"])
     }
     let nodes = try session.boxed(selector)
     guard columns * rows * nodes.count <= limit else {

@@ -26,7 +26,7 @@ enum CdCommand {
     let node = try session.target(place)
     guard session.document.isGroup(node) || session.document.kind(of: node).isContainer else {
       let word = place.word
-      throw CommandError(word.range, "outline.leaf", "\(word.source) is no canvas or group", help: ["inspect shows a single graphic"])
+      throw CommandError(word.range, "outline.leaf", "\(word.source) is not a canvas or a group", help: ["inspect shows a single graphic"])
     }
     return node
   }

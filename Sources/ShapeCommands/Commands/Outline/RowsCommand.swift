@@ -20,7 +20,7 @@ extension Operand where Value == ClosedRange<Int> {
       let dots = word.text.firstRange(of: "..")
       let (lower, upper) = dots.map { (word.text[..<$0.lowerBound], word.text[$0.upperBound...]) } ?? (word.text[...], word.text[...])
       guard let first = Int(lower), let last = Int(upper), first >= 1, last >= first else {
-        throw CommandError(word.range, "value.range", "'\(word.text)' is no range of rows", help: ["write 1..20"])
+        throw CommandError(word.range, "value.range", "'\(word.text)' is not a range of rows", help: ["write 1..20"])
       }
       return first...last
     }

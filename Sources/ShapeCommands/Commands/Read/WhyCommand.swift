@@ -82,7 +82,7 @@ struct WhyCommand {
   }
 
   private func reason(_ property: Property, _ node: NodeID) -> String {
-    if property.isComputed { return "worked out" }
+    if property.isComputed { return "computed" }
     let reason =
       switch provenance(property, node) {
       case .edited: "set since the file was read"

@@ -6,7 +6,8 @@ enum AssertCommand {
   static let verb = Verb(
     "assert", in: .script, "stop with status 1 unless something is true", .pure, takes: Operand.assertion("EXPRESSION"),
     examples: [
-      Verb.Example("assert count(text) == 1 \"one caption only\"", "goes on"), Verb.Example("assert count([opacity<0.5]) == 0", "goes on"),
+      Verb.Example("assert count(text) == 1 \"one caption only\"", "the script continues"),
+      Verb.Example("assert count([opacity<0.5]) == 0", "the script continues"),
     ]
   ) { (session, assertion) throws(CommandError) in
     var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))

@@ -32,7 +32,7 @@ enum HelpTopics {
       "  .draft              by tag",
       "  [width<20]  [fill=red]  [name^=Eye]  [own:shadow]  [text.string~=\"^H\"]   by property: = != < <= > >= ^= $= *= ~=",
     ] + pseudoClasses + [
-      "  A B  A > B  A + B  A ~ B     below, directly below, next to, behind",
+      "  A B  A > B  A + B  A ~ B     inside, directly inside, right after, after",
       "  A, B  !C            both; all but",
       "  S?  S!              none is fine; exactly one",
       "  @name  %3           a saved selection; a row of the last listing",
@@ -50,8 +50,8 @@ enum HelpTopics {
       "  functions  count(SELECTOR)  " + Expression.Function.allCases.map(\.rawValue).joined(separator: " "),
     ],
     "scripts": [
-      "One command a line, or several with ; between them; \\ at the end of a line goes on with the next.",
-      "# starts a remark at the start of a line or behind a blank, when a blank follows.",
+      "One command a line, or several with ; between them; \\ at the end of a line continues it on the next.",
+      "# starts a remark at the start of a line or after a blank, when a blank follows.",
       "'...' is taken as it is; \"...\" knows \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
       "A script is read whole, then run, as one undo step; an error takes all of it back.",
       "  let accent = #3366cc           a variable: $accent, \"${2 * size} pt\", fill=$accent",
@@ -60,7 +60,7 @@ enum HelpTopics {
       "                                 variables from before a loop keep what it gives them: let n = ${$n + 1}",
       "  if count(text) > 1 ... else ... end",
       "  def card(name, y) ... end      a verb of your own: card \"Hi\" 40",
-      "  try set #badge fill red        goes on when it fails",
+      "  try set #badge fill red        continues when it fails",
     ],
     "keys": [
       "Keys of a conversation, those of readline; ~/.inputrc changes them, where $if shapeedit holds.",

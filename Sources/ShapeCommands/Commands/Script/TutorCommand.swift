@@ -28,7 +28,7 @@ enum TutorCommand {
     let one = Tutor.steps[number - 1]
     let page = session.options.page
     var reply = Reply()
-    let end = number == Tutor.steps.count ? "tutor ends it" : "tutor goes on"
+    let end = number == Tutor.steps.count ? "tutor ends it" : "tutor continues"
     let lines = ["\(number) of \(Tutor.steps.count): \(one.title)", one.text] + one.lines.map { "  " + $0 } + ["(\(end))"]
     reply.lines = Reply.answer(lines.flatMap { page.folded($0) }).lines
     reply.fields = [
@@ -69,7 +69,7 @@ enum Tutor {
       title: "Change what it is", text: "Another kind keeps the frame, the fill, the shadow and the text.",
       lines: ["set Cheese kind ellipse", "inspect Cheese"]),
     Step(
-      title: "Change many", text: "What a selector finds is changed together; an expression is worked out for each.",
+      title: "Change many", text: "What a selector finds is changed together; an expression is evaluated for each.",
       lines: ["set (Sandwich > *) opacity=(1 - i / 10)", "group (Cheese, Salad) as Filling", "tree Sandwich"]),
     Step(
       title: "Take it back", text: "Each line is a step. History lists them; undo takes them back, and redo does them again.",

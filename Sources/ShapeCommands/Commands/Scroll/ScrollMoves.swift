@@ -60,7 +60,7 @@ extension Operand where Value == Destination {
     Operand(name, .selector) { (word, all) throws(CommandError) in
       guard !word.isQuoted, let row = Int(word.text) else { return .node(try all.session.selector(word)) }
       guard abs(row) <= 1_000_000_000 else {
-        throw CommandError(word.range, "value.number", "'\(word.text)' is no whole number from -1000000000 to 1000000000")
+        throw CommandError(word.range, "value.number", "'\(word.text)' is not a whole number from -1000000000 to 1000000000")
       }
       return .row(row)
     }
@@ -73,7 +73,7 @@ extension Operand where Value == Double {
     Operand(name, .number) { (word, _) throws(CommandError) in
       if let velocity = DecimalNumber.value(word.text), abs(velocity) <= 1000 { return velocity }
       let help = ["rows a millisecond, as 0.05 or -0.2, at most 1000"]
-      throw CommandError(word.range, "value.number", "'\(word.text)' is no velocity", help: help)
+      throw CommandError(word.range, "value.number", "'\(word.text)' is not a velocity", help: help)
     }
   }
 }
