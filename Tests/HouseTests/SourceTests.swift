@@ -12,6 +12,15 @@ import Testing
     }
   }
 
+  @Test func `no source of a format is named outside of the formats`() throws {
+    let types = ["SVGSource", "JSONSource", "FormatSource"]
+    #expect(try Repository.files(in: "Sources/ShapeFormats", ending: ".swift").contains { try Repository.text($0).contains(types[0]) })
+    for path in Repository.files(in: "Sources", ending: ".swift") where !path.hasPrefix("Sources/ShapeFormats/") {
+      let text = try Repository.text(path)
+      for type in types { #expect(!text.contains(type), "\(path) names \(type)") }
+    }
+  }
+
   @Test func `the root holds what a stranger looks for, and nothing that a run left there`() {
     let known: Set = ["LICENSE", "Makefile", "Package.swift", "README.md", "Sources", "Tests", "man", "samples"]
     let names = Set(Repository.files().map { String($0.prefix { $0 != "/" }) })

@@ -48,7 +48,7 @@ struct ComparedDocument {
 
   /// Two sides in one format: an SVG drawing is converted where the other one is not SVG.
   static func comparable(_ one: ComparedDocument, _ other: ComparedDocument) -> (ComparedDocument, ComparedDocument) {
-    let isMarkup = [one, other].map { $0.document.source is SVGSource }
+    let isMarkup = [one, other].map { $0.document.isMarkup }
     guard isMarkup[0] != isMarkup[1], !(one.document.source is EmptySource), !(other.document.source is EmptySource) else {
       return (one, other)
     }

@@ -32,7 +32,7 @@ struct FileMerge {
       (document, conflicts) = (ours, [])
       return
     }
-    if ours.source is SVGSource {
+    if ours.isMarkup {
       (document, conflicts) = try FileMerge.mergedMarkup([base, ours, theirs])
       return
     }
@@ -80,26 +80,23 @@ struct FileMerge {
   private static func isPlain(_ side: Document, _ base: Document) -> Bool {
     let remade = base.snapshot()
     do { try make(ChangeSet(DocumentMatch(from: base, to: side)), on: remade) } catch { return false }
-    guard !side.isTouched, let source = side.source as? any FormatSource else { return bytes(remade) == bytes(side) }
-    return DocumentWriter.writes(remade, as: source.bytes.bytes(0..<source.bytes.count))
+    guard !side.isTouched, let read = side.readBytes else { return bytes(remade) == bytes(side) }
+    return DocumentWriter.writes(remade, as: read.bytes(0..<read.count))
   }
 
   private static func bytes(_ document: Document) -> [UInt8] { DocumentWriter.bytes(of: document) }
 
   private static func areSame(_ one: Document, _ other: Document) -> Bool {
-    guard !one.isTouched, !other.isTouched, let one = one.source as? any FormatSource, let other = other.source as? any FormatSource else {
-      return false
-    }
-    guard one.bytes.count == other.bytes.count else { return false }
-    return memcmp(one.bytes.base, other.bytes.base, one.bytes.count) == 0
+    guard !one.isTouched, !other.isTouched, let one = one.readBytes, let other = other.readBytes else { return false }
+    return one.count == other.count && memcmp(one.base, other.base, one.count) == 0
   }
 
   // MARK: SVG
 
   /// The merge of SVG files, which keeps all of their markup.
   private static func mergedMarkup(_ documents: [Document]) throws(Refusal) -> (Document, [MergeConflict]) {
-    guard documents.allSatisfy({ ($0.source as? SVGSource)?.isUTF8 ?? true }) else { throw .bothUnmodelled }
-    let files = documents.map { $0.source is SVGSource ? bytes($0) : [] }
+    guard documents.allSatisfy(\.isUTF8) else { throw .bothUnmodelled }
+    let files = documents.map { $0.isMarkup ? bytes($0) : [] }
     do {
       let read = MarkupVersions(base: files[0], ours: files[1], theirs: files[2])
       let renamed = try read.renamed()
@@ -116,7 +113,7 @@ struct FileMerge {
       let (one, other) = (try version(versions.files.ours, documents[1]), try version(versions.files.theirs, documents[2]))
       var held = HeldConflicts(merge, base: old, ours: one, theirs: other, merged: document)
       var rings = RingConflicts(document, base: old, ours: one, theirs: other)
-      let nameless = held.nameless.union(rings.nameless.compactMap { (document.source as? SVGSource)?.nodeIndex.start($0.index) })
+      let nameless = held.nameless.union(rings.nameless.compactMap { document.elementOffset(of: $0) })
       if !nameless.isEmpty {
         merge.addIDs(nameless)
         document = try Document(reading: ByteStore(merge.merged))

@@ -40,7 +40,7 @@ extension Session {
     let (merge, _, bytes, path) = try mergeWithFile(at: range)
     let former = document.revision
     try become(merge.document, range)
-    guard ChangeSet(DocumentMatch(from: document, to: merge.document), atMost: 1, unknown: SVGSource.unknownMembers).isEmpty else {
+    guard ChangeSet(DocumentMatch(from: document, to: merge.document), atMost: 1, unknown: Document.unknownMembers).isEmpty else {
       throw CommandError(
         range, "file.merge", "\(sanitized(path)) has changes that these edits cannot make",
         help: ["open --merge reads it again and makes yours"])
@@ -69,7 +69,7 @@ extension Session {
   private func become(_ state: Document, _ range: SourceRange) throws(CommandError) {
     // The other program may have changed what is locked here.
     running.isForced = true
-    let set = ChangeSet(DocumentMatch(from: document, to: state, usesGeneratedIDs: true), unknown: SVGSource.unknownMembers)
+    let set = ChangeSet(DocumentMatch(from: document, to: state, usesGeneratedIDs: true), unknown: Document.unknownMembers)
     let application = ChangeApplication(set, to: document)
     if let problem = application.problems.first { throw CommandError(FileMerge.Refusal.unfit(problem), at: range) }
     for edit in application.edits { try changed(by: edit) }

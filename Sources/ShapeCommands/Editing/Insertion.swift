@@ -22,7 +22,7 @@ struct Insertion {
   /// What the target cannot hold, as lines of warnings.
   private(set) var losses: [String] = []
 
-  private var isMarkup: Bool { target.document.source is SVGSource }
+  private var isMarkup: Bool { target.document.isMarkup }
 
   /// Prepares the copy.
   /// - Parameters:
@@ -34,7 +34,7 @@ struct Insertion {
     _ nodes: [NodeID], of document: Document, groupedAs name: String?, into target: Session, at range: SourceRange, isLossy: Bool
   ) throws(CommandError) {
     (self.target, self.range) = (target, range)
-    let converts = document.source is SVGSource && !(target.document.source is SVGSource)
+    let converts = document.isMarkup && !target.document.isMarkup
     if converts { losses += Conversion.losses(of: nodes.flatMap { document.subtree(of: $0) }, in: document).map(\.words) }
     let bytes = converts ? Conversion.json(document).bytes : DocumentWriter.bytes(of: document)
     let copy: Document
@@ -64,7 +64,7 @@ struct Insertion {
   /// - Returns: The new nodes that are not in another one of them.
   mutating func insert(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
     // A drawing of a part as SVG has copies in place of references, and colours in place of names.
-    let isDrawn = isMarkup && !(source.document.source is SVGSource)
+    let isDrawn = isMarkup && !source.document.isMarkup
     do {
       if !isDrawn { try refuseOutsiders() }
       try renameIDs(into: parent)

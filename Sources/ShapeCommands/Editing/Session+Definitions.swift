@@ -4,9 +4,8 @@ import ShapeModel
 extension Session {
   /// Remarks about graphics that get a gradient or a filter of their own, because others use the one that they had.
   func separations(_ nodes: [NodeID]) -> [String] {
-    guard let source = document.source as? SVGSource else { return [] }
     // Each remark is one line, and a long list says no more than a short one.
-    return source.separations(Array(nodes.prefix(20)), document).prefix(3).map { separation in
+    return document.separations(Array(nodes.prefix(20))).prefix(3).map { separation in
       let user = document.references.name(of: separation.user)
       return "\(Selector.id(document.id(of: separation.node))) has a copy of \(Selector.id(separation.id)), which \(user) uses too"
     }

@@ -34,8 +34,8 @@ struct StyleSetting {
   var makesNew = false
 
   func set(_ settings: [Setting]) throws(CommandError) -> Reply {
-    guard let source = session.document.source as? SVGSource else { return try setOwn(settings) }
-    guard source.selectors.contains(name) else { throw unknown(source.selectors) }
+    guard let selectors = session.document.ruleSelectors else { return try setOwn(settings) }
+    guard selectors.contains(name) else { throw unknown(selectors) }
     var changes = StyleChanges()
     if case .json(let text)? = session.document.value(.styles, of: .document) { changes = StyleChanges(text) }
     for setting in settings {
@@ -43,8 +43,7 @@ struct StyleSetting {
       changes.set(self.name, name, value)
     }
     try session.changed(by: .set(.styles, .json(changes.json), [.document]))
-    let count = source.followerCount(of: name)
-    return reply(count)
+    return reply(session.document.followerCount(ofRule: name))
   }
 
   private func reply(_ count: Int) -> Reply {
@@ -79,7 +78,7 @@ struct StyleSetting {
       do { value = try ValueText.parse(text, for: property, tokens: []) } catch {
         throw CommandError(setting.value.range, "value", error.message, help: error.help)
       }
-      guard let declaration = SVGSource.declaration(of: property, value) else {
+      guard let declaration = Document.ruleDeclaration(of: property, value) else {
         throw CommandError(setting.name.range, "edit.format", "a rule cannot say \(property.path)")
       }
       return declaration

@@ -93,6 +93,6 @@ enum PictureComparison {
     guard let former else { return [] }
     let sides = ComparedDocument.comparable(ComparedDocument(former, title: ""), ComparedDocument(of: session))
     let match = DocumentMatch(from: sides.0.document, to: sides.1.document)
-    return ChangeTree.lines(ChangeSet(match, atMost: changeLimit, unknown: SVGSource.unknownMembers)).map(\.text)
+    return ChangeTree.lines(ChangeSet(match, atMost: changeLimit, unknown: Document.unknownMembers)).map(\.text)
   }
 }

@@ -18,13 +18,11 @@ extension Session {
       throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics", .file)
     }
     // A compressed file may expand to far more than its own size.
-    if let source = document.source as? any FormatSource, source.bytes.count > documentLimit {
+    if let bytes = document.readBytes, bytes.count > documentLimit {
       throw SafeMode.limit(range, "document", "a document of more than \(documentLimit) bytes", .file)
     }
     // By the rules for painting them: pictures in the folder of the document.
-    if !options.isSafe, path != "-", let source = document.source as? SVGSource {
-      source.linkedImageSize = ImageFiles(path, readsAll: false).size
-    }
+    if !options.isSafe, path != "-" { document.measureLinkedImages(ImageFiles(path, readsAll: false).size) }
     if let former = workspace.path, path != "-", isSame(former, path) { return readAgain(document, path: path, file: file) }
     adopt(document, path: path == "-" ? nil : path, file: file)
     return []
@@ -175,7 +173,7 @@ extension Session {
 
   /// Whether the document's own file is compressed, whatever its name.
   private func keepsPacked(_ path: String) -> Bool {
-    (document.source as? SVGSource)?.packed != nil || workspace.isRecovered && FormatName.isPacked(path)
+    document.isPacked || workspace.isRecovered && FormatName.isPacked(path)
   }
 
   /// What a save writes to a path, in the format that its name asks for.
@@ -188,7 +186,7 @@ extension Session {
   }
 
   /// An estimate of the bytes that a save writes: the size that was read.
-  var expectedCount: Int { (document.source as? any FormatSource)?.bytes.count ?? 0 }
+  var expectedCount: Int { document.readBytes?.count ?? 0 }
 
   /// Whether a save would write the canonical form anyway; nil once the user interrupts.
   var isCanonical: Bool? {

@@ -6,7 +6,7 @@ extension Session {
   /// The work done on the document since it was opened.
   package var workNow: WorkCounter {
     var work = WorkCounter()
-    work.decoded = (document.source as? any FormatSource)?.decodedCount ?? 0
+    work.decoded = document.decodedCount
     work.childrenAsked = place.outline?.childrenAsked ?? 0
     work.rowsBuilt = place.outline?.rowsBuilt ?? 0
     work.written = workspace.writtenCount

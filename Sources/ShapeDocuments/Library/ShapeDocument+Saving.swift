@@ -54,7 +54,7 @@ extension ShapeDocument {
     guard document.value(.conflicts, of: .document) == nil else {
       throw ShapeError("file.conflicts", "a merge left conflicts open", help: ["shapeedit resolve settles them"])
     }
-    let isPacked = path == self.path && (document.source as? SVGSource)?.packed != nil || path != self.path && FormatName.isPacked(path)
+    let isPacked = path == self.path && document.isPacked || path != self.path && FormatName.isPacked(path)
     let content: SavedContent
     do { content = try SavedContent(document, for: path, isPacked: isPacked) } catch { throw ShapeError(error) }
     let fault: String?

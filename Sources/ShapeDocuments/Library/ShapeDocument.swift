@@ -50,7 +50,7 @@ public final class ShapeDocument {
   }
 
   /// The format of the document's own bytes.
-  public var format: ShapeFormat { document.source is SVGSource ? .svg : .json }
+  public var format: ShapeFormat { document.isMarkup ? .svg : .json }
 
   // MARK: Nodes
 

@@ -16,7 +16,7 @@ enum PutCommand {
   private static func run(
     _ session: Session, _ json: ArgumentWord, _ container: SelectorOperand?, _ former: SelectorOperand?
   ) throws(CommandError) -> Reply {
-    guard !(session.document.source is SVGSource) else {
+    guard !session.document.isMarkup else {
       throw CommandError(
         session.running.range, "edit.format", "put writes lines of our own format, and this document is SVG",
         help: ["add and set make and change what is in it"])

@@ -32,7 +32,7 @@ private struct DocumentCheck {
   private var document: Document { session.document }
 
   mutating func result() -> Reply {
-    if document.isListAsRead(.document), let source = document.source as? any FormatSource, !source.isComplete {
+    if document.isListAsRead(.document), !document.isComplete {
       report("\"canvases\" is missing", "canvases", nil, .document)
     }
     let count = document.numbering.count
@@ -46,7 +46,7 @@ private struct DocumentCheck {
       let node = conflict.id.isEmpty ? .document : document.node(id: conflict.id) ?? .document
       report("a merge left \(conflict.property) open: \(conflict.words)", conflict.property, nil, node)
     }
-    if document.source is SVGSource {
+    if document.isMarkup {
       lookAtMarkup()
     } else {
       lookAtReferences()
@@ -61,7 +61,7 @@ private struct DocumentCheck {
 
   private mutating func look(at graphic: Graphic, _ node: NodeID) {
     // What SVG draws in other ways than this program knows is no fault.
-    if graphic.kind == .unknown, !(document.source is SVGSource) {
+    if graphic.kind == .unknown, !document.isMarkup {
       report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node)
     }
     // A list under the key of the other sort of group is kept, and nothing in it is read.
@@ -150,18 +150,11 @@ private struct DocumentCheck {
   }
 
   private mutating func lookAtMarkup() {
-    guard let read = document.source as? SVGSource else { return }
-    // Bytes that a save would write can be parsed, so the fallback is not reached.
-    let source = document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? read : read
-    let shown = document.isTouched ? Document(source) : document
+    let (problems, shown) = document.formatProblems
     let names = document.isTouched ? NodeNames(shown) : listing.names
-    for problem in source.referenceProblems + source.ignoredStyles {
-      let node = NodeID(problem.node)
-      let isNode = source.nodeIndex.start(problem.node) == problem.element
-      let path = isNode ? names.path(node) : "\(names.path(node)): \(sanitized(source.name(ofPart: problem.element)))"
-      let id = isNode ? shown.id(of: node) : source.id(ofPart: problem.element) ?? ""
-      add(
-        problem.text, problem.word, path, id, document.isTouched ? nil : source.bytes.place(problem.offset), isNote: problem.isLimitation)
+    for problem in problems {
+      let path = names.path(problem.node) + (problem.part.map { ": " + sanitized($0) } ?? "")
+      add(problem.text, problem.word, path, problem.id, problem.place, isNote: problem.isLimitation)
     }
   }
 

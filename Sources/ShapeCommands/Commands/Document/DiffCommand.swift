@@ -47,7 +47,7 @@ enum DiffCommand {
     let form = try DiffForm(words, mark, isExternal: isExternal, session)
     if isPicture { return try DiffPicture.run(session, form, pictures) }
     if isScript { return try script(session, form) }
-    let set = ChangeSet(try form.match(), unknown: SVGSource.unknownMembers)
+    let set = ChangeSet(try form.match(), unknown: Document.unknownMembers)
     var reply = Reply()
     let lines = isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs)
     let page = session.options.page

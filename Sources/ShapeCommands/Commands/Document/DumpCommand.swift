@@ -25,7 +25,7 @@ enum DumpCommand {
     var document = session.document
     var roots = nodes
     var warnings: [String] = []
-    if document.source is SVGSource {
+    if document.isMarkup {
       // The script recreates what `save x.shape.json` writes.
       let converted = Conversion.json(document)
       let own: Document

@@ -38,7 +38,7 @@ enum MergeCommand {
     let old = try session.readUnlessEmpty(base.text, at: base.range) ?? Document.blank
     let (our, file) = try session.read(ours.text, at: ours.range)
     let (their, _) = try session.read(theirs.text, at: theirs.range)
-    if (our.source is SVGSource) != (their.source is SVGSource) {
+    if our.isMarkup != their.isMarkup {
       throw CommandError(theirs.range, "file.merge", "one drawing is SVG, and the other one is not", .usage)
     }
     let merge: FileMerge
@@ -48,7 +48,7 @@ enum MergeCommand {
     }
     let document = merge.document
     try check(document, at: ours.range)
-    let isPacked = FormatName.isPacked(output?.text ?? ours.text) || output == nil && (our.source as? SVGSource)?.packed != nil
+    let isPacked = FormatName.isPacked(output?.text ?? ours.text) || output == nil && our.isPacked
     let target = output?.text ?? ours.text
     if target != "-", !session.options.isDryRun {
       let options = SaveOptions(overwrites: output != nil, backupFolder: nil)
@@ -67,7 +67,7 @@ enum MergeCommand {
     guard document.isTouched else { return }
     let isWhole: Bool
     do { isWhole = try SavedCheck.faultOfSaving(document) == nil } catch { isWhole = false }
-    let size = (document.source as? any FormatSource)?.bytes.count ?? 0
+    let size = document.readBytes?.count ?? 0
     guard isWhole, size > readLimit || isRead(DocumentWriter.bytes(of: document), as: document) else {
       throw CommandError(
         range, "file.check", "the merged drawing would not read back as it is, so nothing is written",

@@ -111,7 +111,7 @@ private struct Resolution {
       values[values.count - 1].changes.append(ValueChange(key, Difference(old: nil, new: value)))
     }
     for (id, changes) in values {
-      let markup = document.source is SVGSource ? changes.filter { $0.key.property == nil } : []
+      let markup = document.isMarkup ? changes.filter { $0.key.property == nil } : []
       try set(changes.filter { change in !markup.contains { $0.key == change.key } }, id)
       try write(markup, id)
     }
@@ -160,13 +160,13 @@ private struct Resolution {
 
   /// Sets attributes and other parts of an SVG file that belong to no property.
   private func write(_ changes: [ValueChange], _ id: String) throws(CommandError) {
-    guard !changes.isEmpty, let source = document.source as? SVGSource else { return }
+    guard !changes.isEmpty, document.isMarkup else { return }
     var carried = document.carried(.document) ?? Carried()
     for change in changes {
       guard case .other(_, let path) = change.key else { continue }
       var value: String?
       if case .json(let json)? = change.change.new { value = JSONText(reading: json.utf8)?.string }
-      guard let (range, text) = source.replacement(at: path, in: id, with: value),
+      guard let (range, text) = document.replacement(at: path, in: id, with: value),
         !carried.texts.keys.contains(where: { $0.overlaps(range) && $0 != range })
       else {
         throw CommandError(

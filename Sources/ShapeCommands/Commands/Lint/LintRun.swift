@@ -154,17 +154,10 @@ struct LintRun {
 
   /// Reports elements whose id an earlier one has: whatever refers to that id means the earlier one.
   private mutating func findRepeatedIDs(_ nodes: Set<NodeID>) {
-    guard rules.contains(.duplicateID), let source = document.source as? SVGSource else { return }
-    for offset in source.elementsWithRepeatedID {
-      let node = NodeID(source.node(ofPart: offset))
-      guard nodes.contains(node), document.contains(node), let id = source.id(ofPart: offset), document.references.isThere(.id(id)) else {
-        continue
-      }
-      let isNode = source.nodeIndex.start(node.index) == offset
-      // A new id is written for it.
-      if isNode, source.id(at: node.index) != document.id(of: node) { continue }
-      let name = isNode ? "" : "\(source.name(ofPart: offset)): "
-      add(.duplicateID, node, "\(name)an element before it has the id \(id) as well")
+    guard rules.contains(.duplicateID) else { return }
+    for repeated in document.repeatedIDs where nodes.contains(repeated.node) && document.references.isThere(.id(repeated.id)) {
+      let part = repeated.part.map { $0 + ": " } ?? ""
+      add(.duplicateID, repeated.node, "\(part)an element before it has the id \(repeated.id) as well")
     }
   }
 

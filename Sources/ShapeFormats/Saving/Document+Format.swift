@@ -1,0 +1,120 @@
+package import ShapeModel
+
+/// What the file of a document is and holds, for callers that know no format.
+///
+/// Only ``ShapeFormats`` knows the types of sources: another format takes its own answers here.
+extension Document {
+  private var formatSource: (any FormatSource)? { source as? any FormatSource }
+  private var markup: SVGSource? { source as? SVGSource }
+
+  // MARK: The file
+
+  /// Whether the document is SVG, so that its markup is kept and graphics are elements.
+  package var isMarkup: Bool { markup != nil }
+
+  /// Whether its file is compressed.
+  package var isPacked: Bool { markup?.packed != nil }
+
+  /// Whether its text is UTF-8.
+  package var isUTF8: Bool { markup?.isUTF8 ?? true }
+
+  /// Whether every list that the format requires is present.
+  package var isComplete: Bool { formatSource?.isComplete ?? true }
+
+  /// The bytes that it was read from, uncompressed; nil for one that was not read.
+  package var readBytes: ByteStore? { formatSource?.bytes }
+
+  /// The number of nodes decoded so far.
+  package var decodedCount: Int { formatSource?.decodedCount ?? 0 }
+
+  /// Uses the sizes of linked pictures for the boxes of graphics that have none of their own.
+  package func measureLinkedImages(_ size: @escaping (String) -> Size?) { markup?.linkedImageSize = size }
+
+  // MARK: Rules of style sheets
+
+  /// The selectors of its style sheets' rules; nil in a format that has none.
+  package var ruleSelectors: [String]? { markup?.selectors }
+
+  /// The number of graphics that a rule applies to.
+  package func followerCount(ofRule selector: String) -> Int { markup?.followerCount(of: selector) ?? 0 }
+
+  /// How a rule declares a value of a property; nil if none can.
+  package static func ruleDeclaration(of property: Property, _ value: Value) -> (name: String, value: String)? {
+    SVGSource.declaration(of: property, value)
+  }
+
+  // MARK: Definitions and ids
+
+  /// The graphics that get a definition of their own when they are changed, as others use the one that they have.
+  package func separations(_ nodes: [NodeID]) -> [Separation] { markup?.separations(nodes, self) ?? [] }
+
+  /// An element whose id an earlier one has.
+  package struct RepeatedID {
+    package var id: String
+    /// The graphic that the element belongs to.
+    package var node: NodeID
+    /// The name of the element if it is a part of that graphic; nil if it is the graphic.
+    package var part: String?
+  }
+
+  /// Elements whose id an earlier one has, unless another id will be written for them.
+  package var repeatedIDs: [RepeatedID] {
+    guard let markup else { return [] }
+    return markup.elementsWithRepeatedID.compactMap { offset in
+      let node = NodeID(markup.node(ofPart: offset))
+      guard contains(node), let id = markup.id(ofPart: offset) else { return nil }
+      let isNode = markup.nodeIndex.start(node.index) == offset
+      if isNode, markup.id(at: node.index) != self.id(of: node) { return nil }
+      return RepeatedID(id: id, node: node, part: isNode ? nil : markup.name(ofPart: offset))
+    }
+  }
+
+  // MARK: Problems
+
+  /// A problem of the markup, at the element that a node is or contains.
+  package struct FormatProblem {
+    package var text: String
+    package var word: String
+    package var node: NodeID
+    package var id: String
+    /// The name of the element, if it is a part of the node.
+    package var part: String?
+    /// Its line and column; nil if that is not in the file that was read.
+    package var place: (line: Int, column: Int)?
+    /// Whether it is nothing wrong, but something this program does not show.
+    package var isLimitation: Bool
+  }
+
+  /// References to nothing, and declarations that are ignored, as the document would be saved.
+  ///
+  /// - Returns: The problems, and the document that their nodes are in: this one, or the one that was saved in memory.
+  package var formatProblems: (problems: [FormatProblem], document: Document) {
+    guard let markup else { return ([], self) }
+    // Bytes that a save would write can be parsed, so the fallback is not reached.
+    let source = isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: self)))) ?? markup : markup
+    let shown = isTouched ? Document(source) : self
+    let problems = (source.referenceProblems + source.ignoredStyles).map { problem in
+      let node = NodeID(problem.node)
+      let isNode = source.nodeIndex.start(problem.node) == problem.element
+      return FormatProblem(
+        text: problem.text, word: problem.word, node: node,
+        id: isNode ? shown.id(of: node) : source.id(ofPart: problem.element) ?? "",
+        part: isNode ? nil : source.name(ofPart: problem.element),
+        place: isTouched ? nil : source.bytes.place(problem.offset), isLimitation: problem.isLimitation)
+    }
+    return (problems, shown)
+  }
+
+  // MARK: What is not a property
+
+  /// The offset of a node's element in the markup that was read; nil in other formats.
+  package func elementOffset(of node: NodeID) -> Int? { markup?.nodeIndex.start(node.index) }
+
+  /// The members of a node that are not properties of this program, for comparisons.
+  package static func unknownMembers(_ document: Document, _ node: NodeID) -> [Graphic.Other] { SVGSource.unknownMembers(document, node) }
+
+  /// The text that sets a part of the markup, such as `stop[1]/@stop-color`, and the bytes that it replaces; nil if the part is not there.
+  package func replacement(at path: String, in id: String, with value: String?) -> (range: Range<Int>, text: String)? {
+    markup?.replacement(at: path, in: id, with: value)
+  }
+}
