@@ -4,6 +4,7 @@ import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 import TerminalIO
 
 /// The program: arguments in, exit status out.
