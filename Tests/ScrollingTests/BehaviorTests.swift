@@ -26,7 +26,7 @@ private struct Spy: ScrollTargetBehavior {
   let journal = Journal()
   func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
     let reason = if case .release = context.reason { "release" } else { "resize" }
-    journal.entries.append("\(reason) \(Int(target.origin.rounded())) \(context.velocity) \(context.containerSize)")
+    journal.entries.append("\(reason) \(Int(target.origin.rounded())) \(context.velocity.dy) \(Int(context.containerSize.height))")
   }
 }
 
@@ -69,8 +69,8 @@ private struct Spy: ScrollTargetBehavior {
     struct Reader: ScrollTargetBehavior {
       func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
         #expect(context.originalTarget.origin == 5)
-        #expect(context.velocity == 0.5)
-        #expect(context.contentSize == 100 && context.containerSize == 15)
+        #expect(context.velocity.dx == 0.5 && context.velocity.dy == 0)
+        #expect(context.contentSize.width == 100 && context.containerSize.width == 15)
         #expect(context.axis == .horizontal)
         #expect(context.environment.sizeClasses[.horizontal] == .compact)
         target.origin = 33
@@ -126,6 +126,47 @@ private struct Spy: ScrollTargetBehavior {
     FlickToTopBehavior().updateTarget(
       &proposed, context: ScrollTargetContext(geometry: geometry, velocity: velocity))
     #expect(proposed.origin == result)
+  }
+
+  @Test(arguments: [ScrollAxis.horizontal, .vertical])
+  func `a target is a rectangle, of which each axis chooses its own side`(axis: ScrollAxis) {
+    struct Corner: ScrollTargetBehavior {
+      func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+        #expect(target.rect.size.width == 20 && target.rect.size.height == 30)
+        #expect(context.containerSize.width == 20 && context.containerSize.height == 30)
+        #expect(context.velocity.dx == (context.axis == .horizontal ? 0.02 : 0))
+        #expect(context.velocity.dy == (context.axis == .vertical ? 0.02 : 0))
+        if context.axis == .vertical { #expect(target.rect.minX == 7) } else { #expect(target.rect.minY == 7) }
+        target.rect.origin.x = 40
+        target.rect.origin.y = 50
+      }
+    }
+    var view = Scroller(axis: axis, targets: UniformTargets(count: 0), behavior: Corner())
+    let length = axis == .horizontal ? 20 : 30
+    view.crossing = ScrollGeometry(content: 100, container: 50 - length, offset: 7)
+    view.layout(content: 100, container: length)
+    view.fling(velocity: 0.02)
+    view.settle()
+    #expect(view.offset == (axis == .horizontal ? 40 : 50))
+  }
+
+  @Test func `a wheel steps to where a behaviour rests, and freely without one`() {
+    var view = Scroller(targets: UniformTargets(count: 5, length: 10, spacing: 2), behavior: .viewAligned)
+    view.layout(content: 58, container: 25)
+    for offset in [12, 24, 33, 33] {
+      view.step(by: 1)
+      view.settle()
+      #expect(view.offset == offset)
+    }
+    view.behavior = .paging
+    for offset in [25, 0, 0] {
+      view.step(by: -3)
+      view.settle()
+      #expect(view.offset == offset)
+    }
+    view.behavior = .automatic
+    view.step(by: 3)
+    #expect(view.offset == 3 && !view.isMoving)
   }
 
   @Test func `4.9 every tenth of the container`() {

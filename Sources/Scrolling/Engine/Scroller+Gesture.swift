@@ -89,7 +89,7 @@ extension Scroller {
     let bound = geometry.clamped(release.offset)
     let isOutside = bound != release.offset
     let projection = isOutside ? bound : release.offset + rate.projectedDistance(velocity: release.velocity)
-    let projected = ScrollTarget(offset: projection, in: geometry)
+    let projected = ScrollTarget(offset: projection, in: geometry, axis: axis, crossing: crossing)
     var target = projected
     behavior.updateTarget(&target, context: context(release))
     let proposed = target.restingOffset(in: geometry)
@@ -115,6 +115,7 @@ extension Scroller {
   private func context(_ release: ScrollRelease) -> ScrollTargetContext {
     ScrollTargetContext(
       .release, geometry: geometry, originalOffset: Double(release.originalOffset), velocity: release.velocity,
-      releaseOffset: release.offset, axis: axis, environment: environment, targets: targets)
+      releaseOffset: release.offset, axis: axis, environment: environment, targets: targets,
+      crossing: crossing)
   }
 }

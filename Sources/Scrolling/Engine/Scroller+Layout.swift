@@ -102,12 +102,12 @@ extension Scroller {
 
   func realigned(_ offset: Int, from old: ScrollGeometry, alignedIndex: Int?) -> Int {
     let moved = geometry.at(offset)
-    var target = ScrollTarget(offset: Double(offset), in: moved)
+    var target = ScrollTarget(offset: Double(offset), in: moved, axis: axis, crossing: crossing)
     behavior.updateTarget(
       &target,
       context: ScrollTargetContext(
         .resize(from: old), geometry: moved, originalOffset: Double(old.offset), axis: axis, environment: environment,
-        targets: targets, alignedIndex: alignedIndex))
+        targets: targets, alignedIndex: alignedIndex, crossing: crossing))
     return target.restingOffset(in: geometry)
   }
 

@@ -33,6 +33,28 @@ extension Scroller {
     scroll(toOffset: restingOffset + distance, origin: origin, isAnimated: isAnimated)
   }
 
+  /// Scrolls by a distance, as a turn of a wheel or an arrow key does.
+  ///
+  /// A behaviour chooses where it rests, as after a slow drag; if that is where the view rests already, of a drag twice as far, and so on.
+  @discardableResult
+  public mutating func step(by distance: Int) -> [ScrollEvent] {
+    if behavior is FreeScrollTargetBehavior { return scroll(by: distance) }
+    let start = restingOffset
+    var reach = distance
+    while reach != 0, geometry.clamped(start + reach) != start {
+      let release = ScrollRelease(
+        offset: Double(geometry.clamped(start + reach)), velocity: reach > 0 ? 0.001 : -0.001, originalOffset: start)
+      let target = plan(release).target
+      if target != start {
+        defer { request = .release(release) }
+        return scroll(toOffset: target, origin: .user, isAnimated: true)
+      }
+      if geometry.clamped(start + reach) != start + reach { return [] }
+      reach *= 2
+    }
+    return []
+  }
+
   /// Scrolls by a number of containers, like the page keys; the behaviour chooses the exact resting offset.
   @discardableResult
   public mutating func page(_ count: Int) -> [ScrollEvent] {

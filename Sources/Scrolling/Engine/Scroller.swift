@@ -18,6 +18,8 @@ public struct Scroller<Targets: ScrollTargets> {
   public internal(set) var position: ScrollPosition<Targets.ID>?
   /// The behaviour that chooses the resting offset; may be replaced at any time, for instance when the size class changes.
   public var behavior: any ScrollTargetBehavior = .automatic
+  /// The lengths and the offset on the other axis, which the behaviour can read.
+  public var crossing = ScrollGeometry(content: 0, container: 0)
   /// The environment that the behaviour can read.
   public var environment = ScrollEnvironment()
   /// The deceleration rate of a fling, unless the behaviour specifies one.

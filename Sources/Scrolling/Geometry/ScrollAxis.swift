@@ -4,6 +4,9 @@ public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
   case horizontal
   /// Lines, top to bottom.
   case vertical
+
+  /// The other axis.
+  package var crossing: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
 }
 
 /// The axes a scroll view scrolls on: none, one or both.

@@ -74,7 +74,7 @@ public struct InfiniteHeader: Sendable, Hashable {
     case .didScroll:
       didScroll(to: offset)
       return
-    case .didEndDecelerating: destination = didEndDecelerating(at: offset)
+    case .didEndDecelerating, .didEndScrollingAnimation: destination = didEndDecelerating(at: offset)
     case .didEndDragging(let willDecelerate): destination = didEndDragging(willDecelerate: willDecelerate, at: offset)
     default: return
     }

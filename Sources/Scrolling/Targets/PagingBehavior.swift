@@ -10,15 +10,15 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   public var decelerationRate: DecelerationRate? { .fast }
 
   /// Moves the target to a page.
-  public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
+  public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
     let pages = Pages(context.geometry)
     switch context.reason {
     case .release:
       let original = pages.index(nearest: context.originalTarget.offset(in: context.geometry))
-      let asked = pages.index(from: context.releaseOffset, velocity: context.velocity)
-      target = pages.target(min(max(asked, original - 1), original + 1))
+      let asked = pages.index(from: context.releaseOffset, velocity: context.velocity[context.axis])
+      target.show(pages.offset(min(max(asked, original - 1), original + 1)), in: context.geometry)
     case .resize(let old):
-      target = pages.target(Pages(old).index(nearest: Double(old.offset)))
+      target.show(pages.offset(Pages(old).index(nearest: Double(old.offset))), in: context.geometry)
     }
   }
 }
@@ -38,8 +38,6 @@ private struct Pages {
   func offset(_ index: Int) -> Double {
     Double(min(geometry.minOffset + min(max(index, 0), lastIndex) * length, geometry.maxOffset))
   }
-
-  func target(_ index: Int) -> ScrollTarget { ScrollTarget(offset: offset(index), in: geometry) }
 
   /// The last page that starts at or before an offset.
   private func index(before offset: Double) -> Int {

@@ -6,8 +6,8 @@ public struct FlickToTopBehavior: ScrollTargetBehavior, Hashable {
   public init() {}
 
   /// Moves a target in the first third of the container to 0 when the flick points up.
-  public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
-    if target.origin < Double(context.containerSize) / 3, context.velocity < 0 { target.origin = 0 }
+  public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+    if target.rect.minY < context.containerSize.height / 3, context.velocity.dy < 0 { target.rect.origin.y = 0 }
   }
 }
 
@@ -17,8 +17,8 @@ public struct EveryTenthBehavior: ScrollTargetBehavior, Hashable {
   public init() {}
 
   /// Rounds a target to a multiple of a tenth of the container.
-  public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
-    let tenth = Double(context.containerSize) / 10
+  public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+    let tenth = context.containerSize[context.axis] / 10
     guard tenth > 0 else { return }
     target.origin = (target.origin / tenth).rounded() * tenth
   }

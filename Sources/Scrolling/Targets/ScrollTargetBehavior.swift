@@ -3,11 +3,14 @@
 /// Called when a drag or fling ends, with the offset to which deceleration alone would lead, and when the size of the scroll view
 /// changes, with the offset chosen by the anchors. It determines the resting offset only, not the movement to it.
 public protocol ScrollTargetBehavior: Sendable {
+  /// What a behaviour knows, under the short name that it has in a declaration.
+  typealias TargetContext = ScrollTargetContext
+
   /// The deceleration rate of a fling; nil for the scroll view's own rate.
   var decelerationRate: DecelerationRate? { get }
 
   /// Changes the proposed target, or leaves it unchanged.
-  func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext)
+  func updateTarget(_ target: inout ScrollTarget, context: TargetContext)
 
   /// The target with which a resting scroll view is aligned, which a change of size should keep; nil for none.
   func alignedIndex(in geometry: ScrollGeometry, targets: any ScrollTargetFrames) -> Int?
@@ -35,12 +38,14 @@ public struct ScrollTargetContext {
   public var reason: Reason
   /// The target at which the view would have rested when the gesture began.
   public var originalTarget: ScrollTarget
-  /// Cells per millisecond when the finger lifted; 0 for a change of size.
-  public var velocity: Double
+  /// Cells per millisecond when the finger lifted; 0 for a change of size, and across the axis.
+  public var velocity: ScrollVector
   /// The offset at which the finger lifted, not rounded.
   public var releaseOffset: Double
-  /// The lengths.
+  /// The lengths along the axis.
   public var geometry: ScrollGeometry
+  /// The lengths and the offset across it.
+  public var crossing: ScrollGeometry
   /// The axis of the target.
   public var axis: ScrollAxis
   /// The environment of the scroll view.
@@ -54,11 +59,13 @@ public struct ScrollTargetContext {
   public init(
     _ reason: Reason = .release, geometry: ScrollGeometry, originalOffset: Double? = nil, velocity: Double = 0,
     releaseOffset: Double? = nil, axis: ScrollAxis = .vertical, environment: ScrollEnvironment = ScrollEnvironment(),
-    targets: any ScrollTargetFrames = UniformTargets(count: 0), alignedIndex: Int? = nil
+    targets: any ScrollTargetFrames = UniformTargets(count: 0), alignedIndex: Int? = nil,
+    crossing: ScrollGeometry = ScrollGeometry(content: 0, container: 0)
   ) {
     self.reason = reason
-    originalTarget = ScrollTarget(offset: originalOffset ?? Double(geometry.offset), in: geometry)
-    self.velocity = velocity
+    originalTarget = ScrollTarget(offset: originalOffset ?? Double(geometry.offset), in: geometry, axis: axis, crossing: crossing)
+    self.velocity = axis == .horizontal ? ScrollVector(dx: velocity, dy: 0) : ScrollVector(dx: 0, dy: velocity)
+    self.crossing = crossing
     self.releaseOffset = releaseOffset ?? Double(geometry.offset)
     self.geometry = geometry
     self.axis = axis
@@ -67,11 +74,16 @@ public struct ScrollTargetContext {
     self.alignedIndex = alignedIndex
   }
 
-  /// The length of the content.
-  public var contentSize: Int { geometry.content }
+  /// The size of the content.
+  public var contentSize: ScrollSize { size(geometry.content, crossing.content) }
 
-  /// The length of the container without its insets.
-  public var containerSize: Int { geometry.insetContainer }
+  /// The size of the container without its insets.
+  public var containerSize: ScrollSize { size(geometry.insetContainer, crossing.insetContainer) }
+
+  private func size(_ length: Int, _ crossing: Int) -> ScrollSize {
+    axis == .horizontal
+      ? ScrollSize(width: Double(length), height: Double(crossing)) : ScrollSize(width: Double(crossing), height: Double(length))
+  }
 }
 
 /// Rests wherever deceleration leads: the default.
@@ -80,7 +92,7 @@ public struct FreeScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   public init() {}
 
   /// Leaves the target unchanged.
-  public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {}
+  public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {}
 }
 
 extension ScrollTargetBehavior where Self == FreeScrollTargetBehavior {

@@ -33,24 +33,24 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   /// Moves the target to the nearest offset that aligns a scroll target, within the limit.
   ///
   /// - Complexity: O(log targets) frames.
-  public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
+  public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
     let geometry = context.geometry
     let alignments = Alignments(geometry: geometry, targets: context.targets, anchor: anchor)
     guard context.targets.count > 0 else { return }
     if case .resize = context.reason {
       let index = context.alignedIndex ?? alignments.index(nearest: target.offset(in: geometry))
-      target = ScrollTarget(offset: Double(alignments.offset(index)), in: geometry)
+      target.show(Double(alignments.offset(index)), in: geometry)
       return
     }
     let original = alignments.index(nearest: context.originalTarget.offset(in: geometry))
     let projected = target.offset(in: geometry)
-    let asked = alignments.index(nearest: projected, velocity: context.velocity)
+    let asked = alignments.index(nearest: projected, velocity: context.velocity[context.axis])
     var index = asked
     if let steps = stepLimit(context, from: original) {
       index = min(max(asked, alignments.index(original, movedBy: -steps)), alignments.index(original, movedBy: steps))
     }
     if restsInsideLongTargets, index == asked, alignments.isCovered(at: projected) { return }
-    target = ScrollTarget(offset: Double(alignments.offset(index)), in: geometry)
+    target.show(Double(alignments.offset(index)), in: geometry)
   }
 
   /// The target nearest the resting offset; nil at the end of the content if no target is aligned there.
@@ -77,7 +77,7 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   private func few(_ context: ScrollTargetContext, around index: Int) -> Int {
     let targets = context.targets
     let frame = targets.frame(at: index)
-    let room = context.containerSize
+    let room = context.geometry.insetContainer
     let end = targets.firstIndex { $0.upperBound > frame.lowerBound + room }
     let start = targets.firstIndex { $0.lowerBound >= frame.upperBound - room }
     return max(1, targets.distinctCount(index..<max(index, end)), targets.distinctCount(min(start, index)..<index + 1))

@@ -127,8 +127,3 @@ public struct CellRect: Hashable, Sendable {
       height: max(0, size.height - insets.top - insets.bottom))
   }
 }
-
-extension ScrollAxis {
-  /// The perpendicular axis.
-  var crossing: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
-}
