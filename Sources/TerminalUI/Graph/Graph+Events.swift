@@ -38,8 +38,15 @@ extension Graph {
     switch key {
     case KeyPress(.tab): return moveFocus(by: 1)
     case KeyPress(.tab, modifiers: .shift): return moveFocus(by: -1)
-    default: return root.take(key)
+    default: return root.take(key) || scrollViews.contains { $0.take(key) }
     }
+  }
+
+  /// The scroll views in front; keys that nothing else takes scroll the first one that can.
+  private var scrollViews: [ScrollNode] {
+    var nodes: [ScrollNode] = []
+    root.front.visitShown { if let node = $0 as? ScrollNode { nodes.append(node) } }
+    return nodes
   }
 
   private var shortcuts: [Node] {
@@ -127,7 +134,9 @@ extension Graph {
       node.released(at: pointer.point - node.screenOrigin)
       return true
     case .wheel(let lines, let columns):
-      return path(to: pointer.point).reversed().contains { $0.node.take(wheel: CellPoint(x: columns, y: lines)) }
+      let path = path(to: pointer.point).reversed()
+      return path.contains { $0.node.take(wheel: CellPoint(x: columns, y: lines)) }
+        || columns == 0 && path.contains { ($0.node as? ScrollNode)?.take(wheelAcross: lines) ?? false }
     case .move: return false
     }
   }

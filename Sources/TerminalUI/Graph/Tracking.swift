@@ -11,6 +11,23 @@ enum Tracking {
     return key
   }()
 
+  private static let animating = {
+    var key = pthread_key_t()
+    precondition(pthread_key_create(&key, nil) == 0, "a thread has no room for one more value")
+    return key
+  }()
+
+  /// Whether what changes now is shown in an animation.
+  static var isAnimating: Bool { pthread_getspecific(animating) != nil }
+
+  /// Runs a closure whose changes are shown in an animation.
+  static func animate<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = pthread_getspecific(animating)
+    pthread_setspecific(animating, UnsafeRawPointer(bitPattern: 1))
+    defer { pthread_setspecific(animating, outer) }
+    return try body()
+  }
+
   /// The part that reads now.
   static var reader: Part? {
     pthread_getspecific(key).map { Unmanaged<Part>.fromOpaque($0).takeUnretainedValue() }
@@ -24,6 +41,9 @@ enum Tracking {
     return body()
   }
 }
+
+/// Changes values, and animates the scrolls to positions that are among them; see ``View/scrollPosition(id:anchor:)``.
+public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result { try Tracking.animate(body) }
 
 /// One reading of values by a part: all values it read since it was last asked hold the same one.
 final class Reading {

@@ -19,8 +19,16 @@ final class ScrollNode: ContainerNode {
   /// The maximum number of times the content is placed; after ``decisionLimit`` the visible content stays in place.
   private static let placementLimit = 16
 
-  func take(_ axes: ScrollAxes, _ state: ScrollState?, _ context: ViewContext) {
+  /// Whether the content can be dragged; what a list does with a drag, its rows decide.
+  private var isDraggable = false
+  /// Where a pressed button was lately, and when; empty while none is pressed.
+  private var trail: [(point: CellPoint, time: Int)] = []
+  /// Whether a changed position is scrolled to in an animation.
+  private var isAnimated = false
+
+  func take(_ axes: ScrollAxes, _ state: ScrollState?, _ context: ViewContext, isDraggable: Bool = false) {
     self.axes = axes
+    self.isDraggable = isDraggable
     if let state { self.state = state }
     self.state.node = self
     self.state.axes = axes
@@ -42,7 +50,7 @@ final class ScrollNode: ContainerNode {
 
   /// Scrolls as little as needed to show a part of the content.
   func show(_ lines: Range<Int>) {
-    state.update { _ = $0.scroll(toOffset: $0.geometry.offset(showing: lines, at: nil)) }
+    state.act { $0.scroll(toOffset: $0.geometry.offset(showing: lines, at: nil)) }
   }
 
   /// The margins, and the safe area inside the viewport.
@@ -123,7 +131,16 @@ final class ScrollNode: ContainerNode {
       if !pass.hasChanged { break }
     }
     state.end()
+    isAnimated = false
   }
+
+  /// The bound position was written.
+  override func valueChanged() {
+    isAnimated = Tracking.isAnimating
+    graph.needsUpdate(self)
+  }
+
+  override func update() { invalidateArrangement() }
 
   private var scrollAxes: [ScrollAxis] { ScrollAxis.allCases.filter { axes.contains($0) } }
 
@@ -145,11 +162,12 @@ final class ScrollNode: ContainerNode {
     for axis in scrollAxes {
       if let learned { state.restate(axis, by: learned) }
       state.scrollers[axis].environment = sizeClasses
+      state.scrollers[axis].crossing = state.scrollers[axis.crossing].geometry
       _ = state.scrollers[axis].layout(
         content: contentLength(axis, size), container: viewport(size).size[axis], insets: insets[axis],
         targets: targets(axis), drift: learned?.drift[axis] ?? 0)
     }
-    state.followBinding(anchor: settings.positionAnchor)
+    state.followBinding(anchor: settings.positionAnchor?[state.mainAxis], isAnimated: isAnimated)
   }
 
   private func targets(_ axis: ScrollAxis) -> CellTargets { inside.map { targets.targets(axis, in: $0) } ?? .none }
@@ -172,7 +190,7 @@ final class ScrollNode: ContainerNode {
     for axis in ScrollAxis.allCases {
       if axes.contains(axis) {
         let geometry = state.scrollers[axis].geometry
-        origin[axis] = viewport.origin[axis] + geometry.alignmentShift(settings.anchors.alignment ?? .top) - geometry.offset
+        origin[axis] = viewport.origin[axis] + geometry.alignmentShift(settings.anchors[axis].alignment ?? .top) - geometry.offset
         formerly.origin[axis] = origin[axis] + state.formerOffset(axis)
       } else {
         origin[axis] += AxisAlignment.middle.point(in: inner.size[axis] - contentSize[axis])
@@ -187,13 +205,65 @@ final class ScrollNode: ContainerNode {
 
   /// Scrolls; at its end it leaves the wheel to the scroll view around it.
   override func take(wheel distance: CellPoint) -> Bool {
-    let old = state.offset
-    for axis in scrollAxes where distance[axis] != 0 { state.scroll(by: distance[axis], axis) }
-    return state.offset != old
+    moves { for axis in scrollAxes where distance[axis] != 0 { state.act(axis) { $0.step(by: distance[axis]) } } }
+  }
+
+  /// Takes a turn of a wheel that turns down only, if the content scrolls across only.
+  func take(wheelAcross lines: Int) -> Bool { axes == .horizontal && take(wheel: CellPoint(x: lines, y: 0)) }
+
+  /// Whether something changes where the content rests.
+  private func moves(_ action: () -> Void) -> Bool {
+    let old = ScrollAxis.allCases.map { state.scrollers[$0].restingOffset }
+    action()
+    return old != ScrollAxis.allCases.map { state.scrollers[$0].restingOffset }
+  }
+
+  /// Scrolls by the arrows and the page keys; at its end it leaves them to what is around.
+  override func take(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isEmpty else { return false }
+    switch key.key {
+    case .upArrow: return take(wheel: CellPoint(x: 0, y: -1))
+    case .downArrow: return take(wheel: CellPoint(x: 0, y: 1))
+    case .leftArrow: return take(wheel: CellPoint(x: -1, y: 0))
+    case .rightArrow: return take(wheel: CellPoint(x: 1, y: 0))
+    case .pageUp: return moves { state.act { $0.page(-1) } }
+    case .pageDown: return moves { state.act { $0.page(1) } }
+    case .home: return moves { state.act { $0.scroll(toOffset: $0.geometry.minOffset, origin: .user) } }
+    case .end: return moves { state.act { $0.scrollToEnd() } }
+    default: return false
+    }
+  }
+
+  /// Holds content that moves, and begins to follow the mouse.
+  override func take(_ press: Press) -> Bool {
+    guard isDraggable, press.button == .primary, scrollAxes.contains(where: { state.scrollers[$0].canScroll }) else { return false }
+    trail = [(press.point, graph.milliseconds)]
+    for axis in scrollAxes where state.scrollers[axis].isMoving { state.act(axis) { $0.beginDrag() } }
+    return true
+  }
+
+  override func dragged(to point: CellPoint) {
+    guard let last = trail.last?.point else { return }
+    for axis in scrollAxes { state.act(axis) { $0.beginDrag() + $0.drag(by: Double(last[axis] - point[axis])) } }
+    trail = recent + [(point, graph.milliseconds)]
+  }
+
+  override func released(at point: CellPoint) {
+    for axis in scrollAxes { state.act(axis) { $0.endDrag(velocity: velocity(axis)) } }
+    trail = []
+  }
+
+  /// Where the mouse was in the last tenth of a second, which is what a velocity is measured in.
+  private var recent: [(point: CellPoint, time: Int)] { trail.filter { graph.milliseconds - $0.time <= 100 } }
+
+  /// Cells per millisecond by which the offset grows.
+  private func velocity(_ axis: ScrollAxis) -> Double {
+    guard let first = recent.first, let last = recent.last, graph.milliseconds > first.time else { return 0 }
+    return Double(first.point[axis] - last.point[axis]) / Double(graph.milliseconds - first.time)
   }
 
   override func advance(by milliseconds: Int) -> Bool {
-    for axis in scrollAxes { state.update(axis) { _ = $0.advance(by: milliseconds) } }
+    for axis in scrollAxes { state.act(axis) { $0.advance(by: milliseconds) } }
     return state.isMoving
   }
 

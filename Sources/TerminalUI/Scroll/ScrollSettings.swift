@@ -5,9 +5,10 @@ final class ScrollSettings: Inherited {
   var behavior: (any ScrollTargetBehavior)?
   var margins = ScrollMargins()
   var indicators = ScrollIndicators()
-  var anchors = ScrollAnchorRoles()
+  var anchors = AxisPair(horizontal: ScrollAnchorRoles(), vertical: ScrollAnchorRoles())
   var position: Binding<ViewID?>?
-  var positionAnchor: ScrollAnchor?
+  var positionAnchor: UnitPoint?
+  var report: ((ScrollEvent) -> Void)?
   var isClipped = true
 
   func copy() -> ScrollSettings {
@@ -18,6 +19,7 @@ final class ScrollSettings: Inherited {
     copy.anchors = anchors
     copy.position = position
     copy.positionAnchor = positionAnchor
+    copy.report = report
     copy.isClipped = isClipped
     return copy
   }
@@ -80,7 +82,7 @@ extension View {
   ///   - id: The id; scrolling writes it.
   ///   - anchor: The anchor in the viewport; nil for the start, and for as little movement as needed.
   public func scrollPosition<ID: Hashable>(
-    id: Binding<ID?>, anchor: ScrollAnchor? = nil
+    id: Binding<ID?>, anchor: UnitPoint? = nil
   ) -> some View {
     let erased = Binding<ViewID?>(
       get: { id.wrappedValue.map { ViewID($0) } }, set: { id.wrappedValue = $0?.base?.base as? ID })
@@ -91,13 +93,17 @@ extension View {
   }
 
   /// Sets the anchor of every role: first offset, placement of content that fits, and what stays in place when sizes change.
-  public func defaultScrollAnchor(_ anchor: ScrollAnchor?) -> some View {
-    scrollSettings { $0.anchors = ScrollAnchorRoles(anchor) }
+  public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
+    scrollSettings { settings in
+      for axis in ScrollAxis.allCases { settings.anchors[axis] = ScrollAnchorRoles(anchor?[axis]) }
+    }
   }
 
   /// Sets the anchor of one role; nil removes it.
-  public func defaultScrollAnchor(_ anchor: ScrollAnchor?, for role: ScrollAnchorRole) -> some View {
-    scrollSettings { $0.anchors[role] = anchor }
+  public func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) -> some View {
+    scrollSettings { settings in
+      for axis in ScrollAxis.allCases { settings.anchors[axis][role] = anchor?[axis] }
+    }
   }
 
   /// Adds a margin to content, indicators or both of scroll views inside.
@@ -119,6 +125,14 @@ extension View {
     scrollSettings {
       $0.indicators = ScrollIndicators(visibility, device: device, hidesAtRest: hidesAtRest)
     }
+  }
+
+  /// Does something with each event of the scroll views inside, under the names that the platform's delegate methods have.
+  ///
+  /// A dragged mouse is a finger: a drag begins with the first cell it moves, and released in motion the content decelerates. The wheel and
+  /// the keys only report that the content scrolled.
+  public func onScrollEvent(_ action: @escaping (ScrollEvent) -> Void) -> some View {
+    scrollSettings { $0.report = action }
   }
 
   /// Lets scroll views inside draw beyond their frames.

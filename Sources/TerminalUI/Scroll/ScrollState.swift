@@ -19,6 +19,8 @@ public final class ScrollState {
   private var wanted: ViewID?
   /// The node of the scroll view.
   weak var node: Node?
+  /// The offset after the last change that was reported.
+  private var known = CellPoint.zero
   /// The offset that was drawn last; nil before the first drawing.
   var drawnOffset: CellPoint?
 
@@ -45,6 +47,7 @@ public final class ScrollState {
   ) -> Result {
     defer {
       publish()
+      known = offset
       if let node {
         node.invalidateArrangement()
         if isMoving { node.graph.move(node) }
@@ -53,14 +56,18 @@ public final class ScrollState {
     return change(&scrollers[axis ?? mainAxis])
   }
 
-  /// Moves the content as a wheel or keys do; clamped.
-  public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) {
-    update(axis) { _ = $0.scroll(by: distance) }
+  /// Changes the scroller of an axis, and reports the events.
+  func act(_ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> [ScrollEvent]) {
+    let events = update(axis, change)
+    if let report = settings.report { for event in events { report(event) } }
   }
+
+  /// Moves the content by cells; clamped.
+  public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) { act(axis) { $0.scroll(by: distance) } }
 
   /// Shows a child of the scroll target layout, whether or not it has been built.
   public func scroll(to id: some Hashable, anchor: ScrollAnchor? = nil) {
-    update { _ = $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
+    act { $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
   }
 
   // MARK: Frames
@@ -71,7 +78,7 @@ public final class ScrollState {
     frame = number
     take(settings)
     start = scrollers
-    let bound = positionBinding?.wrappedValue
+    let bound = positionBinding.flatMap { binding in node?.read { binding.wrappedValue } }
     wanted = bound == lastBound ? nil : bound
     lastBound = bound
   }
@@ -79,8 +86,8 @@ public final class ScrollState {
   /// Applies the settings that differ from the last frame; what was set directly on a scroller is kept.
   private func take(_ new: ScrollSettings) {
     for axis in ScrollAxis.allCases {
-      for role in ScrollAnchorRole.allCases where new.anchors[role] != settings.anchors[role] {
-        scrollers[axis].setAnchor(new.anchors[role], for: role)
+      for role in ScrollAnchorRole.allCases where new.anchors[axis][role] != settings.anchors[axis][role] {
+        scrollers[axis].setAnchor(new.anchors[axis][role], for: role)
       }
       // A release is evaluated by the behaviour with which it was made.
       if (new.behavior == nil) != (settings.behavior == nil) { scrollers[axis].confirmLengths() }
@@ -90,7 +97,7 @@ public final class ScrollState {
     if let binding = new.position {
       if settings.position == nil { lastBound = nil }
       var position = scrollers[mainAxis].position ?? ScrollPosition(id: binding.wrappedValue)
-      position.anchor = new.positionAnchor
+      position.anchor = new.positionAnchor?[mainAxis]
       scrollers[mainAxis].setPosition(position)
     }
     positionBinding = new.position
@@ -110,15 +117,25 @@ public final class ScrollState {
   }
 
   /// Scrolls to the binding's id if it was written since the last frame.
-  func followBinding(anchor: ScrollAnchor?) {
+  func followBinding(anchor: ScrollAnchor?, isAnimated: Bool) {
     guard let wanted, scrollers[mainAxis].anchors.isLaidOut else { return }
-    _ = scrollers[mainAxis].scroll(to: .id(wanted), anchor: anchor)
+    _ = scrollers[mainAxis].scroll(to: .id(wanted), anchor: anchor, isAnimated: isAnimated)
   }
 
   /// Ends the layout of a frame.
   func end() {
-    for axis in ScrollAxis.allCases { scrollers[axis].confirmLengths() }
+    for axis in ScrollAxis.allCases {
+      scrollers[axis].confirmLengths()
+      if offset[axis] != known[axis] { tell(.didScroll(offset: offset[axis], origin: wanted == nil ? .adjustment : .programmatic)) }
+    }
+    known = offset
     publish()
+  }
+
+  /// Reports what a layout did, after it.
+  private func tell(_ event: ScrollEvent) {
+    guard let node, let report = settings.report else { return }
+    node.graph.later { report(event) }
   }
 
   /// Writes the position to the binding.

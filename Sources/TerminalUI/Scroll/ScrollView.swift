@@ -23,7 +23,7 @@ public struct ScrollView<Content: View>: View {
   /// Contributes the scroll view.
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ScrollNode(context.graph))
-    node.take(axes, state, context)
+    node.take(axes, state, context, isDraggable: true)
     node.hold(Unit(content: content), node.inner(context))
     return node
   }

@@ -1,4 +1,4 @@
-public import Scrolling
+import Scrolling
 
 /// A view whose content can scroll the scroll views and lists in it to their rows.
 public struct ScrollViewReader<Content: View>: View {
@@ -20,8 +20,8 @@ public struct ScrollViewProxy {
   /// - Parameters:
   ///   - id: The id from a `ForEach`, an outline or ``View/id(_:)``.
   ///   - anchor: Where the row is shown; nil for as little movement as needed.
-  public func scrollTo(_ id: some Hashable, anchor: ScrollAnchor? = nil) {
-    for view in views.views { view.node?.state.scroll(to: id, anchor: anchor) }
+  public func scrollTo(_ id: some Hashable, anchor: UnitPoint? = nil) {
+    for view in views.views { if let state = view.node?.state { state.scroll(to: id, anchor: anchor?[state.mainAxis]) } }
   }
 }
 
