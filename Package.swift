@@ -45,7 +45,7 @@ let layers: [Layer] = [
       "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "ShapeBrowser", "TerminalIO",
       "TerminalText", "TerminalUI", "Programs", "CSystem",
     ]),
-  Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalUI", "TerminalIO"]),
+  Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalUI", "TerminalIO", "ShapePresentation"]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -155,7 +155,7 @@ let package = Package(
         "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs", "Scrolling",
         "TerminalText", "GeometryOracle",
       ]),
-    tests("GalleryTests", of: ["Gallery"]),
+    tests("GalleryTests", of: ["Gallery", "Scrolling", "TerminalText", "TerminalUI"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "TerminalText"]),
     tests("HouseTests", of: ["ShapeCommands", "ShapeFormats", "ShapeModel", "ShapePresentation"]),

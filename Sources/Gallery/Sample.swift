@@ -1,65 +1,92 @@
 import TerminalUI
-import Scrolling
 
-/// One of the sample layouts from the talks, as the frames it shows: the first one, and the result of a swipe or a change.
-struct Sample: Sendable {
+/// A view of the talks and articles, and what is done with it where it is only printed.
+struct Sample: Identifiable, Sendable {
   let name: String
   let summary: String
-  /// The number of lines the sample needs; nil for as many as there are.
-  let height: Int?
-  let frames: @Sendable (CellSize) -> [CellGrid]
+  /// The lines it needs.
+  let height: Int
+  let view: @Sendable () -> AnyView
+  /// What leads from each printed frame to the next one.
+  let steps: [@Sendable (Scene) -> Void]
+
+  var id: String { name }
+
+  init<Content: View & SendableMetatype>(
+    _ name: String, _ summary: String, height: Int, _ steps: [@Sendable (Scene) -> Void],
+    view: @escaping @Sendable () -> Content
+  ) {
+    (self.name, self.summary, self.height, self.steps) = (name, summary, height, steps)
+    self.view = { AnyView(view()) }
+  }
 
   static let all = [
-    Sample(name: "one", summary: "sandwiches one below another", height: nil) { gallery(.oneColumn, $0) },
-    Sample(name: "three", summary: "sandwiches in three columns", height: nil) { gallery(.threeColumns, $0) },
-    Sample(name: "adaptive", summary: "sandwiches in as many columns as fit", height: nil) { gallery(.adaptive(minimum: 14), $0) },
-    Sample(name: "paging", summary: "a swipe shows the next page", height: 3, frames: { paging($0) }),
-    Sample(name: "aligned", summary: "cards come to rest on their edges, and neighbours peek", height: 3, frames: { aligned($0) }),
-    Sample(name: "anchored", summary: "messages start at the newest, and stay there", height: 4, frames: { anchored($0) }),
-    Sample(name: "header", summary: "a header that turns without end", height: 1, frames: { header($0) }),
+    Sample("sandwiches", "a gallery in one column, in three, and in as many as fit", height: 14, [press(.rightArrow), press(.rightArrow)]) {
+      SandwichGallery()
+    },
+    Sample("colors", "palettes in pages, one for each swipe", height: 11, [press(.rightArrow)]) { ColorsGallery() },
+    Sample("cards", "cards come to rest on their edges, and neighbours peek", height: 5, [press(.rightArrow)]) { CardsSample() },
+    Sample("paddles", "buttons scroll to the neighbour of what is shown", height: 6, [press(.tab, .return)]) { PaddlesSample() },
+    Sample(
+      "flick", "a behaviour of its own: a flick near the top goes to the top", height: 6, [press(.downArrow, .downArrow), press(.upArrow)]
+    ) {
+      FlickSample()
+    },
+    Sample("transitions", "cards shrink and fade at the edges", height: 9, [press(.downArrow, .downArrow)]) { TransitionsSample() },
+    Sample("messages", "lines start at the newest, and stay there", height: 6, [press(.return)]) { MessagesSample() },
+    Sample(
+      "anchors", "what stays in place when sizes change: 27 experiments", height: 14,
+      [press(.rightArrow, .rightArrow, .tab, .rightArrow, .rightArrow), press(.tab, .tab, .leftArrow)]
+    ) { AnchorsSample() },
+    Sample("header", "a header that turns without end", height: 3, [press(.rightArrow), drag(by: 30)]) { HeaderSample() },
+    Sample("events", "what a scroll view tells while it is dragged", height: 12, [drag(by: -4), press(.pageDown)]) { EventsSample() },
   ]
 
-  private static let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
 
-  private static func gallery(_ layout: SandwichGallery.Layout, _ size: CellSize) -> [CellGrid] {
-    [render(SandwichGallery(layout: layout), in: size)]
+  /// The first frame, and one after each step.
+  func frames(_ size: CellSize) -> [CellGrid] {
+    let scene = Scene(size: size)
+    scene.show(view(), alignment: .topLeading)
+    return [scene.grid]
+      + steps.map { step in
+        step(scene)
+        return scene.settled()
+      }
   }
 
-  private static func paging(_ size: CellSize) -> [CellGrid] {
-    let state = ScrollState()
-    return swiped(PagingSample(days, state: state), state, velocity: 3, size)
-  }
-
-  private static func aligned(_ size: CellSize) -> [CellGrid] {
-    let state = ScrollState()
-    return swiped(AlignedSample(days, state: state), state, velocity: 0.06, size)
-  }
-
-  /// The frames before and after a swipe.
-  private static func swiped(_ view: some View, _ state: ScrollState, velocity: Double, _ size: CellSize) -> [CellGrid] {
-    let memory = Scene()
-    let before = render(view, in: size, on: memory)
-    state.update { _ = $0.fling(velocity: velocity) + $0.settle() }
-    return [before, render(view, in: size, on: memory)]
-  }
-
-  private static func anchored(_ size: CellSize) -> [CellGrid] {
-    let (state, memory) = (ScrollState(), Scene())
-    return [9, 10].map { count in
-      render(AnchoredSample((1...count).map { "message \($0)" }, state: state), in: size, on: memory)
+  private static func press(_ keys: KeyEquivalent...) -> @Sendable (Scene) -> Void {
+    { scene in
+      for key in keys {
+        scene.send(.key(KeyPress(key)))
+        _ = scene.settled()
+      }
     }
   }
 
-  private static func header(_ size: CellSize) -> [CellGrid] {
-    var header = InfiniteHeader(InfiniteStrip(elementCount: days.count))
-    let before = render(InfiniteHeaderSample(days, header: header), in: size)
-    header.didScroll(to: header.restingOffset - 1)
-    return [before, render(InfiniteHeaderSample(days, header: header), in: size)]
+  /// Drags the middle of the screen by some cells, down or, in a screen of few lines, to the right, and lets go in motion.
+  private static func drag(by distance: Int) -> @Sendable (Scene) -> Void {
+    { scene in
+      let isFlat = scene.size.height < 5
+      func send(_ kind: PointerEvent.Kind, _ distance: Int) {
+        let point = CellPoint(
+          x: scene.size.width / 4 + (isFlat ? distance : 0), y: scene.size.height / 2 + (isFlat ? 0 : distance))
+        scene.send(.pointer(PointerEvent(kind, at: point)))
+      }
+      send(.press(.primary), 0)
+      for step in 1...4 {
+        scene.advance(by: 16)
+        send(.drag(.primary), distance * step / 4)
+      }
+      send(.release, distance)
+    }
   }
+}
 
-  private static func render(_ view: some View, in size: CellSize, on scene: Scene = Scene()) -> CellGrid {
-    scene.resize(to: size)
-    scene.show(view)
-    return scene.grid
+extension Scene {
+  /// The screen once nothing moves any more.
+  func settled() -> CellGrid {
+    while isMoving { advance(by: 16) }
+    return grid
   }
 }

@@ -130,6 +130,7 @@ public final class ScrollState {
     }
     known = offset
     publish()
+    if isMoving, let node { node.graph.move(node) }
   }
 
   /// Reports what a layout did, after it.

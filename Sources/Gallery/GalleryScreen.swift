@@ -1,0 +1,71 @@
+import ShapePresentation
+import TerminalIO
+import TerminalUI
+
+/// The gallery on a terminal: keys and mouse go to its view, and time passes for what moves.
+@MainActor final class GalleryScreen {
+  private let model: GalleryModel
+  private let loop = EventLoop()
+  private let screen: FullScreen
+  private let scene: Scene
+  private var time = ContinuousClock.now
+  private var isOver = false
+
+  /// The timer of frames while something moves, and milliseconds between them.
+  private static let (frameTimer, frameTime) = (1, 16)
+
+  init(_ model: GalleryModel) throws(TerminalError) {
+    self.model = model
+    let depth = ColorDepth(term: environmentVariable("TERM"), colorTerm: environmentVariable("COLORTERM"))
+    screen = try FullScreen(colors: ColorChoice.auto.isColored(descriptor: 1) ? depth : nil, loop)
+    scene = Scene(size: screen.size)
+    scene.show(GalleryView(model: model), alignment: .topLeading)
+  }
+
+  /// Shows the screen until it is left; returns the signal that ended it.
+  func run() -> Int32? {
+    defer { screen.close() }
+    draw()
+    while !isOver {
+      let wake = screen.next()
+      advance()
+      switch wake {
+      case .event(let event): take(event)
+      case .timer: break
+      case .resumed: scene.resize(to: screen.size)
+      case .end(let signal): return signal
+      }
+      if !isOver, !screen.hasEvents { draw() }
+    }
+    return nil
+  }
+
+  private func advance() {
+    let passed = time.duration(to: .now) / .milliseconds(1)
+    guard passed >= 1 else { return }
+    time += .milliseconds(Int(passed))
+    scene.advance(by: Int(passed))
+  }
+
+  private func take(_ event: Event) {
+    if event == .key(FullScreen.interrupt) { return isOver = true }
+    if scene.send(event) { return }
+    switch event {
+    case .key(KeyPress("z", modifiers: .control)):
+      screen.suspend()
+      scene.resize(to: screen.size)
+    case .key(KeyPress("q")), .key(KeyPress(.escape)): isOver = !model.close()
+    default: break
+    }
+  }
+
+  private func draw() {
+    let grid = scene.grid
+    screen.show(grid, cursor: scene.cursor)
+    if scene.isMoving {
+      loop.start(GalleryScreen.frameTimer, afterMilliseconds: GalleryScreen.frameTime)
+    } else {
+      loop.cancel(GalleryScreen.frameTimer)
+    }
+  }
+}

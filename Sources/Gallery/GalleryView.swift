@@ -1,0 +1,61 @@
+import TerminalUI
+
+/// Which sample is shown, and whether it has the screen to itself.
+final class GalleryModel: ObservableObject {
+  @Published var name: String?
+  @Published var isAlone: Bool
+  private let hasList: Bool
+
+  /// A sample, or a list of all for none.
+  init(_ sample: Sample?) {
+    hasList = sample == nil
+    _name = Published(wrappedValue: sample?.name ?? Sample.all[0].name)
+    _isAlone = Published(wrappedValue: sample != nil)
+  }
+
+  /// Goes back to the list; false if there is none, or if it is shown.
+  func close() -> Bool {
+    guard hasList, isAlone else { return false }
+    isAlone = false
+    return true
+  }
+}
+
+/// The list of samples beside the one that is chosen, or that one alone.
+struct GalleryView: View {
+  @ObservedObject var model: GalleryModel
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      if model.isAlone {
+        sample
+        hint("arrows, wheel and mouse scroll; Tab goes to the next control; q leaves")
+      } else {
+        NavigationSplitView {
+          List(selection: $model.name) {
+            ForEach(Sample.all) { Text($0.name).lineLimit(1).onTapGesture(count: 2) { model.isAlone = true } }
+          }
+          .onKeyPress(.return) {
+            model.isAlone = true
+            return .handled
+          }
+        } detail: {
+          sample
+        }
+        hint("arrows choose; Return opens; Tab and the mouse use what is shown; q leaves")
+      }
+    }
+  }
+
+  @ViewBuilder private var sample: some View {
+    if let sample = Sample.named(model.name ?? "") {
+      VStack(alignment: .leading, spacing: 0) {
+        Text(sample.summary).lineLimit(1).dim()
+        sample.view().frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+      }
+      .id(sample.name)
+    }
+  }
+
+  private func hint(_ text: String) -> some View { Text(text).lineLimit(1).dim() }
+}

@@ -1,0 +1,21 @@
+import Scrolling
+import TerminalUI
+
+/// The behaviour that "Beyond scroll views" declares.
+struct GalleryScrollTargetBehavior: ScrollTargetBehavior {
+  func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+    if target.rect.minY < (context.containerSize.height / 3.0), context.velocity.dy < 0.0 {
+      target.rect.origin.y = 0.0
+    }
+  }
+}
+
+/// Lines that go to the top when they are flicked there from near it.
+struct FlickSample: View {
+  var body: some View {
+    ScrollView {
+      LazyVStack(alignment: .leading) { ForEach(0..<100) { Text("line \($0)") } }
+    }
+    .scrollTargetBehavior(GalleryScrollTargetBehavior())
+  }
+}

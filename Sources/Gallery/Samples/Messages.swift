@@ -1,0 +1,18 @@
+import Scrolling
+import TerminalUI
+
+/// Messages that start at the newest, and stay there while more arrive, unless older ones are read.
+struct MessagesSample: View {
+  @State private var count = 9
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Button("Send") { count += 1 }
+      ScrollView {
+        LazyVStack(alignment: .leading, spacing: 0) { ForEach(Array(1...count), id: \.self) { Text("message \($0)") } }
+          .scrollTargetLayout()
+      }
+      .defaultScrollAnchor(.bottom)
+    }
+  }
+}
