@@ -54,7 +54,8 @@ import TerminalUI
     case .key(KeyPress("z", modifiers: .control)):
       screen.suspend()
       scene.resize(to: screen.size)
-    case .key(KeyPress("q")), .key(KeyPress(.escape)): isOver = !model.close()
+    case .key(KeyPress("q")): isOver = true
+    case .key(KeyPress(.escape)): model.close()
     default: break
     }
   }

@@ -4,7 +4,7 @@ import TerminalUI
 final class GalleryModel: ObservableObject {
   @Published var name: String?
   @Published var isAlone: Bool
-  private let hasList: Bool
+  let hasList: Bool
 
   /// A sample, or a list of all for none.
   init(_ sample: Sample?) {
@@ -13,12 +13,8 @@ final class GalleryModel: ObservableObject {
     _isAlone = Published(wrappedValue: sample != nil)
   }
 
-  /// Goes back to the list; false if there is none, or if it is shown.
-  func close() -> Bool {
-    guard hasList, isAlone else { return false }
-    isAlone = false
-    return true
-  }
+  /// Goes back to the list, if there is one.
+  func close() { if hasList { isAlone = false } }
 }
 
 /// The list of samples beside the one that is chosen, or that one alone.
@@ -29,7 +25,7 @@ struct GalleryView: View {
     VStack(alignment: .leading, spacing: 0) {
       if model.isAlone {
         sample
-        hint("arrows, wheel and mouse scroll; Tab goes to the next control; q leaves")
+        hint("arrows, wheel and mouse scroll; Tab goes to the next control; \(model.hasList ? "Esc goes back; " : "")q leaves")
       } else {
         NavigationSplitView {
           List(selection: $model.name) {

@@ -23,7 +23,6 @@ struct CardsSample: View {
       LazyHStack(spacing: 1) {
         ForEach(days, id: \.self) { day in
           CardView(title: day)
-            .frame(height: 5)
             .containerRelativeFrame(.horizontal, count: sizeClass == .regular ? 2 : 1, spacing: 1)
         }
       }
@@ -31,5 +30,6 @@ struct CardsSample: View {
     }
     .scrollTargetBehavior(.viewAligned)
     .safeAreaPadding(.horizontal, 3)
+    .frame(height: 5)
   }
 }

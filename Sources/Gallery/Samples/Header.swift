@@ -22,6 +22,7 @@ struct HeaderSample: View {
       .scrollTargetBehavior(WholeColumns(width: width))
       .safeAreaPadding(.horizontal, width)
       .scrollIndicators(.never)
+      .frame(width: 3 * width)
       .onScrollEvent { event in
         header.handle(event, at: Double(scroll.offset.x + width) / Double(width)) { $1.jump(scroll, width) }
       }

@@ -23,6 +23,7 @@ struct PaddlesSample: View {
       .scrollPosition(id: $mainID)
       .scrollIndicators(.never)
       .safeAreaPadding(.horizontal, 2)
+      .frame(height: 5)
     }
   }
 

@@ -96,8 +96,8 @@ extension Graph {
   /// Gives the focus to the first node that can have it, if none has it.
   func findFocus() {
     guard interaction.needsFocus else { return }
-    interaction.needsFocus = false
     if interaction.focus == nil { focus(on: focusableNodes.first) }
+    interaction.needsFocus = interaction.focus == nil
   }
 
   /// A node is no longer shown.
