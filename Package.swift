@@ -155,7 +155,7 @@ let package = Package(
         "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs", "Scrolling",
         "TerminalText", "GeometryOracle",
       ]),
-    tests("GalleryTests", of: ["Gallery", "Scrolling", "TerminalText", "TerminalUI"]),
+    tests("GalleryTests", of: ["Gallery", "SceneSupport", "TerminalText", "TerminalUI"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "TerminalText"]),
     tests("HouseTests", of: ["ShapeCommands", "ShapeFormats", "ShapeModel", "ShapePresentation"]),

@@ -31,6 +31,7 @@ struct GalleryView: View {
           List(selection: $model.name) {
             ForEach(Sample.all) { Text($0.name).lineLimit(1).onTapGesture(count: 2) { model.isAlone = true } }
           }
+          .listCursor($model.name)
           .onKeyPress(.return) {
             model.isAlone = true
             return .handled

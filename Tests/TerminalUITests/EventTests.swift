@@ -1,3 +1,4 @@
+import SceneSupport
 import Scrolling
 import Testing
 

@@ -1,3 +1,4 @@
+import SceneSupport
 import Testing
 
 @testable import TerminalUI

@@ -12,7 +12,7 @@ import Testing
     let state = ScrollState()
     let memory = Scene()
     var isLazy = false
-    var anchor: ScrollAnchor?
+    var anchor: UnitPoint?
 
     func show() -> [String] {
       let rows = ForEach(0..<heights.count) { Text("r\($0)").frame(height: self.heights[$0], alignment: .top) }
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true], [nil, ScrollAnchor.top, .center, .bottom])
-  func `keeps its id when only a row's height changes`(isLazy: Bool, anchor: ScrollAnchor?) {
+  @Test(arguments: [false, true], [nil, UnitPoint.top, .center, .bottom])
+  func `keeps its id when only a row's height changes`(isLazy: Bool, anchor: UnitPoint?) {
     var generator = SplitMix64(seed: 5)
     for round in 0..<100 {
       let rows = Rows()

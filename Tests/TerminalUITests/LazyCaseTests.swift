@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func `6.2 an anchor that is changed later counts`() {
-    func view(_ count: Int, _ anchor: ScrollAnchor?) -> some View {
+    func view(_ count: Int, _ anchor: UnitPoint?) -> some View {
       ScrollView(state: state) { LazyVStack { ForEach(0..<count, id: \.self) { Text("r\($0)") } } }.defaultScrollAnchor(anchor)
     }
     #expect(lines(view(3, .top), 3, 5)[0] == "r0")

@@ -92,9 +92,9 @@ final class Twins {
 
   private func draw(_ view: View, _ isLazy: Bool) {
     let scroll = ScrollView(state: view.state) { content(isLazy) }
-      .defaultScrollAnchor(anchors.initialOffset, for: .initialOffset)
-      .defaultScrollAnchor(anchors.sizeChanges, for: .sizeChanges)
-      .defaultScrollAnchor(anchors.alignment, for: .alignment)
+      .defaultScrollAnchor(anchors.initialOffset.map(UnitPoint.init), for: .initialOffset)
+      .defaultScrollAnchor(anchors.sizeChanges.map(UnitPoint.init), for: .sizeChanges)
+      .defaultScrollAnchor(anchors.alignment.map(UnitPoint.init), for: .alignment)
       .contentMargins([.top, .bottom], margin)
       .contentMargins([.top, .bottom], contentMargin, for: .scrollContent)
       .contentMargins([.top], indicatorMargin, for: .scrollIndicators)
@@ -104,7 +104,7 @@ final class Twins {
     let size = CellSize(width: 15, height: height)
     view.lines =
       isBound
-      ? render(scroll.scrollPosition(id: view.bound.binding, anchor: anchor), in: size, memory: view.memory).lines
+      ? render(scroll.scrollPosition(id: view.bound.binding, anchor: anchor.map(UnitPoint.init)), in: size, memory: view.memory).lines
       : render(scroll, in: size, memory: view.memory).lines
   }
 

@@ -36,8 +36,8 @@ import Testing
     #expect(size(of: ScrollView { column(4) }, nil, nil) == CellSize(width: 2, height: 4))
   }
 
-  @Test(arguments: [(ScrollAnchor.top, 0), (.center, 3), (.bottom, 7)])
-  func `3.5 content that fits goes to the alignment anchor`(anchor: ScrollAnchor, blank: Int) {
+  @Test(arguments: [(UnitPoint.top, 0), (.center, 3), (.bottom, 7)])
+  func `3.5 content that fits goes to the alignment anchor`(anchor: UnitPoint, blank: Int) {
     let view = ScrollView(state: state) { column(3) }.defaultScrollAnchor(anchor, for: .alignment)
     #expect(lines(view, 2, 10).firstIndex(of: "r0") == blank)
     #expect(state.offset.y == 0)

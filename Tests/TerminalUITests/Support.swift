@@ -75,3 +75,8 @@ final class Box<Value>: ObservableObject {
   init(_ value: Value) { self.value = value }
   var binding: Binding<Value> { $value }
 }
+
+extension UnitPoint {
+  /// The point that is an anchor on both axes.
+  init(_ anchor: ScrollAnchor) { self.init(x: anchor.position, y: anchor.position) }
+}

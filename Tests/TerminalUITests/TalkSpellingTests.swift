@@ -149,4 +149,158 @@ private let graphics = [
     scene.send(.key(KeyPress(.return)))
     #expect(scene.grid.lines[1].hasPrefix("row 90"))
   }
+
+  @Test func `a behaviour of one's own`() {
+    struct GalleryScrollTargetBehavior: ScrollTargetBehavior {
+      func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+        if target.rect.minY < (context.containerSize.height / 3.0), context.velocity.dy < 0.0 {
+          target.rect.origin.y = 0.0
+        }
+      }
+    }
+    let view = ScrollView { LazyVStack { ForEach(0..<90) { Text("r\($0)") } } }.scrollTargetBehavior(GalleryScrollTargetBehavior())
+    let scene = Scene(width: 4, height: 9) { view }
+    for (lines, offset) in [(5, 5), (-3, 0), (20, 20), (-3, 17)] {
+      scene.send(.pointer(PointerEvent(.wheel(lines: lines, columns: 0), at: .zero)))
+      while scene.isMoving { scene.advance(by: 16) }
+      #expect(scene.scrollView(at: .zero)?.offset.y == offset)
+    }
+  }
+
+  @Test func `paddles that scroll in an animation, and a position that scrolling writes`() {
+    struct Paddles: View {
+      @State private var mainID: Int? = 2
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Button("Next") { withAnimation { mainID = (mainID ?? 0) + 1 } }
+          ScrollView(.horizontal) {
+            LazyHStack(spacing: 0) { ForEach(0..<9) { Text("card \($0)").containerRelativeFrame(.horizontal) } }.scrollTargetLayout()
+          }
+          .scrollPosition(id: $mainID)
+          .scrollIndicators(.never)
+          Text("at \(mainID ?? -1)")
+        }
+      }
+    }
+    let scene = Scene(width: 12, height: 3) { Paddles() }
+    #expect(scene.grid.lines == ["[ Next ]", "   card 2", "at 2"])
+    scene.send(.key(KeyPress(.return)))
+    #expect(scene.grid.lines[1] == "   card 2" && scene.isMoving)
+    scene.advance(by: 100)
+    #expect(scene.grid.lines[1] != "   card 2" && scene.grid.lines[1] != "   card 3")
+    while scene.isMoving { scene.advance(by: 16) }
+    #expect(scene.grid.lines == ["[ Next ]", "   card 3", "at 3"])
+    scene.send(.pointer(PointerEvent(.wheel(lines: 0, columns: 12), at: CellPoint(x: 1, y: 1))))
+    #expect(scene.grid.lines == ["[ Next ]", "   card 4", "at 4"])
+  }
+
+  @Test func `a written position scrolls though no body reads it`() {
+    struct Jump: View {
+      @State private var id: Int?
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Button("Jump") { id = 70 }
+          ScrollView { LazyVStack { ForEach(0..<90) { Text("r\($0)") } }.scrollTargetLayout() }.scrollPosition(id: $id, anchor: .top)
+        }
+      }
+    }
+    let scene = Scene(width: 10, height: 4) { Jump() }
+    _ = scene.grid
+    scene.send(.key(KeyPress(.return)))
+    #expect(scene.grid.lines[1].contains("r70"))
+  }
+
+  @Test func `single views as scroll targets`() {
+    let view = ScrollView {
+      VStack(spacing: 0) {
+        ForEach(0..<9) { number in
+          Text("head \(number)").scrollTarget()
+          Text("text").frame(height: 3)
+        }
+      }
+    }
+    .scrollTargetBehavior(.viewAligned)
+    let scene = Scene(width: 8, height: 5) { view }
+    for number in 1...3 {
+      scene.send(.key(KeyPress(.downArrow)))
+      while scene.isMoving { scene.advance(by: 16) }
+      #expect(scene.grid.lines[0].contains("head \(number)"))
+    }
+  }
+
+  @Test func `a bar whose length is safe area`() {
+    let view = ScrollView { VStack(alignment: .leading, spacing: 0) { ForEach(0..<9) { Text("row \($0)") } } }
+      .safeAreaInset(edge: .bottom) { Text("bar").frame(maxWidth: .infinity).background(Fill(" ")) }
+    let scene = Scene(width: 5, height: 4) { view }
+    #expect(scene.grid.lines == ["row 0", "row 1", "row 2", " bar"])
+    scene.send(.key(KeyPress(.end)))
+    #expect(scene.grid.lines == ["row 6", "row 7", "row 8", " bar"])
+    #expect(lines(Fill("x").safeAreaInset(edge: .top) { Text("bar") }, 5, 3) == [" bar", "xxxxx", "xxxxx"])
+    #expect(lines(Fill("x").safeAreaInset(edge: .leading, spacing: 1) { Text("bar") }, 7, 3) == ["    xxx", "bar xxx", "    xxx"])
+  }
+
+  @Test func `content that knows its size`() {
+    struct Sized: View {
+      @State private var extra = 0
+      var body: some View {
+        GeometryReader { proxy in
+          Text("\(proxy.size.width) by \(proxy.size.height), \(extra)")
+          Button("More") { extra += 1 }
+        }
+      }
+    }
+    let scene = Scene(width: 20, height: 4) { Sized() }
+    #expect(scene.grid.lines[0].contains("20 by 4, 0"))
+    scene.send(.key(KeyPress(.return)))
+    #expect(scene.grid.lines[0].contains("20 by 4, 1"))
+    scene.resize(to: CellSize(width: 18, height: 3))
+    #expect(scene.grid.lines[0].contains("18 by 3, 1"))
+  }
+
+  @Test func `columns of a split view are containers, and their divider is dragged`() {
+    let view = NavigationSplitView {
+      List { Text("side") }
+    } detail: {
+      Text("detail").frame(maxWidth: .infinity, alignment: .trailing).containerRelativeFrame(.horizontal)
+    }
+    let scene = Scene(width: 25, height: 2) { view }
+    #expect(scene.grid.lines == ["side  │            detail", "      │"])
+    for kind in [PointerEvent.Kind.press(.primary), .drag(.primary), .release] {
+      let x = if case .press = kind { 6 } else { 11 }
+      scene.send(.pointer(PointerEvent(kind, at: CellPoint(x: x, y: 0))))
+    }
+    #expect(scene.grid.lines == ["side       │       detail", "           │"])
+  }
+
+  @Test func `a picker chooses by keys and clicks`() {
+    struct Chooser: View {
+      @State private var choice = "b"
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Picker("of", selection: $choice) {
+            Text("a").tag("a")
+            ForEach(["b", "c"], id: \.self) { Text($0) }
+          }
+          Text("is \(choice)")
+        }
+      }
+    }
+    let scene = Scene(width: 12, height: 2) { Chooser() }
+    #expect(scene.grid.lines == ["of  a  b  c", "is b"])
+    for (key, choice) in [(KeyEquivalent.rightArrow, "c"), (.rightArrow, "c"), (.leftArrow, "b"), (.leftArrow, "a"), (.leftArrow, "a")] {
+      scene.send(.key(KeyPress(key)))
+      #expect(scene.grid.lines[1] == "is \(choice)")
+    }
+    scene.send(.pointer(PointerEvent(.press(.primary), at: CellPoint(x: 10, y: 0))))
+    #expect(scene.grid.lines[1] == "is c")
+  }
+
+  @Test func `the picture of a view as text`() {
+    let view = VStack(alignment: .leading, spacing: 0) {
+      Text("one two three")
+      Text("four")
+    }
+    #expect(CellGrid(view, width: 8).lines == ["one two", "three", "four"])
+    #expect(CellGrid(view, width: 20, height: 1).lines == ["one two three"])
+  }
 }

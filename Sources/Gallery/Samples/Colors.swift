@@ -47,7 +47,8 @@ struct PaletteView: View {
     VStack(alignment: .leading, spacing: 0) {
       HStack(spacing: 0) {
         ForEach(palette.colors, id: \.self) { color in
-          Fill(CellColor(rgb: color)).overlay(Text("#" + String(color, radix: 16)).lineLimit(1).foregroundStyle(CellColor(rgb: 0)))
+          let digits = String(color + 0x100_0000, radix: 16).dropFirst()
+          Fill(CellColor(rgb: color)).overlay(Text("#" + digits).lineLimit(1).foregroundStyle(CellColor(rgb: 0)))
         }
       }
       .frame(height: 4)

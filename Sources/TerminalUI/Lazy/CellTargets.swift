@@ -33,6 +33,14 @@ public struct CellTargets: ScrollTargets {
 }
 
 extension CellTargets {
+  /// Frames and their ids; none if views side by side across the axis violate the order that is required of targets.
+  static func inOrder(_ frames: [Range<Int>], _ ids: [ViewID]) -> CellTargets {
+    let isOrdered = zip(frames, frames.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound && $0.upperBound <= $1.upperBound }
+    guard isOrdered else { return .none }
+    let numbers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+    return CellTargets(count: ids.count, frame: { frames[$0] }, id: { ids[$0] }, index: { numbers[$0] })
+  }
+
   /// The cells of a lazy container as targets.
   init(_ table: LazyTable, _ memory: LazyMemory, at origin: Int) {
     let lines = table.lines
@@ -77,19 +85,14 @@ protocol TargetLayout {
 extension TargetSink {
   /// The targets along an axis, in the coordinates of the content.
   func targets(_ axis: ScrollAxis, in content: Node) -> CellTargets {
+    guard layout != nil else { return isEmpty ? .none : singleTargets(axis, in: content) }
     guard let node = layout, !node.isRemoved, let origin = Self.origin(of: node, in: content) else { return .none }
     if let targets = (node as? any TargetLayout)?.targets(axis, at: origin[axis]) { return targets }
     (node as? ContainerNode)?.refresh()
     let children = node.children.filter { !$0.isSpacer }
     let frames = children.map { $0.frame.offset(by: origin)[axis] }
     let ids = children.enumerated().map { $1.givenName ?? .index($0) }
-    let numbers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
-    // Children side by side across the axis would violate the order required of targets.
-    let isOrdered = zip(frames, frames.dropFirst()).allSatisfy {
-      $0.lowerBound <= $1.lowerBound && $0.upperBound <= $1.upperBound
-    }
-    guard isOrdered else { return .none }
-    return CellTargets(count: ids.count, frame: { frames[$0] }, id: { ids[$0] }, index: { numbers[$0] })
+    return .inOrder(frames, ids)
   }
 
   private static func origin(of node: Node, in content: Node) -> CellPoint? {

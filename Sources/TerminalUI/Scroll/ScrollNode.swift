@@ -146,7 +146,7 @@ final class ScrollNode: ContainerNode {
 
   /// Computes the frames of a scroll target layout's children, without building any lazy row.
   private func rehearse(_ size: CellSize) {
-    guard targets.layout != nil else { return }
+    guard !targets.isEmpty else { return }
     let pass = PlacePass()
     pass.isRehearsal = true
     placeContent(size, pass)
@@ -163,9 +163,10 @@ final class ScrollNode: ContainerNode {
       if let learned { state.restate(axis, by: learned) }
       state.scrollers[axis].environment = sizeClasses
       state.scrollers[axis].crossing = state.scrollers[axis.crossing].geometry
-      _ = state.scrollers[axis].layout(
-        content: contentLength(axis, size), container: viewport(size).size[axis], insets: insets[axis],
-        targets: targets(axis), drift: learned?.drift[axis] ?? 0)
+      state.note(
+        state.scrollers[axis].layout(
+          content: contentLength(axis, size), container: viewport(size).size[axis], insets: insets[axis],
+          targets: targets(axis), drift: learned?.drift[axis] ?? 0))
     }
     state.followBinding(anchor: settings.positionAnchor?[state.mainAxis], isAnimated: isAnimated)
   }
@@ -176,8 +177,9 @@ final class ScrollNode: ContainerNode {
   private func hold(_ size: CellSize, _ pass: PlacePass) {
     for axis in scrollAxes {
       state.scrollers[axis].confirmTarget()
-      _ = state.scrollers[axis].correctEstimate(
-        by: pass.correction[axis], content: contentLength(axis, size), targets: targets(axis))
+      state.note(
+        state.scrollers[axis].correctEstimate(
+          by: pass.correction[axis], content: contentLength(axis, size), targets: targets(axis)))
     }
   }
 

@@ -21,6 +21,9 @@ public final class ScrollState {
   weak var node: Node?
   /// The offset after the last change that was reported.
   private var known = CellPoint.zero
+  /// What the layout of the frame did beside scrolling, until it is reported, once a frame.
+  private var happened: [ScrollEvent] = []
+  private var reportedFrame: Int?
   /// The offset that was drawn last; nil before the first drawing.
   var drawnOffset: CellPoint?
 
@@ -105,7 +108,10 @@ public final class ScrollState {
   }
 
   /// Restores the state from which the frame started.
-  func restart() { scrollers = start }
+  func restart() {
+    scrollers = start
+    happened = []
+  }
 
   /// The offset from which the frame started.
   func formerOffset(_ axis: ScrollAxis) -> Int { start[axis].offset }
@@ -113,13 +119,13 @@ public final class ScrollState {
   /// Converts the state before the frame to the lengths known now.
   func restate(_ axis: ScrollAxis, by pass: PlacePass) {
     let content = scrollers[axis].geometry.content + pass.growth[axis]
-    _ = scrollers[axis].correctEstimate(by: pass.shift[axis], content: content)
+    note(scrollers[axis].correctEstimate(by: pass.shift[axis], content: content))
   }
 
   /// Scrolls to the binding's id if it was written since the last frame.
   func followBinding(anchor: ScrollAnchor?, isAnimated: Bool) {
     guard let wanted, scrollers[mainAxis].anchors.isLaidOut else { return }
-    _ = scrollers[mainAxis].scroll(to: .id(wanted), anchor: anchor, isAnimated: isAnimated)
+    note(scrollers[mainAxis].scroll(to: .id(wanted), anchor: anchor, isAnimated: isAnimated))
   }
 
   /// Ends the layout of a frame.
@@ -129,8 +135,15 @@ public final class ScrollState {
       if offset[axis] != known[axis] { tell(.didScroll(offset: offset[axis], origin: wanted == nil ? .adjustment : .programmatic)) }
     }
     known = offset
+    if reportedFrame != frame { for event in happened { tell(event) } }
+    if !happened.isEmpty { reportedFrame = frame }
     publish()
     if isMoving, let node { node.graph.move(node) }
+  }
+
+  /// Notes what the layout of the frame did; where it scrolled is known at its end.
+  func note(_ events: [ScrollEvent]) {
+    happened += events.filter { if case .didScroll = $0 { false } else { true } }
   }
 
   /// Reports what a layout did, after it.

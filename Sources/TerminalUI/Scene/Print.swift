@@ -1,0 +1,20 @@
+extension CellGrid {
+  /// The cells of a view in a width; as high as the view wants to be, unless a height is given.
+  public init(_ view: some View, width: Int, height: Int? = nil) {
+    let scene = Scene(size: CellSize(width: width, height: height ?? 1))
+    scene.show(view, alignment: .topLeading)
+    if height == nil { scene.resize(to: CellSize(width: width, height: scene.idealHeight)) }
+    self = scene.grid
+  }
+}
+
+extension Scene {
+  /// The lines that the view wants in the width of the screen.
+  fileprivate var idealHeight: Int {
+    graph.update()
+    return graph.root.children.first?.size(ProposedSize(width: size.width)).height ?? 0
+  }
+}
+
+/// Prints the picture of a view as text, in lines of a width.
+public func print(_ view: some View, width: Int, height: Int? = nil) { Swift.print(CellGrid(view, width: width, height: height)) }

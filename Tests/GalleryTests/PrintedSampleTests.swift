@@ -1,0 +1,271 @@
+import TerminalUI
+import Testing
+
+@testable import Gallery
+
+@Suite struct `Samples as text` {
+  @Test(arguments: Sample.all) func `each frame is as it should be`(_ sample: Sample) {
+    let frames = sample.frames(CellSize(width: 60, height: sample.height)).map(\.description).joined(separator: "\n---\n")
+    #expect(frames == pictures[sample.name], "\(frames)")
+  }
+}
+
+/// What each sample looks like before and after what is done with it; read before it was written down.
+private let pictures: [String: String] = [
+  "sandwiches": """
+    one column  three columns  adaptive
+  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░
+  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░
+   Club  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░
+   ★★★★☆ ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░
+  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+   Reuben ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+   ★★★★★  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+  ····························································
+  ····························································
+   BLT   ·····················································
+   ★★★☆☆ ·····················································
+  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░
+  ---
+    one column  three columns  adaptive
+  ░░░░░░░░░░░░░░░░░░░ ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ····················
+  ░░░░░░░░░░░░░░░░░░░ ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ····················
+   Club  ░░░░░░░░░░░░  Reuben ▒▒▒▒▒▒▒▒▒▒▒  BLT   ·············
+   ★★★★☆ ░░░░░░░░░░░░  ★★★★★  ▒▒▒▒▒▒▒▒▒▒▒  ★★★☆☆ ·············
+
+  ░░░░░░░░░░░░░░░░░░░ ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ····················
+  ░░░░░░░░░░░░░░░░░░░ ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ····················
+   Caprese ░░░░░░░░░░  Bánh mì ▒▒▒▒▒▒▒▒▒▒  焼きそばパン ······
+   ★★★★☆   ░░░░░░░░░░  ★★★★★   ▒▒▒▒▒▒▒▒▒▒  ★★★☆☆        ······
+
+  ░░░░░░░░░░░░░░░░░░░
+  ░░░░░░░░░░░░░░░░░░░
+   Croque ░░░░░░░░░░░
+  ---
+    one column  three columns  adaptive
+  ░░░░░░░░░░░░░░ ▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ·············· ░░░░░░░░░░░░░░░
+  ░░░░░░░░░░░░░░ ▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ·············· ░░░░░░░░░░░░░░░
+   Club  ░░░░░░░  Reuben ▒▒▒▒▒▒  BLT   ·······  Caprese ░░░░░░
+   ★★★★☆ ░░░░░░░  ★★★★★  ▒▒▒▒▒▒  ★★★☆☆ ·······  ★★★★☆   ░░░░░░
+
+  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ·············· ░░░░░░░░░░░░░░
+  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ·············· ░░░░░░░░░░░░░░
+   Bánh mì ▒▒▒▒▒  焼きそばパン   Croque ░░░░░░
+   ★★★★★   ▒▒▒▒▒  ★★★☆☆          ★★☆☆☆  ░░░░░░
+
+
+
+
+  """,
+  "colors": """
+
+      #f9c74f        #f8961e        #f3722c        #f94144
+
+
+  Dawn
+
+  ████████ Dawn
+
+  ████████ Meadow
+
+  ████████ Dusk
+  ---
+
+      #d9ed92        #99d98c        #52b69a        #168aad
+
+
+  Meadow
+
+  ████████ Dawn
+
+  ████████ Meadow
+
+  ████████ Dusk
+  """,
+  "cards": """
+     ┌────────────────────────────────────────────────────┐ ┌─
+     │                                                    │ │
+     │                       Monday                       │ │
+     │                                                    │ │
+     └────────────────────────────────────────────────────┘ └─
+  ---
+  ─┐ ┌────────────────────────────────────────────────────┐ ┌─
+   │ │                                                    │ │
+   │ │                      Tuesday                       │ │
+   │ │                                                    │ │
+  ─┘ └────────────────────────────────────────────────────┘ └─
+  """,
+  "paddles": """
+  [ ‹ ] [ › ] Dawn
+
+       #f9c74f       #f8961e       #f3722c       #f94144
+
+
+    Dawn                                                     M
+  ---
+  [ ‹ ] [ › ] Meadow
+
+       #d9ed92       #99d98c       #52b69a       #168aad
+
+
+    Meadow                                                   D
+  """,
+  "flick": """
+  line 0
+  line 1
+  line 2
+  line 3
+  line 4
+  line 5
+  ---
+  line 2
+  line 3
+  line 4
+  line 5
+  line 6
+  line 7
+  ---
+  line 0
+  line 1
+  line 2
+  line 3
+  line 4
+  line 5
+  """,
+  "transitions": """
+  ┌──────────────────────────────────────────────────────────┐
+  │                          card 0                          │
+  └──────────────────────────────────────────────────────────┘
+  ┌──────────────────────────────────────────────────────────┐
+  │                          card 1                          │
+  └──────────────────────────────────────────────────────────┘
+  ┌──────────────────────────────────────────────────────────┐
+  │                          card 2                          │
+  └──────────────────────────────────────────────────────────┘
+  ---
+
+  ┌──────────────────────────────────────────────────────────┐
+  │                          card 1                          │
+  └──────────────────────────────────────────────────────────┘
+  ┌──────────────────────────────────────────────────────────┐
+  │                          card 2                          │
+  └──────────────────────────────────────────────────────────┘
+       ─────────────────────────────────────────────────────
+                               card 3
+  """,
+  "messages": """
+  [ Send ]
+  message 5
+  message 6
+  message 7
+  message 8
+  message 9
+  ---
+  [ Send ]
+  message 6
+  message 7
+  message 8
+  message 9
+  message 10
+  """,
+  "anchors": """
+  initial offset  top  center  bottom   ┌─────┐
+  size changes    top  center  bottom   │  A  │
+  alignment       top  center  bottom   │  B  │
+  10 lines ‹ ›                          │  C  │
+  26 rows ‹ ›                           │  D  │
+  [ Show anew ]                         │  E  │
+  offset 0                              │  F  │
+                                        │  G  │
+                                        │  H  │
+                                        │  I  │
+                                        │  J  │
+                                        └─────┘
+
+
+  ---
+  initial offset  top  center  bottom   ┌─────┐
+  size changes    top  center  bottom   │  Q  │
+  alignment       top  center  bottom   │  R  │
+  10 lines ‹ ›                          │  S  │
+  26 rows ‹ ›                           │  T  │
+  [ Show anew ]                         │  U  │
+  offset 16                             │  V  │
+                                        │  W  │
+                                        │  X  │
+                                        │  Y  │
+                                        │  Z  │
+                                        └─────┘
+
+
+  ---
+  initial offset  top  center  bottom   ┌─────┐
+  size changes    top  center  bottom   │  R  │
+  alignment       top  center  bottom   │  S  │
+  9 lines ‹ ›                           │  T  │
+  26 rows ‹ ›                           │  U  │
+  [ Show anew ]                         │  V  │
+  offset 17                             │  W  │
+                                        │  X  │
+                                        │  Y  │
+                                        │  Z  │
+                                        └─────┘
+
+
+
+  """,
+  "header": """
+  ┌──────────────────┐┌──────────────────┐┌──────────────────┐
+  │     Saturday     ││      Monday      ││     Tuesday      │
+  └──────────────────┘└──────────────────┘└──────────────────┘
+  ---
+  ┌──────────────────┐┌──────────────────┐┌──────────────────┐
+  │      Monday      ││     Tuesday      ││    Wednesday     │
+  └──────────────────┘└──────────────────┘└──────────────────┘
+  ---
+  ┌──────────────────┐┌──────────────────┐┌──────────────────┐
+  │     Saturday     ││      Monday      ││     Tuesday      │
+  └──────────────────┘└──────────────────┘└──────────────────┘
+  """,
+  "events": """
+  line 0             ┃ │
+  line 1               │
+  line 2               │
+  line 3               │
+  line 4               │
+  line 5               │
+  line 6               │
+  line 7               │
+  line 8               │
+  line 9               │
+  line 10              │
+  line 11              │
+  ---
+  line 35              │
+  line 36              │
+  line 37              │
+  line 38              │
+  line 39            ┃ │
+  line 40              │ willBeginDragging
+  line 41              │ didScroll 4 user
+  line 42              │ willEndDragging velocity 0.0625 targ…
+  line 43              │ didEndDragging decelerate true
+  line 44              │ willBeginDecelerating
+  line 45              │ didScroll 35 user
+  line 46              │ didEndDecelerating
+  ---
+  line 47              │
+  line 48              │
+  line 49              │
+  line 50              │
+  line 51              │ willBeginDragging
+  line 52              │ didScroll 4 user
+  line 53            ┃ │ willEndDragging velocity 0.0625 targ…
+  line 54              │ didEndDragging decelerate true
+  line 55              │ willBeginDecelerating
+  line 56              │ didScroll 35 user
+  line 57              │ didEndDecelerating
+  line 58              │ didScroll 47 user
+  """,
+]
