@@ -37,7 +37,8 @@ let layers: [Layer] = [
   Layer(
     number: 3, name: "ShapeBrowser",
     imports: [
-      "ShapeModel", "ShapeOutline", "ShapePresentation", "ShapePictures", "ShapeCommands", "Outlines", "TerminalText", "TerminalUI",
+      "ShapeModel", "ShapeOutline", "ShapePresentation", "ShapePictures", "ShapeCommands", "Outlines", "Scrolling", "TerminalText",
+      "TerminalUI",
     ]),
   Layer(
     number: 4, name: "shapeedit",

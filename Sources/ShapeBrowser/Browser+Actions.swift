@@ -37,11 +37,11 @@ extension Browser {
     case .bool: set(row.id, step > 0 ? "true" : "false")
     case .word(let words):
       let place = row.value.flatMap { words.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
-      set(row.id, words[(place + step + words.count) % words.count])
+      set(row.id, words[((place + step) % words.count + words.count) % words.count])
     case .number, .integer:
       guard let number = row.common?.number else {
         guard let target = editor.target else { return }
-        return editor.run("set \(target) \(row.id)\(step > 0 ? "+=" : "-=")1")
+        return editor.run("set \(target) \(row.id)\(step > 0 ? "+=" : "-=")\(abs(step))")
       }
       // A part of one, such as an opacity, changes by a tenth.
       let isPart = row.property.specification.path.hasSuffix("opacity")
@@ -55,6 +55,31 @@ extension Browser {
   func unset() {
     guard let row, let target = editor.target else { return }
     editor.run("unset \(target) \(row.id)")
+  }
+
+  // MARK: Rows
+
+  /// Goes so many rows down in the outline; one row as the list does it, which also selects ranges.
+  func moveRow(by step: Int, _ key: KeyPress) {
+    guard abs(step) != 1, !isExtending else {
+      for _ in 0..<min(abs(step), 200) { pass(key) }
+      return
+    }
+    guard let row = editor.cursorNode.flatMap(editor.outline.index(of:)) else { return }
+    select(row: row + step)
+  }
+
+  /// Goes to a row of the outline, counted from 1; nil for the last one.
+  func goToRow(_ number: Int?) {
+    guard let number else { return pass(KeyPress(.end)) }
+    select(row: number - 1)
+  }
+
+  private func select(row: Int) {
+    guard editor.outline.count > 0 else { return }
+    let node = editor.outline.outlineRow(at: min(max(0, row), editor.outline.count - 1)).id
+    editor.cursor = node
+    editor.run("select " + editor.name(node))
   }
 
   // MARK: Looking
@@ -77,12 +102,10 @@ extension Browser {
     present(.text("Messages", lines.isEmpty ? ["nothing was said yet"] : lines))
   }
 
-  func showHistory() {
-    let history = editor.session.history
-    let lines =
-      history.undoSteps.suffix(200).map { "  " + sanitized($0.name, limit: 200) }
-      + ["\(Glyphs.current.closed) now"] + history.redoSteps.reversed().prefix(200).map { "  \(sanitized($0.name, limit: 200))  (undone)" }
-    present(.text("History: u undoes, C-r redoes", lines))
+  /// Goes to a pane, as its key does.
+  func open(_ pane: Pane) {
+    if pane == .findings { showFindings() } else { focus(on: pane) }
+    if pane == .gallery { galleryPlace = editor.canvas }
   }
 
   // MARK: The clipboard

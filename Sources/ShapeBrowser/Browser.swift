@@ -8,8 +8,14 @@ package import TerminalUI
 /// The parts of the screen.
 package enum Pane: String, Hashable, CaseIterable, Sendable {
   case sidebar = "Outline"
+  case findings = "Lint"
+  case history = "History"
   case canvas = "Canvas"
+  case gallery = "Gallery"
   case inspector = "Inspector"
+
+  /// The panes that take turns in one place of the screen.
+  package static let places: [[Pane]] = [[.sidebar, .findings, .history], [.canvas, .gallery], [.inspector]]
 }
 
 /// What the screen shows beside the document: which pane has the keys, what is being typed, what is laid over the panes.
@@ -22,6 +28,8 @@ package final class Browser: ObservableObject {
 
   @Published package var size = CellSize(width: 80, height: 24)
   @Published package var pane = Pane.sidebar
+  /// The panes that are shown, from left to right.
+  @Published package private(set) var shownPanes = Pane.places.map { $0[0] }
   /// Counts the requests to give the focus to ``pane``, after something else had it.
   @Published package private(set) var focusRequests = 0
   /// The line that is typed; nil while there is none.
@@ -38,16 +46,23 @@ package final class Browser: ObservableObject {
   @Published package private(set) var sheet: Sheet?
   /// The keys of a sequence that has begun: `d` of `dd`.
   @Published package var begunKeys = ""
+  /// The number typed before a key: the 5 of `5j`; empty for none.
+  @Published package private(set) var count = ""
   /// Whether moving selects a range.
   @Published package var isExtending = false
   @Published package var canvasView = CanvasView()
+  /// The canvas that the gallery is scrolled to.
+  @Published package var galleryPlace: NodeID?
   /// Counts the pictures that arrived.
   @Published package private(set) var pictureChanges = 0
 
   /// The size of the canvas pane, as it was drawn last.
   var canvasSize = CellSize.zero
   package let painting: CanvasPainting
-  let keyTable = KeyTable()
+  let findings = Findings()
+  let foresight = Foresight()
+  let thumbnails = Thumbnails()
+  let keyTable: KeyTable
   private let scene: Scene
 
   /// What the program does for the screen.
@@ -64,6 +79,8 @@ package final class Browser: ObservableObject {
     package var history: () -> [String] = { [] }
     /// Keeps a typed line.
     package var keep: (String) -> Void = { _ in }
+    /// Whether a key waits to be taken.
+    package var hasKeys: () -> Bool = { false }
     /// A clock that runs steadily.
     package var milliseconds: () -> Int = { 0 }
     /// Leaves the screen.
@@ -77,9 +94,12 @@ package final class Browser: ObservableObject {
     case text(String, [String])
   }
 
-  /// - Parameter colors: Nil without colours.
-  package init(_ editor: Editor, _ scene: Scene, colors: ColorDepth?, isUnicode: Bool) {
+  /// - Parameters:
+  ///   - colors: Nil without colours.
+  ///   - keymap: The keys of the user's own.
+  package init(_ editor: Editor, _ scene: Scene, colors: ColorDepth?, isUnicode: Bool, keymap: Keymap = Keymap()) {
     (self.editor, self.scene) = (editor, scene)
+    keyTable = KeyTable(keymap)
     painting = CanvasPainting(editor, colors: colors, isUnicode: isUnicode)
     size = scene.size
   }
@@ -102,6 +122,7 @@ package final class Browser: ObservableObject {
     case .paste(let text): paste(text)
     case .pointer(let pointer):
       begunKeys = ""
+      settleCount()
       if case .press = pointer.kind, editor.report.kind != .nothing, entry == nil { editor.clearReport() }
       scene.send(.pointer(pointer))
     case .active: scene.send(event)
@@ -112,10 +133,11 @@ package final class Browser: ObservableObject {
     if scene.isTyping { return takeTyping(key) }
     if sheet != nil { return takeInSheet(key) }
     let name = KeyName.of(key)
+    if begunKeys.isEmpty, takeDigit(name) { return }
     let keys = begunKeys + name
     if let binding = keyTable.binding(of: keys, in: pane) {
       begunKeys = ""
-      return binding.effect.perform(self)
+      return perform(binding)
     }
     if keyTable.begins(with: keys, in: pane) {
       begunKeys = keys
@@ -123,6 +145,7 @@ package final class Browser: ObservableObject {
     }
     let wasBegun = !begunKeys.isEmpty
     begunKeys = ""
+    settleCount()
     if wasBegun { return editor.tell("no key \(keys); ? shows all keys", .warning) }
     if !scene.send(.key(key)), !key.characters.isEmpty { editor.tell("no key \(name); ? shows all keys", .warning) }
   }
@@ -130,7 +153,37 @@ package final class Browser: ObservableObject {
   /// Does what a hint says that was clicked.
   func press(_ keys: String) {
     begunKeys = ""
-    if let binding = keyTable.binding(of: keys, in: pane) { binding.effect.perform(self) }
+    if let binding = keyTable.binding(of: keys, in: pane) { perform(binding) }
+  }
+
+  private func perform(_ binding: KeyBinding) {
+    let number = Int(count)
+    if !binding.effect.takesCount, !count.isEmpty, binding.keys.contains("Esc") { return count = "" }
+    if binding.effect.takesCount { count = "" } else { settleCount() }
+    binding.effect.perform(self, count: number)
+  }
+
+  // MARK: Numbers before keys
+
+  /// The most digits of a number.
+  private static let mostDigits = 7
+
+  /// Takes a digit of the number before a key. A number does not begin with 0.
+  private func takeDigit(_ name: String) -> Bool {
+    guard name.utf8.count == 1, let digit = name.utf8.first, digit >= (count.isEmpty ? 49 : 48), digit <= 57 else { return false }
+    if count.utf8.count < Browser.mostDigits { count += name }
+    return true
+  }
+
+  /// Whether a digit was typed that does something itself, unless another key follows.
+  package var isCountPending: Bool { count.utf8.count == 1 && keyTable.binding(of: count, in: pane) != nil }
+
+  /// Does what a digit does alone, since no key follows that it could be the number of; any other number is dropped.
+  package func settleCount() {
+    guard !count.isEmpty else { return }
+    let digit = count
+    count = ""
+    if digit.utf8.count == 1 { keyTable.binding(of: digit, in: pane)?.effect.perform(self) }
   }
 
   /// The columns of the inspector.
@@ -189,14 +242,15 @@ package final class Browser: ObservableObject {
 
   /// Gives the focus to a pane.
   func focus(on pane: Pane) {
+    if let place = Pane.places.firstIndex(where: { $0.contains(pane) }) { shownPanes[place] = pane }
     self.pane = pane
     focusRequests += 1
   }
 
   /// Goes to the next or the previous pane.
   func movePane(by step: Int) {
-    let panes = Pane.allCases
-    focus(on: panes[(panes.firstIndex(of: pane)! + step + panes.count) % panes.count])
+    let panes = shownPanes
+    focus(on: panes[((panes.firstIndex(of: pane) ?? 0) + step + panes.count) % panes.count])
   }
 
   private func cancelTyping() {
@@ -215,6 +269,7 @@ package final class Browser: ObservableObject {
   /// Undoes what stands in the way of the usual screen: keys that were begun, a range, a message, a filter, the selection.
   func escape() {
     if isExtending { return isExtending = false }
+    if let place = Pane.places.first(where: { $0.contains(pane) }), pane != place[0] { return focus(on: place[0]) }
     if editor.session.place.filter != nil { return editor.run("filter off") }
     if !editor.session.selection.isEmpty { return editor.run("select --none") }
     editor.clearReport()
@@ -229,6 +284,7 @@ package final class Browser: ObservableObject {
   }
 
   func endEntry() {
+    foresight.end(in: editor)
     entry = nil
     entryText = ""
     focusRequests += 1

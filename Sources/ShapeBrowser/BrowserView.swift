@@ -20,7 +20,7 @@ package struct BrowserView: View {
       if frame.hasTitle { TitleLine(editor: editor, width: frame.size.width) }
       panes(frame).frame(width: frame.size.width, height: frame.paneHeight, alignment: .topLeading)
       if frame.size.height > 0 { StatusLine(browser: browser, editor: editor, width: frame.size.width) }
-      if frame.hasHints { HintLine(browser: browser, width: frame.size.width) }
+      if frame.hasHints { HintLine(browser: browser, foresight: browser.foresight, width: frame.size.width) }
     }
     .onAppear { focus = browser.pane }
     .onChange(of: browser.focusRequests) { focus = browser.pane }
@@ -36,18 +36,18 @@ package struct BrowserView: View {
       pane(browser.pane, frame.size.width, frame.paneHeight, isAlone: true)
     case .two:
       HStack(alignment: .top, spacing: 0) {
-        pane(.sidebar, frame.sidebarWidth, frame.paneHeight)
+        pane(browser.shownPanes[0], frame.sidebarWidth, frame.paneHeight)
         Divider()
         VStack(alignment: .leading, spacing: 0) {
-          pane(.canvas, frame.canvasWidth, frame.canvasHeight)
+          pane(browser.shownPanes[1], frame.canvasWidth, frame.canvasHeight)
           pane(.inspector, frame.canvasWidth, frame.paneHeight - frame.canvasHeight)
         }
       }
     case .three:
       HStack(alignment: .top, spacing: 0) {
-        pane(.sidebar, frame.sidebarWidth, frame.paneHeight)
+        pane(browser.shownPanes[0], frame.sidebarWidth, frame.paneHeight)
         Divider()
-        pane(.canvas, frame.canvasWidth, frame.paneHeight)
+        pane(browser.shownPanes[1], frame.canvasWidth, frame.paneHeight)
         Divider()
         pane(.inspector, frame.inspectorWidth, frame.paneHeight)
       }
@@ -56,17 +56,24 @@ package struct BrowserView: View {
 
   private func pane(_ pane: Pane, _ width: Int, _ height: Int, isAlone: Bool = false) -> some View {
     let hasHeading = height > 3
+    let hasTabs = pane == .canvas && height > 5 && editor.document.canvases.count > 1
+    let top = (hasHeading ? 1 : 0) + (hasTabs ? 1 : 0)
     return VStack(alignment: .leading, spacing: 0) {
       if hasHeading { PaneHeading(browser: browser, pane: pane, width: width, isAlone: isAlone) }
-      content(pane).frame(width: max(0, width), height: max(0, height - (hasHeading ? 1 : 0)), alignment: .topLeading).focused(
-        $focus, equals: pane)
+      if hasTabs { CanvasTabs(editor: editor, width: width) }
+      content(pane)
+        .frame(width: max(0, width), height: max(0, height - top), alignment: .topLeading)
+        .focused($focus, equals: pane)
     }
   }
 
   @ViewBuilder private func content(_ pane: Pane) -> some View {
     switch pane {
     case .sidebar: Sidebar(editor: editor, browser: browser)
+    case .findings: FindingsList(browser: browser, editor: editor)
+    case .history: HistoryList(editor: editor)
     case .canvas: CanvasPane(browser: browser, editor: editor)
+    case .gallery: CanvasGallery(browser: browser, editor: editor)
     case .inspector: InspectorForm(editor: editor, browser: browser)
     }
   }
@@ -94,6 +101,10 @@ struct ScreenFrame: Equatable {
   var canvasWidth: Int { size.width - sidebarWidth - (arrangement == .three ? inspectorWidth + 2 : 1) }
   /// The canvas above the inspector.
   var canvasHeight: Int { paneHeight / 2 }
+  /// The canvas pane, wherever it is.
+  var canvasPane: CellSize {
+    CellSize(width: arrangement == .one ? size.width : canvasWidth, height: arrangement == .two ? canvasHeight : paneHeight)
+  }
 }
 
 /// The name of a pane over it, reversed while it has the keys.
@@ -105,14 +116,17 @@ private struct PaneHeading: View {
 
   var body: some View {
     HStack(spacing: 1) {
-      ForEach(isAlone ? Pane.allCases : [pane], id: \.self) { pane in
-        Text(" \(pane.rawValue) ").fixedSize()
-          .attributes(browser.pane == pane ? [.reverse, .bold] : [.bold, .dim])
-          .onTapGesture { browser.focus(on: pane) }
+      ForEach(panes, id: \.self) { other in
+        Text(" \(other.rawValue) ").fixedSize()
+          .attributes(browser.pane == other ? [.reverse, .bold] : other == pane ? .bold : .dim)
+          .onTapGesture { browser.open(other) }
       }
     }
     .frame(width: max(0, width), height: 1, alignment: .leading)
   }
+
+  /// The panes that are shown, where there is room for one only, or else those that take turns here.
+  private var panes: [Pane] { isAlone ? browser.shownPanes : Pane.places.first { $0.contains(pane) } ?? [] }
 }
 
 /// What lies over the panes.
@@ -137,7 +151,7 @@ private struct SheetView: View {
 
   private var content: (String, [String]) {
     switch browser.sheet {
-    case .help: ("Keys", HelpText.lines(width: browser.size.width - 6))
+    case .help: ("Keys", HelpText.lines(browser.keyTable))
     case .text(let title, let lines): (title, lines)
     case nil: ("", [])
     }
@@ -146,11 +160,22 @@ private struct SheetView: View {
 
 /// The help, made from the table of keys.
 package enum HelpText {
-  package static func lines(width: Int) -> [String] {
+  package static func lines(_ table: KeyTable) -> [String] {
     var lines = [
       "Each key runs a command; the line below the panes shows it as you could type it.",
       "What is changed is undone by u, and saved by C-s.",
+      "A number before a key repeats it: 5j, 3u; before G it is a row.",
     ]
+    if !table.own.keys.isEmpty {
+      lines += ["", "Your own"]
+      for (name, meaning) in table.own.keys {
+        let text = switch meaning {
+        case .line(let line): line
+        case .key(let other): "as \(other)"
+        }
+        lines.append("  " + name + String(repeating: " ", count: max(1, 12 - name.count)) + sanitized(text, limit: 200))
+      }
+    }
     for section in KeyTable.sections {
       lines += ["", section.title]
       for binding in section.bindings where !binding.help.isEmpty {

@@ -11,7 +11,7 @@ struct CanvasPane: View {
   @State private var drag: CanvasDrag?
 
   var body: some View {
-    let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, browser.canvasView, editor.cursor)
+    let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, browser.canvasView, editor.cursor, editor.foreseen)
     let drag = drag
     Drawing { grid, rect, clip in
       CanvasScene(browser, rect.size).draw(on: &grid, rect, clip, drag: drag)
@@ -45,6 +45,12 @@ struct CanvasScene {
     let page = canvas.map(browser.editor.page) ?? Rect(x: 0, y: 0, width: 1, height: 1)
     viewport = Viewport(page, in: size, browser.canvasView)
     browser.canvasSize = size
+  }
+
+  /// All of a canvas, small.
+  init(of canvas: NodeID, _ browser: Browser, _ size: CellSize) {
+    (self.browser, self.canvas) = (browser, canvas)
+    viewport = Viewport(CanvasPicture.page(of: canvas, in: browser.editor.document), in: size, CanvasView())
   }
 
   func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, drag: CanvasDrag?) {
@@ -85,7 +91,7 @@ struct CanvasScene {
     return leaves
   }
 
-  private func boxes(_ canvas: NodeID) -> CellGrid {
+  func boxes(_ canvas: NodeID) -> CellGrid {
     var grid = CellGrid(size: viewport.cells.size)
     let area = grid.bounds
     grid.fill(area, style: CellStyle(background: CellColor(CanvasPicture.backdrop(of: canvas, in: document))))
@@ -110,7 +116,7 @@ struct CanvasScene {
   private static let mostOutlines = 100
 
   private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ drag: CanvasDrag?) {
-    let nodes = editor.targets.prefix(CanvasScene.mostOutlines).filter { document.canvas(of: $0) == canvas && $0 != canvas }
+    let nodes = (editor.foreseen.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter { document.canvas(of: $0) == canvas && $0 != canvas }
     for node in nodes {
       guard var box = editor.box(of: node) else { continue }
       if let drag { box = drag.moved(box, viewport) }

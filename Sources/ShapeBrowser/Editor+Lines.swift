@@ -9,9 +9,7 @@ extension Editor {
   func canvasLine(by step: Int) -> String? {
     let canvases = document.canvases
     guard let canvas, let place = canvases.firstIndex(of: canvas), canvases.count > 1 else { return nil }
-    let next = canvases[(place + step + canvases.count) % canvases.count]
-    cursor = next
-    return "cd " + name(next)
+    return "cd " + name(canvases[((place + step) % canvases.count + canvases.count) % canvases.count])
   }
 
   /// Switches a property on or off, for all what it is not for the first.

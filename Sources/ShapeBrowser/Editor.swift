@@ -159,9 +159,13 @@ package final class Editor: ObservableObject {
     if let node = cursorNode, outline.index(of: node) == nil { cursor = firstShown }
     let selection = session.selection
     guard wanted != selection, !selection.isEmpty || verb != "filter" else { return }
-    let shown = wanted.isEmpty ? firstShown.map { [$0] } ?? [] : wanted
+    selectQuietly((wanted.isEmpty ? firstShown.map { [$0] } ?? [] : wanted).prefix(Editor.mostNamed))
+  }
+
+  /// Selects nodes by a line that is not shown, because another one brought them.
+  func selectQuietly(_ nodes: some Sequence<NodeID>) {
     let before = Moment(session)
-    let line = Editor.selectLine(shown.prefix(Editor.mostNamed).map(name))
+    let line = Editor.selectLine(nodes.map(name))
     let said = (answers, messages)
     interpret(line)
     (answers, messages) = said
@@ -188,20 +192,45 @@ package final class Editor: ObservableObject {
     if log.count > Editor.longestLog { log.removeFirst() }
   }
 
+  /// Says something about the line that was run last, in place of its answer.
+  func remark(_ text: String) {
+    if report.kind != .error { report = Report(kind: .done, line: report.line, messages: [text]) }
+  }
+
+  // MARK: Foresight
+
+  /// What a search would go to.
+  @Published package private(set) var foreseen: NodeID?
+
+  /// Shows what a search would go to: on the canvas, and by the nearest row that there is.
+  func foresee(_ node: NodeID?) {
+    foreseen = node
+    var row = node
+    while let next = row, outline.index(of: next) == nil { row = document.parent(of: next) }
+    if let row { cursor = row }
+  }
+
+  /// Shows the rows of a filter that is being typed.
+  func foreseeRows() {
+    rowChanges += 1
+    if let node = cursorNode, outline.index(of: node) == nil { cursor = firstShown }
+  }
+
+  func endForesight(_ former: NodeID?) {
+    foreseen = nil
+    rowChanges += 1
+    cursor = former
+  }
+
   /// Removes the message that is shown.
   package func clearReport() { report = Report() }
 
   /// What is compared to find out what a line changed.
   private struct Moment {
     let document: Document
-    let revision: Int
-    let structure: Int
     let selection: [NodeID]
 
-    init(_ session: Session) {
-      (document, revision, selection) = (session.document, session.revision, session.selection)
-      structure = document.structureRevision
-    }
+    init(_ session: Session) { (document, selection) = (session.document, session.selection) }
   }
 
   private func follow(_ before: Moment, _ line: String) {
@@ -215,6 +244,7 @@ package final class Editor: ObservableObject {
     documentChanges += 1
     rowChanges += 1
     if ["search", "next", "previous"].contains(verb), let find = session.lastListing.first { cursor = find }
+    if verb == "cd", session.place.current.group != .document { cursor = session.place.current.group }
   }
 
   /// Groups of the inspector were opened or closed.
@@ -250,11 +280,20 @@ package final class Editor: ObservableObject {
     if new.count <= 1 { return run(Editor.selectLine(new.map(name))) }
     if removed.isEmpty, added.count == 1 { return run("select + " + name(added.first!)) }
     if added.isEmpty, removed.count == 1 { return run("select - " + name(removed.first!)) }
-    guard new.count <= Editor.mostNamed else {
-      return tell("\(new.count) rows are too many to select by keys; type :select with a selector", .error)
+    let nodes = ordered(new)
+    if nodes.count >= Editor.shortestRange, let first = outline.index(of: nodes[0]), let last = outline.index(of: nodes[nodes.count - 1]),
+      last - first == nodes.count - 1
+    {
+      return run("select --rows \(first + 1)..\(last + 1)")
     }
-    run(Editor.selectLine(ordered(new).map(name)))
+    guard nodes.count <= Editor.mostNamed else {
+      return tell("\(new.count) rows apart are too many to select by keys; type :select with a selector", .error)
+    }
+    run(Editor.selectLine(nodes.map(name)))
   }
+
+  /// The rows in a row from which on a range is named by its ends.
+  private static let shortestRange = 8
 
   /// Nodes in the order of the rows.
   private func ordered(_ nodes: Set<NodeID>) -> [NodeID] {

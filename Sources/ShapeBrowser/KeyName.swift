@@ -8,6 +8,15 @@ package enum KeyName {
     (.escape, "Esc"), (.tab, "Tab"), (.space, "Space"), (.insert, "Insert"),
   ]
 
+  /// Whether a word names a key, or two small letters one after the other.
+  static func isName(_ word: String) -> Bool {
+    if word.utf8.count == 2, word.utf8.allSatisfy({ $0 >= 97 && $0 <= 122 }) { return true }
+    var rest = word[...]
+    for held in ["C-", "A-", "M-", "S-"] where rest.count > 2 && rest.hasPrefix(held) { rest = rest.dropFirst(2) }
+    return rest.count == 1 || named.contains { $0.1 == rest }
+      || rest.first == "F" && Int(rest.dropFirst()).map { (1...24).contains($0) } ?? false
+  }
+
   /// The name of a key with what is held.
   package static func of(_ key: KeyPress) -> String {
     var name = ""

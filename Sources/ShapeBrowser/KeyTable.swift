@@ -21,24 +21,44 @@ package struct KeyBinding {
 package enum KeyEffect {
   /// Runs a line of the language; nil if there is nothing to run it on.
   case command((Editor) -> String?)
+  /// The same, with the number typed before the key.
+  case counted((Editor, Int) -> String?)
   /// The same, for a key that is held: all its lines are taken back at once.
-  case repeated((Editor) -> String?)
+  case repeated((Editor, Int) -> String?)
   /// Changes what the screen shows.
   case view((Browser) -> Void)
-  /// Goes on to the view with the focus, as another key.
+  /// The same, with the number typed before the key; nil for none.
+  case countedView((Browser, Int?) -> Void)
+  /// Goes on to the view with the focus, as another key, as often as the number typed before it.
   case passes(KeyPress)
 
-  func perform(_ browser: Browser) {
+  /// Whether a number typed before the key belongs to it.
+  var takesCount: Bool {
     switch self {
-    case .command(let line):
-      guard let line = line(browser.editor) else { return browser.editor.tell("nothing is selected", .warning) }
-      browser.editor.run(line)
+    case .command, .view: false
+    case .counted, .repeated, .countedView, .passes: true
+    }
+  }
+
+  /// The most times that a key is passed on.
+  private static let mostTimes = 200
+
+  func perform(_ browser: Browser, count: Int? = nil) {
+    switch self {
+    case .command(let line): KeyEffect.run(line(browser.editor), browser)
+    case .counted(let line): KeyEffect.run(line(browser.editor, count ?? 1), browser)
     case .repeated(let line):
-      guard let line = line(browser.editor) else { return browser.editor.tell("nothing is selected", .warning) }
+      guard let line = line(browser.editor, count ?? 1) else { return browser.editor.tell("nothing is selected", .warning) }
       browser.editor.runRepeated(line, milliseconds: browser.services.milliseconds())
     case .view(let action): action(browser)
-    case .passes(let other): browser.pass(other)
+    case .countedView(let action): action(browser, count)
+    case .passes(let other): for _ in 0..<min(count ?? 1, KeyEffect.mostTimes) { browser.pass(other) }
     }
+  }
+
+  private static func run(_ line: String?, _ browser: Browser) {
+    guard let line else { return browser.editor.tell("nothing is selected", .warning) }
+    browser.editor.run(line)
   }
 }
 
@@ -55,13 +75,19 @@ package struct KeyTable {
       Section(title: "Moving", bindings: moving), Section(title: "Selecting", bindings: selecting),
       Section(title: "Opening and finding", bindings: finding), Section(title: "Changing", bindings: changing),
       Section(title: "On the canvas", bindings: onCanvas), Section(title: "In the inspector", bindings: inInspector),
+      Section(title: "In other panes", bindings: inOthers),
       Section(title: "Everything else", bindings: others),
     ]
   }
 
   private static func target(_ line: @escaping (String) -> String) -> KeyEffect { .command { $0.target.map(line) } }
 
-  private static func repeated(_ line: @escaping (String) -> String) -> KeyEffect { .repeated { $0.target.map(line) } }
+  private static func repeated(_ line: @escaping (String, Int) -> String) -> KeyEffect {
+    .repeated { editor, count in editor.target.map { line($0, count) } }
+  }
+
+  /// `undo`, `undo 3`
+  private static func times(_ verb: String) -> KeyEffect { .counted { _, count in count == 1 ? verb : "\(verb) \(count)" } }
 
   private static func cursor(_ line: @escaping (String) -> String) -> KeyEffect {
     .command { editor in editor.cursorNode.map { line(editor.name($0)) } }
@@ -69,15 +95,18 @@ package struct KeyTable {
 
   static var moving: [KeyBinding] {
     [
-      KeyBinding("j", help: "the next row (also Down)", in: .sidebar, .inspector, effect: .passes(KeyPress(.downArrow))),
-      KeyBinding("k", help: "the row before (also Up)", in: .sidebar, .inspector, effect: .passes(KeyPress(.upArrow))),
+      KeyBinding("j", "Down", help: "the next row; 5j: five rows on", in: .sidebar, effect: .countedView { $0.moveRow(by: $1 ?? 1, KeyPress(.downArrow)) }),
+      KeyBinding("k", "Up", help: "the row before", in: .sidebar, effect: .countedView { $0.moveRow(by: -($1 ?? 1), KeyPress(.upArrow)) }),
+      KeyBinding("j", "Down", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.downArrow))),
+      KeyBinding("k", "Up", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.upArrow))),
       KeyBinding("l", help: "open, or go inside (also Right)", in: .sidebar, .inspector, effect: .passes(KeyPress(.rightArrow))),
       KeyBinding("h", help: "close, or go outside (also Left)", in: .sidebar, .inspector, effect: .passes(KeyPress(.leftArrow))),
-      KeyBinding("G", help: "the last row (also End)", in: .sidebar, .inspector, effect: .passes(KeyPress(.end))),
+      KeyBinding("G", help: "the last row (also End); 12G: row 12", in: .sidebar, effect: .countedView { $0.goToRow($1) }),
+      KeyBinding("G", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.end))),
       KeyBinding("Tab", help: "the next pane", effect: .view { $0.movePane(by: 1) }),
       KeyBinding("S-Tab", help: "the pane before", effect: .view { $0.movePane(by: -1) }),
-      KeyBinding("]", help: "the next canvas", effect: .command { $0.canvasLine(by: 1) }),
-      KeyBinding("[", help: "the canvas before", effect: .command { $0.canvasLine(by: -1) }),
+      KeyBinding("]", help: "the next canvas", effect: .counted { $0.canvasLine(by: $1) }),
+      KeyBinding("[", help: "the canvas before", effect: .counted { $0.canvasLine(by: -$1) }),
     ]
   }
 
@@ -135,8 +164,8 @@ package struct KeyTable {
           browser.beginEntry("set \(browser.editor.target ?? ":selected") ")
         }),
       KeyBinding("A", help: "type a new graphic", effect: .view { $0.beginEntry("add ") }),
-      KeyBinding("u", help: "undo", effect: .command { _ in "undo" }),
-      KeyBinding("C-r", "U", help: "redo", effect: .command { _ in "redo" }),
+      KeyBinding("u", help: "undo; 3u: three steps", effect: times("undo")),
+      KeyBinding("C-r", "U", help: "redo", effect: times("redo")),
     ]
   }
 
@@ -148,14 +177,14 @@ package struct KeyTable {
       let (name, letter, x, y) = arrow
       return [
         KeyBinding(
-          name, letter, help: index == 0 ? "arrows, or hjkl: move what is selected by 1" : "", in: .canvas,
-          effect: repeated { "translate \($0) \(x) \(y)" }),
+          name, letter, help: index == 0 ? "arrows, or hjkl: move what is selected by 1; 5l: by 5" : "", in: .canvas,
+          effect: repeated { "translate \($0) \(x * $1) \(y * $1)" }),
         KeyBinding(
           "S-" + name, help: index == 0 ? "arrows with Shift: move it by 10" : "", in: .canvas,
-          effect: repeated { "translate \($0) \(10 * x) \(10 * y)" }),
+          effect: repeated { "translate \($0) \(10 * x * $1) \(10 * y * $1)" }),
         KeyBinding(
           "C-" + name, help: index == 0 ? "arrows with Control: change its width or height" : "", in: .canvas,
-          effect: .repeated { $0.resizeLine(x: x, y: y) }),
+          effect: .repeated { $0.resizeLine(x: x * $1, y: y * $1) }),
       ]
     }
     return nudges + [
@@ -170,10 +199,29 @@ package struct KeyTable {
     [
       KeyBinding(
         "Enter", "Space", help: "change the value: a switch at once, others by typing", in: .inspector, effect: .view { $0.activate() }),
-      KeyBinding("+", "=", help: "the next value, or 1 more", in: .inspector, effect: .view { $0.step(by: 1) }),
-      KeyBinding("-", help: "the value before, or 1 less", in: .inspector, effect: .view { $0.step(by: -1) }),
+      KeyBinding("+", "=", help: "the next value, or 1 more", in: .inspector, effect: .countedView { $0.step(by: $1 ?? 1) }),
+      KeyBinding("-", help: "the value before, or 1 less", in: .inspector, effect: .countedView { $0.step(by: -($1 ?? 1)) }),
       KeyBinding("x", help: "take the value away", in: .inspector, effect: .view { $0.unset() }),
     ]
+  }
+
+  static var inOthers: [KeyBinding] {
+    [
+      KeyBinding("w", help: "what lint finds, as a list to step through", effect: .view { $0.open(.findings) }),
+      KeyBinding("x", "Enter", help: "in that list: repair it", in: .findings, effect: .view { $0.repair() }),
+      KeyBinding("X", help: "repair all that can be repaired", in: .findings, effect: .command { _ in "lint --fix" }),
+      KeyBinding("H", help: "the steps, as a list to walk", effect: .view { $0.open(.history) }),
+      KeyBinding("j", "Down", help: "in that list: redo a step", in: .history, effect: times("redo")),
+      KeyBinding("k", "Up", help: "undo a step", in: .history, effect: times("undo")),
+      KeyBinding("G", help: "", in: .history, effect: .view { $0.editor.go(toStep: $0.editor.stepCount) }),
+      KeyBinding("t", help: "all canvases, small", effect: .view { $0.open(.gallery) }),
+      KeyBinding("Enter", help: "show the canvas", in: .gallery, effect: .view { $0.focus(on: .canvas) }),
+      KeyBinding("PageDown", help: "", in: .gallery, effect: .view { $0.turnGallery(by: 1) }),
+      KeyBinding("PageUp", help: "", in: .gallery, effect: .view { $0.turnGallery(by: -1) }),
+    ]
+      + arrows.map { name, letter, x, y in
+        KeyBinding(name, letter, help: "", in: .gallery, effect: .countedView { $0.goInGallery(x: x * ($1 ?? 1), y: y * ($1 ?? 1)) })
+      }
   }
 
   static var others: [KeyBinding] {
@@ -182,7 +230,6 @@ package struct KeyTable {
       KeyBinding("C-s", help: "save", effect: .command { _ in "save" }),
       KeyBinding("Enter", help: "go to its values", in: .sidebar, .canvas, effect: .view { $0.focus(on: .inspector) }),
       KeyBinding("M", help: "all messages", effect: .view { $0.showLog() }),
-      KeyBinding("H", help: "what can be undone", effect: .view { $0.showHistory() }),
       KeyBinding("yi", help: "copy the id to the clipboard", effect: .view { $0.copyID() }),
       KeyBinding("yp", help: "copy the path to the clipboard", effect: .view { $0.copyPath() }),
       KeyBinding(
@@ -208,8 +255,13 @@ package struct KeyTable {
 
   private let lookup: [Pane: [String: KeyBinding]]
   private let prefixes: [Pane: Set<String>]
+  /// The keys of the user's own.
+  let own: Keymap
 
-  package init() {
+  /// - Parameter own: Keys that come before those of the program.
+  package init(_ own: Keymap = Keymap()) {
+    self.own = own
+    let added = own.bindings
     var lookup: [Pane: [String: KeyBinding]] = [:]
     let bindings = KeyTable.sections.flatMap(\.bindings)
     for pane in Pane.allCases {
@@ -218,6 +270,9 @@ package struct KeyTable {
         // A key of one pane comes before one of all.
         for keys in binding.keys where table[keys] == nil || binding.panes != nil { table[keys] = binding }
       }
+      let usual = table
+      for binding in added { for keys in binding.keys { table[keys] = binding } }
+      for case (let name, .key(let other)) in own.keys { table[name] = usual[other] }
       lookup[pane] = table
     }
     self.lookup = lookup

@@ -85,6 +85,7 @@ private struct EntryLine: View {
 /// What can be done next; each hint can be clicked.
 struct HintLine: View {
   @ObservedObject var browser: Browser
+  @ObservedObject var foresight: Foresight
   let width: Int
 
   var body: some View {
@@ -93,8 +94,12 @@ struct HintLine: View {
         Text("Esc or q closes it, j and k go through it, : types a command").lineLimit(1).dim()
       } else if let entry = browser.entry, !entry.candidates.isEmpty {
         Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
+      } else if browser.entry != nil, !foresight.summary.isEmpty {
+        Text(foresight.summary).lineLimit(1)
       } else if browser.entry != nil {
         Text("Enter runs it, Tab completes, Up recalls, Esc leaves").lineLimit(1).dim()
+      } else if !browser.count.isEmpty {
+        Text("\(browser.count): a number for the next key, as in \(browser.count)j and \(browser.count)u; Esc drops it").lineLimit(1).dim()
       } else if !browser.begunKeys.isEmpty {
         ForEach(browser.keyTable.continuations(of: browser.begunKeys, in: browser.pane), id: \.keys) { next in
           Hint(keys: next.keys, text: next.help) { browser.press(next.keys) }
@@ -112,8 +117,11 @@ struct HintLine: View {
     ]
     let others: [(keys: String, text: String)] =
       switch browser.pane {
-      case .sidebar: [("r", "rename"), ("dd", "delete"), ("f", "filter"), ("/", "search")]
-      case .canvas: [("+", "zoom"), ("0", "all")]
+      case .sidebar: [("r", "rename"), ("dd", "delete"), ("f", "filter"), ("/", "search"), ("w", "lint"), ("H", "history")]
+      case .findings: [("x", "repair"), ("X", "repair all"), ("w", "look again"), ("Esc", "outline")]
+      case .history: [("k", "undo"), ("j", "redo"), ("Esc", "outline")]
+      case .canvas: [("+", "zoom"), ("0", "all"), ("t", "all canvases")]
+      case .gallery: [("Enter", "show"), ("Esc", "canvas")]
       case .inspector: [("Enter", "change"), ("+", "more"), ("-", "less")]
       }
     // Those that fit whole.

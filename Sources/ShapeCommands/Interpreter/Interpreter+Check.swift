@@ -1,4 +1,4 @@
-import ShapeModel
+package import ShapeModel
 
 /// Static checks before a script runs: unknown verbs and flags, missing words, selectors that do not parse.
 extension Interpreter {
@@ -8,6 +8,12 @@ extension Interpreter {
     declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
     return problems.sorted { $0.diagnostic.range.lower < $1.diagnostic.range.lower }
+  }
+
+  /// What is wrong with a line before it is run, in words; nil for nothing.
+  package func problem(in line: SourceText) -> String? {
+    guard let problem = problems(Parser.parse(line), line).first?.diagnostic else { return nil }
+    return problem.message + (problem.help.first.map { "; " + $0 } ?? "")
   }
 
   private func declare(_ statements: [Statement]) {

@@ -1,4 +1,4 @@
-import ShapeModel
+package import ShapeModel
 
 /// The target of a search: the matches of a selector, or graphics with some words in their name or text.
 struct SearchOperand: Sendable {
@@ -39,8 +39,13 @@ extension Operand {
 extension ArgumentWord {
   /// Whether it is a search word, not a selector: letters, digits, hyphens, underscores and apostrophes only, and not a kind.
   fileprivate var isPlainWord: Bool {
-    guard word.bareText != nil, Kind(selector: text) == nil, text != "document" else { return false }
-    return text.unicodeScalars.allSatisfy {
+    word.bareText != nil && !ArgumentWord.isKind(text) && ArgumentWord.isPlain(text)
+  }
+
+  fileprivate static func isKind(_ text: String) -> Bool { Kind(selector: text) != nil || text == "document" }
+
+  fileprivate static func isPlain(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_'’".unicodeScalars.contains($0)
     }
   }
@@ -75,11 +80,38 @@ extension Session {
       }
       throw nothing(search.selector)
     }
+    return Array(exactFirst(nodes, words).prefix(limit ?? .max))
+  }
+
+  /// Those whose whole name is the words, then the others.
+  private func exactFirst(_ nodes: [NodeID], _ words: String) -> [NodeID] {
     let isAnyCase = words == words.lowercased()
     let exact = nodes.filter { node in
       document.name(of: node).map { NormalizedText.areEqual(isAnyCase ? $0.lowercased() : $0, words) } ?? false
     }
     let isExact = Set(exact)
-    return Array((exact + nodes.filter { !isExact.contains($0) }).prefix(limit ?? .max))
+    return exact + nodes.filter { !isExact.contains($0) }
+  }
+
+  /// What `search` or `filter` would find for a text that is still being typed.
+  /// - Returns: Nil for a text that is not a search yet, and if it was interrupted.
+  package func foreseen(_ text: String) -> (selector: Selector, nodes: [NodeID])? {
+    let words = text.split(separator: " ").map(String.init)
+    guard !words.isEmpty else { return nil }
+    let isWords = words.allSatisfy { ArgumentWord.isPlain($0) && !ArgumentWord.isKind($0) }
+    let joined = words.joined(separator: " ")
+    guard let selector = try? SelectorParser.parse(isWords ? Selector.holding(joined) : text), let nodes = try? query.matches(selector)
+    else { return nil }
+    return (selector, isWords ? exactFirst(nodes, joined) : nodes)
+  }
+
+  /// Shows only what a search found while it is typed, or again what was shown before.
+  package func foresee(_ filter: RowFilter?) {
+    if let filter { self.filter(filter.text, filter.selector, filter.nodes) } else { clearFilter() }
+  }
+
+  /// The filter of a text and what it found.
+  package func foreseenFilter(_ text: String, _ found: (selector: Selector, nodes: [NodeID])) -> RowFilter {
+    RowFilter(text, found.selector, in: place.current.group, found.nodes, document, command: scripting.commandCount)
   }
 }

@@ -113,9 +113,10 @@ extension ListNode {
 
   /// Selects the rows between the anchor and another one.
   private func extend(_ selected: inout Selection<AnyHashable>, to tag: AnyHashable) {
-    guard let anchor else { return selected.replace(with: tag) }
-    var visible: [AnyHashable] = []
-    for row in 0..<rowCount { if let tag = self.tag(of: row) { visible.append(tag) } }
+    guard let anchor, let first = content?.find(name: ViewID(anchor)), let last = content?.find(name: ViewID(tag)) else {
+      return selected.replace(with: tag)
+    }
+    let visible = (min(first, last)...max(first, last)).compactMap { self.tag(of: $0) }
     selected.replace(with: anchor)
     selected.extend(to: tag, in: visible)
   }

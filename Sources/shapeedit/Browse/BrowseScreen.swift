@@ -42,19 +42,24 @@ import TerminalUI
   private let editor: Editor
   private let browser: Browser
   private var isOver = false
+  private let keymapProblems: [String]
 
-  private static let (newsTimer, pictureTimer, painterTimer, clickTimer) = (-10, -11, -12, -13)
+  private static let (newsTimer, pictureTimer, painterTimer, countTimer, lookTimer) = (-10, -11, -12, -13, -14)
   /// Milliseconds without a key after which a picture is painted, and between looks at the painter.
   private static let (pictureDelay, painterInterval, newsInterval) = (120, 15, 2_000)
+  /// Milliseconds after which a digit is a key, and not the number of the next one.
+  private static let countDelay = 600
+  /// Milliseconds after a key until it is looked for what is typed.
+  private static let lookDelay = 15
 
-  init(_ session: Session, _ host: Host, _ sink: ReplySink, _ loop: EventLoop) throws(TerminalError) {
-    (self.session, self.host, self.loop) = (session, host, loop)
+  init(_ session: Session, _ host: Host, _ sink: ReplySink, _ loop: EventLoop, _ keymap: Keymap) throws(TerminalError) {
+    (self.session, self.host, self.loop, keymapProblems) = (session, host, loop, keymap.problems)
     let colors = session.options.page.colors
     screen = try FullScreen(colors: colors, loop)
     scene = Scene(size: screen.size)
     let editor = Editor(session) { host.run(SourceText(name: "<browse>", $0, firstLine: 1)) }
     self.editor = editor
-    browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode)
+    browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode, keymap: keymap)
     sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
   }
 
@@ -66,15 +71,18 @@ import TerminalUI
     defer {
       session.host = former
       session.options.page = page
-      for timer in [BrowseScreen.newsTimer, BrowseScreen.pictureTimer, BrowseScreen.painterTimer] { loop.cancel(timer) }
+      for timer in [BrowseScreen.newsTimer, BrowseScreen.pictureTimer, BrowseScreen.painterTimer, BrowseScreen.countTimer, BrowseScreen.lookTimer] {
+        loop.cancel(timer)
+      }
       screen.close()
     }
     loop.start(BrowseScreen.newsTimer, afterMilliseconds: BrowseScreen.newsInterval, isRepeated: true)
     fitPage()
     browser.show()
+    for problem in keymapProblems { editor.tell(problem, .warning) }
     if let news = host.news() {
       editor.tell(news, .warning)
-    } else {
+    } else if keymapProblems.isEmpty {
       editor.tell("? lists the keys, : types a command, q leaves")
     }
     draw()
@@ -108,6 +116,7 @@ import TerminalUI
     browser.services.history = host.history
     browser.services.milliseconds = { Int(cs_steady_clock()) / 1_000_000 }
     browser.services.keep = host.keep
+    browser.services.hasKeys = { [screen] in MainActor.assumeIsolated { screen.hasEvents } }
     browser.services.toggleMouse = { [screen] in
       MainActor.assumeIsolated {
         screen.takesMouse.toggle()
@@ -173,6 +182,8 @@ import TerminalUI
       guard browser.painting.isDue else { return }
       browser.paint()
       watchPainter()
+    case BrowseScreen.countTimer: browser.settleCount()
+    case BrowseScreen.lookTimer: browser.look()
     case BrowseScreen.painterTimer: if !browser.takePicture() { loop.cancel(BrowseScreen.painterTimer) }
     default: break
     }
@@ -189,6 +200,12 @@ import TerminalUI
     let grid = scene.grid
     screen.show(grid, cursor: scene.cursor)
     watchPainter()
+    if browser.isCountPending {
+      loop.start(BrowseScreen.countTimer, afterMilliseconds: BrowseScreen.countDelay)
+    } else {
+      loop.cancel(BrowseScreen.countTimer)
+    }
+    if browser.isLookDue { loop.start(BrowseScreen.lookTimer, afterMilliseconds: BrowseScreen.lookDelay) }
     if browser.painting.isDue { loop.start(BrowseScreen.pictureTimer, afterMilliseconds: BrowseScreen.pictureDelay) }
   }
 }

@@ -16,13 +16,24 @@ enum RowsCommand {
 extension Operand where Value == ClosedRange<Int> {
   /// A range of rows counted from 1: `1..20` or `5`.
   fileprivate static func rowRange(_ name: String) -> Operand {
-    Operand(name, .text) { (word, _) throws(CommandError) in
-      let dots = word.text.firstRange(of: "..")
-      let (lower, upper) = dots.map { (word.text[..<$0.lowerBound], word.text[$0.upperBound...]) } ?? (word.text[...], word.text[...])
-      guard let first = Int(lower), let last = Int(upper), first >= 1, last >= first else {
-        throw CommandError(word.range, "value.range", "'\(word.text)' is not a range of rows", help: ["write 1..20"])
-      }
-      return first...last
+    Operand(name, .text) { (word, _) throws(CommandError) in try word.rowRange() }
+  }
+}
+
+extension Flag where Value == ClosedRange<Int>? {
+  /// A range of rows of the outline counted from 1.
+  static func rows(_ name: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, "FIRST..LAST", summary)) { (word, _) throws(CommandError) in try word?.rowRange() }
+  }
+}
+
+extension ArgumentWord {
+  fileprivate func rowRange() throws(CommandError) -> ClosedRange<Int> {
+    let dots = text.firstRange(of: "..")
+    let (lower, upper) = dots.map { (text[..<$0.lowerBound], text[$0.upperBound...]) } ?? (text[...], text[...])
+    guard let first = Int(lower), let last = Int(upper), first >= 1, last >= first else {
+      throw CommandError(range, "value.range", "'\(text)' is not a range of rows", help: ["write 1..20"])
     }
+    return first...last
   }
 }

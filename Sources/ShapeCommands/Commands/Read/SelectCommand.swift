@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeModel
+import ShapeOutline
 import ShapePresentation
 
 /// `select [+|-|&] [SELECTOR]`: changes the selection, or prints it.
@@ -8,7 +9,11 @@ enum SelectCommand {
     "select", aliases: ["sel"], in: .read, "choose graphics; + adds, - takes away, & keeps the common ones", .view,
     takes: Operand.choice(Change.self).leading, Operand.selector("SELECTOR").optional,
     Flag.text("--as", "NAME", "save the selection as @NAME"), Flag.toggle("--none", "select nothing"),
-    examples: [Verb.Example("select ellipse", "all ellipses"), Verb.Example("select + Body --as round", "Body too, saved as @round")],
+    Flag.rows("--rows", "the graphics of rows of the outline, as rows counts them"),
+    examples: [
+      Verb.Example("select ellipse", "all ellipses"), Verb.Example("select + Body --as round", "Body too, saved as @round"),
+      Verb.Example("select --rows 2..4", "the second to the fourth row"),
+    ],
     run: run)
 
   /// How a selector changes the selection.
@@ -19,10 +24,13 @@ enum SelectCommand {
   }
 
   private static func run(
-    _ session: Session, _ change: Change?, _ selector: SelectorOperand?, _ name: ArgumentWord?, _ clears: Bool
+    _ session: Session, _ change: Change?, _ selector: SelectorOperand?, _ name: ArgumentWord?, _ clears: Bool, _ rows: ClosedRange<Int>?
   ) throws(CommandError) -> Reply {
     if clears { session.selection = [] }
-    if let selector {
+    if let rows {
+      if let selector { throw CommandError(selector.word.range, "syntax.extra", "select takes a selector or --rows", .usage) }
+      session.selection = selection(session, change, session.nodes(ofRows: rows))
+    } else if let selector {
       let nodes = try session.targets(selector)
       session.selection = selection(session, change, nodes)
     } else if let change {
@@ -30,7 +38,7 @@ enum SelectCommand {
     }
     if let name { session.place.saved[name.text] = KeptNodes(session.selection) }
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
-    if change == nil, selector == nil, !clears {
+    if change == nil, selector == nil, rows == nil, !clears {
       let listing = Listing(session: session)
       reply.lines = AnswerStream(
         session.selection.map { StyledLine(truncatedAtFront(listing.names.path($0), to: listing.page.columns ?? .max)) })
@@ -47,5 +55,13 @@ enum SelectCommand {
     case .keep: session.selection.filter(set.contains)
     case nil: nodes
     }
+  }
+}
+
+extension Session {
+  /// The nodes of some rows of the outline, counted from 1; fewer where there are fewer rows.
+  fileprivate func nodes(ofRows rows: ClosedRange<Int>) -> [NodeID] {
+    let count = outline.count
+    return (min(rows.lowerBound - 1, count)..<min(rows.upperBound, count)).map(outline.node(at:))
   }
 }

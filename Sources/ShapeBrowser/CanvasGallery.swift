@@ -1,0 +1,110 @@
+import Scrolling
+import ShapeModel
+import TerminalText
+package import TerminalUI
+
+/// The canvases as cards, in as many columns as fit, between two paddles that turn pages.
+package struct CanvasGallery: View {
+  @ObservedObject var browser: Browser
+  @ObservedObject var editor: Editor
+
+  package var body: some View {
+    let _ = (editor.documentChanges, editor.cursor)
+    VStack(spacing: 0) {
+      Paddle(glyph: Glyphs.current.isUnicode ? "▴" : "^") { browser.turnGallery(by: -1) }
+      ScrollView {
+        LazyVGrid(columns: [GridItem(.adaptive(minimum: CanvasCard.width))], spacing: 0) {
+          ForEach(editor.document.canvases, id: \.self) { canvas in
+            CanvasCard(canvas: canvas, browser: browser, editor: editor)
+              .scrollTransition { content, phase in content.opacity(phase.isIdentity ? 1 : 0.5) }
+          }
+        }
+        .scrollTargetLayout()
+      }
+      .scrollPosition(id: $browser.galleryPlace)
+      Paddle(glyph: Glyphs.current.isUnicode ? "▾" : "v") { browser.turnGallery(by: 1) }
+    }
+    .focusable()
+  }
+}
+
+/// A canvas, small, with its name below; a click goes to it, a double click shows it.
+private struct CanvasCard: View {
+  let canvas: NodeID
+  let browser: Browser
+  let editor: Editor
+  static let (width, height) = (16, 7)
+
+  var body: some View {
+    VStack(spacing: 0) {
+      Drawing { grid, rect, clip in
+        let picture = browser.thumbnails.picture(of: canvas, browser, rect.size)
+        grid.draw(picture.grid, at: rect.origin + picture.origin, clip: clip.intersection(rect))
+      }
+      Text(" \(editor.title(of: canvas)) ").lineLimit(1).attributes(canvas == editor.canvas ? [.reverse, .bold] : [])
+    }
+    .frame(height: CanvasCard.height)
+    .onTapGesture(count: 2) { browser.focus(on: .canvas) }
+    .onTapGesture { editor.run("cd " + editor.name(canvas)) }
+  }
+}
+
+/// A line that is clicked to turn a page.
+private struct Paddle: View {
+  let glyph: String
+  let action: () -> Void
+
+  var body: some View { Text(glyph).bold().frame(maxWidth: .infinity).onTapGesture(perform: action) }
+}
+
+/// The boxes that stand for canvases in the gallery, made once for each state of the document.
+final class Thumbnails {
+  private var pictures: [Key: (origin: CellPoint, grid: CellGrid)] = [:]
+  private var changes = -1
+
+  private struct Key: Hashable {
+    let canvas: NodeID
+    let size: CellSize
+  }
+
+  func picture(of canvas: NodeID, _ browser: Browser, _ size: CellSize) -> (origin: CellPoint, grid: CellGrid) {
+    if changes != browser.editor.documentChanges { (pictures, changes) = ([:], browser.editor.documentChanges) }
+    let key = Key(canvas: canvas, size: size)
+    if let picture = pictures[key] { return picture }
+    let scene = CanvasScene(of: canvas, browser, size)
+    let picture = (scene.viewport.cells.origin, scene.boxes(canvas))
+    pictures[key] = picture
+    return picture
+  }
+}
+
+extension Editor {
+  /// What a canvas is called on tabs and cards.
+  func title(of canvas: NodeID) -> String {
+    let name = document.name(of: canvas) ?? ""
+    return sanitized(name.isEmpty ? self.name(canvas) : name, limit: 40)
+  }
+}
+
+extension Browser {
+  /// The columns of the gallery.
+  private var galleryColumns: Int { max(1, (ScreenFrame(size).canvasPane.width + 1) / (CanvasCard.width + 1)) }
+
+  /// Shows the cards a page further.
+  func turnGallery(by step: Int) {
+    let canvases = editor.document.canvases
+    let lines = max(1, (ScreenFrame(size).canvasPane.height - 3) / CanvasCard.height)
+    let place = canvases.firstIndex { $0 == galleryPlace ?? editor.canvas } ?? 0
+    galleryPlace = canvases[min(max(0, place + step * lines * galleryColumns), canvases.count - 1)]
+  }
+
+  /// Goes to the canvas so many cards to the right and lines down.
+  func goInGallery(x: Int, y: Int) {
+    let canvases = editor.document.canvases
+    guard let place = canvases.firstIndex(where: { $0 == editor.canvas }) else { return }
+    let next = canvases[min(max(0, place + x + y * galleryColumns), canvases.count - 1)]
+    guard next != editor.canvas else { return }
+    galleryPlace = next
+    editor.run("cd " + editor.name(next))
+  }
+}

@@ -1,0 +1,82 @@
+import ShapeCommands
+import ShapeModel
+import TerminalText
+import TerminalUI
+
+/// What a search or a filter finds while it is typed. Nothing of it is left when the line is run or dropped.
+///
+/// It looks when no key waits, and stops when one does: so no key waits for it.
+package final class Foresight: ObservableObject {
+  /// What was found, in words; empty for nothing.
+  @Published private(set) var summary = ""
+  private var text = ""
+  private var former: (cursor: NodeID?, filter: RowFilter?)?
+  private var isFiltering = false
+
+  /// The most finds that a filter shows while it is typed: laying out more rows would hold the next key.
+  private static let mostShown = 2_000
+
+  /// The verb and the words of a line that searches.
+  private static func search(_ line: String) -> (verb: Substring, words: String)? {
+    let line = line.drop { $0 == " " }
+    let verb = line.prefix { $0 != " " }
+    guard verb == "search" || verb == "filter" else { return nil }
+    let words = line.dropFirst(verb.count).drop { $0 == " " }
+    return words.isEmpty || words == "off" ? nil : (verb, String(words))
+  }
+
+  /// Whether a line asks for something that was not looked for yet.
+  func isDue(_ line: String) -> Bool { line != text && (Foresight.search(line) != nil || former != nil) }
+
+  /// Looks for what a line asks for.
+  func look(_ line: String, in editor: Editor, hasKeys: @escaping () -> Bool) {
+    let session = editor.session
+    guard let (verb, words) = Foresight.search(line) else {
+      end(in: editor)
+      text = line
+      return
+    }
+    let usual = session.host.isInterrupted
+    session.host.isInterrupted = { hasKeys() || usual() }
+    let found = session.foreseen(words)
+    session.host.isInterrupted = usual
+    // The document asks what it was told last.
+    _ = session.query
+    guard found != nil || !hasKeys() else { return }
+    text = line
+    let nodes = found?.nodes ?? []
+    if former == nil { former = (editor.cursor, session.place.filter) }
+    if verb == "search" {
+      editor.foresee(nodes.first)
+    } else if let found, !nodes.isEmpty, nodes.count <= Foresight.mostShown {
+      isFiltering = true
+      session.foresee(session.foreseenFilter(words, found))
+      editor.foreseeRows()
+    }
+    summary = Foresight.words(nodes, verb, editor)
+  }
+
+  private static func words(_ nodes: [NodeID], _ verb: Substring, _ editor: Editor) -> String {
+    guard let first = nodes.first else { return "nothing matches yet" }
+    if verb == "search" { return "\(nodes.count) match; the first is \(sanitized(editor.document.path(of: first), limit: 200))" }
+    return "\(nodes.count) match" + (nodes.count > mostShown ? "; Enter shows them" : "")
+  }
+
+  /// Leaves everything as it was before.
+  func end(in editor: Editor) {
+    (text, summary) = ("", "")
+    guard let former else { return }
+    self.former = nil
+    if isFiltering { editor.session.foresee(former.filter) }
+    isFiltering = false
+    editor.endForesight(former.cursor)
+  }
+}
+
+extension Browser {
+  /// Whether something is to be looked for while it is typed.
+  package var isLookDue: Bool { entry != nil && foresight.isDue(entryText) }
+
+  /// Looks for what is typed, until a key waits.
+  package func look() { if isLookDue { foresight.look(entryText, in: editor, hasKeys: services.hasKeys) } }
+}

@@ -1,0 +1,37 @@
+package import ShapeModel
+
+/// What `lint` found, for a list to step through: where it is, what it is, and the line that repairs it.
+package struct Finding: Hashable, Sendable {
+  /// The graphic, or the document.
+  package let node: NodeID
+  /// The name of its rule: `off-canvas`.
+  package let rule: String
+  package let message: String
+  /// The line of the language that repairs this finding alone; nil where `lint --fix` repairs nothing.
+  package let repair: String?
+}
+
+extension Session {
+  /// What `lint` finds in the whole document, in its order; nil if it was interrupted.
+  /// - Complexity: that of `lint`.
+  package func findings() -> [Finding]? {
+    guard let run = try? LintRun(self, in: [.document], rules: Set(LintRule.allCases)) else { return nil }
+    return run.findings.map { finding in
+      Finding(node: finding.node, rule: finding.rule.rawValue, message: finding.message, repair: repair(of: finding))
+    }
+  }
+
+  private func repair(of finding: LintFinding) -> String? {
+    let name = Selector.id(document.id(of: finding.node))
+    return switch finding.fix {
+    case .delete: "delete " + name
+    case .dissolve: "lint \(name) --fix --only \(finding.rule.rawValue)"
+    case .rename(let new):
+      (document.kind(of: finding.node) == .canvas ? "canvas rename " : "rename ") + name + " " + ScriptWord.word(new)
+    case .recolor(let from, let to): "recolor \(from) to \(to)"
+    case .token(let token): "token \(ScriptWord.word(token)) --delete"
+    case .style(let style): "style \(ScriptWord.word(style)) --delete"
+    case nil: nil
+    }
+  }
+}
