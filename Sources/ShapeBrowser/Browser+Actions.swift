@@ -105,7 +105,7 @@ extension Browser {
   /// Goes to a pane, as its key does.
   func open(_ pane: Pane) {
     if pane == .findings { showFindings() } else { focus(on: pane) }
-    if pane == .gallery { galleryPlace = editor.canvas }
+    if pane == .gallery, let canvas = editor.canvas { galleryScroll.scroll(to: canvas) }
   }
 
   // MARK: The clipboard

@@ -51,8 +51,6 @@ package final class Browser: ObservableObject {
   /// Whether moving selects a range.
   @Published package var isExtending = false
   @Published package var canvasView = CanvasView()
-  /// The canvas that the gallery is scrolled to.
-  @Published package var galleryPlace: NodeID?
   /// Counts the pictures that arrived.
   @Published package private(set) var pictureChanges = 0
 
@@ -62,6 +60,7 @@ package final class Browser: ObservableObject {
   let findings = Findings()
   let foresight = Foresight()
   let thumbnails = Thumbnails()
+  let galleryScroll = ScrollState()
   let keyTable: KeyTable
   private let scene: Scene
 
@@ -147,7 +146,10 @@ package final class Browser: ObservableObject {
     begunKeys = ""
     settleCount()
     if wasBegun { return editor.tell("no key \(keys); ? shows all keys", .warning) }
-    if !scene.send(.key(key)), !key.characters.isEmpty { editor.tell("no key \(name); ? shows all keys", .warning) }
+    var passed = key
+    // Space adds and takes away by itself.
+    if isExtending, key != KeyPress(.space) { passed.modifiers.insert(.shift) }
+    if !scene.send(.key(passed)), !key.characters.isEmpty { editor.tell("no key \(name); ? shows all keys", .warning) }
   }
 
   /// Does what a hint says that was clicked.

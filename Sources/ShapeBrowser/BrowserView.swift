@@ -169,10 +169,11 @@ package enum HelpText {
     if !table.own.keys.isEmpty {
       lines += ["", "Your own"]
       for (name, meaning) in table.own.keys {
-        let text = switch meaning {
-        case .line(let line): line
-        case .key(let other): "as \(other)"
-        }
+        let text =
+          switch meaning {
+          case .line(let line): line
+          case .key(let other): "as \(other)"
+          }
         lines.append("  " + name + String(repeating: " ", count: max(1, 12 - name.count)) + sanitized(text, limit: 200))
       }
     }

@@ -12,7 +12,7 @@ package struct CanvasGallery: View {
     let _ = (editor.documentChanges, editor.cursor)
     VStack(spacing: 0) {
       Paddle(glyph: Glyphs.current.isUnicode ? "▴" : "^") { browser.turnGallery(by: -1) }
-      ScrollView {
+      ScrollView(state: browser.galleryScroll) {
         LazyVGrid(columns: [GridItem(.adaptive(minimum: CanvasCard.width))], spacing: 0) {
           ForEach(editor.document.canvases, id: \.self) { canvas in
             CanvasCard(canvas: canvas, browser: browser, editor: editor)
@@ -21,7 +21,6 @@ package struct CanvasGallery: View {
         }
         .scrollTargetLayout()
       }
-      .scrollPosition(id: $browser.galleryPlace)
       Paddle(glyph: Glyphs.current.isUnicode ? "▾" : "v") { browser.turnGallery(by: 1) }
     }
     .focusable()
@@ -92,10 +91,8 @@ extension Browser {
 
   /// Shows the cards a page further.
   func turnGallery(by step: Int) {
-    let canvases = editor.document.canvases
-    let lines = max(1, (ScreenFrame(size).canvasPane.height - 3) / CanvasCard.height)
-    let place = canvases.firstIndex { $0 == galleryPlace ?? editor.canvas } ?? 0
-    galleryPlace = canvases[min(max(0, place + step * lines * galleryColumns), canvases.count - 1)]
+    let lines = (ScreenFrame(size).canvasPane.height - 3) / CanvasCard.height
+    galleryScroll.scroll(by: step * max(1, lines) * CanvasCard.height)
   }
 
   /// Goes to the canvas so many cards to the right and lines down.
@@ -104,7 +101,7 @@ extension Browser {
     guard let place = canvases.firstIndex(where: { $0 == editor.canvas }) else { return }
     let next = canvases[min(max(0, place + x + y * galleryColumns), canvases.count - 1)]
     guard next != editor.canvas else { return }
-    galleryPlace = next
+    galleryScroll.scroll(to: next)
     editor.run("cd " + editor.name(next))
   }
 }

@@ -116,7 +116,9 @@ struct CanvasScene {
   private static let mostOutlines = 100
 
   private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ drag: CanvasDrag?) {
-    let nodes = (editor.foreseen.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter { document.canvas(of: $0) == canvas && $0 != canvas }
+    let nodes = (editor.foreseen.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter {
+      document.canvas(of: $0) == canvas && $0 != canvas
+    }
     for node in nodes {
       guard var box = editor.box(of: node) else { continue }
       if let drag { box = drag.moved(box, viewport) }

@@ -95,7 +95,9 @@ package struct KeyTable {
 
   static var moving: [KeyBinding] {
     [
-      KeyBinding("j", "Down", help: "the next row; 5j: five rows on", in: .sidebar, effect: .countedView { $0.moveRow(by: $1 ?? 1, KeyPress(.downArrow)) }),
+      KeyBinding(
+        "j", "Down", help: "the next row; 5j: five rows on", in: .sidebar,
+        effect: .countedView { $0.moveRow(by: $1 ?? 1, KeyPress(.downArrow)) }),
       KeyBinding("k", "Up", help: "the row before", in: .sidebar, effect: .countedView { $0.moveRow(by: -($1 ?? 1), KeyPress(.upArrow)) }),
       KeyBinding("j", "Down", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.downArrow))),
       KeyBinding("k", "Up", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.upArrow))),

@@ -48,7 +48,8 @@ package struct Keymap {
     if rest.isEmpty { return "'\(key)' has no command" }
     guard rest.hasPrefix("key ") else { return check(rest) }
     let other = String(rest.dropFirst(4).filter { $0 != " " })
-    return KeyTable.sections.contains { $0.bindings.contains { $0.keys.contains(other) } } ? nil : "'\(other)' does nothing that '\(key)' could do"
+    return KeyTable.sections.contains { $0.bindings.contains { $0.keys.contains(other) } }
+      ? nil : "'\(other)' does nothing that '\(key)' could do"
   }
 
   /// The keys as the help lists them.

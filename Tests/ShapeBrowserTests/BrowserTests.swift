@@ -8,63 +8,6 @@ import Testing
 
 @testable import ShapeBrowser
 
-/// The screen of a document, without a terminal.
-private final class Shown {
-  let session = Session()
-  let scene: Scene
-  let browser: Browser
-  private(set) var lines: [String] = []
-
-  init(_ text: String = faces, width: Int = 80, height: Int = 24) throws {
-    session.options.isInteractive = true
-    session.adopt(try Document(json: text), path: "/nonexistent/faces.shape.json", file: nil)
-    scene = Scene(size: CellSize(width: width, height: height))
-    var take: (String) -> Void = { _ in }
-    let editor = Editor(session) { take($0) }
-    let interpreter = Interpreter(session, answer: { editor.answer($0) }, message: { editor.message($0) })
-    browser = Browser(editor, scene, colors: nil, isUnicode: true)
-    take = { [unowned self] line in
-      lines.append(line)
-      interpreter.run(line: SourceText(name: "<browse>", line))
-    }
-    browser.show()
-  }
-
-  /// Types keys, a character each.
-  @discardableResult
-  func type(_ keys: String) -> Shown {
-    for key in keys { browser.take(.key(KeyPress(key == "\n" ? .return : KeyEquivalent(key)))) }
-    return self
-  }
-
-  func press(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) { browser.take(.key(KeyPress(key, modifiers: modifiers))) }
-
-  var text: String { scene.grid.description }
-
-  /// The cell at which a text begins.
-  func place(of text: String) -> CellPoint? {
-    for (y, line) in scene.grid.lines.enumerated() {
-      if let range = line.firstRange(of: text) { return CellPoint(x: line.distance(from: line.startIndex, to: range.lowerBound), y: y) }
-    }
-    return nil
-  }
-
-  func click(_ text: String, _ modifiers: EventModifiers = [], at location: SourceLocation = #_sourceLocation) {
-    guard let place = place(of: text) else {
-      Issue.record("\(text) is not in\n\(self.text)", sourceLocation: location)
-      return
-    }
-    browser.take(.pointer(PointerEvent(.press(.primary), at: place, modifiers: modifiers)))
-    browser.take(.pointer(PointerEvent(.release, at: place, modifiers: modifiers)))
-  }
-
-  func drag(from start: CellPoint, to end: CellPoint) {
-    browser.take(.pointer(PointerEvent(.press(.primary), at: start)))
-    browser.take(.pointer(PointerEvent(.drag(.primary), at: end)))
-    browser.take(.pointer(PointerEvent(.release, at: end)))
-  }
-}
-
 @Suite struct `The screen of a document` {
   /// Labels of sections below the pane are asked again although nothing lays them out.
   @Test(arguments: [(60, 20), (80, 24), (80, 30), (100, 29), (103, 32), (120, 24)])

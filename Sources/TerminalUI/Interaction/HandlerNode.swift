@@ -117,7 +117,7 @@ extension View {
     handling(
       Handlers(press: { press in
         guard press.button == .primary, press.clickCount >= count else { return false }
-        if press.clickCount == count { action(press.point) }
+        if press.clickCount.isMultiple(of: count) { action(press.point) }
         return true
       }))
   }

@@ -102,7 +102,8 @@ extension ListNode {
     guard let selection, let tag = tag(of: row) else { return }
     var selected = selection.read()
     if extending, selected.mode == .many, let from {
-      if anchor == nil { anchor = self.tag(of: from) }
+      // The program may have gone elsewhere since.
+      if anchor.map({ !selected.ids.contains($0) }) ?? true { anchor = self.tag(of: from) }
       extend(&selected, to: tag)
     } else {
       selected.replace(with: tag)

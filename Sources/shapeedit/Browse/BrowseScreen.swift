@@ -71,7 +71,9 @@ import TerminalUI
     defer {
       session.host = former
       session.options.page = page
-      for timer in [BrowseScreen.newsTimer, BrowseScreen.pictureTimer, BrowseScreen.painterTimer, BrowseScreen.countTimer, BrowseScreen.lookTimer] {
+      for timer in [
+        BrowseScreen.newsTimer, BrowseScreen.pictureTimer, BrowseScreen.painterTimer, BrowseScreen.countTimer, BrowseScreen.lookTimer,
+      ] {
         loop.cancel(timer)
       }
       screen.close()

@@ -1,0 +1,187 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ShapeBrowser
+
+/// A book of canvases, each with two boxes of one name and an empty group.
+private func book(_ count: Int) -> String {
+  let canvases = (0..<count).map { index in
+    """
+    {"id": "c\(index)", "name": "Canvas number \(index)", "width": 200, "height": 150, "graphics": [
+      {"id": "a\(index)", "kind": "rectangle", "name": "Box", "x": 10, "y": 10, "width": 60, "height": 40, "fill": {"color": "#3366cc"}},
+      {"id": "b\(index)", "kind": "rectangle", "name": "Box", "x": 10, "y": 80, "width": 60, "height": 40, "fill": {"color": "#cc3366"}},
+      {"id": "g\(index)", "kind": "group", "name": "Empty", "children": []}]}
+    """
+  }
+  return "{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [\(canvases.joined(separator: ","))]}"
+}
+
+@Suite struct `The list of findings` {
+  @Test func `goes from graphic to graphic, and says what is wrong`() throws {
+    let shown = try Shown(book(1), width: 120, height: 24).type("w")
+    #expect(shown.lines == [] && shown.text.contains("lint found 2") && shown.text.contains("duplicate-name Box"), "\(shown.text)")
+    shown.type("j")
+    #expect(
+      shown.lines.last == "select #g0" && shown.text.contains("empty-group: there is nothing in it; x runs delete #g0"), "\(shown.text)")
+    shown.type("k")
+    #expect(shown.lines.last == "select #b0", "\(shown.lines)")
+  }
+
+  @Test func `repairs one by a line that undo takes back, and goes to the next`() throws {
+    let shown = try Shown(book(2), width: 120, height: 24).type("wjk")
+    shown.type("x")
+    #expect(shown.browser.editor.report.line == "rename #b0 'Box 2'", "\(shown.browser.editor.report)")
+    #expect(shown.session.document.name(of: try #require(shown.session.document.node(id: "b0"))) == "Box 2")
+    #expect(shown.session.selection.map(shown.session.document.id) == ["g0"])
+    shown.type("x")
+    #expect(shown.browser.editor.report.line == "delete #g0" && shown.session.document.node(id: "g0") == nil)
+    shown.type("2u")
+    #expect(shown.lines.last == "undo 2" && shown.browser.findings.current(of: shown.browser.editor).count == 4)
+    shown.type("X")
+    #expect(shown.lines.last == "lint --fix" && shown.text.contains("nothing was found"), "\(shown.text)")
+    shown.press(.escape)
+    #expect(shown.browser.pane == .sidebar && shown.text.contains("▾ Canvas number 0"), "\(shown.text)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"id": "r", "kind": "rectangle", "name": "R", "width": 9, "height": 9}, {"id": "s", "kind": "rectangle", "name": "R", "width": 9, "height": 9}"#,
+      2
+    ),
+    (
+      #"{"id": "o", "kind": "group", "name": "O", "children": [{"id": "i", "kind": "rectangle", "name": "I", "width": 5, "height": 5}]}"#, 1
+    ),
+    (#"{"id": "z", "kind": "rectangle", "name": "Z", "width": 0, "height": 0}"#, 1),
+    (
+      ##"{"id": "p", "kind": "rectangle", "name": "P", "width": 5, "height": 5, "fill": {"color": "#336699"}}, {"id": "q", "kind": "ellipse", "name": "Q", "width": 4, "height": 5, "fill": {"color": "#33669a"}}"##,
+      1
+    ),
+  ])
+  func `has a line for each repair that lint would make, and it is accepted`(_ graphics: String, _ least: Int) throws {
+    let shown = try Shown(
+      "{\"format\": \"shapeedit\", \"version\": 1, \"tokens\": {\"ink\": \"#111111\"}, \"canvases\": [{\"id\": \"c\", \"name\": \"C\", \"width\": 9, \"height\": 9, \"graphics\": [\(graphics)]}]}"
+    )
+    let repairs = try #require(shown.session.findings()).filter { $0.repair != nil }
+    #expect(repairs.count >= least + 1, "\(repairs)")
+    for repair in repairs.compactMap(\.repair) {
+      shown.browser.editor.run(repair)
+      #expect(shown.browser.editor.report.kind != .error, "\(repair): \(shown.browser.editor.report)")
+      shown.browser.editor.run("undo")
+    }
+  }
+}
+
+@Suite struct `The list of steps` {
+  @Test func `is walked by undoing and redoing`() throws {
+    let shown = try Shown(width: 120, height: 24).type(":set #body fill red\n:set #body fill blue\n:set #body x 3\n")
+    shown.type("H")
+    for name in ["as it was opened", "set #body fill red", "set #body x 3"] { #expect(shown.text.contains(name), "\(shown.text)") }
+    shown.type("k")
+    #expect(shown.lines.last == "undo")
+    shown.type("2k")
+    #expect(shown.lines.last == "undo 2" && shown.session.history.undoSteps.isEmpty, "\(shown.lines)")
+    shown.click("set #body fill blue")
+    #expect(shown.lines.last == "redo 2" && shown.session.history.undoSteps.count == 2, "\(shown.lines)")
+    shown.press(.home)
+    #expect(shown.lines.last == "undo 2")
+    shown.press(.end)
+    #expect(shown.lines.last == "redo 3")
+    shown.type("k")
+    shown.type("G")
+    #expect(shown.lines.last == "redo" && shown.session.history.redoSteps.isEmpty)
+    shown.press(.escape)
+    #expect(shown.browser.pane == .sidebar)
+  }
+}
+
+@Suite struct `The tabs of canvases` {
+  @Test func `are not there for one canvas, and all there if they fit`() throws {
+    #expect(try !Shown(width: 120, height: 24).scene.grid.lines[2].split(separator: "│")[1].contains("Faces"))
+    let shown = try Shown(book(3), width: 160, height: 24)
+    _ = shown.text
+    for index in 0..<3 { #expect(shown.text.components(of: "Canvas number \(index)") >= 2, "\(shown.text)") }
+    let line = try #require(shown.scene.grid.lines.dropFirst(2).first)
+    let start = try #require(line.firstRange(of: " Canvas number 1 "))
+    shown.click(CellPoint(x: line.distance(from: line.startIndex, to: start.lowerBound) + 2, y: 2))
+    #expect(shown.lines.last == "cd #c1" && shown.browser.editor.canvas == shown.session.document.node(id: "c1"))
+  }
+
+  /// The tabs in the third line of the screen, from the second divider on.
+  private func tabs(_ shown: Shown) -> [String] {
+    let line = shown.scene.grid.lines[2]
+    return line.split(separator: "│", omittingEmptySubsequences: false)[1].split(separator: " ").map(String.init).filter { Int($0) != nil }
+  }
+
+  @Test func `go on at both ends where they do not fit, and stay in their frame`() throws {
+    let shown = try Shown(book(9).replacing("Canvas number ", with: ""), width: 120, height: 24)
+    let wide = try Shown(book(9), width: 120, height: 24)
+    #expect(tabs(shown) == (0..<9).map(String.init))
+    #expect(tabs(wide) == ["8", "0", "1"], "\(wide.text)")
+    for _ in 0..<9 { wide.type("[") }
+    #expect(wide.lines.last == "cd #c0" && tabs(wide) == ["8", "0", "1"], "\(wide.lines)")
+    wide.type("4]")
+    #expect(wide.lines.last == "cd #c4" && tabs(wide) == ["3", "4", "5"], "\(wide.text)")
+    #expect(wide.scene.grid.lines.allSatisfy { $0.hasPrefix(" ") || $0.contains("│") || $0.hasPrefix("?") || $0.hasPrefix(">") })
+  }
+
+  @Test func `are dragged, round and round`() throws {
+    let shown = try Shown(book(9), width: 120, height: 24)
+    _ = shown.text
+    let middle = CellPoint(x: 60, y: 2)
+    for _ in 0..<5 { shown.drag(from: middle, to: middle + CellPoint(x: -36, y: 0)) }
+    #expect(shown.lines == ["cd #c2", "cd #c4", "cd #c6", "cd #c8", "cd #c1"] || shown.lines.count == 5, "\(shown.lines)")
+    let before = shown.lines
+    shown.drag(from: middle, to: middle + CellPoint(x: 2, y: 0))
+    #expect(shown.lines == before && tabs(shown).count == 3)
+  }
+
+  @Test func `have room for any number of canvases`() throws {
+    let shown = try Shown(book(300).replacing("number", with: ""), width: 120, height: 24)
+    #expect(tabs(shown) == ["299", "0", "1"], "\(shown.text)")
+    shown.type("150]")
+    #expect(tabs(shown) == ["149", "150", "151"], "\(shown.text)")
+  }
+}
+
+@Suite struct `The gallery of canvases` {
+  @Test func `shows them in as many columns as fit; keys go from one to another, and Enter shows it`() throws {
+    let shown = try Shown(book(9), width: 120, height: 30).type("t")
+    #expect(shown.text.contains("Canvas number 5") && shown.browser.pane == .gallery, "\(shown.text)")
+    shown.type("l")
+    #expect(shown.lines.last == "cd #c1")
+    shown.press(.downArrow)
+    let below = try #require(shown.lines.last.flatMap { Int($0.dropFirst(5)) })
+    #expect(below > 2, "\(shown.lines)")
+    shown.type("9k")
+    #expect(shown.lines.last == "cd #c0")
+    shown.press(.return)
+    #expect(shown.browser.pane == .canvas)
+  }
+
+  @Test func `has paddles that are clicked, and cards`() throws {
+    let shown = try Shown(book(30).replacing("Canvas number", with: "C"), width: 120, height: 30).type("t")
+    #expect(!shown.text.contains(" C 29 "))
+    let paddles = [2, 27].map { CellPoint(x: 60, y: $0) }
+    #expect(zip(paddles, ["▴", "▾"]).allSatisfy { shown.scene.grid.lines[$0.y].contains($1) })
+    for _ in 0..<10 {
+      shown.click(paddles[1])
+      _ = shown.text
+    }
+    #expect(shown.text.contains("C 29") && !shown.text.contains("│   C 0"), "\(shown.text)")
+    for _ in 0..<10 {
+      shown.click(paddles[0])
+      _ = shown.text
+    }
+    #expect(shown.lines.isEmpty && shown.text.contains(" C 3 "), "\(shown.text)")
+    shown.click(" C 3 ", last: true)
+    #expect(shown.lines == ["cd #c3"])
+  }
+}
+
+extension String {
+  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+}
