@@ -305,8 +305,9 @@ package final class Editor: ObservableObject {
   /// A selector of exactly one node: `#skull`.
   package func name(_ node: NodeID) -> String { node == .document ? "document" : Selector.id(document.id(of: node)) }
 
-  /// A text as one word of a line, in double quotes where it needs them.
+  /// A text as one word of a line, in double quotes where it needs them; a colour needs none.
   func word(_ text: String) -> String {
+    if text.first == "#", text.count > 1, text.dropFirst().allSatisfy(\.isHexDigit) { return text }
     let word = ScriptWord.word(text)
     return word.hasPrefix("'") ? Selector.quoted(text) : word
   }

@@ -38,6 +38,9 @@ final class Shown {
 
   func press(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) { browser.take(.key(KeyPress(key, modifiers: modifiers))) }
 
+  /// Forgets the lines that were run.
+  func forgetLines() { lines = [] }
+
   var text: String { scene.grid.description }
 
   /// The cell at which a text begins, in the first line or the last one that has it.
