@@ -62,6 +62,8 @@ package final class Browser: ObservableObject {
   let thumbnails = Thumbnails()
   let galleryScroll = ScrollState()
   let keyTable: KeyTable
+  /// Whether a screen reader reads the screen: one pane at a time, and words instead of symbols and pictures.
+  let isPlain: Bool
   private let scene: Scene
 
   /// What the program does for the screen.
@@ -96,9 +98,11 @@ package final class Browser: ObservableObject {
   /// - Parameters:
   ///   - colors: Nil without colours.
   ///   - keymap: The keys of the user's own.
-  package init(_ editor: Editor, _ scene: Scene, colors: ColorDepth?, isUnicode: Bool, keymap: Keymap = Keymap()) {
+  ///   - isPlain: Whether a screen reader reads the screen.
+  package init(_ editor: Editor, _ scene: Scene, colors: ColorDepth?, isUnicode: Bool, keymap: Keymap = Keymap(), isPlain: Bool = false) {
     (self.editor, self.scene) = (editor, scene)
     keyTable = KeyTable(keymap)
+    self.isPlain = isPlain
     painting = CanvasPainting(editor, colors: colors, isUnicode: isUnicode)
     size = scene.size
   }
@@ -188,9 +192,12 @@ package final class Browser: ObservableObject {
     if digit.utf8.count == 1 { keyTable.binding(of: digit, in: pane)?.effect.perform(self) }
   }
 
+  /// How the screen is divided.
+  var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain) }
+
   /// The columns of the inspector.
   var inspectorWidth: Int {
-    let frame = ScreenFrame(size)
+    let frame = frame
     return frame.arrangement == .one ? size.width : frame.arrangement == .two ? frame.canvasWidth : frame.inspectorWidth
   }
 

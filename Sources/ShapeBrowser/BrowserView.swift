@@ -15,7 +15,7 @@ package struct BrowserView: View {
   }
 
   package var body: some View {
-    let frame = ScreenFrame(browser.size)
+    let frame = browser.frame
     VStack(alignment: .leading, spacing: 0) {
       if frame.hasTitle { TitleLine(editor: editor, width: frame.size.width) }
       panes(frame).frame(width: frame.size.width, height: frame.paneHeight, alignment: .topLeading)
@@ -72,7 +72,7 @@ package struct BrowserView: View {
     case .sidebar: Sidebar(editor: editor, browser: browser)
     case .findings: FindingsList(browser: browser, editor: editor)
     case .history: HistoryList(editor: editor)
-    case .canvas: CanvasPane(browser: browser, editor: editor)
+    case .canvas: if browser.isPlain { CanvasInWords(editor: editor) } else { CanvasPane(browser: browser, editor: editor) }
     case .gallery: CanvasGallery(browser: browser, editor: editor)
     case .inspector: InspectorForm(editor: editor, browser: browser)
     }
@@ -84,15 +84,16 @@ struct ScreenFrame: Equatable {
   enum Arrangement { case one, two, three }
 
   let size: CellSize
+  private let isPlain: Bool
 
-  init(_ size: CellSize) { self.size = size }
+  init(_ size: CellSize, isPlain: Bool = false) { (self.size, self.isPlain) = (size, isPlain) }
 
   var hasTitle: Bool { size.height >= 6 }
   var hasHints: Bool { size.height >= 10 }
   var paneHeight: Int { max(0, size.height - 1 - (hasTitle ? 1 : 0) - (hasHints ? 1 : 0)) }
 
   var arrangement: Arrangement {
-    if size.width < 50 || paneHeight < 10 { return .one }
+    if isPlain || size.width < 50 || paneHeight < 10 { return .one }
     return size.width < 100 ? .two : .three
   }
 

@@ -87,11 +87,11 @@ extension Editor {
 
 extension Browser {
   /// The columns of the gallery.
-  private var galleryColumns: Int { max(1, (ScreenFrame(size).canvasPane.width + 1) / (CanvasCard.width + 1)) }
+  private var galleryColumns: Int { max(1, (frame.canvasPane.width + 1) / (CanvasCard.width + 1)) }
 
   /// Shows the cards a page further.
   func turnGallery(by step: Int) {
-    let lines = (ScreenFrame(size).canvasPane.height - 3) / CanvasCard.height
+    let lines = (frame.canvasPane.height - 3) / CanvasCard.height
     galleryScroll.scroll(by: step * max(1, lines) * CanvasCard.height)
   }
 

@@ -35,6 +35,8 @@ package final class CanvasPainting {
 
   init(_ editor: Editor, colors: ColorDepth?, isUnicode: Bool) { (self.editor, self.colors, self.isUnicode) = (editor, colors, isUnicode) }
 
+  var hasColors: Bool { colors != nil }
+
   package var isPainting: Bool { work != nil }
 
   /// Whether a document is too large to be painted at once.

@@ -101,7 +101,9 @@ struct CanvasScene {
       guard graphic.resolved(.visible) != .bool(false), let box = editor.box(of: node) else { continue }
       let cells = viewport.cells(of: box).offset(by: shift)
       if graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) {
-        grid.fill(cells, style: CellStyle(background: CellColor(color)), clip: area)
+        // Without colours, a box that is no outline is seen by its texture.
+        let texture: Unicode.Scalar = browser.painting.hasColors ? " " : Glyphs.current.isUnicode ? "░" : "#"
+        grid.fill(cells, with: texture, style: CellStyle(background: CellColor(color)), clip: area)
       } else {
         let text = graphic[.textString]?.string.map { sanitized($0, limit: cells.size.width) }
         grid.draw(text ?? "·", at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)), clip: area)

@@ -1,3 +1,4 @@
+import Outlines
 import ShapeCommands
 package import ShapeModel
 import ShapeOutline
@@ -41,7 +42,7 @@ package struct GraphicRow: View {
     let summary = GraphicSummary(node, in: editor.document, styled: editor.styled?(node))
     let kind = editor.document.kind(of: node)
     return HStack {
-      if kind != .canvas { Text(kind.glyph).fixedSize().dim() }
+      if kind != .canvas, !browser.isPlain { Text(kind.glyph).fixedSize().dim() }
       if browser.renaming == node {
         NameField(browser: browser)
       } else {
@@ -49,11 +50,23 @@ package struct GraphicRow: View {
           .lineLimit(1)
           .attributes(kind == .canvas ? .bold : summary.isHidden ? .dim : [])
       }
-      if let color = swatch { Text(Glyphs.current.mark).foregroundStyle(color).fixedSize() }
+      if browser.isPlain {
+        Text(words(kind)).fixedSize()
+      } else if let color = swatch {
+        Text(Glyphs.current.mark).foregroundStyle(color).fixedSize()
+      }
       let marks = marks(summary)
       if !marks.isEmpty { Text(marks).fixedSize().dim() }
     }
     .layoutPriority(1)
+  }
+
+  /// What a row is, for a screen reader.
+  private func words(_ kind: Kind) -> String {
+    let index = editor.outline.index(of: node)
+    let disclosure = index.map { editor.outline.outlineRow(at: $0).disclosure }
+    let state = disclosure == .open ? ", open" : disclosure == .closed ? ", closed" : ""
+    return kind.word + state + (editor.selectedIDs.contains(node) ? ", selected" : "")
   }
 
   private var swatch: CellColor? {

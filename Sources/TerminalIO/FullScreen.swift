@@ -119,7 +119,12 @@ package import TerminalUI
   /// Waits for what has to be done next.
   package func next() -> Wake {
     while true {
-      if !events.isEmpty { return .event(events.removeFirst()) }
+      if !events.isEmpty {
+        let event = events.removeFirst()
+        // A terminal that was smaller for a moment has lost what was shown, even if it is as large as before.
+        if case .resize = event { encoder.forget() }
+        return .event(event)
+      }
       if isGone { return .end(signal: SIGHUP) }
       switch loop.next() {
       case .input: read()
@@ -133,7 +138,9 @@ package import TerminalUI
 
   private func handle(_ signal: Int32) -> Wake? {
     switch signal {
-    case SIGWINCH: return .event(.resize(size))
+    case SIGWINCH:
+      events.append(.resize(size))
+      return nil
     case SIGTSTP:
       suspend()
       return .resumed

@@ -8,7 +8,7 @@ import TerminalIO
 
 /// An interactive session: reads a line, prints a reply.
 @MainActor final class Conversation {
-  private let options: Options
+  let options: Options
   let console: Console
   let session: Session
   let interpreter: Interpreter

@@ -23,6 +23,8 @@ struct Options: Equatable {
   var json = false
   var safe = false
   var ascii = false
+  /// Whether everything is said in words, for a screen reader.
+  var plain = false
   var force = false
   var noInput = false
   var asksForHelp = false
@@ -40,14 +42,14 @@ struct Options: Equatable {
   var jobs: Int?
 
   /// The glyphs for output to people; JSON is the same in every locale.
-  var glyphs: Glyphs { !json && (ascii || !usesUTF8()) ? .ascii : .unicode }
+  var glyphs: Glyphs { !json && (ascii || plain || !usesUTF8()) ? .ascii : .unicode }
 
   /// The page that replies on standard output are formatted for.
   var page: Page {
     let depth = ColorDepth(term: environmentVariable("TERM"), colorTerm: environmentVariable("COLORTERM"))
     let isShown = isTerminal(STDOUT_FILENO)
     var page = Page(
-      columns: TerminalSize.columns(of: STDOUT_FILENO), colors: color.isColored(descriptor: STDOUT_FILENO) ? depth : nil,
+      columns: TerminalSize.columns(of: STDOUT_FILENO), colors: !plain && color.isColored(descriptor: STDOUT_FILENO) ? depth : nil,
       takesBytes: !isShown)
     page.rows = isShown ? TerminalSize.of(STDOUT_FILENO).rows : nil
     return page
@@ -62,7 +64,7 @@ struct Options: Equatable {
     pictures.room = PictureRoom(
       columns: size.columns, rows: isShown ? max(1, size.rows - 2) : size.rows, cellWidth: cell?.width ?? 10, cellHeight: cell?.height ?? 20
     )
-    let kind = PictureKind(usesUTF8: !ascii && usesUTF8()) { environmentVariable($0) }
+    let kind = PictureKind(usesUTF8: !ascii && !plain && usesUTF8()) { environmentVariable($0) }
     pictures.isInTmux = isShown && PictureKind.isInTmux { environmentVariable($0) }
     // Terminal graphics in a pipe or file are only for programs that requested them by name.
     pictures.kind = isShown || kind.isText ? kind : .symbols

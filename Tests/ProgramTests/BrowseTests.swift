@@ -178,6 +178,88 @@ import Testing
     #expect(withoutCanvas(text[start..<end].split(separator: "\n", omittingEmptySubsequences: false).dropLast()) == withoutCanvas(lines))
   }
 
+  @Test func `an id is copied to the clipboard when asked, and the clipboard is never read`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("j", shows: "> select #head")
+    #expect(!screen.terminal.transcript.contains("\u{1b}]52"))
+    try screen.press("yi", shows: "copied #head")
+    #expect(screen.terminal.transcript.contains("\u{1b}]52;c;I2hlYWQ=\u{1b}\\"))
+    try screen.press("yp", shows: "copied /Faces/Head")
+    #expect(!screen.terminal.transcript.contains("]52;c;?"))
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `--plain leaves the mouse to the terminal, sends no colours, and has the cursor on the row`() throws {
+    let folder = Folder()
+    let screen = try BrowsedScreen(["browse", "--plain", folder.path + "/faces.shape.json"], in: folder, environment: ["NO_COLOR": ""])
+    try screen.expect("Head group, closed")
+    try screen.press("jj", shows: "Body rectangle, selected")
+    #expect(!screen.model.modes.contains(1_002) && screen.model.text.utf8.allSatisfy { $0 < 0x80 }, "\(screen.model.text)")
+    #expect(screen.model.modes.contains(25) && screen.model.lines[screen.model.cursor.y].contains("Body"), "\(screen.model.cursor)")
+    #expect(screen.terminal.transcript.firstRange(of: "38;") == nil && screen.terminal.transcript.firstRange(of: "48;2") == nil)
+    screen.press("q")
+    #expect(screen.end() == .exit(0) && screen.isRestored)
+  }
+
+  @Test(arguments: [
+    (["NO_COLOR": "1"], ""), (["NO_COLOR": "", "TERM": "xterm"], "\u{1b}[9"), (["NO_COLOR": ""], "38;5;"),
+    (["NO_COLOR": "", "COLORTERM": "truecolor"], "38;2;"),
+  ])
+  func `colours are those that the terminal has`(_ environment: [String: String], _ code: String) throws {
+    let screen = try BrowsedScreen.open(Folder(), environment: environment)
+    try screen.expect("Body ■")
+    let sent = screen.terminal.transcript
+    let kinds = ["38;5;", "38;2;"].filter { sent.contains($0) }
+    #expect(code.isEmpty ? kinds.isEmpty : sent.contains(code) && kinds.allSatisfy { $0 == code }, "\(kinds)")
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `keys of a file run lines, and its mistakes are named by their line`() throws {
+    let folder = Folder()
+    for path in ["/config", "/config/shapeedit"] { #expect(mkdir(folder.path + path, 0o755) == 0) }
+    folder.write("config/shapeedit/keys", "# mine\nF5 set :selected fill red\nF6 sett :selected x 1\nw key j\n")
+    let screen = try BrowsedScreen.open(folder, environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    try screen.expect("keys:3: unknown verb 'sett'")
+    try screen.press("w", shows: "> select #head")
+    try screen.press("w\u{1b}[15~", shows: "> set :selected fill red")
+    try screen.press("u", shows: "> undo")
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `a digit alone shows levels, once no key follows it`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("2", shows: "> fold 2")
+    try screen.press("3j", shows: "> select #eyes")
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `what is searched is shown while it is typed`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("/righ", shows: "1 match; the first is /Faces/Head/Eyes/Right")
+    try screen.press("\u{1b}", shows: "? help")
+    try screen.press("frig", shows: "1 match")
+    try screen.wait { $0.text.contains("Right") && !$0.text.contains("Caption") }
+    screen.press("\u{1b}")
+    try screen.wait { !$0.text.contains("Right") && $0.text.contains("Caption") }
+    screen.press("q")
+    #expect(screen.end() == .exit(0))
+  }
+
+  @Test func `from a large window down to one cell and back, what is selected stays in view`() throws {
+    let screen = try BrowsedScreen.open(Folder(), size: (160, 50))
+    try screen.press("jEjjjj", shows: "> select #eyeR")
+    for (columns, rows) in [(20, 6), (1, 1), (20, 6), (60, 12), (2, 30), (80, 24)] {
+      screen.resize(columns: columns, rows: rows)
+      if columns >= 20 { try screen.expect("Right") }
+    }
+    screen.press("q")
+    #expect(screen.end() == .exit(0) && screen.isRestored)
+  }
+
   @Test func `a locked graphic is not changed, and the message says why`() throws {
     let screen = try BrowsedScreen.open(Folder())
     try screen.press("jjL", shows: "locked true")

@@ -89,6 +89,19 @@ import Testing
     for text in texts { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
   }
 
+  @Test func `a screen reader is told in words, one pane at a time`() throws {
+    let shown = try Shown(width: 120, height: 24, isPlain: true).type("jj")
+    #expect(shown.text.contains("Head group, closed") && shown.text.contains("Body rectangle, selected"), "\(shown.text)")
+    #expect(!shown.text.contains("│") && !shown.text.contains("▤"))
+    shown.type("\t")
+    #expect(shown.text.contains("Faces, 200 by 150") && shown.text.contains("Body, rectangle, at 70 "), "\(shown.text)")
+    shown.press(.rightArrow)
+    #expect(shown.lines.last == "translate :selected 1 0" && shown.text.contains("Body, rectangle, at 71 "), "\(shown.text)")
+    #expect(!shown.text.contains("Head"))
+    shown.type("\t\t")
+    #expect(shown.text.contains("Head group, closed"))
+  }
+
   @Test func `what a merge left open is marked in the outline and listed in the inspector`() throws {
     let conflicts = ##""conflicts": {"body": {"x": {"base": 70, "ours": 1, "theirs": 2}}}, "canvases""##
     let shown = try Shown(faces.replacing("\"canvases\"", with: conflicts), width: 140, height: 24).type(":select #body\n")

@@ -14,14 +14,14 @@ final class Shown {
   let browser: Browser
   private(set) var lines: [String] = []
 
-  init(_ text: String = faces, width: Int = 80, height: Int = 24, keymap: Keymap = Keymap()) throws {
+  init(_ text: String = faces, width: Int = 80, height: Int = 24, keymap: Keymap = Keymap(), isPlain: Bool = false) throws {
     session.options.isInteractive = true
     session.adopt(try Document(json: text), path: "/nonexistent/faces.shape.json", file: nil)
     scene = Scene(size: CellSize(width: width, height: height))
     var take: (String) -> Void = { _ in }
     let editor = Editor(session) { take($0) }
     let interpreter = Interpreter(session, answer: { editor.answer($0) }, message: { editor.message($0) })
-    browser = Browser(editor, scene, colors: nil, isUnicode: true, keymap: keymap)
+    browser = Browser(editor, scene, colors: nil, isUnicode: true, keymap: keymap, isPlain: isPlain)
     take = { [unowned self] line in
       lines.append(line)
       interpreter.run(line: SourceText(name: "<browse>", line))

@@ -52,14 +52,17 @@ import TerminalUI
   /// Milliseconds after a key until it is looked for what is typed.
   private static let lookDelay = 15
 
-  init(_ session: Session, _ host: Host, _ sink: ReplySink, _ loop: EventLoop, _ keymap: Keymap) throws(TerminalError) {
+  init(_ session: Session, _ host: Host, _ sink: ReplySink, _ loop: EventLoop, _ keymap: Keymap, isPlain: Bool)
+    throws(TerminalError)
+  {
     (self.session, self.host, self.loop, keymapProblems) = (session, host, loop, keymap.problems)
     let colors = session.options.page.colors
     screen = try FullScreen(colors: colors, loop)
     scene = Scene(size: screen.size)
     let editor = Editor(session) { host.run(SourceText(name: "<browse>", $0, firstLine: 1)) }
     self.editor = editor
-    browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode, keymap: keymap)
+    browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode, keymap: keymap, isPlain: isPlain)
+    screen.takesMouse = !isPlain
     sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
   }
 

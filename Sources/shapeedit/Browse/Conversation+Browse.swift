@@ -25,7 +25,7 @@ extension Conversation {
       run: { [unowned self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
       news: { [unowned self] in newsLines.first }, history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
     do throws(TerminalError) {
-      let screen = try BrowseScreen(session, host, sink, console.loop, KeymapFile.keymap(interpreter))
+      let screen = try BrowseScreen(session, host, sink, console.loop, KeymapFile.keymap(interpreter), isPlain: options.plain)
       if case .signal(let number) = screen.run() { return number }
     } catch { console.message(.error("the terminal cannot be taken (errno \(error.code))")) }
     return nil
