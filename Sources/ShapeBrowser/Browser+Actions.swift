@@ -69,6 +69,12 @@ extension Browser {
     select(row: row + step)
   }
 
+  /// Goes so many rows down, and leaves the selection, so that Space can add a row that is not beside it.
+  func moveCursor(by step: Int) {
+    guard editor.outline.count > 0, let row = editor.cursorNode.flatMap(editor.outline.index(of:)) else { return }
+    editor.cursor = editor.outline.outlineRow(at: min(max(0, row + step), editor.outline.count - 1)).id
+  }
+
   /// Goes to a row of the outline, counted from 1; nil for the last one.
   func goToRow(_ number: Int?) {
     guard let number else { return pass(KeyPress(.end)) }

@@ -124,6 +124,9 @@ struct CanvasScene {
     for node in nodes {
       guard var box = editor.box(of: node) else { continue }
       if let drag { box = drag.moved(box, viewport) }
+      // What is elsewhere has no outline at the edge.
+      guard box.maxX >= viewport.part.minX, box.minX <= viewport.part.maxX, box.maxY >= viewport.part.minY, box.minY <= viewport.part.maxY
+      else { continue }
       let cells = viewport.cells(of: box).offset(by: rect.origin).grown
       outline(cells, on: &grid, clip, isCurrent: editor.session.selection.isEmpty)
     }

@@ -3,18 +3,23 @@ import ShapeModel
 import TerminalText
 import TerminalUI
 
-/// What `lint` finds, as rows: going to one selects its graphic.
+/// What `lint` finds, with a section for each rule: going to a row selects its graphic.
 struct FindingsList: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
 
   var body: some View {
-    let findings = browser.findings.current(of: editor)
+    let found = browser.findings.current(of: editor)
     List(selection: Binding(get: { browser.findings.row }, set: { browser.goToFinding($0) })) {
-      if findings.isEmpty { Text("nothing was found").dim() }
+      if found.findings.isEmpty { Text("nothing was found").dim() }
       if browser.findings.isOld(in: editor) { Text("the drawing changed; w looks again").dim() }
-      ForEach(findings.indices, id: \.self) { row in FindingRow(finding: findings[row], editor: editor) }
+      ForEach(found.sections, id: \.rule) { section in
+        Section("\(section.rule) \(section.rows.count)") {
+          ForEach(section.rows, id: \.self) { row in FindingRow(finding: found.findings[row], editor: editor) }
+        }
+      }
     }
+    .listStyle(.sidebar)
     .listCursor(Binding(get: { browser.findings.row }, set: { _ in }))
   }
 }
@@ -26,7 +31,6 @@ private struct FindingRow: View {
   var body: some View {
     HStack {
       Text(finding.repair == nil ? " " : "x").bold().fixedSize()
-      Text(finding.rule).fixedSize()
       if finding.node != .document, editor.document.contains(finding.node) {
         Text(sanitized(editor.document.label(of: finding.node), limit: 100)).lineLimit(1).bold()
       }
@@ -39,23 +43,48 @@ private struct FindingRow: View {
 final class Findings: ObservableObject {
   /// The row that keys refer to; nil before the first one was gone to.
   @Published var row: Int?
-  private var known: (findings: [Finding], revision: Int, document: ObjectIdentifier)?
+  private var known: (found: Found, revision: Int, document: ObjectIdentifier)?
+
+  /// The findings in the order of their rules: those that can be repaired come first.
+  struct Found {
+    var findings: [Finding] = []
+    var sections: [(rule: String, rows: Range<Int>)] = []
+
+    init() {}
+
+    init(_ all: [Finding]) {
+      let rules = Dictionary(grouping: all, by: \.rule)
+      let order = rules.keys.sorted()
+      for rule in order.filter({ rules[$0]![0].repair != nil }) + order.filter({ rules[$0]![0].repair == nil }) {
+        sections.append((rule, findings.count..<findings.count + rules[rule]!.count))
+        findings += rules[rule]!
+      }
+    }
+  }
 
   /// The most graphics of a document in which it is looked again after each edit.
   static let mostGraphics = 5_000
 
   /// What was found. In small documents it follows each edit; in others it is what was there when the user asked.
-  func current(of editor: Editor) -> [Finding] {
+  func current(of editor: Editor) -> Found {
     _ = editor.documentChanges
     if !isCurrent(in: editor), known == nil || editor.document.graphicCount <= Findings.mostGraphics { look(in: editor) }
-    return known?.findings ?? []
+    return known?.found ?? Found()
   }
 
   /// Looks again; what is interrupted leaves what was known.
   func look(in editor: Editor) {
     guard let findings = editor.session.findings() else { return }
-    known = (findings, editor.session.revision, ObjectIdentifier(editor.document))
+    known = (Found(findings), editor.session.revision, ObjectIdentifier(editor.document))
     if let row { self.row = findings.isEmpty ? nil : min(row, findings.count - 1) }
+  }
+
+  /// Takes out what was repaired, where it is not looked again by itself.
+  func drop(_ row: Int, in editor: Editor) {
+    guard isOld(in: editor), editor.document.graphicCount > Findings.mostGraphics, let known else { return }
+    var left = known.found.findings
+    left.remove(at: row)
+    self.known?.found = Found(left)
   }
 
   private func isCurrent(in editor: Editor) -> Bool {
@@ -70,7 +99,7 @@ extension Browser {
   func showFindings() {
     findings.look(in: editor)
     focus(on: .findings)
-    let found = findings.current(of: editor)
+    let found = findings.current(of: editor).findings
     let repairs = found.count { $0.repair != nil }
     editor.tell(found.isEmpty ? "lint found nothing" : "lint found \(found.count), of which \(repairs) can be repaired")
     if let row = findings.row, row >= found.count { findings.row = nil }
@@ -79,7 +108,7 @@ extension Browser {
   /// Goes to a finding, and selects its graphic.
   func goToFinding(_ row: Int?) {
     findings.row = row
-    let found = findings.current(of: editor)
+    let found = findings.current(of: editor).findings
     guard let row, found.indices.contains(row) else { return }
     let finding = found[row]
     if finding.node != .document, editor.document.contains(finding.node) { editor.run("select " + editor.name(finding.node)) }
@@ -88,7 +117,7 @@ extension Browser {
 
   /// The line that repairs the finding that keys refer to.
   func repairLine() -> String? {
-    let found = findings.current(of: editor)
+    let found = findings.current(of: editor).findings
     guard let row = findings.row, found.indices.contains(row) else { return nil }
     return found[row].repair
   }
@@ -97,9 +126,10 @@ extension Browser {
   func repair() {
     guard let line = repairLine() else { return editor.tell("there is no repair for this but by hand", .warning) }
     editor.run(line)
-    guard editor.report.kind != .error else { return }
-    let found = findings.current(of: editor)
-    guard let row = findings.row, found.indices.contains(row), found[row].node != .document else { return }
+    guard editor.report.kind != .error, let row = findings.row else { return }
+    findings.drop(row, in: editor)
+    let found = findings.current(of: editor).findings
+    guard found.indices.contains(row), found[row].node != .document, editor.document.contains(found[row].node) else { return }
     editor.selectQuietly([found[row].node])
   }
 }

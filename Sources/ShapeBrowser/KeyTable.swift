@@ -101,8 +101,8 @@ package struct KeyTable {
       KeyBinding("k", "Up", help: "the row before", in: .sidebar, effect: .countedView { $0.moveRow(by: -($1 ?? 1), KeyPress(.upArrow)) }),
       KeyBinding("j", "Down", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.downArrow))),
       KeyBinding("k", "Up", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.upArrow))),
-      KeyBinding("l", help: "open, or go inside (also Right)", in: .sidebar, .inspector, effect: .passes(KeyPress(.rightArrow))),
-      KeyBinding("h", help: "close, or go outside (also Left)", in: .sidebar, .inspector, effect: .passes(KeyPress(.leftArrow))),
+      KeyBinding("l", help: "open, or go inside (also Right)", in: .sidebar, .inspector, .findings, effect: .passes(KeyPress(.rightArrow))),
+      KeyBinding("h", help: "close, or go outside (also Left)", in: .sidebar, .inspector, .findings, effect: .passes(KeyPress(.leftArrow))),
       KeyBinding("G", help: "the last row (also End); 12G: row 12", in: .sidebar, effect: .countedView { $0.goToRow($1) }),
       KeyBinding("G", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.end))),
       KeyBinding("Tab", help: "the next pane", effect: .view { $0.movePane(by: 1) }),
@@ -114,6 +114,8 @@ package struct KeyTable {
 
   static var selecting: [KeyBinding] {
     [
+      KeyBinding("C-Down", help: "go a row on without selecting it", in: .sidebar, effect: .countedView { $0.moveCursor(by: $1 ?? 1) }),
+      KeyBinding("C-Up", help: "go a row back without selecting it", in: .sidebar, effect: .countedView { $0.moveCursor(by: -($1 ?? 1)) }),
       KeyBinding("Space", help: "add the row to the selection, or take it away", in: .sidebar, effect: .passes(KeyPress(.space))),
       KeyBinding(
         "V", help: "from now on moving selects a range (also Shift with arrows)", in: .sidebar,
