@@ -41,7 +41,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart looks parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits merges fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart looks terminals parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits merges fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -111,7 +111,7 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
 
 # Checks that take too long for every merge, with variables that differ from the defaults. torture runs the model.
-NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" sanitize oracles pictures clipart parts svg-corpus "svg-edits EDITS=100000" "merges PAIRS=10000" torture
+NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" sanitize oracles pictures looks terminals clipart parts svg-corpus "svg-edits EDITS=100000" "merges PAIRS=10000" torture
 
 nightly: ## run the long checks: fuzzing, models, sanitizers, pictures, files that people made, torture; print one table
 	@Tests/Tools/nightly $(SCRATCH)/nightly $(NIGHTLY)
@@ -159,6 +159,11 @@ looks: deps build $(ORACLES)/installed ## edit SVG files that people made, and c
 	  tango-icon-theme:/usr/share/icons/Tango adwaita-icon-theme:/usr/share/icons/Adwaita inkscape:/usr/share/inkscape iso-flags-svg:/usr/share/iso-flags-svg
 	@$(ORACLES)/bin/python -B Tests/Looks/looks pairs $(BINARY) $(ORACLES)/bin/resvg $(LOOKS) $(ORACLE_SEED) $(LOOKS_FOLDERS)
 	@$(ORACLES)/bin/python -B Tests/Looks/looks boxes $(BINARY) $(ORACLES)/bin/resvg $(LOOKS_BOXES) $(ORACLE_SEED) $(LOOKS_FOLDERS)
+
+terminals: deps build ## drive the full screen in tmux, xterm, kitty and mlterm, and compare what they show
+	@$(PACKAGES) tmux:tmux xvfb:Xvfb xterm:xterm kitty:kitty mlterm:mlterm xdotool:xdotool imagemagick:import \
+	  || echo "going on with the terminals that are there" >&2
+	@Tests/Terminals/drive $(BINARY) samples/faces.shape.json $(SCRATCH)/terminals
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@python3 -m venv $(ORACLES)

@@ -21,8 +21,30 @@ package final class CanvasPainting {
   private let colors: ColorDepth?
   private let isUnicode: Bool
   private var work: (subject: Subject, painter: Painter.Work)?
-  /// The picture that was painted last.
+  /// The picture that was painted last: as cells, or as pixels under cells.
   private(set) var picture: (subject: Subject, grid: CellGrid)?
+  /// The size of a cell in pixels, where the terminal draws pictures under its text; nil elsewhere.
+  package var cellPixels: (width: Double, height: Double)?
+  private var pixels: (serial: Int, png: [UInt8], width: Int, height: Int)?
+  private var lastSerial = 0
+  /// Where the picture was drawn on the screen; nil where boxes stand in for it.
+  var place: CellRect?
+
+  /// The pixels of a picture, and the cells of the screen that it is behind.
+  package struct Pixels {
+    /// Another number for each picture.
+    package let serial: Int
+    package let png: [UInt8]
+    package let width: Int
+    package let height: Int
+    package let cells: CellRect
+  }
+
+  /// The pixels that are on the screen; nil for none.
+  package var shownPixels: Pixels? {
+    guard let pixels, let place else { return nil }
+    return Pixels(serial: pixels.serial, png: pixels.png, width: pixels.width, height: pixels.height, cells: place)
+  }
   /// What was drawn last, and whether it could not be painted.
   package var wanted: Subject?
   private var failed: Subject?
@@ -84,11 +106,24 @@ package final class CanvasPainting {
     guard let wanted, wanted.revision == editor.session.revision, editor.document.contains(wanted.canvas) else { return }
     do throws(CommandError) {
       let cells = wanted.viewport.cells.size
-      let pixels = isUnicode ? (width: cells.width * 2, height: cells.height * (colors == nil ? 4 : 2)) : (cells.width, cells.height * 2)
+      let pixels = pixelSize(cells)
       let painter = try CanvasPicture.begin(
         editor.session, canvas: wanted.canvas, part: wanted.viewport.part, pixels: pixels)
       work = (wanted, painter)
     } catch { fail(wanted, sanitized(error.diagnostic.message, limit: 200)) }
+  }
+
+  /// The most pixels of a picture under the cells.
+  private static let mostPixels = 4e6
+
+  /// The size of the picture for an area of cells.
+  private func pixelSize(_ cells: CellSize) -> (width: Int, height: Int) {
+    if let cellPixels {
+      let (width, height) = (Double(cells.width) * cellPixels.width, Double(cells.height) * cellPixels.height)
+      let scale = min(1, (CanvasPainting.mostPixels / max(1, width * height)).squareRoot())
+      return (max(1, Int(width * scale)), max(1, Int(height * scale)))
+    }
+    return isUnicode ? (cells.width * 2, cells.height * (colors == nil ? 4 : 2)) : (cells.width, cells.height * 2)
   }
 
   private func fail(_ subject: Subject, _ message: String) {
@@ -101,7 +136,17 @@ package final class CanvasPainting {
     self.work = nil
     do throws(PictureError) {
       let png = try work.painter.picture().bytes
-      picture = (work.subject, try grid(png, work.subject.viewport.cells.size))
+      let cells = work.subject.viewport.cells.size
+      if cellPixels != nil {
+        lastSerial += 1
+        let size = pixelSize(cells)
+        pixels = (lastSerial, png, size.width, size.height)
+        var grid = CellGrid(size: cells)
+        grid.fill(grid.bounds, with: " ", style: CellStyle(attributes: .overPicture))
+        picture = (work.subject, grid)
+      } else {
+        picture = (work.subject, try grid(png, cells))
+      }
       problem = nil
     } catch { fail(work.subject, sanitized(CanvasPicture.words(of: error), limit: 200)) }
     return true

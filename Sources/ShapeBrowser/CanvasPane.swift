@@ -65,7 +65,9 @@ struct CanvasScene {
     let area = clip.intersection(rect)
     if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {
       grid.draw(picture.grid, at: rect.origin + viewport.cells.origin, clip: area)
+      painting.place = painting.cellPixels == nil ? nil : viewport.cells.offset(by: rect.origin)
     } else {
+      painting.place = nil
       grid.draw(painting.boxes(of: subject) { boxes(canvas) }, at: rect.origin + viewport.cells.origin, clip: area)
       if let remark = painting.remark, rect.size.height > 3 {
         grid.draw(remark, at: CellPoint(x: rect.minX, y: rect.maxY - 1), style: CellStyle(attributes: .dim), clip: area)
@@ -135,7 +137,8 @@ struct CanvasScene {
   /// Draws a frame around cells, with a handle at each corner.
   private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
     let isUnicode = Glyphs.current.isUnicode
-    let style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
+    var style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
+    if browser.painting.place != nil { style.attributes.insert(.overPicture) }
     func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
       grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: clip)
     }

@@ -70,7 +70,7 @@ package import TerminalUI
   /// Gives the terminal back until ``takeAgain()``, for a program that needs it.
   package func leave() {
     guard mode != nil else { return }
-    Output.write(FullScreen.end, to: STDOUT_FILENO)
+    Output.write((encoder.removePicture() ?? "") + FullScreen.end, to: STDOUT_FILENO)
     mode = nil
   }
 
@@ -96,9 +96,10 @@ package import TerminalUI
   }
 
   /// Shows a grid; only what differs from the one before is sent.
-  package func show(_ grid: CellGrid, cursor: CellPoint?) {
+  /// - Parameter picture: What is seen behind the cells, where the terminal knows kitty's protocol.
+  package func show(_ grid: CellGrid, cursor: CellPoint?, picture: ScreenPicture? = nil) {
     guard mode != nil else { return }
-    let bytes = encoder.encode(grid, cursor: cursor)
+    let bytes = encoder.encode(grid, cursor: cursor, picture: picture)
     guard !bytes.isEmpty else { return }
     byteCount += bytes.count
     Output.write(bytes, to: STDOUT_FILENO)

@@ -15,6 +15,8 @@ package struct ScreenEncoder {
   private let colors: ColorDepth?
   private var shown: CellGrid?
   private var shownCursor: CellPoint??
+  /// The picture that the terminal has, and the parts of it that are shown.
+  private var placed: (serial: Int, cells: CellRect, parts: [CellRect])?
   private var bytes: [UInt8] = []
   /// Where the terminal's cursor is; nil where terminals may differ.
   private var place: CellPoint?
@@ -27,17 +29,27 @@ package struct ScreenEncoder {
   package mutating func forget() {
     shown = nil
     shownCursor = nil
+    placed = nil
+  }
+
+  /// What removes the picture from the terminal; nil if it has none.
+  package mutating func removePicture() -> String? {
+    defer { placed = nil }
+    return placed == nil ? nil : KittyGraphics.removal
   }
 
   /// The bytes that change the grid shown last into another one; empty if they are equal.
-  /// - Parameter cursor: The cell of the terminal's cursor; nil hides it.
-  package mutating func encode(_ grid: CellGrid, cursor: CellPoint?) -> [UInt8] {
+  /// - Parameters:
+  ///   - cursor: The cell of the terminal's cursor; nil hides it.
+  ///   - picture: What is seen behind the cells, for terminals that know kitty's protocol.
+  package mutating func encode(_ grid: CellGrid, cursor: CellPoint?, picture: ScreenPicture? = nil) -> [UInt8] {
     bytes = []
     (place, style) = (nil, .plain)
     let old = shown.flatMap { $0.size == grid.size ? $0 : nil }
     if old == nil { add("\u{1b}[0m\u{1b}[2J") }
     for y in 0..<grid.size.height { encodeLine(y, of: grid, over: old) }
     setStyle(.plain)
+    place(picture, under: grid)
     shown = grid
     let cursor = cursor.flatMap { grid.bounds.contains($0) ? $0 : nil }
     guard !bytes.isEmpty || shownCursor != .some(cursor) else { return [] }
@@ -50,6 +62,26 @@ package struct ScreenEncoder {
     shownCursor = .some(cursor)
     // Hidden while the frame is drawn by terminals that know no synchronized updates.
     return Array("\u{1b}[?2026h".utf8) + bytes + Array("\u{1b}[?2026l".utf8)
+  }
+
+  /// Sends the picture if it is another one, and shows the parts that are seen if they are others.
+  private mutating func place(_ picture: ScreenPicture?, under grid: CellGrid) {
+    guard let picture else {
+      if let removal = removePicture() { add(removal) }
+      return
+    }
+    let parts = picture.seenParts(in: grid)
+    if let placed, placed.serial == picture.serial, placed.cells == picture.cells, placed.parts == parts { return }
+    if placed?.serial != picture.serial {
+      add(KittyGraphics.removal + KittyGraphics.transmission(of: picture))
+    } else {
+      add(KittyGraphics.hiding)
+    }
+    for (index, part) in parts.enumerated() {
+      move(to: part.origin)
+      add(KittyGraphics.showing(part, of: picture, number: index + 1))
+    }
+    placed = (picture.serial, picture.cells, parts)
   }
 
   private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -46,6 +46,8 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
   public static let reverse = CellAttributes(rawValue: 16)
   /// With a line through.
   public static let strikethrough = CellAttributes(rawValue: 32)
+  /// A picture is seen behind the grapheme, in terminals that draw pictures under their text.
+  public static let overPicture = CellAttributes(rawValue: 64)
 }
 
 /// Colours and attributes of drawn cells.

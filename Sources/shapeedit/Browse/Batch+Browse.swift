@@ -19,7 +19,8 @@ extension Batch {
       || options.noInput
     {
       return Shapeedit.refuse(
-        "browse goes with --new, --wait, --dry-run, --safe, --ascii, --plain and --color only", help: "keys say what is run", isJSON: options.json)
+        "browse goes with --new, --wait, --dry-run, --safe, --ascii, --plain and --color only", help: "keys say what is run",
+        isJSON: options.json)
     }
     guard let problem = Conversation.screenProblem else { return nil }
     let file = options.files.first.map { " " + sanitized($0) } ?? " FILE"

@@ -63,6 +63,10 @@ import TerminalUI
     self.editor = editor
     browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode, keymap: keymap, isPlain: isPlain)
     screen.takesMouse = !isPlain
+    let pictures = session.options.pictures
+    if pictures.kind == .kitty, !pictures.isInTmux, colors != nil, !isPlain {
+      browser.painting.cellPixels = (pictures.room.cellWidth, pictures.room.cellHeight)
+    }
     sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
   }
 
@@ -200,10 +204,23 @@ import TerminalUI
     }
   }
 
+  /// The picture behind the cells, in terminals that draw pictures under their text.
+  private var picture: ScreenPicture? {
+    guard let pixels = browser.painting.shownPixels else {
+      encoded = nil
+      return nil
+    }
+    let text = encoded?.serial == pixels.serial ? encoded!.base64 : Base64.text(pixels.png)
+    encoded = (pixels.serial, text)
+    return ScreenPicture(serial: pixels.serial, base64: text, width: pixels.width, height: pixels.height, cells: pixels.cells)
+  }
+
+  private var encoded: (serial: Int, base64: String)?
+
   private func draw() {
     scene.advance(by: 0)
     let grid = scene.grid
-    screen.show(grid, cursor: scene.cursor)
+    screen.show(grid, cursor: scene.cursor, picture: picture)
     watchPainter()
     if browser.isCountPending {
       loop.start(BrowseScreen.countTimer, afterMilliseconds: BrowseScreen.countDelay)

@@ -1,0 +1,89 @@
+package import TerminalUI
+
+/// A picture that a terminal draws under the cells of a screen, wherever they have ``CellAttributes/overPicture``.
+package struct ScreenPicture {
+  /// Another number for each picture, so that its bytes are sent once.
+  package let serial: Int
+  /// The bytes of a PNG, as Base64.
+  package let base64: String
+  /// Its size in pixels.
+  package let width: Int
+  package let height: Int
+  /// The cells of the screen that all of it covers.
+  package let cells: CellRect
+
+  package init(serial: Int, base64: String, width: Int, height: Int, cells: CellRect) {
+    (self.serial, self.base64, self.width, self.height, self.cells) = (serial, base64, width, height, cells)
+  }
+
+  /// The cells of a grid over the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
+  /// - Complexity: O(cells of the picture).
+  func seenParts(in grid: CellGrid) -> [CellRect] {
+    var parts: [CellRect] = []
+    /// The parts that reach to the row above, by index.
+    var open: [Int] = []
+    let area = cells.intersection(grid.bounds)
+    for y in area.minY..<max(area.minY, area.maxY) {
+      var next: [Int] = []
+      var x = area.minX
+      while x < area.maxX {
+        guard grid[x, y].style.attributes.contains(.overPicture) else {
+          x += 1
+          continue
+        }
+        let start = x
+        while x < area.maxX, grid[x, y].style.attributes.contains(.overPicture) { x += 1 }
+        if let above = open.first(where: { parts[$0].minX == start && parts[$0].size.width == x - start }) {
+          parts[above].size.height += 1
+          next.append(above)
+        } else {
+          next.append(parts.count)
+          parts.append(CellRect(x: start, y: y, width: x - start, height: 1))
+        }
+      }
+      open = next
+    }
+    return parts
+  }
+}
+
+/// The protocol of kitty for pictures, without answers (`q=2`): a picture is sent once, and shown in parts.
+///
+/// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
+enum KittyGraphics {
+  /// The one picture of the screen.
+  private static let name = "i=1,q=2"
+
+  /// Sends a picture without showing it, in pieces of 4096 characters.
+  static func transmission(of picture: ScreenPicture) -> String {
+    var rest = picture.base64.utf8[...]
+    var text = ""
+    var keys = "a=t,f=100,\(name),"
+    repeat {
+      let piece = rest.prefix(4096)
+      rest = rest[piece.endIndex...]
+      text += "\u{1b}_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(String(piece) ?? "")\u{1b}\\"
+      keys = ""
+    } while !rest.isEmpty
+    return text
+  }
+
+  /// Shows a part of the picture under the text, at the cursor, which stays there.
+  /// - Parameter number: Another one for each part.
+  static func showing(_ part: CellRect, of picture: ScreenPicture, number: Int) -> String {
+    func pixels(_ cells: Int, _ size: Int, _ count: Int) -> Int { cells * size / max(1, count) }
+    let columns = picture.cells.size.width
+    let rows = picture.cells.size.height
+    let x = pixels(part.minX - picture.cells.minX, picture.width, columns)
+    let y = pixels(part.minY - picture.cells.minY, picture.height, rows)
+    let right = pixels(part.maxX - picture.cells.minX, picture.width, columns)
+    let bottom = pixels(part.maxY - picture.cells.minY, picture.height, rows)
+    return
+      "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1,z=-1\u{1b}\\"
+  }
+
+  /// Hides all parts, and keeps the picture.
+  static let hiding = "\u{1b}_Ga=d,d=i,\(name)\u{1b}\\"
+  /// Hides all parts, and forgets the picture.
+  static let removal = "\u{1b}_Ga=d,d=I,\(name)\u{1b}\\"
+}

@@ -1,0 +1,102 @@
+import ShapePresentation
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import TerminalIO
+
+/// What a terminal with pictures under its text keeps of the sequences it gets.
+private struct PictureTerminal {
+  /// The bytes of the picture, as Base64.
+  var data = ""
+  private(set) var sentCount = 0
+  /// The cells that the parts cover, with their pixels.
+  private(set) var parts: [(cells: CellRect, x: Int, y: Int, width: Int, height: Int)] = []
+
+  mutating func feed(_ bytes: [UInt8]) {
+    var cursor = CellPoint.zero
+    for sequence in String(decoding: bytes, as: UTF8.self).split(separator: "\u{1b}") {
+      if sequence.hasPrefix("["), sequence.hasSuffix("H") {
+        let numbers = sequence.dropFirst().dropLast().split(separator: ";").map { Int($0)! }
+        cursor = CellPoint(x: numbers[1] - 1, y: numbers[0] - 1)
+      }
+      guard sequence.hasPrefix("_G") else { continue }
+      let fields = sequence.dropFirst(2).split(separator: ";", omittingEmptySubsequences: false)
+      let pairs = fields[0].split(separator: ",").map { $0.split(separator: "=") }
+      let keys = Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), String($0[1])) })
+      switch keys["a"] {
+      case "d":
+        parts = []
+        if keys["d"] == "I" { data = "" }
+      case "p":
+        func number(_ key: String) -> Int { Int(keys[key]!)! }
+        let cells = CellRect(x: cursor.x, y: cursor.y, width: number("c"), height: number("r"))
+        parts.append((cells, number("x"), number("y"), number("w"), number("h")))
+      default:
+        data += fields[1]
+        if keys["m"] == "0" { sentCount += 1 }
+      }
+    }
+  }
+}
+
+@Suite struct `A picture behind the cells` {
+  private static let data = String(repeating: "0123456789abcdef", count: 600)
+
+  private func picture(_ serial: Int, _ cells: CellRect) -> ScreenPicture {
+    ScreenPicture(serial: serial, base64: Self.data, width: cells.size.width * 10, height: cells.size.height * 20, cells: cells)
+  }
+
+  private func grid(_ size: CellSize, _ area: CellRect, under sheets: [CellRect]) -> CellGrid {
+    var grid = CellGrid(size: size)
+    grid.fill(area, with: " ", style: CellStyle(attributes: .overPicture))
+    for sheet in sheets { grid.fill(sheet, with: "x") }
+    return grid
+  }
+
+  @Test(arguments: [1, 2, 3]) func `is seen in the cells that are over it, and nowhere else`(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let size = CellSize(width: 30, height: 12)
+    func rect() -> CellRect {
+      CellRect(
+        x: .random(in: 0..<20, using: &random), y: .random(in: 0..<8, using: &random), width: .random(in: 1...10, using: &random),
+        height: .random(in: 1...4, using: &random))
+    }
+    var (encoder, terminal) = (ScreenEncoder(colors: .direct), PictureTerminal())
+    for serial in 1...40 {
+      let area = rect()
+      let grid = grid(size, area, under: (0..<Int.random(in: 0...3, using: &random)).map { _ in rect() })
+      terminal.feed(encoder.encode(grid, cursor: nil, picture: picture(serial / 3, area)))
+      var covered = Set<CellPoint>()
+      for part in terminal.parts {
+        // Each cell shows its own pixels.
+        #expect(part.x == (part.cells.minX - area.minX) * 10 && part.y == (part.cells.minY - area.minY) * 20, "seed \(seed)")
+        #expect(part.width == part.cells.size.width * 10 && part.height == part.cells.size.height * 20)
+        for y in part.cells.minY..<part.cells.maxY {
+          for x in part.cells.minX..<part.cells.maxX { #expect(covered.insert(CellPoint(x: x, y: y)).inserted) }
+        }
+      }
+      let points = (0..<size.height).flatMap { y in (0..<size.width).map { CellPoint(x: $0, y: y) } }
+      let over = points.filter { area.contains($0) && grid[$0.x, $0.y].style.attributes.contains(.overPicture) }
+      #expect(covered == Set(over), "seed \(seed)")
+      #expect(terminal.data == Self.data)
+      #expect(encoder.encode(grid, cursor: nil, picture: picture(serial / 3, area)).isEmpty, "an equal frame")
+    }
+    #expect(terminal.sentCount == 14, "once for each picture")
+  }
+
+  @Test func `is taken away with the screen, and when there is none`() {
+    let area = CellRect(x: 1, y: 1, width: 4, height: 2)
+    let grid = grid(CellSize(width: 10, height: 4), area, under: [])
+    var (encoder, terminal) = (ScreenEncoder(colors: .direct), PictureTerminal())
+    #expect(encoder.removePicture() == nil)
+    terminal.feed(encoder.encode(grid, cursor: nil, picture: picture(1, area)))
+    #expect(terminal.parts.count == 1)
+    terminal.feed(encoder.encode(grid, cursor: nil))
+    #expect(terminal.parts.isEmpty && terminal.data.isEmpty)
+    terminal.feed(encoder.encode(grid, cursor: nil, picture: picture(1, area)))
+    #expect(terminal.parts.count == 1)
+    terminal.feed(Array((encoder.removePicture() ?? "").utf8))
+    #expect(terminal.parts.isEmpty && terminal.data.isEmpty)
+  }
+}
