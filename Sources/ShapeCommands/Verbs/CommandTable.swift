@@ -1,19 +1,33 @@
-/// The verbs of an interpreter, read by the parser, help, completion, safe mode and the manual.
-package struct CommandTable: Sendable {
-  package let commands: [Verb]
-  private let indices: [String: Int]
+import Synchronization
 
-  package init(_ verbs: [Verb]) {
-    commands = verbs
-    var indices: [String: Int] = [:]
-    for (index, verb) in verbs.enumerated() {
-      for name in [verb.name] + verb.aliases { indices[name] = index }
-    }
-    self.indices = indices
+/// The verbs of an interpreter, read by the parser, help, completion, safe mode and the manual.
+///
+/// The declaration of a verb is made when the verb is looked up: those of all take a quarter of the time of a short run.
+package struct CommandTable: Sendable {
+  /// The name of a verb, and its declaration.
+  struct Entry: Sendable {
+    let name: String
+    let verb: @Sendable () -> Verb
+
+    init(_ name: String, _ verb: @escaping @Sendable () -> Verb) { (self.name, self.verb) = (name, verb) }
   }
 
+  private let entries: [Entry]
+  private let indices: [String: Int]
+  private let aliases = AliasIndex()
+
+  init(_ entries: [Entry]) {
+    self.entries = entries
+    indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
+  }
+
+  package init(_ verbs: [Verb]) { self.init(verbs.map { verb in Entry(verb.name) { verb } }) }
+
   /// Returns the table with a verb appended.
-  package func adding(_ verb: Verb) -> CommandTable { CommandTable(commands + [verb]) }
+  package func adding(_ verb: Verb) -> CommandTable { CommandTable(entries + [Entry(verb.name) { verb }]) }
+
+  /// All verbs, in the table's order.
+  package var commands: [Verb] { entries.map { $0.verb() } }
 
   /// Flags every verb takes.
   package static let commonFlags = [
@@ -28,7 +42,7 @@ package struct CommandTable: Sendable {
   func line(knownElsewhere word: String) -> String? { commands.lazy.compactMap { $0.help.elsewhere[word] }.first }
 
   /// A verb by its name or alias.
-  package func find(_ name: String) -> Verb? { indices[name].map { commands[$0] } }
+  package func find(_ name: String) -> Verb? { (indices[name] ?? aliases.index(of: name, in: entries)).map { entries[$0].verb() } }
 
   /// Finds the verb of a command. For a two-word alias such as `bring forward`, the returned command omits the second word.
   func resolved(_ command: Command) -> (verb: Verb, command: Command)? {
@@ -43,4 +57,19 @@ package struct CommandTable: Sendable {
 
   /// All names and aliases, in the table's order.
   package var names: [String] { commands.flatMap { [$0.name] + $0.aliases } }
+}
+
+/// The aliases of the verbs of a table, which are known once a word is none of their names.
+private final class AliasIndex: Sendable {
+  private let indices = Mutex<[String: Int]?>(nil)
+
+  func index(of name: String, in entries: [CommandTable.Entry]) -> Int? {
+    indices.withLock { known in
+      if known == nil {
+        let pairs = entries.enumerated().flatMap { index, entry in entry.verb().aliases.map { ($0, index) } }
+        known = Dictionary(pairs) { $1 }
+      }
+      return known![name]
+    }
+  }
 }

@@ -25,19 +25,26 @@ final class DocumentWords {
   private init() {
     // The first words have to be those of `scan_key`, in its order.
     var words = ["id", "kind", "children", "graphics", "canvases", "format", "version"]
-    for row in PropertyTable.rows where !row.isComputed && !words.contains(row.key) { words.append(row.key) }
+    var codes = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, $0 + 1) })
+    for row in PropertyTable.rows where !row.isComputed && codes[row.key] == nil {
+      words.append(row.key)
+      codes[row.key] = words.count
+    }
     precondition(words.count <= Int(SCAN_KEY_LIMIT), "the scan has no room for so many keys")
     keysByCode = [""] + words
     kindsByCode = DocumentWords.kept([.unknown] + Kind.graphics)
     keys = DocumentWords.table(words)
     kinds = DocumentWords.table(Kind.graphics.map(\.word))
-    containerPlaces = PropertyTable.rows.indices.map { row in
-      UInt8(DocumentWords.containers.firstIndex { $0.map { Int($0.row) } == row } ?? 0)
+    var places = [UInt8](repeating: 0, count: PropertyTable.rows.count)
+    for (place, container) in DocumentWords.containers.enumerated() { if let container { places[Int(container.row)] = UInt8(place) } }
+    containerPlaces = places
+    var members = [UInt8](repeating: 0, count: DocumentWords.containers.count * keysByCode.count)
+    for (index, row) in PropertyTable.rows.enumerated() where !row.isComputed {
+      // Members of other objects, such as variants, are not read by their codes.
+      let place = row.containerRow.map { Int(places[$0]) } ?? 0
+      if row.containerRow == nil || place > 0 { members[place * keysByCode.count + codes[row.key]!] = UInt8(index + 1) }
     }
-    rows = DocumentWords.kept(
-      DocumentWords.containers.flatMap { container in
-        ([""] + words).map { word in PropertyTable.row(of: word, in: container).map { UInt8($0 + 1) } ?? 0 }
-      })
+    rows = DocumentWords.kept(members)
   }
 
   /// Copies elements into memory that is never freed.
@@ -55,7 +62,7 @@ final class DocumentWords {
       let code = Array(word.utf8).withUnsafeBufferPointer { scan_words_add(table, $0.baseAddress, $0.count) }
       precondition(code == index + 1, "\(word) is too long for the scan")
     }
-    precondition(scan_words_finish(table) == 1, "a word stands twice")
+    precondition(scan_words_finish(table) == 1, "a word is there twice")
     return UnsafePointer(table)
   }
 

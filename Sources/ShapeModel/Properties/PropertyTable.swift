@@ -54,10 +54,11 @@ package enum PropertyTable {
 
   private static func row(
     _ path: String, _ type: ValueType, _ fallback: Value? = nil, _ kinds: KindSet = .graphic, _ section: PropertySpecification.Section,
-    _ summary: String, isComputed: Bool = false
+    _ summary: String, isComputed: Bool = false, isDrawn: Bool = true
   ) -> PropertySpecification {
     PropertySpecification(
-      path: path, type: type, fallback: fallback, kinds: kinds, section: section, summary: summary, isComputed: isComputed)
+      path: path, type: type, fallback: fallback, kinds: kinds, section: section, summary: summary, isComputed: isComputed,
+      isDrawn: isDrawn && !isComputed)
   }
 
   private static let everything = KindSet([.document, .canvas]).union(.graphic)
@@ -72,24 +73,24 @@ package enum PropertyTable {
   private static let identity = Value.numbers([1, 0, 0, 1, 0, 0])
 
   private static let document: [PropertySpecification] = [
-    row("format", .word(["shapeedit"]), .string("shapeedit"), .document, .general, "the word that marks the format"),
-    row("version", .integer(1...1), .number(1), .document, .general, "the version of the format"),
-    row("title", line, .string(""), .document, .general, "what the document is called"),
+    row("format", .word(["shapeedit"]), .string("shapeedit"), .document, .general, "the word that marks the format", isDrawn: false),
+    row("version", .integer(1...1), .number(1), .document, .general, "the version of the format", isDrawn: false),
+    row("title", line, .string(""), .document, .general, "what the document is called", isDrawn: false),
     row("tokens", .colors, .colors([]), .document, .general, "names for colours, or for other names, used as token(name)"),
     row("styles", .json, nil, .document, .general, "named parts of style"),
     row("variants", .json, nil, .document, .general, "named combinations of what is shown"),
-    row("conflicts", .json, nil, .document, .general, "what a merge left open, until resolve settles it"),
+    row("conflicts", .json, nil, .document, .general, "what a merge left open, until resolve settles it", isDrawn: false),
   ]
 
   private static let canvas: [PropertySpecification] = [
-    row("id", .id, nil, KindSet([.canvas]).union(.graphic), .general, "the name that finds it, unique in the document"),
-    row("kind", .kind, nil, .graphic, .general, "what it is"),
-    row("name", line, nil, KindSet([.canvas]).union(.graphic), .general, "the name people give it"),
+    row("id", .id, nil, KindSet([.canvas]).union(.graphic), .general, "the name that finds it, unique in the document", isDrawn: false),
+    row("kind", .kind, nil, .graphic, .general, "what it is", isDrawn: false),
+    row("name", line, nil, KindSet([.canvas]).union(.graphic), .general, "the name people give it", isDrawn: false),
   ]
 
   private static let graphic: [PropertySpecification] = [
     row("visible", .bool, .bool(true), .graphic, .general, "whether it is drawn"),
-    row("locked", .bool, .bool(false), .graphic, .general, "whether editing it is refused"),
+    row("locked", .bool, .bool(false), .graphic, .general, "whether editing it is refused", isDrawn: false),
     row("opacity", .number(.fraction), .number(1), .graphic, .general, "how much covers what is behind it"),
     row(
       "blend",
@@ -97,10 +98,10 @@ package enum PropertyTable {
         "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
         "difference", "exclusion", "hue", "saturation", "color", "luminosity",
       ]), .string("normal"), .graphic, .general, "how it mixes with what is behind it"),
-    row("tags", .tags, .words([]), .graphic, .general, "words it is found by, as .word"),
+    row("tags", .tags, .words([]), .graphic, .general, "words it is found by, as .word", isDrawn: false),
     row("style", line, nil, .graphic, .general, "the document's style it follows"),
-    row("notes", prose, .string(""), everything, .general, "remarks that are never drawn"),
-    row("link", line, nil, .graphic, .general, "an address, or #id"),
+    row("notes", prose, .string(""), everything, .general, "remarks that are never drawn", isDrawn: false),
+    row("link", line, nil, .graphic, .general, "an address, or #id", isDrawn: false),
   ]
 
   private static let sized = KindSet([.canvas]).union(.framed)
