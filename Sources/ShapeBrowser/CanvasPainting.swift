@@ -3,7 +3,7 @@ package import ShapeModel
 import ShapePictures
 import ShapePresentation
 import TerminalText
-import TerminalUI
+package import TerminalUI
 
 /// Pictures of the canvas, painted by another process while the program goes on.
 ///

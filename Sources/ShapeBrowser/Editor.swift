@@ -194,7 +194,7 @@ package final class Editor: ObservableObject {
 
   /// Says something about the line that was run last, in place of its answer.
   func remark(_ text: String) {
-    if report.kind != .error { report = Report(kind: .done, line: report.line, messages: [text]) }
+    if report.kind != .error { report = Report(kind: .done, line: report.line, messages: [StyledLine(text)]) }
   }
 
   // MARK: Foresight
