@@ -201,16 +201,16 @@ private let pictures: [String: String] = [
 
   ---
   initial offset  top  center  bottom   ┌─────┐
-  size changes    top  center  bottom   │  R  │
-  alignment       top  center  bottom   │  S  │
-  9 lines ‹ ›                           │  T  │
-  26 rows ‹ ›                           │  U  │
-  [ Show anew ]                         │  V  │
-  offset 17                             │  W  │
-                                        │  X  │
+  size changes    top  center  bottom   │  S  │
+  alignment       top  center  bottom   │  T  │
+  8 lines ‹ ›                           │  U  │
+  26 rows ‹ ›                           │  V  │
+  [ Show anew ]                         │  W  │
+  offset 18                             │  X  │
                                         │  Y  │
                                         │  Z  │
                                         └─────┘
+
 
 
 

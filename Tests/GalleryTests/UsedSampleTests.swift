@@ -187,8 +187,7 @@ private let experiments = """
     func resize(to lines: Int) {
       while height != lines {
         press(height < lines ? .rightArrow : .leftArrow)
-        _ = scene.grid
-        height += height < lines ? 1 : -1
+        height += height < lines ? 2 : -2
       }
     }
     func choose() {

@@ -29,7 +29,7 @@ struct AnchorsSample: View {
         picker("initial offset", $initialOffset)
         picker("size changes", $sizeChanges)
         picker("alignment", $alignment)
-        Stepper("\(height) lines", value: $height, in: 1...40)
+        Stepper("\(height) lines", value: $height, in: 2...40, step: 2)
         Stepper("\(count) rows", value: $count, in: 0...26)
         Button("Show anew") { run += 1 }
         Text("offset \(offset)")

@@ -43,9 +43,9 @@ extension Graph {
   }
 
   /// The scroll views in front; keys that nothing else takes scroll the first one that can.
-  private var scrollViews: [ScrollNode] {
-    var nodes: [ScrollNode] = []
-    root.front.visitShown { if let node = $0 as? ScrollNode { nodes.append(node) } }
+  private var scrollViews: [Node] {
+    var nodes: [Node] = []
+    root.front.visitShown { if $0.isScrollView { nodes.append($0) } }
     return nodes
   }
 
@@ -136,7 +136,7 @@ extension Graph {
     case .wheel(let lines, let columns):
       let path = path(to: pointer.point).reversed()
       return path.contains { $0.node.take(wheel: CellPoint(x: columns, y: lines)) }
-        || columns == 0 && path.contains { ($0.node as? ScrollNode)?.take(wheelAcross: lines) ?? false }
+        || columns == 0 && path.contains { $0.node.take(wheelAcross: lines) }
     case .move: return false
     }
   }

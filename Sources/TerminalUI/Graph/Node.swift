@@ -82,6 +82,10 @@ class Node: Part {
   func released(at point: CellPoint) {}
   /// Takes a turn of the wheel; false passes it on.
   func take(wheel distance: CellPoint) -> Bool { false }
+  /// Whether keys that no other node takes scroll it.
+  var isScrollView: Bool { false }
+  /// Takes a turn of a wheel that turns down only, if its content moves across only; false passes it on.
+  func take(wheelAcross lines: Int) -> Bool { false }
   /// Some time passed; whether it goes on to move.
   func advance(by milliseconds: Int) -> Bool { false }
 

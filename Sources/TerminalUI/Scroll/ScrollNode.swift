@@ -210,8 +210,9 @@ final class ScrollNode: ContainerNode {
     moves { for axis in scrollAxes where distance[axis] != 0 { state.act(axis) { $0.step(by: distance[axis]) } } }
   }
 
-  /// Takes a turn of a wheel that turns down only, if the content scrolls across only.
-  func take(wheelAcross lines: Int) -> Bool { axes == .horizontal && take(wheel: CellPoint(x: lines, y: 0)) }
+  override var isScrollView: Bool { true }
+
+  override func take(wheelAcross lines: Int) -> Bool { axes == .horizontal && take(wheel: CellPoint(x: lines, y: 0)) }
 
   /// Whether something changes where the content rests.
   private func moves(_ action: () -> Void) -> Bool {
