@@ -90,15 +90,51 @@ extension Browser {
 
   // MARK: Looking
 
-  func zoom(by factor: Double) {
+  /// Zooms around what is selected, or so that what is at a cell of the canvas stays there.
+  func zoom(by factor: Double, at cell: CellPoint? = nil) {
     var view = canvasView
+    let before = CanvasScene(self, canvasSize).viewport
     view.zoom = min(64, max(1, view.zoom * factor))
     if view.zoom == 1 {
       view.center = nil
+    } else if let cell {
+      let point = before.point(at: cell)
+      canvasView = view
+      let unit = CanvasScene(self, canvasSize).viewport.unit
+      let (x, y) = (Double(cell.x) + 0.5 - Double(canvasSize.width) / 2, Double(cell.y) + 0.5 - Double(canvasSize.height) / 2)
+      view.center = Point(x: point.x - x * unit.width, y: point.y - y * unit.height)
     } else if let box = editor.targets.first.flatMap({ editor.box(of: $0) }) {
       view.center = box.center
     }
     canvasView = view
+    settleCenter()
+  }
+
+  /// Forgets how far the middle of the view was beyond an edge.
+  private func settleCenter() {
+    if canvasView.center != nil { canvasView.center = CanvasScene(self, canvasSize).viewport.part.center }
+  }
+
+  /// Shows the part of the canvas beside the one that is shown, half of it new.
+  func pan(x: Double, y: Double) {
+    let part = CanvasScene(self, canvasSize).viewport.part
+    canvasView.center = Point(x: part.center.x + x * part.width / 2, y: part.center.y + y * part.height / 2)
+    settleCenter()
+  }
+
+  /// Selects what is behind the selected graphic, at its middle or where the mouse was on it; at the back it begins anew.
+  func selectBehind() {
+    let scene = CanvasScene(self, canvasSize)
+    guard let node = editor.targets.first, let box = editor.box(of: node) else { return editor.tell("nothing is selected", .warning) }
+    let clicked = scene.viewport.point(at: pointer - canvasFrame.origin)
+    let isOnIt = clicked.x >= box.minX && clicked.x <= box.maxX && clicked.y >= box.minY && clicked.y <= box.maxY
+    let point = walked?.node == node ? walked!.point : isOnIt ? clicked : box.center
+    let nodes = scene.leaves(at: point)
+    guard let last = nodes.last else { return editor.tell("nothing is there", .warning) }
+    let place = nodes.firstIndex(of: node) ?? 0
+    let next = place > 0 ? nodes[place - 1] : last
+    walked = (point, next)
+    editor.run("select " + editor.name(next))
   }
 
   func showLog() {

@@ -54,8 +54,13 @@ package final class Browser: ObservableObject {
   /// Counts the pictures that arrived.
   @Published package private(set) var pictureChanges = 0
 
-  /// The size of the canvas pane, as it was drawn last.
-  var canvasSize = CellSize.zero
+  /// Where the canvas pane was drawn last.
+  var canvasFrame = CellRect.zero
+  var canvasSize: CellSize { canvasFrame.size }
+  /// Where a walk through what is at one place is: the place, and the graphic that it went to last.
+  var walked: (point: Point, node: NodeID)?
+  /// Where the mouse was last.
+  private(set) var pointer = CellPoint.zero
   package let painting: CanvasPainting
   let findings = Findings()
   let foresight = Foresight()
@@ -125,6 +130,7 @@ package final class Browser: ObservableObject {
     case .paste(let text): paste(text)
     case .pointer(let pointer):
       begunKeys = ""
+      self.pointer = pointer.point
       settleCount()
       if case .press = pointer.kind, editor.report.kind != .nothing, entry == nil { editor.clearReport() }
       scene.send(.pointer(pointer))

@@ -14,6 +14,7 @@ struct CanvasPane: View {
     let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, browser.canvasView, editor.cursor, editor.foreseen)
     let drag = drag
     Drawing { grid, rect, clip in
+      browser.canvasFrame = rect
       CanvasScene(browser, rect.size).draw(on: &grid, rect, clip, drag: drag)
     }
     .gesture(
@@ -25,7 +26,7 @@ struct CanvasPane: View {
           if let line { editor.run(line) }
         }
     )
-    .onWheel { lines, _ in browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25) }
+    .onWheel { lines, _ in browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25, at: browser.pointer - browser.canvasFrame.origin) }
     .focusable()
   }
 }
@@ -44,7 +45,6 @@ struct CanvasScene {
     canvas = browser.editor.canvas
     let page = canvas.map(browser.editor.page) ?? Rect(x: 0, y: 0, width: 1, height: 1)
     viewport = Viewport(page, in: size, browser.canvasView)
-    browser.canvasSize = size
   }
 
   /// All of a canvas, small.
@@ -155,11 +155,13 @@ struct CanvasScene {
   private static let mostPicked = 50_000
 
   /// The graphic in front at a cell of the pane; nil for none.
-  func graphic(at cell: CellPoint) -> NodeID? {
-    guard let canvas else { return nil }
-    let point = viewport.point(at: cell)
+  func graphic(at cell: CellPoint) -> NodeID? { leaves(at: viewport.point(at: cell)).last }
+
+  /// The graphics at a point, from back to front.
+  func leaves(at point: Point) -> [NodeID] {
+    guard let canvas else { return [] }
     let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
-    return leaves(canvas, limit: CanvasScene.mostPicked).last { node in
+    return leaves(canvas, limit: CanvasScene.mostPicked).filter { node in
       guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
       return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
     }

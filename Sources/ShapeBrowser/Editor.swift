@@ -162,6 +162,13 @@ package final class Editor: ObservableObject {
     selectQuietly((wanted.isEmpty ? firstShown.map { [$0] } ?? [] : wanted).prefix(Editor.mostNamed))
   }
 
+  /// The first graphic that the latest step made; nil if it made none.
+  private func made(since before: Moment) -> NodeID? {
+    guard session.document === before.document, session.history.undoSteps.count > before.stepCount, document.nextNode > before.nextNode
+    else { return nil }
+    return session.history.undoSteps.last?.nodes.first { $0 >= before.nextNode && document.contains($0) }
+  }
+
   /// Selects nodes by a line that is not shown, because another one brought them.
   func selectQuietly(_ nodes: some Sequence<NodeID>) {
     let before = Moment(session)
@@ -229,8 +236,13 @@ package final class Editor: ObservableObject {
   private struct Moment {
     let document: Document
     let selection: [NodeID]
+    let nextNode: NodeID
+    let stepCount: Int
 
-    init(_ session: Session) { (document, selection) = (session.document, session.selection) }
+    init(_ session: Session) {
+      (document, selection, nextNode) = (session.document, session.selection, session.document.nextNode)
+      stepCount = session.history.undoSteps.count
+    }
   }
 
   private func follow(_ before: Moment, _ line: String) {
@@ -243,6 +255,7 @@ package final class Editor: ObservableObject {
     guard verb != "select" || session.document !== before.document else { return }
     documentChanges += 1
     rowChanges += 1
+    if let made = made(since: before) { cursor = made }
     if ["search", "next", "previous"].contains(verb), let find = session.lastListing.first { cursor = find }
     if verb == "cd", session.place.current.group != .document { cursor = session.place.current.group }
   }

@@ -194,6 +194,11 @@ package struct KeyTable {
     return nudges + [
       KeyBinding("+", "=", help: "larger, around what is selected", in: .canvas, effect: .view { $0.zoom(by: 1.5) }),
       KeyBinding("-", help: "smaller", in: .canvas, effect: .view { $0.zoom(by: 1 / 1.5) }),
+      KeyBinding("PageDown", help: "when it is larger: the part below", in: .canvas, effect: .view { $0.pan(x: 0, y: 1) }),
+      KeyBinding("PageUp", help: "the part above", in: .canvas, effect: .view { $0.pan(x: 0, y: -1) }),
+      KeyBinding("End", help: "the part to the right", in: .canvas, effect: .view { $0.pan(x: 1, y: 0) }),
+      KeyBinding("Home", help: "the part to the left", in: .canvas, effect: .view { $0.pan(x: -1, y: 0) }),
+      KeyBinding("b", help: "select what is behind, at the same place", in: .canvas, effect: .view { $0.selectBehind() }),
       KeyBinding("0", help: "all of the canvas", in: .canvas, effect: .view { $0.canvasView = CanvasView() }),
       KeyBinding("P", help: "paint the picture of a large drawing", effect: .view { $0.painting.demand() }),
     ]

@@ -223,6 +223,56 @@ import Testing
     #expect(shown.lines.last?.hasPrefix("set #body width ") == true, "\(shown.lines)")
   }
 
+  @Test func `the wheel zooms at the pointer, and pages show other parts`() throws {
+    let shown = try Shown(width: 160, height: 50).type("\t")
+    _ = shown.text
+    func viewport() -> Viewport { CanvasScene(shown.browser, shown.browser.canvasSize).viewport }
+    let cell = CellPoint(x: 20, y: shown.browser.canvasSize.height / 2)
+    let pointer = shown.browser.canvasFrame.origin + cell
+    let before = viewport().point(at: cell)
+    for _ in 0..<4 { shown.browser.take(.pointer(PointerEvent(.wheel(lines: -1, columns: 0), at: pointer))) }
+    let after = viewport()
+    #expect(shown.browser.canvasView.zoom > 2)
+    #expect(
+      abs(after.point(at: cell).x - before.x) < 2 * after.unit.width && abs(after.point(at: cell).y - before.y) < 2 * after.unit.height)
+    shown.press(.pageDown)
+    #expect(viewport().part.y > after.part.y && viewport().part.x == after.part.x)
+    for _ in 0..<9 { shown.press(.end) }
+    #expect(abs(viewport().part.maxX - 200) < 1e-6)
+    shown.press(.home)
+    #expect(viewport().part.maxX < 199)
+    shown.type("0")
+    #expect(viewport().part.width == 200)
+    #expect(shown.lines.isEmpty)
+  }
+
+  @Test func `a key walks through what is at one place, from front to back`() throws {
+    let shown = try Shown(width: 160, height: 50)
+    shown.type(":add rectangle Front in #faces at 75 105 10x10\n:add rectangle Top in #faces at 76 106 8x8\n:select Top\n\t")
+    _ = shown.text
+    let names = (0..<4).map { _ in
+      shown.type("b")
+      return shown.session.document.name(of: shown.session.selection[0])
+    }
+    #expect(names == ["Front", "Body", "Top", "Front"])
+  }
+
+  @Test func `keys go on at what was made, and the selection stays`() throws {
+    let shown = try Shown().type("jjD")
+    let copy = try #require(shown.browser.editor.cursorNode)
+    #expect(shown.session.selection.map(shown.session.document.id) == ["body"] && shown.lines.count == 3, "\(shown.lines)")
+    #expect(
+      shown.session.document.name(of: copy)?.hasPrefix("Body") == true && shown.session.document.id(of: copy) != "body", "\(shown.lines)")
+    shown.press(.escape)
+    shown.type("v")
+    #expect(shown.lines.last == "set #\(shown.session.document.id(of: copy)) visible false")
+    shown.type("uu:canvas add New 9x9\n")
+    #expect(shown.browser.editor.cursorNode.map(shown.session.document.kind) == .canvas && !shown.session.document.contains(copy))
+    shown.type("A")
+    for key in "rectangle R\n" { shown.type(String(key)) }
+    #expect(shown.browser.editor.cursorNode.flatMap(shown.session.document.name) == "R", "\(shown.lines)")
+  }
+
   @Test func `a value is changed in the inspector by typing, by a step and by a click`() throws {
     let shown = try Shown(width: 160, height: 50)
     shown.type("jj\t\t")
