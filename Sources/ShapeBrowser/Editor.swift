@@ -169,13 +169,14 @@ package final class Editor: ObservableObject {
     return session.history.undoSteps.last?.nodes.first { $0 >= before.nextNode && document.contains($0) }
   }
 
-  /// Selects nodes by a line that is not shown, because another one brought them.
+  /// Selects nodes by a line that only the log shows, because another one brought them.
   func selectQuietly(_ nodes: some Sequence<NodeID>) {
     let before = Moment(session)
     let line = Editor.selectLine(nodes.map(name))
     let said = (answers, messages)
     interpret(line)
     (answers, messages) = said
+    keep(Report(kind: .done, line: line))
     follow(before, line)
   }
 
@@ -195,6 +196,10 @@ package final class Editor: ObservableObject {
 
   private func tell(_ new: Report) {
     report = new
+    keep(new)
+  }
+
+  private func keep(_ new: Report) {
     log.append(new)
     if log.count > Editor.longestLog { log.removeFirst() }
   }

@@ -19,7 +19,6 @@ struct FindingsList: View {
         }
       }
     }
-    .listStyle(.sidebar)
     .listCursor(Binding(get: { browser.findings.row }, set: { _ in }))
   }
 }
@@ -113,6 +112,21 @@ extension Browser {
     let finding = found[row]
     if finding.node != .document, editor.document.contains(finding.node) { editor.run("select " + editor.name(finding.node)) }
     editor.remark("\(finding.rule): \(finding.message)" + (finding.repair.map { "; x runs \($0)" } ?? ""))
+  }
+
+  /// Goes so many findings on.
+  func moveFinding(by step: Int) {
+    let count = findings.current(of: editor).findings.count
+    guard count > 0 else { return }
+    goToFinding(min(max(0, (findings.row ?? (step > 0 ? -1 : count)) + step), count - 1))
+  }
+
+  /// Goes to the first finding of another rule.
+  func moveRule(by step: Int) {
+    let sections = findings.current(of: editor).sections
+    guard !sections.isEmpty else { return }
+    let place = findings.row.flatMap { row in sections.firstIndex { $0.rows.contains(row) } } ?? (step > 0 ? -1 : sections.count)
+    goToFinding(sections[min(max(0, place + step), sections.count - 1)].rows.lowerBound)
   }
 
   /// The line that repairs the finding that keys refer to.

@@ -28,11 +28,10 @@ private func book(_ count: Int) -> String {
       "\(shown.text)")
     shown.type("j")
     #expect(shown.lines == ["select #b0"])
-    // Over the heading of the next rule.
-    shown.type("2j")
+    shown.type("l")
     #expect(
       shown.lines.last == "select #g0" && shown.text.contains("empty-group: there is nothing in it; x runs delete #g0"), "\(shown.text)")
-    shown.type("2k")
+    shown.type("k")
     #expect(shown.lines.last == "select #b0", "\(shown.lines)")
   }
 
@@ -42,7 +41,7 @@ private func book(_ count: Int) -> String {
     #expect(shown.browser.editor.report.line == "rename #b0 'Box 2'", "\(shown.browser.editor.report)")
     #expect(shown.session.document.name(of: try #require(shown.session.document.node(id: "b0"))) == "Box 2")
     #expect(shown.session.selection.map(shown.session.document.id) == ["b1"])
-    shown.type("x2jx")
+    shown.type("xjkx")
     #expect(shown.browser.editor.report.line == "delete #g0" || shown.browser.editor.report.line == "delete #g1", "\(shown.lines)")
     shown.type("u")
     shown.type("2u")
