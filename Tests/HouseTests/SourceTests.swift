@@ -27,6 +27,18 @@ import Testing
     #expect(names.filter { !$0.hasPrefix(".") } == known)
   }
 
+  @Test func `the views of the talk have at most 150 lines together, and are in the README as they are`() throws {
+    let readme = try Repository.text("README.md")
+    var lineCount = 0
+    for name in ["Sidebar", "InspectorForm", "CanvasGallery"] {
+      let text = try Repository.text("Sources/ShapeBrowser/\(name).swift")
+      lineCount += text.count { $0 == "\n" }
+      let start = try #require(text.firstRange(of: "package struct \(name): View {")).lowerBound
+      #expect(readme.contains(text[start...].replacing("package ", with: "")), "\(name)")
+    }
+    #expect(lineCount <= 150)
+  }
+
   @Test func `no line of Swift is longer than 200 columns`() throws {
     for path in Self.swift {
       let isTest = path.hasPrefix("Tests/")

@@ -84,10 +84,13 @@ extension Session {
   }
 
   /// Those whose whole name is the words, then the others.
-  private func exactFirst(_ nodes: [NodeID], _ words: String) -> [NodeID] {
+  private func exactFirst(_ nodes: [NodeID], _ words: String, isInterrupted: () -> Bool = { false }) -> [NodeID] {
     let isAnyCase = words == words.lowercased()
-    let exact = nodes.filter { node in
-      document.name(of: node).map { NormalizedText.areEqual(isAnyCase ? $0.lowercased() : $0, words) } ?? false
+    var exact: [NodeID] = []
+    for (index, node) in nodes.enumerated() {
+      if index & 1023 == 1023, isInterrupted() { return nodes }
+      let name = document.name(of: node)
+      if name.map({ NormalizedText.areEqual(isAnyCase ? $0.lowercased() : $0, words) }) ?? false { exact.append(node) }
     }
     let isExact = Set(exact)
     return exact + nodes.filter { !isExact.contains($0) }
@@ -102,7 +105,9 @@ extension Session {
     let joined = words.joined(separator: " ")
     guard let selector = try? SelectorParser.parse(isWords ? Selector.holding(joined) : text), let nodes = try? query.matches(selector)
     else { return nil }
-    return (selector, isWords ? exactFirst(nodes, joined) : nodes)
+    guard isWords else { return (selector, nodes) }
+    let ordered = exactFirst(nodes, joined, isInterrupted: host.isInterrupted)
+    return host.isInterrupted() ? nil : (selector, ordered)
   }
 
   /// Shows only what a search found while it is typed, or again what was shown before.

@@ -1,0 +1,82 @@
+import ShapeModel
+import TerminalText
+import TerminalUI
+
+/// A canvas, small, with its name below; a click goes to it, a double click shows it.
+struct CanvasCard: View {
+  let canvas: NodeID
+  let browser: Browser
+  let editor: Editor
+  static let (width, height) = (16, 7)
+
+  var body: some View {
+    VStack(spacing: 0) {
+      Drawing { grid, rect, clip in
+        let picture = browser.thumbnails.picture(of: canvas, browser, rect.size)
+        grid.draw(picture.grid, at: rect.origin + picture.origin, clip: clip.intersection(rect))
+      }
+      Text(" \(editor.title(of: canvas)) ").lineLimit(1).attributes(canvas == editor.canvas ? [.reverse, .bold] : [])
+    }
+    .frame(height: CanvasCard.height)
+    .onTapGesture(count: 2) { browser.focus(on: .canvas) }
+    .onTapGesture { editor.run("cd " + editor.name(canvas)) }
+  }
+}
+
+/// A line that is clicked to turn a page.
+struct Paddle: View {
+  let glyph: String
+  let action: () -> Void
+
+  var body: some View { Text(glyph).bold().frame(maxWidth: .infinity).onTapGesture(perform: action) }
+}
+
+/// The boxes that stand for canvases in the gallery, made once for each state of the document.
+final class Thumbnails {
+  private var pictures: [Key: (origin: CellPoint, grid: CellGrid)] = [:]
+  private var changes = -1
+
+  private struct Key: Hashable {
+    let canvas: NodeID
+    let size: CellSize
+  }
+
+  func picture(of canvas: NodeID, _ browser: Browser, _ size: CellSize) -> (origin: CellPoint, grid: CellGrid) {
+    if changes != browser.editor.documentChanges { (pictures, changes) = ([:], browser.editor.documentChanges) }
+    let key = Key(canvas: canvas, size: size)
+    if let picture = pictures[key] { return picture }
+    let scene = CanvasScene(of: canvas, browser, size)
+    let picture = (scene.viewport.cells.origin, scene.boxes(canvas))
+    pictures[key] = picture
+    return picture
+  }
+}
+
+extension Editor {
+  /// What a canvas is called on tabs and cards.
+  func title(of canvas: NodeID) -> String {
+    let name = document.name(of: canvas) ?? ""
+    return sanitized(name.isEmpty ? self.name(canvas) : name, limit: 40)
+  }
+}
+
+extension Browser {
+  /// The columns of the gallery.
+  private var galleryColumns: Int { max(1, (frame.canvasPane.width + 1) / (CanvasCard.width + 1)) }
+
+  /// Shows the cards a page further.
+  func turnGallery(by step: Int) {
+    let lines = (frame.canvasPane.height - 3) / CanvasCard.height
+    galleryScroll.scroll(by: step * max(1, lines) * CanvasCard.height)
+  }
+
+  /// Goes to the canvas so many cards to the right and lines down.
+  func goInGallery(x: Int, y: Int) {
+    let canvases = editor.document.canvases
+    guard let place = canvases.firstIndex(where: { $0 == editor.canvas }) else { return }
+    let next = canvases[min(max(0, place + x + y * galleryColumns), canvases.count - 1)]
+    guard next != editor.canvas else { return }
+    galleryScroll.scroll(to: next)
+    editor.run("cd " + editor.name(next))
+  }
+}

@@ -1,0 +1,101 @@
+import Outlines
+import ShapeCommands
+package import ShapeModel
+import ShapeOutline
+import TerminalText
+package import TerminalUI
+
+/// One row of the sidebar; its graphic is read only when it is shown.
+package struct GraphicRow: View {
+  let node: NodeID
+  let editor: Editor
+  let browser: Browser
+
+  package init(_ node: NodeID, _ editor: Editor, _ browser: Browser) { (self.node, self.editor, self.browser) = (node, editor, browser) }
+
+  package var body: some View {
+    // A row may be asked once more before the list learns that its graphic is gone.
+    if editor.document.contains(node) { row }
+  }
+
+  private var row: some View {
+    let summary = GraphicSummary(node, in: editor.document, styled: editor.styled?(node))
+    let kind = editor.document.kind(of: node)
+    return HStack {
+      if kind != .canvas, !browser.isPlain { Text(kind.glyph).fixedSize().dim() }
+      if browser.renaming == node {
+        NameField(browser: browser)
+      } else {
+        Text(sanitized(summary.name.isEmpty ? editor.name(node) : summary.name, limit: 200))
+          .lineLimit(1)
+          .attributes(kind == .canvas ? .bold : summary.isHidden ? .dim : [])
+      }
+      if browser.isPlain {
+        Text(words(kind)).fixedSize()
+      } else if let color = swatch {
+        Text(Glyphs.current.mark).foregroundStyle(color).fixedSize()
+      }
+      let marks = marks(summary)
+      if !marks.isEmpty { Text(marks).fixedSize().dim() }
+    }
+    .layoutPriority(1)
+  }
+
+  /// What a row is, for a screen reader.
+  private func words(_ kind: Kind) -> String {
+    let index = editor.outline.index(of: node)
+    let disclosure = index.map { editor.outline.outlineRow(at: $0).disclosure }
+    let state = disclosure == .open ? ", open" : disclosure == .closed ? ", closed" : ""
+    return kind.word + state + (editor.selectedIDs.contains(node) ? ", selected" : "")
+  }
+
+  private var swatch: CellColor? {
+    let graphic = editor.styled?(node) ?? editor.document.graphic(node)
+    guard graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) else { return nil }
+    return CellColor(red: color.red, green: color.green, blue: color.blue)
+  }
+
+  private func marks(_ summary: GraphicSummary) -> String {
+    let isUnicode = Glyphs.current.isUnicode
+    var marks = ""
+    if summary.isHidden { marks += isUnicode ? "◌" : "(hidden)" }
+    if summary.isLocked { marks += isUnicode ? "⚿" : "(locked)" }
+    if summary.hasProblems { marks += Glyphs.current.warning }
+    if !editor.conflicts.isEmpty, editor.conflicts[editor.document.id(of: node)] != nil { marks += Glyphs.current.conflict }
+    return marks
+  }
+}
+
+/// The field in which a row is renamed.
+private struct NameField: View {
+  @ObservedObject var browser: Browser
+  @FocusState private var isFocused: Bool
+
+  var body: some View {
+    TextField("name", text: $browser.name)
+      .focused($isFocused)
+      .onAppear { isFocused = true }
+      .onSubmit { browser.endRenaming(accepting: true) }
+  }
+}
+
+extension Kind {
+  /// A glyph one column wide, or a letter where the terminal has no others.
+  var glyph: String {
+    guard Glyphs.current.isUnicode else { return String(word.prefix(1)) }
+    return switch self {
+    case .group: "▤"
+    case .rectangle: "▭"
+    case .ellipse: "○"
+    case .line: "╱"
+    case .polygon: "△"
+    case .star: "☆"
+    case .polyline: "∧"
+    case .path: "∿"
+    case .text: "T"
+    case .image: "▨"
+    case .instance: "◇"
+    default: "·"
+    }
+  }
+}
