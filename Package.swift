@@ -144,7 +144,8 @@ let package = Package(
     tests(
       "ShapeBrowserTests",
       of: [
-        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalText", "TerminalUI",
+        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "ShapePresentation", "TerminalText",
+        "TerminalUI",
         "SceneSupport",
       ]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "ShapePresentation", "CSystem", "LineEditorProbe"]),

@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TerminalUI
 import TestSupport
 import Testing
@@ -128,7 +129,7 @@ extension Shown {
   /// What can be asked about the session, and its document.
   fileprivate var state: [String] {
     var answers: [String] = []
-    let asking = Interpreter(session, answer: { answers.append($0) }, message: { answers.append($0) })
+    let asking = Interpreter(session, answer: { answers.append($0.text) }, message: { answers.append($0.text) })
     for question in ["select", "rows --ids", "history", "dump", "dump --since start", "inspect :selected"] {
       answers.append("> " + question)
       asking.run(line: SourceText(name: "<test>", question))

@@ -4,6 +4,7 @@ import ShapeBrowser
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePictures
 import ShapePresentation
 import TerminalIO
 import TerminalText

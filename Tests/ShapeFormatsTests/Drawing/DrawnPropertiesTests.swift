@@ -24,12 +24,14 @@ import Testing
     #""stroke":{"join":"miter","width":3},"text":{"string":"a longer text that is broken where it is wide","wrap":"width"}"#,
   ]
 
-  private static let documents: [Document] = try! shapes.flatMap { shape in
-    try paints.map { paint in
-      try drawn(
-        "{\"id\":\"one\",\(shape),\(paint)},"
-          + ##"{"id":"other","kind":"rectangle","x":60,"y":60,"width":20,"height":20,"fill":{"color":"#00ff00"}}"##,
-        head: ##""styles":{"loud":{"opacity":0.3}},"##)
+  private static func documents() throws -> [Document] {
+    try shapes.flatMap { shape in
+      try paints.map { paint in
+        try drawn(
+          "{\"id\":\"one\",\(shape),\(paint)},"
+            + ##"{"id":"other","kind":"rectangle","x":60,"y":60,"width":20,"height":20,"fill":{"color":"#00ff00"}}"##,
+          head: ##""styles":{"loud":{"opacity":0.3}},"##)
+      }
     }
   }
 
@@ -64,7 +66,7 @@ import Testing
 
   /// Whether some value of a property changes some picture.
   private static func changesPicture(_ property: Property) throws -> Bool {
-    for document in documents {
+    for document in try documents() {
       let node = property.specification.kinds.contains(.canvas) ? document.canvases[0] : document.node(id: "one")!
       guard property.specification.kinds.contains(document.kind(of: node)) else { continue }
       let before = picture(document)
