@@ -21,16 +21,16 @@ package final class CanvasPainting {
   private let colors: ColorDepth?
   private let isUnicode: Bool
   private var work: (subject: Subject, painter: Painter.Work)?
-  /// The picture that was painted last: as cells, or as pixels under cells.
+  /// The picture that was painted last: as cells, or as pixels over cells.
   private(set) var picture: (subject: Subject, grid: CellGrid)?
-  /// The size of a cell in pixels, where the terminal draws pictures under its text; nil elsewhere.
+  /// The size of a cell in pixels, where the terminal draws pictures; nil elsewhere.
   package var cellPixels: (width: Double, height: Double)?
   private var pixels: (serial: Int, png: [UInt8], width: Int, height: Int)?
   private var lastSerial = 0
   /// Where the picture was drawn on the screen; nil where boxes stand in for it.
   var place: CellRect?
 
-  /// The pixels of a picture, and the cells of the screen that it is behind.
+  /// The pixels of a picture, and the cells of the screen that it covers.
   package struct Pixels {
     /// Another number for each picture.
     package let serial: Int
@@ -113,7 +113,7 @@ package final class CanvasPainting {
     } catch { fail(wanted, sanitized(error.diagnostic.message, limit: 200)) }
   }
 
-  /// The most pixels of a picture under the cells.
+  /// The most pixels of a picture over the cells.
   private static let mostPixels = 4e6
 
   /// The size of the picture for an area of cells.
@@ -142,7 +142,11 @@ package final class CanvasPainting {
         let size = pixelSize(cells)
         pixels = (lastSerial, png, size.width, size.height)
         var grid = CellGrid(size: cells)
-        grid.fill(grid.bounds, with: " ", style: CellStyle(attributes: .overPicture))
+        // The frame of what is selected is drawn on the same colour, in gaps of the picture.
+        let canvas = work.subject.canvas
+        let isThere = editor.document.contains(canvas)
+        let backdrop = isThere ? CellColor(CanvasPicture.backdrop(of: canvas, in: editor.document)) : .terminal
+        grid.fill(grid.bounds, with: " ", style: CellStyle(background: backdrop, attributes: .picture))
         picture = (work.subject, grid)
       } else {
         picture = (work.subject, try grid(png, cells))

@@ -137,8 +137,7 @@ struct CanvasScene {
   /// Draws a frame around cells, with a handle at each corner.
   private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
     let isUnicode = Glyphs.current.isUnicode
-    var style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
-    if browser.painting.place != nil { style.attributes.insert(.overPicture) }
+    let style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
     func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
       grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: clip)
     }

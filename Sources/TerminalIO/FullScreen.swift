@@ -96,7 +96,7 @@ package import TerminalUI
   }
 
   /// Shows a grid; only what differs from the one before is sent.
-  /// - Parameter picture: What is seen behind the cells, where the terminal knows kitty's protocol.
+  /// - Parameter picture: What is drawn over cells, where the terminal knows kitty's protocol.
   package func show(_ grid: CellGrid, cursor: CellPoint?, picture: ScreenPicture? = nil) {
     guard mode != nil else { return }
     let bytes = encoder.encode(grid, cursor: cursor, picture: picture)

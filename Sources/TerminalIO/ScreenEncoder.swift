@@ -41,7 +41,7 @@ package struct ScreenEncoder {
   /// The bytes that change the grid shown last into another one; empty if they are equal.
   /// - Parameters:
   ///   - cursor: The cell of the terminal's cursor; nil hides it.
-  ///   - picture: What is seen behind the cells, for terminals that know kitty's protocol.
+  ///   - picture: What is drawn over cells, for terminals that know kitty's protocol.
   package mutating func encode(_ grid: CellGrid, cursor: CellPoint?, picture: ScreenPicture? = nil) -> [UInt8] {
     bytes = []
     (place, style) = (nil, .plain)
@@ -78,6 +78,7 @@ package struct ScreenEncoder {
       add(KittyGraphics.hiding)
     }
     for (index, part) in parts.enumerated() {
+      place = nil
       move(to: part.origin)
       add(KittyGraphics.showing(part, of: picture, number: index + 1))
     }

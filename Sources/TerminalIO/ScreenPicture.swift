@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// A picture that a terminal draws under the cells of a screen, wherever they have ``CellAttributes/overPicture``.
+/// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``.
 package struct ScreenPicture {
   /// Another number for each picture, so that its bytes are sent once.
   package let serial: Int
@@ -16,7 +16,7 @@ package struct ScreenPicture {
     (self.serial, self.base64, self.width, self.height, self.cells) = (serial, base64, width, height, cells)
   }
 
-  /// The cells of a grid over the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
+  /// The cells of a grid that show the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
   /// - Complexity: O(cells of the picture).
   func seenParts(in grid: CellGrid) -> [CellRect] {
     var parts: [CellRect] = []
@@ -27,12 +27,12 @@ package struct ScreenPicture {
       var next: [Int] = []
       var x = area.minX
       while x < area.maxX {
-        guard grid[x, y].style.attributes.contains(.overPicture) else {
+        guard grid[x, y].style.attributes.contains(.picture) else {
           x += 1
           continue
         }
         let start = x
-        while x < area.maxX, grid[x, y].style.attributes.contains(.overPicture) { x += 1 }
+        while x < area.maxX, grid[x, y].style.attributes.contains(.picture) { x += 1 }
         if let above = open.first(where: { parts[$0].minX == start && parts[$0].size.width == x - start }) {
           parts[above].size.height += 1
           next.append(above)
@@ -68,7 +68,7 @@ enum KittyGraphics {
     return text
   }
 
-  /// Shows a part of the picture under the text, at the cursor, which stays there.
+  /// Shows a part of the picture at the cursor, which stays there.
   /// - Parameter number: Another one for each part.
   static func showing(_ part: CellRect, of picture: ScreenPicture, number: Int) -> String {
     func pixels(_ cells: Int, _ size: Int, _ count: Int) -> Int { cells * size / max(1, count) }
@@ -79,7 +79,7 @@ enum KittyGraphics {
     let right = pixels(part.maxX - picture.cells.minX, picture.width, columns)
     let bottom = pixels(part.maxY - picture.cells.minY, picture.height, rows)
     return
-      "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1,z=-1\u{1b}\\"
+      "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1\u{1b}\\"
   }
 
   /// Hides all parts, and keeps the picture.

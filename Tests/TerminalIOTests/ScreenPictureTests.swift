@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalIO
 
-/// What a terminal with pictures under its text keeps of the sequences it gets.
+/// What a terminal with pictures keeps of the sequences it gets.
 private struct PictureTerminal {
   /// The bytes of the picture, as Base64.
   var data = ""
@@ -40,7 +40,7 @@ private struct PictureTerminal {
   }
 }
 
-@Suite struct `A picture behind the cells` {
+@Suite struct `A picture over the cells` {
   private static let data = String(repeating: "0123456789abcdef", count: 600)
 
   private func picture(_ serial: Int, _ cells: CellRect) -> ScreenPicture {
@@ -49,12 +49,12 @@ private struct PictureTerminal {
 
   private func grid(_ size: CellSize, _ area: CellRect, under sheets: [CellRect]) -> CellGrid {
     var grid = CellGrid(size: size)
-    grid.fill(area, with: " ", style: CellStyle(attributes: .overPicture))
+    grid.fill(area, with: " ", style: CellStyle(attributes: .picture))
     for sheet in sheets { grid.fill(sheet, with: "x") }
     return grid
   }
 
-  @Test(arguments: [1, 2, 3]) func `is seen in the cells that are over it, and nowhere else`(_ seed: UInt64) {
+  @Test(arguments: [1, 2, 3]) func `is seen in the cells that it has, and nowhere else`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let size = CellSize(width: 30, height: 12)
     func rect() -> CellRect {
@@ -77,7 +77,7 @@ private struct PictureTerminal {
         }
       }
       let points = (0..<size.height).flatMap { y in (0..<size.width).map { CellPoint(x: $0, y: y) } }
-      let over = points.filter { area.contains($0) && grid[$0.x, $0.y].style.attributes.contains(.overPicture) }
+      let over = points.filter { area.contains($0) && grid[$0.x, $0.y].style.attributes.contains(.picture) }
       #expect(covered == Set(over), "seed \(seed)")
       #expect(terminal.data == Self.data)
       #expect(encoder.encode(grid, cursor: nil, picture: picture(serial / 3, area)).isEmpty, "an equal frame")

@@ -46,8 +46,8 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
   public static let reverse = CellAttributes(rawValue: 16)
   /// With a line through.
   public static let strikethrough = CellAttributes(rawValue: 32)
-  /// A picture is seen behind the grapheme, in terminals that draw pictures under their text.
-  public static let overPicture = CellAttributes(rawValue: 64)
+  /// A picture is drawn over the cell, in terminals that draw pictures.
+  public static let picture = CellAttributes(rawValue: 64)
 }
 
 /// Colours and attributes of drawn cells.

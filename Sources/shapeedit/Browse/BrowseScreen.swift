@@ -205,7 +205,7 @@ import TerminalUI
     }
   }
 
-  /// The picture behind the cells, in terminals that draw pictures under their text.
+  /// The picture over the cells, in terminals that draw pictures.
   private var picture: ScreenPicture? {
     guard let pixels = browser.painting.shownPixels else {
       encoded = nil

@@ -9,7 +9,7 @@ import Testing
     #""kind":"rectangle","x":10,"y":10,"width":40,"height":30,"radius":2"#, #""kind":"ellipse","x":10,"y":10,"width":40,"height":30"#,
     #""kind":"line","x1":10,"y1":10,"x2":60,"y2":40"#, ##""kind":"polyline","points":[[5,5],[20,40],[60,10]]"##,
     ##""kind":"polygon","points":[[5,5],[20,40],[60,10]]"##, #""kind":"polygon","sides":5,"x":10,"y":10,"width":40,"height":30"#,
-    #""kind":"path","d":"M10 10L60 20L30 50Z"#, #""kind":"star","x":10,"y":10,"width":40,"height":40"#,
+    #""kind":"path","d":"M10 10L60 20L30 50Z""#, #""kind":"star","x":10,"y":10,"width":40,"height":40"#,
     #""kind":"text","x":10,"y":10,"width":40,"height":30"#,
     ##""kind":"image","x":10,"y":10,"width":40,"height":30,"source":"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DAwPAfAAcAAf/KJ1qwAAAAAElFTkSuQmCC""##,
     ##""kind":"instance","x":10,"y":10,"width":40,"height":30,"source":"#other""##,
