@@ -8,7 +8,6 @@ import TerminalUI
   private let loop = EventLoop()
   private let screen: FullScreen
   private let scene: Scene
-  private var time = ContinuousClock.now
   private var isOver = false
 
   /// The timer of frames while something moves, and milliseconds between them.
@@ -28,7 +27,7 @@ import TerminalUI
     draw()
     while !isOver {
       let wake = screen.next()
-      advance()
+      scene.advance(by: screen.passedMilliseconds())
       switch wake {
       case .event(let event): take(event)
       case .timer: break
@@ -38,13 +37,6 @@ import TerminalUI
       if !isOver, !screen.hasEvents { draw() }
     }
     return nil
-  }
-
-  private func advance() {
-    let passed = time.duration(to: .now) / .milliseconds(1)
-    guard passed >= 1 else { return }
-    time += .milliseconds(Int(passed))
-    scene.advance(by: Int(passed))
   }
 
   private func take(_ event: Event) {

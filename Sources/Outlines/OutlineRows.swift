@@ -87,7 +87,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// A number that identifies a row's content until that content has to be rebuilt; a key for caches.
   public func slot(at row: Int) -> Int { shown.slot(at: row) }
   /// Whether the tree's own numbering is used.
-  public var usesNumbering: Bool { whole.usesNumbering }
+  package var usesNumbering: Bool { whole.usesNumbering }
   /// The problems found in the data, each reported once.
   public var warnings: [OutlineWarning] { whole.warnings }
 

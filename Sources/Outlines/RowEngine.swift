@@ -35,7 +35,7 @@ public final class OutlineCounters {
   /// Calls of the children accessor, for each element shown or traversed; always 0 on a ``PreorderForest``.
   public var childrenAsked = 0
   /// Calls of the children accessor for a group that is opened again, which read its current content.
-  public var childrenReread = 0
+  package var childrenReread = 0
   /// Nodes of a ``PreorderForest`` whose levels were read.
   public var levelsRead = 0
   /// Calls of row builders.
@@ -45,7 +45,7 @@ public final class OutlineCounters {
   public init() {}
 
   /// Starts again at zero.
-  public func reset() {
+  package func reset() {
     childrenAsked = 0
     childrenReread = 0
     levelsRead = 0

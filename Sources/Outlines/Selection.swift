@@ -58,7 +58,7 @@ public struct Selection<ID: Hashable>: Equatable {
   }
 
   /// Deselects elements that were deleted; hidden elements stay selected.
-  public mutating func prune(where exists: (ID) -> Bool) {
+  package mutating func prune(where exists: (ID) -> Bool) {
     ids = ids.filter(exists)
     if let kept = anchor, !exists(kept) { anchor = nil }
   }

@@ -31,6 +31,7 @@ package import TerminalUI
   /// Nanoseconds between looks for a key that interrupts a command.
   private static let lookInterval = 20_000_000
   private var isGone = false
+  private var lastTime = Int(cs_steady_clock())
   /// The bytes written so far, for measurements.
   package private(set) var byteCount = 0
 
@@ -103,6 +104,13 @@ package import TerminalUI
     guard !bytes.isEmpty else { return }
     byteCount += bytes.count
     Output.write(bytes, to: STDOUT_FILENO)
+  }
+
+  /// Whole milliseconds since it was asked last, for what moves by itself.
+  package func passedMilliseconds() -> Int {
+    let passed = (Int(cs_steady_clock()) - lastTime) / 1_000_000
+    lastTime += passed * 1_000_000
+    return passed
   }
 
   /// Writes a sequence that shows nothing, such as one for the clipboard.

@@ -229,6 +229,7 @@ private let pictures: [String: String] = [
   └──────────────────┘└──────────────────┘└──────────────────┘
   """,
   "events": """
+  [ Top ] [ + ] [ - ]  │
   line 0             ┃ │
   line 1               │
   line 2               │
@@ -240,32 +241,31 @@ private let pictures: [String: String] = [
   line 8               │
   line 9               │
   line 10              │
-  line 11              │
   ---
+  [ Top ] [ + ] [ - ]  │
   line 35              │
   line 36              │
   line 37              │
   line 38              │
-  line 39            ┃ │
-  line 40              │ willBeginDragging
-  line 41              │ didScroll 4 user
-  line 42              │ willEndDragging velocity 0.0625 targ…
-  line 43              │ didEndDragging decelerate true
-  line 44              │ willBeginDecelerating
-  line 45              │ didScroll 35 user
-  line 46              │ didEndDecelerating
+  line 39            ┃ │ willBeginDragging
+  line 40              │ didScroll 4 user
+  line 41              │ willEndDragging velocity 0.0625 targ…
+  line 42              │ didEndDragging decelerate true
+  line 43              │ willBeginDecelerating
+  line 44              │ didScroll 35 user
+  line 45              │ didEndDecelerating
   ---
+  [ Top ] [ + ] [ - ]  │
+  line 46              │
   line 47              │
   line 48              │
-  line 49              │
-  line 50              │
-  line 51              │ willBeginDragging
-  line 52              │ didScroll 4 user
-  line 53            ┃ │ willEndDragging velocity 0.0625 targ…
-  line 54              │ didEndDragging decelerate true
-  line 55              │ willBeginDecelerating
-  line 56              │ didScroll 35 user
-  line 57              │ didEndDecelerating
-  line 58              │ didScroll 47 user
+  line 49              │ willBeginDragging
+  line 50              │ didScroll 4 user
+  line 51            ┃ │ willEndDragging velocity 0.0625 targ…
+  line 52              │ didEndDragging decelerate true
+  line 53              │ willBeginDecelerating
+  line 54              │ didScroll 35 user
+  line 55              │ didEndDecelerating
+  line 56              │ didScroll 46 user
   """,
 ]

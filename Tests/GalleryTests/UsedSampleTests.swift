@@ -143,6 +143,13 @@ import Testing
     #expect(stage.text.contains("willBeginDecelerating") && !stage.text.contains("didEndDecelerating"))
     stage.settle()
     #expect(stage.lines.last?.contains("didEndDecelerating") == true, "\(stage.text)")
+    stage.click("+")
+    for event in ["willBeginZooming", "didZoom 2.0", "didEndZooming 2.0"] { #expect(stage.text.contains(event)) }
+    #expect(stage.lines[1].hasPrefix("line") && !stage.lines[2].hasPrefix("line"))
+    stage.click("Top")
+    stage.settle()
+    #expect(stage.text.contains("shouldScrollToTop true") && stage.lines[1].hasPrefix("line 0"))
+    #expect(stage.lines.last?.contains("didScrollToTop") == true)
   }
 }
 

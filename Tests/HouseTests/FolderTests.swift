@@ -4,13 +4,13 @@ import Testing
 /// declares. What extensions declare is not seen.
 @Suite struct `Folders of a target` {
   /// A file's own names, and the words it is made of.
-  private struct File {
+  struct File {
     var folder: String
     var declared: Set<Substring> = []
     var words: Set<Substring> = []
   }
 
-  private static let files = readFiles()
+  static let files = readFiles()
 
   /// What a folder uses of another, by folders.
   private static let uses = findUses()
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The words of a line without comments and string literals.
-  private static func words(of line: Substring) -> [Substring] {
+  static func words(of line: Substring) -> [Substring] {
     var words: [Substring] = []
     var start: Substring.Index?
     var (isQuoted, last) = (false, UInt8(ascii: " "))

@@ -22,7 +22,11 @@ import Testing
     ]
     let maps = ["CSystem", "CScan"].map { "-Xcc -fmodule-map-file='\(build)'/\($0).build/module.modulemap" }.joined(separator: " ")
     let systems = ["CPCRE2", "CZlib", "CExpat"].map { "-I Sources/\($0)" }.joined(separator: " ")
-    let objects = targets.map { "'\(build)'/\($0).build/*.o" }.joined(separator: " ")
+    // Objects of files that are no longer there may be left.
+    let objects = targets.flatMap { target in
+      Repository.files(in: "Sources/\(target)").filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }
+        .map { "'\(build)'/\(target).build/\($0.split(separator: "/").last!).o" }
+    }.joined(separator: " ")
     let (output, status) = Repository.shell(
       "swiftc -package-name outside -I '\(build)'/Modules \(systems) \(maps) \(Self.program) \(objects) -lpcre2-8 -lz -lexpat -o '\(made)'"
         + " && '\(made)'")

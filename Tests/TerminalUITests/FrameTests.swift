@@ -122,8 +122,6 @@ import Testing
     #expect(picture(toggle, 15, 1) == "[ ] Fill shape?")
     box.value.toggle()
     #expect(picture(toggle, 15, 1) == "[x] Fill shape?")
-    #expect(picture(Rating(3), 5, 1) == "★★★☆☆")
-    #expect(picture(Rating(9, of: 2), 2, 1) == "★★")
     #expect(picture(Label("Fill", systemImage: "star.fill"), 6, 1) == "★ Fill")
     #expect(picture(Label("Fill", systemImage: "star.fill").environment(\.showsIcons, false), 4, 1) == "Fill")
     let swatch = render(ColorSwatch(CellColor(rgb: 0x3366cc)), in: CellSize(width: 2, height: 1))

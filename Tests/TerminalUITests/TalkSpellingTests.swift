@@ -303,4 +303,81 @@ private let graphics = [
     #expect(CellGrid(view, width: 8).lines == ["one two", "three", "four"])
     #expect(CellGrid(view, width: 20, height: 1).lines == ["one two three"])
   }
+
+  @Test func `the gallery of colours, from its section to its header`() {
+    struct Palette: Identifiable {
+      let id: Int
+      var name: String { "palette \(id)" }
+    }
+    struct GallerySection<Content: View>: View {
+      let title: String
+      @ViewBuilder let content: Content
+
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Text(title).bold()
+          content
+        }
+      }
+    }
+    struct GalleryHeroView: View {
+      let palette: Palette
+      @Environment(\.horizontalSizeClass) private var sizeClass
+
+      var body: some View {
+        Fill("·").overlay { Text(palette.name) }
+          .aspectRatio(16.0 / 3.0, contentMode: .fit)
+          .containerRelativeFrame([.horizontal], count: sizeClass == .regular ? 2 : 1, spacing: 2)
+          .scrollTransition(axis: .horizontal) { content, phase in
+            content
+              .rotationEffect(.degrees(phase.value * 2.5))
+              .scaleEffect(x: phase.isIdentity ? 1.0 : 0.80, y: phase.isIdentity ? 1.0 : 0.80)
+          }
+      }
+    }
+    struct GalleryHeroHeader: View {
+      let palettes: [Palette]
+      @Binding var mainID: Palette.ID?
+
+      var body: some View {
+        HStack {
+          Text(palettes.first { $0.id == mainID }?.name ?? "")
+          Spacer()
+          Button("›") { scrollToNextID() }
+        }
+      }
+
+      private func scrollToNextID() {
+        guard let id = mainID, id != palettes.last?.id, let index = palettes.firstIndex(where: { $0.id == id }) else { return }
+        withAnimation { mainID = palettes[index + 1].id }
+      }
+    }
+    struct Gallery: View {
+      let palettes = (0..<5).map(Palette.init)
+      @State private var mainID: Palette.ID? = 0
+
+      var body: some View {
+        GallerySection(title: "Featured") {
+          GalleryHeroHeader(palettes: palettes, mainID: $mainID)
+          ScrollView(.horizontal) {
+            LazyHStack(spacing: 2) { ForEach(palettes) { GalleryHeroView(palette: $0) } }.scrollTargetLayout()
+          }
+          .contentMargins(.horizontal, 3)
+          .scrollTargetBehavior(.viewAligned)
+          .scrollPosition(id: $mainID)
+          .scrollIndicators(.never)
+          .frame(height: 3)
+        }
+      }
+    }
+    let scene = Scene(width: 38, height: 5) { Gallery() }
+    #expect(
+      scene.grid.lines == [
+        "Featured", "palette 0                        [ › ]", "   ································", "   ···········palette 0············",
+        "   ································",
+      ])
+    scene.send(.key(KeyPress(.return)))
+    while scene.isMoving { scene.advance(by: 16) }
+    #expect(scene.grid.lines[1].hasPrefix("palette 1") && scene.grid.lines[3].contains("palette 1"))
+  }
 }

@@ -34,7 +34,7 @@ struct HeaderSample: View {
 extension Double {
   /// Scrolls to this place of the strip, in columns, without anything to be seen of it.
   fileprivate func jump(_ scroll: ScrollState, _ width: Int) {
-    scroll.update { _ = $0.scroll(toOffset: Int((self - 1) * Double(width))) }
+    scroll.perform { $0.scroll(toOffset: Int((self - 1) * Double(width))) }
   }
 }
 

@@ -51,7 +51,7 @@ public struct ScrollAnchorRoles: Sendable, Hashable {
 }
 
 /// The rule that determined an offset when sizes changed.
-public enum ScrollAnchorRule: String, Sendable, Hashable {
+package enum ScrollAnchorRule: String, Sendable, Hashable {
   /// The top is held: the offset stays, clamped.
   case top = "T"
   /// Centred because content that fitted, aligned to the top, became longer than the container.

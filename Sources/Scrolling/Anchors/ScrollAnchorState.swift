@@ -2,14 +2,14 @@
 ///
 /// A spacer after the last real row would count as the last element, and holding the bottom would then show blank space. A caller can
 /// exclude such fillers, so that the last real element is held instead.
-public struct ScrollTail: Sendable, Hashable {
+package struct ScrollTail: Sendable, Hashable {
   /// The last element; nil for empty content.
-  public var last: Range<Int>?
+  package var last: Range<Int>?
   /// The content coordinate that counts as the end.
-  public var end: Int
+  package var end: Int
 
   /// Makes a tail from a last element and an end.
-  public init(last: Range<Int>?, end: Int) {
+  package init(last: Range<Int>?, end: Int) {
     self.last = last
     self.end = end
   }
@@ -19,7 +19,7 @@ public struct ScrollTail: Sendable, Hashable {
   ///   - targets: The content's targets; the last one that is no filler is the last element.
   ///   - content: The length of the content.
   ///   - fillerCount: The number of blank targets at the end, which do not count.
-  public init(of targets: some ScrollTargetFrames, content: Int, fillerCount: Int = 0) {
+  package init(of targets: some ScrollTargetFrames, content: Int, fillerCount: Int = 0) {
     let index = targets.count - 1 - fillerCount
     last = index >= 0 ? targets.frame(at: index) : (content > 0 ? content - 1..<content : nil)
     end = fillerCount > 0 && index >= 0 ? targets.frame(at: index).upperBound : content
@@ -36,9 +36,9 @@ public struct ScrollTail: Sendable, Hashable {
 /// Rules A through F and the cases without one follow the measurements of the Japanese article "ScrollAnchorRole.sizeChanges 調査隊" (macOS
 /// 15); whatever the anchor, the top is held unless a rule applies. The state is two facts: whether the first layout happened, and the
 /// rule by which the content is centred.
-public struct ScrollAnchorState: Sendable, Hashable {
+package struct ScrollAnchorState: Sendable, Hashable {
   /// The meaning of "centred" after sizes have changed.
-  public enum Centring: Sendable, Hashable {
+  package enum Centring: Sendable, Hashable {
     /// The middle of the content is in the middle of the viewport.
     case contentMiddle
     /// The content coordinate that was in the middle of the viewport stays there.
@@ -46,7 +46,7 @@ public struct ScrollAnchorState: Sendable, Hashable {
   }
 
   /// When the last element counts as displayed.
-  public enum LastElementTest: Sendable, Hashable {
+  package enum LastElementTest: Sendable, Hashable {
     /// At least one cell of it is visible.
     case visible
     /// The offset is within a tolerance of the last one.
@@ -54,39 +54,39 @@ public struct ScrollAnchorState: Sendable, Hashable {
   }
 
   /// An offset and the rule that determined it.
-  public struct Adjustment: Sendable, Hashable {
+  package struct Adjustment: Sendable, Hashable {
     /// The new offset, within the new resting offsets.
-    public var offset: Int
+    package var offset: Int
     /// The rule that determined the offset.
-    public var rule: ScrollAnchorRule
+    package var rule: ScrollAnchorRule
 
     /// Makes an adjustment from an offset and its rule.
-    public init(offset: Int, rule: ScrollAnchorRule) {
+    package init(offset: Int, rule: ScrollAnchorRule) {
       self.offset = offset
       self.rule = rule
     }
   }
 
   /// The anchors.
-  public var roles: ScrollAnchorRoles
+  package var roles: ScrollAnchorRoles
   /// How centred content stays centred.
-  public var centring = Centring.contentMiddle
+  package var centring = Centring.contentMiddle
   /// When the bottom is held.
-  public var lastElementTest = LastElementTest.visible
+  package var lastElementTest = LastElementTest.visible
   /// Whether the first layout happened.
-  public private(set) var isLaidOut = false
+  package private(set) var isLaidOut = false
   /// The rule by which the content became centred; nil after the next scroll.
-  public private(set) var centredBy: ScrollAnchorRule?
+  package private(set) var centredBy: ScrollAnchorRule?
 
   /// The state before the first layout.
-  public init(_ roles: ScrollAnchorRoles = ScrollAnchorRoles()) { self.roles = roles }
+  package init(_ roles: ScrollAnchorRoles = ScrollAnchorRoles()) { self.roles = roles }
 
   /// Performs the first layout and returns the first offset.
   ///
   /// - Parameters:
   ///   - geometry: The lengths.
   ///   - isPositioned: Whether something with precedence over the anchors determines the offset, so that nothing is centred.
-  public mutating func firstLayout(_ geometry: ScrollGeometry, isPositioned: Bool = false) -> Int {
+  package mutating func firstLayout(_ geometry: ScrollGeometry, isPositioned: Bool = false) -> Int {
     isLaidOut = true
     guard !geometry.fits else { return geometry.minOffset }
     let anchor = roles.initialOffset ?? .top
@@ -95,7 +95,7 @@ public struct ScrollAnchorState: Sendable, Hashable {
   }
 
   /// Records a scroll by the user or the program: the content is no longer centred, wherever it is.
-  public mutating func didScroll() { centredBy = nil }
+  package mutating func didScroll() { centredBy = nil }
 
   /// Returns the offset after a change of content, container or insets.
   ///
@@ -105,7 +105,7 @@ public struct ScrollAnchorState: Sendable, Hashable {
   ///   - oldTail: The end of the content before.
   ///   - newTail: The end of the content after.
   /// - Complexity: O(1).
-  public mutating func resize(
+  package mutating func resize(
     from old: ScrollGeometry, to new: ScrollGeometry, oldTail: ScrollTail, newTail: ScrollTail
   ) -> Adjustment {
     if new.fits { return Adjustment(offset: new.minOffset, rule: .alignment) }

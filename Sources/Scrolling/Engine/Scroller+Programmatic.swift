@@ -104,7 +104,7 @@ extension Scroller {
   }
 
   /// The index that a paddle control would scroll to; nil if the control should be disabled.
-  public func neighborIndex(_ step: Int) -> Int? {
+  package func neighborIndex(_ step: Int) -> Int? {
     guard let index = positionedIndex, (0..<targets.count).contains(index + step) else { return nil }
     return index + step
   }

@@ -13,7 +13,7 @@ public struct Scroller<Targets: ScrollTargets> {
   /// The scroll targets.
   public internal(set) var targets: Targets
   /// The default scroll anchors and their state.
-  public internal(set) var anchors: ScrollAnchorState
+  package internal(set) var anchors: ScrollAnchorState
   /// The bound position; nil if none is installed.
   public internal(set) var position: ScrollPosition<Targets.ID>?
   /// The behaviour that chooses the resting offset; may be replaced at any time, for instance when the size class changes.
@@ -23,15 +23,15 @@ public struct Scroller<Targets: ScrollTargets> {
   /// The environment that the behaviour can read.
   public var environment = ScrollEnvironment()
   /// The deceleration rate of a fling, unless the behaviour specifies one.
-  public var decelerationRate = DecelerationRate.normal
+  package var decelerationRate = DecelerationRate.normal
   /// Whether content may be moved beyond its ends.
-  public var bounces = true
+  package var bounces = true
   /// Whether content that fits may be moved beyond its ends.
-  public var alwaysBounces = false
+  package var alwaysBounces = false
   /// Whether the user may request the top.
-  public var scrollsToTop = true
+  package var scrollsToTop = true
   /// The number of blank targets at the end, which never count as the last element.
-  public var trailingFillerCount = 0
+  package var trailingFillerCount = 0
   /// The virtual clock.
   public internal(set) var clock: VirtualClock
   /// The allowed and current zoom; nil if the content cannot be zoomed.
@@ -60,19 +60,19 @@ public struct Scroller<Targets: ScrollTargets> {
   public var offset: Int { geometry.offset }
 
   /// Whether a finger is on the content.
-  public var isTracking: Bool {
+  package var isTracking: Bool {
     if case .dragging = phase { return true }
     return false
   }
 
   /// Whether the content moves after a touch.
-  public var isDecelerating: Bool {
+  package var isDecelerating: Bool {
     if case .decelerating = phase { return true }
     return false
   }
 
   /// Whether a drag is in progress; true until the deceleration after it ends.
-  public var isDragging: Bool { isTracking || isDecelerating }
+  package var isDragging: Bool { isTracking || isDecelerating }
 
   /// Whether the content moves or is held.
   public var isScrolling: Bool { phase != .idle }
@@ -89,7 +89,7 @@ public struct Scroller<Targets: ScrollTargets> {
   public mutating func setPosition(_ position: ScrollPosition<Targets.ID>?) { self.position = position }
 
   /// Changes how the anchors centre, and when the last element counts as displayed.
-  public mutating func setAnchorOptions(
+  package mutating func setAnchorOptions(
     centring: ScrollAnchorState.Centring = .contentMiddle,
     lastElementTest: ScrollAnchorState.LastElementTest = .visible
   ) {
@@ -127,7 +127,7 @@ public struct Scroller<Targets: ScrollTargets> {
   /// The targets with at least one cell inside the insets.
   ///
   /// - Complexity: O(log targets).
-  public var visibleTargets: Range<Int> { targets.indices(in: geometry.visible) }
+  package var visibleTargets: Range<Int> { targets.indices(in: geometry.visible) }
 }
 
 extension Scroller: Sendable where Targets: Sendable, Targets.ID: Sendable {}

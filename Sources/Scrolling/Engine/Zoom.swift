@@ -5,7 +5,7 @@ public struct Zoom: Sendable, Hashable {
   /// The current scale.
   public internal(set) var scale: Double
   /// Whether a pinch is in progress.
-  public internal(set) var isZooming = false
+  package internal(set) var isZooming = false
 
   /// Makes a zoom with a scale clamped to the allowed ones.
   public init(scales: ClosedRange<Double>, scale: Double = 1) {

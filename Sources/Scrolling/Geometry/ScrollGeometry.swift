@@ -37,13 +37,13 @@ public struct ScrollGeometry: Sendable, Hashable {
   public var maxOffset: Int { max(minOffset, content + insets.trailing - container) }
 
   /// How far the content can be scrolled.
-  public var travel: Int { maxOffset - minOffset }
+  package var travel: Int { maxOffset - minOffset }
 
   /// Whether nothing can scroll; content that fills the container exactly fits.
   public var fits: Bool { content + insets.total <= container }
 
   /// The container without its insets: what behaviours and container-relative frames see.
-  public var insetContainer: Int { max(0, container - insets.total) }
+  package var insetContainer: Int { max(0, container - insets.total) }
 
   /// The content coordinates inside the insets.
   public var visible: Range<Int> {
@@ -73,7 +73,7 @@ public struct ScrollGeometry: Sendable, Hashable {
   }
 
   /// The offset that aligns a frame's anchor with the same anchor of the inset container, neither rounded nor clamped.
-  public func alignedOffset(of frame: Range<Int>, at anchor: ScrollAnchor) -> Double {
+  package func alignedOffset(of frame: Range<Int>, at anchor: ScrollAnchor) -> Double {
     anchor.point(in: frame) - Double(insets.leading) - anchor.point(in: insetContainer)
   }
 
@@ -97,7 +97,7 @@ public struct ScrollGeometry: Sendable, Hashable {
   public func shows(_ frame: Range<Int>) -> Bool { frame.overlaps(visible) }
 
   /// Whether the whole frame is inside the insets.
-  public func showsWhole(_ frame: Range<Int>) -> Bool {
+  package func showsWhole(_ frame: Range<Int>) -> Bool {
     visible.lowerBound <= frame.lowerBound && frame.upperBound <= visible.upperBound
   }
 

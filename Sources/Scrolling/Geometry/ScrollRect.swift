@@ -46,14 +46,10 @@ public struct ScrollRect: Sendable, Hashable {
 
   /// The leading edge.
   public var minX: Double { origin.x }
-  /// The middle column.
-  public var midX: Double { origin.x + size.width / 2 }
   /// The trailing edge.
   public var maxX: Double { origin.x + size.width }
   /// The top edge.
   public var minY: Double { origin.y }
-  /// The middle line.
-  public var midY: Double { origin.y + size.height / 2 }
   /// The bottom edge.
   public var maxY: Double { origin.y + size.height }
 }

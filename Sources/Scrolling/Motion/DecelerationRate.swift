@@ -3,7 +3,7 @@
 /// Velocities in this module are cells per millisecond, positive in the direction of growing offsets.
 public struct DecelerationRate: Sendable, Hashable {
   /// The fraction of its velocity that a movement keeps each millisecond, above 0 and below 1.
-  public var perMillisecond: Double
+  package var perMillisecond: Double
 
   /// The rate that keeps a fraction of the velocity each millisecond.
   public init(perMillisecond: Double) { self.perMillisecond = perMillisecond }
@@ -16,8 +16,8 @@ public struct DecelerationRate: Sendable, Hashable {
   /// The distance a fling travels: the sum of the remaining velocity in steps of one millisecond.
   ///
   /// - SeeAlso: WWDC18 803, "Designing Fluid Interfaces".
-  public func projectedDistance(velocity: Double) -> Double { velocity * perMillisecond / (1 - perMillisecond) }
+  package func projectedDistance(velocity: Double) -> Double { velocity * perMillisecond / (1 - perMillisecond) }
 
   /// Milliseconds until half of the velocity is lost.
-  public var halfLife: Double { logarithm(0.5) / logarithm(perMillisecond) }
+  package var halfLife: Double { logarithm(0.5) / logarithm(perMillisecond) }
 }

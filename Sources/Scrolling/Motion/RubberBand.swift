@@ -1,20 +1,20 @@
 /// The resistance of content that is dragged beyond its end.
 ///
 /// `f(x) = (1 − 1 / (0.55·x / D + 1)) · D`: the slope at the edge is 0.55, and the limit is the container's length `D`.
-public struct RubberBand: Sendable, Hashable {
+package struct RubberBand: Sendable, Hashable {
   /// The length of the container.
-  public var container: Double
+  package var container: Double
   /// The slope at the edge: the fraction of a small pull that the content follows.
-  public var coefficient: Double
+  package var coefficient: Double
 
   /// Makes a rubber band for a container.
-  public init(container: Int, coefficient: Double = 0.55) {
+  package init(container: Int, coefficient: Double = 0.55) {
     self.container = Double(container)
     self.coefficient = coefficient
   }
 
   /// The distance the content moves for a pull beyond the edge; both are at least 0.
-  public func stretch(for pull: Double) -> Double {
+  package func stretch(for pull: Double) -> Double {
     guard container > 0 else { return 0 }
     return (1 - 1 / (coefficient * pull / container + 1)) * container
   }
@@ -22,7 +22,7 @@ public struct RubberBand: Sendable, Hashable {
   /// The pull that moves the content by a distance; the inverse of ``stretch(for:)``, for content caught during a bounce.
   ///
   /// A bounce can move content further than any pull; it then counts as a pull close to the limit.
-  public func pull(for stretch: Double) -> Double {
+  package func pull(for stretch: Double) -> Double {
     guard container > 0 else { return 0 }
     let stretch = min(stretch, container * 0.999)
     return (1 / (1 - stretch / container) - 1) * container / coefficient

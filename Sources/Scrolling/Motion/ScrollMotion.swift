@@ -1,9 +1,9 @@
 /// A movement to a resting offset, made of one or two curves.
 ///
 /// It is a function of time, so it can be shown at any frame rate; its end is exact.
-public struct ScrollMotion: Sendable, Hashable {
+package struct ScrollMotion: Sendable, Hashable {
   /// One curve of a movement.
-  public enum Curve: Sendable, Hashable {
+  package enum Curve: Sendable, Hashable {
     /// A deceleration after a fling.
     case deceleration(Deceleration)
     /// A spring back to an offset.
@@ -33,28 +33,28 @@ public struct ScrollMotion: Sendable, Hashable {
   }
 
   /// A curve and its duration.
-  public struct Segment: Sendable, Hashable {
+  package struct Segment: Sendable, Hashable {
     /// The curve.
-    public let curve: Curve
+    package let curve: Curve
     /// The duration of the curve.
-    public let milliseconds: Double
+    package let milliseconds: Double
   }
 
   /// The curves in order; the last one ends the movement.
-  public let segments: [Segment]
+  package let segments: [Segment]
   /// The offset at which the movement ends.
-  public let destination: Int
+  package let destination: Int
 
   /// Milliseconds until the movement ends.
-  public var duration: Double { segments.reduce(0) { $0 + $1.milliseconds } }
+  package var duration: Double { segments.reduce(0) { $0 + $1.milliseconds } }
 
   /// The offset after some milliseconds.
-  public func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     time >= duration ? Double(destination) : curve(at: time).map { $0.curve.offset(at: $0.time) } ?? Double(destination)
   }
 
   /// The velocity after some milliseconds, 0 at the end.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     time >= duration ? 0 : curve(at: time).map { $0.curve.velocity(at: $0.time) } ?? 0
   }
 
@@ -68,10 +68,10 @@ public struct ScrollMotion: Sendable, Hashable {
   }
 
   /// The default duration of an animation, in milliseconds.
-  public static let animationMilliseconds = 300.0
+  package static let animationMilliseconds = 300.0
 
   /// A movement that takes a given time.
-  public static func animation(
+  package static func animation(
     from start: Double, to destination: Int, milliseconds: Double = animationMilliseconds
   ) -> ScrollMotion {
     let ease = Curve.ease(from: start, to: Double(destination), milliseconds: milliseconds)
@@ -82,7 +82,7 @@ public struct ScrollMotion: Sendable, Hashable {
   ///
   /// The velocity is scaled to end at the destination. If it points the other way, or the destination is closer than a cell, a short
   /// animation is used instead.
-  public static func glide(
+  package static func glide(
     from start: Double, velocity: Double, to destination: Int, rate: DecelerationRate
   ) -> ScrollMotion {
     let distance = Double(destination) - start
@@ -92,7 +92,7 @@ public struct ScrollMotion: Sendable, Hashable {
   }
 
   /// The movement of a fling that reaches a bound: deceleration up to it, then a spring beyond it and back.
-  public static func bounce(
+  package static func bounce(
     from start: Double, velocity: Double, at bound: Int, rate: DecelerationRate, overshoots: Bool = true
   ) -> ScrollMotion {
     let curve = Deceleration(start: start, velocity: velocity, rate: rate)
@@ -106,7 +106,7 @@ public struct ScrollMotion: Sendable, Hashable {
   }
 
   /// The movement of content released beyond its end: a spring without deceleration.
-  public static func spring(from start: Double, velocity: Double, to destination: Int) -> ScrollMotion {
+  package static func spring(from start: Double, velocity: Double, to destination: Int) -> ScrollMotion {
     let spring = Spring(displacement: start - Double(destination), velocity: velocity)
     let segment = Segment(curve: .spring(spring, rest: Double(destination)), milliseconds: spring.duration())
     return ScrollMotion(segments: [segment], destination: destination)

@@ -2,16 +2,16 @@
 ///
 /// `x(t) = e^(−ωt) · (x₀ + (v₀ + ω·x₀)·t)`: mass 1 and stiffness 100 make ω 10 per second. The model imitates the visible behaviour of
 /// bouncing scroll views; the platform's own constants are not published.
-public struct Spring: Sendable, Hashable {
+package struct Spring: Sendable, Hashable {
   /// The distance from rest at the start.
-  public var displacement: Double
+  package var displacement: Double
   /// Cells per millisecond at the start.
-  public var velocity: Double
+  package var velocity: Double
   /// ω, per millisecond.
-  public var frequency: Double
+  package var frequency: Double
 
   /// Makes a spring released at a distance with a velocity.
-  public init(displacement: Double, velocity: Double, frequency: Double = 0.01) {
+  package init(displacement: Double, velocity: Double, frequency: Double = 0.01) {
     self.displacement = displacement
     self.velocity = velocity
     self.frequency = frequency
@@ -20,17 +20,17 @@ public struct Spring: Sendable, Hashable {
   private var slope: Double { velocity + frequency * displacement }
 
   /// The distance from rest after some milliseconds.
-  public func displacement(at milliseconds: Double) -> Double {
+  package func displacement(at milliseconds: Double) -> Double {
     exponential(-frequency * milliseconds) * (displacement + slope * milliseconds)
   }
 
   /// The velocity after some milliseconds.
-  public func velocity(at milliseconds: Double) -> Double {
+  package func velocity(at milliseconds: Double) -> Double {
     exponential(-frequency * milliseconds) * (velocity - frequency * slope * milliseconds)
   }
 
   /// The time at which the distance from rest is largest after the start; nil if it only shrinks.
-  public var turningTime: Double? {
+  package var turningTime: Double? {
     guard slope != 0 else { return nil }
     let time = velocity / (frequency * slope)
     return time > 0 ? time : nil
@@ -39,7 +39,7 @@ public struct Spring: Sendable, Hashable {
   /// Milliseconds after which the distance from rest stays within a limit.
   ///
   /// After the turning point the distance only shrinks, so the time is bracketed by doubling and then found by bisection.
-  public func duration(within distance: Double = 0.5) -> Double {
+  package func duration(within distance: Double = 0.5) -> Double {
     var low = 0.0
     var high: Double
     if let turn = turningTime, abs(displacement(at: turn)) > distance {

@@ -47,7 +47,7 @@ public struct InfiniteHeader: Sendable, Hashable {
   /// Handles the end of the movement after a touch.
   ///
   /// - Returns: The offset to jump to, which shows the same elements; nil if no jump is necessary.
-  public mutating func didEndDecelerating(at offset: Double) -> Double? {
+  package mutating func didEndDecelerating(at offset: Double) -> Double? {
     guard shift != 0 else { return nil }
     selected = elementUnderCenter(at: offset)
     shift = 0
@@ -55,7 +55,7 @@ public struct InfiniteHeader: Sendable, Hashable {
   }
 
   /// Handles the end of a drag; if nothing decelerates, this is the end of the movement.
-  public mutating func didEndDragging(willDecelerate: Bool, at offset: Double) -> Double? {
+  package mutating func didEndDragging(willDecelerate: Bool, at offset: Double) -> Double? {
     willDecelerate || variant == .faithful ? nil : didEndDecelerating(at: offset)
   }
 

@@ -67,7 +67,7 @@ extension ScrollTargetFrames {
   /// The target at the viewport's leading edge: the first that ends after it, which in a gap is the next one.
   ///
   /// - Complexity: O(log count) frames.
-  public func leadingIndex(in geometry: ScrollGeometry) -> Int? {
+  package func leadingIndex(in geometry: ScrollGeometry) -> Int? {
     let edge = geometry.visible.lowerBound
     let index = firstIndex { $0.upperBound > edge }
     return index < count ? index : nil

@@ -2,7 +2,7 @@
 ///
 /// Stores an id, a frame and a dictionary entry per target; for long uniform content use ``UniformTargets`` or implement
 /// ``ScrollTargets`` on the model. Of two targets with the same id the first is found.
-public struct TargetList<ID: Hashable>: ScrollTargets, Equatable {
+package struct TargetList<ID: Hashable>: ScrollTargets, Equatable {
   private var ids: [ID] = []
   private var frames: [Range<Int>] = []
   private var indices: [ID: Int] = [:]
@@ -12,7 +12,7 @@ public struct TargetList<ID: Hashable>: ScrollTargets, Equatable {
   ///   - items: An id and a length for each target, in order.
   ///   - spacing: The gap between neighbours.
   ///   - start: The start of the first target.
-  public init(_ items: some Sequence<(ID, Int)>, spacing: Int = 0, start: Int = 0) {
+  package init(_ items: some Sequence<(ID, Int)>, spacing: Int = 0, start: Int = 0) {
     var place = start
     for (id, length) in items {
       append(id, frame: place..<place + length)
@@ -21,13 +21,13 @@ public struct TargetList<ID: Hashable>: ScrollTargets, Equatable {
   }
 
   /// Makes targets of one length.
-  public init(_ ids: some Sequence<ID>, length: Int, spacing: Int = 0, start: Int = 0) {
+  package init(_ ids: some Sequence<ID>, length: Int, spacing: Int = 0, start: Int = 0) {
     self.init(ids.lazy.map { ($0, length) }, spacing: spacing, start: start)
   }
 
   /// Adds a target after the others.
   /// - Precondition: Neither bound is less than the last target's.
-  public mutating func append(_ id: ID, frame: Range<Int>) {
+  package mutating func append(_ id: ID, frame: Range<Int>) {
     if let last = frames.last {
       precondition(frame.lowerBound >= last.lowerBound && frame.upperBound >= last.upperBound, "targets out of order")
     }
@@ -37,19 +37,19 @@ public struct TargetList<ID: Hashable>: ScrollTargets, Equatable {
   }
 
   /// The number of targets.
-  public var count: Int { ids.count }
+  package var count: Int { ids.count }
 
   /// The end of the last target, 0 without targets.
-  public var contentLength: Int { frames.last?.upperBound ?? 0 }
+  package var contentLength: Int { frames.last?.upperBound ?? 0 }
 
   /// The frame of one target.
-  public func frame(at index: Int) -> Range<Int> { frames[index] }
+  package func frame(at index: Int) -> Range<Int> { frames[index] }
 
   /// The id of one target.
-  public func id(at index: Int) -> ID { ids[index] }
+  package func id(at index: Int) -> ID { ids[index] }
 
   /// The index of the target with an id.
-  public func index(of id: ID) -> Int? { indices[id] }
+  package func index(of id: ID) -> Int? { indices[id] }
 }
 
 extension TargetList: Sendable where ID: Sendable {}

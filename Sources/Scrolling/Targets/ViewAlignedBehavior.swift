@@ -19,7 +19,7 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   /// The point of a target that is aligned with the same point of the container; nil for the start.
   public var anchor: ScrollAnchor?
   /// Whether a target longer than the container may rest anywhere while it covers the container.
-  public var restsInsideLongTargets: Bool
+  package var restsInsideLongTargets: Bool
 
   /// Makes a behaviour that aligns targets.
   public init(

@@ -25,7 +25,7 @@ public indirect enum ScrollTransitionThreshold: Sendable, Hashable {
   /// The number of cells a view travels from hidden to in view.
   ///
   /// In ``visible(_:)`` a view longer than the container counts as being as long as the container; otherwise it would never be in view.
-  public func travel(length: Int, container: Int) -> Double {
+  package func travel(length: Int, container: Int) -> Double {
     switch self {
     case .visible(let share): share * Double(min(length, container))
     case .centered: Double(container + length) / 2

@@ -114,7 +114,7 @@ public struct CellRect: Hashable, Sendable {
   }
 
   /// Whether both share a cell.
-  public func intersects(_ other: CellRect) -> Bool { !intersection(other).isEmpty }
+  func intersects(_ other: CellRect) -> Bool { !intersection(other).isEmpty }
 
   /// The rectangle moved.
   public func offset(by delta: CellPoint) -> CellRect { CellRect(origin: origin + delta, size: size) }

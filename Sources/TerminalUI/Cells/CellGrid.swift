@@ -39,8 +39,7 @@ public struct CellGrid: Sendable {
   public func line(_ y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
 
   /// A cell's grapheme if it has more than one scalar, else nil.
-  @inlinable
-  public func cluster(of cell: Cell) -> String? {
+  func cluster(of cell: Cell) -> String? {
     cell.glyph & Cell.clusterFlag == 0 ? nil : clusters[Int(cell.glyph & ~Cell.clusterFlag)]
   }
 

@@ -1,14 +1,14 @@
 public import Scrolling
 
 /// The lengths in cells from which a size class is regular, inclusive.
-public struct SizeClassLimits: Hashable, Sendable {
+struct SizeClassLimits: Hashable, Sendable {
   /// Columns from which the horizontal class is regular.
-  public var columns: Int
+  var columns: Int
   /// Lines from which the vertical class is regular.
-  public var lines: Int
+  var lines: Int
 
   /// Limits; by default a terminal's usual 80 by 24 is regular on both axes.
-  public init(columns: Int = 80, lines: Int = 24) {
+  init(columns: Int = 80, lines: Int = 24) {
     self.columns = columns
     self.lines = lines
   }
@@ -21,23 +21,23 @@ public struct EnvironmentValues {
   /// The size class between top and bottom.
   public var verticalSizeClass = SizeClass.regular
   /// A cell's height divided by its width; used by aspect ratios only.
-  public var cellAspect = 2.0
+  var cellAspect = 2.0
   /// The gap between views of a horizontal stack without explicit spacing, and a spacer's minimum width.
-  public var horizontalSpacing = 1
+  var horizontalSpacing = 1
   /// The gap between views of a vertical stack without explicit spacing, and a spacer's minimum height.
-  public var verticalSpacing = 0
+  var verticalSpacing = 0
   /// Colours and attributes of text.
   public var style = CellStyle.plain
   /// The maximum number of lines of a text, nil for no limit.
   public var lineLimit: Int?
   /// Where a text that does not fit is truncated.
-  public var truncationMode = TruncationMode.tail
+  var truncationMode = TruncationMode.tail
   /// Whether labels show their icons; switched off where the terminal lacks the glyphs.
   public var showsIcons = true
   /// Whether a grid that overflowed lays out its tracks again in the width it took, as SwiftUI does.
-  public var faithfulTwoPass = true
+  var faithfulTwoPass = true
   /// The number of rows that lazy containers build beyond the visible ones.
-  public var lazyPrefetchCount = 0
+  var lazyPrefetchCount = 0
   /// Whether controls can be used.
   public var isEnabled = true
   /// Other values by their keys.
@@ -64,7 +64,7 @@ public struct EnvironmentValues {
   func spacing(_ axis: ScrollAxis) -> Int { axis == .horizontal ? horizontalSpacing : verticalSpacing }
 
   /// The size class along an axis.
-  public func sizeClass(_ axis: ScrollAxis) -> SizeClass {
+  func sizeClass(_ axis: ScrollAxis) -> SizeClass {
     axis == .horizontal ? horizontalSizeClass : verticalSizeClass
   }
 }

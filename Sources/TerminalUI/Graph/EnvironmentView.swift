@@ -84,14 +84,6 @@ private struct AttributesChange: EnvironmentChange, Equatable {
   func apply(to values: inout EnvironmentValues) { values.style.attributes.formUnion(attributes) }
 }
 
-/// Changes values in a way that cannot be compared.
-private struct AnyChange: EnvironmentChange {
-  let change: (inout EnvironmentValues) -> Void
-
-  func apply(to values: inout EnvironmentValues) { change(&values) }
-  func isSame(as other: Self) -> Bool { false }
-}
-
 extension View {
   /// Sets one inherited value.
   public func environment<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
@@ -106,11 +98,6 @@ extension View {
   /// Offers an object to the views inside, which read it by `@Environment(Type.self)`.
   public func environment<Object: AnyObject>(_ object: Object) -> some View {
     EnvironmentView(content: self, change: ObjectChange(object: object))
-  }
-
-  /// Changes inherited values.
-  public func transformEnvironment(_ change: @escaping (inout EnvironmentValues) -> Void) -> some View {
-    EnvironmentView(content: self, change: AnyChange(change: change))
   }
 
   /// Sets the colour of text.
@@ -131,7 +118,7 @@ extension View {
   public func lineLimit(_ count: Int?) -> some View { environment(\.lineLimit, count) }
 
   /// Sets where a text that does not fit is truncated.
-  public func truncationMode(_ mode: TruncationMode) -> some View { environment(\.truncationMode, mode) }
+  func truncationMode(_ mode: TruncationMode) -> some View { environment(\.truncationMode, mode) }
 
   /// Whether controls inside can be used.
   public func disabled(_ isDisabled: Bool) -> some View {

@@ -38,7 +38,7 @@ extension Graph {
     switch key {
     case KeyPress(.tab): return moveFocus(by: 1)
     case KeyPress(.tab, modifiers: .shift): return moveFocus(by: -1)
-    default: return root.take(key) || scrollViews.contains { $0.take(key) }
+    default: return root.take(key) || (receivers + scrollViews).contains { $0.take(unused: key) }
     }
   }
 
@@ -154,14 +154,13 @@ extension Graph {
     guard root.front.contains(pointer.point) else { return false }
     let path = path(to: pointer.point)
     if let node = path.last(where: { $0.node.isFocusable })?.node { focus(on: node) }
-    for (node, point) in path.reversed() {
-      let press = Press(button: button, point: point, modifiers: pointer.modifiers, clickCount: count)
-      if node.take(press) {
-        interaction.captured = node
-        return true
-      }
+    let presses = path.reversed().map { node, point in
+      (node, Press(button: button, point: point, modifiers: pointer.modifiers, clickCount: count))
     }
-    return false
+    // A scroll view follows what nothing in it or around it does.
+    let taker = presses.first { $0.take($1) } ?? presses.first { $0.take(unused: $1) }
+    interaction.captured = taker?.0
+    return interaction.captured != nil
   }
 
   // MARK: Time

@@ -140,7 +140,7 @@ final class Graph {
 }
 
 /// A problem of the data that views show; it is handled in a fixed way.
-public enum DataWarning: Hashable, Sendable {
+package enum DataWarning: Hashable, Sendable {
   /// Two elements have the same id: both are shown, and a lookup of the id finds the first.
   case duplicateID(String)
   /// A `ForEach` over a constant range was given a range of another count: the first range is kept.

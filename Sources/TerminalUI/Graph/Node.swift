@@ -82,8 +82,12 @@ class Node: Part {
   func released(at point: CellPoint) {}
   /// Takes a turn of the wheel; false passes it on.
   func take(wheel distance: CellPoint) -> Bool { false }
-  /// Whether keys that no other node takes scroll it.
+  /// Whether it is a scroll view.
   var isScrollView: Bool { false }
+  /// Takes a key that no node took; false passes it on.
+  func take(unused key: KeyPress) -> Bool { false }
+  /// Takes a press that no node took; false passes it on.
+  func take(unused press: Press) -> Bool { false }
   /// Takes a turn of a wheel that turns down only, if its content moves across only; false passes it on.
   func take(wheelAcross lines: Int) -> Bool { false }
   /// Some time passed; whether it goes on to move.

@@ -155,7 +155,7 @@ extension View {
   }
 
   /// Does something when a text is pasted while the view, or one in it, has the focus.
-  public func onPaste(perform action: @escaping (String) -> Void) -> some View {
+  func onPaste(perform action: @escaping (String) -> Void) -> some View {
     handling(
       Handlers(paste: {
         action($0)

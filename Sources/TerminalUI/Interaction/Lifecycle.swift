@@ -52,7 +52,7 @@ extension View {
   }
 
   /// Does something when the view is no longer shown.
-  public func onDisappear(perform action: @escaping () -> Void) -> some View {
+  func onDisappear(perform action: @escaping () -> Void) -> some View {
     LifecycleView(content: self, value: true, disappear: action)
   }
 

@@ -9,32 +9,32 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A ratio of width to height as displayed, where a cell is `cellAspect` times as high as wide.
-public struct AspectRatio: Hashable, Sendable {
+struct AspectRatio: Hashable, Sendable {
   /// The displayed width divided by the displayed height.
-  public var ratio: Double
+  var ratio: Double
   /// A cell's height divided by its width.
-  public var cellAspect: Double
+  var cellAspect: Double
 
   /// A ratio for cells of a given shape.
   /// - Precondition: Both are positive.
-  public init(_ ratio: Double, cellAspect: Double = 2) {
+  init(_ ratio: Double, cellAspect: Double = 2) {
     precondition(ratio > 0 && cellAspect > 0, "a ratio is positive")
     self.ratio = ratio
     self.cellAspect = cellAspect
   }
 
   /// The lines for a number of columns, at least 1; half a line is rounded up.
-  public func lines(forColumns columns: Int) -> Int {
+  func lines(forColumns columns: Int) -> Int {
     columns >= ProposedSize.infinity ? columns : max(1, ProposedSize.cells((Double(columns) / (ratio * cellAspect)).rounded()))
   }
 
   /// The columns for a number of lines, at least 1; half a column is rounded up.
-  public func columns(forLines lines: Int) -> Int {
+  func columns(forLines lines: Int) -> Int {
     lines >= ProposedSize.infinity ? lines : max(1, ProposedSize.cells((Double(lines) * ratio * cellAspect).rounded()))
   }
 
   /// The size proposed to a view; a proposal without lengths is returned unchanged.
-  public func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
+  func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
     switch (proposal.width, proposal.height) {
     case (nil, nil): return proposal
     case (let width?, nil): return ProposedSize(width: width, height: lines(forColumns: width))
@@ -95,16 +95,16 @@ struct RelativeFrame: NodeModifier {
 }
 
 /// Computes the fraction of a container that a view's frame takes along an axis.
-public enum ContainerRelativeLength {
+enum ContainerRelativeLength {
   /// The length of `span` of `count` equal columns with gaps between, rounded down.
-  public static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {
+  static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {
     let columns = max(1, count)
     let shared = span * (container - spacing * (columns - 1))
     return max(0, Int((Double(shared) / Double(columns)).rounded(.down)) + (span - 1) * spacing)
   }
 
   /// The cells of columns `index` up to `index + span` of `count`, so that all columns fill the container exactly.
-  public static func range(
+  static func range(
     of container: Int, count: Int, index: Int, span: Int = 1, spacing: Int = 0
   ) -> Range<Int> {
     let columns = max(1, count)

@@ -30,21 +30,21 @@ public struct GridItem: Hashable, Sendable {
 /// The tracks of a grid with their widths.
 ///
 /// - SeeAlso: C. Eidhof and F. Kugler, "SwiftUI grid layout", objc.io, 2020.
-public struct GridTracks: Hashable, Sendable {
+struct GridTracks: Hashable, Sendable {
   /// One track.
-  public struct Track: Hashable, Sendable {
+  struct Track: Hashable, Sendable {
     /// The width of the track.
-    public var width: Int
+    var width: Int
     /// The start of the track.
-    public var start: Int
+    var start: Int
     /// The alignment of views in its cells; nil for the grid's alignment.
-    public var alignment: Alignment?
+    var alignment: Alignment?
   }
 
   /// The tracks in order, with adaptive items split into their tracks.
-  public private(set) var tracks: [Track] = []
+  private(set) var tracks: [Track] = []
   /// The sum of all widths and gaps.
-  public private(set) var length = 0
+  private(set) var length = 0
 
   /// Distributes a length among items.
   ///
@@ -53,7 +53,7 @@ public struct GridTracks: Hashable, Sendable {
   /// - Parameters:
   ///   - items: The items with the rules for their widths.
   ///   - proposal: The length; nil for every item's minimum.
-  public init(_ items: [GridItem], in proposal: Int?) {
+  init(_ items: [GridItem], in proposal: Int?) {
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? 1) }
     let length = proposal ?? items.reduce(gaps) { $0 + $1.size.minimum }
     let isInfinite = length >= ProposedSize.infinity

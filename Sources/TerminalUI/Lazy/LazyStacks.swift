@@ -21,7 +21,7 @@ public struct LazyVStack<Content: View>: View {
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Rows from top to bottom; nil spacing for ``EnvironmentValues/verticalSpacing``.
+  /// Rows from top to bottom; nil spacing for 0.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content
@@ -45,7 +45,7 @@ public struct LazyHStack<Content: View>: View {
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Views from leading to trailing; nil spacing for ``EnvironmentValues/horizontalSpacing``.
+  /// Views from leading to trailing; nil spacing for 1.
   public init(
     alignment: VerticalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content
@@ -70,7 +70,7 @@ public struct LazyVGrid<Content: View>: View {
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Views in columns; nil spacing between lines for ``EnvironmentValues/verticalSpacing``.
+  /// Views in columns; nil spacing between lines for 0.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content
@@ -96,7 +96,7 @@ public struct LazyHGrid<Content: View>: View {
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Views in rows; nil spacing between columns for ``EnvironmentValues/horizontalSpacing``.
+  /// Views in rows; nil spacing between columns for 1.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content

@@ -1,4 +1,4 @@
-public import Scrolling
+import Scrolling
 
 /// A view on a screen: it takes events, and gives the cells to show.
 ///
@@ -27,11 +27,16 @@ public final class Scene {
   /// - Parameters:
   ///   - view: The view; several become a vertical stack.
   ///   - alignment: Where a view of another size is placed.
-  ///   - safeArea: The insets that the surroundings of the screen cover.
-  ///   - limits: The sizes from which the size classes are regular.
   ///   - change: Changes the inherited values of the view.
   public func show(
-    _ view: some View, alignment: Alignment = .center, safeArea: EdgeInsets = .zero, limits: SizeClassLimits = SizeClassLimits(),
+    _ view: some View, alignment: Alignment = .center, environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
+  ) {
+    show(view, alignment: alignment, safeArea: .zero, limits: SizeClassLimits(), environment: change)
+  }
+
+  /// Shows a view on a screen of which the surroundings cover insets, with other sizes from which the size classes are regular.
+  func show(
+    _ view: some View, alignment: Alignment = .center, safeArea: EdgeInsets, limits: SizeClassLimits = SizeClassLimits(),
     environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
   ) {
     self.limits = limits
@@ -75,7 +80,7 @@ public final class Scene {
   }
 
   /// The problems found in the data that is shown, each once.
-  public var warnings: [DataWarning] { graph.warnings }
+  package var warnings: [DataWarning] { graph.warnings }
 
   // MARK: Events
 
@@ -105,7 +110,10 @@ public final class Scene {
   public func advance(by milliseconds: Int) { graph.advance(by: milliseconds) }
 
   /// Whether something moves by itself.
-  public var isMoving: Bool { !graph.interaction.moving.isEmpty }
+  public var isMoving: Bool {
+    graph.update()
+    return !graph.interaction.moving.isEmpty
+  }
 
   /// Works on the tasks of views until a condition holds; false once there is nothing to work on.
   public func work(until isOver: () -> Bool) -> Bool {
@@ -114,7 +122,7 @@ public final class Scene {
   }
 
   /// The innermost scroll view at a cell.
-  public func scrollView(at point: CellPoint) -> ScrollState? {
+  package func scrollView(at point: CellPoint) -> ScrollState? {
     graph.update()
     return graph.root.path(to: point).lazy.compactMap { ($0.node as? ScrollNode)?.state }.last
   }

@@ -1,9 +1,9 @@
-public import Scrolling
+import Scrolling
 
 /// The part of a visual effect that cells can show.
-public struct CellEffect: Hashable, Sendable {
+struct CellEffect: Hashable, Sendable {
   /// How strongly a view is drawn.
-  public enum Strength: Hashable, Sendable {
+  enum Strength: Hashable, Sendable {
     /// Nothing is drawn: opacity below ⅓.
     case blank
     /// Dim: below ⅔.
@@ -13,16 +13,16 @@ public struct CellEffect: Hashable, Sendable {
   }
 
   /// Cells to the right and down.
-  public private(set) var offset = CellPoint.zero
+  private(set) var offset = CellPoint.zero
   /// How strongly the view is drawn.
-  public private(set) var strength = Strength.normal
+  private(set) var strength = Strength.normal
   /// Factors across and down.
-  public private(set) var scale = (x: 1.0, y: 1.0)
+  private(set) var scale = (x: 1.0, y: 1.0)
   /// The operations that cells cannot show.
-  public private(set) var unrendered: [VisualEffect.Operation] = []
+  private(set) var unrendered: [VisualEffect.Operation] = []
 
   /// Converts the operations of an effect, in order.
-  public init(_ effect: VisualEffect) {
+  init(_ effect: VisualEffect) {
     var shift = (x: 0.0, y: 0.0)
     var opacity = 1.0
     for call in effect.operations {
@@ -43,12 +43,12 @@ public struct CellEffect: Hashable, Sendable {
   }
 
   /// Whether the view is drawn the same as without the effect.
-  public var isPlain: Bool { offset == .zero && strength == .normal && scale == (1, 1) }
+  var isPlain: Bool { offset == .zero && strength == .normal && scale == (1, 1) }
 
   /// The centred part of a view that remains after scaling; the rest is padding.
   ///
   /// Cells cannot shrink, so a smaller scale crops the outer cells and a larger one shows the view unchanged.
-  public func visiblePart(of size: CellSize) -> CellRect {
+  func visiblePart(of size: CellSize) -> CellRect {
     func part(_ length: Int, _ factor: Double) -> Int {
       min(length, max(0, ProposedSize.cells((Double(length) * abs(factor)).rounded())))
     }
@@ -73,12 +73,12 @@ public struct CellEffect: Hashable, Sendable {
   }
 
   /// Whether all properties of two effects are equal.
-  public static func == (a: CellEffect, b: CellEffect) -> Bool {
+  static func == (a: CellEffect, b: CellEffect) -> Bool {
     a.offset == b.offset && a.strength == b.strength && a.scale == b.scale && a.unrendered == b.unrendered
   }
 
   /// Hashes the properties that `==` compares.
-  public func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     hasher.combine(offset)
     hasher.combine(strength)
     hasher.combine(scale.x)

@@ -50,7 +50,7 @@ final class ScrollNode: ContainerNode {
 
   /// Scrolls as little as needed to show a part of the content.
   func show(_ lines: Range<Int>) {
-    state.act { $0.scroll(toOffset: $0.geometry.offset(showing: lines, at: nil)) }
+    state.perform { $0.scroll(toOffset: $0.geometry.offset(showing: lines, at: nil)) }
   }
 
   /// The margins, and the safe area inside the viewport.
@@ -207,7 +207,7 @@ final class ScrollNode: ContainerNode {
 
   /// Scrolls; at its end it leaves the wheel to the scroll view around it.
   override func take(wheel distance: CellPoint) -> Bool {
-    moves { for axis in scrollAxes where distance[axis] != 0 { state.act(axis) { $0.step(by: distance[axis]) } } }
+    moves { for axis in scrollAxes where distance[axis] != 0 { state.perform(axis) { $0.step(by: distance[axis]) } } }
   }
 
   override var isScrollView: Bool { true }
@@ -221,38 +221,38 @@ final class ScrollNode: ContainerNode {
     return old != ScrollAxis.allCases.map { state.scrollers[$0].restingOffset }
   }
 
-  /// Scrolls by the arrows and the page keys; at its end it leaves them to what is around.
-  override func take(_ key: KeyPress) -> Bool {
+  /// Scrolls by the arrows and the page keys; at its end it leaves them to another scroll view.
+  override func take(unused key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
     case .upArrow: return take(wheel: CellPoint(x: 0, y: -1))
     case .downArrow: return take(wheel: CellPoint(x: 0, y: 1))
     case .leftArrow: return take(wheel: CellPoint(x: -1, y: 0))
     case .rightArrow: return take(wheel: CellPoint(x: 1, y: 0))
-    case .pageUp: return moves { state.act { $0.page(-1) } }
-    case .pageDown: return moves { state.act { $0.page(1) } }
-    case .home: return moves { state.act { $0.scroll(toOffset: $0.geometry.minOffset, origin: .user) } }
-    case .end: return moves { state.act { $0.scrollToEnd() } }
+    case .pageUp: return moves { state.perform { $0.page(-1) } }
+    case .pageDown: return moves { state.perform { $0.page(1) } }
+    case .home: return moves { state.perform { $0.scroll(toOffset: $0.geometry.minOffset, origin: .user) } }
+    case .end: return moves { state.perform { $0.scrollToEnd() } }
     default: return false
     }
   }
 
   /// Holds content that moves, and begins to follow the mouse.
-  override func take(_ press: Press) -> Bool {
+  override func take(unused press: Press) -> Bool {
     guard isDraggable, press.button == .primary, scrollAxes.contains(where: { state.scrollers[$0].canScroll }) else { return false }
     trail = [(press.point, graph.milliseconds)]
-    for axis in scrollAxes where state.scrollers[axis].isMoving { state.act(axis) { $0.beginDrag() } }
+    for axis in scrollAxes where state.scrollers[axis].isMoving { state.perform(axis) { $0.beginDrag() } }
     return true
   }
 
   override func dragged(to point: CellPoint) {
     guard let last = trail.last?.point else { return }
-    for axis in scrollAxes { state.act(axis) { $0.beginDrag() + $0.drag(by: Double(last[axis] - point[axis])) } }
+    for axis in scrollAxes { state.perform(axis) { $0.beginDrag() + $0.drag(by: Double(last[axis] - point[axis])) } }
     trail = recent + [(point, graph.milliseconds)]
   }
 
   override func released(at point: CellPoint) {
-    for axis in scrollAxes { state.act(axis) { $0.endDrag(velocity: velocity(axis)) } }
+    for axis in scrollAxes { state.perform(axis) { $0.endDrag(velocity: velocity(axis)) } }
     trail = []
   }
 
@@ -266,7 +266,7 @@ final class ScrollNode: ContainerNode {
   }
 
   override func advance(by milliseconds: Int) -> Bool {
-    for axis in scrollAxes { state.act(axis) { $0.advance(by: milliseconds) } }
+    for axis in scrollAxes { state.perform(axis) { $0.advance(by: milliseconds) } }
     return state.isMoving
   }
 

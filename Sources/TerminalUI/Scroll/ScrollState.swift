@@ -6,9 +6,9 @@ public import Scrolling
 /// decisions, on its virtual clock.
 public final class ScrollState {
   /// The scroller of each axis.
-  public internal(set) var scrollers: AxisPair<Scroller<CellTargets>>
+  package internal(set) var scrollers: AxisPair<Scroller<CellTargets>>
   /// The axes of scrolling in the last frame.
-  public internal(set) var axes: ScrollAxes = .vertical
+  var axes: ScrollAxes = .vertical
   private var positionBinding: Binding<ViewID?>?
   private var lastBound: ViewID?
   /// The modifiers of the last frame.
@@ -35,17 +35,17 @@ public final class ScrollState {
   }
 
   /// The axis used by default.
-  public var mainAxis: ScrollAxis { axes.contains(.vertical) ? .vertical : .horizontal }
+  var mainAxis: ScrollAxis { axes.contains(.vertical) ? .vertical : .horizontal }
 
   /// The offset of both axes.
   public var offset: CellPoint { CellPoint(x: scrollers.horizontal.offset, y: scrollers.vertical.offset) }
 
   /// Whether the content moves by itself.
-  public var isMoving: Bool { ScrollAxis.allCases.contains { scrollers[$0].isMoving } }
+  var isMoving: Bool { ScrollAxis.allCases.contains { scrollers[$0].isMoving } }
 
-  /// Changes the scroller of an axis, and updates the position binding.
+  /// Changes the scroller of an axis, and updates the position binding; what it returns is not reported.
   @discardableResult
-  public func update<Result>(
+  package func update<Result>(
     _ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> Result
   ) -> Result {
     defer {
@@ -60,17 +60,17 @@ public final class ScrollState {
   }
 
   /// Changes the scroller of an axis, and reports the events.
-  func act(_ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> [ScrollEvent]) {
+  public func perform(_ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> [ScrollEvent]) {
     let events = update(axis, change)
     if let report = settings.report { for event in events { report(event) } }
   }
 
   /// Moves the content by cells; clamped.
-  public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) { act(axis) { $0.scroll(by: distance) } }
+  public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) { perform(axis) { $0.scroll(by: distance) } }
 
   /// Shows a child of the scroll target layout, whether or not it has been built.
   public func scroll(to id: some Hashable, anchor: ScrollAnchor? = nil) {
-    act { $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
+    perform { $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
   }
 
   // MARK: Frames

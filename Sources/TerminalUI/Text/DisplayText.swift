@@ -1,5 +1,5 @@
 /// Where text that is too long is truncated.
-public enum TruncationMode: String, Hashable, Sendable, CaseIterable {
+enum TruncationMode: String, Hashable, Sendable, CaseIterable {
   /// The beginning: `…sandwich`.
   case head
   /// The middle: `sand…ich`.
@@ -9,18 +9,18 @@ public enum TruncationMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Measures, truncates and wraps text in columns, never inside a grapheme.
-public enum DisplayText {
+enum DisplayText {
   /// The replacement for the removed part.
-  public static let ellipsis = "…"
+  static let ellipsis = "…"
 
   /// The columns of a text on one line.
-  public static func width(of text: some StringProtocol) -> Int { CellWidth.of(text) }
+  static func width(of text: some StringProtocol) -> Int { CellWidth.of(text) }
 
   /// Truncates a text to at most a number of columns.
   ///
   /// The result may be one column narrower if a wide grapheme does not fit. With one column only the ellipsis is left, with none nothing.
   /// - Complexity: O(graphemes).
-  public static func truncated(_ text: String, to columns: Int, mode: TruncationMode = .tail) -> String {
+  static func truncated(_ text: String, to columns: Int, mode: TruncationMode = .tail) -> String {
     guard width(of: text) > columns else { return text }
     guard columns > 0 else { return "" }
     let room = columns - width(of: ellipsis)
@@ -34,7 +34,7 @@ public enum DisplayText {
   }
 
   /// The longest prefix that fits.
-  public static func prefix(of text: some StringProtocol, columns: Int) -> String {
+  static func prefix(of text: some StringProtocol, columns: Int) -> String {
     var room = columns
     return String(
       text.prefix { character in
@@ -44,7 +44,7 @@ public enum DisplayText {
   }
 
   /// The longest suffix that fits.
-  public static func suffix(of text: some StringProtocol, columns: Int) -> String {
+  static func suffix(of text: some StringProtocol, columns: Int) -> String {
     var room = columns
     var start = text.endIndex
     while start > text.startIndex {
@@ -61,7 +61,7 @@ public enum DisplayText {
   /// Breaks at spaces, which are dropped there; a word longer than a line is split between graphemes. Line feeds always break. A wide
   /// grapheme gets a line even if lines are only one column wide.
   /// - Returns: At least one line, perhaps an empty one.
-  public static func wrapped(_ text: String, to columns: Int) -> [String] {
+  static func wrapped(_ text: String, to columns: Int) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { wrappedLine($0, to: max(1, columns)) }
   }
 

@@ -35,7 +35,7 @@ extension View {
 
   /// Proposes to the view a size with a given ratio of width to height; the view may still take another size.
   /// - Parameters:
-  ///   - ratio: The ratio as displayed, with cells of ``EnvironmentValues/cellAspect``; nil for that of the view's ideal size.
+  ///   - ratio: The ratio as displayed, with cells twice as high as wide; nil for that of the view's ideal size.
   ///   - contentMode: Whether to stay inside the proposal or to cover it.
   public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode = .fit) -> some View {
     modified(Aspect(ratio: ratio, mode: contentMode))
@@ -48,7 +48,7 @@ extension View {
 
   /// Gives the view a frame of `span` of `count` equal columns of the nearest container, with gaps between them.
   ///
-  /// Lengths are rounded down; ``ContainerRelativeLength/range(of:count:index:span:spacing:)`` computes columns that fill the container
+  /// Lengths are rounded down; `ContainerRelativeLength` computes columns that fill the container
   /// exactly.
   public func containerRelativeFrame(
     _ axes: ScrollAxes, count: Int, span: Int = 1, spacing: Int, alignment: Alignment = .center
@@ -74,14 +74,14 @@ extension View {
   public func fixedSize(_ axes: ScrollAxes = [.horizontal, .vertical]) -> some View { modified(FixedSize(axes: axes)) }
 
   /// Sets the view's guide for an alignment of vertical stacks, in columns from its leading edge.
-  public func alignmentGuide(
+  func alignmentGuide(
     _ alignment: HorizontalAlignment, computeValue: @escaping (CellSize) -> Int
   ) -> some View {
     modified(Guide(axis: .horizontal, alignment: AxisAlignment(alignment), compute: computeValue))
   }
 
   /// Sets the view's guide for an alignment of horizontal stacks, in lines from its top.
-  public func alignmentGuide(
+  func alignmentGuide(
     _ alignment: VerticalAlignment, computeValue: @escaping (CellSize) -> Int
   ) -> some View {
     modified(Guide(axis: .vertical, alignment: AxisAlignment(alignment), compute: computeValue))

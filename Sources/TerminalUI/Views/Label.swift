@@ -41,20 +41,3 @@ public struct ColorSwatch: View {
   /// Two full blocks in the colour, so that it shows in text too.
   public var body: some View { Text("██").foregroundStyle(color).fixedSize() }
 }
-
-/// A rating in stars, of which some are full.
-public struct Rating: View {
-  let value: Int
-  let most: Int
-
-  /// A rating, clamped to 0 through `most`.
-  public init(_ value: Int, of most: Int = 5) {
-    self.most = max(0, most)
-    self.value = min(max(0, value), self.most)
-  }
-
-  /// Full stars, then empty ones.
-  public var body: some View {
-    Text(String(repeating: "★", count: value) + String(repeating: "☆", count: most - value)).fixedSize()
-  }
-}

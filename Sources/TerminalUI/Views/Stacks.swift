@@ -10,7 +10,7 @@ public struct HStack<Content: View>: View {
   /// Views from leading to trailing.
   /// - Parameters:
   ///   - alignment: The vertical alignment of the views.
-  ///   - spacing: Columns between neighbours; nil for ``EnvironmentValues/horizontalSpacing``, and none beside a spacer.
+  ///   - spacing: Columns between neighbours; nil for 1, and none beside a spacer.
   ///   - content: The views.
   public init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -33,7 +33,7 @@ public struct VStack<Content: View>: View {
   /// Views from top to bottom.
   /// - Parameters:
   ///   - alignment: The horizontal alignment of the views.
-  ///   - spacing: Lines between neighbours; nil for ``EnvironmentValues/verticalSpacing``, and none beside a spacer.
+  ///   - spacing: Lines between neighbours; nil for 0, and none beside a spacer.
   ///   - content: The views.
   public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment

@@ -87,6 +87,7 @@ import TerminalUI
       screen.close()
     }
     loop.start(BrowseScreen.newsTimer, afterMilliseconds: BrowseScreen.newsInterval, isRepeated: true)
+    defer { loop.cancel(BrowseScreen.frameTimer) }
     fitPage()
     browser.show()
     for problem in keymapProblems { editor.tell(problem, .warning) }
@@ -173,6 +174,7 @@ import TerminalUI
 
   private func take(_ event: Event) {
     if case .resize = event { fitPage() }
+    scene.advance(by: screen.passedMilliseconds())
     screen.beginCommand()
     browser.take(event)
     if host.hasEnded() { isOver = true }
@@ -218,10 +220,16 @@ import TerminalUI
 
   private var encoded: (serial: Int, base64: String)?
 
+  /// The timer of frames while something moves by itself.
+  private static let frameTimer = -20
+
   private func draw() {
-    scene.advance(by: 0)
+    scene.advance(by: screen.passedMilliseconds())
     let grid = scene.grid
     screen.show(grid, cursor: scene.cursor, picture: picture)
+
+    if scene.isMoving { loop.start(BrowseScreen.frameTimer, afterMilliseconds: 16) }
+    screen.show(grid, cursor: scene.cursor)
     watchPainter()
     if browser.isCountPending {
       loop.start(BrowseScreen.countTimer, afterMilliseconds: BrowseScreen.countDelay)

@@ -1,0 +1,46 @@
+import Testing
+
+/// What the libraries offer, compared with what other targets use of it.
+@Suite struct `What a library offers` {
+  private typealias Folders = `Folders of a target`
+
+  private static let kinds: Set<Substring> = ["func", "var", "let", "struct", "enum", "class", "protocol", "typealias"]
+
+  /// What no target uses, but a listing of the talks and articles, a protocol or Swift itself.
+  private static let named: Set<Substring> = [
+    // The views and modifiers of the talks that the program and the gallery can do without.
+    "Form", "Image", "LazyHGrid", "OutlineGroup", "ScrollViewReader", "Toggle", "ZStack", "aspectRatio", "collapsible", "insetGrouped",
+    "keyboardShortcut", "safeAreaInset", "scrollClipDisabled", "scrollTarget", "scrollTo", "searchable", "sectionHeaders", "topTrailing",
+    "verticalSizeClass", "visualEffect",
+    // What a transition can do, and when.
+    "animated", "brightness", "colorEffect", "distortionEffect", "easeIn", "easeInOut", "easeOut", "grayscale", "hueRotation",
+    "layerEffect", "rotation3DEffect", "transformEffect",
+    // What a behaviour is told, and can say.
+    "ScrollTargetContext", "UniformTargets", "alignedIndex", "decelerationRate", "originalTarget", "releaseOffset",
+    // What result builders and property wrappers need.
+    "buildArray", "buildBlock", "buildEither", "buildExpression", "buildLimitedAvailability", "buildOptional", "projectedValue",
+  ]
+
+  @Test(arguments: ["Outlines", "Scrolling", "TerminalUI"])
+  func `is used by another target, or named by a talk`(_ library: String) throws {
+    let used = Folders.files.filter { !$0.key.hasPrefix("Sources/\(library)/") }.reduce(into: Set<Substring>()) {
+      $0.formUnion($1.value.words)
+    }
+    var (offered, signatures) = (Set<Substring>(), [Substring: Int]())
+    for path in Folders.files.keys where path.hasPrefix("Sources/\(library)/") {
+      for line in try Repository.lines(path) {
+        let words = Folders.words(of: line)
+        guard words.prefix(3).contains("public") || words.first == "case" else { continue }
+        for word in Set(words) { signatures[word, default: 0] += 1 }
+        guard words.first != "case", let kind = words.firstIndex(where: Self.kinds.contains), kind + 1 < words.count else { continue }
+        offered.insert(words[kind + 1])
+      }
+    }
+    #expect(offered.count > 30)
+    // A type is used where a signature that is offered names it.
+    let unused = offered.subtracting(used).subtracting(Self.named).filter { name in
+      name.first != "_" && !(name.first!.isUppercase && signatures[name]! > 1)
+    }
+    #expect(unused == [])
+  }
+}
