@@ -220,6 +220,7 @@ package final class Browser: ObservableObject {
     case KeyPress(.tab) where entry != nil: complete()
     case KeyPress(.upArrow) where entry != nil, KeyPress("p", modifiers: .control) where entry != nil: recall(by: -1)
     case KeyPress(.downArrow) where entry != nil, KeyPress("n", modifiers: .control) where entry != nil: recall(by: 1)
+    case KeyPress("r", modifiers: .control) where entry != nil: recall(by: -1, anywhere: true)
     case KeyPress(.delete) where entry != nil && entryText.isEmpty: cancelTyping()
     case KeyPress(.tab) where editedProperty != nil: endValue(accepting: true)
     default: scene.send(.key(key))
@@ -327,9 +328,9 @@ package final class Browser: ObservableObject {
   }
 
   /// Goes through the lines typed before.
-  private func recall(by step: Int) {
+  private func recall(by step: Int, anywhere: Bool = false) {
     guard var entry else { return }
-    if let text = entry.recall(by: step, typed: entryText, among: services.history()) { entryText = text }
+    if let text = entry.recall(by: step, typed: entryText, among: services.history(), anywhere: anywhere) { entryText = text }
     self.entry = entry
   }
 

@@ -9,14 +9,14 @@ package struct CommandEntry: Hashable {
   package private(set) var candidates: [String] = []
   private static let mostCandidates = 40
 
-  /// The line before or after in the history that begins like what was typed; nil if there is none.
-  mutating func recall(by step: Int, typed text: String, among lines: [String]) -> String? {
+  /// The line before or after in the history that begins like what was typed, or has it anywhere; nil if there is none.
+  mutating func recall(by step: Int, typed text: String, among lines: [String], anywhere: Bool = false) -> String? {
     candidates = []
     if age == 0 { typed = text }
     var next = age - step
     while next > 0, next <= lines.count {
       let line = lines[lines.count - next]
-      if line.hasPrefix(typed), line != text {
+      if anywhere ? line.contains(typed) : line.hasPrefix(typed), line != text {
         age = next
         return line
       }

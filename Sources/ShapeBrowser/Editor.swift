@@ -114,6 +114,28 @@ package final class Editor: ObservableObject {
 
   private var knownConflicts: (conflicts: [String: [String]], changes: Int)?
 
+  /// The graphics that were changed since the document was saved, as far as the latest steps tell. Read once for each state of the document.
+  var unsaved: Set<NodeID> {
+    let changes = documentChanges
+    if let knownUnsaved, knownUnsaved.changes == changes { return knownUnsaved.nodes }
+    let history = session.history
+    if !history.hasUnsavedChanges { savedSteps = history.undoSteps.count }
+    var nodes: Set<NodeID> = []
+    let done = history.undoSteps.count
+    let steps = done >= savedSteps ? Array(history.undoSteps.suffix(done - savedSteps)) : history.redoSteps.suffix(savedSteps - done)
+    for step in steps.suffix(Editor.mostSteps) where step.touched <= Editor.mostMeasured && nodes.count <= Editor.mostMeasured {
+      nodes.formUnion(step.nodes)
+    }
+    knownUnsaved = (nodes, changes)
+    return nodes
+  }
+
+  private var knownUnsaved: (nodes: Set<NodeID>, changes: Int)?
+  /// The number of steps in the history that was saved last.
+  private var savedSteps = 0
+  /// The most steps that are asked for what they touched.
+  private static let mostSteps = 500
+
   /// The box of a canvas. Read once for each state of the document.
   func page(of canvas: NodeID) -> Rect {
     let changes = documentChanges

@@ -61,6 +61,7 @@ package struct GraphicRow: View {
     if summary.isHidden { marks += isUnicode ? "◌" : "(hidden)" }
     if summary.isLocked { marks += isUnicode ? "⚿" : "(locked)" }
     if summary.hasProblems { marks += Glyphs.current.warning }
+    if editor.unsaved.contains(node) { marks += isUnicode ? "•" : browser.isPlain ? "(unsaved)" : "*" }
     if !editor.conflicts.isEmpty, editor.conflicts[editor.document.id(of: node)] != nil { marks += Glyphs.current.conflict }
     return marks
   }

@@ -229,6 +229,24 @@ import Testing
     #expect(screen.end() == .exit(0))
   }
 
+  @Test func `what is not saved is marked, and the line is edited and recalled as by readline`() throws {
+    let screen = try BrowsedScreen.open(Folder())
+    try screen.press("jj:set :selected  x 9\u{1b}b\u{1b}b\u{1}\u{1b}f\u{1b}d\u{19}\r", shows: "x 9")
+    try screen.expect("Body ■ •")
+    try screen.press("u", shows: "> undo")
+    try screen.wait { !$0.text.contains("•") }
+    try screen.press("v", shows: "visible false")
+    try screen.expect("Body ■ ◌•")
+    try screen.press("\u{13}", shows: "> save")
+    try screen.wait { !$0.text.contains("•") }
+    try screen.press("u", shows: "Body ■ •")
+    try screen.press(":elect\u{12}", shows: ":set :selected")
+    screen.press("\u{3}q")
+    try screen.expect("unsaved changes")
+    screen.press(":quit!\r")
+    #expect(screen.end() == .exit(0))
+  }
+
   @Test func `a digit alone shows levels, once no key follows it`() throws {
     let screen = try BrowsedScreen.open(Folder())
     try screen.press("2", shows: "> fold 2")

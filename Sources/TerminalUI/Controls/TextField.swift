@@ -3,7 +3,8 @@ import Scrolling
 /// A line of text that is edited in place.
 ///
 /// Left, Right, Home and End move the point, and so do Control-B, F, A and E; Backspace and Delete remove a character, Control-W the word
-/// before the point, Control-U all before it and Control-K all after it.
+/// before the point, Control-U all before it and Control-K all after it; Control-Y inserts what was removed last. Alt-B and Alt-F move by words,
+/// and Alt-D removes one.
 public struct TextField: View {
   let prompt: String
   let text: Binding<String>
@@ -119,6 +120,8 @@ private struct FieldView: View {
 struct EditedLine {
   private(set) var text: String
   private(set) var point: String.Index
+  /// What was removed last.
+  private var killed = ""
 
   init(_ text: String = "") {
     self.text = text
@@ -129,6 +132,12 @@ struct EditedLine {
     let offset = text.utf8.distance(from: text.startIndex, to: point) + new.utf8.count
     text.insert(contentsOf: new, at: point)
     move(to: offset)
+  }
+
+  /// Removes a part that Control-Y inserts again.
+  private mutating func kill(_ range: Range<String.Index>) {
+    if !range.isEmpty { killed = String(text[range]) }
+    remove(range)
   }
 
   private mutating func remove(_ range: Range<String.Index>) {
@@ -162,6 +171,11 @@ struct EditedLine {
     return head[..<end].lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
   }
 
+  private var wordEnd: String.Index {
+    let start = text[point...].firstIndex { $0 != " " } ?? text.endIndex
+    return text[start...].firstIndex(of: " ") ?? text.endIndex
+  }
+
   /// Does what a key does; false if it does nothing with a line.
   mutating func take(_ key: KeyPress) -> Bool {
     if !key.characters.isEmpty {
@@ -175,9 +189,13 @@ struct EditedLine {
     case (.end, []), ("e", .control): point = text.endIndex
     case (.delete, []), ("h", .control): if let before { remove(before..<point) }
     case (.deleteForward, []), ("d", .control): if let after { remove(point..<after) }
-    case ("w", .control): remove(wordStart..<point)
-    case ("u", .control): remove(text.startIndex..<point)
-    case ("k", .control): remove(point..<text.endIndex)
+    case ("b", .option): point = wordStart
+    case ("f", .option): point = wordEnd
+    case ("d", .option): kill(point..<wordEnd)
+    case ("w", .control), (.delete, .option): kill(wordStart..<point)
+    case ("u", .control): kill(text.startIndex..<point)
+    case ("k", .control): kill(point..<text.endIndex)
+    case ("y", .control): insert(killed)
     default: return false
     }
     return true
