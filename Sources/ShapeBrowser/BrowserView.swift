@@ -186,8 +186,9 @@ package enum HelpText {
       }
     }
     lines += [
-      "", "Mouse", "  click a row, a triangle, a value or a shape; drag a shape or its corners;",
-      "  with Control a click adds to the selection; the wheel scrolls, and zooms the canvas",
+      "", "Mouse", "  click a row, a triangle, a value, a shape, a tab, a hint or the name of a pane; drag rows, shapes and their corners,",
+      "  and the tabs where they do not fit; with Control a click adds to the selection, with Shift a range; two clicks take the group;",
+      "  the wheel scrolls, zooms the canvas at the pointer, and turns the tabs",
     ]
     return lines
   }

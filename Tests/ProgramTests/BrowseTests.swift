@@ -247,6 +247,32 @@ import Testing
     #expect(screen.end() == .exit(0))
   }
 
+  @Test func `the mouse selects, opens, drags rows, and goes from pane to pane`() throws {
+    let folder = Folder()
+    let screen = try BrowsedScreen.open(folder, size: (120, 30))
+    try screen.click("Body")
+    try screen.expect("> select #body")
+    try screen.click("Caption", held: 16)
+    try screen.expect("> select + #cap")
+    try screen.click("▸")
+    try screen.expect("> expand #head")
+    let (from, to) = (try #require(screen.model.place(of: "Caption")), try #require(screen.model.place(of: "Body")))
+    screen.drag(from: from, to: to)
+    try screen.expect("> move #cap before #body")
+    try screen.click(" History ")
+    try screen.expect("as it was opened")
+    try screen.click("as it was opened")
+    try screen.expect("> undo")
+    try screen.click(" Lint ")
+    try screen.expect("lint found")
+    try screen.click(" Gallery ")
+    try screen.expect("▴")
+    try screen.click(" Outline ")
+    try screen.expect("Skull")
+    screen.press("q")
+    #expect(screen.end() == .exit(0) && screen.isRestored)
+  }
+
   @Test func `a digit alone shows levels, once no key follows it`() throws {
     let screen = try BrowsedScreen.open(Folder())
     try screen.press("2", shows: "> fold 2")

@@ -73,7 +73,7 @@ import Testing
     #expect(shown.text.contains("Head"))
     shown.browser.take(.resize(CellSize(width: width, height: height)))
     #expect(shown.scene.grid.size == CellSize(width: width, height: height))
-    for keys in ["?", ":set", "M"] {
+    for keys in ["?", ":set", "M", "w", "wj", "H", "t", "tl", "/e", "fe", "5"] {
       shown.type(keys)
       _ = shown.text
       shown.press(.escape)
