@@ -139,15 +139,34 @@ private struct SheetView: View {
     let (title, lines) = content
     let size = CellSize(width: max(1, browser.size.width - 6), height: max(1, browser.size.height - 4))
     let width = min(size.width, max(20, lines.reduce(CellWidth.of(title)) { max($0, CellWidth.of($1)) }))
+    let rows = lines.flatMap { SheetView.wrapped($0, width) }
     VStack(alignment: .leading, spacing: 0) {
       if size.height > 2 { Text(title).lineLimit(1).bold() }
       List(selection: $line) {
-        ForEach(lines.indices, id: \.self) { index in Text(lines[index].isEmpty ? " " : lines[index]).lineLimit(1) }
+        ForEach(rows.indices, id: \.self) { index in Text(rows[index].isEmpty ? " " : rows[index]).lineLimit(1) }
       }
-      .frame(width: width, height: min(max(1, size.height - 2), lines.count))
+      .frame(width: width, height: min(max(1, size.height - 2), rows.count))
       if size.height > 2 { Text("Esc closes").dim() }
     }
     .frame(width: width)
+  }
+
+  /// A line as several that are no wider, broken at blanks and indented as it is; what has no blanks is not broken.
+  private static func wrapped(_ line: String, _ width: Int) -> [String] {
+    guard CellWidth.of(line) > width else { return [line] }
+    let lead = String(line.prefix { $0 == " " })
+    let words = line.dropFirst(lead.count).split(separator: " ", omittingEmptySubsequences: false)
+    var rows: [String] = []
+    var row = lead + words[0]
+    for word in words.dropFirst() {
+      if CellWidth.of(row) + 1 + CellWidth.of(word) > width {
+        rows.append(row)
+        row = lead + "  " + word
+      } else {
+        row += " " + word
+      }
+    }
+    return rows + [row]
   }
 
   private var content: (String, [String]) {

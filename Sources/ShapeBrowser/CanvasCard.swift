@@ -7,7 +7,7 @@ struct CanvasCard: View {
   let canvas: NodeID
   let browser: Browser
   let editor: Editor
-  static let (width, height) = (16, 7)
+  static let width = 16
 
   var body: some View {
     VStack(spacing: 0) {
@@ -17,7 +17,7 @@ struct CanvasCard: View {
       }
       Text(" \(editor.title(of: canvas)) ").lineLimit(1).attributes(canvas == editor.canvas ? [.reverse, .bold] : [])
     }
-    .frame(height: CanvasCard.height)
+    .frame(height: browser.cardHeight)
     .onTapGesture(count: 2) { browser.focus(on: .canvas) }
     .onTapGesture { editor.run("cd " + editor.name(canvas)) }
   }
@@ -64,10 +64,12 @@ extension Browser {
   /// The columns of the gallery.
   private var galleryColumns: Int { max(1, (frame.canvasPane.width + 1) / (CanvasCard.width + 1)) }
 
+  /// The lines of a card: all of one is in view, if there is room for more than its name.
+  var cardHeight: Int { min(7, max(2, frame.canvasPane.height - 3)) }
+
   /// Shows the cards a page further.
   func turnGallery(by step: Int) {
-    let lines = (frame.canvasPane.height - 3) / CanvasCard.height
-    galleryScroll.scroll(by: step * max(1, lines) * CanvasCard.height)
+    galleryScroll.scroll(by: step * max(1, (frame.canvasPane.height - 3) / cardHeight) * cardHeight)
   }
 
   /// Goes to the canvas so many cards to the right and lines down.

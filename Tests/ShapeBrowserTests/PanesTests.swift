@@ -167,6 +167,12 @@ private func book(_ count: Int) -> String {
     #expect(shown.browser.pane == .canvas)
   }
 
+  @Test(arguments: [(120, 30), (60, 20), (60, 14), (40, 12)])
+  func `shows the name of a card in windows of any size`(_ width: Int, _ height: Int) throws {
+    let shown = try Shown(book(9).replacing("Canvas number", with: "C"), width: width, height: height).type("t")
+    #expect(shown.scene.grid.lines.contains { $0.contains("C 0 ") && !$0.contains("▾ C 0") }, "\(shown.text)")
+  }
+
   @Test func `has paddles that are clicked, and cards`() throws {
     let shown = try Shown(book(30).replacing("Canvas number", with: "C"), width: 120, height: 30).type("t")
     #expect(!shown.text.contains(" C 29 "))
