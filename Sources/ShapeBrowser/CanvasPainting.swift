@@ -48,7 +48,8 @@ package final class CanvasPainting {
   /// What was drawn last, and whether it could not be painted.
   package var wanted: Subject?
   private var failed: Subject?
-  private var isDemanded = false
+  /// The state of the document that is painted whatever its size.
+  private var demanded: Int?
   /// Why there is no picture.
   private(set) var problem: String?
 
@@ -62,17 +63,16 @@ package final class CanvasPainting {
   package var isPainting: Bool { work != nil }
 
   /// Whether a document is too large to be painted at once.
-  var isTooLarge: Bool { editor.document.graphicCount > CanvasPainting.mostGraphics && !isDemanded }
+  var isTooLarge: Bool { editor.document.graphicCount > CanvasPainting.mostGraphics && demanded != editor.session.revision }
 
   /// Why boxes stand in for the picture, other than that it is being painted.
   var remark: String? { isTooLarge ? "boxes; P paints this large drawing" : problem.map { "boxes: \($0)" } }
 
-  /// Paints once, whatever the size.
+  /// Paints whatever the size, until the document changes.
   func demand() {
-    isDemanded = true
+    demanded = editor.session.revision
     failed = nil
     begin()
-    isDemanded = false
   }
 
   private var known: (subject: Subject, grid: CellGrid)?

@@ -200,7 +200,7 @@ package struct KeyTable {
       KeyBinding("Home", help: "the part to the left", in: .canvas, effect: .view { $0.pan(x: -1, y: 0) }),
       KeyBinding("b", help: "select what is behind, at the same place", in: .canvas, effect: .view { $0.selectBehind() }),
       KeyBinding("0", help: "all of the canvas", in: .canvas, effect: .view { $0.canvasView = CanvasView() }),
-      KeyBinding("P", help: "paint the picture of a large drawing", effect: .view { $0.painting.demand() }),
+      KeyBinding("P", help: "paint the picture of a large drawing, until it changes", effect: .view { $0.painting.demand() }),
     ]
   }
 
