@@ -299,7 +299,7 @@ package final class Browser: ObservableObject {
     entryText = text
   }
 
-  func endEntry() {
+  package func endEntry() {
     foresight.end(in: editor)
     entry = nil
     entryText = ""

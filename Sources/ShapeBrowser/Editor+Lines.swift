@@ -12,6 +12,12 @@ extension Editor {
     return "cd " + name(canvases[((place + step) % canvases.count + canvases.count) % canvases.count])
   }
 
+  /// Opens or closes the groups that have the parent of the row, it too.
+  func besideLine(_ verb: String) -> String? {
+    guard let node = cursorNode, let parent = document.parent(of: node) else { return nil }
+    return verb + (parent == .document ? " canvas" : " (\(name(parent)) > group)?")
+  }
+
   /// Switches a property on or off, for all what it is not for the first.
   func toggleLine(_ property: Property) -> String? {
     guard let target, let first = targets.first else { return nil }

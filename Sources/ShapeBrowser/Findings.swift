@@ -9,10 +9,11 @@ struct FindingsList: View {
   @ObservedObject var editor: Editor
 
   var body: some View {
-    let found = browser.findings.current(of: editor)
+    let _ = editor.documentChanges
+    let found = browser.findings.found
     List(selection: Binding(get: { browser.findings.row }, set: { browser.goToFinding($0) })) {
       if found.findings.isEmpty { Text("nothing was found").dim() }
-      if browser.findings.isOld(in: editor) { Text("the drawing changed; w looks again").dim() }
+      if browser.findings.isOld(in: editor), !browser.findings.isDue(in: editor) { Text("the drawing changed; w looks again").dim() }
       ForEach(found.sections, id: \.rule) { section in
         Section("\(section.rule) \(section.rows.count)") {
           ForEach(section.rows, id: \.self) { row in FindingRow(finding: found.findings[row], editor: editor) }
@@ -42,7 +43,10 @@ private struct FindingRow: View {
 final class Findings: ObservableObject {
   /// The row that keys refer to; nil before the first one was gone to.
   @Published var row: Int?
-  private var known: (found: Found, revision: Int, document: ObjectIdentifier)?
+  /// What was found when it was looked last.
+  @Published private(set) var found = Found()
+  /// The state of the document then.
+  private var known: (revision: Int, document: ObjectIdentifier)?
 
   /// The findings in the order of their rules: those that can be repaired come first.
   struct Found {
@@ -61,36 +65,33 @@ final class Findings: ObservableObject {
     }
   }
 
-  /// The most graphics of a document in which it is looked again after each edit.
-  static let mostGraphics = 5_000
+  /// The most graphics of a document in which it is looked again after each edit, when no key waits.
+  private static let mostGraphics = 20_000
 
-  /// What was found. In small documents it follows each edit; in others it is what was there when the user asked.
-  func current(of editor: Editor) -> Found {
-    _ = editor.documentChanges
-    if !isCurrent(in: editor), known == nil || editor.document.graphicCount <= Findings.mostGraphics { look(in: editor) }
-    return known?.found ?? Found()
+  /// Looks again, until a key waits; what is interrupted leaves what was known.
+  func look(in editor: Editor, hasKeys: @escaping () -> Bool = { false }) {
+    guard let findings = editor.session.untilKey(hasKeys, { editor.session.findings() }) else { return }
+    known = (editor.session.revision, ObjectIdentifier(editor.document))
+    found = Found(findings)
+    if let row, row >= findings.count { self.row = findings.isEmpty ? nil : findings.count - 1 }
   }
 
-  /// Looks again; what is interrupted leaves what was known.
-  func look(in editor: Editor) {
-    guard let findings = editor.session.findings() else { return }
-    known = (Found(findings), editor.session.revision, ObjectIdentifier(editor.document))
-    if let row { self.row = findings.isEmpty ? nil : min(row, findings.count - 1) }
-  }
-
-  /// Takes out what was repaired, where it is not looked again by itself.
-  func drop(_ row: Int, in editor: Editor) {
-    guard isOld(in: editor), editor.document.graphicCount > Findings.mostGraphics, let known else { return }
-    var left = known.found.findings
+  /// Takes out what was repaired.
+  func drop(_ row: Int) {
+    var left = found.findings
     left.remove(at: row)
-    self.known?.found = Found(left)
+    found = Found(left)
+    // Undone, it is found again.
+    known?.revision = -1
   }
 
-  private func isCurrent(in editor: Editor) -> Bool {
-    known.map { $0.revision == editor.session.revision && $0.document == ObjectIdentifier(editor.document) } ?? false
+  /// Whether the document changed since it was looked.
+  func isOld(in editor: Editor) -> Bool {
+    known.map { $0.revision != editor.session.revision || $0.document != ObjectIdentifier(editor.document) } ?? false
   }
 
-  func isOld(in editor: Editor) -> Bool { known != nil && !isCurrent(in: editor) }
+  /// Whether it is looked again without being asked.
+  func isDue(in editor: Editor) -> Bool { isOld(in: editor) && editor.document.graphicCount <= Findings.mostGraphics }
 }
 
 extension Browser {
@@ -98,16 +99,15 @@ extension Browser {
   func showFindings() {
     findings.look(in: editor)
     focus(on: .findings)
-    let found = findings.current(of: editor).findings
+    let found = findings.found.findings
     let repairs = found.count { $0.repair != nil }
     editor.tell(found.isEmpty ? "lint found nothing" : "lint found \(found.count), of which \(repairs) can be repaired")
-    if let row = findings.row, row >= found.count { findings.row = nil }
   }
 
   /// Goes to a finding, and selects its graphic.
   func goToFinding(_ row: Int?) {
     findings.row = row
-    let found = findings.current(of: editor).findings
+    let found = findings.found.findings
     guard let row, found.indices.contains(row) else { return }
     let finding = found[row]
     if finding.node != .document, editor.document.contains(finding.node) { editor.run("select " + editor.name(finding.node)) }
@@ -116,14 +116,14 @@ extension Browser {
 
   /// Goes so many findings on.
   func moveFinding(by step: Int) {
-    let count = findings.current(of: editor).findings.count
+    let count = findings.found.findings.count
     guard count > 0 else { return }
     goToFinding(min(max(0, (findings.row ?? (step > 0 ? -1 : count)) + step), count - 1))
   }
 
   /// Goes to the first finding of another rule.
   func moveRule(by step: Int) {
-    let sections = findings.current(of: editor).sections
+    let sections = findings.found.sections
     guard !sections.isEmpty else { return }
     let place = findings.row.flatMap { row in sections.firstIndex { $0.rows.contains(row) } } ?? (step > 0 ? -1 : sections.count)
     goToFinding(sections[min(max(0, place + step), sections.count - 1)].rows.lowerBound)
@@ -131,7 +131,7 @@ extension Browser {
 
   /// The line that repairs the finding that keys refer to.
   func repairLine() -> String? {
-    let found = findings.current(of: editor).findings
+    let found = findings.found.findings
     guard let row = findings.row, found.indices.contains(row) else { return nil }
     return found[row].repair
   }
@@ -141,8 +141,8 @@ extension Browser {
     guard let line = repairLine() else { return editor.tell("there is no repair for this but by hand", .warning) }
     editor.run(line)
     guard editor.report.kind != .error, let row = findings.row else { return }
-    findings.drop(row, in: editor)
-    let found = findings.current(of: editor).findings
+    findings.drop(row)
+    let found = findings.found.findings
     guard found.indices.contains(row), found[row].node != .document, editor.document.contains(found[row].node) else { return }
     editor.selectQuietly([found[row].node])
   }

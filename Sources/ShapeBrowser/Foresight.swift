@@ -36,12 +36,7 @@ package final class Foresight: ObservableObject {
       text = line
       return
     }
-    let usual = session.host.isInterrupted
-    session.host.isInterrupted = { hasKeys() || usual() }
-    let found = session.foreseen(words)
-    session.host.isInterrupted = usual
-    // The document asks what it was told last.
-    _ = session.query
+    let found = session.untilKey(hasKeys) { session.foreseen(words) }
     guard found != nil || !hasKeys() else { return }
     text = line
     let nodes = found?.nodes ?? []
@@ -51,6 +46,9 @@ package final class Foresight: ObservableObject {
     } else if let found, !nodes.isEmpty, nodes.count <= Foresight.mostShown {
       isFiltering = true
       session.foresee(session.foreseenFilter(words, found))
+      editor.foreseeRows()
+    } else if isFiltering, nodes.count > Foresight.mostShown {
+      session.foresee(former?.filter)
       editor.foreseeRows()
     }
     summary = Foresight.words(nodes, verb, editor)
@@ -75,8 +73,27 @@ package final class Foresight: ObservableObject {
 
 extension Browser {
   /// Whether something is to be looked for while it is typed.
-  package var isLookDue: Bool { entry != nil && foresight.isDue(entryText) }
+  package var isLookDue: Bool { areFindingsDue || entry != nil && foresight.isDue(entryText) }
 
-  /// Looks for what is typed, until a key waits.
-  package func look() { if isLookDue { foresight.look(entryText, in: editor, hasKeys: services.hasKeys) } }
+  /// Looks for what is typed, and for what lint finds now, until a key waits.
+  package func look() {
+    if areFindingsDue { return findings.look(in: editor, hasKeys: services.hasKeys) }
+    if isLookDue { foresight.look(entryText, in: editor, hasKeys: services.hasKeys) }
+  }
+
+  private var areFindingsDue: Bool { shownPanes[0] == .findings && entry == nil && findings.isDue(in: editor) }
+}
+
+extension Session {
+  /// Does something that stops when a key waits.
+  func untilKey<Result>(_ hasKeys: @escaping () -> Bool, _ body: () -> Result) -> Result {
+    let usual = host.isInterrupted
+    host.isInterrupted = { hasKeys() || usual() }
+    defer {
+      host.isInterrupted = usual
+      // The document asks what it was told last.
+      _ = query
+    }
+    return body()
+  }
 }

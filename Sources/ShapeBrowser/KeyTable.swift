@@ -129,6 +129,8 @@ package struct KeyTable {
 
   static var finding: [KeyBinding] {
     [
+      KeyBinding("e", help: "open the groups beside the row", in: .sidebar, effect: .command { $0.besideLine("expand") }),
+      KeyBinding("gc", help: "close the groups beside the row", in: .sidebar, effect: .command { $0.besideLine("collapse") }),
       KeyBinding("E", help: "open all groups inside", effect: cursor { "expand \($0) --all" }),
       KeyBinding("C", help: "close the group and all in it", effect: cursor { "collapse \($0) --all" }),
     ]

@@ -21,6 +21,7 @@ private let interactions: [Interaction] = [
   Interaction("h closes", "jlh", "select #head", "expand #head", "collapse #head"),
   Interaction("h goes outside", "jljh", "select #head", "expand #head", "select #skull", "select #head"),
   Interaction("a digit shows levels", "2", "fold 2"),
+  Interaction("e opens those beside, gc closes them", "jegc", "select #head", "expand (#faces > group)", "collapse (#faces > group)"),
   Interaction("E opens all inside", "jE", "select #head", "expand #head --all"),
   Interaction("C closes all inside", "jEC", "select #head", "expand #head --all", "collapse #head --all"),
   Interaction("Space adds and takes away", "jj   ", "select #head", "select #body", "select --none", "select #body", "select --none"),

@@ -45,8 +45,15 @@ private func book(_ count: Int) -> String {
     #expect(shown.browser.editor.report.line == "delete #g0" || shown.browser.editor.report.line == "delete #g1", "\(shown.lines)")
     shown.type("u")
     shown.type("2u")
-    #expect(shown.lines.last == "undo 2" && shown.browser.findings.current(of: shown.browser.editor).findings.count == 4)
+    #expect(shown.lines.last == "undo 2" && shown.browser.isLookDue)
+    shown.browser.services.hasKeys = { true }
+    shown.browser.look()
+    #expect(shown.browser.isLookDue)
+    shown.browser.services.hasKeys = { false }
+    shown.browser.look()
+    #expect(!shown.browser.isLookDue && shown.browser.findings.found.findings.count == 4)
     shown.type("X")
+    shown.browser.look()
     #expect(shown.lines.last == "lint --fix" && shown.text.contains("nothing was found"), "\(shown.text)")
     shown.press(.escape)
     #expect(shown.browser.pane == .sidebar && shown.text.contains("▾ Canvas number 0"), "\(shown.text)")

@@ -77,6 +77,8 @@ import TerminalUI
     let page = session.options.page
     connect(former)
     defer {
+      // A filter that was being typed is not part of the session.
+      browser.endEntry()
       session.host = former
       session.options.page = page
       for timer in [
