@@ -11,9 +11,11 @@ struct CanvasCard: View {
 
   var body: some View {
     VStack(spacing: 0) {
-      Drawing { grid, rect, clip in
-        let picture = browser.thumbnails.picture(of: canvas, browser, rect.size)
-        grid.draw(picture.grid, at: rect.origin + picture.origin, clip: clip.intersection(rect))
+      if !browser.isPlain {
+        Drawing { grid, rect, clip in
+          let picture = browser.thumbnails.picture(of: canvas, browser, rect.size)
+          grid.draw(picture.grid, at: rect.origin + picture.origin, clip: clip.intersection(rect))
+        }
       }
       Text(" \(editor.title(of: canvas)) ").lineLimit(1).attributes(canvas == editor.canvas ? [.reverse, .bold] : [])
     }
@@ -65,7 +67,7 @@ extension Browser {
   private var galleryColumns: Int { max(1, (frame.canvasPane.width + 1) / (CanvasCard.width + 1)) }
 
   /// The lines of a card: all of one is in view, if there is room for more than its name.
-  var cardHeight: Int { min(7, max(2, frame.canvasPane.height - 3)) }
+  var cardHeight: Int { isPlain ? 2 : min(7, max(2, frame.canvasPane.height - 3)) }
 
   /// Shows the cards a page further.
   func turnGallery(by step: Int) {

@@ -108,7 +108,9 @@ struct CanvasScene {
         grid.fill(cells, with: texture, style: CellStyle(background: CellColor(color)), clip: area)
       } else {
         let text = graphic[.textString]?.string.map { sanitized($0, limit: cells.size.width) }
-        grid.draw(text ?? "·", at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)), clip: area)
+        grid.draw(
+          text ?? (Glyphs.current.isUnicode ? "·" : "."), at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)),
+          clip: area)
       }
     }
     return grid

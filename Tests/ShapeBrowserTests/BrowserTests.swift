@@ -83,9 +83,9 @@ import Testing
   @Test func `a terminal without Unicode is sent ASCII only`() {
     let texts: [String] = Glyphs.$current.withValue(.ascii) {
       guard let shown = try? Shown(width: 120) else { return [] }
-      return ["jl", "j", "?"].map { shown.type($0).text }
+      return ["jl", "j", "w", "H", "t", "?"].map { shown.type($0).text }
     }
-    #expect(texts.count == 3)
+    #expect(texts.count == 6)
     for text in texts { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
   }
 
@@ -98,6 +98,8 @@ import Testing
     shown.press(.rightArrow)
     #expect(shown.lines.last == "translate :selected 1 0" && shown.text.contains("Body, rectangle, at 71 "), "\(shown.text)")
     #expect(!shown.text.contains("Head"))
+    shown.type("t")
+    #expect(shown.text.contains("Faces") && !shown.text.contains("░") && !shown.text.contains("#"), "\(shown.text)")
     shown.type("\t\t")
     #expect(shown.text.contains("Head group, closed"))
   }

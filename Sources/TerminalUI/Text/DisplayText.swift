@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Where text that is too long is truncated.
 enum TruncationMode: String, Hashable, Sendable, CaseIterable {
   /// The beginning: `…sandwich`.
@@ -10,8 +12,8 @@ enum TruncationMode: String, Hashable, Sendable, CaseIterable {
 
 /// Measures, truncates and wraps text in columns, never inside a grapheme.
 enum DisplayText {
-  /// The replacement for the removed part.
-  static let ellipsis = "…"
+  /// The replacement for the removed part: `…`, or three dots where the terminal shows ASCII only.
+  static var ellipsis: String { Glyphs.current.ellipsis }
 
   /// The columns of a text on one line.
   static func width(of text: some StringProtocol) -> Int { CellWidth.of(text) }
@@ -23,6 +25,7 @@ enum DisplayText {
   static func truncated(_ text: String, to columns: Int, mode: TruncationMode = .tail) -> String {
     guard width(of: text) > columns else { return text }
     guard columns > 0 else { return "" }
+    let ellipsis = String(ellipsis.prefix(columns))
     let room = columns - width(of: ellipsis)
     switch mode {
     case .tail: return prefix(of: text, columns: room) + ellipsis
