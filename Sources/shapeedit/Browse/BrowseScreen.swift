@@ -229,9 +229,7 @@ import TerminalUI
     scene.advance(by: screen.passedMilliseconds())
     let grid = scene.grid
     screen.show(grid, cursor: scene.cursor, picture: picture)
-
     if scene.isMoving { loop.start(BrowseScreen.frameTimer, afterMilliseconds: 16) }
-    screen.show(grid, cursor: scene.cursor)
     watchPainter()
     if browser.isCountPending {
       loop.start(BrowseScreen.countTimer, afterMilliseconds: BrowseScreen.countDelay)
