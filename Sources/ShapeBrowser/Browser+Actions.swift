@@ -156,6 +156,11 @@ extension Browser {
 
   func copyPath() { copy(editor.cursorNode.map { editor.document.path(of: $0) }) }
 
+  func copySelector() {
+    let names = editor.targets.map(editor.name)
+    copy(names.count > 1 ? "(\(names.joined(separator: ", ")))" : names.first)
+  }
+
   private func copy(_ text: String?) {
     guard let text else { return editor.tell("there is no row", .warning) }
     services.copy(text)

@@ -247,6 +247,7 @@ package struct KeyTable {
       KeyBinding("M", help: "all messages", effect: .view { $0.showLog() }),
       KeyBinding("yi", help: "copy the id to the clipboard", effect: .view { $0.copyID() }),
       KeyBinding("yp", help: "copy the path to the clipboard", effect: .view { $0.copyPath() }),
+      KeyBinding("ys", help: "copy a selector of all that is selected", effect: .view { $0.copySelector() }),
       KeyBinding(
         "m", help: "mouse off, so that the terminal selects text (or hold Shift), and on",
         effect: .view { browser in

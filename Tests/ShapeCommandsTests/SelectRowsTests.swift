@@ -2,6 +2,7 @@ import ShapeCommands
 import ShapeFormats
 import ShapeModel
 import TestSupport
+import ShapePresentation
 import Testing
 
 @Suite struct `Selecting rows of the outline` {
@@ -30,7 +31,7 @@ import Testing
     let session = Session()
     session.adopt(try Document(json: faces), path: "/nonexistent/faces.shape.json", file: nil)
     var errors: [String] = []
-    let interpreter = Interpreter(session, answer: { _ in }, message: { if $0.contains("error: ") { errors.append($0) } })
+    let interpreter = Interpreter(session, answer: { _ in }, message: { if $0.has(.error) { errors.append($0.text) } })
     interpreter.run(line: SourceText(name: "<test>", script))
     return (session.selection.map(session.document.id), errors)
   }
