@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     (["nowhere.json", "-c", "ls"], "nowhere.json: cannot open: No such file or directory\n  help: --new starts a document of that name"),
     ([".", "-c", "ls"], "this is a folder"), (["empty.json", "-c", "ls"], "empty.json:1:1: error: the file is empty"),
-    (["broken.json", "-c", "ls"], "broken.json:1:38: error: "), (["faces.shape.json", "--jsn"], "Did you mean '--json'?"),
+    (["broken.json", "-c", "ls"], "broken.json:1:38: error: "), (["faces.shape.json", "--jsn"], "did you mean --json?"),
     (["faces.shape.json", "ls"], "write shapeedit ls faces.shape.json"), (["faces.shape.json", "set", "#body", "x", "1"], "-c 'set …'"),
     (["set", "faces.shape.json", "#body", "x", "1"], "write shapeedit faces.shape.json -c 'set …'"),
     (["lss", "faces.shape.json"], "did you mean ls?"), (["get"], "write shapeedit get FILE"),
@@ -332,8 +332,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["find", "ellipse["], "-c:1:14: error: the selector ends", "  find ellipse["),
-    (["find", "group > ["], "-c:1:15: error: the selector ends", "  find group > ["),
+    (["find", "ellipse["], "-c:1:14: error: unexpected end of the selector", "  find ellipse["),
+    (["find", "group > ["], "-c:1:15: error: unexpected end of the selector", "  find group > ["),
     (["get", "group > text[foo=1]", "x"], "-c:1:18: error: there is no property 'foo'", "  get group > text[foo=1] x"),
     (["get", "#body", "fill color"], "-c:1:11: error: rectangle has no property 'fill color'", "  get #body fill color"),
   ])

@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("select #body --rows 1..2", "select takes a selector or --rows"), ("select --rows 3..1", "'3..1' is no range of rows"),
-    ("select --rows x", "'x' is no range of rows"), ("select --rows 0..2", "'0..2' is no range of rows"),
+    ("select #body --rows 1..2", "select takes a selector or --rows"), ("select --rows 3..1", "'3..1' is not a range of rows"),
+    ("select --rows x", "'x' is not a range of rows"), ("select --rows 0..2", "'0..2' is not a range of rows"),
   ])
   func `is refused where the range is none, or something else is said as well`(_ script: String, _ message: String) throws {
     let (ids, messages) = try run(script)

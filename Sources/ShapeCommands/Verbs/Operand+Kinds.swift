@@ -104,7 +104,7 @@ extension Operand where Value == Int {
     Operand(name, .number) { (word, _) throws(CommandError) in
       if let number = Int(word.text), range.contains(number) { return number }
       let words = what ?? "whole number from \(range.lowerBound) to \(range.upperBound)"
-      throw CommandError(word.range, "value.number", "'\(word.text)' is no \(words)", help: help.map { [$0] } ?? [])
+      throw CommandError(word.range, "value.number", "'\(word.text)' is not a \(words)", help: help.map { [$0] } ?? [])
     }
   }
 }

@@ -39,7 +39,7 @@ public struct EnvironmentValues {
   /// The number of rows that lazy containers build beyond the visible ones.
   var lazyPrefetchCount = 0
   /// Whether controls can be used.
-  public var isEnabled = true
+  var isEnabled = true
   /// Other values by their keys.
   private var others: [ObjectIdentifier: Any] = [:]
 
