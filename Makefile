@@ -248,10 +248,15 @@ PEERS := $(if $(and $(wildcard /usr/include/simdjson.h),$(shell command -v c++))
 
 bench: deps build $(PEERS) ## time the program beside the peers that are installed; COUNT=1000000 ROUNDS=5
 	@$(SWIFT) build --quiet $(RELEASE) --product Benchmarks
-	@$(SCRATCH)/release/Benchmarks --folder $(BENCH) --count $(COUNT) --rounds $(ROUNDS)
+	@status=0; $(SCRATCH)/release/Benchmarks --folder $(BENCH) --count $(COUNT) --rounds $(ROUNDS) || status=1; \
+	if command -v python3 > /dev/null; then \
+	  Tests/Terminals/latency $(BINARY) $(BENCH) $(COUNT) $(wildcard $(BENCH)/textual/bin/python) || status=1; \
+	fi; exit $$status
 
-bench-peers: ## install the peers from Debian, then time the program beside them
+bench-peers: ## install the peers from Debian and PyPI, then time the program beside them
 	@$(PACKAGES) jq:jq xmlstarlet:xmlstarlet libxml2-utils:xmllint sqlite3:sqlite3 gron:gron libsimdjson-dev:/usr/include/simdjson.h g++:g++
+	@python3 -m venv $(BENCH)/textual
+	@$(BENCH)/textual/bin/pip install --quiet --disable-pip-version-check textual==8.2.8
 	@$(MAKE) bench
 
 $(BENCH)/simdjson: Tests/BenchmarkPeers/simdjson.cpp
