@@ -116,7 +116,7 @@ import TerminalUI
   private func connect(_ former: Session.Host) {
     session.host.isInterrupted = { [screen] in MainActor.assumeIsolated { screen.isInterrupted() } || former.isInterrupted() }
     session.host.wantsAnswers = { [editor] in editor.wantsAnswers }
-    session.host.progress.show = { _ in }
+    session.host.progress.show = { [weak self] part in MainActor.assumeIsolated { self?.show(progress: part) } }
     if let edit = former.edit {
       session.host.edit = { [weak self] path, line in self?.outside { edit(path, line) } ?? 127 }
     }
@@ -221,6 +221,16 @@ import TerminalUI
   }
 
   private var encoded: (serial: Int, base64: String)?
+  private var lastGrid: CellGrid?
+
+  /// Says in the line of messages how much of a long command is done, 0 through 1. The frame after the command shows the line as it was.
+  private func show(progress part: Double?) {
+    guard let part, var grid = lastGrid, grid.size.height > 2 else { return }
+    let line = CellRect(x: 0, y: grid.size.height - 2, width: grid.size.width, height: 1)
+    grid.fill(line, with: " ")
+    grid.draw("\(Int(part * 100)) %; Esc stops it", at: line.origin, style: CellStyle(attributes: .bold))
+    screen.show(grid, cursor: nil, picture: picture)
+  }
 
   /// The timer of frames while something moves by itself.
   private static let frameTimer = -20
@@ -229,6 +239,7 @@ import TerminalUI
     scene.advance(by: screen.passedMilliseconds())
     let grid = scene.grid
     screen.show(grid, cursor: scene.cursor, picture: picture)
+    lastGrid = grid
     if scene.isMoving { loop.start(BrowseScreen.frameTimer, afterMilliseconds: 16) }
     watchPainter()
     if browser.isCountPending {
