@@ -15,6 +15,8 @@ extension Session {
   /// What `lint` finds in the whole document, in its order; nil if it was interrupted.
   /// - Complexity: that of `lint`.
   package func findings() -> [Finding]? {
+    host.progress.begin()
+    defer { host.progress.end() }
     guard let run = try? LintRun(self, in: [.document], rules: Set(LintRule.allCases)) else { return nil }
     return run.findings.map { finding in
       Finding(node: finding.node, rule: finding.rule.rawValue, message: finding.message, repair: repair(of: finding))
