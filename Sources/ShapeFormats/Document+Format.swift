@@ -45,9 +45,6 @@ extension Document {
 
   // MARK: Definitions and ids
 
-  /// The graphics that get a definition of their own when they are changed, as others use the one that they have.
-  package func separations(_ nodes: [NodeID]) -> [SVGSource.Separation] { markup?.separations(nodes, self) ?? [] }
-
   /// An element whose id an earlier one has.
   package struct RepeatedID {
     package var id: String

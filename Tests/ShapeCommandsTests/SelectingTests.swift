@@ -70,7 +70,8 @@ private let zoo = """
     ("get '#e1' x", ["nothing matches '#e1'", "in quotes it is a name; without them, #e1 is a selector"]),
     ("get 'ellipse[x>0]' x", ["nothing matches 'ellipse[x>0]'", "without them, ellipse[x>0] is a selector"]),
     ("set (ellipse)! x 1", ["exactly one"]),
-    ("set @mien x 1", ["no selection is saved as @mien"]), ("set %7 x 1", ["there is no row %7"]), ("count [name<3]", ["no < and >"]),
+    ("set @mien x 1", ["no selection is saved as @mien"]), ("set %7 x 1", ["there is no row %7"]),
+    ("count [name<3]", ["is not a number, so < and > do not apply"]),
     ("count [fill=reed]", ["'reed' is not a colour"]), ("count [name~='(']", ["not a regular expression"]),
   ])
   func `what cannot be answered says why`(line: String, parts: [String]) throws {

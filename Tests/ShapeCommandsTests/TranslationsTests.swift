@@ -30,9 +30,9 @@ private func read(_ text: String) throws -> [String] {
   func `entries are read`(_ text: String, _ expected: [String]) throws { #expect(try read(text) == expected) }
 
   @Test(arguments: [
-    ("msgid \"a\"\nmsgid \"b\"", 2, "without msgstr"), ("msgid \"a", 1, "between quotes"), ("msgid \"a\\q\"", 1, "no escape"),
+    ("msgid \"a\"\nmsgid \"b\"", 2, "without msgstr"), ("msgid \"a", 1, "between quotes"), ("msgid \"a\\q\"", 1, "not an escape"),
     ("msgstr \"a\"", 1, "follows msgid"), ("\"a\"", 1, "without a keyword"), ("msgid \"a\"\nmsgstr[0] \"b\"", 2, "follows msgid_plural"),
-    ("mgsid \"a\"", 1, "no keyword"), ("msgid \"a\"\nmsgstr \"\\377\"", 2, "octal"), ("msgid \"a\"b\"", 1, "written"),
+    ("mgsid \"a\"", 1, "not a keyword"), ("msgid \"a\"\nmsgstr \"\\377\"", 2, "octal"), ("msgid \"a\"b\"", 1, "written"),
     ("msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"", 1, "not UTF-8"), ("msgid \"a\\\"", 1, "within an escape"),
     ("msgid \"a\"\n", 2, "without msgstr"),
   ])

@@ -185,3 +185,8 @@ extension SVGSource {
     return id
   }
 }
+
+extension Document {
+  /// The graphics that get a definition of their own when they are changed, as others use the one that they have.
+  package func separations(_ nodes: [NodeID]) -> [SVGSource.Separation] { (source as? SVGSource)?.separations(nodes, self) ?? [] }
+}

@@ -60,8 +60,8 @@ import Testing
   /// The elements of a drawing without what says who they are.
   private static func picture(_ document: Document) -> String {
     SVGWriter.text(Drawing(document, canvas: document.canvases[0]))
-      .replacing(#/ (id|data-[a-z-]*)="[^"]*"/#, with: "").replacing(#/<title>[^<]*</title>|<desc>[^<]*</desc>|</?a\b[^>]*>/#, with: "")
-      .replacing(#/\s+/#, with: " ")
+      .replacing(#/ (id|class|sodipodi:insensitive|inkscape:label|xmlns:[a-z]+|data-[a-z-]*)="[^"]*"/#, with: "")
+      .replacing(#/<title>[^<]*</title>|<desc>[^<]*</desc>|</?a\b[^>]*>/#, with: "").replacing(#/\s+/#, with: " ")
   }
 
   /// Whether some value of a property changes some picture.
