@@ -46,7 +46,12 @@ import Testing
       for line in lines + ["echo done \(count)"] { terminal.send(line + "\r") }
       try terminal.expect("done \(count)\r\n")
       try terminal.expect("> ")
-      return Screen(columns: 80, terminal.transcript).rows
+      // The picture is drawn after the prompt, and a busy machine takes its time between the two.
+      var rows: [String] = []
+      repeat {
+        rows = Screen(columns: 80, terminal.transcript).rows
+      } while !terminal.takeOutput(withinMilliseconds: 400).isEmpty
+      return rows
     }
     let first = try rows(after: "show --watch --as ascii --rows 4")
     let picture = Array(first.suffix(4))
