@@ -33,7 +33,7 @@ struct Paddle: View {
   var body: some View { Text(glyph).bold().frame(maxWidth: .infinity).onTapGesture(perform: action) }
 }
 
-/// The boxes that stand for canvases in the gallery, made once for each state of the document.
+/// The thumbnails of the gallery: the boxes of each canvas, made once for each state of the document.
 final class Thumbnails {
   private var pictures: [Key: (origin: CellPoint, grid: CellGrid)] = [:]
   private var changes = -1

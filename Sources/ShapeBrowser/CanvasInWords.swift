@@ -13,7 +13,7 @@ struct CanvasInWords: View {
     }
   }
 
-  /// The most graphics that are told of.
+  /// The maximum number of graphics that are described.
   private static let mostGraphics = 100
 
   private var lines: [String] {

@@ -138,7 +138,7 @@ extension Browser {
 
   /// Repairs the finding that keys refer to, and goes to the one after it.
   func repair() {
-    guard let line = repairLine() else { return editor.tell("there is no repair for this but by hand", .warning) }
+    guard let line = repairLine() else { return editor.tell("lint cannot repair this; change it by hand", .warning) }
     editor.run(line)
     guard editor.report.kind != .error, let row = findings.row else { return }
     findings.drop(row)

@@ -91,7 +91,7 @@ extension Session {
     host.isInterrupted = { hasKeys() || usual() }
     defer {
       host.isInterrupted = usual
-      // The document asks what it was told last.
+      // Restores the check for interruptions in the document.
       _ = query
     }
     return body()

@@ -134,7 +134,7 @@ import Testing
     stage.lines[1].split { $0 == "│" || $0 == " " }.map(String.init)
   }
 
-  @Test func `events are told as they happen`() {
+  @Test func `events are logged as they happen`() {
     let stage = Stage(EventsSample(), 60, 12)
     stage.drag("line 8", y: -5, milliseconds: 400, pause: 200)
     #expect(stage.text.contains("willBeginDragging") && stage.text.contains("didEndDragging decelerate false"))

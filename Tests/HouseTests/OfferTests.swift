@@ -15,7 +15,7 @@ import Testing
     // What a transition can do, and when.
     "animated", "brightness", "colorEffect", "distortionEffect", "easeIn", "easeInOut", "easeOut", "grayscale", "hueRotation",
     "layerEffect", "rotation3DEffect", "transformEffect",
-    // What a behaviour is told, and can say.
+    // What a behaviour receives and returns.
     "ScrollTargetContext", "UniformTargets", "alignedIndex", "decelerationRate", "originalTarget", "releaseOffset",
     // What result builders and property wrappers need.
     "buildArray", "buildBlock", "buildEither", "buildExpression", "buildLimitedAvailability", "buildOptional", "projectedValue",

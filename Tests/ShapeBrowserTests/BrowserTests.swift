@@ -89,7 +89,7 @@ import Testing
     for text in texts { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
   }
 
-  @Test func `a screen reader is told in words, one pane at a time`() throws {
+  @Test func `a screen reader gets words, one pane at a time`() throws {
     let shown = try Shown(width: 120, height: 24, isPlain: true).type("jj")
     #expect(shown.text.contains("Head group, closed") && shown.text.contains("Body rectangle, selected"), "\(shown.text)")
     #expect(!shown.text.contains("│") && !shown.text.contains("▤"))

@@ -3,7 +3,7 @@ import Scrolling
 import TerminalUI
 import Testing
 
-/// Lines that scroll, and what their scroll view told.
+/// Lines that scroll, and the events of their scroll view.
 private struct Logged: View {
   final class Log: ObservableObject { @Published var events: [String] = [] }
 
@@ -74,7 +74,7 @@ private struct Logged: View {
     #expect(log.events == [] && !stage.press(.downArrow) && stage.lines[0] == "line 0.")
   }
 
-  @Test func `what a layout does is told after it`() {
+  @Test func `what a layout does is reported after it`() {
     struct Growing: View {
       let log: Logged.Log
       @State private var height = 4
