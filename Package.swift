@@ -62,8 +62,8 @@ func dependencies(of name: String) -> [Target.Dependency] {
 }
 
 /// A Swift target on its layer.
-func layer(_ name: String, plus others: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies(of: name) + others, swiftSettings: settings)
+func layer(_ name: String) -> Target {
+  .target(name: name, dependencies: dependencies(of: name), swiftSettings: settings)
 }
 
 /// The code of tests is not optimised: the optimiser takes minutes for what runs once.

@@ -16,6 +16,9 @@ package enum Pane: String, Hashable, CaseIterable, Sendable {
 
   /// The panes that take turns in one place of the screen.
   package static let places: [[Pane]] = [[.sidebar, .findings, .history], [.canvas, .gallery], [.inspector]]
+
+  /// The index of its place.
+  var place: Int { Pane.places.firstIndex { $0.contains(self) }! }
 }
 
 /// What the screen shows beside the document: which pane has the keys, what is being typed, what is laid over the panes.
@@ -258,7 +261,7 @@ package final class Browser: ObservableObject {
 
   /// Gives the focus to a pane.
   func focus(on pane: Pane) {
-    if let place = Pane.places.firstIndex(where: { $0.contains(pane) }) { shownPanes[place] = pane }
+    shownPanes[pane.place] = pane
     self.pane = pane
     focusRequests += 1
   }
@@ -285,7 +288,8 @@ package final class Browser: ObservableObject {
   /// Undoes what stands in the way of the usual screen: keys that were begun, a range, a message, a filter, the selection.
   func escape() {
     if isExtending { return isExtending = false }
-    if let place = Pane.places.first(where: { $0.contains(pane) }), pane != place[0] { return focus(on: place[0]) }
+    let usual = Pane.places[pane.place][0]
+    if pane != usual { return focus(on: usual) }
     if editor.session.place.filter != nil { return editor.run("filter off") }
     if !editor.session.selection.isEmpty { return editor.run("select --none") }
     editor.clearReport()

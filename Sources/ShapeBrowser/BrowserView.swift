@@ -1,5 +1,6 @@
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 import TerminalText
 package import TerminalUI
 
@@ -127,7 +128,7 @@ private struct PaneHeading: View {
   }
 
   /// The panes that are shown, where there is room for one only, or else those that take turns here.
-  private var panes: [Pane] { isAlone ? browser.shownPanes : Pane.places.first { $0.contains(pane) } ?? [] }
+  private var panes: [Pane] { isAlone ? browser.shownPanes : Pane.places[pane.place] }
 }
 
 /// What lies over the panes.
@@ -139,7 +140,7 @@ private struct SheetView: View {
     let (title, lines) = content
     let size = CellSize(width: max(1, browser.size.width - 6), height: max(1, browser.size.height - 4))
     let width = min(size.width, max(20, lines.reduce(CellWidth.of(title)) { max($0, CellWidth.of($1)) }))
-    let rows = lines.flatMap { SheetView.wrapped($0, width) }
+    let rows = Page(columns: width).lines(lines.map { StyledLine($0) }).map(\.text)
     VStack(alignment: .leading, spacing: 0) {
       if size.height > 2 { Text(title).lineLimit(1).bold() }
       List(selection: $line) {
@@ -149,24 +150,6 @@ private struct SheetView: View {
       if size.height > 2 { Text("Esc closes").dim() }
     }
     .frame(width: width)
-  }
-
-  /// A line as several that are no wider, broken at blanks and indented as it is; what has no blanks is not broken.
-  private static func wrapped(_ line: String, _ width: Int) -> [String] {
-    guard CellWidth.of(line) > width else { return [line] }
-    let lead = String(line.prefix { $0 == " " })
-    let words = line.dropFirst(lead.count).split(separator: " ", omittingEmptySubsequences: false)
-    var rows: [String] = []
-    var row = lead + words[0]
-    for word in words.dropFirst() {
-      if CellWidth.of(row) + 1 + CellWidth.of(word) > width {
-        rows.append(row)
-        row = lead + "  " + word
-      } else {
-        row += " " + word
-      }
-    }
-    return rows + [row]
   }
 
   private var content: (String, [String]) {
@@ -194,14 +177,13 @@ package enum HelpText {
           case .line(let line): line
           case .key(let other): "as \(other)"
           }
-        lines.append("  " + name + String(repeating: " ", count: max(1, 12 - name.count)) + sanitized(text, limit: 200))
+        lines.append(row(name, sanitized(text, limit: 200)))
       }
     }
     for section in KeyTable.sections {
       lines += ["", section.title]
       for binding in section.bindings where !binding.help.isEmpty {
-        let keys = binding.keys.joined(separator: " ")
-        lines.append("  " + keys + String(repeating: " ", count: max(1, 12 - keys.count)) + binding.help)
+        lines.append(row(binding.keys.joined(separator: " "), binding.help))
       }
     }
     lines += [
@@ -210,5 +192,9 @@ package enum HelpText {
       "  the wheel scrolls, zooms the canvas at the pointer, and turns the tabs",
     ]
     return lines
+  }
+
+  private static func row(_ keys: String, _ text: String) -> String {
+    "  " + keys + String(repeating: " ", count: max(1, 12 - keys.count)) + text
   }
 }

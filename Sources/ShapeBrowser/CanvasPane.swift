@@ -156,16 +156,21 @@ struct CanvasScene {
   private static let mostPicked = 50_000
 
   /// The graphic in front at a cell of the pane; nil for none.
-  func graphic(at cell: CellPoint) -> NodeID? { leaves(at: viewport.point(at: cell)).last }
+  func graphic(at cell: CellPoint) -> NodeID? {
+    let point = viewport.point(at: cell)
+    return canvas.flatMap { leaves($0, limit: CanvasScene.mostPicked).last { isSeen($0, at: point) } }
+  }
 
   /// The graphics at a point, from back to front.
   func leaves(at point: Point) -> [NodeID] {
-    guard let canvas else { return [] }
+    canvas.map { leaves($0, limit: CanvasScene.mostPicked).filter { isSeen($0, at: point) } } ?? []
+  }
+
+  /// Whether the box of a graphic that is shown has a point, or comes as near to it as half a cell.
+  private func isSeen(_ node: NodeID, at point: Point) -> Bool {
+    guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
     let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
-    return leaves(canvas, limit: CanvasScene.mostPicked).filter { node in
-      guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
-      return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
-    }
+    return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
   }
 
   /// The corner of the selected graphic that is at a cell of the pane: 0 to 3, clockwise from the top left.

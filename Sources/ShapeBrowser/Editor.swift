@@ -93,31 +93,33 @@ package final class Editor: ObservableObject {
   private var repeated: (line: String, time: Int, serial: Int)?
 
   /// The graphics with the values of their styles; nil in a document without styles. Made once for each state of the document.
-  var styled: ((NodeID) -> Graphic?)? {
-    let changes = documentChanges
-    if let knownStyled, knownStyled.changes == changes { return knownStyled.styled }
-    let styled = session.styledGraphics
-    knownStyled = (styled, changes)
-    return styled
+  var styled: ((NodeID) -> Graphic?)? { known(\.knownStyled) { session.styledGraphics } }
+  private var knownStyled: Known<((NodeID) -> Graphic?)?>?
+
+  /// A value of the document, and the count of its changes when it was made.
+  private struct Known<Value> {
+    let value: Value
+    let changes: Int
   }
 
-  private var knownStyled: (styled: ((NodeID) -> Graphic?)?, changes: Int)?
+  /// The value that was made for this state of the document, or a new one.
+  private func known<Value>(_ path: ReferenceWritableKeyPath<Editor, Known<Value>?>, _ make: () -> Value) -> Value {
+    let changes = documentChanges
+    if let known = self[keyPath: path], known.changes == changes { return known.value }
+    let value = make()
+    self[keyPath: path] = Known(value: value, changes: changes)
+    return value
+  }
 
   /// What a merge left open, by the ids of nodes. Read once for each state of the document.
-  var conflicts: [String: [String]] {
-    let changes = documentChanges
-    if let knownConflicts, knownConflicts.changes == changes { return knownConflicts.conflicts }
-    let conflicts = session.openConflicts
-    knownConflicts = (conflicts, changes)
-    return conflicts
-  }
-
-  private var knownConflicts: (conflicts: [String: [String]], changes: Int)?
+  var conflicts: [String: [String]] { known(\.knownConflicts) { session.openConflicts } }
+  private var knownConflicts: Known<[String: [String]]>?
 
   /// The graphics that were changed since the document was saved, as far as the latest steps tell. Read once for each state of the document.
-  var unsaved: Set<NodeID> {
-    let changes = documentChanges
-    if let knownUnsaved, knownUnsaved.changes == changes { return knownUnsaved.nodes }
+  var unsaved: Set<NodeID> { known(\.knownUnsaved, findUnsaved) }
+  private var knownUnsaved: Known<Set<NodeID>>?
+
+  private func findUnsaved() -> Set<NodeID> {
     let history = session.history
     if !history.hasUnsavedChanges { savedSteps = history.undoSteps.count }
     var nodes: Set<NodeID> = []
@@ -126,11 +128,9 @@ package final class Editor: ObservableObject {
     for step in steps.suffix(Editor.mostSteps) where step.touched <= Editor.mostMeasured && nodes.count <= Editor.mostMeasured {
       nodes.formUnion(step.nodes)
     }
-    knownUnsaved = (nodes, changes)
     return nodes
   }
 
-  private var knownUnsaved: (nodes: Set<NodeID>, changes: Int)?
   /// The number of steps in the history that was saved last.
   private var savedSteps = 0
   /// The most steps that are asked for what they touched.
@@ -138,14 +138,11 @@ package final class Editor: ObservableObject {
 
   /// The box of a canvas. Read once for each state of the document.
   func page(of canvas: NodeID) -> Rect {
-    let changes = documentChanges
-    if let knownPage, knownPage.canvas == canvas, knownPage.changes == changes { return knownPage.box }
-    let box = CanvasPicture.page(of: canvas, in: document)
-    knownPage = (canvas, box, changes)
-    return box
+    if knownPage?.value.canvas != canvas { knownPage = nil }
+    return known(\.knownPage) { (canvas, CanvasPicture.page(of: canvas, in: document)) }.box
   }
 
-  private var knownPage: (canvas: NodeID, box: Rect, changes: Int)?
+  private var knownPage: Known<(canvas: NodeID, box: Rect)>?
 
   /// The most graphics in a group whose box is computed for the screen.
   static let mostMeasured = 5_000

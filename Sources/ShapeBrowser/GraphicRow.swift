@@ -24,7 +24,7 @@ package struct GraphicRow: View {
     return HStack {
       if kind != .canvas, !browser.isPlain { Text(kind.glyph).fixedSize().dim() }
       if browser.renaming == node {
-        NameField(browser: browser)
+        EntryField("name", text: Binding(get: { browser.name }, set: { browser.name = $0 })) { browser.endRenaming(accepting: true) }
       } else {
         Text(sanitized(summary.name.isEmpty ? editor.name(node) : summary.name, limit: 200))
           .lineLimit(1)
@@ -64,19 +64,6 @@ package struct GraphicRow: View {
     if editor.unsaved.contains(node) { marks += isUnicode ? "•" : browser.isPlain ? "(unsaved)" : "*" }
     if !editor.conflicts.isEmpty, editor.conflicts[editor.document.id(of: node)] != nil { marks += Glyphs.current.conflict }
     return marks
-  }
-}
-
-/// The field in which a row is renamed.
-private struct NameField: View {
-  @ObservedObject var browser: Browser
-  @FocusState private var isFocused: Bool
-
-  var body: some View {
-    TextField("name", text: $browser.name)
-      .focused($isFocused)
-      .onAppear { isFocused = true }
-      .onSubmit { browser.endRenaming(accepting: true) }
   }
 }
 

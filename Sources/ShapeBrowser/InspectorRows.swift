@@ -74,7 +74,7 @@ struct PropertyRow: View {
       Text(name).lineLimit(1).attributes(row.isSet || row.value == nil ? [] : .dim)
       Spacer()
       if browser.editedProperty == row.id {
-        ValueField(browser: browser).frame(width: max(8, browser.inspectorWidth / 2))
+        EntryField("value", text: $browser.value) { browser.endValue(accepting: true) }.frame(width: max(8, browser.inspectorWidth / 2))
       } else {
         PropertyValue(row: row).onTapGesture { browser.activate(row) }
       }
@@ -101,18 +101,5 @@ private struct PropertyValue: View {
         Text(row.value.map { sanitized($0.isEmpty ? "none" : $0, limit: 200) } ?? "mixed").lineLimit(1)
       }
     }
-  }
-}
-
-/// The field in which a value is typed.
-private struct ValueField: View {
-  @ObservedObject var browser: Browser
-  @FocusState private var isFocused: Bool
-
-  var body: some View {
-    TextField("value", text: $browser.value)
-      .focused($isFocused)
-      .onAppear { isFocused = true }
-      .onSubmit { browser.endValue(accepting: true) }
   }
 }

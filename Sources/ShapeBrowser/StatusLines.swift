@@ -69,15 +69,11 @@ private struct SelectionCount: View {
 /// The line that is typed.
 private struct EntryLine: View {
   @ObservedObject var browser: Browser
-  @FocusState private var isFocused: Bool
 
   var body: some View {
     HStack(spacing: 0) {
       Text(":").bold().fixedSize()
-      TextField("a command", text: $browser.entryText)
-        .focused($isFocused)
-        .onAppear { isFocused = true }
-        .onSubmit { browser.submitEntry() }
+      EntryField("a command", text: $browser.entryText) { browser.submitEntry() }
     }
   }
 }

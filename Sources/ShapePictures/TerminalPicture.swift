@@ -49,7 +49,7 @@ package enum TerminalPicture {
   /// The control sequences of graphics.
   private static func graphics(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom) throws(PictureError) -> String {
     switch kind {
-    case .kitty: return kitty(png, room)
+    case .kitty: return kitty(png, "a=T,f=100,q=2,c=\(room.columns),r=\(room.rows)")
     case .iterm:
       return
         "\u{1b}]1337;File=inline=1;size=\(png.count);width=\(room.columns);height=\(room.rows);preserveAspectRatio=0:\(Base64.text(png))\u{7}"
@@ -73,12 +73,12 @@ package enum TerminalPicture {
     String(repeating: "\n", count: room.rows) + "\u{1b}[\(room.rows)A\u{1b}[X" + picture + "\u{1b}[\(room.rows)B"
   }
 
-  /// Encodes a picture in chunks of 4096 characters, with replies suppressed (`q=2`).
+  /// Encodes a PNG in chunks of 4096 characters, the first of them with keys that say what is done with it.
   /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
-  private static func kitty(_ png: [UInt8], _ room: PictureRoom) -> String {
+  package static func kitty(_ png: [UInt8], _ keys: String) -> String {
     var rest = Base64.text(png)[...]
     var text = ""
-    var keys = "a=T,f=100,q=2,c=\(room.columns),r=\(room.rows),"
+    var keys = keys + ","
     repeat {
       let piece = rest.utf8.prefix(4096)
       rest = rest[piece.endIndex...]

@@ -73,7 +73,7 @@ package struct ScreenEncoder {
     let parts = picture.seenParts(in: grid)
     if let placed, placed.serial == picture.serial, placed.cells == picture.cells, placed.parts == parts { return }
     if placed?.serial != picture.serial {
-      add(KittyGraphics.removal + KittyGraphics.transmission(of: picture))
+      add(KittyGraphics.removal + picture.transmission)
     } else {
       add(KittyGraphics.hiding)
     }

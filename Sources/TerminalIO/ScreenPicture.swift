@@ -4,17 +4,20 @@ package import TerminalUI
 package struct ScreenPicture {
   /// Another number for each picture, so that its bytes are sent once.
   package let serial: Int
-  /// The bytes of a PNG, as Base64.
-  package let base64: String
+  /// What sends the picture without showing it, with ``sendingKeys``.
+  package let transmission: String
   /// Its size in pixels.
   package let width: Int
   package let height: Int
   /// The cells of the screen that all of it covers.
   package let cells: CellRect
 
-  package init(serial: Int, base64: String, width: Int, height: Int, cells: CellRect) {
-    (self.serial, self.base64, self.width, self.height, self.cells) = (serial, base64, width, height, cells)
+  package init(serial: Int, transmission: String, width: Int, height: Int, cells: CellRect) {
+    (self.serial, self.transmission, self.width, self.height, self.cells) = (serial, transmission, width, height, cells)
   }
+
+  /// The keys of kitty's protocol for sending the picture of the screen.
+  package static let sendingKeys = "a=t,f=100,\(KittyGraphics.name)"
 
   /// The cells of a grid that show the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
   /// - Complexity: O(cells of the picture).
@@ -52,21 +55,7 @@ package struct ScreenPicture {
 /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
 enum KittyGraphics {
   /// The one picture of the screen.
-  private static let name = "i=1,q=2"
-
-  /// Sends a picture without showing it, in pieces of 4096 characters.
-  static func transmission(of picture: ScreenPicture) -> String {
-    var rest = picture.base64.utf8[...]
-    var text = ""
-    var keys = "a=t,f=100,\(name),"
-    repeat {
-      let piece = rest.prefix(4096)
-      rest = rest[piece.endIndex...]
-      text += "\u{1b}_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(String(piece) ?? "")\u{1b}\\"
-      keys = ""
-    } while !rest.isEmpty
-    return text
-  }
+  static let name = "i=1,q=2"
 
   /// Shows a part of the picture at the cursor, which stays there.
   /// - Parameter number: Another one for each part.

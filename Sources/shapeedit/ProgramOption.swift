@@ -11,6 +11,14 @@ struct ProgramOption: Sendable {
     case toggle(@Sendable (inout Options) -> Void)
     /// Takes a value. The closure returns false if it is invalid; `expected` says then what it has to be.
     case value(_ name: String, expected: String = "", @Sendable (inout Options, String) -> Bool)
+
+    /// Takes any text as its value.
+    static func text(_ name: String, _ set: @escaping @Sendable (inout Options, String) -> Void) -> Effect {
+      .value(name) { options, text in
+        set(&options, text)
+        return true
+      }
+    }
   }
 
   /// The short spelling if there is one, and the long one: `-c`, `--command`.
@@ -28,25 +36,16 @@ struct ProgramOption: Sendable {
   static let all: [ProgramOption] = [
     ProgramOption(
       "-c", "--command", help: "Run a command; may be repeated.",
-      .value("LINE") { options, text in
-        options.commands.append(text)
-        return true
-      }),
+      .text("LINE") { $0.commands.append($1) }),
     ProgramOption(
       "-f", "--file", help: "Run a script; - is standard input.",
-      .value("SCRIPT") { options, text in
-        options.scripts.append(text)
-        return true
-      }),
+      .text("SCRIPT") { $0.scripts.append($1) }),
     ProgramOption(
       "-i", "--in-place", help: "Write each document back to its file, if everything went well.", inVerbs: true,
       .toggle { $0.inPlace = true }),
     ProgramOption(
       "-o", "--output", help: "Write the document to another file; - is standard output.",
-      .value("FILE") { options, text in
-        options.outputs.append(text)
-        return true
-      }),
+      .text("FILE") { $0.outputs.append($1) }),
     ProgramOption("--force", help: "Let --output write over a file.", .toggle { $0.force = true }),
     ProgramOption("--new", help: "Start a new document; it is saved to FILE.", inVerbs: true, .toggle { $0.new = true }),
     ProgramOption(
@@ -73,10 +72,7 @@ struct ProgramOption: Sendable {
       }),
     ProgramOption(
       "--files-from", help: "Take the names of documents from a file too, one a line or with NUL between; - is standard input.",
-      .value("LIST") { options, text in
-        options.filesFrom = text
-        return true
-      }),
+      .text("LIST") { $0.filesFrom = $1 }),
     ProgramOption("--json", help: "Answer in JSON, one object a line, errors too.", inVerbs: true, .toggle { $0.json = true }),
     ProgramOption("--safe", help: "Refuse every command that reads or writes files.", inVerbs: true, .toggle { $0.safe = true }),
     ProgramOption(

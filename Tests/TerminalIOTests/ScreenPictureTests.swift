@@ -44,7 +44,10 @@ private struct PictureTerminal {
   private static let data = String(repeating: "0123456789abcdef", count: 600)
 
   private func picture(_ serial: Int, _ cells: CellRect) -> ScreenPicture {
-    ScreenPicture(serial: serial, base64: Self.data, width: cells.size.width * 10, height: cells.size.height * 20, cells: cells)
+    let pieces = [Self.data.prefix(4096), Self.data.dropFirst(4096)]
+    let transmission = "\u{1b}_G\(ScreenPicture.sendingKeys),m=1;\(pieces[0])\u{1b}\\\u{1b}_Gm=0;\(pieces[1])\u{1b}\\"
+    return ScreenPicture(
+      serial: serial, transmission: transmission, width: cells.size.width * 10, height: cells.size.height * 20, cells: cells)
   }
 
   private func grid(_ size: CellSize, _ area: CellRect, under sheets: [CellRect]) -> CellGrid {

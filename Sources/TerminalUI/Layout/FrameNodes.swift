@@ -129,34 +129,46 @@ struct LayeredView<Content: View, Other: View>: WrappingView {
   }
 }
 
-/// The node of a view with another one behind or in front.
-final class LayeredNode: WrapperNode {
+/// The node of a view with another one, which is placed beside, behind or in front of it.
+class AccompaniedNode: WrapperNode {
   private var other: Part?
-  private var alignment = Alignment.center
-  private var isInFront = true
 
-  func take(_ view: some View, _ alignment: Alignment, isInFront: Bool, _ context: ViewContext) {
-    other = part(of: view, other, context.inside(nil))
-    self.isInFront = isInFront
-    if didChange(&self.alignment, to: alignment) { invalidateArrangement() }
-  }
+  /// Makes or updates the part of the other view.
+  final func accompany(_ view: some View, _ context: ViewContext) { other = part(of: view, other, context) }
 
-  override func visitParts(_ visit: (Part) -> Void) {
+  /// The other view contributes other nodes than before.
+  func otherChanged() { invalidate() }
+
+  final override func visitParts(_ visit: (Part) -> Void) {
     super.visitParts(visit)
     other.map(visit)
   }
 
-  override func childChanged(_ child: Part, by delta: Int) {
-    if child === other { invalidateArrangement() } else { super.childChanged(child, by: delta) }
+  final override func childChanged(_ child: Part, by delta: Int) {
+    if child === other { otherChanged() } else { super.childChanged(child, by: delta) }
   }
 
   /// The node of the other view.
-  private var layer: Node? {
+  final var layer: Node? {
     guard let other, other.count > 0 else { return nil }
     let node = other.node(at: 0)
     node.container = self
     return node
   }
+}
+
+/// The node of a view with another one behind or in front.
+final class LayeredNode: AccompaniedNode {
+  private var alignment = Alignment.center
+  private var isInFront = true
+
+  func take(_ view: some View, _ alignment: Alignment, isInFront: Bool, _ context: ViewContext) {
+    accompany(view, context.inside(nil))
+    self.isInFront = isInFront
+    if didChange(&self.alignment, to: alignment) { invalidateArrangement() }
+  }
+
+  override func otherChanged() { invalidateArrangement() }
 
   override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
     children.first?.place(CellRect(size: size), context)

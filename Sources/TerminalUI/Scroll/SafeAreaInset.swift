@@ -25,8 +25,7 @@ private struct InsetView<Content: View, Inset: View>: WrappingView {
 }
 
 /// The node of a view with another one at an edge of its safe area.
-private final class InsetNode: WrapperNode {
-  private var inset: Part?
+private final class InsetNode: AccompaniedNode {
   private var edge = ScrollEdge.top
   private var alignment = Alignment.center
   private var spacing = 0
@@ -34,26 +33,10 @@ private final class InsetNode: WrapperNode {
   func take(_ view: some View, _ edge: ScrollEdge, _ alignment: Alignment, _ spacing: Int, _ context: ViewContext) {
     var inner = context.withoutMark.inside(nil)
     inner.inherited = nil
-    inset = part(of: view, inset, inner)
+    accompany(view, inner)
     var isOther = didChange(&self.edge, to: edge)
     isOther = didChange(&self.alignment, to: alignment) || isOther
     if didChange(&self.spacing, to: spacing) || isOther { invalidate() }
-  }
-
-  override func visitParts(_ visit: (Part) -> Void) {
-    super.visitParts(visit)
-    inset.map(visit)
-  }
-
-  override func childChanged(_ child: Part, by delta: Int) {
-    if child === inset { invalidate() } else { super.childChanged(child, by: delta) }
-  }
-
-  private var layer: Node? {
-    guard let inset, inset.count > 0 else { return nil }
-    let node = inset.node(at: 0)
-    node.container = self
-    return node
   }
 
   private var axis: ScrollAxis { edge == .top || edge == .bottom ? .vertical : .horizontal }

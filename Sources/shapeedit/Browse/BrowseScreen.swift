@@ -215,12 +215,12 @@ import TerminalUI
       encoded = nil
       return nil
     }
-    let text = encoded?.serial == pixels.serial ? encoded!.base64 : Base64.text(pixels.png)
+    let text = encoded?.serial == pixels.serial ? encoded!.text : TerminalPicture.kitty(pixels.png, ScreenPicture.sendingKeys)
     encoded = (pixels.serial, text)
-    return ScreenPicture(serial: pixels.serial, base64: text, width: pixels.width, height: pixels.height, cells: pixels.cells)
+    return ScreenPicture(serial: pixels.serial, transmission: text, width: pixels.width, height: pixels.height, cells: pixels.cells)
   }
 
-  private var encoded: (serial: Int, base64: String)?
+  private var encoded: (serial: Int, text: String)?
   private var lastGrid: CellGrid?
 
   /// Says in the line of messages how much of a long command is done, 0 through 1. The frame after the command shows the line as it was.
