@@ -164,6 +164,8 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// The row of the group that contains a row, or `nil` at level 0.
   public func parentRow(of row: Int) -> Int? { shown.parentRow(of: row) }
+  /// The row after the last one in the subtree of a row.
+  package func endRow(of row: Int) -> Int { shown.endRow(of: row) }
   /// The row of the next element with the same parent.
   public func nextSibling(of row: Int) -> Int? { shown.nextSibling(of: row) }
   /// The row of the previous element with the same parent.

@@ -124,6 +124,12 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     return forest.parent(at: number).flatMap(visibleRow(of:))
   }
 
+  override func endRow(of row: Int) -> Int {
+    let number = tree.node(ofRow: row)
+    let next = number + forest.subtreeCount(at: number)
+    return next < forest.nodeCount ? tree.rowsBefore(next).rows : count
+  }
+
   override func nextSibling(of row: Int) -> Int? {
     let number = tree.node(ofRow: row)
     let next = number + forest.subtreeCount(at: number)

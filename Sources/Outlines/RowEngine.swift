@@ -92,6 +92,15 @@ class RowEngine<Element, ID: Hashable> {
   func path(of id: ID) -> [ID]? { nil }
 
   func parentRow(of row: Int) -> Int? { nil }
+  /// The row after the last one in the subtree of a row.
+  func endRow(of row: Int) -> Int {
+    var row = row
+    while nextSibling(of: row) == nil {
+      guard let parent = parentRow(of: row) else { return count }
+      row = parent
+    }
+    return nextSibling(of: row)!
+  }
   func nextSibling(of row: Int) -> Int? { nil }
   func previousSibling(of row: Int) -> Int? { nil }
   var lastRoot: Int? { nil }

@@ -1,3 +1,4 @@
+import Scrolling
 import ShapeCommands
 import ShapeModel
 import ShapeOutline
@@ -90,36 +91,50 @@ extension Browser {
 
   // MARK: Looking
 
-  /// Zooms around what is selected, or so that what is at a cell of the canvas stays there.
-  func zoom(by factor: Double, at cell: CellPoint? = nil) {
-    var view = canvasView
-    let before = CanvasScene(self, canvasSize).viewport
-    view.zoom = min(64, max(1, view.zoom * factor))
-    if view.zoom == 1 {
-      view.center = nil
-    } else if let cell {
-      let point = before.point(at: cell)
-      canvasView = view
-      let unit = CanvasScene(self, canvasSize).viewport.unit
-      let (x, y) = (Double(cell.x) + 0.5 - Double(canvasSize.width) / 2, Double(cell.y) + 0.5 - Double(canvasSize.height) / 2)
-      view.center = Point(x: point.x - x * unit.width, y: point.y - y * unit.height)
-    } else if let box = editor.targets.first.flatMap({ editor.box(of: $0) }) {
-      view.center = box.center
-    }
-    canvasView = view
-    settleCenter()
+  /// The page that the canvas pane shows.
+  private var page: Rect { editor.canvas.map(editor.page) ?? CanvasScene.noPage }
+
+  /// Scrolls or zooms the canvas.
+  private func scrollCanvas(_ change: (inout CanvasScroll) -> [ScrollEvent]) {
+    var scroll = canvasScroll
+    scroll.layOut(page, in: canvasSize)
+    let events = change(&scroll)
+    canvasScroll = scroll
+    // What is painted for another size would be seen for a moment only.
+    if events.contains(.willBeginZooming) { painting.stop() }
+    if events.contains(where: { if case .didScroll = $0 { true } else { false } }) { isCanvasScrolling = true }
   }
 
-  /// Forgets how far the middle of the view was beyond an edge.
-  private func settleCenter() {
-    if canvasView.center != nil { canvasView.center = CanvasScene(self, canvasSize).viewport.part.center }
+  /// Zooms around what is selected, or so that what is at a cell of the canvas stays there.
+  func zoom(by factor: Double, at cell: CellPoint? = nil) {
+    let page = page
+    scrollCanvas { scroll in
+      let middle = CellPoint(x: canvasSize.width / 2, y: canvasSize.height / 2)
+      var events = scroll.zoom(by: factor, at: cell ?? middle)
+      scroll.layOut(page, in: canvasSize)
+      if cell == nil, let box = editor.targets.first.flatMap({ editor.box(of: $0) }) { events += scroll.show(box.center, page) }
+      return events
+    }
   }
 
   /// Shows the part of the canvas beside the one that is shown, half of it new.
-  func pan(x: Double, y: Double) {
-    let part = CanvasScene(self, canvasSize).viewport.part
-    canvasView.center = Point(x: part.center.x + x * part.width / 2, y: part.center.y + y * part.height / 2)
-    settleCenter()
+  func pan(_ axis: ScrollAxis, _ step: Int) { scrollCanvas { $0.scroll(axis, byHalves: step) } }
+
+  /// Scrolls the canvas by cells, as a wheel does.
+  func scrollCanvas(_ axis: ScrollAxis, by cells: Int) { scrollCanvas { $0.scroll(axis, by: cells) } }
+
+  /// Scrolls the canvas so that an indicator is at a cell.
+  func scrollCanvas(_ axis: ScrollAxis, thumbTo cell: Int) { scrollCanvas { $0.scroll(axis, thumbTo: cell) } }
+
+  /// Shows all of the canvas.
+  func showWholeCanvas() { canvasScroll = CanvasScroll() }
+
+  /// The milliseconds after which ``rest()`` has something to do if no event comes; nil for nothing.
+  package var restDelay: Int? { canvasScroll.isZooming ? 120 : isCanvasScrolling ? 800 : nil }
+
+  /// Ends what an event began that no other event ends: a zoom, and later the time in which indicators are shown.
+  package func rest() {
+    if canvasScroll.isZooming { _ = canvasScroll.endZoom() } else { isCanvasScrolling = false }
   }
 
   /// Selects what is behind the selected graphic, at its middle or where the mouse was on it; at the back it begins anew.

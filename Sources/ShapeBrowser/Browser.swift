@@ -1,3 +1,4 @@
+import Scrolling
 import ShapeCommands
 package import ShapeModel
 import ShapeOutline
@@ -53,7 +54,12 @@ package final class Browser: ObservableObject {
   @Published package private(set) var count = ""
   /// Whether moving selects a range.
   @Published package var isExtending = false
-  @Published package var canvasView = CanvasView()
+  @Published package internal(set) var canvasScroll = CanvasScroll()
+  /// Whether the canvas was scrolled just now, so that its indicators are shown.
+  @Published package internal(set) var isCanvasScrolling = false
+  /// What the user scrolls with: that which was used last, but a mouse whose wheel was turned once has a wheel.
+  @Published private(set) var device = ScrollDevice.flexible
+  private var hasWheel = false
   /// Counts the pictures that arrived.
   @Published package private(set) var pictureChanges = 0
 
@@ -113,6 +119,7 @@ package final class Browser: ObservableObject {
     self.isPlain = isPlain
     painting = CanvasPainting(editor, colors: colors, isUnicode: isUnicode)
     size = scene.size
+    painting.isHeld = { [unowned self] in canvasScroll.isZooming }
   }
 
   /// Shows the screen in its scene.
@@ -135,13 +142,23 @@ package final class Browser: ObservableObject {
       begunKeys = ""
       self.pointer = pointer.point
       settleCount()
+      noteDevice(pointer.kind)
       if case .press = pointer.kind, editor.report.kind != .nothing, entry == nil { editor.clearReport() }
       scene.send(.pointer(pointer))
     case .active: scene.send(event)
     }
   }
 
+  private func noteDevice(_ kind: PointerEvent.Kind) {
+    switch kind {
+    case .wheel: (device, hasWheel) = (.flexible, true)
+    case .press where !hasWheel: device = .mouse
+    default: break
+    }
+  }
+
   private func take(_ key: KeyPress) {
+    device = .flexible
     if scene.isTyping { return takeTyping(key) }
     if sheet != nil { return takeInSheet(key) }
     let name = KeyName.of(key)

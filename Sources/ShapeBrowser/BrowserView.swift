@@ -1,3 +1,4 @@
+import Scrolling
 import ShapeCommands
 import ShapeModel
 import ShapePresentation
@@ -23,6 +24,7 @@ package struct BrowserView: View {
       if frame.size.height > 0 { StatusLine(browser: browser, editor: editor, width: frame.size.width) }
       if frame.hasHints { HintLine(browser: browser, foresight: browser.foresight, width: frame.size.width) }
     }
+    .scrollIndicators(.automatic, hidesAtRest: false)
     .onAppear { focus = browser.pane }
     .onChange(of: browser.focusRequests) { focus = browser.pane }
     .onChange(of: focus) { if let focus, browser.pane != focus { browser.pane = focus } }

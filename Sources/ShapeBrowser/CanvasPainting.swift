@@ -94,9 +94,16 @@ package final class CanvasPainting {
   /// Whether a picture has to be painted.
   package var isDue: Bool {
     if areBoxesOld { return true }
+    if isHeld() { return false }
     guard let wanted, wanted != picture?.subject, wanted != work?.subject, wanted != failed else { return false }
     return !isTooLarge
   }
+
+  /// Whether nothing is painted for now.
+  var isHeld: () -> Bool = { false }
+
+  /// Drops what is being painted.
+  func stop() { work = nil }
 
   /// Starts to paint what was drawn last.
   package func begin() {

@@ -1,3 +1,4 @@
+import Scrolling
 import ShapeCommands
 import ShapeModel
 import TerminalText
@@ -11,7 +12,8 @@ struct CanvasPane: View {
   @State private var drag: CanvasDrag?
 
   var body: some View {
-    let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, browser.canvasView, editor.cursor, editor.foreseen)
+    let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, editor.cursor, editor.foreseen)
+    let _ = (browser.canvasScroll, browser.isCanvasScrolling, browser.device)
     let drag = drag
     Drawing { grid, rect, clip in
       browser.canvasFrame = rect
@@ -26,7 +28,10 @@ struct CanvasPane: View {
           if let line { editor.run(line) }
         }
     )
-    .onWheel { lines, _ in browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25, at: browser.pointer - browser.canvasFrame.origin) }
+    .onWheel { lines, columns in
+      if columns != 0 { return browser.scrollCanvas(.horizontal, by: columns) }
+      browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25, at: browser.pointer - browser.canvasFrame.origin)
+    }
     .focusable()
   }
 }
@@ -36,6 +41,10 @@ struct CanvasScene {
   let browser: Browser
   let canvas: NodeID?
   let viewport: Viewport
+  private let size: CellSize
+  private var scroll: CanvasScroll
+  /// What is shown where there is no canvas.
+  static let noPage = Rect(x: 0, y: 0, width: 1, height: 1)
 
   private var editor: Editor { browser.editor }
   private var document: Document { editor.document }
@@ -43,14 +52,20 @@ struct CanvasScene {
   init(_ browser: Browser, _ size: CellSize) {
     self.browser = browser
     canvas = browser.editor.canvas
-    let page = canvas.map(browser.editor.page) ?? Rect(x: 0, y: 0, width: 1, height: 1)
-    viewport = Viewport(page, in: size, browser.canvasView)
+    self.size = size
+    let page = canvas.map(browser.editor.page) ?? CanvasScene.noPage
+    scroll = browser.canvasScroll
+    scroll.layOut(page, in: size)
+    viewport = Viewport(page, scroll)
   }
 
   /// All of a canvas, small.
   init(of canvas: NodeID, _ browser: Browser, _ size: CellSize) {
-    (self.browser, self.canvas) = (browser, canvas)
-    viewport = Viewport(CanvasPicture.page(of: canvas, in: browser.editor.document), in: size, CanvasView())
+    (self.browser, self.canvas, self.size) = (browser, canvas, size)
+    let page = CanvasPicture.page(of: canvas, in: browser.editor.document)
+    scroll = CanvasScroll()
+    scroll.layOut(page, in: size)
+    viewport = Viewport(page, scroll)
   }
 
   func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, drag: CanvasDrag?) {
@@ -74,7 +89,34 @@ struct CanvasScene {
       }
     }
     outlineSelection(on: &grid, rect, area, drag)
+    drawIndicators(on: &grid, rect, area)
   }
+
+  // MARK: Indicators
+
+  /// The cells of the pane along which the indicator of an axis moves; nil where none is shown.
+  private func track(_ axis: ScrollAxis) -> CellRect? {
+    let geometry = scroll.geometry(axis)
+    guard ScrollIndicators(.automatic, device: browser.device).isShown(in: geometry, isScrolling: browser.isCanvasScrolling) else {
+      return nil
+    }
+    var track = CellRect(origin: .zero, size: CellSize(axis, main: size[axis], cross: 1))
+    track.origin[axis.crossing] = size[axis.crossing] - 1
+    return track
+  }
+
+  private func drawIndicators(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect) {
+    for axis in ScrollAxis.allCases {
+      guard var bar = track(axis), let thumb = ScrollIndicators.thumb(in: scroll.geometry(axis)) else { continue }
+      bar.origin[axis] = thumb.lowerBound
+      bar.size[axis] = thumb.count
+      let symbol: Unicode.Scalar = Glyphs.current.isUnicode ? (axis == .vertical ? "┃" : "━") : "#"
+      grid.fill(bar.offset(by: rect.origin), with: symbol, style: CellStyle(attributes: .bold), clip: clip)
+    }
+  }
+
+  /// The axis whose indicator is at a cell of the pane; nil for none.
+  func indicator(at cell: CellPoint) -> ScrollAxis? { ScrollAxis.allCases.first { track($0)?.contains(cell) ?? false } }
 
   // MARK: Boxes
 
@@ -185,26 +227,34 @@ struct CanvasScene {
   }
 }
 
-/// A drag on the canvas: of what is selected, or of a corner of it.
+/// A drag on the canvas: of what is selected, or of a corner of it, or of an indicator.
 struct CanvasDrag: Equatable {
   private var corner: Int?
   private var hasTarget = false
+  private var indicator: ScrollAxis?
   private var translation = CellPoint.zero
 
   /// A drag that goes on, or one that begins: then it selects what is under the pointer.
   init?(_ value: DragGesture.Value, _ old: CanvasDrag?, _ browser: Browser) {
     guard var drag = old else {
       let scene = CanvasScene(browser, browser.canvasSize)
-      corner = scene.handle(at: value.startLocation)
-      if corner == nil {
-        hasTarget = CanvasDrag.select(scene.graphic(at: value.startLocation), value, browser.editor)
+      indicator = scene.indicator(at: value.startLocation)
+      if indicator != nil {
+        scrollIndicator(value, browser)
       } else {
-        hasTarget = true
+        corner = scene.handle(at: value.startLocation)
+        hasTarget = corner != nil || CanvasDrag.select(scene.graphic(at: value.startLocation), value, browser.editor)
       }
       return
     }
     drag.translation = value.translation
     self = drag
+    scrollIndicator(value, browser)
+  }
+
+  private func scrollIndicator(_ value: DragGesture.Value, _ browser: Browser) {
+    guard let indicator else { return }
+    browser.scrollCanvas(indicator, thumbTo: (value.startLocation + value.translation)[indicator])
   }
 
   /// Selects what was clicked; false for nothing.

@@ -28,17 +28,24 @@ extension Editor {
   /// Moves the row that keys refer to past a sibling.
   func moveLine(by step: Int) -> String? {
     guard let node = cursorNode, let row = outline.index(of: node), let sibling = outline.siblingRow(of: row, by: step) else { return nil }
-    return "\(document.kind(of: node) == .canvas ? "canvas move" : "move") \(name(node)) \(step > 0 ? "after" : "before") "
+    return "\(document.kind(of: node) == .canvas ? "canvas move" : "move") \(name(node)) \(isBehind(node, step > 0) ? "before" : "after") "
       + name(outline.outlineRow(at: sibling).id)
   }
+
+  /// Whether what is listed above or below a node comes before it in the document.
+  private func isBehind(_ node: NodeID, _ isBelow: Bool) -> Bool {
+    isBelow == (session.outline.isFrontFirst && document.kind(of: node) != .canvas)
+  }
+
+  /// Lists what is in front first, or last.
+  var orderLine: String { "order " + (session.outline.isFrontFirst ? "back-first" : "front-first") }
 
   /// Moves a row that was dropped on another one.
   func dropLine(_ dragged: NodeID, _ target: NodeID, _ place: ListDropPlace) -> String {
     let verb = document.kind(of: dragged) == .canvas ? "canvas move" : "move"
     let word =
       switch place {
-      case .before: "before"
-      case .after: "after"
+      case .before, .after: isBehind(target, place == .after) ? "before" : "after"
       case .inside: "into"
       }
     return "\(verb) \(name(dragged)) \(word) \(name(target))"

@@ -317,12 +317,13 @@ package final class Editor: ObservableObject {
     if new.count <= 1 { return run(Editor.selectLine(new.map(name))) }
     if removed.isEmpty, added.count == 1 { return run("select + " + name(added.first!)) }
     if added.isEmpty, removed.count == 1 { return run("select - " + name(removed.first!)) }
-    let nodes = ordered(new)
-    if nodes.count >= Editor.shortestRange, let first = outline.index(of: nodes[0]), let last = outline.index(of: nodes[nodes.count - 1]),
-      last - first == nodes.count - 1
-    {
-      return run("select --rows \(first + 1)..\(last + 1)")
+    if new.count >= Editor.shortestRange {
+      let rows = new.compactMap(outline.index(of:))
+      if rows.count == new.count, let first = rows.min(), let last = rows.max(), last - first == rows.count - 1 {
+        return run("select --rows \(first + 1)..\(last + 1)")
+      }
     }
+    let nodes = ordered(new)
     guard nodes.count <= Editor.mostNamed else {
       return tell("\(new.count) rows apart are too many to select by keys; type :select with a selector", .error)
     }

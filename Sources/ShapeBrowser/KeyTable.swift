@@ -1,3 +1,4 @@
+import Scrolling
 import ShapeModel
 import ShapeOutline
 package import TerminalUI
@@ -143,6 +144,7 @@ package struct KeyTable {
         KeyBinding("n", help: "the next match", effect: .command { _ in "next" }),
         KeyBinding("N", help: "the match before", effect: .command { _ in "previous" }),
         KeyBinding("f", help: "show only what matches", effect: .view { $0.beginEntry("filter ") }),
+        KeyBinding("o", help: "list what is in front first, or last again", effect: .command { $0.orderLine }),
         KeyBinding("z", help: "show only this group", effect: cursor { "focus \($0)" }),
         KeyBinding("Z", help: "show everything again", effect: .command { _ in "unfocus" }),
       ]
@@ -196,12 +198,12 @@ package struct KeyTable {
     return nudges + [
       KeyBinding("+", "=", help: "larger, around what is selected", in: .canvas, effect: .view { $0.zoom(by: 1.5) }),
       KeyBinding("-", help: "smaller", in: .canvas, effect: .view { $0.zoom(by: 1 / 1.5) }),
-      KeyBinding("PageDown", help: "when it is larger: the part below", in: .canvas, effect: .view { $0.pan(x: 0, y: 1) }),
-      KeyBinding("PageUp", help: "the part above", in: .canvas, effect: .view { $0.pan(x: 0, y: -1) }),
-      KeyBinding("End", help: "the part to the right", in: .canvas, effect: .view { $0.pan(x: 1, y: 0) }),
-      KeyBinding("Home", help: "the part to the left", in: .canvas, effect: .view { $0.pan(x: -1, y: 0) }),
+      KeyBinding("PageDown", help: "when it is larger: the part below", in: .canvas, effect: .view { $0.pan(.vertical, 1) }),
+      KeyBinding("PageUp", help: "the part above", in: .canvas, effect: .view { $0.pan(.vertical, -1) }),
+      KeyBinding("End", help: "the part to the right", in: .canvas, effect: .view { $0.pan(.horizontal, 1) }),
+      KeyBinding("Home", help: "the part to the left", in: .canvas, effect: .view { $0.pan(.horizontal, -1) }),
       KeyBinding("b", help: "select what is behind, at the same place", in: .canvas, effect: .view { $0.selectBehind() }),
-      KeyBinding("0", help: "all of the canvas", in: .canvas, effect: .view { $0.canvasView = CanvasView() }),
+      KeyBinding("0", help: "all of the canvas", in: .canvas, effect: .view { $0.showWholeCanvas() }),
       KeyBinding("P", help: "paint the picture of a large drawing, until it changes", effect: .view { $0.painting.demand() }),
     ]
   }

@@ -32,6 +32,7 @@ extension CommandTable {
     Entry("collapse") { CollapseCommands.collapse },
     Entry("toggle") { CollapseCommands.toggle },
     Entry("fold") { CollapseCommands.fold },
+    Entry("order") { OrderCommand.verb },
     Entry("reveal") { RevealCommand.verb },
     Entry("focus") { FocusCommand.verb },
     Entry("unfocus") { CollapseCommands.unfocus },

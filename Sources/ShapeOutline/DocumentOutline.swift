@@ -3,10 +3,14 @@ package import ShapeModel
 
 /// A document as an outline: canvases are open, groups are closed until the user opens them.
 ///
-/// The disclosure state is kept by node ID across edits. A row costs at most the logarithm of the document; the contents of a closed
+/// Graphics are listed from back to front, as in the document, or from front to back. The disclosure state is kept by node ID across edits. A row costs at most the logarithm of the document; the contents of a closed
 /// group are never read.
 package final class DocumentOutline {
   private let rows: OutlineRows<GraphicForest, NodeID>
+  /// The order of the rows where what is in front is listed first.
+  private lazy var reversed = ReversedSiblings(rows)
+  /// Whether what is in front is listed first among the graphics of a group. Canvases keep their order.
+  package var isFrontFirst = false
   private var document: Document
   private var structureRevision: Int
   /// The first step of the document's structure log that has not been applied.
@@ -29,6 +33,7 @@ package final class DocumentOutline {
   package func follow(_ document: Document) {
     guard document.structureRevision != structureRevision || document !== self.document else { return }
     let steps = document === self.document ? document.structureLog?.steps(from: nextStep) : nil
+    reversed.forget()
     let shifts = document.takeShifts()
     defer { keepOpenState(after: document === self.document ? shifts : []) }
     self.document = document
@@ -89,51 +94,79 @@ package final class DocumentOutline {
 
   package func row(at index: Int) -> Row {
     rowsBuilt += 1
-    let row = rows[index]
+    let row = rows[inDocumentOrder(index)]
     return Row(node: row.id, level: row.level, disclosure: row.disclosure)
   }
 
   /// The node of a row, without building the row.
-  package func node(at index: Int) -> NodeID { rows[index].id }
+  package func node(at index: Int) -> NodeID { rows[inDocumentOrder(index)].id }
 
   /// The row of a node; nil for a node inside a closed group.
-  package func index(of node: NodeID) -> Int? { rows.index(of: node) }
+  package func index(of node: NodeID) -> Int? { rows.index(of: node).map(listed) }
 
   /// The row of the group that contains a row.
-  package func parentRow(of row: Int) -> Int? { rows.parentRow(of: row) }
+  package func parentRow(of row: Int) -> Int? { rows.parentRow(of: inDocumentOrder(row)).map(listed) }
+
   /// The row of the next or the previous sibling.
-  package func siblingRow(of row: Int, by step: Int) -> Int? { step > 0 ? rows.nextSibling(of: row) : rows.previousSibling(of: row) }
+  package func siblingRow(of row: Int, by step: Int) -> Int? {
+    let row = inDocumentOrder(row)
+    let isNext = (step > 0) != (isFrontFirst && rows.level(at: row) > 0)
+    return (isNext ? rows.nextSibling(of: row) : rows.previousSibling(of: row)).map(listed)
+  }
+
+  /// The row that would have an index if graphics were listed from back to front.
+  private func inDocumentOrder(_ index: Int) -> Int { isFrontFirst ? reversed.row(at: index) : index }
+  private func listed(_ row: Int) -> Int { isFrontFirst ? reversed.place(of: row) : row }
+
+  /// Nodes in document order, in the order in which the outline would list them.
+  package func listed(_ nodes: [NodeID]) -> [NodeID] {
+    guard isFrontFirst else { return nodes }
+    let numbering = document.isDeep ? document.numbering : nil
+    func position(_ node: NodeID) -> Int { (numbering == nil ? document.position(of: node) : numbering!.position(of: node)) ?? 0 }
+    let places = nodes.map { node in
+      // Canvases keep their order; in them, the later a subtree ends, the earlier its root is listed.
+      let (position, canvas) = (position(node), document.canvas(of: node).map(position) ?? 0)
+      return (canvas, document.level(of: node) - position - document.subtreeCount(of: node), node)
+    }
+    return places.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+
+  /// Changes which rows there are.
+  private func change<Result>(_ body: (OutlineRows<GraphicForest, NodeID>) -> Result) -> Result {
+    reversed.forget()
+    return body(rows)
+  }
 
   /// Opens or closes a group; returns false for a leaf.
-  @discardableResult package func setOpen(_ isOpen: Bool, _ node: NodeID) -> Bool { rows.setOpen(isOpen, of: node) }
-  @discardableResult package func toggle(_ node: NodeID) -> Bool { rows.toggle(node) }
+  @discardableResult package func setOpen(_ isOpen: Bool, _ node: NodeID) -> Bool { change { $0.setOpen(isOpen, of: node) } }
+  @discardableResult package func toggle(_ node: NodeID) -> Bool { change { $0.toggle(node) } }
   package func isOpen(_ node: NodeID) -> Bool { rows.isOpen(node) ?? false }
-  @discardableResult package func reveal(_ node: NodeID) -> Bool { rows.reveal(node) }
+  @discardableResult package func reveal(_ node: NodeID) -> Bool { change { $0.reveal(node) } }
 
-  package func expandAll() { rows.expandAll() }
+  package func expandAll() { change { $0.expandAll() } }
   /// Closes all groups; the canvases stay open.
-  package func collapseAll() { rows.fold(to: 1) }
+  package func collapseAll() { change { $0.fold(to: 1) } }
   /// Shows this many levels of graphics below the canvases.
-  package func fold(to level: Int) { rows.fold(to: level) }
+  package func fold(to level: Int) { change { $0.fold(to: level) } }
 
   /// What is open outside of any filter.
   package var expansion: Expansion<NodeID> {
     get { rows.expansion }
-    set { rows.expansion = newValue }
+    set { change { $0.expansion = newValue } }
   }
 
   package var focus: NodeID? { rows.focusedID }
-  @discardableResult package func focus(on node: NodeID?) -> Bool { rows.focus(on: node) }
+  @discardableResult package func focus(on node: NodeID?) -> Bool { change { $0.focus(on: node) } }
 
   package var isFiltered: Bool { rows.isFiltered }
-  package func filter(_ nodes: [NodeID]) { rows.filter(ids: nodes) }
+  package func filter(_ nodes: [NodeID]) { change { $0.filter(ids: nodes) } }
   /// Replaces the matches of the filter; what was opened and closed in the filtered rows stays so.
-  package func updateFilter(_ nodes: [NodeID]) { rows.updateFilter(ids: nodes) }
-  package func clearFilter() { rows.clearFilter() }
+  package func updateFilter(_ nodes: [NodeID]) { change { $0.updateFilter(ids: nodes) } }
+  package func clearFilter() { change { $0.clearFilter() } }
   /// What was opened and closed in the filtered rows.
   package var filteredExpansion: FilteredExpansion<NodeID> {
     get { rows.filteredExpansion }
-    set { rows.filteredExpansion = newValue }
+    set { change { $0.filteredExpansion = newValue } }
   }
 
   /// Checks the sums that the rows are computed from; for tests.

@@ -243,3 +243,73 @@ final class EditModel {
       to: .init(parent: targetID, ordinal: place, children: into))
   }
 }
+
+@Suite struct `Siblings in reverse order` {
+  /// The rows of a tree whose siblings are reversed below the top level.
+  private func reversedBelowTop(_ roots: [Node]) -> [Node] {
+    func reversed(_ node: Node) -> Node { Node(id: node.id, children: node.children?.reversed().map(reversed)) }
+    return roots.map(reversed)
+  }
+
+  @Test(arguments: 1...40)
+  func `are the rows of the reversed tree, asked for in any order`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let tree = randomTree(Int.random(in: 1...200, using: &random), using: &random)
+    for base in allBases {
+      let flat = numbered(tree, Expansion(base: base))
+      let generic = rows(tree, Expansion(base: base))
+      let (order, other) = (ReversedSiblings(flat), ReversedSiblings(generic))
+      for step in 0..<20 {
+        let wanted = naiveRows(reversedBelowTop(tree), flat.expansion)
+        #expect(wanted.indices.map { flat[order.row(at: $0)].id } == wanted.map(\.id), "seed \(seed) \(base) step \(step)")
+        for place in wanted.indices.shuffled(using: &random) {
+          let row = order.row(at: place)
+          #expect(flat[row].id == wanted[place].id && flat.level(at: row) == wanted[place].level)
+          #expect(order.place(of: row) == place && other.row(at: place) == row && other.place(of: row) == place)
+        }
+        let group = Int.random(in: wanted.indices, using: &random)
+        flat.toggle(wanted[group].id)
+        generic.toggle(wanted[group].id)
+        if step == 10 {
+          flat.focus(on: wanted[group].id)
+          generic.focus(on: wanted[group].id)
+          let shown = (0..<flat.count).map { flat[order.forgotten.row(at: $0)].id }
+          let naive = (0..<generic.count).map { generic[other.forgotten.row(at: $0)].id }
+          #expect(shown == naive && shown.first == wanted[group].id)
+          flat.focus(on: nil)
+          generic.focus(on: nil)
+        }
+        order.forget()
+        other.forget()
+      }
+    }
+  }
+
+  @Test func `cost a few levels for a row in a list of thousands`() {
+    let tree = [Node(id: 0, children: (1...20_000).map { Node(id: $0) })]
+    let flat = numbered(tree, Expansion(base: .level(1)))
+    let order = ReversedSiblings(flat)
+    #expect(flat[order.row(at: 1)].id == 20_000)
+    let before = flat.counters.levelsRead
+    for place in 10_000..<10_040 { #expect(flat[order.row(at: place)].id == 20_001 - place) }
+    #expect(flat.counters.levelsRead - before < 40 * 6 * 128)
+    #expect(flat.counters.childrenAsked == 0)
+  }
+
+  @Test func `of a deep chain are found without a walk for each row`() {
+    var chain = Node(id: 3_000)
+    for id in (0..<3_000).reversed() { chain = Node(id: id, children: [chain]) }
+    let flat = numbered([chain], Expansion(base: .open))
+    let order = ReversedSiblings(flat)
+    #expect((0..<flat.count).map { flat[order.row(at: $0)].id } == Array(0...3_000))
+    #expect((0..<flat.count).allSatisfy { order.place(of: $0) == $0 })
+  }
+}
+
+extension ReversedSiblings {
+  /// The same, after a change of the rows.
+  fileprivate var forgotten: ReversedSiblings {
+    forget()
+    return self
+  }
+}

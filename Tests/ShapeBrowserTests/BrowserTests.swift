@@ -234,7 +234,7 @@ import Testing
     let before = viewport().point(at: cell)
     for _ in 0..<4 { shown.browser.take(.pointer(PointerEvent(.wheel(lines: -1, columns: 0), at: pointer))) }
     let after = viewport()
-    #expect(shown.browser.canvasView.zoom > 2)
+    #expect(shown.browser.canvasScroll.zoom > 2)
     #expect(
       abs(after.point(at: cell).x - before.x) < 2 * after.unit.width && abs(after.point(at: cell).y - before.y) < 2 * after.unit.height)
     shown.press(.pageDown)

@@ -65,4 +65,13 @@ public struct ScrollIndicators: Sendable, Hashable {
     let start = Int((Double(track - length) * scrolled).rounded())
     return start..<start + length
   }
+
+  /// The resting offset at which the middle of the thumb is nearest to a cell of the track, for dragging it.
+  public static func offset(thumbAt cell: Int, in geometry: ScrollGeometry, insets: ScrollInsets = .zero) -> Int {
+    guard let thumb = thumb(in: geometry, insets: insets) else { return geometry.clamped(geometry.offset) }
+    let room = geometry.container - insets.total - thumb.count
+    guard room > 0 else { return geometry.minOffset }
+    let share = Double(min(max(cell - thumb.count / 2, 0), room)) / Double(room)
+    return geometry.minOffset + Int((share * Double(geometry.travel)).rounded())
+  }
 }

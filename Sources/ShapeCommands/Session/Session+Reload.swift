@@ -117,6 +117,7 @@ private struct ViewCarrier {
 
   private mutating func carryRows(of former: DocumentOutline, to place: inout Viewpoint) {
     let outline = DocumentOutline(new, expansion: carried(former.expansion))
+    outline.isFrontFirst = former.isFrontFirst
     place.outline = outline
     place.unfocused = self.former.unfocused.map { carried($0) }
     if let focus = self.former.focus {

@@ -20,6 +20,7 @@ extension ViewState {
     lines.append("rows " + ViewState.words(base))
     func add(_ key: String, _ words: [String]) { if !words.isEmpty { lines.append(ViewState.line(key, words)) } }
     add("except", exceptions)
+    add("order", isFrontFirst ? ["front"] : [])
     add("here", currentGroup.isEmpty ? [] : [currentGroup])
     add("selected", selection)
     lines.append(ViewState.line("inspector", inspectorOpen.map(\.rawValue).sorted()))
@@ -70,6 +71,7 @@ extension ViewState {
     switch key {
     case "rows": return ViewState.take(words, into: &base)
     case "except": exceptions = words
+    case "order": isFrontFirst = words == ["front"]
     case "here": currentGroup = words.first ?? ""
     case "selected": selection = words
     case "inspector": inspectorOpen = Set(words.compactMap(PropertySpecification.Section.init(rawValue:)))

@@ -10,6 +10,8 @@ package struct ViewState: Equatable, Sendable {
   package var base = Expansion<NodeID>.Base.level(1)
   /// The groups whose expansion differs from the base rule.
   package var exceptions: [String] = []
+  /// Whether what is in front is listed first.
+  package var isFrontFirst = false
   /// The id of the current group; empty for the document.
   package var currentGroup = ""
   package var selection: [String] = []
@@ -109,6 +111,7 @@ struct SessionSnapshot {
     var state = ViewState()
     state.base = expansion.base
     state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
+    state.isFrontFirst = place.outline?.isFrontFirst ?? false
     state.currentGroup = document.id(of: place.current.group)
     state.selection = ids(selection)
     (state.inspectorOpen, state.variant) = (place.openSections, variant)
@@ -151,6 +154,7 @@ extension Session {
   package func restore(_ state: ViewState) {
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { document.node(id: $0) } }
     outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
+    outline.isFrontFirst = state.isFrontFirst
     place.current.go(to: document.node(id: state.currentGroup) ?? .document, in: document)
     let selected = nodes(state.selection)
     // Keep selected nodes that are deleted now: an undo may restore them.

@@ -1,4 +1,5 @@
 package import ShapeModel
+import ShapeOutline
 
 /// The target of a search: the matches of a selector, or graphics with some words in their name or text.
 struct SearchOperand: Sendable {
@@ -70,9 +71,16 @@ extension Selector {
 
 extension Session {
   /// The nodes that a search finds. For plain words, nodes whose whole name matches come first.
-  func found(_ search: SearchOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil) throws(CommandError) -> [NodeID] {
-    guard let words = search.words else { return try targets(search.selector, mayBeDocument: mayBeDocument, atMost: limit) }
-    let nodes = try matches(search.selector)
+  /// - Parameter isListed: Whether they are in the order of the outline's rows instead of that of the document.
+  func found(
+    _ search: SearchOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil, isListed: Bool = false
+  ) throws(CommandError) -> [NodeID] {
+    guard let words = search.words else {
+      let nodes = try targets(search.selector, mayBeDocument: mayBeDocument, atMost: limit)
+      return isListed ? outline.listed(nodes) : nodes
+    }
+    var nodes = try matches(search.selector)
+    if isListed { nodes = outline.listed(nodes) }
     guard !nodes.isEmpty else {
       // The error for the equivalent name selector suggests similar names.
       if let selector = try? SelectorParser.parse(Selector.quoted(words)) {
@@ -105,8 +113,8 @@ extension Session {
     let joined = words.joined(separator: " ")
     guard let selector = try? SelectorParser.parse(isWords ? Selector.holding(joined) : text), let nodes = try? query.matches(selector)
     else { return nil }
-    guard isWords else { return (selector, nodes) }
-    let ordered = exactFirst(nodes, joined, isInterrupted: host.isInterrupted)
+    guard isWords else { return (selector, outline.listed(nodes)) }
+    let ordered = exactFirst(outline.listed(nodes), joined, isInterrupted: host.isInterrupted)
     return host.isInterrupted() ? nil : (selector, ordered)
   }
 

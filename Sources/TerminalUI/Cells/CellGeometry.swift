@@ -51,7 +51,8 @@ public struct CellSize: Hashable, Sendable {
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 
-  init(_ axis: ScrollAxis, main: Int, cross: Int) {
+  /// Lengths along an axis and across it.
+  package init(_ axis: ScrollAxis, main: Int, cross: Int) {
     self = axis == .horizontal ? CellSize(width: main, height: cross) : CellSize(width: cross, height: main)
   }
 }

@@ -76,6 +76,8 @@ class Node: Part {
   func take(pasted text: String) -> Bool { false }
   /// Takes a press of a button, and then what is dragged until it is released; false passes it on.
   func take(_ press: Press) -> Bool { false }
+  /// Whether something that it draws over what it contains is at a point.
+  func covers(_ point: CellPoint) -> Bool { false }
   /// The mouse was dragged, to a point in its coordinates.
   func dragged(to point: CellPoint) {}
   /// The button was released, at a point in its coordinates.
@@ -166,6 +168,7 @@ class Node: Part {
     var path = [(node: self, point: point)]
     while let last = path.last {
       if let opening = last.node.opening, !opening.contains(last.point) { return path }
+      if last.node.covers(last.point) { return path }
       let next = last.node.layers.last { $0.contains(last.point) }
       guard let next else { return path }
       path.append((next, last.point - next.frame.origin))

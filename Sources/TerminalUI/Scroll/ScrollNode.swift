@@ -21,6 +21,8 @@ final class ScrollNode: ContainerNode {
 
   /// Whether the content can be dragged; what a list does with a drag, its rows decide.
   private var isDraggable = false
+  /// The axis whose indicator is dragged.
+  private var heldIndicator: ScrollAxis?
   /// Where a pressed button was lately, and when; empty while none is pressed.
   private var trail: [(point: CellPoint, time: Int)] = []
   /// Whether a changed position is scrolled to in an animation.
@@ -246,12 +248,14 @@ final class ScrollNode: ContainerNode {
   }
 
   override func dragged(to point: CellPoint) {
+    if heldIndicator != nil { return moveIndicator(to: point) }
     guard let last = trail.last?.point else { return }
     for axis in scrollAxes { state.perform(axis) { $0.beginDrag() + $0.drag(by: Double(last[axis] - point[axis])) } }
     trail = recent + [(point, graph.milliseconds)]
   }
 
   override func released(at point: CellPoint) {
+    guard heldIndicator == nil else { return heldIndicator = nil }
     for axis in scrollAxes { state.perform(axis) { $0.endDrag(velocity: velocity(axis)) } }
     trail = []
   }
@@ -283,16 +287,50 @@ final class ScrollNode: ContainerNode {
     for axis in scrollAxes { paintIndicator(axis, viewport, context, on: &grid) }
   }
 
-  private func paintIndicator(_ axis: ScrollAxis, _ rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+  /// The cells along which the indicator of an axis moves, and those of its thumb, in a frame of a size; nil where none is shown.
+  private func indicator(_ axis: ScrollAxis, _ size: CellSize) -> (track: CellRect, thumb: CellRect)? {
     let scroller = state.scrollers[axis]
-    let track = margins.indicators
+    let insets = margins.indicators
     guard settings.indicators.isShown(in: scroller.geometry, isScrolling: scroller.isScrolling),
-      let thumb = ScrollIndicators.thumb(in: scroller.geometry, insets: track[axis])
-    else { return }
-    var bar = CellRect(origin: rect.origin, size: CellSize(axis, main: thumb.count, cross: 1))
-    bar.origin[axis] += track[axis].leading + thumb.lowerBound
-    bar.origin[axis.crossing] += rect.size[axis.crossing] - 1 - track[axis.crossing].trailing
+      let thumb = ScrollIndicators.thumb(in: scroller.geometry, insets: insets[axis])
+    else { return nil }
+    let rect = viewport(size)
+    var bar = CellRect(origin: rect.origin, size: CellSize(axis, main: max(0, rect.size[axis] - insets[axis].total), cross: 1))
+    bar.origin[axis] += insets[axis].leading
+    bar.origin[axis.crossing] += rect.size[axis.crossing] - 1 - insets[axis.crossing].trailing
+    let track = bar
+    bar.origin[axis] += thumb.lowerBound
+    bar.size[axis] = thumb.count
+    return (track, bar)
+  }
+
+  private func paintIndicator(_ axis: ScrollAxis, _ rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    guard let thumb = indicator(axis, rect.size)?.thumb else { return }
     let style = CellStyle(attributes: .dim)
-    grid.fill(bar, with: axis == .vertical ? "┃" : "━", style: style, clip: context.clip)
+    grid.fill(thumb.offset(by: rect.origin), with: axis == .vertical ? "┃" : "━", style: style, clip: context.clip)
+  }
+
+  // MARK: Dragging an indicator
+
+  private func indicator(at point: CellPoint) -> ScrollAxis? {
+    scrollAxes.first { indicator($0, frame.size)?.track.contains(point) ?? false }
+  }
+
+  override func covers(_ point: CellPoint) -> Bool { indicator(at: point) != nil }
+
+  override func take(_ press: Press) -> Bool {
+    heldIndicator = press.button == .primary ? indicator(at: press.point) : nil
+    moveIndicator(to: press.point)
+    return heldIndicator != nil
+  }
+
+  /// Scrolls so that the thumb that is held is at a point.
+  private func moveIndicator(to point: CellPoint) {
+    guard let axis = heldIndicator, let track = indicator(axis, frame.size)?.track else { return }
+    state.perform(axis) {
+      $0.scroll(
+        toOffset: ScrollIndicators.offset(
+          thumbAt: point[axis] - track.origin[axis], in: $0.geometry, insets: margins.indicators[axis]), origin: .user)
+    }
   }
 }

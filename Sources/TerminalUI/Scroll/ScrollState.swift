@@ -40,6 +40,9 @@ public final class ScrollState {
   /// The offset of both axes.
   public var offset: CellPoint { CellPoint(x: scrollers.horizontal.offset, y: scrollers.vertical.offset) }
 
+  /// The lines of the viewport.
+  var viewLength: Int { scrollers.vertical.geometry.container }
+
   /// Whether the content moves by itself.
   var isMoving: Bool { ScrollAxis.allCases.contains { scrollers[$0].isMoving } }
 

@@ -45,7 +45,7 @@ import TerminalUI
   private var isOver = false
   private let keymapProblems: [String]
 
-  private static let (newsTimer, pictureTimer, painterTimer, countTimer, lookTimer) = (-10, -11, -12, -13, -14)
+  private static let (newsTimer, pictureTimer, painterTimer, countTimer, lookTimer, restTimer) = (-10, -11, -12, -13, -14, -15)
   /// Milliseconds without a key after which a picture is painted, and between looks at the painter.
   private static let (pictureDelay, painterInterval, newsInterval) = (120, 15, 2_000)
   /// Milliseconds after which a digit is a key, and not the number of the next one.
@@ -83,6 +83,7 @@ import TerminalUI
       session.options.page = page
       for timer in [
         BrowseScreen.newsTimer, BrowseScreen.pictureTimer, BrowseScreen.painterTimer, BrowseScreen.countTimer, BrowseScreen.lookTimer,
+        BrowseScreen.restTimer,
       ] {
         loop.cancel(timer)
       }
@@ -198,6 +199,7 @@ import TerminalUI
       watchPainter()
     case BrowseScreen.countTimer: browser.settleCount()
     case BrowseScreen.lookTimer: browser.look()
+    case BrowseScreen.restTimer: browser.rest()
     case BrowseScreen.painterTimer: if !browser.takePicture() { loop.cancel(BrowseScreen.painterTimer) }
     default: break
     }
@@ -247,6 +249,7 @@ import TerminalUI
     } else {
       loop.cancel(BrowseScreen.countTimer)
     }
+    if let delay = browser.restDelay { loop.start(BrowseScreen.restTimer, afterMilliseconds: delay) }
     if browser.isLookDue { loop.start(BrowseScreen.lookTimer, afterMilliseconds: BrowseScreen.lookDelay) }
     if browser.painting.isDue { loop.start(BrowseScreen.pictureTimer, afterMilliseconds: BrowseScreen.pictureDelay) }
   }

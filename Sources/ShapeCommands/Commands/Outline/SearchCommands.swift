@@ -8,7 +8,7 @@ enum SearchCommands {
     takes: Operand.search("SELECTOR|WORDS"),
     examples: [Verb.Example("search eye", "the first of them, revealed"), Verb.Example("search skull", "in any case")]
   ) { (session, search) throws(CommandError) in
-    session.place.search = WordSearch(search.selector.word.source, try session.found(search))
+    session.place.search = WordSearch(search.selector.word.source, try session.found(search, isListed: true))
     return try go(0, session)
   }
 

@@ -1,14 +1,6 @@
 package import ShapeModel
 package import TerminalUI
-
-/// Which part of a canvas is shown.
-package struct CanvasView: Hashable {
-  /// 1 shows all of the canvas.
-  package var zoom = 1.0
-  /// The point in the middle; nil for that of the canvas.
-  package var center: Point?
-  package init() {}
-}
+import Scrolling
 
 /// A part of a canvas in cells: the visible rectangle of the document, and the cells that show it.
 package struct Viewport: Hashable {
@@ -17,25 +9,23 @@ package struct Viewport: Hashable {
   /// The cells, in those of the pane.
   package let cells: CellRect
 
-  /// The part of a page that a pane shows, in the middle of the pane, without distortion.
-  /// - Parameter aspect: The height of a cell divided by its width.
-  package init(_ page: Rect, in pane: CellSize, _ view: CanvasView, aspect: Double = 2) {
-    let width = max(page.width, 1e-9)
-    let height = max(page.height, 1e-9)
-    let columns = Double(max(1, pane.width))
-    let lines = Double(max(1, pane.height))
-    // Columns for each unit.
-    let scale = min(columns / width, lines * aspect / height) * view.zoom
-    let shown = Size(width: min(width, columns / scale), height: min(height, lines * aspect / scale))
-    let center = view.center ?? page.center
-    let x = min(max(center.x - shown.width / 2, page.minX), page.minX + width - shown.width)
-    let y = min(max(center.y - shown.height / 2, page.minY), page.minY + height - shown.height)
-    part = Rect(x: x, y: y, width: shown.width, height: shown.height)
-    let size = CellSize(
-      width: min(max(1, pane.width), max(1, Int((shown.width * scale).rounded()))),
-      height: min(max(1, pane.height), max(1, Int((shown.height * scale / aspect).rounded()))))
-    cells = CellRect(
-      origin: CellPoint(x: (pane.width - size.width) / 2, y: (pane.height - size.height) / 2), size: size)
+  /// The part of a page that is scrolled to.
+  init(_ page: Rect, _ scroll: CanvasScroll) {
+    let (x, columns) = Viewport.shown(page.x, max(page.width, 1e-9), scroll.geometry(.horizontal))
+    let (y, lines) = Viewport.shown(page.y, max(page.height, 1e-9), scroll.geometry(.vertical))
+    part = Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound)
+    cells = CellRect(x: columns.lowerBound, y: lines.lowerBound, width: columns.count, height: lines.count)
+  }
+
+  /// The part of a length that is shown, and its cells in the pane.
+  private static func shown(_ start: Double, _ length: Double, _ geometry: ScrollGeometry) -> (part: Range<Double>, cells: Range<Int>) {
+    let first = geometry.alignmentShift(.center) - geometry.offset
+    let shown = (first..<first + geometry.content).clamped(to: 0..<max(1, geometry.container))
+    let unit = length / Double(geometry.content)
+    let part = start + Double(shown.lowerBound - first) * unit
+    // The end of the page exactly, whatever the unit is rounded to.
+    let end = shown.upperBound == first + geometry.content ? start + length : start + Double(shown.upperBound - first) * unit
+    return (part..<max(part, end), shown)
   }
 
   /// Units of the document for a cell.

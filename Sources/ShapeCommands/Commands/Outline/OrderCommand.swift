@@ -1,0 +1,27 @@
+import ShapeOutline
+
+/// `order front-first`: lists what is in front before what is behind it.
+enum OrderCommand {
+  static let verb = Verb(
+    "order", in: .outline, "list the graphics of a group from back to front, or from front to back", .view,
+    takes: Operand.choice(Order.self).optional,
+    examples: [
+      Verb.Example("order front-first", "as in a list of layers: what covers others is above them"),
+      Verb.Example("order back-first", "as in the file, from the back"),
+    ]
+  ) { (session, order) throws(CommandError) in
+    if let order {
+      session.outline.isFrontFirst = order == .frontFirst
+      session.place.window?.follow(session.outline)
+    }
+    let current: Order = session.outline.isFrontFirst ? .frontFirst : .backFirst
+    var reply = Reply.note("rows are listed \(current.rawValue)")
+    reply.fields = [.init("order", .string(current.rawValue))]
+    return reply
+  }
+
+  private enum Order: String, CaseIterable {
+    case backFirst = "back-first"
+    case frontFirst = "front-first"
+  }
+}
