@@ -236,10 +236,10 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
       count += 1
     }
     let kept = walk.finish()
-    return unfolded.isEmpty ? kept : kept.snapshot(of: matching, unfolded, id: id)
+    return unfolded.isEmpty ? kept : kept.snapshot(of: matching, unfolded, id: id) { true }!
   }
 
-  override func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> {
+  override func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>, while shouldContinue: () -> Bool) -> SnapshotForest<Element, ID>? {
     let wanted = Set(ids)
     return snapshot(where: { wanted.contains(id($0)) }, unfolded)
   }

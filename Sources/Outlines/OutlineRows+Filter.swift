@@ -43,6 +43,13 @@ extension OutlineRows {
   /// - Complexity: O(matches · log matches + ancestors) with a numbering, else as ``filter(where:)``.
   public func filter(ids: some Sequence<ID>) { setFilter(OutlineFilter(matches: .ids(Array(ids)))) }
 
+  /// Shows only the given elements and their ancestors, unless it is interrupted: then the rows stay as they are.
+  /// - Parameter shouldContinue: Asked once for some hundred elements, on a tree with a numbering.
+  /// - Returns: Whether the rows are filtered now.
+  package func filter(ids: [ID], while shouldContinue: () -> Bool) -> Bool {
+    apply(OutlineFilter(matches: .ids(ids)), while: shouldContinue)
+  }
+
   /// Replaces the matches of the filter, as they are after an edit; groups stay open and closed. Without a filter this is
   /// ``filter(ids:)``.
   public func updateFilter(ids: some Sequence<ID>) {
@@ -74,19 +81,20 @@ extension OutlineRows {
     }
   }
 
-  private func setFilter(_ filter: OutlineFilter<Data.Element, ID>) {
-    self.filter = filter
-    applyFilter()
-  }
+  private func setFilter(_ filter: OutlineFilter<Data.Element, ID>) { _ = apply(filter) { true } }
 
   /// Makes the filtered rows anew.
-  func applyFilter() {
-    guard let filter else { return }
-    let kept =
+  func applyFilter() { if let filter { setFilter(filter) } }
+
+  /// Makes the rows of a filter; false if it was interrupted, and everything is as before.
+  private func apply(_ filter: OutlineFilter<Data.Element, ID>, while shouldContinue: () -> Bool) -> Bool {
+    let made: SnapshotForest<Data.Element, ID>? =
       switch filter.matches {
       case .elements(let matches): whole.snapshot(where: matches, filter.unfolded)
-      case .ids(let ids): whole.snapshot(of: ids, filter.unfolded)
+      case .ids(let ids): whole.snapshot(of: ids, filter.unfolded, while: shouldContinue)
       }
+    guard let kept = made else { return false }
+    self.filter = filter
     let focused = whole.focusedID
     // Without a match in the focused subtree there is no row at all.
     let forest = focused.map { kept.preorder(of: $0) == nil } ?? false ? SnapshotForest<Data.Element, ID>() : kept
@@ -100,6 +108,7 @@ extension OutlineRows {
     if let focused { _ = rows.focus(on: focused) }
     filtered = rows
     self.forest = forest
+    return true
   }
 
   /// Opens or closes a group of the filtered rows; nil toggles it. A match, and a group inside one, is opened with all its children.

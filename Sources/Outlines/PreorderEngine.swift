@@ -168,11 +168,18 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   }
 
   override func snapshot(where matches: (Forest.Node) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Forest.Node, ID> {
-    forest.snapshot(of: (0..<forest.nodeCount).filter { matches(forest.node(at: $0)) }, unfolded, id: id)
+    forest.snapshot(of: (0..<forest.nodeCount).filter { matches(forest.node(at: $0)) }, unfolded, id: id) { true } ?? SnapshotForest()
   }
 
-  override func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>) -> SnapshotForest<Forest.Node, ID> {
-    forest.snapshot(of: ids.compactMap { forest.preorder(of: $0) }, unfolded, id: id)
+  override func snapshot(
+    of ids: [ID], _ unfolded: Unfolded<ID>, while shouldContinue: () -> Bool
+  ) -> SnapshotForest<Forest.Node, ID>? {
+    var numbers: [Int] = []
+    for (index, id) in ids.enumerated() {
+      if index & 255 == 255, !shouldContinue() { return nil }
+      if let number = forest.preorder(of: id) { numbers.append(number) }
+    }
+    return forest.snapshot(of: numbers, unfolded, id: id, while: shouldContinue)
   }
 
   override func checkInvariants() { tree.checkInvariants() }

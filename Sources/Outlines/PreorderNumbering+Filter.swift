@@ -11,17 +11,21 @@ extension PreorderNumbering {
     return ancestors
   }
 
-  /// The matches with their ancestors, and what is in the unfolded groups among them.
-  func snapshot(of matches: [Int], _ unfolded: Unfolded<NodeID>, id: (Node) -> NodeID) -> SnapshotForest<Node, NodeID> {
+  /// The matches with their ancestors, and what is in the unfolded groups among them; nil if it was interrupted.
+  func snapshot(
+    of matches: [Int], _ unfolded: Unfolded<NodeID>, id: (Node) -> NodeID, while shouldContinue: () -> Bool
+  ) -> SnapshotForest<Node, NodeID>? {
     var kept = Set<Int>()
-    for match in matches {
+    for (index, match) in matches.enumerated() {
+      if index & 255 == 255, !shouldContinue() { return nil }
       var number = match
       while kept.insert(number).inserted, let parent = parent(at: number) { number = parent }
     }
     let isMatch = Set(matches)
     if !unfolded.isEmpty { unfold(unfolded, isMatch, &kept) }
     var result = SnapshotForest<Node, NodeID>()
-    for number in kept.sorted() {
+    for (index, number) in kept.sorted().enumerated() {
+      if index & 255 == 255, !shouldContinue() { return nil }
       let node = node(at: number)
       result.append(node, id: id(node), level: level(at: number), isGroup: isGroup(at: number), isMatch: isMatch.contains(number))
     }

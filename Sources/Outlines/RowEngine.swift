@@ -116,7 +116,11 @@ class RowEngine<Element, ID: Hashable> {
 
   /// The elements that match, with their ancestors, and what is in the unfolded groups among them.
   func snapshot(where matches: (Element) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> { SnapshotForest() }
-  func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> { SnapshotForest() }
+  /// The elements with some ids, with their ancestors, and what is in the unfolded groups among them; nil if it was interrupted.
+  /// - Parameter shouldContinue: Asked once for some hundred elements.
+  func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>, while shouldContinue: () -> Bool) -> SnapshotForest<Element, ID>? {
+    SnapshotForest()
+  }
   func checkInvariants() {}
 }
 

@@ -24,8 +24,17 @@ package final class CanvasPainting {
   /// The picture that was painted last: as cells, or as pixels over cells.
   private(set) var picture: (subject: Subject, grid: CellGrid)?
   /// The size of a cell in pixels, where the terminal draws pictures; nil elsewhere.
-  package var cellPixels: (width: Double, height: Double)?
-  private var pixels: (serial: Int, png: [UInt8], width: Int, height: Int)?
+  package var pixelCells: PixelCells?
+
+  /// The size of a cell in pixels.
+  package enum PixelCells: Hashable {
+    /// The terminal scales pictures to cells.
+    case scaled(width: Double, height: Double)
+    /// A picture has as many pixels as its cells.
+    case exact(width: Int, height: Int)
+  }
+
+  private var pixels: (serial: Int, png: [UInt8], width: Int, height: Int, cellSize: PixelCells)?
   private var lastSerial = 0
   /// Where the picture was drawn on the screen; nil where boxes stand in for it.
   var place: CellRect?
@@ -37,13 +46,15 @@ package final class CanvasPainting {
     package let png: [UInt8]
     package let width: Int
     package let height: Int
+    package let cellSize: PixelCells
     package let cells: CellRect
   }
 
   /// The pixels that are on the screen; nil for none.
   package var shownPixels: Pixels? {
     guard let pixels, let place else { return nil }
-    return Pixels(serial: pixels.serial, png: pixels.png, width: pixels.width, height: pixels.height, cells: place)
+    return Pixels(
+      serial: pixels.serial, png: pixels.png, width: pixels.width, height: pixels.height, cellSize: pixels.cellSize, cells: place)
   }
   /// What was drawn last, and whether it could not be painted.
   package var wanted: Subject?
@@ -125,8 +136,9 @@ package final class CanvasPainting {
 
   /// The size of the picture for an area of cells.
   private func pixelSize(_ cells: CellSize) -> (width: Int, height: Int) {
-    if let cellPixels {
-      let (width, height) = (Double(cells.width) * cellPixels.width, Double(cells.height) * cellPixels.height)
+    if case .exact(let width, let height) = pixelCells { return (cells.width * width, cells.height * height) }
+    if case .scaled(let width, let height) = pixelCells {
+      let (width, height) = (Double(cells.width) * width, Double(cells.height) * height)
       let scale = min(1, (CanvasPainting.mostPixels / max(1, width * height)).squareRoot())
       return (max(1, Int(width * scale)), max(1, Int(height * scale)))
     }
@@ -144,10 +156,10 @@ package final class CanvasPainting {
     do throws(PictureError) {
       let png = try work.painter.picture().bytes
       let cells = work.subject.viewport.cells.size
-      if cellPixels != nil {
+      if let pixelCells {
         lastSerial += 1
         let size = pixelSize(cells)
-        pixels = (lastSerial, png, size.width, size.height)
+        pixels = (lastSerial, png, size.width, size.height, pixelCells)
         var grid = CellGrid(size: cells)
         // The frame of what is selected is drawn on the same colour, in gaps of the picture.
         let canvas = work.subject.canvas

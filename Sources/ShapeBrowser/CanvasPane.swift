@@ -80,7 +80,7 @@ struct CanvasScene {
     let area = clip.intersection(rect)
     if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {
       grid.draw(picture.grid, at: rect.origin + viewport.cells.origin, clip: area)
-      painting.place = painting.cellPixels == nil ? nil : viewport.cells.offset(by: rect.origin)
+      painting.place = painting.pixelCells == nil ? nil : viewport.cells.offset(by: rect.origin)
     } else {
       painting.place = nil
       grid.draw(painting.boxes(of: subject) { boxes(canvas) }, at: rect.origin + viewport.cells.origin, clip: area)

@@ -13,8 +13,8 @@ package final class Foresight: ObservableObject {
   private var former: (cursor: NodeID?, filter: RowFilter?)?
   private var isFiltering = false
 
-  /// The most finds that a filter shows while it is typed: laying out more rows would hold the next key.
-  private static let mostShown = 2_000
+  /// The most finds that a filter shows while it is typed.
+  private static let mostShown = 100_000
 
   /// The verb and the words of a line that searches.
   private static func search(_ line: String) -> (verb: Substring, words: String)? {
@@ -38,15 +38,18 @@ package final class Foresight: ObservableObject {
     }
     let found = session.untilKey(hasKeys) { session.foreseen(words) }
     guard found != nil || !hasKeys() else { return }
-    text = line
     let nodes = found?.nodes ?? []
     if former == nil { former = (editor.cursor, session.place.filter) }
+    let isShown = verb == "filter" && !nodes.isEmpty && nodes.count <= Foresight.mostShown
+    if isShown, let found {
+      // A key that waits stops it here too; it is looked again after the key.
+      guard session.untilKey(hasKeys, { session.foresee(session.foreseenFilter(words, found)) }) else { return }
+      isFiltering = true
+      editor.foreseeRows()
+    }
+    text = line
     if verb == "search" {
       editor.foresee(nodes.first)
-    } else if let found, !nodes.isEmpty, nodes.count <= Foresight.mostShown {
-      isFiltering = true
-      session.foresee(session.foreseenFilter(words, found))
-      editor.foreseeRows()
     } else if isFiltering, nodes.count > Foresight.mostShown {
       session.foresee(former?.filter)
       editor.foreseeRows()

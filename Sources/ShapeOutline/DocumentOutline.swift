@@ -3,8 +3,8 @@ package import ShapeModel
 
 /// A document as an outline: canvases are open, groups are closed until the user opens them.
 ///
-/// Graphics are listed from back to front, as in the document, or from front to back. The disclosure state is kept by node ID across edits. A row costs at most the logarithm of the document; the contents of a closed
-/// group are never read.
+/// Graphics are listed from back to front, as in the document, or from front to back. The disclosure state is kept by node ID across edits.
+/// A row costs at most the logarithm of the document; the contents of a closed group are never read.
 package final class DocumentOutline {
   private let rows: OutlineRows<GraphicForest, NodeID>
   /// The order of the rows where what is in front is listed first.
@@ -159,7 +159,10 @@ package final class DocumentOutline {
   @discardableResult package func focus(on node: NodeID?) -> Bool { change { $0.focus(on: node) } }
 
   package var isFiltered: Bool { rows.isFiltered }
-  package func filter(_ nodes: [NodeID]) { change { $0.filter(ids: nodes) } }
+  /// Shows only some nodes and the groups around them; false if it was interrupted, and the rows are as before.
+  @discardableResult package func filter(_ nodes: [NodeID], while shouldContinue: () -> Bool = { true }) -> Bool {
+    change { $0.filter(ids: nodes, while: shouldContinue) }
+  }
   /// Replaces the matches of the filter; what was opened and closed in the filtered rows stays so.
   package func updateFilter(_ nodes: [NodeID]) { change { $0.updateFilter(ids: nodes) } }
   package func clearFilter() { change { $0.clearFilter() } }

@@ -163,6 +163,17 @@ extension PNGImage {
     return result
   }
 
+  /// The image without transparency, on white.
+  package var onWhite: PNGImage {
+    var result = self
+    for pixel in stride(from: 0, to: pixels.count, by: 4) {
+      let alpha = Int(pixels[pixel + 3])
+      for channel in pixel..<pixel + 3 { result.pixels[channel] = UInt8((Int(pixels[channel]) * alpha + 255 * (255 - alpha) + 127) / 255) }
+      result.pixels[pixel + 3] = 255
+    }
+    return result
+  }
+
   /// Copies a picture into this one, which is large enough for it there.
   private mutating func copy(_ picture: PNGImage, left: Int, top: Int) {
     let length = picture.width * 4

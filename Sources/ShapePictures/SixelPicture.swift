@@ -2,16 +2,34 @@
 ///
 /// A picture of at most 256 colours keeps them; any other is dithered by a fixed matrix to a cube of 6 by 7 by 6 colours.
 /// - SeeAlso: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
-enum SixelPicture {
-  static func text(_ image: PNGImage) -> String {
-    let (palette, indices) = quantised(image)
-    var text: [UInt8] = Array("\u{1b}P0;1;0q\"1;1;\(image.width);\(image.height)".utf8)
-    for (number, color) in palette.enumerated() {
+package struct SixelPicture {
+  package let width: Int
+  package let height: Int
+  /// As `0xRRGGBB`.
+  private let palette: [UInt32]
+  /// Each pixel's index in the palette; -1 for a transparent pixel.
+  private let indices: [Int16]
+
+  package init(_ image: PNGImage) {
+    (width, height) = (image.width, image.height)
+    (palette, indices) = SixelPicture.quantised(image)
+  }
+
+  /// All of an image.
+  static func text(_ image: PNGImage) -> String { SixelPicture(image).text(0..<image.width, 0..<image.height) }
+
+  /// A part of the picture; transparent pixels leave what is there.
+  package func text(_ columns: Range<Int>, _ rows: Range<Int>) -> String {
+    let (columns, rows) = (columns.clamped(to: 0..<width), rows.clamped(to: 0..<height))
+    var used = [Bool](repeating: false, count: palette.count)
+    for y in rows { for x in columns where indices[y * width + x] >= 0 { used[Int(indices[y * width + x])] = true } }
+    var text: [UInt8] = Array("\u{1b}P0;1;0q\"1;1;\(columns.count);\(rows.count)".utf8)
+    for (number, color) in palette.enumerated() where used[number] {
       let parts = [color >> 16, color >> 8 & 255, color & 255].map { (Int($0) * 100 + 127) / 255 }
       text += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
     }
-    for top in stride(from: 0, to: image.height, by: 6) {
-      append(band(top, image, indices, palette.count), to: &text)
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: 6) {
+      SixelPicture.append(band(columns, top..<min(top + 6, rows.upperBound)), to: &text)
       text.append(UInt8(ascii: "-"))
     }
     text += Array("\u{1b}\\".utf8)
@@ -19,14 +37,14 @@ enum SixelPicture {
   }
 
   /// The six bits of each column, for each colour that occurs in the band.
-  private static func band(_ top: Int, _ image: PNGImage, _ indices: [Int16], _ count: Int) -> [(color: Int, columns: [UInt8])] {
-    var columns: [[UInt8]?] = Array(repeating: nil, count: count)
-    for row in 0..<min(6, image.height - top) {
-      for x in 0..<image.width {
-        let index = Int(indices[(top + row) * image.width + x])
+  private func band(_ range: Range<Int>, _ rows: Range<Int>) -> [(color: Int, columns: [UInt8])] {
+    var columns: [[UInt8]?] = Array(repeating: nil, count: palette.count)
+    for y in rows {
+      for x in range {
+        let index = Int(indices[y * width + x])
         guard index >= 0 else { continue }
-        if columns[index] == nil { columns[index] = [UInt8](repeating: 0, count: image.width) }
-        columns[index]![x] |= 1 << UInt8(row)
+        if columns[index] == nil { columns[index] = [UInt8](repeating: 0, count: range.count) }
+        columns[index]![x - range.lowerBound] |= 1 << UInt8(y - rows.lowerBound)
       }
     }
     return columns.enumerated().compactMap { index, bits in bits.map { (index, $0) } }

@@ -23,6 +23,10 @@ struct ControlSequence {
     return parameters[index][part]
   }
 
+  /// Whether it is the answer with the terminal's device attributes; and whether a number is among them.
+  var isDeviceAttributes: Bool { mark == UInt8(ascii: "?") && final == UInt8(ascii: "c") }
+  func hasAttribute(_ number: Int) -> Bool { isDeviceAttributes && parameters.dropFirst().contains { $0.first == number } }
+
   /// What happened; nil for replies and for what is not known.
   var event: Event? {
     switch (mark, final) {

@@ -48,11 +48,39 @@ package import TerminalUI
   private static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l"
 
   /// Takes the terminal.
-  /// - Parameter colors: Nil without colours.
-  package init(colors: ColorDepth?, _ loop: EventLoop) throws(TerminalError) {
+  /// - Parameters:
+  ///   - colors: Nil without colours.
+  ///   - asksForSixels: Whether the terminal is asked if it draws sixels.
+  package init(colors: ColorDepth?, asksForSixels: Bool = false, _ loop: EventLoop) throws(TerminalError) {
     (self.loop, encoder) = (loop, ScreenEncoder(colors: colors))
     signals = CaughtSignals(EventLoop.deadly + [SIGINT, SIGTSTP, SIGCONT, SIGWINCH])
     try enter()
+    guard asksForSixels else { return }
+    hasQuestion = true
+    send(InputDecoder.sixelQuestion)
+  }
+
+  /// Whether the terminal said that it draws sixels. The first frames do not wait for its answer.
+  package var hasSixels: Bool { decoder.hasSixels ?? false }
+  /// Whether it was asked, and has not answered yet.
+  private var hasQuestion = false {
+    didSet { if hasQuestion { askedAt = Int(cs_steady_clock()) } }
+  }
+  private var askedAt = 0
+  /// The milliseconds after the question for which the screen stays to take the answer, which would be typed into the shell.
+  private static let longestAnswer = 200
+
+  /// Takes the answer before the terminal is given back.
+  private func awaitAnswer() {
+    guard hasQuestion else { return }
+    hasQuestion = false
+    let end = askedAt / 1_000_000 + FullScreen.longestAnswer
+    while decoder.hasSixels == nil, !isGone {
+      var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      let left = end - Int(cs_steady_clock()) / 1_000_000
+      guard left > 0, poll(&source, 1, Int32(left)) > 0 else { return }
+      read()
+    }
   }
 
   /// Whether the mouse is reported; otherwise the terminal selects text with it.
@@ -71,6 +99,7 @@ package import TerminalUI
   /// Gives the terminal back until ``takeAgain()``, for a program that needs it.
   package func leave() {
     guard mode != nil else { return }
+    awaitAnswer()
     Output.write((encoder.removePicture() ?? "") + FullScreen.end, to: STDOUT_FILENO)
     mode = nil
   }

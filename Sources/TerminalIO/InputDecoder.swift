@@ -4,7 +4,7 @@ package import TerminalUI
 ///
 /// Pure: bytes go in by ``feed(_:)``, events come out by ``next()``. It reads the keys of all terminals (VT and xterm sequences, the
 /// numbers of `modifyOtherKeys` and of kitty's keyboard protocol), the mouse in SGR form, pastes, focus and resizes. Replies of the terminal
-/// to questions are dropped whenever they arrive: a late one is never taken for keys.
+/// to questions are no events, whenever they arrive: a late one is never taken for keys.
 ///
 /// - SeeAlso: "XTerm Control Sequences", sections "Mouse Tracking" and "Bracketed Paste Mode"; "Comprehensive keyboard handling in
 ///   terminals" in kitty's documentation.
@@ -16,6 +16,11 @@ package struct InputDecoder {
   private var paste: [UInt8]?
   /// Whether the control sequence that is read is too long to mean anything.
   private var skipsSequence = false
+
+  /// Whether the terminal draws sixels, which it tells in answer to ``sixelQuestion``; nil before the answer.
+  private(set) var hasSixels: Bool?
+  /// Asks for the device attributes of the terminal, of which 4 is for sixels.
+  static let sixelQuestion = "\u{1b}[c"
 
   /// The longest control sequence and the longest string (OSC, DCS, APC) that is waited for; longer ones are dropped.
   private static let longestSequence = 256
@@ -190,6 +195,7 @@ package struct InputDecoder {
       paste = []
       return .dropped
     }
+    if sequence.isDeviceAttributes { hasSixels = sequence.hasAttribute(4) }
     return sequence.event.map { .event($0) } ?? .dropped
   }
 

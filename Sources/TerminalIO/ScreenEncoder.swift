@@ -17,6 +17,8 @@ package struct ScreenEncoder {
   private var shownCursor: CellPoint??
   /// The picture that the terminal has, and the parts of it that are shown.
   private var placed: (serial: Int, cells: CellRect, parts: [CellRect])?
+  /// The picture that was drawn into the cells.
+  private var drawn: (serial: Int, cells: CellRect)?
   private var bytes: [UInt8] = []
   /// Where the terminal's cursor is; nil where terminals may differ.
   private var place: CellPoint?
@@ -29,7 +31,7 @@ package struct ScreenEncoder {
   package mutating func forget() {
     shown = nil
     shownCursor = nil
-    placed = nil
+    (placed, drawn) = (nil, nil)
   }
 
   /// What removes the picture from the terminal; nil if it has none.
@@ -41,7 +43,7 @@ package struct ScreenEncoder {
   /// The bytes that change the grid shown last into another one; empty if they are equal.
   /// - Parameters:
   ///   - cursor: The cell of the terminal's cursor; nil hides it.
-  ///   - picture: What is drawn over cells, for terminals that know kitty's protocol.
+  ///   - picture: What is drawn over cells, for terminals that draw pictures.
   package mutating func encode(_ grid: CellGrid, cursor: CellPoint?, picture: ScreenPicture? = nil) -> [UInt8] {
     bytes = []
     (place, style) = (nil, .plain)
@@ -49,7 +51,7 @@ package struct ScreenEncoder {
     if old == nil { add("\u{1b}[0m\u{1b}[2J") }
     for y in 0..<grid.size.height { encodeLine(y, of: grid, over: old) }
     setStyle(.plain)
-    place(picture, under: grid)
+    show(picture, on: grid, over: old)
     shown = grid
     let cursor = cursor.flatMap { grid.bounds.contains($0) ? $0 : nil }
     guard !bytes.isEmpty || shownCursor != .some(cursor) else { return [] }
@@ -64,25 +66,46 @@ package struct ScreenEncoder {
     return Array("\u{1b}[?2026h".utf8) + bytes + Array("\u{1b}[?2026l".utf8)
   }
 
-  /// Sends the picture if it is another one, and shows the parts that are seen if they are others.
-  private mutating func place(_ picture: ScreenPicture?, under grid: CellGrid) {
-    guard let picture else {
-      if let removal = removePicture() { add(removal) }
-      return
+  private mutating func show(_ picture: ScreenPicture?, on grid: CellGrid, over old: CellGrid?) {
+    if case .placed(let transmission, let width, let height)? = picture?.means {
+      place(picture!, transmission, (width, height), on: grid)
+    } else if let removal = removePicture() {
+      add(removal)
     }
+    if case .drawn(let text)? = picture?.means {
+      draw(picture!, text, on: grid, over: old)
+    } else {
+      drawn = nil
+    }
+  }
+
+  /// Sends the picture if it is another one, and shows the parts that are seen if they are others.
+  private mutating func place(_ picture: ScreenPicture, _ transmission: String, _ size: (width: Int, height: Int), on grid: CellGrid) {
     let parts = picture.seenParts(in: grid)
     if let placed, placed.serial == picture.serial, placed.cells == picture.cells, placed.parts == parts { return }
     if placed?.serial != picture.serial {
-      add(KittyGraphics.removal + picture.transmission)
+      add(KittyGraphics.removal + transmission)
     } else {
       add(KittyGraphics.hiding)
     }
     for (index, part) in parts.enumerated() {
       place = nil
       move(to: part.origin)
-      add(KittyGraphics.showing(part, of: picture, number: index + 1))
+      add(KittyGraphics.showing(part, of: picture, size, number: index + 1))
     }
     placed = (picture.serial, picture.cells, parts)
+  }
+
+  /// Draws another picture whole, and of the same one what text covered.
+  private mutating func draw(_ picture: ScreenPicture, _ text: (CellRect) -> String, on grid: CellGrid, over old: CellGrid?) {
+    let isSame = drawn?.serial == picture.serial && drawn?.cells == picture.cells
+    for part in picture.seenParts(in: grid, over: isSame ? old : nil) {
+      place = nil
+      move(to: part.origin)
+      add(text(part.offset(by: .zero - picture.cells.origin)))
+      place = nil
+    }
+    drawn = (picture.serial, picture.cells)
   }
 
   private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -2,26 +2,36 @@ package import TerminalUI
 
 /// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``.
 package struct ScreenPicture {
+  /// How a terminal draws it.
+  package enum Means {
+    /// By kitty's protocol: it is sent once, and placed in parts.
+    /// - Parameters:
+    ///   - transmission: What sends the picture without showing it, with ``ScreenPicture/sendingKeys``.
+    ///   - width, height: Its size in pixels.
+    case placed(transmission: String, width: Int, height: Int)
+    /// By sequences that draw a part at the cursor, as sixels do; text that is written there later removes it.
+    /// - Parameter part: The cells of the part, counted from the corner of the picture.
+    case drawn((_ part: CellRect) -> String)
+  }
+
   /// Another number for each picture, so that its bytes are sent once.
   package let serial: Int
-  /// What sends the picture without showing it, with ``sendingKeys``.
-  package let transmission: String
-  /// Its size in pixels.
-  package let width: Int
-  package let height: Int
+  package let means: Means
   /// The cells of the screen that all of it covers.
   package let cells: CellRect
 
-  package init(serial: Int, transmission: String, width: Int, height: Int, cells: CellRect) {
-    (self.serial, self.transmission, self.width, self.height, self.cells) = (serial, transmission, width, height, cells)
-  }
+  package init(serial: Int, _ means: Means, cells: CellRect) { (self.serial, self.means, self.cells) = (serial, means, cells) }
 
   /// The keys of kitty's protocol for sending the picture of the screen.
   package static let sendingKeys = "a=t,f=100,\(KittyGraphics.name)"
 
   /// The cells of a grid that show the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
+  /// - Parameter old: A grid whose cells with the picture are left out.
   /// - Complexity: O(cells of the picture).
-  func seenParts(in grid: CellGrid) -> [CellRect] {
+  func seenParts(in grid: CellGrid, over old: CellGrid? = nil) -> [CellRect] {
+    func isSeen(_ x: Int, _ y: Int) -> Bool {
+      grid[x, y].style.attributes.contains(.picture) && old?[x, y].style.attributes.contains(.picture) != true
+    }
     var parts: [CellRect] = []
     /// The parts that reach to the row above, by index.
     var open: [Int] = []
@@ -30,12 +40,12 @@ package struct ScreenPicture {
       var next: [Int] = []
       var x = area.minX
       while x < area.maxX {
-        guard grid[x, y].style.attributes.contains(.picture) else {
+        guard isSeen(x, y) else {
           x += 1
           continue
         }
         let start = x
-        while x < area.maxX, grid[x, y].style.attributes.contains(.picture) { x += 1 }
+        while x < area.maxX, isSeen(x, y) { x += 1 }
         if let above = open.first(where: { parts[$0].minX == start && parts[$0].size.width == x - start }) {
           parts[above].size.height += 1
           next.append(above)
@@ -59,14 +69,14 @@ enum KittyGraphics {
 
   /// Shows a part of the picture at the cursor, which stays there.
   /// - Parameter number: Another one for each part.
-  static func showing(_ part: CellRect, of picture: ScreenPicture, number: Int) -> String {
+  static func showing(_ part: CellRect, of picture: ScreenPicture, _ size: (width: Int, height: Int), number: Int) -> String {
     func pixels(_ cells: Int, _ size: Int, _ count: Int) -> Int { cells * size / max(1, count) }
     let columns = picture.cells.size.width
     let rows = picture.cells.size.height
-    let x = pixels(part.minX - picture.cells.minX, picture.width, columns)
-    let y = pixels(part.minY - picture.cells.minY, picture.height, rows)
-    let right = pixels(part.maxX - picture.cells.minX, picture.width, columns)
-    let bottom = pixels(part.maxY - picture.cells.minY, picture.height, rows)
+    let x = pixels(part.minX - picture.cells.minX, size.width, columns)
+    let y = pixels(part.minY - picture.cells.minY, size.height, rows)
+    let right = pixels(part.maxX - picture.cells.minX, size.width, columns)
+    let bottom = pixels(part.maxY - picture.cells.minY, size.height, rows)
     return
       "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1\u{1b}\\"
   }

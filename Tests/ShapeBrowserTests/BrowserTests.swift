@@ -1,10 +1,12 @@
+import Scrolling
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapeOutline
 import TerminalText
 import TerminalUI
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ShapeBrowser
 
@@ -246,6 +248,79 @@ import Testing
     shown.type("0")
     #expect(viewport().part.width == 200)
     #expect(shown.lines.isEmpty)
+  }
+
+  @Test func `what is in front is listed first, and what moves a row or goes to the next match follows the list`() throws {
+    let shown = try Shown(width: 100, height: 30).type("2")
+    shown.browser.settleCount()
+    func names() -> [String] {
+      (0..<shown.session.outline.count).map { shown.session.document.name(of: shown.session.outline.node(at: $0)) ?? "" }
+    }
+    #expect(names() == ["Faces", "Head", "Skull", "Eyes", "Body", "Caption"])
+    shown.type("o")
+    #expect(names() == ["Faces", "Caption", "Body", "Head", "Eyes", "Skull"] && shown.lines.last == "order front-first")
+    let lines = shown.text.split(separator: "\n").map { $0.prefix(27) }
+    #expect(lines.firstIndex { $0.contains("Caption") }! < lines.firstIndex { $0.contains("Head") }!, "\(shown.text)")
+    // Down in the list is further back in the drawing.
+    shown.type("jJ")
+    #expect(shown.lines.last == "move #cap before #body" && names() == ["Faces", "Body", "Caption", "Head", "Eyes", "Skull"])
+    shown.type("K")
+    #expect(shown.lines.last == "move #cap after #body" && names() == ["Faces", "Caption", "Body", "Head", "Eyes", "Skull"])
+    shown.drag(from: try #require(shown.place(of: "Body")), to: try #require(shown.place(of: "Caption")))
+    #expect(names() == ["Faces", "Body", "Caption", "Head", "Eyes", "Skull"], "\(shown.lines)")
+    shown.type("uuu")
+    shown.type(":search [fill]\n")
+    #expect(shown.session.selection.map(shown.session.document.id) == ["body"], "\(shown.lines)")
+    shown.type("nn")
+    #expect(shown.session.selection.map(shown.session.document.id) == ["eyeL"], "\(shown.lines)")
+    // The view keeps it.
+    let state = shown.session.viewState
+    #expect(state.isFrontFirst && ViewState(text: state.text(for: "/a"), document: "/a") == state)
+    shown.type("o")
+    #expect(shown.lines.last == "order back-first" && names().dropFirst().first == "Head")
+  }
+
+  @Test func `the canvas has a margin, and indicators that a mouse without a wheel keeps and can drag`() throws {
+    let shown = try Shown(width: 160, height: 50).type("\t")
+    _ = shown.text
+    let browser = shown.browser
+    func viewport() -> Viewport { CanvasScene(browser, browser.canvasSize).viewport }
+    func hasIndicator() -> Bool { shown.scene.grid.lines.contains { $0.contains("┃") } }
+    #expect(viewport().part.width == 200 && viewport().cells.minX == 1 && viewport().cells.maxX == browser.canvasSize.width - 1)
+    shown.type("+++")
+    #expect(hasIndicator() && browser.restDelay != nil && !browser.painting.isDue, "while it zooms nothing is painted")
+    browser.rest()
+    #expect(browser.painting.isDue && hasIndicator())
+    browser.rest()
+    #expect(!hasIndicator() && browser.restDelay == nil)
+    // At the edge the margin is seen.
+    for _ in 0..<9 { shown.press(.home) }
+    #expect(viewport().part.minX == 0 && viewport().cells.minX == 1)
+    browser.rest()
+    // A click: what moves the mouse has turned no wheel yet.
+    let corner = browser.canvasFrame.origin + CellPoint(x: browser.canvasSize.width - 1, y: 0)
+    shown.click(corner)
+    #expect(browser.device == .mouse && hasIndicator())
+    let top = viewport().part.minY
+    shown.drag(from: corner, to: corner + CellPoint(x: 0, y: browser.canvasSize.height - 1))
+    #expect(viewport().part.minY > top && abs(viewport().part.maxY - 150) < 1e-6, "\(viewport())")
+    browser.rest()
+    #expect(hasIndicator())
+    browser.take(.pointer(PointerEvent(.wheel(lines: -1, columns: 0), at: corner)))
+    browser.rest()
+    browser.rest()
+    shown.click(corner + CellPoint(x: -3, y: 3))
+    #expect(browser.device == .flexible && !hasIndicator(), "its wheel was turned")
+    #expect(shown.lines.isEmpty, "\(shown.lines)")
+  }
+
+  @Test func `the indicator of a long list is dragged`() throws {
+    let shown = try Shown(manyRows(400), width: 100, height: 30)
+    let thumb = try #require(shown.place(of: "┃"))
+    shown.drag(from: thumb, to: CellPoint(x: thumb.x, y: 29))
+    #expect(shown.text.contains("Row 399") && shown.lines.isEmpty, "\(shown.text)")
+    shown.drag(from: try #require(shown.place(of: "┃")), to: CellPoint(x: thumb.x, y: 0))
+    #expect(shown.text.contains("Row 0"))
   }
 
   @Test func `a key walks through what is at one place, from front to back`() throws {

@@ -1,9 +1,10 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapeOutline
 import TerminalUI
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ShapeBrowser
 
@@ -130,10 +131,7 @@ import Testing
   }
 
   @Test func `stops for a key that waits, and leaves no document that thinks it is interrupted`() throws {
-    let names = (0..<20_000).map { "{\"id\": \"r\($0)\", \"kind\": \"rectangle\", \"name\": \"Row \($0)\"}" }.joined(separator: ",")
-    let shown = try Shown(
-      "{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [{\"id\": \"c\", \"name\": \"C\", \"width\": 9, \"height\": 9, \"graphics\": [\(names)]}]}"
-    )
+    let shown = try Shown(manyRows(20_000))
     shown.browser.services.hasKeys = { true }
     shown.type("/row 19999")
     shown.browser.look()
@@ -144,6 +142,26 @@ import Testing
     #expect(!shown.session.host.isInterrupted())
     shown.type("\n")
     #expect(shown.lines == ["search row 19999", "select #r19999"])
+  }
+
+  @Test func `a filter of thousands of hits stops for a key that waits, and shows them all when none does`() throws {
+    let shown = try Shown(manyRows(20_000))
+    shown.type("frow 1")
+    let rows = shown.text
+    // The search itself ends; a key comes when the rows are made.
+    var asked = 0
+    shown.browser.services.hasKeys = {
+      asked += 1
+      return asked > 60
+    }
+    shown.browser.look()
+    #expect(shown.browser.isLookDue && shown.session.outline.count == 20_001 && shown.session.place.filter == nil)
+    #expect(shown.text == rows, "\(shown.text)")
+    shown.browser.services.hasKeys = { false }
+    shown.browser.look()
+    #expect(!shown.browser.isLookDue && shown.session.outline.count == 11_112, "\(shown.session.outline.count)")
+    shown.press(.escape)
+    #expect(shown.session.outline.count == 20_001 && shown.lines.isEmpty)
   }
 
   @Test(arguments: ["search ", "search (", "search #", "filter [fill=", "filter off", "searc", "search 'a", "set fill", "filter ellipse"])

@@ -71,3 +71,9 @@ final class Shown {
     browser.take(.pointer(PointerEvent(.release, at: end)))
   }
 }
+
+/// A canvas of rectangles named "Row 0" and so on, with the ids r0 and so on.
+func manyRows(_ count: Int) -> String {
+  let rows = (0..<count).map { #"{"id": "r\#($0)", "kind": "rectangle", "name": "Row \#($0)"}"# }.joined(separator: ",\n")
+  return #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "C", "width": 9, "height": 9, "graphics": [\#(rows)]}]}"#
+}

@@ -63,6 +63,13 @@ private func key(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) -> Even
     #expect(events("a" + reply + "b").count == (reply == "\u{ff}" ? 3 : 2))
   }
 
+  @Test(arguments: [("?62;4c", true), ("?63;1;2;4;6c", true), ("?62;22c", false), ("?4c", false), ("?64;1;4", nil), (">0;4c", nil)])
+  func `the answer says whether the terminal draws sixels`(_ reply: String, _ expected: Bool?) {
+    var decoder = InputDecoder()
+    decoder.feed(Array("a\u{1b}[\(reply)".utf8))
+    #expect(decoder.next() == key("a") && decoder.next() == nil && decoder.hasSixels == expected)
+  }
+
   @Test func `Escape is a key once nothing follows it`() {
     #expect(events("\u{1b}") == [])
     #expect(events("\u{1b}", flushed: true) == [key(.escape)])

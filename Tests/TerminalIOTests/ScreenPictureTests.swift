@@ -47,7 +47,7 @@ private struct PictureTerminal {
     let pieces = [Self.data.prefix(4096), Self.data.dropFirst(4096)]
     let transmission = "\u{1b}_G\(ScreenPicture.sendingKeys),m=1;\(pieces[0])\u{1b}\\\u{1b}_Gm=0;\(pieces[1])\u{1b}\\"
     return ScreenPicture(
-      serial: serial, transmission: transmission, width: cells.size.width * 10, height: cells.size.height * 20, cells: cells)
+      serial: serial, .placed(transmission: transmission, width: cells.size.width * 10, height: cells.size.height * 20), cells: cells)
   }
 
   private func grid(_ size: CellSize, _ area: CellRect, under sheets: [CellRect]) -> CellGrid {
@@ -101,5 +101,77 @@ private struct PictureTerminal {
     #expect(terminal.parts.count == 1)
     terminal.feed(Array((encoder.removePicture() ?? "").utf8))
     #expect(terminal.parts.isEmpty && terminal.data.isEmpty)
+  }
+
+  /// What a terminal keeps that draws a picture into its cells: text that is written over them removes it.
+  private struct DrawingTerminal {
+    var cells: [CellPoint: String] = [:]
+    private(set) var drawnCount = 0
+
+    mutating func feed(_ bytes: [UInt8], _ size: CellSize) {
+      var cursor = CellPoint.zero
+      func numbers(_ text: Substring) -> [Int] { text.split { !$0.isNumber }.map { Int($0)! } }
+      for sequence in String(decoding: bytes, as: UTF8.self).split(separator: "\u{1b}") {
+        var text = sequence[...]
+        if sequence.hasPrefix("P") {
+          // The part, as it is made below.
+          let part = numbers(sequence)
+          drawnCount += 1
+          for y in 0..<part[3] {
+            for x in 0..<part[2] { cells[CellPoint(x: cursor.x + x, y: cursor.y + y)] = "\(part[0] + x),\(part[1] + y) of \(part[4])" }
+          }
+          continue
+        }
+        if sequence.hasPrefix("[") {
+          let end = sequence.dropFirst().firstIndex { $0.isLetter }!
+          let parameters = numbers(sequence[..<end])
+          switch sequence[end] {
+          case "H": cursor = CellPoint(x: parameters[1] - 1, y: parameters[0] - 1)
+          case "C": cursor.x += parameters.first ?? 1
+          case "K": for x in cursor.x..<size.width { cells[CellPoint(x: x, y: cursor.y)] = nil }
+          case "J": cells = [:]
+          default: break
+          }
+          text = sequence[sequence.index(after: end)...]
+        }
+        for _ in text {
+          cells[cursor] = nil
+          cursor.x += 1
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4]) func `is drawn again where text covered it`(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let size = CellSize(width: 24, height: 10)
+    func rect() -> CellRect {
+      CellRect(
+        x: .random(in: 0..<16, using: &random), y: .random(in: 0..<7, using: &random), width: .random(in: 1...8, using: &random),
+        height: .random(in: 1...3, using: &random))
+    }
+    var (encoder, terminal) = (ScreenEncoder(colors: .direct), DrawingTerminal())
+    var area = rect()
+    for step in 1...60 {
+      if step % 7 == 0 { area = rect() }
+      let serial = step / 5
+      let picture = ScreenPicture(
+        serial: serial, .drawn { "\u{1b}P\($0.minX) \($0.minY) \($0.size.width) \($0.size.height) \(serial)" }, cells: area)
+      let grid = grid(size, area, under: (0..<Int.random(in: 0...3, using: &random)).map { _ in rect() })
+      terminal.feed(encoder.encode(grid, cursor: nil, picture: picture), size)
+      for y in 0..<size.height {
+        for x in 0..<size.width where grid[x, y].style.attributes.contains(.picture) {
+          #expect(terminal.cells[CellPoint(x: x, y: y)] == "\(x - area.minX),\(y - area.minY) of \(serial)", "seed \(seed) step \(step)")
+        }
+        for x in 0..<size.width where !grid[x, y].style.attributes.contains(.picture) {
+          #expect(terminal.cells[CellPoint(x: x, y: y)] == nil, "seed \(seed) step \(step)")
+        }
+      }
+      let count = terminal.drawnCount
+      #expect(encoder.encode(grid, cursor: nil, picture: picture).isEmpty && terminal.drawnCount == count)
+    }
+    terminal.feed(encoder.encode(grid(size, .zero, under: []), cursor: nil), size)
+    #expect(terminal.cells.isEmpty)
+    #expect(encoder.removePicture() == nil)
   }
 }

@@ -250,3 +250,25 @@ private struct Counting: View {
     #expect(!stage.scene.isMoving && stage.lines[0].hasPrefix("row \(state.offset.y)"))
   }
 }
+
+@Suite struct `The end of a list` {
+  @Test(arguments: [2, 3, 5]) func `is shown though the heights of its last rows were not known`(_ height: Int) {
+    let scene = Scene(size: CellSize(width: 20, height: 10))
+    let chosen = Chosen()
+    scene.show(
+      List(selection: Binding(get: { chosen.row }, set: { chosen.row = $0 })) {
+        ForEach(0..<200, id: \.self) { row in
+          VStack(alignment: .leading, spacing: 0) { ForEach(0..<(row > 150 ? height : 1), id: \.self) { Text("\(row) line \($0)") } }
+        }
+      })
+    _ = scene.grid
+    scene.send(.key(KeyPress(.end)))
+    #expect(chosen.row == 199)
+    #expect(scene.grid.lines.last { !$0.allSatisfy { $0 == " " } }?.contains("199 line \(height - 1)") == true, "\(scene.grid)")
+    #expect(scene.grid.lines[9].contains("199 line \(height - 1)"), "\(scene.grid)")
+    scene.send(.key(KeyPress(.home)))
+    #expect(scene.grid.lines[0].contains("0 line 0"))
+  }
+
+  private final class Chosen { var row: Int? }
+}

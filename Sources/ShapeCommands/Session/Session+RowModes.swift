@@ -4,12 +4,18 @@ import ShapeOutline
 
 /// The rows under filter and focus.
 extension Session {
-  /// Shows only what matches, from now on.
-  func filter(_ text: String, _ selector: Selector, _ nodes: [NodeID]) {
+  /// Shows only what matches, from now on; false if it was interrupted, and nothing changed.
+  @discardableResult func filter(
+    _ text: String, _ selector: Selector, _ nodes: [NodeID], while shouldContinue: () -> Bool = { true }
+  ) -> Bool {
+    var isDone = true
     changeRows(isLeaving: false) { outline in
-      place.filter = RowFilter(text, selector, in: place.current.group, nodes, document, command: scripting.commandCount)
-      outline.filter(nodes)
+      isDone = outline.filter(nodes, while: shouldContinue)
+      if isDone {
+        place.filter = RowFilter(text, selector, in: place.current.group, nodes, document, command: scripting.commandCount)
+      }
     }
+    return isDone
   }
 
   func clearFilter() {

@@ -118,9 +118,11 @@ extension Session {
     return host.isInterrupted() ? nil : (selector, ordered)
   }
 
-  /// Shows only what a search found while it is typed, or again what was shown before.
-  package func foresee(_ filter: RowFilter?) {
-    if let filter { self.filter(filter.text, filter.selector, filter.nodes) } else { clearFilter() }
+  /// Shows only what a search found while it is typed, or again what was shown before; false if it was interrupted, and nothing changed.
+  @discardableResult package func foresee(_ filter: RowFilter?) -> Bool {
+    if let filter { return self.filter(filter.text, filter.selector, filter.nodes) { !host.isInterrupted() } }
+    clearFilter()
+    return true
   }
 
   /// The filter of a text and what it found.

@@ -282,8 +282,11 @@ final class ListNode: Node, TargetLayout {
   /// Scrolls as little as needed to show a row.
   func reveal(_ row: Int) {
     guard let scroll = container as? ScrollNode else { return }
-    // The rows that will be shown with it, so that their heights are known when it is decided where it goes.
-    if let width, !isWhole, !shown.contains(row) { _ = measure(max(0, row - scroll.state.viewLength)..<row + 1, width) }
+    // The heights of the rows that will be shown with it have to be known when it is decided where it goes.
+    if let width, !isWhole, !shown.contains(row), measure(max(0, row - scroll.state.viewLength)..<row + 1, width) {
+      invalidate()
+      graph.later { [weak self] in self.map { $0.reveal(min(row, $0.rowCount - 1)) } }
+    }
     scroll.show(frame(of: row))
   }
 

@@ -58,17 +58,31 @@ import TerminalUI
   {
     (self.session, self.host, self.loop, keymapProblems) = (session, host, loop, keymap.problems)
     let colors = session.options.page.colors
-    screen = try FullScreen(colors: colors, loop)
+    let pictures = session.options.pictures
+    let mayHavePixels = !pictures.isInTmux && colors != nil && !isPlain
+    asksForSixels =
+      mayHavePixels && pictures.kind.isText && Glyphs.current.isUnicode && TerminalSize.cellPixels(of: STDOUT_FILENO) != nil
+    screen = try FullScreen(colors: colors, asksForSixels: asksForSixels, loop)
     scene = Scene(size: screen.size)
     let editor = Editor(session) { host.run(SourceText(name: "<browse>", $0, firstLine: 1)) }
     self.editor = editor
     browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode, keymap: keymap, isPlain: isPlain)
     screen.takesMouse = !isPlain
-    let pictures = session.options.pictures
-    if pictures.kind == .kitty, !pictures.isInTmux, colors != nil, !isPlain {
-      browser.painting.cellPixels = (pictures.room.cellWidth, pictures.room.cellHeight)
-    }
+    if mayHavePixels { usePixels(pictures.kind) }
     sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
+  }
+
+  /// Whether the terminal was asked if it draws sixels, and its answer was not used yet.
+  private var asksForSixels: Bool
+
+  /// Paints the canvas in pixels, if the terminal can draw a picture of a kind over its cells.
+  private func usePixels(_ kind: PictureKind) {
+    let cell = TerminalSize.cellPixels(of: STDOUT_FILENO)
+    switch kind {
+    case .kitty: browser.painting.pixelCells = .scaled(width: cell?.width ?? 10, height: cell?.height ?? 20)
+    case .sixel: browser.painting.pixelCells = cell.map { .exact(width: Int($0.width), height: Int($0.height)) }
+    default: break
+    }
   }
 
   /// Shows the screen until it is left.
@@ -101,6 +115,11 @@ import TerminalUI
     }
     draw()
     while !isOver {
+      if asksForSixels, screen.hasSixels {
+        asksForSixels = false
+        usePixels(.sixel)
+        browser.paint()
+      }
       switch screen.next() {
       case .event(let event): take(event)
       case .timer(let id): wake(id)
@@ -176,7 +195,10 @@ import TerminalUI
   // MARK: Events
 
   private func take(_ event: Event) {
-    if case .resize = event { fitPage() }
+    if case .resize = event {
+      fitPage()
+      if case .exact? = browser.painting.pixelCells { usePixels(.sixel) }
+    }
     scene.advance(by: screen.passedMilliseconds())
     screen.beginCommand()
     browser.take(event)
@@ -217,12 +239,24 @@ import TerminalUI
       encoded = nil
       return nil
     }
-    let text = encoded?.serial == pixels.serial ? encoded!.text : TerminalPicture.kitty(pixels.png, ScreenPicture.sendingKeys)
-    encoded = (pixels.serial, text)
-    return ScreenPicture(serial: pixels.serial, transmission: text, width: pixels.width, height: pixels.height, cells: pixels.cells)
+    if encoded?.serial != pixels.serial { encoded = means(of: pixels).map { (pixels.serial, $0) } }
+    return encoded.map { ScreenPicture(serial: pixels.serial, $0.means, cells: pixels.cells) }
   }
 
-  private var encoded: (serial: Int, text: String)?
+  /// How the terminal draws a picture; nil for bytes that are no picture.
+  private func means(of pixels: CanvasPainting.Pixels) -> ScreenPicture.Means? {
+    guard case .exact(let width, let height) = pixels.cellSize else {
+      let text = TerminalPicture.kitty(pixels.png, ScreenPicture.sendingKeys)
+      return .placed(transmission: text, width: pixels.width, height: pixels.height)
+    }
+    guard let image = PNGImage(pixels.png) else { return nil }
+    let sixels = SixelPicture(image.onWhite)
+    return .drawn { part in
+      sixels.text(part.minX * width..<part.maxX * width, part.minY * height..<part.maxY * height)
+    }
+  }
+
+  private var encoded: (serial: Int, means: ScreenPicture.Means)?
   private var lastGrid: CellGrid?
 
   /// Says in the line of messages how much of a long command is done, 0 through 1. The frame after the command shows the line as it was.
