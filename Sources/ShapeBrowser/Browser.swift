@@ -144,6 +144,7 @@ package final class Browser: ObservableObject {
       settleCount()
       noteDevice(pointer.kind)
       if case .press = pointer.kind, editor.report.kind != .nothing, entry == nil { editor.clearReport() }
+      selectForMenu(pointer)
       scene.send(.pointer(pointer))
     case .active: scene.send(event)
     }
@@ -161,6 +162,7 @@ package final class Browser: ObservableObject {
     device = .flexible
     if scene.isTyping { return takeTyping(key) }
     if sheet != nil { return takeInSheet(key) }
+    if scene.isPresenting { return takeInMenu(key) }
     let name = KeyName.of(key)
     if begunKeys.isEmpty, takeDigit(name) { return }
     let keys = begunKeys + name
@@ -262,6 +264,18 @@ package final class Browser: ObservableObject {
     case KeyPress("b"): scene.send(.key(KeyPress(.pageUp)))
     default: scene.send(.key(key))
     }
+  }
+
+  private func takeInMenu(_ key: KeyPress) {
+    let ends = [KeyPress("q"), KeyPress("c", modifiers: .control)].contains(key)
+    scene.send(.key(ends ? KeyPress(.escape) : key))
+  }
+
+  /// Selects what the other button of the mouse is pressed on, unless several graphics are selected.
+  private func selectForMenu(_ pointer: PointerEvent) {
+    guard case .press(.secondary) = pointer.kind, !scene.isPresenting, editor.session.selection.count <= 1 else { return }
+    scene.send(.pointer(PointerEvent(.press(.primary), at: pointer.point)))
+    scene.send(.pointer(PointerEvent(.release, at: pointer.point)))
   }
 
   private func paste(_ text: String) {

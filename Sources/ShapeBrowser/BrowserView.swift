@@ -190,8 +190,8 @@ package enum HelpText {
     }
     lines += [
       "", "Mouse", "  click a row, a triangle, a value, a shape, a tab, a hint or the name of a pane; drag rows, shapes and their corners,",
-      "  and the tabs where they do not fit; with Control a click adds to the selection, with Shift a range; two clicks take the group;",
-      "  the wheel scrolls, zooms the canvas at the pointer, and turns the tabs",
+      "  indicators, and the tabs where they do not fit; with Control a click adds to the selection, with Shift a range; two clicks",
+      "  take the group; the other button opens a menu of what can be done; the wheel scrolls, zooms the canvas at the pointer, and turns the tabs",
     ]
     return lines
   }

@@ -32,6 +32,7 @@ struct CanvasPane: View {
       if columns != 0 { return browser.scrollCanvas(.horizontal, by: columns) }
       browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25, at: browser.pointer - browser.canvasFrame.origin)
     }
+    .contextMenu { GraphicMenu(browser: browser) }
     .focusable()
   }
 }
@@ -322,4 +323,7 @@ extension CellRect {
 
 extension CellColor {
   init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
+
+  /// `#3366cc`
+  var hex: String { components.map { Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
 }

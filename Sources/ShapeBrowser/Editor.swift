@@ -144,6 +144,30 @@ package final class Editor: ObservableObject {
 
   private var knownPage: Known<(canvas: NodeID, box: Rect)>?
 
+  /// The colours of the tokens, and those of the first graphics of the canvas, the most used first.
+  var palette: [CellColor] { known(\.knownPalette, findPalette) }
+  private var knownPalette: Known<[CellColor]>?
+
+  private func findPalette() -> [CellColor] {
+    var uses: [CellColor: Int] = [:]
+    if let canvas {
+      for node in document.subtree(of: canvas).prefix(Editor.mostColored) {
+        let graphic = document.graphic(node)
+        for property in [Property.fillColor, .strokeColor, .textColor] {
+          if case .color(let color)? = graphic[property] { uses[CellColor(color), default: 0] += 1 }
+        }
+      }
+    }
+    let tokens = document.ownTokens.compactMap { document.tokens.color(of: $0.color) }.map { CellColor($0) }
+    let used = uses.sorted { $0.value == $1.value ? $0.key.hex < $1.key.hex : $0.value > $1.value }.map(\.key)
+    var colors: [CellColor] = []
+    for color in tokens + used where colors.count < Editor.mostColors && !colors.contains(color) { colors.append(color) }
+    return colors
+  }
+
+  /// The most graphics that are looked at for the palette, and its most colours.
+  private static let (mostColored, mostColors) = (1_000, 24)
+
   /// The most graphics in a group whose box is computed for the screen.
   static let mostMeasured = 5_000
 

@@ -76,7 +76,12 @@ struct PropertyRow: View {
       if browser.editedProperty == row.id {
         EntryField("value", text: $browser.value) { browser.endValue(accepting: true) }.frame(width: max(8, browser.inspectorWidth / 2))
       } else {
-        PropertyValue(row: row).onTapGesture { browser.activate(row) }
+        HStack(spacing: 0) {
+          if case .color(let color)? = row.common {
+            ColorPicker("", selection: Binding(get: { CellColor(color) }, set: { browser.set(row.id, $0.hex) }))
+          }
+          PropertyValue(row: row).onTapGesture { browser.activate(row) }
+        }
       }
     }
   }
@@ -88,7 +93,7 @@ struct PropertyRow: View {
   }
 }
 
-/// A value as it is shown: a check box, or a text with a sample of its colour.
+/// A value as it is shown: a check box, or a text.
 private struct PropertyValue: View {
   let row: Inspector.Row
 
@@ -96,10 +101,7 @@ private struct PropertyValue: View {
     if case .bool = row.property.specification.type, row.value != nil {
       Text(row.common == .bool(true) ? "[x]" : "[ ]").fixedSize()
     } else {
-      HStack {
-        if case .color(let color)? = row.common { Text(Glyphs.current.mark).foregroundStyle(CellColor(color)).fixedSize() }
-        Text(row.value.map { sanitized($0.isEmpty ? "none" : $0, limit: 200) } ?? "mixed").lineLimit(1)
-      }
+      Text(row.value.map { sanitized($0.isEmpty ? "none" : $0, limit: 200) } ?? "mixed").lineLimit(1)
     }
   }
 }

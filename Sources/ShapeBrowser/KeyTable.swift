@@ -159,6 +159,8 @@ package struct KeyTable {
       KeyBinding("D", help: "duplicate", effect: target { "dup \($0)" }),
       KeyBinding("gg", help: "group", effect: target { "group \($0)" }),
       KeyBinding("gu", help: "ungroup", effect: target { "ungroup \($0)" }),
+      KeyBinding("gf", help: "bring in front of its siblings", effect: target { "front \($0)" }),
+      KeyBinding("gb", help: "put behind its siblings", effect: target { "back \($0)" }),
       KeyBinding("K", "A-Up", help: "move before the row above it", effect: .command { $0.moveLine(by: -1) }),
       KeyBinding("J", "A-Down", help: "move after the row below it", effect: .command { $0.moveLine(by: 1) }),
       KeyBinding(

@@ -155,14 +155,14 @@ private let pictures: [String: String] = [
                                card 3
   """,
   "messages": """
-  [ Send ]
+  [ Send ] [ More ▾ ]
   message 5
   message 6
   message 7
   message 8
   message 9
   ---
-  [ Send ]
+  [ Send ] [ More ▾ ]
   message 6
   message 7
   message 8

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `messages stay at the newest, unless older ones are read`() {
-    let stage = Stage(MessagesSample(), 14, 5)
+    let stage = Stage(MessagesSample(), 24, 5)
     #expect(stage.lines.last == "message 9")
     stage.press(.return)
     #expect(stage.lines.last == "message 10")
@@ -100,6 +100,9 @@ import Testing
     stage.press(.end)
     stage.press(.return)
     #expect(stage.lines.last == "message 12")
+    stage.click("More")
+    stage.click("three")
+    #expect(stage.lines.last == "message 15", "\(stage.text)")
   }
 
   @Test func `the header goes on without end, by keys`() {

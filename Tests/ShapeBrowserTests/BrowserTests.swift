@@ -350,12 +350,35 @@ import TestSupport
     #expect(shown.browser.editor.cursorNode.flatMap(shown.session.document.name) == "R", "\(shown.lines)")
   }
 
+  @Test func `the other button opens a menu of the keys for what is there`() throws {
+    let shown = try Shown(width: 160, height: 50)
+    func press(_ text: String) throws {
+      let place = try #require(shown.place(of: text))
+      shown.browser.take(.pointer(PointerEvent(.press(.secondary), at: place)))
+      shown.browser.take(.pointer(PointerEvent(.release, at: place)))
+    }
+    try press("Caption")
+    #expect(shown.lines == ["select #cap"] && shown.text.contains("│ duplicate "), "\(shown.text)")
+    shown.click("│ duplicate")
+    #expect(shown.lines.last == "dup :selected" && !shown.text.contains("│ duplicate "), "\(shown.lines)")
+    // Keys belong to the menu while it is open.
+    try press("Body")
+    shown.type("jjq")
+    #expect(shown.lines.last == "select #body" && !shown.text.contains("│ duplicate "), "\(shown.lines)")
+    shown.type("jk")
+    #expect(shown.session.selection.map(shown.session.document.id) == ["body"])
+  }
+
   @Test func `a value is changed in the inspector by typing, by a step and by a click`() throws {
     let shown = try Shown(width: 160, height: 50)
     shown.type("jj\t\t")
     shown.click("[x]")
     #expect(shown.lines.last == "set :selected fill.enabled false")
+    // The sample opens the palette, the most used colour first; the text is typed over.
     shown.click("■ #3366cc")
+    shown.press(.return)
+    #expect(shown.lines.last == "set :selected fill.color #000000")
+    shown.click("#000000")
     _ = shown.text
     shown.press("u", .control)
     shown.type("red\n")

@@ -272,3 +272,84 @@ private struct Counting: View {
 
   private final class Chosen { var row: Int? }
 }
+
+@Suite struct `A menu` {
+  private final class Told { var words: [String] = [] }
+
+  private func scene(_ told: Told) -> Scene {
+    Scene(width: 30, height: 8) {
+      VStack(alignment: .leading) {
+        Menu("Edit") {
+          Button("Cut") { told.words.append("cut") }
+          Button("Paste") { told.words.append("paste") }
+        }
+        Text("below it")
+      }
+      .frame(width: 30, height: 8, alignment: .topLeading)
+      .contextMenu { Button("Here") { told.words.append("here") } }
+    }
+  }
+
+  private func press(_ scene: Scene, _ x: Int, _ y: Int, _ button: PointerEvent.Button = .primary) {
+    scene.send(.pointer(PointerEvent(.press(button), at: CellPoint(x: x, y: y))))
+    scene.send(.pointer(PointerEvent(.release, at: CellPoint(x: x, y: y))))
+  }
+
+  @Test func `opens below its label, and a button ends it`() {
+    let told = Told()
+    let scene = scene(told)
+    #expect(scene.grid.lines[0].hasPrefix("[ Edit ▾ ]"), "\(scene.grid)")
+    press(scene, 3, 0)
+    #expect(scene.isPresenting && scene.grid.lines[2].contains("│Cut  │") && scene.grid.lines[3].contains("│Paste│"), "\(scene.grid)")
+    press(scene, 2, 3)
+    #expect(told.words == ["paste"] && !scene.isPresenting && scene.grid.lines[1].hasPrefix("below it"), "\(scene.grid)")
+  }
+
+  @Test func `is used by keys`() {
+    let told = Told()
+    let scene = scene(told)
+    _ = scene.grid
+    scene.send(.key(KeyPress(.return)))
+    scene.send(.key(KeyPress(.downArrow)))
+    scene.send(.key(KeyPress(.return)))
+    #expect(told.words == ["paste"] && !scene.isPresenting)
+    // The label has the focus again.
+    scene.send(.key(KeyPress(.space)))
+    #expect(scene.isPresenting)
+    scene.send(.key(KeyPress(.escape)))
+    #expect(!scene.isPresenting && told.words == ["paste"])
+  }
+
+  @Test func `opens where the other button is pressed, inside the screen, and a click beside it ends it`() {
+    let told = Told()
+    let scene = scene(told)
+    _ = scene.grid
+    press(scene, 28, 7, .secondary)
+    #expect(scene.isPresenting && scene.grid.lines[6].hasSuffix("│Here│"), "\(scene.grid)")
+    press(scene, 1, 1)
+    #expect(!scene.isPresenting && told.words.isEmpty)
+    press(scene, 5, 4, .secondary)
+    #expect(scene.grid.lines[5].contains("│Here│"), "\(scene.grid)")
+    press(scene, 7, 5)
+    #expect(told.words == ["here"] && !scene.isPresenting)
+  }
+
+  @Test func `of colours offers those of the program first`() {
+    final class Paint { var color = CellColor(rgb: 0x123456) }
+    let paint = Paint()
+    let scene = Scene(width: 40, height: 12) {
+      ColorPicker("Fill", selection: Binding(get: { paint.color }, set: { paint.color = $0 }))
+        .colorChoices([CellColor(rgb: 0xabcdef)])
+        .frame(width: 40, height: 12, alignment: .topLeading)
+    }
+    #expect(scene.grid.lines[0].hasPrefix("■ Fill") && scene.grid[0, 0].style.foreground == CellColor(rgb: 0x123456))
+    press(scene, 0, 0)
+    #expect(scene.grid.lines[2].hasPrefix("│■ ■ ■ ■ ■ ■ ■ ■ │"), "\(scene.grid)")
+    #expect(scene.grid[1, 2].style.foreground == CellColor(rgb: 0xabcdef), "\(scene.grid)")
+    scene.send(.key(KeyPress(.downArrow)))
+    scene.send(.key(KeyPress(.rightArrow)))
+    scene.send(.key(KeyPress(.return)))
+    // The first is the program's, then the usual ones: this is the ninth of those.
+    #expect(paint.color == CellColor(rgb: 0xb00020) && !scene.isPresenting)
+  }
+}

@@ -7,7 +7,13 @@ struct MessagesSample: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      Button("Send") { count += 1 }
+      HStack {
+        Button("Send") { count += 1 }
+        Menu("More") {
+          Button("Send three") { count += 3 }
+          Button("Keep nine") { count = 9 }
+        }
+      }
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 0) { ForEach(Array(1...count), id: \.self) { Text("message \($0)") } }
           .scrollTargetLayout()

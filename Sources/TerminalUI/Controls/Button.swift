@@ -2,6 +2,7 @@
 public struct Button<Label: View>: View {
   let action: () -> Void
   let label: Label
+  @Environment(\.endMenu) private var endMenu
 
   /// A button with a label.
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
@@ -9,9 +10,17 @@ public struct Button<Label: View>: View {
     self.label = label()
   }
 
-  /// The label in brackets.
+  /// The label in brackets; in a menu the label alone.
   public var body: some View {
-    ButtonFace(label: label).handling(.button(action))
+    if let endMenu {
+      label.highlighted().handling(
+        .button {
+          endMenu()
+          action()
+        })
+    } else {
+      ButtonFace(label: label).handling(.button(action))
+    }
   }
 }
 

@@ -151,7 +151,11 @@ extension Graph {
       count = last.count + 1
     }
     interaction.lastPress = (pointer.point, milliseconds, count)
-    guard root.front.contains(pointer.point) else { return false }
+    guard root.front.contains(pointer.point) else {
+      guard let presentation = root.frontPresentation, presentation.isTransient else { return false }
+      presentation.end()
+      return true
+    }
     let path = path(to: pointer.point)
     if let node = path.last(where: { $0.node.isFocusable })?.node { focus(on: node) }
     let presses = path.reversed().map { node, point in

@@ -8,6 +8,8 @@ protocol Presentation: AnyObject {
   func place(in room: CellRect, _ context: PlaceContext)
   /// Ends it.
   func end()
+  /// Whether a click beside it ends it.
+  var isTransient: Bool { get }
 }
 
 /// The node that fills the screen: the view of the scene, placed inside the safe area.
@@ -79,6 +81,9 @@ final class RootNode: ContainerNode {
       node.draw(at: rect.origin, context, on: &grid)
     }
   }
+
+  /// What is presented in front of everything else.
+  var frontPresentation: (any Presentation)? { presentations.last }
 
   /// The node in front, which events go to: the view of the scene, or what is presented over it.
   var front: Node { presentations.last?.presented ?? self }

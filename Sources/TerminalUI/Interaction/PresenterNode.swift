@@ -4,25 +4,40 @@ import Scrolling
 struct PresenterView<Content: View, Presented: View>: WrappingView {
   let content: Content
   let isPresented: Binding<Bool>
+  var placement = PresentationPlacement.middle
   let presented: () -> Presented
 
   func makeWrapper(_ context: ViewContext) -> PresenterNode<Presented> { PresenterNode(context.graph) }
 
   func update(_ wrapper: PresenterNode<Presented>, _ context: ViewContext) {
-    wrapper.take(isPresented, context, presented)
+    wrapper.take(isPresented, placement, context, presented)
   }
+}
+
+/// Where a view is presented.
+enum PresentationPlacement {
+  /// In the middle of the screen.
+  case middle
+  /// Below the view that presents it; above it where there is no room. A click beside it ends it.
+  case below
+  /// Where the other button of the mouse was pressed in the view that presents it. A click beside it ends it.
+  case pointer
 }
 
 /// The node of a view that presents another one.
 final class PresenterNode<Presented: View>: WrapperNode, Presentation {
   private var isPresented: Binding<Bool>!
+  private var placement = PresentationPlacement.middle
+  private var pointer = CellPoint.zero
   private var context: ViewContext!
   private var ask: (() -> Presented)!
   private var view: Part?
   private weak var formerFocus: Node?
 
-  func take(_ isPresented: Binding<Bool>, _ context: ViewContext, _ ask: @escaping () -> Presented) {
-    self.isPresented = isPresented
+  func take(
+    _ isPresented: Binding<Bool>, _ placement: PresentationPlacement, _ context: ViewContext, _ ask: @escaping () -> Presented
+  ) {
+    (self.isPresented, self.placement) = (isPresented, placement)
     self.context = context.inside(nil)
     self.context.inherited = nil
     self.ask = ask
@@ -73,12 +88,32 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
 
   func end() { isPresented.wrappedValue = false }
 
+  var isTransient: Bool { placement != .middle }
+
+  override func take(_ press: Press) -> Bool {
+    guard placement == .pointer, press.button == .secondary else { return super.take(press) }
+    pointer = screenOrigin + press.point
+    isPresented.wrappedValue = true
+    return true
+  }
+
   func place(in room: CellRect, _ context: PlaceContext) {
     guard let presented else { return }
     let ideal = presented.size(ProposedSize(room.size))
     let size = CellSize(width: min(ideal.width, room.size.width), height: min(ideal.height, room.size.height))
-    let origin = room.origin + CellPoint(x: (room.size.width - size.width) / 2, y: (room.size.height - size.height) / 2)
-    presented.place(CellRect(origin: origin, size: size), context)
+    presented.place(CellRect(origin: origin(of: size, in: room), size: size), context)
+  }
+
+  private func origin(of size: CellSize, in room: CellRect) -> CellPoint {
+    var origin: CellPoint
+    switch placement {
+    case .middle: return room.origin + CellPoint(x: (room.size.width - size.width) / 2, y: (room.size.height - size.height) / 2)
+    case .below:
+      origin = screenOrigin + CellPoint(x: 0, y: frame.size.height)
+      if origin.y + size.height > room.maxY { origin.y = screenOrigin.y - size.height }
+    case .pointer: origin = pointer
+    }
+    return CellPoint(x: min(max(origin.x, room.minX), room.maxX - size.width), y: min(max(origin.y, room.minY), room.maxY - size.height))
   }
 }
 

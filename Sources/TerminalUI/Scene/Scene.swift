@@ -49,6 +49,12 @@ public final class Scene {
     show?(self)
   }
 
+  /// Whether something is presented over the view, which then gets all events.
+  public var isPresenting: Bool {
+    graph.update()
+    return graph.root.frontPresentation != nil
+  }
+
   /// The inherited values of the screen.
   private var current: Surroundings {
     if let surroundings { return surroundings }

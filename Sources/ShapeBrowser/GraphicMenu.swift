@@ -1,0 +1,17 @@
+import TerminalUI
+
+/// What can be done with what is selected, each with its key.
+struct GraphicMenu: View {
+  let browser: Browser
+
+  private static let keys = ["r", "c", "v", "L", "D", "gg", "gu", "gf", "gb", "dd"]
+
+  var body: some View {
+    let items = GraphicMenu.keys.compactMap { keys in browser.keyTable.binding(of: keys, in: browser.pane).map { (keys, $0.help) } }
+    let width = items.reduce(0) { max($0, CellWidth.of($1.1)) }
+    ForEach(items.indices, id: \.self) { index in
+      let (keys, help) = items[index]
+      Button(" \(help)\(String(repeating: " ", count: width - CellWidth.of(help)))  \(keys) ") { browser.press(keys) }
+    }
+  }
+}

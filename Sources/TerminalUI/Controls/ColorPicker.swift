@@ -1,0 +1,79 @@
+import TerminalText
+
+/// A label with a sample of a colour before it, which opens a table of colours to choose from: by a click, or by Return or Space while it has the focus.
+///
+/// The colours are those of ``View/colorChoices(_:)``, then greys and the hues of the colour circle in three shades.
+public struct ColorPicker<Label: View>: View {
+  let selection: Binding<CellColor>
+  let label: Label
+  @State private var isOpen = false
+  @Environment(\.colorChoices) private var choices
+
+  /// A colour beside a label.
+  public init(selection: Binding<CellColor>, @ViewBuilder label: () -> Label) {
+    self.selection = selection
+    self.label = label()
+  }
+
+  /// The label and the sample.
+  public var body: some View {
+    PresenterView(
+      content: HStack {
+        Text(Glyphs.current.mark).foregroundStyle(selection.wrappedValue).fixedSize()
+        label
+      }
+      .highlighted().handling(.button { isOpen = true }), isPresented: $isOpen, placement: .below
+    ) {
+      MenuItems(isOpen: $isOpen, columns: Self.columns, content: table)
+    }
+  }
+
+  /// The colours that are side by side.
+  private static var columns: Int { 8 }
+
+  private var table: some View {
+    let choices = self.choices + usualColors.filter { !self.choices.contains($0) }
+    return VStack(alignment: .leading, spacing: 0) {
+      ForEach(Array(stride(from: 0, to: choices.count, by: Self.columns)), id: \.self) { start in
+        HStack(spacing: 0) {
+          ForEach(Array(choices[start..<min(start + Self.columns, choices.count)].enumerated()), id: \.offset) { choice in
+            Button {
+              selection.wrappedValue = choice.element
+            } label: {
+              Text(Glyphs.current.mark + " ").foregroundStyle(choice.element)
+                .attributes(choice.element == selection.wrappedValue ? .underline : []).fixedSize()
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ColorPicker where Label == Text {
+  /// A colour beside a title.
+  public init(_ title: some StringProtocol, selection: Binding<CellColor>) { self.init(selection: selection) { Text(title) } }
+}
+
+/// Greys, and the hues of the colour circle in three shades.
+private let usualColors: [CellColor] = [
+  0x000000, 0x333333, 0x666666, 0x999999, 0xcccccc, 0xe6e6e6, 0xf5f5f5, 0xffffff,
+  0xb00020, 0xb35900, 0x997a00, 0x2e7d32, 0x00796b, 0x1a56b0, 0x5e35b1, 0xad1457,
+  0xe53935, 0xfb8c00, 0xfdd835, 0x43a047, 0x26a69a, 0x3366cc, 0x7e57c2, 0xec407a,
+  0xffcdd2, 0xffe0b2, 0xfff9c4, 0xc8e6c9, 0xb2dfdb, 0xbbdefb, 0xd1c4e9, 0xf8bbd0,
+].map { CellColor(rgb: $0) }
+
+extension EnvironmentValues {
+  private enum ColorChoicesKey: EnvironmentKey { static var defaultValue: [CellColor] { [] } }
+
+  /// The colours that a ``ColorPicker`` offers first.
+  var colorChoices: [CellColor] {
+    get { self[ColorChoicesKey.self] }
+    set { self[ColorChoicesKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the colours that colour pickers inside offer first.
+  public func colorChoices(_ colors: [CellColor]) -> some View { environment(\.colorChoices, colors) }
+}
