@@ -19,14 +19,13 @@ let layers: [Layer] = [
   Layer(number: 0, name: "Scrolling", imports: []),
   Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
   Layer(number: 1, name: "TerminalUI", imports: ["Outlines", "Scrolling", "TerminalText"]),
-  Layer(number: 1, name: "ShapePresentation", imports: ["TerminalText"]),
   Layer(number: 0, name: "Programs", imports: []),
   Layer(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
   Layer(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "TerminalText"]),
-  Layer(
-    number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "ShapePresentation", "TerminalText", "TerminalUI"]),
-  Layer(number: 2, name: "ShapePictures", imports: ["ShapeFormats", "ShapePresentation", "Programs", "CSystem", "CZlib"]),
+  Layer(number: 2, name: "ShapePresentation", imports: ["ShapeModel", "ShapeOutline", "Outlines", "TerminalText"]),
+  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalText", "TerminalUI"]),
+  Layer(number: 2, name: "ShapePictures", imports: ["ShapeFormats", "TerminalText", "Programs", "CSystem", "CZlib"]),
   Layer(number: 2, name: "ShapeDocuments", imports: ["ShapeModel", "ShapeFormats", "ShapeFiles", "TerminalText"]),
   Layer(
     number: 2, name: "ShapeCommands",
@@ -46,7 +45,7 @@ let layers: [Layer] = [
       "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "ShapeBrowser", "TerminalIO",
       "TerminalText", "TerminalUI", "Programs", "CSystem",
     ]),
-  Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalUI", "TerminalIO", "ShapePresentation"]),
+  Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalText", "TerminalUI", "TerminalIO"]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -144,13 +143,12 @@ let package = Package(
     tests(
       "ShapeBrowserTests",
       of: [
-        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "ShapePresentation", "TerminalText",
-        "TerminalUI",
+        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalText", "TerminalUI",
         "SceneSupport",
       ]),
-    tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "ShapePresentation", "CSystem", "LineEditorProbe"]),
-    tests("ShapePicturesTests", of: ["ShapePictures", "Programs", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
-    tests("ShapePresentationTests", of: ["ShapePresentation", "TerminalText"]),
+    tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
+    tests("ShapePicturesTests", of: ["ShapePictures", "Programs", "ShapeFormats", "ShapeModel", "TerminalText"]),
+    tests("ShapePresentationTests", of: ["ShapePresentation", "ShapeModel", "TerminalText"]),
     tests(
       "ShapeCommandsTests",
       of: [
@@ -160,9 +158,10 @@ let package = Package(
     tests("GalleryTests", of: ["Gallery", "SceneSupport", "TerminalText", "TerminalUI"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "TerminalText"]),
-    tests("HouseTests", of: ["ShapeCommands", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
+    tests("HouseTests", of: ["ShapeCommands", "ShapeFormats", "ShapeModel", "TerminalText"]),
     .target(
-      name: "FuzzTargets", dependencies: ["ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePresentation", "ShapeCommands"],
+      name: "FuzzTargets",
+      dependencies: ["ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePresentation", "ShapeCommands", "TerminalText"],
       path: "Tests/FuzzTargets",
       swiftSettings: settings),
     tests("FuzzTests", of: ["FuzzTargets", "ShapeCommands", "ShapeFormats", "ShapeModel"]),

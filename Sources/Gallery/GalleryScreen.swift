@@ -1,4 +1,4 @@
-import ShapePresentation
+import TerminalText
 import TerminalIO
 import TerminalUI
 

@@ -2,7 +2,6 @@ import Scrolling
 import ShapeCommands
 import ShapeModel
 import ShapeOutline
-import ShapePresentation
 import TerminalText
 import TerminalUI
 

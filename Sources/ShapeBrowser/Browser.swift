@@ -2,8 +2,7 @@ import Scrolling
 import ShapeCommands
 package import ShapeModel
 import ShapeOutline
-package import ShapePresentation
-import TerminalText
+package import TerminalText
 package import TerminalUI
 
 /// The parts of the screen.

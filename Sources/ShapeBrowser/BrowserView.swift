@@ -1,7 +1,6 @@
 import Scrolling
 import ShapeCommands
 import ShapeModel
-import ShapePresentation
 import TerminalText
 package import TerminalUI
 

@@ -1,7 +1,6 @@
 import ShapeCommands
 package import ShapeModel
 import ShapePictures
-import ShapePresentation
 import TerminalText
 package import TerminalUI
 

@@ -2,8 +2,7 @@ import Outlines
 package import ShapeCommands
 package import ShapeModel
 import ShapeOutline
-package import ShapePresentation
-import TerminalText
+package import TerminalText
 package import TerminalUI
 
 /// The session as the screen edits it: every change is a line of the language, run by the interpreter that runs typed lines.

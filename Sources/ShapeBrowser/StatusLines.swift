@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 import TerminalText
 import TerminalUI
 
@@ -12,7 +13,7 @@ struct TitleLine: View {
   var body: some View {
     let _ = editor.documentChanges
     HStack(spacing: 0) {
-      Text(" " + DocumentSummary.line(editor.session)).lineLimit(1)
+      Text(" " + editor.session.summary.line).lineLimit(1)
       Spacer()
     }
     .frame(width: width)

@@ -1,4 +1,4 @@
-package import ShapePresentation
+package import TerminalText
 
 extension CommandTable {
   /// All verbs, in the order of the manual.

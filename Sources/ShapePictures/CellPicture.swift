@@ -1,4 +1,4 @@
-import ShapePresentation
+import TerminalText
 
 /// Renders a small picture as characters, which every terminal can show.
 struct CellPicture {

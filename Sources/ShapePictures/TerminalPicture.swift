@@ -1,6 +1,6 @@
 import Programs
 import ShapeFormats
-package import ShapePresentation
+package import TerminalText
 
 /// Renders a picture as lines for a terminal.
 package enum TerminalPicture {

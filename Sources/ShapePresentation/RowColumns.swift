@@ -1,4 +1,4 @@
-import TerminalText
+package import TerminalText
 
 /// One row of an outline before its columns are aligned.
 package struct ListedRow: Sendable {

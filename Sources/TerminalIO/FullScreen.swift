@@ -1,6 +1,6 @@
 import CSystem
 import Glibc
-package import ShapePresentation
+package import TerminalText
 package import TerminalUI
 
 /// The whole screen of a terminal: takes its keys and mouse as events, and shows grids of cells.

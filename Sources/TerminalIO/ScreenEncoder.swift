@@ -1,4 +1,4 @@
-package import ShapePresentation
+package import TerminalText
 package import TerminalUI
 
 /// Turns grids of cells into the bytes that make a terminal show them.

@@ -3,7 +3,7 @@ import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
-import ShapePresentation
+import TerminalText
 
 /// Protects the files of other processes, and the user from untrusted scripts.
 extension Batch {

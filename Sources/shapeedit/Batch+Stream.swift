@@ -1,7 +1,7 @@
 import Glibc
 import ShapeCommands
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import TerminalIO
 
 /// Stream mode: replies to each line of standard input before reading the next.

@@ -4,7 +4,6 @@ import ShapeCommands
 import ShapeFiles
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
 import TerminalIO
 
 /// Runs what the arguments specify: a conversation, or scripts on one or more documents.

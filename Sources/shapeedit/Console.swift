@@ -1,6 +1,6 @@
 import Glibc
 import ShapeCommands
-import ShapePresentation
+import TerminalText
 import TerminalIO
 
 /// Standard output and standard error of a run.

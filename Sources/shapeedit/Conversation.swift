@@ -215,7 +215,7 @@ import TerminalIO
   private var greeting: [String] {
     let room = max(1, TerminalSize.of(STDOUT_FILENO).rows - 4)
     let first = session.document.canvases.isEmpty ? firstSteps.flatMap { session.options.page.folded($0) } : []
-    return DocumentSummary.lines(session) + DocumentSummary.rows(session, limit: room) + first
+    return session.options.page.folded(session.summary.line) + session.firstRows(room) + first
       + session.options.page.folded("help lists the commands, Tab completes, Ctrl-D ends")
   }
 

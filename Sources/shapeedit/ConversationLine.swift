@@ -2,7 +2,6 @@ import TerminalText
 import Glibc
 import ShapeCommands
 import ShapeModel
-import ShapePresentation
 import TerminalIO
 
 /// Lines that exist only in a conversation: `browse`, `!COMMAND` for the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.

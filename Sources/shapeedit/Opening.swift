@@ -1,8 +1,8 @@
-import ShapePresentation
 import TerminalText
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 
 extension Session {
   /// Opens a document, or starts a new one that will be saved at that path.

@@ -2,7 +2,6 @@ import TerminalText
 import Glibc
 import ShapeCommands
 import ShapePictures
-import ShapePresentation
 import TerminalIO
 
 /// The program's own arguments; those of verbs are parsed by the interpreter.

@@ -2,7 +2,6 @@ import CSystem
 import TerminalText
 import Glibc
 import Programs
-import ShapePresentation
 import TerminalIO
 
 /// Shows replies that are longer than the window one page at a time: in an external pager, or with `--More--` if there is none.

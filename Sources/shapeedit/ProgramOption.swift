@@ -1,5 +1,5 @@
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import TerminalIO
 
 /// An option of the program: its spellings, its help, and what it sets.

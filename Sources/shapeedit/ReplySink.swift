@@ -1,4 +1,4 @@
-import ShapePresentation
+import TerminalText
 
 /// Where the replies of a conversation go: to its lines, or to the screen that covers them.
 final class ReplySink {

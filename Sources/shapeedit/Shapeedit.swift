@@ -4,7 +4,6 @@ import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
-import ShapePresentation
 import TerminalIO
 
 /// The program: arguments in, exit status out.

@@ -2,7 +2,6 @@ import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
-import ShapePresentation
 import TerminalIO
 import TerminalText
 

@@ -1,7 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 
 /// Text as a typed line: a refused line changes nothing, and every change can be undone.
 func tryLine(_ bytes: [UInt8]) throws(Finding) {

@@ -1,5 +1,6 @@
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 
 /// Text as a selector: a printed selector parses to the same one, and matches are graphics in document order.
 func trySelector(_ bytes: [UInt8]) throws(Finding) {

@@ -1,7 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import Testing
 
 /// A verb that no source of the program names: `shout SELECTOR [as loud|soft] [--twice]`.

@@ -1,7 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import TerminalUI
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import ShapeCommands
-import ShapePresentation
+import TerminalText
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 

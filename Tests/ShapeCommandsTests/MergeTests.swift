@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 @testable import ShapeCommands
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
 import TerminalText
 import Testing
 

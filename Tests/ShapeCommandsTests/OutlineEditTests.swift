@@ -1,11 +1,12 @@
 import GeometryOracle
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import TestSupport
 import Testing
 
 @testable import ShapeCommands
+import ShapePresentation
 
 /// An outline as a person thinks of it: names in one another, with the ids that lines end with.
 private final class Item {

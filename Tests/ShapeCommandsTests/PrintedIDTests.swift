@@ -1,6 +1,6 @@
 import ShapeCommands
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import TestSupport
 import Testing
 

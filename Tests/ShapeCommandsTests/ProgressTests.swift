@@ -1,6 +1,6 @@
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import Testing
 
 @testable import ShapeCommands

@@ -3,7 +3,7 @@ import ShapeCommands
 import ShapeFiles
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import TestSupport
 
 /// A document and a state folder of their own, and sessions that come and go over them.

@@ -3,7 +3,7 @@ import Programs
 import ShapeCommands
 import ShapeModel
 import ShapePictures
-import ShapePresentation
+import TerminalText
 import Testing
 import TestSupport
 

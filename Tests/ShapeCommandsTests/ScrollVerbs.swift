@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 
 @testable import ShapeCommands
-import ShapePresentation
+import TerminalText
 
 /// A session that is spoken to in lines and answers in lines.
 final class Conversation {

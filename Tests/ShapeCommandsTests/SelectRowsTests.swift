@@ -2,7 +2,7 @@ import ShapeCommands
 import ShapeFormats
 import ShapeModel
 import TestSupport
-import ShapePresentation
+import TerminalText
 import Testing
 
 @Suite struct `Selecting rows of the outline` {

@@ -1,7 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 
 /// A session with its answers caught.
 final class Bench {

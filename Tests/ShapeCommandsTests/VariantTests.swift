@@ -1,5 +1,6 @@
 import ShapeCommands
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
     let view = try #require(ViewState.read(for: kept.document, in: kept.state))
     let again = try Bench(before)
     again.session.restore(view)
-    #expect(DocumentSummary.line(again.session).hasSuffix(", drawn as its variant plain"))
+    #expect(again.session.summary.line.hasSuffix(", drawn as its variant plain"))
     #expect(again.done("export -o '\(folder.path)/again.svg'") && folder.read("again.svg") == plain)
     #expect(again.done("variant use") && again.session.viewState.variant == nil && view.variant == "plain")
     #expect(bench.done("export --variant full -o '\(folder.path)/named.svg'") && folder.read("named.svg") == full)

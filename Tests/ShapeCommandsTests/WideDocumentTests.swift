@@ -1,7 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
+import TerminalText
 import Testing
 
 @Suite struct `A document of 100,000 siblings` {

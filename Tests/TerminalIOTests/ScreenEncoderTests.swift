@@ -1,4 +1,3 @@
-import ShapePresentation
 import TerminalText
 import TerminalUI
 import TestSupport

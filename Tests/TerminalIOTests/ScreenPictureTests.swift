@@ -1,4 +1,4 @@
-import ShapePresentation
+import TerminalText
 import TerminalUI
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import ShapeFiles
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TerminalText
 
 /// Bringing a session and its file together, after another program changed the file. The base is the file as it was read or saved last.

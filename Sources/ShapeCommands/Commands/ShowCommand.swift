@@ -1,7 +1,7 @@
 import ShapeFormats
 import ShapeModel
 import ShapePictures
-import ShapePresentation
+import TerminalText
 
 /// `show [SELECTOR]`: draws graphics or a canvas in the terminal.
 enum ShowCommand {

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePresentation
 import TerminalText
 
 /// Bringing together what a client changed of an earlier revision, and what was changed since.

@@ -1,7 +1,6 @@
 import TerminalText
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
 
 /// Renames or deletes a definition that graphics refer to by name: a token or a style.
 struct NamedEdit {

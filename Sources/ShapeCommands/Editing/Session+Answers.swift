@@ -1,4 +1,5 @@
 package import ShapeModel
+import ShapePresentation
 
 /// Replies of verbs that change graphics.
 extension Session {

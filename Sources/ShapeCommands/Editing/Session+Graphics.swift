@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeModel
+import ShapePresentation
 
 /// Resolves the operands of verbs that change graphics.
 extension Session {

@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TerminalText
 
 /// What `set` says where settings do something else than their words suggest, or nothing: by the state before and after them.

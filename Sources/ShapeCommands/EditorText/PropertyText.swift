@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeModel
+import ShapePresentation
 
 /// The properties of graphics as text for an editor: a line with the id of each, and below it a line `property=value` for each property.
 ///

@@ -1,7 +1,6 @@
 import TerminalText
 import ShapeFiles
 import ShapeModel
-import ShapePresentation
 
 /// Variables, loops, conditionals and procedures.
 extension Interpreter {

@@ -1,6 +1,5 @@
 import TerminalText
 import ShapeModel
-import ShapePresentation
 
 /// A running loop iteration or procedure call, for describing where an error happened.
 enum Frame {

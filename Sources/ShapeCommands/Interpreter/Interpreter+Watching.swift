@@ -1,5 +1,5 @@
 import ShapeModel
-import ShapePresentation
+import TerminalText
 
 extension Interpreter {
   /// Redraws the watched picture if the document's state, or the room of one that stays in the window, changed; stops watching if that fails.

@@ -1,5 +1,5 @@
 package import ShapeModel
-package import ShapePresentation
+package import TerminalText
 
 /// Runs scripts and single lines in a session, and formats the results as lines.
 package final class Interpreter: CommandInterpreter {

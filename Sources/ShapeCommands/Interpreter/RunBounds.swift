@@ -1,6 +1,6 @@
 import Glibc
 import ShapeModel
-import ShapePresentation
+import TerminalText
 
 /// The limits of one run: commands always; output, time and graphics in safe mode.
 ///

@@ -1,4 +1,5 @@
 package import ShapeModel
+import ShapePresentation
 
 /// Changes that are conditional on a revision of the document.
 extension Session {

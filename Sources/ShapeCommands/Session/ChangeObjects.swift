@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 
 /// Change sets as JSON objects, one a node, which `diff --json` prints.
 ///
@@ -25,6 +26,14 @@ enum ChangeObjects {
       fields.append(.init("values", .object(change.values.map { value in .init(value.key.path, sides(value)) })))
     }
     return fields
+  }
+
+  /// The counts of `diff --stat --json`.
+  static func fields(_ counts: ChangeStatistics.Counts) -> [JSONText.Field] {
+    [
+      .init("changed", .integer(counts.changed)), .init("added", .integer(counts.added)), .init("deleted", .integer(counts.deleted)),
+      .init("moved", .integer(counts.moved)),
+    ]
   }
 
   static func place(_ place: SiblingPlace) -> JSONText {

@@ -1,8 +1,8 @@
-import TerminalText
+package import TerminalText
 package import ShapeFiles
 package import ShapeFormats
 package import ShapeModel
-package import ShapePresentation
+import ShapePresentation
 
 /// The reason why a command failed; a failed command has changed nothing.
 package struct CommandError: Error, Sendable {

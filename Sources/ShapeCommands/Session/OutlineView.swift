@@ -1,7 +1,7 @@
 package import Scrolling
 import ShapeModel
 package import ShapeOutline
-package import ShapePresentation
+package import TerminalText
 
 /// A window over the rows of the outline, scrolled by the generic scroll engine.
 ///

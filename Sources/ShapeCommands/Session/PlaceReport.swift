@@ -1,5 +1,6 @@
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// The place and the focus before a command, for saying where an edit has moved them.
 struct RowPlaces {

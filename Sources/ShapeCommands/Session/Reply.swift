@@ -1,5 +1,5 @@
 import ShapeModel
-package import ShapePresentation
+package import TerminalText
 
 /// The result of a command: lines for people, fields for programs.
 package struct Reply {

@@ -1,6 +1,7 @@
 import ShapeFormats
 import TerminalText
 import ShapeModel
+import ShapePresentation
 
 /// What people type in the place of a selector.
 enum SelectionProblem {

@@ -3,6 +3,7 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 import TerminalText
 
 /// Reading the document's own file again. The user's view is kept by id.

@@ -1,6 +1,7 @@
 import Scrolling
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// The rows under filter and focus.
 extension Session {

@@ -2,7 +2,7 @@ package import ShapeFiles
 import ShapeFormats
 package import ShapeModel
 package import ShapePictures
-package import ShapePresentation
+package import TerminalText
 
 /// One open document and the editing state of its user.
 ///

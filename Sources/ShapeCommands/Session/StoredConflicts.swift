@@ -1,6 +1,6 @@
 import ShapeFormats
 import ShapeModel
-import TerminalText
+import ShapePresentation
 
 /// What a merge left open, as the document holds it: `conflicts`, an object of the document by the ids of nodes.
 ///
@@ -103,59 +103,7 @@ extension Session {
 }
 
 extension MergeConflict {
-  /// The property that `resolve` names: a path, or `place` or `existence`.
-  var property: String {
-    switch subject {
-    case .value(let key): key.path
-    case .place: "place"
-    case .existence: "existence"
-    }
-  }
-
-  /// The same for people.
-  var propertyWord: String { sanitized(property, limit: 60) }
-
-  /// `#body fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
-  var line: String { "\(reference) \(propertyWord): \(words)" }
-
-  /// As a warning says it.
-  var warning: String { "conflict: \(line)" }
-
-  /// What a side has.
-  func state(_ side: ConflictSide) -> State? {
-    switch side {
-    case .base: base
-    case .ours: ours
-    case .theirs: theirs
-    }
-  }
-
-  /// `fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
-  var words: String {
-    if subject == .existence {
-      if ours == .deleted, theirs == .deleted { return "both deleted it, and something in it is kept" }
-      return ours == .deleted ? "ours deleted it, theirs changed or needs it" : "theirs deleted it, ours changed or needs it"
-    }
-    return ConflictSide.allCases.map { "\($0.rawValue) \(words(state($0)))" }.joined(separator: ", ")
-  }
-
-  private func words(_ state: State?) -> String {
-    switch state {
-    case nil: "none"
-    case .value(let value): sanitized(ValueText.text(value), limit: 60)
-    case .place(let place):
-      "in \(place.parent.isEmpty ? "the document" : MergeConflict.name(place.parent)) "
-        + (place.previous.map { "after \(MergeConflict.name($0))" } ?? "at the back")
-    case .deleted: "deleted"
-    case .changed: "changed"
-    }
-  }
-
-  private static func name(_ id: String) -> String { sanitized(Selector.id(id), limit: 60) }
-
-  /// Its node as a selector.
-  var reference: String { sanitized(id.isEmpty ? label : Selector.id(id), limit: .max) }
-
+  /// The JSON fields of a conflict.
   var fields: [JSONText.Field] {
     let value = StoredConflicts([self]).value
     var sides: [JSONText.Field] = []
@@ -171,9 +119,4 @@ extension [MergeConflict] {
   func excluding(_ others: [MergeConflict]) -> [MergeConflict] {
     filter { one in !others.contains { $0.id.hasSameBytes(as: one.id) && $0.subject == one.subject } }
   }
-}
-
-/// Whose state settles a conflict.
-enum ConflictSide: String, CaseIterable, Sendable {
-  case base, ours, theirs
 }

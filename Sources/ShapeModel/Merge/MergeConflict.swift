@@ -31,6 +31,24 @@ package struct MergeConflict: Hashable, Sendable {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
 
+  /// The property that `resolve` names: a path, or `place` or `existence`.
+  package var property: String {
+    switch subject {
+    case .value(let key): key.path
+    case .place: "place"
+    case .existence: "existence"
+    }
+  }
+
+  /// What a side has.
+  package func state(_ side: ConflictSide) -> State? {
+    switch side {
+    case .base: base
+    case .ours: ours
+    case .theirs: theirs
+    }
+  }
+
   /// The same conflict where the sides are exchanged.
   package var exchanged: MergeConflict {
     MergeConflict(id, label, subject, base: base, ours: theirs, theirs: ours)
@@ -42,4 +60,9 @@ package enum MergeSide: Hashable, Sendable, CaseIterable {
   case ours, theirs
 
   package var other: MergeSide { self == .ours ? .theirs : .ours }
+}
+
+/// Whose state settles a conflict.
+package enum ConflictSide: String, CaseIterable, Sendable {
+  case base, ours, theirs
 }

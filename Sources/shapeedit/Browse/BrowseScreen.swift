@@ -5,7 +5,6 @@ import ShapeCommands
 import ShapeFormats
 import ShapeModel
 import ShapePictures
-import ShapePresentation
 import TerminalIO
 import TerminalText
 import TerminalUI

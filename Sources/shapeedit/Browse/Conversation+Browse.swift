@@ -1,7 +1,6 @@
 import Glibc
 import ShapeCommands
 import ShapeModel
-import ShapePresentation
 import TerminalIO
 import TerminalText
 

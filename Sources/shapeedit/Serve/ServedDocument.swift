@@ -1,5 +1,4 @@
 import CSystem
-import ShapePresentation
 import TerminalText
 import ShapeCommands
 import ShapeFiles

@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeModel
+import ShapePresentation
 
 /// `canvas delete CANVAS`: deletes a canvas with all its graphics.
 enum CanvasDelete {

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePresentation
 
 /// `canvas rename CANVAS NAME`: renames a canvas.
 enum CanvasRename {

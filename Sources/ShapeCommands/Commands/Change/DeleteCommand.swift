@@ -1,6 +1,7 @@
 import TerminalText
 import ShapeDocuments
 import ShapeModel
+import ShapePresentation
 
 /// `delete SELECTOR`: deletes graphics with their subtrees.
 enum DeleteCommand {

@@ -1,5 +1,6 @@
 import ShapeDocuments
 import ShapeModel
+import ShapePresentation
 
 /// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, in front of the originals.
 enum DupCommand {

@@ -1,5 +1,6 @@
 import ShapeDocuments
 import ShapeModel
+import ShapePresentation
 import TerminalText
 
 /// `group SELECTOR [as NAME]`: puts graphics in a new group; with `--by PROPERTY`, in a group for each of its values.
@@ -80,7 +81,7 @@ enum GroupCommand {
   /// `#group1  3 graphics, in /Faces/Head after Skull  (Eyes is now empty, and kept)`
   private static func note(_ group: NodeID, _ count: Int, _ former: Set<NodeID>, _ session: Session) -> String {
     let document = session.document
-    let listing = Listing(session: session, isInPassing: true)
+    let listing = session.listing(isInPassing: true)
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
     let path = document.parent(of: group).map(listing.names.path) ?? ""
     let note = "\(Selector.id(document.id(of: group)))  \(counted(count, "graphic")), in \(path)\(place)"

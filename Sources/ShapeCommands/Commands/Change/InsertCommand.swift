@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TerminalText
 
 /// `insert FILE [SELECTOR] [in PLACE]`: copies graphics of another document, of either format, into this one.

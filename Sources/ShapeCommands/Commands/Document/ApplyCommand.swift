@@ -1,5 +1,4 @@
 import ShapeModel
-import ShapePresentation
 import TerminalText
 
 /// `apply FILE [--partial]`: makes the changes that `diff --json` printed.

@@ -26,7 +26,7 @@ private struct DocumentCheck {
 
   init(_ session: Session) {
     self.session = session
-    listing = Listing(session: session)
+    listing = session.listing()
   }
 
   private var document: Document { session.document }

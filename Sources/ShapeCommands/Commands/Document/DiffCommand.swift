@@ -53,7 +53,7 @@ enum DiffCommand {
     let page = session.options.page
     let head = isExternal && !set.isEmpty ? [StyledLine("diff \(form.title)", .name)] : []
     reply.lines = AnswerStream { (head + lines).lazy.map(page.cut) }
-    reply.objects = AnswerStream { isStat ? [ChangeStatistics(set).fields] : set.nodes.map(ChangeObjects.fields) }
+    reply.objects = AnswerStream { isStat ? [ChangeObjects.fields(ChangeStatistics(set).all)] : set.nodes.map(ChangeObjects.fields) }
     // The last object counts, so that there is one where nothing differs.
     if set.isEmpty, !isStat { reply.fields = [.init("changes", .integer(0))] }
     // To git, a status other than 0 is an error.

@@ -2,7 +2,6 @@ import TerminalText
 import ShapeDocuments
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
 
 /// `dump [SELECTOR] [--since CHECKPOINT]`: prints a script that recreates the document, some graphics, or the changes since a checkpoint.
 enum DumpCommand {

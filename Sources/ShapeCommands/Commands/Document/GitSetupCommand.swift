@@ -3,7 +3,6 @@ import Programs
 import ShapeFiles
 import ShapeModel
 import ShapePictures
-import ShapePresentation
 import TerminalText
 
 /// `git-setup [--global] [--svg] [--yes]`: lets git show and merge drawings with this program.

@@ -20,7 +20,7 @@ enum InfoCommand {
     let canvases = document.canvases.count
     let state = session.workspace.isUnsaved ? "unsaved changes" : session.workspace.path == nil ? "new" : "saved"
     reply.lines += page.lines(
-      "\(sanitized(session.workspace.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
+      "\(session.summary.head) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
     )
     if let title = document.value(.title, of: .document)?.string, !title.isEmpty {
       reply.lines += page.lines("title     " + sanitized(title, limit: .max), indent: 10)

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePresentation
 import TerminalText
 
 /// `open FILE`: opens another document.
@@ -20,7 +21,7 @@ enum OpenCommand {
     try session.refuseUnsaved(drops: drops)
     try session.refuseOpenStep()
     let losses = try session.open(path.text, at: path.range)
-    var reply = Reply.note(DocumentSummary.line(session), .init("path", session.workspace.path.map { .string($0) } ?? .null))
+    var reply = Reply.note(session.summary.line, .init("path", session.workspace.path.map { .string($0) } ?? .null))
     reply.warnings = losses
     reply.warnings += session.recorder != nil ? session.beginEditing() : session.workspace.path.map(Session.sweep) ?? []
     return reply

@@ -1,7 +1,6 @@
 import TerminalText
 import ShapeFiles
 import ShapeModel
-import ShapePresentation
 
 /// `recover`: repeats the commands of a session that was not saved, lists them, or drops them.
 enum RecoverCommand {

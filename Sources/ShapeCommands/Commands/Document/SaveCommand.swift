@@ -1,6 +1,7 @@
 import TerminalText
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 
 /// `save [FILE]`: writes the document to its file, or to another one.
 enum SaveCommand {

@@ -1,7 +1,6 @@
 import TerminalText
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
 
 /// `variant [NAME]`: lists, makes, activates and deletes variants: named sets of shown graphics, hidden graphics and settings.
 struct VariantCommand {

@@ -1,5 +1,6 @@
 import ShapeModel
 import ShapePresentation
+import TerminalText
 
 /// `bbox SELECTOR`: prints the bounding box of graphics in canvas coordinates.
 enum BboxCommand {

@@ -1,5 +1,6 @@
 import ShapeDocuments
 import ShapeModel
+import ShapePresentation
 
 /// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to its contents, and `fit TEXT` the
 /// frame of a text to its letters.

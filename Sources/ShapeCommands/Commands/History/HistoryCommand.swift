@@ -1,6 +1,5 @@
 import TerminalText
 import ShapeModel
-import ShapePresentation
 
 /// `history [--last N]`: lists the undo steps and checkpoints.
 enum HistoryCommand {

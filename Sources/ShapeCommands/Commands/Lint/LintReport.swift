@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeModel
+import ShapePresentation
 
 /// The findings as lines, as JSON objects and as SARIF. Must be made before repairs, so that paths are those of the checked document.
 /// - SeeAlso: Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePresentation
 
 /// `cd [PLACE]` and `pwd`: set the current canvas or group, and print its path.
 enum CdCommand {

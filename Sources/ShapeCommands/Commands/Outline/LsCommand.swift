@@ -1,5 +1,7 @@
+import Outlines
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// `ls [SELECTOR]`: lists the children of the current group or of the selected nodes.
 enum LsCommand {
@@ -21,7 +23,7 @@ enum LsCommand {
     let here = session.place.current.group == .document && document.canvases.count == 1 ? document.canvases[0] : session.place.current.group
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [here] }
     let nodes = Array(places.flatMap { document.isGroup($0) ? Array(document.children(of: $0)) : [$0] }.prefix(limit ?? .max))
-    let listing = Listing(session: session, showsIDs: showsIDs, isNumbered: isNumbered)
+    let listing = session.listing(showsIDs: showsIDs, isNumbered: isNumbered)
     session.list(nodes, isNumbered: listing.isNumbered)
     var reply = Reply()
     reply.lines = AnswerStream {

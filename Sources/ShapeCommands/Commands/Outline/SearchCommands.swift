@@ -1,5 +1,6 @@
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// `search WORDS`, `next` and `previous`: step through the matches of a search; in a conversation also `/WORDS`, `n` and `N`.
 enum SearchCommands {
@@ -28,7 +29,7 @@ enum SearchCommands {
     }
     session.outline.reveal(find.node)
     session.lastListing = [find.node]
-    let listing = Listing(session: session)
+    let listing = session.listing()
     var reply = Reply()
     reply.lines = AnswerStream([listing.pathLine(find.node)])
     reply.objects = AnswerStream([

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePresentation
 
 /// `tree [SELECTOR]`: draws the subtree of the current group or of the selected nodes.
 enum TreeCommand {
@@ -12,7 +13,7 @@ enum TreeCommand {
     _ session: Session, _ selector: SelectorOperand?, _ depth: Int?, _ showsIDs: Bool, _ limit: Int?
   ) throws(CommandError) -> Reply {
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.current.group] }
-    let listing = Listing(session: session, showsIDs: showsIDs)
+    let listing = session.listing(showsIDs: showsIDs)
     session.lastListing = []
     // The nodes that are drawn become the latest listing: one walk does both.
     let total = session.document.subtreeCount(of: .document)

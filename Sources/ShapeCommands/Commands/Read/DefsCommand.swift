@@ -1,7 +1,6 @@
 import TerminalText
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
 
 /// `defs [--unused]`: prints the definitions that graphics can refer to, and their users.
 enum DefsCommand {

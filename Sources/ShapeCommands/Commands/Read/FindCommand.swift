@@ -1,5 +1,6 @@
 import ShapeModel
 import ShapePresentation
+import TerminalText
 
 /// `find SELECTOR|WORDS [--limit N]`: prints the paths and ids of nodes that match, or that have some words in their name or text.
 enum FindCommand {
@@ -11,7 +12,7 @@ enum FindCommand {
 
   private static func run(_ session: Session, _ search: SearchOperand, _ isNumbered: Bool, _ limit: Int?) throws(CommandError) -> Reply {
     let nodes = try session.found(search, mayBeDocument: true, atMost: limit)
-    let listing = Listing(session: session, isNumbered: isNumbered)
+    let listing = session.listing(isNumbered: isNumbered)
     session.list(nodes, isNumbered: listing.isNumbered)
     // The first paths set the width of the column.
     let natural = session.options.isJSON ? 0 : listing.width(ofPaths: nodes.prefix(1000))

@@ -32,57 +32,13 @@ enum InspectCommand {
     if session.options.isJSON {
       reply.fields = fields(groups, nodes, session)
     } else {
-      let listing = Listing(session: session)
+      let form = FormLines(nodes, in: session.document, page: session.options.page)
       reply.lines +=
-        listing.page.lines(header(nodes, session)) + groups.flatMap { lines($0, isOpen: open.contains($0.section), listing) }
-        + conflicts(nodes, session, listing.page)
+        form.header + groups.flatMap { form.lines($0, isOpen: open.contains($0.section)) }
+        + form.lines(StoredConflicts(session.document).all)
     }
     return reply
   }
-
-  // MARK: For people
-
-  private static func lines(_ group: Inspector.Group, isOpen: Bool, _ listing: Listing) -> [StyledLine] {
-    let page = listing.page
-    var line = StyledLine(listing.marker(isOpen ? .open : .closed) + padded(group.section.rawValue, to: 10))
-    line.add(page.value(sanitized(group.summary, limit: .max)))
-    return page.lines(line, indent: 12)
-      + group.rows.flatMap { row in
-        let mixed = "mixed (" + row.values.map { sanitized($0, limit: 40) }.joined(separator: ", ") + ")"
-        var line = StyledLine("    " + padded(row.property.path, to: 20) + "  ")
-        line.add(page.value(row.value.map { sanitized($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
-        if !row.isSet, row.value != nil {
-          line.add("  (" + (row.style.map { "style " + sanitized($0, limit: .max) } ?? "default") + ")", .remark)
-        }
-        return page.lines(line, indent: 26)
-      }
-  }
-
-  /// What a merge left open of the graphics.
-  private static func conflicts(_ nodes: [NodeID], _ session: Session, _ page: Page) -> [StyledLine] {
-    let all = StoredConflicts(session.document).all
-    guard !all.isEmpty else { return [] }
-    let ids = Set(nodes.map { ByteText(session.document.id(of: $0)) })
-    return all.filter { ids.contains(ByteText($0.id)) }.flatMap { conflict in
-      var line = StyledLine("\(Glyphs.current.conflict) ")
-      line.add(nodes.count == 1 ? "\(conflict.propertyWord): \(conflict.words)" : conflict.line)
-      return page.lines(line, indent: 2)
-    }
-  }
-
-  private static func header(_ nodes: [NodeID], _ session: Session) -> String {
-    guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
-    let summary = GraphicSummary(nodes[0], in: session.document)
-    let name = summary.name.isEmpty ? "" : sanitized(summary.name, limit: .max) + "  "
-    let graphic = session.document.graphic(nodes[0])
-    let shape = [Property.radius, .rotation].compactMap { property in
-      graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
-    }
-    let place = GraphicSummary.place(session.document.frame(of: nodes[0]), graphic.kind)
-    return "\(name)\(summary.kind) \(sanitized(Selector.id(summary.id), limit: .max))   \(place)" + shape.joined()
-  }
-
-  // MARK: For programs
 
   private static func fields(_ groups: [Inspector.Group], _ nodes: [NodeID], _ session: Session) -> [JSONText.Field] {
     let groups = groups.map { group in

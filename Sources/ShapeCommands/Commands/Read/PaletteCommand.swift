@@ -1,6 +1,5 @@
 import TerminalText
 import ShapeModel
-import ShapePresentation
 
 /// `palette [SELECTOR] [--contrast]`: lists the colours in use, similar ones side by side, or the colours of letters on others; of a whole
 /// SVG document also those of definitions and rules.

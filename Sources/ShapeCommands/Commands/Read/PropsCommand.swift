@@ -1,6 +1,5 @@
 import TerminalText
 import ShapeModel
-import ShapePresentation
 
 /// `props [KIND] [PROPERTY]`: lists the properties of a kind, with ranges and defaults.
 enum PropsCommand {

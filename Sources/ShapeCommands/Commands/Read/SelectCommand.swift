@@ -39,7 +39,7 @@ enum SelectCommand {
     if let name { session.place.saved[name.text] = KeptNodes(session.selection) }
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
     if change == nil, selector == nil, rows == nil, !clears {
-      let listing = Listing(session: session)
+      let listing = session.listing()
       reply.lines = AnswerStream(
         session.selection.map { StyledLine(truncatedAtFront(listing.names.path($0), to: listing.page.columns ?? .max)) })
     }

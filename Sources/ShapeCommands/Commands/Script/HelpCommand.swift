@@ -1,6 +1,5 @@
 import TerminalText
 import ShapeModel
-import ShapePresentation
 
 /// `help [WORD ...]`: explains a verb, a kind, a property, a pseudo-class, an error code or a topic, from the tables that declare them; for
 /// any other words, what to type for them.

@@ -1,7 +1,6 @@
 import TerminalText
 import ShapeFormats
 import ShapeModel
-import ShapePresentation
 
 /// `tutor [STEP]`: a tutorial on a sample drawing, step by step.
 enum TutorCommand {

@@ -2,6 +2,7 @@ import Scrolling
 import ShapeModel
 import ShapeOutline
 import ShapePresentation
+import TerminalText
 
 /// The verbs that configure how the window moves: `scroll position`, `anchor`, `behavior`, `margins`. They do not open it.
 enum ScrollSettings {
@@ -31,7 +32,7 @@ enum ScrollSettings {
 
   /// The position of the window, in a line.
   private static func place(_ session: Session, _ view: OutlineView) -> String {
-    let label = { (node: NodeID) in Listing(session: session).label(node) }
+    let label = { (node: NodeID) in session.listing().label(node) }
     guard let position = view.scroller.position else {
       let top = view.scroller.positionedIndex.map { label(session.outline.node(at: $0)) }
       return view.words + (top.map { ", at \($0)" } ?? "")

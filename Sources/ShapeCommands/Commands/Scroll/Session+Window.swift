@@ -60,11 +60,11 @@ extension Session {
     guard let view = place.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
     let lines = trace ? events.map(\.description) : []
     var reply = Reply()
-    var listing = Listing(session: self)
+    var listing = listing()
     listing.page.columns = view.room
     lastListing = view.rows.map { outline.node(at: $0) }
-    reply.lines = AnswerStream { [listing] in
-      lines.map { StyledLine($0) } + view.picture(Array(listing.rows(view.rows)), thumb: Glyphs.current.thumb)
+    reply.lines = AnswerStream { [listing, outline] in
+      lines.map { StyledLine($0) } + view.picture(Array(listing.rows(view.rows, of: outline)), thumb: Glyphs.current.thumb)
     }
     reply.objects = AnswerStream { [self] in
       let rows = zip(view.rows, rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] }

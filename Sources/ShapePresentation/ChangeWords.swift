@@ -1,20 +1,21 @@
-import ShapeFormats
 import ShapeModel
 import TerminalText
 
 /// What changed about one node, as phrases: `fill.color #3366cc → #ff0000`.
-struct ChangeWords {
-  let change: NodeChange
+package struct ChangeWords {
+  private let change: NodeChange
 
   /// The longest value, in cells.
   private static let longestValue = 60
 
   /// A value that differs, as texts; nil for no value.
-  struct Part: Hashable {
-    var what: String
-    var before: String?
-    var after: String?
+  package struct Part: Hashable {
+    package var what: String
+    package var before: String?
+    package var after: String?
   }
+
+  init(change: NodeChange) { self.change = change }
 
   /// All values that differ, and the place, for programs.
   var parts: [Part] {

@@ -1,40 +1,36 @@
-import TerminalText
-import Outlines
-import ShapeModel
-import ShapeOutline
-import ShapePresentation
+package import Outlines
+package import ShapeModel
+package import ShapeOutline
+package import TerminalText
 
-/// Formats rows and trees as lines of text.
-struct Listing {
-  let session: Session
-  let showsIDs: Bool
+/// Formats the nodes of a document as lines: rows, labels of trees, paths.
+package struct Listing {
+  package let document: Document
+  private let showsIDs: Bool
   /// Whether each row begins with its number, to which `%N` refers.
-  let isNumbered: Bool
+  package let isNumbered: Bool
   /// The page that lines are made for; the window of `view` is narrower than the terminal.
-  var page: Page
-  let names: NodeNames
-  /// Returns graphics with the values of their named styles; nil in a document without styles.
+  package var page: Page
+  package let names: NodeNames
   private let styled: ((NodeID) -> Graphic?)?
-
-  /// The ids of what a merge left open.
   private let conflicts: Set<ByteText>
 
-  /// - Parameter isInPassing: Whether a path may examine only a few siblings per level; a node with more siblings is shown by its id.
-  init(session: Session, showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) {
-    (self.session, self.showsIDs) = (session, showsIDs)
-    page = session.options.page
+  /// - Parameters:
+  ///   - styled: Returns graphics with the values of their named styles; nil in a document without styles.
+  ///   - conflicts: The ids of what a merge left open.
+  ///   - isInPassing: Whether a path may examine only a few siblings per level; a node with more siblings is shown by its id.
+  package init(
+    _ document: Document, page: Page, styled: ((NodeID) -> Graphic?)?, conflicts: Set<ByteText>, showsIDs: Bool = false,
+    isNumbered: Bool = false, isInPassing: Bool = false
+  ) {
+    (self.document, self.page, self.styled, self.conflicts, self.showsIDs) = (document, page, styled, conflicts, showsIDs)
     self.isNumbered = isNumbered || page.numbersRows
-    names = NodeNames(session.document, isInPassing: isInPassing)
-    styled = session.styledGraphics
-    conflicts = Set(StoredConflicts(session.document).all.map { ByteText($0.id) })
+    names = NodeNames(document, isInPassing: isInPassing)
   }
 
-  private var document: Document { session.document }
-
-  enum Marker { case leaf, closed, open }
-
-  func marker(_ marker: Marker) -> String {
-    switch marker {
+  /// What a row begins with: whether it can be opened, and is open.
+  static func marker(_ disclosure: Disclosure) -> String {
+    switch disclosure {
     case .leaf: "  "
     case .closed: Glyphs.current.closed + " "
     case .open: Glyphs.current.open + " "
@@ -44,7 +40,8 @@ struct Listing {
   /// Text of the document on one line, made safe for a terminal and no longer than the page is wide.
   private func data(_ text: String) -> String { sanitized(text, limit: page.columns ?? .max) }
 
-  func row(_ node: NodeID, level: Int, _ marker: Marker) -> ListedRow {
+  /// The row of a node.
+  package func row(_ node: NodeID, level: Int, _ disclosure: Disclosure) -> ListedRow {
     let summary = GraphicSummary(node, in: document, styled: styled?(node))
     let hasName = !summary.name.isEmpty
     var name = StyledLine(summary.hasProblems ? Glyphs.current.warning + " " : "")
@@ -57,7 +54,8 @@ struct Listing {
       details.add(detail.hasPrefix("\"") ? StyledLine(data(detail)) : page.value(data(detail)))
     }
     return ListedRow(
-      lead: lead(level) + self.marker(marker), name: name, isNamedByID: !hasName, id: showsIDs && hasName ? names.reference(node) : nil,
+      lead: lead(level) + Listing.marker(disclosure), name: name, isNamedByID: !hasName,
+      id: showsIDs && hasName ? names.reference(node) : nil,
       kind: summary.kind,
       places: page.columns == nil ? [summary.place] : summary.places, details: details)
   }
@@ -68,17 +66,26 @@ struct Listing {
     return level <= deepest ? String(repeating: "  ", count: level) : String(repeating: "  ", count: deepest) + "(\(level)) "
   }
 
-  /// The row of the outline at an index.
-  func row(at index: Int) -> ListedRow {
-    let row = session.outline.row(at: index)
-    return self.row(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed)
+  /// The rows of an outline in a range.
+  package func rows(_ range: Range<Int>, of outline: DocumentOutline) -> AlignedRows<Range<Int>> {
+    aligned(range) { index in
+      let row = outline.row(at: index)
+      return self.row(row.node, level: row.level, row.disclosure)
+    }
   }
 
-  /// The rows of the outline in a range.
-  func rows(_ range: Range<Int>) -> AlignedRows<Range<Int>> { aligned(range, row) }
+  /// The first rows of an outline, with a line about the others if there are more.
+  package func firstRows(_ limit: Int, of outline: DocumentOutline) -> [StyledLine] {
+    let shown = min(limit, outline.count)
+    let rows = Array(self.rows(0..<shown, of: outline))
+    guard outline.count > shown else { return rows }
+    return rows.dropLast() + [page.cut("\(Glyphs.current.ellipsis) \(outline.count - shown + 1) more rows; rows shows them")]
+  }
 
   /// Aligns name, kind and place of rows in columns.
-  func aligned<Elements: Collection>(_ elements: Elements, _ row: @escaping (Elements.Element) -> ListedRow) -> AlignedRows<Elements> {
+  package func aligned<Elements: Collection>(_ elements: Elements, _ row: @escaping (Elements.Element) -> ListedRow) -> AlignedRows<
+    Elements
+  > {
     AlignedRows(elements, self, row)
   }
 
@@ -86,14 +93,15 @@ struct Listing {
   /// - Parameters:
   ///   - number: The index of the row, from 0.
   ///   - width: The cells that the number takes, with the blanks after it.
-  func numbered(_ line: StyledLine, _ number: Int, _ width: Int) -> StyledLine {
+  package func numbered(_ line: StyledLine, _ number: Int, _ width: Int) -> StyledLine {
     let digits = String(number + 1)
     var numbered = StyledLine(String(repeating: " ", count: max(0, width - 2 - digits.utf8.count)) + digits + "  ", .remark)
     numbered.add(line)
     return numbered
   }
 
-  func treeLine(_ node: NodeID, _ lead: String) -> StyledLine {
+  /// The line of a node in a tree, after what draws the tree.
+  package func treeLine(_ node: NodeID, _ lead: String) -> StyledLine {
     var line = StyledLine(lead, .remark)
     addLabel(node, to: &line)
     return line
@@ -109,7 +117,8 @@ struct Listing {
     line.add(id, .remark)
   }
 
-  func label(_ node: NodeID) -> String {
+  /// The name of a node, or its id without a name.
+  package func label(_ node: NodeID) -> String {
     var line = StyledLine()
     addLabel(node, to: &line)
     return line.text
@@ -119,7 +128,7 @@ struct Listing {
   /// begins with a selector of its graphic.
   /// - Parameters:
   ///   - natural: The width in cells that the paths of this listing need.
-  func pathLine(_ node: NodeID, natural: Int = 0) -> StyledLine {
+  package func pathLine(_ node: NodeID, natural: Int = 0) -> StyledLine {
     var text: [UInt8] = []
     text.reserveCapacity(Listing.usualPathLine)
     guard let width = names.append(pathOf: node, to: &text) else { return StyledLine(names.path(node)) }
@@ -137,7 +146,7 @@ struct Listing {
   }
 
   /// The width in cells of the widest path.
-  func width(ofPaths nodes: some Sequence<NodeID>) -> Int {
+  package func width(ofPaths nodes: some Sequence<NodeID>) -> Int {
     var text: [UInt8] = []
     return nodes.reduce(0) { widest, node in
       text.removeAll(keepingCapacity: true)
@@ -147,19 +156,4 @@ struct Listing {
 
   /// The length in bytes of most lines with a path.
   private static let usualPathLine = 200
-
-  /// The JSON fields of one row.
-  func object(_ node: NodeID, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
-    var fields = [
-      JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
-      JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null),
-      JSONText.Field("path", .string(names.pathText(node))),
-    ]
-    if let level { fields.append(JSONText.Field("level", .integer(level))) }
-    if document.isGroup(node) {
-      fields.append(JSONText.Field("children", .integer(document.childCount(of: node))))
-      if let isOpen { fields.append(JSONText.Field("open", .bool(isOpen))) }
-    }
-    return fields
-  }
 }

@@ -1,6 +1,5 @@
-import TerminalText
+package import TerminalText
 package import ShapeModel
-package import ShapePresentation
 
 extension Diagnostic {
   /// The diagnostic as lines for people: `name:line:column: error: …`, the source line, a caret under the range, and the help.

@@ -1,9 +1,9 @@
-import ShapePresentation
+package import TerminalText
 
 /// Rows as lines with aligned columns, made lazily: any number of rows takes the memory of one chunk.
 ///
 /// The columns are as wide as the rows so far need. A chunk is longer than a screen, so that the rows on a screen are aligned.
-struct AlignedRows<Elements: Collection>: Sequence, IteratorProtocol {
+package struct AlignedRows<Elements: Collection>: Sequence, IteratorProtocol {
   private let row: (Elements.Element) -> ListedRow
   private let listing: Listing
   private var rest: Elements.SubSequence
@@ -15,7 +15,7 @@ struct AlignedRows<Elements: Collection>: Sequence, IteratorProtocol {
   private let numberWidth: Int
 
   /// The number of rows in a chunk, which are aligned together.
-  static var pieceLength: Int { 1000 }
+  package static var pieceLength: Int { 1000 }
 
   init(_ elements: Elements, _ listing: Listing, _ row: @escaping (Elements.Element) -> ListedRow) {
     (self.listing, self.row) = (listing, row)
@@ -23,7 +23,7 @@ struct AlignedRows<Elements: Collection>: Sequence, IteratorProtocol {
     numberWidth = listing.isNumbered ? String(elements.count).utf8.count + 2 : 0
   }
 
-  mutating func next() -> StyledLine? {
+  package mutating func next() -> StyledLine? {
     if let line = piece.next() { return line }
     let rows = rest.prefix(Self.pieceLength).map(row)
     guard !rows.isEmpty else { return nil }

@@ -1,9 +1,8 @@
 import TerminalText
-import ShapeModel
-import ShapePresentation
+package import ShapeModel
 
 /// A subtree drawn as a tree: its nodes in preorder, each with what its line begins with.
-struct TreeLines: Sequence, IteratorProtocol {
+package struct TreeLines: Sequence, IteratorProtocol {
   /// The remaining children of an ancestor of the next line.
   private struct Level {
     var children: Children.Iterator
@@ -29,7 +28,7 @@ struct TreeLines: Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - depth: The number of levels below the root.
   ///   - limit: The most lines that are made.
-  init(_ root: NodeID, depth: Int, limit: Int, _ listing: Listing) {
+  package init(_ root: NodeID, depth: Int, limit: Int, _ listing: Listing) {
     self.listing = listing
     self.root = root
     self.depth = depth
@@ -37,7 +36,7 @@ struct TreeLines: Sequence, IteratorProtocol {
     deepest = listing.page.columns.map { Swift.max(1, $0 / 6) } ?? RowColumns.deepestLead(columns: nil)
   }
 
-  mutating func next() -> (node: NodeID, lead: String)? {
+  package mutating func next() -> (node: NodeID, lead: String)? {
     guard remaining > 0 else { return nil }
     if begins {
       begins = false
@@ -52,7 +51,7 @@ struct TreeLines: Sequence, IteratorProtocol {
       stack[top].next = stack[top].children.next()
       let isLast = stack[top].next == nil
       let lead = isLast ? stack[top].corner : stack[top].branch
-      if listing.session.document.isGroup(node), stack.count < depth {
+      if listing.document.isGroup(node), stack.count < depth {
         let hasLine = !isTop(stack.count) && stack.count <= deepest
         push(node, lead: stack[top].lead + (!hasLine ? "" : isLast ? "   " : glyphs.bar))
       }
@@ -67,7 +66,7 @@ struct TreeLines: Sequence, IteratorProtocol {
   }
 
   private mutating func push(_ node: NodeID, lead: String) {
-    var children = listing.session.document.children(of: node).makeIterator()
+    var children = listing.document.children(of: node).makeIterator()
     let first = children.next()
     let level = stack.count + 1
     let before = level > deepest ? lead + "(\(level)) " : lead

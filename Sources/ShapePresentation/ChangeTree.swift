@@ -1,6 +1,5 @@
-import ShapePresentation
-import ShapeModel
-import TerminalText
+package import ShapeModel
+package import TerminalText
 
 /// A change set as lines for people, below the groups in which things changed; many alike are one line.
 ///
@@ -10,7 +9,7 @@ import TerminalText
 ///   Head/Eyes
 ///     Left, Right: deleted
 /// ```
-struct ChangeTree {
+package struct ChangeTree {
   private let set: ChangeSet
   private let showsIDs: Bool
   private var nodes: [Node] = []
@@ -41,13 +40,13 @@ struct ChangeTree {
     init(_ id: String, isOld: Bool) { (self.id, self.isOld) = (ByteText(id), isOld) }
   }
 
-  init(_ set: ChangeSet, showsIDs: Bool = false) {
+  private init(_ set: ChangeSet, showsIDs: Bool) {
     (self.set, self.showsIDs) = (set, showsIDs)
     build()
   }
 
   /// All lines; the set of a large difference may have as many as nodes.
-  static func lines(_ set: ChangeSet, showsIDs: Bool = false) -> [StyledLine] {
+  package static func lines(_ set: ChangeSet, showsIDs: Bool = false) -> [StyledLine] {
     var tree = ChangeTree(set, showsIDs: showsIDs)
     tree.write()
     if set.moreCount > 0 { tree.lines.append(StyledLine("and \(set.moreCount) more", .remark)) }

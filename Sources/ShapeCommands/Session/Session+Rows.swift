@@ -2,12 +2,13 @@ import TerminalText
 import Outlines
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// Rows of the outline as replies.
 extension Session {
   /// A reply with rows of the outline, which become the latest listing.
   func rowsReply(_ range: Range<Int>, showsIDs: Bool = false, isNumbered: Bool = false) -> Reply {
-    let listing = Listing(session: self, showsIDs: showsIDs, isNumbered: isNumbered)
+    let listing = listing(showsIDs: showsIDs, isNumbered: isNumbered)
     var nodes: [NodeID] = []
     for index in range {
       guard shouldContinue(nodes.count, of: range.count) else { break }
@@ -15,14 +16,14 @@ extension Session {
     }
     list(nodes, isNumbered: listing.isNumbered && !options.isJSON)
     var reply = Reply()
-    reply.lines = AnswerStream { listing.rows(range) }
+    reply.lines = AnswerStream { [outline] in listing.rows(range, of: outline) }
     reply.objects = AnswerStream { [self] in rowObjects(range) }
     return reply
   }
 
   /// The JSON fields of rows of the outline, made lazily.
   func rowObjects(_ indices: some Collection<Int>) -> some Sequence<[JSONText.Field]> {
-    let listing = Listing(session: self)
+    let listing = listing()
     return indices.lazy.map { [self] index in
       let row = outline.row(at: index)
       // The level in the document, which focus does not change.

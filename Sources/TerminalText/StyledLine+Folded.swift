@@ -1,5 +1,3 @@
-import TerminalText
-
 extension StyledLine {
   /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside. Only an id is
   /// kept whole, however wide it is. A line with a part in the role `caret` is not broken.

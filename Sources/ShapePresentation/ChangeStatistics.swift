@@ -1,16 +1,15 @@
-import ShapeModel
-import ShapePresentation
-import TerminalText
+package import ShapeModel
+package import TerminalText
 
 /// How much a change set changes, by canvas.
-struct ChangeStatistics {
-  private struct Counts {
-    var added = 0
-    var deleted = 0
-    var moved = 0
-    var changed = 0
+package struct ChangeStatistics {
+  package struct Counts {
+    package private(set) var added = 0
+    package private(set) var deleted = 0
+    package private(set) var moved = 0
+    package private(set) var changed = 0
 
-    mutating func add(_ change: NodeChange) {
+    fileprivate mutating func add(_ change: NodeChange) {
       switch change.fate {
       case .added: added += 1
       case .deleted: deleted += 1
@@ -20,24 +19,17 @@ struct ChangeStatistics {
       }
     }
 
-    var text: String {
+    fileprivate var text: String {
       let parts = [(changed, "changed"), (added, "added"), (deleted, "deleted"), (moved, "moved")]
       return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
-
-    var fields: [JSONText.Field] {
-      [
-        .init("changed", .integer(changed)), .init("added", .integer(added)), .init("deleted", .integer(deleted)),
-        .init("moved", .integer(moved)),
-      ]
-    }
   }
 
-  private var all = Counts()
+  package private(set) var all = Counts()
   /// By the label of the canvas, in the order in which they occur.
   private var canvases: [(label: String, counts: Counts)] = []
 
-  init(_ set: ChangeSet) {
+  package init(_ set: ChangeSet) {
     var places: [ByteText: Int] = [:]
     var tops: [ByteText: ByteText] = [:]
     for change in set.nodes {
@@ -59,7 +51,7 @@ struct ChangeStatistics {
   }
 
   /// A line for each canvas, and the sum if there are several.
-  var lines: [StyledLine] {
+  package var lines: [StyledLine] {
     let width = canvases.map { displayWidth(sanitized($0.label, limit: 40)) }.max() ?? 0
     var lines = canvases.map { canvas in
       var line = StyledLine(sanitized(canvas.label, limit: 40), .name)
@@ -70,6 +62,4 @@ struct ChangeStatistics {
     if canvases.count > 1 { lines.append(StyledLine(all.text)) }
     return lines
   }
-
-  var fields: [JSONText.Field] { all.fields }
 }

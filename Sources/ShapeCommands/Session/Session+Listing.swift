@@ -1,0 +1,44 @@
+import ShapeModel
+import ShapeOutline
+package import ShapePresentation
+import TerminalText
+
+/// What a session shows of its document.
+extension Session {
+  /// Formats the nodes of the document for the page of the session.
+  func listing(showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) -> Listing {
+    Listing(
+      document, page: options.page, styled: styledGraphics, conflicts: Set(StoredConflicts(document).all.map { ByteText($0.id) }),
+      showsIDs: showsIDs, isNumbered: isNumbered, isInPassing: isInPassing)
+  }
+
+  /// The document in a line, as a conversation shows it at its start.
+  package var summary: DocumentSummary {
+    DocumentSummary(
+      document, title: workspace.title, workspace.isUnsaved ? .unsaved : workspace.isNew ? .new : .saved, variant: workspace.variant)
+  }
+
+  /// The first rows of the outline, which become the latest listing.
+  package func firstRows(_ limit: Int) -> [String] {
+    let lines = listing().firstRows(limit, of: outline)
+    lastListing = (0..<min(limit, outline.count)).map { outline.node(at: $0) }
+    return lines.map { $0.text(colors: options.page.colors) }
+  }
+}
+
+extension Listing {
+  /// The JSON fields of one row.
+  func object(_ node: NodeID, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
+    var fields = [
+      JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
+      JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null),
+      JSONText.Field("path", .string(names.pathText(node))),
+    ]
+    if let level { fields.append(JSONText.Field("level", .integer(level))) }
+    if document.isGroup(node) {
+      fields.append(JSONText.Field("children", .integer(document.childCount(of: node))))
+      if let isOpen { fields.append(JSONText.Field("open", .bool(isOpen))) }
+    }
+    return fields
+  }
+}

@@ -1,0 +1,23 @@
+package import ShapeModel
+import TerminalText
+
+/// The summary of a document in a line: `faces.shape.json  1 canvas, 8 graphics, saved`.
+package struct DocumentSummary {
+  package enum State: String {
+    case saved, new
+    case unsaved = "unsaved changes"
+  }
+
+  /// The document's name, and what it contains.
+  package let head: String
+  private let rest: String
+
+  /// - Parameter variant: The variant that pictures show.
+  package init(_ document: Document, title: String, _ state: State, variant: String? = nil) {
+    let canvases = document.canvases.count
+    head = "\(sanitized(title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(document.graphicCount, "graphic"))"
+    rest = ", \(state.rawValue)" + (variant.map { ", drawn as its variant \(sanitized($0, limit: 60))" } ?? "")
+  }
+
+  package var line: String { head + rest }
+}
