@@ -111,10 +111,11 @@ extension MarkupMerge {
       let word = String(decoding: merged[name], as: UTF8.self).split(separator: ":").last ?? "node"
       let id = NumberedName.free("\(word)-merged", from: 1, isTaken: isTaken)
       made.insert(id)
-      let attribute = Array(" id=\"\(id)\"".utf8)
-      result += merged[end..<name.upperBound] + attribute
+      var attribute = MarkupWriter(prefix: [])
+      attribute.attribute("id", id)
+      result += merged[end..<name.upperBound] + attribute.bytes
       end = name.upperBound
-      shifts.append((name.upperBound, attribute.count))
+      shifts.append((name.upperBound, attribute.bytes.count))
     }
     merged = result + merged[end...]
     func shifted(_ offset: Int) -> Int { shifts.reduce(offset) { $1.offset <= offset ? $0 + $1.count : $0 } }

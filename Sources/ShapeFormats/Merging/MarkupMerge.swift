@@ -141,7 +141,7 @@ package struct MarkupMerge {
       guard let node = node(item, side), !tree(side).nodes[node].isClosedByItself else { return nil }
       return tree(side).text(tree(side).nodes[node].end)
     }
-    merged += ends.min { $0.lexicographicallyPrecedes($1) } ?? (Array("</".utf8) + name + Array(">".utf8))[...]
+    merged += ends.min { $0.lexicographicallyPrecedes($1) } ?? MarkupWriter.endTag(name)[...]
   }
 
   /// Writes the children of an element with what is before each, and what is after the last one.

@@ -59,14 +59,16 @@ extension SVGSource {
     var patches = editing.patches()
     guard isRelativeToPage else { return patches }
     let numbers = [former.x, former.y, former.width, former.height].map(SVGSpelling.number)
-    let name = String(decoding: index.prefix, as: UTF8.self) + "svg"
-    let start =
-      "<\(name) x=\"\(numbers[0])\" y=\"\(numbers[1])\" width=\"\(numbers[2])\" height=\"\(numbers[3])\" "
-      + "viewBox=\"\(numbers.joined(separator: " "))\" overflow=\"visible\">"
+    var start = MarkupWriter(prefix: index.prefix)
+    start.begin("svg")
+    for (name, number) in zip(["x", "y", "width", "height"], numbers) { start.attribute(named: name, number) }
+    start.attribute("viewBox", numbers.joined(separator: " "))
+    start.attribute("overflow", "visible")
+    start.endTag()
     var end = nodeIndex.end(SVGSource.root) - 1
     while bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
-    patches.append(BytePatch(at: rootElement.tag.end, Array(start.utf8)))
-    patches.append(BytePatch(at: end, Array("</\(name)>".utf8)))
+    patches.append(BytePatch(at: rootElement.tag.end, start.bytes))
+    patches.append(BytePatch(at: end, MarkupWriter.endTag(index.prefix + "svg".utf8)))
     return patches
   }
 
@@ -110,7 +112,9 @@ extension SVGSource {
     if let ratio = rootElement.tag.attributes.first(where: { bytes.text($0.name) == name }) {
       patches.append(BytePatch(ratio.value, "none"))
     } else {
-      patches.append(BytePatch(at: rootElement.tag.nameEnd, Array(" \(name)=\"none\"".utf8)))
+      var attribute = MarkupWriter(prefix: [])
+      attribute.attribute(named: name, "none")
+      patches.append(BytePatch(at: rootElement.tag.nameEnd, attribute.bytes))
     }
     return BytePatch.ascending(patches)
   }

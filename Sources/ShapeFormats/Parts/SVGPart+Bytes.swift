@@ -61,7 +61,14 @@ extension SVGPart {
   }
 
   private func list(isEnd: Bool) -> [UInt8] {
-    Array((isEnd ? "</" : "<").utf8) + tree.source.index.prefix + Array("defs>".utf8)
+    var tag = MarkupWriter(prefix: tree.source.index.prefix)
+    if isEnd {
+      tag.end("defs")
+    } else {
+      tag.begin("defs")
+      tag.endTag()
+    }
+    return tag.bytes
   }
 }
 

@@ -21,12 +21,16 @@ extension SVGPart {
       let tag = tree.tag(index)
       let holdsTarget = (index..<tree[index].limit).contains { tree.tag($0)[.id].map { named.contains(source.text($0.value)) } ?? false }
       if holdsTarget, tree[index].parent < 0 || tree.name(tree[index].parent) != SVGWord.switchElement.text {
-        let name = source.index.prefix + Array("defs>".utf8)
-        patches += [BytePatch(at: tag.start, Array("<".utf8) + name), BytePatch(at: end, Array("</".utf8) + name)]
+        var list = MarkupWriter(prefix: source.index.prefix)
+        list.begin("defs")
+        list.endTag()
+        patches += [BytePatch(at: tag.start, list.bytes), BytePatch(at: end, MarkupWriter.endTag(source.index.prefix + "defs".utf8))]
       } else if let style = tag[.style] {
         patches.append(BytePatch(at: style.value.upperBound, Array(";display:none!important".utf8)))
       } else {
-        patches.append(BytePatch(at: tag.nameEnd, Array(" style=\"display:none!important\"".utf8)))
+        var attribute = MarkupWriter(prefix: [])
+        attribute.attribute("style", "display:none!important")
+        patches.append(BytePatch(at: tag.nameEnd, attribute.bytes))
       }
     }
     return patches

@@ -136,8 +136,8 @@ struct SVGEditing {
     var patches = others + stylePatches()
     if !opened.isEmpty {
       let name = newName ?? Array(source.bytes.bytes(tag.start + 1..<tag.nameEnd))
-      let end = isFilled ? [] : Array("</".utf8) + name + Array(">".utf8)
-      patches.append(BytePatch(tag.end - 2..<tag.end, Array(">".utf8) + opened + end))
+      let end = isFilled ? [] : MarkupWriter.endTag(name)
+      patches.append(BytePatch(tag.end - 2..<tag.end, [UInt8(ascii: ">")] + opened + end))
     }
     let goes = isStyleEmptied ? removed.union(tag.attributes.indices.filter { tag.attributes[$0].word == .style }) : removed
     for (index, attribute) in tag.attributes.enumerated() {
@@ -167,7 +167,9 @@ struct SVGEditing {
     let quote = last.map(quote(of:)) ?? UInt8(ascii: "\"")
     var lead = last.map { source.blanks(before: $0.name.lowerBound) } ?? []
     if lead.isEmpty { lead = [0x20] }
-    return lead + Array(name.utf8) + [UInt8(ascii: "="), quote] + MarkupText.escaped(value, quote: quote) + [quote]
+    var attribute = MarkupWriter(prefix: [], quote: quote)
+    attribute.attribute(named: name, value, before: lead)
+    return attribute.bytes
   }
 
   private var isStyleEmptied: Bool {

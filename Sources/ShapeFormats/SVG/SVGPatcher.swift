@@ -335,14 +335,18 @@ struct SVGPatcher {
   }
 
   private mutating func retitle(_ name: String?) {
-    let text = MarkupText.escaped(content: name ?? "")
-    if let content = source.titleContent(of: decoder.node) { return editing.others.append(BytePatch(content, text)) }
-    guard name != nil else { return }
-    let prefix = source.index.prefix
-    let title = Array("<".utf8) + prefix + Array("title>".utf8) + text + Array("</".utf8) + prefix + Array("title>".utf8)
+    if let content = source.titleContent(of: decoder.node) {
+      return editing.others.append(BytePatch(content, MarkupText.escaped(content: name ?? "")))
+    }
+    guard let name else { return }
+    var title = MarkupWriter(prefix: source.index.prefix)
+    title.begin("title")
+    title.endTag()
+    title.content(name)
+    title.end("title")
     let tag = decoder.element.tag
-    guard tag.isEmpty else { return editing.others.append(BytePatch(at: tag.end, title)) }
-    editing.opened = title + editing.opened
+    guard tag.isEmpty else { return editing.others.append(BytePatch(at: tag.end, title.bytes)) }
+    editing.opened = title.bytes + editing.opened
   }
 
   /// Renames the element in its start tag and end tag.

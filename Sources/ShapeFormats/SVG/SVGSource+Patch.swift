@@ -4,7 +4,12 @@ import ShapeModel
 extension SVGSource: PatchSource {
   var separator: [UInt8] { [] }
 
-  func placeholder(isCanvas: Bool) -> [UInt8] { Array("<".utf8) + index.prefix + Array("g/>".utf8) }
+  func placeholder(isCanvas: Bool) -> [UInt8] {
+    var element = MarkupWriter(prefix: index.prefix)
+    element.begin("g")
+    element.close()
+    return element.bytes
+  }
 
   /// Definitions and style sheets may be in any element.
   func canLeaveOut(_ node: Int) -> Bool {
@@ -61,7 +66,7 @@ extension SVGSource: PatchSource {
       let isOpened =
         !document.isAsRead(node) && ownPatches(of: node, origin: origin, isMoved: false, in: document).contains { $0.range == slash }
       var patch = isOpened ? BytePatch(at: tag.end, definitions) : BytePatch(slash, [UInt8(ascii: ">")] + definitions)
-      patch.tail = (margin ?? []) + Array("</".utf8) + name + [UInt8(ascii: ">")]
+      patch.tail = (margin ?? []) + MarkupWriter.endTag(name)
       return (patch, lead)
     }
     var end = nodeIndex.end(origin) - 1
@@ -74,12 +79,10 @@ extension SVGSource: PatchSource {
 
   func spelled(_ node: NodeID, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
     let graphic = document.writtenGraphic(node)
-    let quote = quote
-    let name = index.prefix + Array(SVGShape.element(of: graphic).utf8)
-    var head = [UInt8(ascii: "<")] + name
-    func attribute(_ name: String, _ value: String) {
-      head += [0x20] + Array(name.utf8) + [UInt8(ascii: "="), quote] + MarkupText.escaped(value, quote: quote) + [quote]
-    }
+    let name = SVGShape.element(of: graphic)
+    var head = MarkupWriter(prefix: index.prefix, quote: quote)
+    head.begin(element: name)
+    func attribute(_ name: String, _ value: String) { head.attribute(named: name, value) }
     attribute("id", graphic.id)
     if let label = graphic.name, label != graphic.id, hasLabels { attribute(SVGWord.label.text, label) }
     if case .words(let words)? = graphic[.tags] { attribute("class", words.joined(separator: " ")) }
@@ -103,20 +106,28 @@ extension SVGSource: PatchSource {
     if !declarations.isEmpty { attribute("style", declarations.joined(separator: ";")) }
     // Definitions come after the title, which has to be first.
     let isDefining = carried.head.hasPrefix("<defs>")
-    var content = isDefining ? [] : Array(carried.head.utf8)
+    var content = MarkupWriter(prefix: index.prefix, quote: quote)
+    if !isDefining { content.append(markup: carried.head.utf8) }
     if let label = graphic.name, label != graphic.id, !hasLabels {
-      content += Array("<".utf8) + index.prefix + Array("title>".utf8) + MarkupText.escaped(content: label)
-      content += Array("</".utf8) + index.prefix + Array("title>".utf8)
+      content.begin("title")
+      content.endTag()
+      content.content(label)
+      content.end("title")
     }
-    if isDefining { content += Array(carried.head.utf8) }
+    if isDefining { content.append(markup: carried.head.utf8) }
     if let text = graphic[.textString]?.string {
       if text.hasBlanksToKeep { attribute(SVGWord.space.text, "preserve") }
-      content += TextEditing.content(of: text, x: SVGSpelling.number(graphic.number(.x)), prefix: index.prefix)
+      content.append(markup: TextEditing.content(of: text, x: SVGSpelling.number(graphic.number(.x)), prefix: index.prefix))
     }
-    if content.isEmpty, document.childCount(of: node) == 0 { return (head + Array("/>".utf8), []) }
-    let end = Array("</".utf8) + name + [UInt8(ascii: ">")]
-    head += [UInt8(ascii: ">")] + content
-    return document.childCount(of: node) == 0 ? (head + end, []) : (head, end)
+    let isLeaf = document.childCount(of: node) == 0
+    guard !isLeaf || !content.bytes.isEmpty else {
+      head.close()
+      return (head.bytes, [])
+    }
+    head.endTag()
+    head.append(content)
+    let end = MarkupWriter.endTag(index.prefix + name.utf8)
+    return isLeaf ? (head.bytes + end, []) : (head.bytes, end)
   }
 
   /// The quote character of the file: that of the root's first attribute.

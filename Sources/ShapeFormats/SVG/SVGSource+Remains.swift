@@ -53,12 +53,10 @@ extension SVGSource {
     tag.read(bytes, at: item.range.lowerBound)
     let own = Set(tag.attributes.map { bytes.text($0.name) })
     let style = inherited.sorted { $0.key < $1.key }.filter { !$0.key.hasPrefix("--") && !own.contains($0.key.withoutAt) }
-    let quote = UInt8(ascii: "\"")
-    let added = style.flatMap { name, text in
-      Array(" \(name.withoutAt)=\"".utf8) + MarkupText.escaped(text, quote: quote) + [quote]
-    }
+    var added = MarkupWriter(prefix: [])
+    for (name, text) in style { added.attribute(named: name.withoutAt, text) }
     let split = tag.nameEnd - item.range.lowerBound
-    return whole[..<split] + added + whole[split...]
+    return whole[..<split] + added.bytes + whole[split...]
   }
 
   private static let holders: Set<String> = ["defs", "symbol", "marker", "pattern", "mask", "clipPath", "g"]

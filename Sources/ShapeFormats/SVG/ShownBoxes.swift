@@ -83,11 +83,16 @@ final class ShownBoxes {
     var root = StartTag()
     root.read(source.bytes, at: source.nodeIndex.start(SVGSource.root))
     let name = source.bytes.text(root.start + 1..<root.nameEnd)
-    let namespaces = root.attributes.filter { source.bytes.text($0.name).hasPrefix("xmlns") }.map {
-      " \(source.bytes.text($0.name))=\"\(source.bytes.text($0.value).replacing("\"", with: "&quot;"))\""
-    }
     let size = source.viewport
-    let head = "<\(name)\(namespaces.joined()) viewBox=\"0 0 \(size.width) \(size.height)\">"
-    return Array(head.utf8) + Array(source.bytes.bytes(range)) + Array("</\(name)>".utf8)
+    var element = MarkupWriter(prefix: [])
+    element.begin(element: name)
+    for attribute in root.attributes where source.bytes.text(attribute.name).hasPrefix("xmlns") {
+      element.attribute(named: source.bytes.text(attribute.name), source.text(attribute.value))
+    }
+    element.attribute("viewBox", numbers: [0, 0, size.width, size.height])
+    element.endTag()
+    element.append(markup: source.bytes.bytes(range))
+    element.end(element: name)
+    return element.bytes
   }
 }

@@ -136,12 +136,16 @@ struct TextEditing {
   static func content(of text: String, x: String, prefix: [UInt8]) -> [UInt8] {
     let lines = TextLines.lines(of: text)
     guard lines.count > 1 else { return MarkupText.escaped(content: text) }
-    let prefix = String(decoding: prefix, as: UTF8.self)
-    let place = String(decoding: MarkupText.escaped(x, quote: UInt8(ascii: "\"")), as: UTF8.self)
-    return lines.enumerated().flatMap { index, line in
-      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
-        + Array("</\(prefix)tspan>".utf8)
+    var spans = MarkupWriter(prefix: prefix)
+    for (index, line) in lines.enumerated() {
+      spans.begin("tspan")
+      spans.attribute("x", x)
+      if index > 0 { spans.attribute("dy", "1.2em") }
+      spans.endTag()
+      spans.content(line)
+      spans.end("tspan")
     }
+    return spans.bytes
   }
 
   /// Patches that write new spans after the descriptions, which may have patches of their own.

@@ -61,7 +61,7 @@ struct FreedDefinitions {
     let prefix = source.index.prefix
     guard let kind = SVGDefinitions.Kind(rawValue: source.name(of: tag)),
       let first = tag.attributes.first, first.word == .id, !tag.isEmpty,
-      let end = closing(Array("</".utf8) + prefix + Array("\(kind.rawValue)>".utf8), from: tag.end)
+      let end = closing(MarkupWriter.endTag(prefix + kind.rawValue.utf8), from: tag.end)
     else { return nil }
     var hash = FNV1a()
     hash.add(bytes.text(first.value.upperBound + 1..<tag.end - 1))

@@ -16,21 +16,21 @@ extension SVGDefinition {
           + max(abs(shadow.offset.x), abs(shadow.offset.y))
       }.max() ?? 0
     let region = region.map { $0.inset(by: -margin - 1) ?? $0 }
-    var attributes = XMLText()
+    var attributes = MarkupWriter()
     if let box, let region, let part = SVGDefinition.part(region, of: box) {
       attributes.place(part)
     } else if let region {
-      attributes.append(" filterUnits=\"userSpaceOnUse\"")
+      attributes.attribute("filterUnits", "userSpaceOnUse")
       attributes.place(region.roundedOutwards)
     } else {
       attributes.place(Rect(x: -0.5, y: -0.5, width: 2, height: 2))
     }
-    attributes.append(" color-interpolation-filters=\"sRGB\"")
+    attributes.attribute("color-interpolation-filters", "sRGB")
     self.init(kind: .filter, attributes: attributes, content: SVGDefinition.chain(shadows))
   }
 
-  private static func chain(_ shadows: [DrawnShadow]) -> XMLText {
-    var chain = XMLText()
+  private static func chain(_ shadows: [DrawnShadow]) -> MarkupWriter {
+    var chain = MarkupWriter()
     var behind: [String] = []
     var before: [String] = []
     for (index, shadow) in shadows.enumerated() {
@@ -38,13 +38,14 @@ extension SVGDefinition {
       append(shadow, name, to: &chain)
       if shadow.isInner { before.append(name) } else { behind.append(name) }
     }
-    chain.append("<feMerge>")
+    chain.begin("feMerge")
+    chain.endTag()
     for name in behind.reversed() + ["SourceGraphic"] + before.reversed() {
-      chain.append("<feMergeNode")
+      chain.begin("feMergeNode")
       chain.attribute("in", name)
-      chain.append("/>")
+      chain.close()
     }
-    chain.append("</feMerge>")
+    chain.end("feMerge")
     return chain
   }
 
@@ -60,11 +61,19 @@ extension SVGDefinition {
   /// The distances that regions extend beyond a box, in fractions of it.
   private static let regionSteps = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5]
 
-  private static func append(_ shadow: DrawnShadow, _ name: String, to chain: inout XMLText) {
-    var source: StaticString = "SourceAlpha"
+  private static func append(_ shadow: DrawnShadow, _ name: String, to chain: inout MarkupWriter) {
+    var source = "SourceAlpha"
     if shadow.isInner {
-      chain.append(
-        "<feFlood flood-color=\"#000000\" result=\"all\"/><feComposite in=\"all\" in2=\"SourceAlpha\" operator=\"out\" result=\"rest\"/>")
+      chain.begin("feFlood")
+      chain.attribute("flood-color", color: .black)
+      chain.attribute("result", "all")
+      chain.close()
+      chain.begin("feComposite")
+      chain.attribute("in", "all")
+      chain.attribute("in2", source)
+      chain.attribute("operator", "out")
+      chain.attribute("result", "rest")
+      chain.close()
       source = "rest"
     }
     // librsvg grows by ten pixels at most, so larger spreads are made in steps, for pictures of up to four pixels a unit.
@@ -72,48 +81,52 @@ extension SVGDefinition {
     // A power of two, so that the steps add up exactly when they are read.
     let stepCount = [1, 2, 4, 8].first { reach / $0 <= 2.5 } ?? 16
     for _ in 0..<(shadow.spread == 0 ? 0 : Int(stepCount)) {
-      chain.append("<feMorphology in=\"")
-      chain.append(source)
-      chain.append(shadow.spread > 0 ? "\" operator=\"dilate\"" : "\" operator=\"erode\"")
+      chain.begin("feMorphology")
+      chain.attribute("in", source)
+      chain.attribute("operator", shadow.spread > 0 ? "dilate" : "erode")
       lengths("radius", abs(shadow.spread) / stepCount, shadow.stretch, &chain)
-      chain.append(" result=\"grown\"/>")
+      chain.attribute("result", "grown")
+      chain.close()
       source = "grown"
     }
     if shadow.blur > 0 {
-      chain.append("<feGaussianBlur in=\"")
-      chain.append(source)
-      chain.append("\"")
+      chain.begin("feGaussianBlur")
+      chain.attribute("in", source)
       lengths("stdDeviation", shadow.blur / 2, shadow.stretch, &chain)
-      chain.append(" result=\"soft\"/>")
+      chain.attribute("result", "soft")
+      chain.close()
       source = "soft"
     }
     if shadow.offset != .zero {
-      chain.append("<feOffset in=\"")
-      chain.append(source)
-      chain.append("\"")
+      chain.begin("feOffset")
+      chain.attribute("in", source)
       chain.attribute("dx", shadow.offset.x)
       chain.attribute("dy", shadow.offset.y)
-      chain.append(" result=\"moved\"/>")
+      chain.attribute("result", "moved")
+      chain.close()
       source = "moved"
     }
-    chain.append("<feFlood")
+    chain.begin("feFlood")
     chain.attribute("flood-color", color: shadow.color)
     if !shadow.color.isOpaque { chain.attribute("flood-opacity", UnitInterval(shadow.color.opacity).rounded) }
-    chain.append("/><feComposite in2=\"")
-    chain.append(source)
-    chain.append("\" operator=\"in\"")
+    chain.close()
+    chain.begin("feComposite")
+    chain.attribute("in2", source)
+    chain.attribute("operator", "in")
     if !shadow.isInner { chain.attribute("result", name) }
-    chain.append("/>")
+    chain.close()
     guard shadow.isInner else { return }
-    chain.append("<feComposite in2=\"SourceAlpha\" operator=\"in\"")
+    chain.begin("feComposite")
+    chain.attribute("in2", "SourceAlpha")
+    chain.attribute("operator", "in")
     chain.attribute("result", name)
-    chain.append("/>")
+    chain.close()
   }
 }
 
 extension SVGDefinition {
   /// A length in both directions, once if they are equal.
-  fileprivate static func lengths(_ name: StaticString, _ length: Double, _ stretch: Size, _ chain: inout XMLText) {
+  fileprivate static func lengths(_ name: StaticString, _ length: Double, _ stretch: Size, _ chain: inout MarkupWriter) {
     let (x, y) = (length * stretch.width, length * stretch.height)
     if abs(x - y) <= 1e-9 * x { chain.attribute(name, x) } else { chain.attribute(name, numbers: [x, y]) }
   }

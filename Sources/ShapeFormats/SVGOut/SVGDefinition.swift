@@ -3,11 +3,11 @@ import ShapeModel
 /// A definition that elements refer to by an id, such as a gradient or a filter, without that id.
 struct SVGDefinition: Hashable {
   var kind: SVGDefinitions.Kind
-  var attributes: XMLText
+  var attributes: MarkupWriter
   /// The content, as markup.
-  var content: XMLText
+  var content: MarkupWriter
 
-  init(kind: SVGDefinitions.Kind, attributes: XMLText, content: XMLText) {
+  init(kind: SVGDefinitions.Kind, attributes: MarkupWriter, content: MarkupWriter) {
     (self.kind, self.attributes, self.content) = (kind, attributes, content)
   }
 
@@ -15,7 +15,7 @@ struct SVGDefinition: Hashable {
   /// - Parameter inUserSpace: Whether the gradient is in user space, for painters that use another box than the outline's; nil to decide
   ///   by ``Gradient/isFrameNeeded``.
   init?(_ paint: Paint, inUserSpace: Bool? = nil) {
-    var attributes = XMLText()
+    var attributes = MarkupWriter()
     let gradient: Gradient
     switch paint {
     case .solid: return nil
@@ -47,30 +47,27 @@ struct SVGDefinition: Hashable {
     content = SVGDefinition.stops(inUserSpace == true && gradient.spread != .pad ? gradient.stops.spanning : gradient.stops.stops)
   }
 
-  private static func stops(_ stops: [GradientStops.Stop]) -> XMLText {
-    var text = XMLText()
+  private static func stops(_ stops: [GradientStops.Stop]) -> MarkupWriter {
+    var text = MarkupWriter()
     for stop in stops {
-      text.append("<stop")
+      text.begin("stop")
       text.attribute("offset", stop.offset.value)
       text.attribute("stop-color", color: stop.color)
       if !stop.color.isOpaque { text.attribute("stop-opacity", UnitInterval(stop.color.opacity).rounded) }
-      text.append("/>")
+      text.close()
     }
     return text
   }
 
   /// The element with an id.
-  func element(id: String) -> XMLText {
-    var text = XMLText()
-    text.append("<")
-    text.content(kind.rawValue)
+  func element(id: String) -> MarkupWriter {
+    var text = MarkupWriter()
+    text.begin(element: kind.rawValue)
     text.attribute("id", id)
     text.append(attributes)
-    text.append(">")
+    text.endTag()
     text.append(content)
-    text.append("</")
-    text.content(kind.rawValue)
-    text.append(">")
+    text.end(element: kind.rawValue)
     return text
   }
 

@@ -22,7 +22,7 @@ struct SVGDefinitions {
   private var idByText: [[UInt8]: String] = [:]
   private var counts: [String: Int] = [:]
   /// All definitions, one per line.
-  private(set) var lines = XMLText()
+  private(set) var lines = MarkupWriter()
 
   init(_ document: Document) { self.document = document }
 
@@ -35,7 +35,7 @@ struct SVGDefinitions {
   /// - Parameters:
   ///   - attributes: The attributes of the element, without the id.
   ///   - content: The content, as markup.
-  mutating func id(_ kind: Kind, _ attributes: XMLText, _ content: XMLText) -> String {
+  mutating func id(_ kind: Kind, _ attributes: MarkupWriter, _ content: MarkupWriter) -> String {
     let key = Array(kind.rawValue.utf8) + attributes.bytes + [0] + content.bytes
     if let known = idByText[key] { return known }
     let id = freeID(kind.prefix)

@@ -177,7 +177,7 @@ extension SVGSource {
     tag.read(bytes, at: list.lowerBound)
     guard !tag.isEmpty else {
       let start = tag.attributes.last.map { $0.value.upperBound + 1 } ?? tag.nameEnd
-      return BytePatch(start..<tag.end, Array(">".utf8) + lines + close + Array("</".utf8) + index.prefix + Array("defs>".utf8))
+      return BytePatch(start..<tag.end, [UInt8(ascii: ">")] + lines + close + MarkupWriter.endTag(index.prefix + "defs".utf8))
     }
     let blanks = blanks(before: list.upperBound)
     return BytePatch(at: max(tag.end, list.upperBound - blanks.count), lines + (blanks.contains(0x0a) ? [] : close))
@@ -196,9 +196,14 @@ extension SVGSource {
   private func list(_ added: [Named], margin: [UInt8]?) -> [UInt8] {
     let lead = margin.map { lineBreak + $0 } ?? []
     let inner = margin.map { lineBreak + $0 + indent } ?? []
-    let name = index.prefix + Array("defs>".utf8)
-    return lead + Array("<".utf8) + name + added.flatMap { inner + $0.definition.markup(id: $0.id, prefix: index.prefix) } + lead
-      + Array("</".utf8) + name
+    var element = MarkupWriter(prefix: index.prefix)
+    element.append(markup: lead)
+    element.begin("defs")
+    element.endTag()
+    for definition in added { element.append(markup: inner + definition.definition.markup(id: definition.id, prefix: index.prefix)) }
+    element.append(markup: lead)
+    element.end("defs")
+    return element.bytes
   }
 
   /// The `defs` element to add to an empty root element.

@@ -3,14 +3,14 @@ import ShapeModel
 extension SVGWriter {
   mutating func beginLink(_ attributes: DrawnAttributes) {
     guard options.isForEditors, let link = attributes.link else { return }
-    body.append("<a")
+    body.begin("a")
     body.attribute("href", link)
-    body.append(">")
+    body.endTag()
   }
 
   mutating func endLink(_ attributes: DrawnAttributes) {
     guard options.isForEditors, attributes.link != nil else { return }
-    body.append("</a>")
+    body.end("a")
   }
 
   /// Writes the id, name, tags and lock of a graphic, and what of it no property holds.
@@ -31,9 +31,10 @@ extension SVGWriter {
   /// Writes the notes of a graphic, as an element between its tags.
   mutating func endIdentity(_ attributes: DrawnAttributes) {
     guard hasNotes(attributes) else { return }
-    body.append("<desc>")
+    body.begin("desc")
+    body.endTag()
     body.content(attributes.notes)
-    body.append("</desc>")
+    body.end("desc")
   }
 
   /// Writes the placement of a graphic and how it is composited.
@@ -53,10 +54,7 @@ extension SVGWriter {
   private mutating func transform(_ placement: DrawnPlacement) {
     switch placement {
     case .none: break
-    case .rotation(let degrees, let center):
-      body.append(" transform=\"rotate(")
-      body.append([degrees, center.x, center.y])
-      body.append(")\"")
+    case .rotation(let degrees, let center): body.attribute("transform", "rotate", [degrees, center.x, center.y])
     case .map(let map): transform(map, "transform")
     }
   }
@@ -70,13 +68,13 @@ extension SVGWriter {
 
   private mutating func clip(_ outlines: [ClipOutline]) -> String {
     definitions.id(
-      .clipPath, XMLText(),
+      .clipPath, MarkupWriter(),
       aside { writer in
         for clip in outlines {
-          writer.body.append("<path")
+          writer.body.begin("path")
           writer.body.attribute("d", clip.outline.description)
           if clip.rule == .evenodd { writer.body.attribute("clip-rule", "evenodd") }
-          writer.body.append("/>")
+          writer.body.close()
         }
       })
   }

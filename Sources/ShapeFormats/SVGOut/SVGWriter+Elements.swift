@@ -9,21 +9,21 @@ extension SVGWriter {
   }
 
   mutating func endGroup(_ attributes: DrawnAttributes) {
-    if attributes.upright != nil { body.append("</g>") }
+    if attributes.upright != nil { body.end("g") }
     closeGroup(attributes)
   }
 
   mutating func closeGroup(_ attributes: DrawnAttributes) {
-    body.append("</g>")
+    body.end("g")
     endLink(attributes)
   }
 
   mutating func beginOneGroup(_ attributes: DrawnAttributes) {
     beginLink(attributes)
-    body.append("<g")
+    body.begin("g")
     identity(attributes)
     appearance(attributes)
-    body.append(">")
+    body.endTag()
     endIdentity(attributes)
   }
 
@@ -90,7 +90,7 @@ extension SVGWriter {
 
   private mutating func clip(_ outline: DrawnOutline, _ rule: FillRule) -> String {
     definitions.id(
-      .clipPath, XMLText(),
+      .clipPath, MarkupWriter(),
       aside { writer in
         writer.element(outline) { writer in if rule == .evenodd { writer.body.attribute("clip-rule", "evenodd") } }
       })
@@ -99,15 +99,16 @@ extension SVGWriter {
   /// A mask that shows what is outside of a shape.
   private mutating func mask(_ shape: DrawnShape, _ rule: FillRule) -> String {
     let box = (shape.attributes.paintedBox ?? Rect(x: 0, y: 0, width: 0, height: 0)).inset(by: -1)!
-    var attributes = XMLText()
+    var attributes = MarkupWriter()
     attributes.attribute("maskUnits", "userSpaceOnUse")
     attributes.append(aside { writer in writer.place(box) })
     return definitions.id(
       .mask, attributes,
       aside { writer in
-        writer.body.append("<rect")
+        writer.body.begin("rect")
         writer.place(box)
-        writer.body.append(" fill=\"#ffffff\"/>")
+        writer.body.attribute("fill", color: .white)
+        writer.body.close()
         writer.element(shape.outline) { writer in
           if rule == .evenodd { writer.body.attribute("fill-rule", "evenodd") }
         }
@@ -115,9 +116,9 @@ extension SVGWriter {
   }
 
   /// Returns what a closure appends, instead of appending it.
-  mutating func aside(_ write: (inout SVGWriter) -> Void) -> XMLText {
+  mutating func aside(_ write: (inout SVGWriter) -> Void) -> MarkupWriter {
     let kept = body
-    body = XMLText()
+    body = MarkupWriter()
     write(&self)
     defer { body = kept }
     return body
@@ -142,7 +143,7 @@ extension SVGWriter {
 
   /// Writes a frame tiled with an image in its own size, from the upper left corner.
   private mutating func writeTiled(_ image: DrawnImage, _ size: Size, _ attributes: DrawnAttributes) {
-    var measures = XMLText()
+    var measures = MarkupWriter()
     measures.attribute("patternUnits", "userSpaceOnUse")
     let tile = DrawnImage(frame: Rect(origin: .zero, size: size), source: image.source, fit: .stretch)
     measures.append(aside { writer in writer.place(Rect(origin: image.frame.origin, size: size)) })
@@ -165,16 +166,13 @@ extension SVGWriter {
     hasContent: Bool = false, _ rest: (inout SVGWriter) -> Void
   ) {
     let name = SVGWriter.elementName(outline)
-    body.append("<")
-    body.append(name)
+    body.begin(name)
     before(&self)
     geometry(outline)
     rest(&self)
-    guard hasContent else { return body.append("/>") }
-    body.append(">")
+    guard hasContent else { return body.close() }
+    body.endTag()
     content(&self)
-    body.append("</")
-    body.append(name)
-    body.append(">")
+    body.end(name)
   }
 }

@@ -3,7 +3,7 @@ import ShapeModel
 extension SVGWriter {
   /// Writes a fill, or explicitly none, because the default of SVG is black.
   mutating func fill(_ fill: DrawnFill?) {
-    guard let fill else { return body.append(" fill=\"none\"") }
+    guard let fill else { return body.attribute("fill", "none") }
     paint(fill.paint, fill.opacity, "fill", "fill-opacity")
     if fill.rule == .evenodd { body.attribute("fill-rule", "evenodd") }
   }
@@ -44,19 +44,28 @@ extension SVGWriter {
 
   /// A marker in the colour of its stroke, three stroke widths in size.
   private mutating func marker(_ mark: StrokeMark, _ stroke: DrawnStroke) -> String {
-    var attributes = XMLText()
-    attributes.append(
-      " viewBox=\"-1 -1 2 2\" markerWidth=\"3\" markerHeight=\"3\" orient=\"auto-start-reverse\" overflow=\"visible\"")
+    var attributes = MarkupWriter()
+    attributes.attribute("viewBox", numbers: [-1, -1, 2, 2])
+    attributes.attribute("markerWidth", 3)
+    attributes.attribute("markerHeight", 3)
+    attributes.attribute("orient", "auto-start-reverse")
+    attributes.attribute("overflow", "visible")
     return definitions.id(
       .marker, attributes,
       aside { writer in
         switch mark {
-        case .arrow: writer.body.append("<path d=\"M -1 -1 L 1 0 L -1 1 Z\"")
-        case .circle: writer.body.append("<circle r=\"1\"")
-        case .bar: writer.body.append("<rect x=\"-0.3333\" y=\"-1\" width=\"0.6667\" height=\"2\"")
+        case .arrow:
+          writer.body.begin("path")
+          writer.body.attribute("d", "M -1 -1 L 1 0 L -1 1 Z")
+        case .circle:
+          writer.body.begin("circle")
+          writer.body.attribute("r", 1)
+        case .bar:
+          writer.body.begin("rect")
+          writer.place(Rect(x: -0.3333, y: -1, width: 0.6667, height: 2))
         }
         writer.paint(stroke.paint.nearestColor, "fill", "fill-opacity")
-        writer.body.append("/>")
+        writer.body.close()
       })
   }
 }

@@ -11,29 +11,29 @@ extension SVGWriter {
     noteMissingFont(text.font, attributes.node)
     for line in text.lines { noteLetters(of: line.text, text.font, attributes.node) }
     beginLink(attributes)
-    body.append("<text")
+    body.begin("text")
     identity(attributes, isRightToLeft: options.isForEditors && text.lines.contains(where: \.isRightToLeft))
     if let line = text.lines.first, text.lines.count == 1 { anchor(line) }
     font(text.font)
     fill(text.fill)
     stroke(text.stroke)
     if let decoration = text.decoration { body.attribute("text-decoration", decoration.rawValue) }
-    if text.lines.contains(where: \.text.hasBlanksToKeep) { body.append(" xml:space=\"preserve\"") }
+    if text.lines.contains(where: \.text.hasBlanksToKeep) { body.attribute("xml:space", "preserve") }
     appearance(attributes)
-    body.append(">")
+    body.endTag()
     endIdentity(attributes)
     for line in text.lines {
       guard text.lines.count > 1 else {
         content(line)
         break
       }
-      body.append("<tspan")
+      body.begin("tspan")
       anchor(line)
-      body.append(">")
+      body.endTag()
       content(line)
-      body.append("</tspan>")
+      body.end("tspan")
     }
-    body.append("</text>")
+    body.end("text")
     endLink(attributes)
   }
 
@@ -105,11 +105,11 @@ extension SVGWriter {
         continue
       }
       body.content(" ")
-      body.append("<tspan")
+      body.begin("tspan")
       body.attribute("dx", (line.wordGap * 100).rounded() / 100)
-      body.append(">")
+      body.endTag()
       body.content(String(word))
-      body.append("</tspan>")
+      body.end("tspan")
     }
   }
 }

@@ -8,7 +8,7 @@ package struct SVGWriter {
   let options: SVGOptions
   var definitions: SVGDefinitions
   /// The elements written so far.
-  var body = XMLText()
+  var body = MarkupWriter()
   /// The open groups.
   private var open: [DrawnAttributes] = []
   /// The notes about fonts by their families; nil for installed ones.
@@ -38,10 +38,12 @@ package struct SVGWriter {
     definitions = SVGDefinitions(drawing.document)
     let box = drawing.page.box
     if let background = options.background ?? drawing.page.background, background.alpha > 0 {
-      body.append("  <rect")
+      body.append("  ")
+      body.begin("rect")
       place(box)
       paint(background, "fill", "fill-opacity")
-      body.append("/>\n")
+      body.close()
+      body.append("\n")
     }
   }
 
@@ -71,13 +73,13 @@ package struct SVGWriter {
     for _ in 0..<min(open.count + 1, 20) { body.append("  ") }
   }
 
-  private func head(_ page: DrawingPage) -> XMLText {
-    var head = XMLText()
-    head.append("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+  private func head(_ page: DrawingPage) -> MarkupWriter {
+    var head = MarkupWriter()
+    head.begin("svg")
+    head.attribute("xmlns", "http://www.w3.org/2000/svg")
     if options.isForEditors {
-      head.append(
-        " xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" xmlns:sodipodi=\"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd\""
-      )
+      head.attribute("xmlns:inkscape", "http://www.inkscape.org/namespaces/inkscape")
+      head.attribute("xmlns:sodipodi", "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd")
       head.attribute("id", document.id(of: canvas))
     }
     if let pixels = options.pixels {
@@ -89,12 +91,16 @@ package struct SVGWriter {
       head.attribute("height", NumberText.string(page.box.height) + unit)
     }
     head.attribute("viewBox", numbers: [page.box.x, page.box.y, page.box.width, page.box.height])
-    if options.stretches { head.append(" preserveAspectRatio=\"none\"") }
-    head.append(">\n")
+    if options.stretches { head.attribute("preserveAspectRatio", "none") }
+    head.endTag()
+    head.append("\n")
     if options.isForEditors, let title = page.title {
-      head.append("  <title>")
+      head.append("  ")
+      head.begin("title")
+      head.endTag()
       head.content(title)
-      head.append("</title>\n")
+      head.end("title")
+      head.append("\n")
     }
     return head
   }
