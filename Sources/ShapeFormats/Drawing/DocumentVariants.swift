@@ -69,14 +69,7 @@ package struct DocumentVariants {
       if member == "set", object.cursor.byte == UInt8(ascii: "[") {
         var array = object.cursor
         array.offset += 1
-        array.skipSpace()
-        while let string = array.string() {
-          variant.settings.append(array.text(string))
-          array.skipSpace()
-          guard array.byte == UInt8(ascii: ",") else { break }
-          array.offset += 1
-          array.skipSpace()
-        }
+        while array.nextElement(), let string = array.string() { variant.settings.append(array.text(string)) }
       } else if object.cursor.byte == UInt8(ascii: "\"") {
         var cursor = object.cursor
         let text = cursor.string().map { cursor.text($0) }

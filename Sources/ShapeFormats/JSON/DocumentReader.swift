@@ -116,7 +116,7 @@ struct DocumentReader {
   private mutating func checkEnd() throws(FormatError) {
     cursor.skipSpace()
     guard cursor.offset < cursor.end else { return }
-    throw isAtComment ? expected("") : FormatError(.textBehind, at: cursor.offset)
+    throw cursor.isAtComment ? cursor.expected("") : FormatError(.textBehind, at: cursor.offset)
   }
 
   private mutating func checkEncoding() throws(FormatError) {
@@ -142,7 +142,7 @@ struct DocumentReader {
     if stack[top].isFirst {
       stack[top].isFirst = false
     } else {
-      guard cursor.take(UInt8(ascii: ",")) else { throw expected("a comma or the end of this \(what)") }
+      guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("a comma or the end of this \(what)") }
       cursor.skipSpace()
       if cursor.byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")), cursor.offset < cursor.end {
         throw FormatError(.trailingComma(what), at: cursor.offset)
@@ -157,11 +157,11 @@ struct DocumentReader {
   private mutating func member() throws(FormatError) {
     let top = stack.count - 1
     let start = cursor.offset
-    guard cursor.byte == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
-    let key = try string()
+    guard cursor.byte == UInt8(ascii: "\"") else { throw cursor.expected("a key in quotes") }
+    let key = try cursor.exactString()
     try remember(key, at: start)
     cursor.skipSpace()
-    guard cursor.take(UInt8(ascii: ":")) else { throw expected("a colon after the key") }
+    guard cursor.take(UInt8(ascii: ":")) else { throw cursor.expected("a colon after the key") }
     cursor.skipSpace()
     guard stack[top].role.isNode else { return try value(.plain, key: "") }
     try nodeMember(key, top)
@@ -175,14 +175,14 @@ struct DocumentReader {
     case (_, 2...) where role != .root && equals(key, "id"):
       guard cursor.byte == UInt8(ascii: "\"") else { throw FormatError(.noID, at: start) }
       stack[top].hasID = true
-      try identify(stack[top].node, try string(), at: start)
+      try identify(stack[top].node, try cursor.exactString(), at: start)
     case (.graphic, 4...) where equals(key, "kind"):
       guard cursor.byte == UInt8(ascii: "\"") else { throw FormatError(.badKind, at: start) }
-      let kind = try string()
+      let kind = try cursor.exactString()
       stack[top].kind = kind.range
     case (.root, 6...) where equals(key, "format"):
       let found = try scalar()
-      guard equals(found, "\"shapeedit\"") || found.isString && equals(found.string, "shapeedit") else {
+      guard found.string.map({ equals($0, "shapeedit") }) ?? false else {
         throw FormatError(.notThisFormat(bytes.text(found.range.prefix(200))), at: start)
       }
       stack[top].hasFormat = true
@@ -195,7 +195,7 @@ struct DocumentReader {
       stack[top].hasVersion = true
     case (_, 8...) where equals(key, role.listKey):
       guard cursor.byte == UInt8(ascii: "[") else {
-        throw isAtComment ? expected("") : FormatError(.notAList(role.listKey), at: start)
+        throw cursor.isAtComment ? cursor.expected("") : FormatError(.notAList(role.listKey), at: start)
       }
       stack[top].childrenAt = start
       nodeIndex.markGroup(stack[top].node)
@@ -207,7 +207,7 @@ struct DocumentReader {
 
   private func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: StaticString) -> Bool {
     if key.isEscaped { return equals(key, word.description) }
-    return key.range.count == word.utf8CodeUnitCount && equalBytes(key.range.lowerBound, word)
+    return key.range.count == word.utf8CodeUnitCount && cursor.hasBytes(word, at: key.range.lowerBound)
   }
 
   private func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool {
@@ -216,13 +216,10 @@ struct DocumentReader {
     return zip(key.range, word.utf8).allSatisfy { bytes.base[$0] == $1 }
   }
 
-  private func equals(_ scalar: Scalar, _ word: StaticString) -> Bool {
-    scalar.range.count == word.utf8CodeUnitCount && equalBytes(scalar.range.lowerBound, word)
-  }
-
-  func equalBytes(_ start: Int, _ word: StaticString) -> Bool {
-    for index in 0..<word.utf8CodeUnitCount where bytes.base[start + index] != word.utf8Start[index] { return false }
-    return true
+  private mutating func scalar() throws(FormatError) -> JSONCursor.Scalar {
+    let scalar = try cursor.exactScalar()
+    if scalar.string == nil, scalar.range.count > NumberText.literalLimit { throw FormatError(.longNumber, at: scalar.range.lowerBound) }
+    return scalar
   }
 
   /// Parses a scalar, or opens a list or an object.
@@ -232,7 +229,7 @@ struct DocumentReader {
     let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     if role.isNode, byte != UInt8(ascii: "{") {
       guard cursor.offset < cursor.end else { throw FormatError(.endsEarly("an object"), at: start) }
-      throw isAtComment ? expected("") : FormatError(.notAnObject(key), at: start)
+      throw cursor.isAtComment ? cursor.expected("") : FormatError(.notAnObject(key), at: start)
     }
     guard isContainer else {
       _ = try scalar()

@@ -36,6 +36,15 @@ struct JSONCursor {
     return true
   }
 
+  /// Moves to the next element of a list whose bracket was read, or past its end.
+  /// - Returns: Whether there may be an element.
+  mutating func nextElement() -> Bool {
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return false }
+    if take(UInt8(ascii: ",")) { skipSpace() }
+    return true
+  }
+
   /// Moves past a string; returns the range between its quotes, and whether it holds escapes.
   mutating func string() -> (range: Range<Int>, isEscaped: Bool)? {
     guard take(UInt8(ascii: "\"")) else { return nil }

@@ -100,14 +100,12 @@ struct ValueDecoder {
     var cursor = cursor
     cursor.offset += 1
     var count = 0
-    while true {
-      cursor.skipSpace()
-      if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
-      if cursor.byte == UInt8(ascii: "]") { return (1...Property.shadowLimit).contains(count) }
+    while cursor.nextElement() {
       guard cursor.byte == UInt8(ascii: "{") else { return false }
       cursor.skipValue()
       count += 1
     }
+    return (1...Property.shadowLimit).contains(count)
   }
 
   private func object(
@@ -213,13 +211,11 @@ struct ValueDecoder {
   private func list<Element>(_ cursor: inout JSONCursor, _ element: (inout JSONCursor) -> Element?) -> [Element]? {
     guard cursor.take(UInt8(ascii: "[")) else { return nil }
     var elements: [Element] = []
-    while true {
-      cursor.skipSpace()
-      if cursor.take(UInt8(ascii: "]")) { return elements }
-      if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+    while cursor.nextElement() {
       guard let found = element(&cursor) else { return nil }
       elements.append(found)
     }
+    return elements
   }
 
   private func numbers(_ cursor: inout JSONCursor) -> [Double]? { list(&cursor, number) }

@@ -1,65 +1,66 @@
 import ShapeModel
 
 /// Parses strings, numbers and the words `true`, `false` and `null`, validating every byte.
-extension DocumentReader {
+extension JSONCursor {
+  /// A string, a number or a word.
   struct Scalar {
     var range: Range<Int>
-    var isString: Bool
-    var string: (range: Range<Int>, isEscaped: Bool)
+    /// Nil for a number or a word.
+    var string: (range: Range<Int>, isEscaped: Bool)?
   }
 
-  mutating func scalar() throws(FormatError) -> Scalar {
-    let start = cursor.offset
-    if cursor.byte == UInt8(ascii: "\"") {
-      let string = try string()
-      return Scalar(range: start..<cursor.offset, isString: true, string: string)
-    }
-    switch cursor.byte {
+  mutating func exactScalar() throws(FormatError) -> Scalar {
+    let start = offset
+    switch byte {
+    case UInt8(ascii: "\""):
+      let string = try exactString()
+      return Scalar(range: start..<offset, string: string)
     case UInt8(ascii: "-"), 0x30...0x39: try number()
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
     case UInt8(ascii: "n"): try word("null")
     default: throw expected("a value")
     }
-    return Scalar(range: start..<cursor.offset, isString: false, string: (start..<start, false))
+    return Scalar(range: start..<offset)
   }
 
   private mutating func word(_ word: StaticString) throws(FormatError) {
-    guard cursor.offset + word.utf8CodeUnitCount <= cursor.end, equalBytes(cursor.offset, word) else {
+    guard offset + word.utf8CodeUnitCount <= end, hasBytes(word, at: offset) else {
       throw expected("a value (did you mean \(word)?)")
     }
-    cursor.offset += word.utf8CodeUnitCount
+    offset += word.utf8CodeUnitCount
+  }
+
+  func hasBytes(_ word: StaticString, at start: Int) -> Bool {
+    for index in 0..<word.utf8CodeUnitCount where base[start + index] != word.utf8Start[index] { return false }
+    return true
   }
 
   private mutating func number() throws(FormatError) {
-    let start = cursor.offset
-    _ = cursor.take(UInt8(ascii: "-"))
-    if cursor.take(UInt8(ascii: "0")) {
-      if isDigit { throw FormatError(.leadingZero, at: cursor.offset - 1) }
+    _ = take(UInt8(ascii: "-"))
+    if take(UInt8(ascii: "0")) {
+      if isDigit { throw FormatError(.leadingZero, at: offset - 1) }
     } else {
       try digits()
     }
-    if cursor.take(UInt8(ascii: ".")) { try digits() }
-    if cursor.byte | 0x20 == UInt8(ascii: "e") {
-      cursor.offset += 1
-      if !cursor.take(UInt8(ascii: "+")) { _ = cursor.take(UInt8(ascii: "-")) }
+    if take(UInt8(ascii: ".")) { try digits() }
+    if byte | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       try digits()
     }
-    if cursor.offset - start > NumberText.literalLimit { throw FormatError(.longNumber, at: start) }
   }
 
-  private var isDigit: Bool { (0x30...0x39).contains(cursor.byte) }
+  private var isDigit: Bool { (0x30...0x39).contains(byte) }
 
   private mutating func digits() throws(FormatError) {
     guard isDigit else { throw expected("a digit") }
-    while isDigit { cursor.offset += 1 }
+    while isDigit { offset += 1 }
   }
 
   /// Moves past a string, validating every byte of it.
-  mutating func string() throws(FormatError) -> (range: Range<Int>, isEscaped: Bool) {
-    let base = bytes.base
-    let end = cursor.end
-    var offset = cursor.offset + 1
+  mutating func exactString() throws(FormatError) -> (range: Range<Int>, isEscaped: Bool) {
+    var offset = offset + 1
     let start = offset
     var isEscaped = false
     while true {
@@ -73,13 +74,13 @@ extension DocumentReader {
         offset += 8
       }
       guard offset < end else {
-        cursor.offset = end
+        self.offset = end
         throw FormatError(.endsEarly("the end of a string"), at: end)
       }
       let byte = base[offset]
       switch byte {
       case 0x22:
-        cursor.offset = offset + 1
+        self.offset = offset + 1
         return (start..<offset, isEscaped)
       case 0x5c:
         isEscaped = true
@@ -93,13 +94,13 @@ extension DocumentReader {
 
   /// Returns the offset after an escape, or after both halves of a surrogate pair.
   private func escape(_ start: Int) throws(FormatError) -> Int {
-    guard start + 1 < cursor.end else { throw FormatError(.endsEarly("the end of a string"), at: cursor.end) }
-    switch bytes.base[start + 1] {
+    guard start + 1 < end else { throw FormatError(.endsEarly("the end of a string"), at: end) }
+    switch base[start + 1] {
     case 0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x72, 0x74: return start + 2
     case UInt8(ascii: "u"):
       let unit = try hex4(start)
       guard (0xd800..<0xe000).contains(unit) else { return start + 6 }
-      guard unit < 0xdc00, start + 7 < cursor.end, bytes.base[start + 6] == 0x5c, bytes.base[start + 7] == UInt8(ascii: "u"),
+      guard unit < 0xdc00, start + 7 < end, base[start + 6] == 0x5c, base[start + 7] == UInt8(ascii: "u"),
         (0xdc00..<0xe000).contains(try hex4(start + 6))
       else { throw FormatError(.loneSurrogate, at: start) }
       return start + 12
@@ -108,10 +109,10 @@ extension DocumentReader {
   }
 
   private func hex4(_ start: Int) throws(FormatError) -> UInt32 {
-    guard start + 6 <= cursor.end else { throw FormatError(.badEscape, at: start) }
+    guard start + 6 <= end else { throw FormatError(.badEscape, at: start) }
     var unit: UInt32 = 0
     for index in start + 2..<start + 6 {
-      guard let digit = JSONCursor.hexDigit(bytes.base[index]) else { throw FormatError(.badEscape, at: start) }
+      guard let digit = JSONCursor.hexDigit(base[index]) else { throw FormatError(.badEscape, at: start) }
       unit = unit << 4 | UInt32(digit)
     }
     return unit
@@ -120,7 +121,7 @@ extension DocumentReader {
   /// Returns the offset after a character of two to four bytes.
   /// - SeeAlso: The Unicode Standard, table 3-7, well-formed UTF-8 byte sequences.
   private func multibyte(_ start: Int) throws(FormatError) -> Int {
-    let base = bytes.base + start
+    let base = self.base + start
     let first = base[0]
     let (length, second): (Int, ClosedRange<UInt8>) =
       switch first {
@@ -142,12 +143,12 @@ extension DocumentReader {
 
   /// The error for anything else than what is expected here.
   func expected(_ what: String) -> FormatError {
-    if isAtComment { return FormatError(.comment, at: cursor.offset) }
-    return FormatError(cursor.offset < cursor.end ? .expected(what) : .endsEarly(what), at: cursor.offset)
+    if isAtComment { return FormatError(.comment, at: offset) }
+    return FormatError(offset < end ? .expected(what) : .endsEarly(what), at: offset)
   }
 
   /// Whether a comment of another language follows.
   var isAtComment: Bool {
-    cursor.byte == UInt8(ascii: "/") && cursor.offset + 1 < cursor.end && "/*".utf8.contains(cursor.base[cursor.offset + 1])
+    byte == UInt8(ascii: "/") && offset + 1 < end && "/*".utf8.contains(base[offset + 1])
   }
 }
