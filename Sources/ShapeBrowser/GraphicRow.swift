@@ -2,6 +2,7 @@ import Outlines
 import ShapeCommands
 package import ShapeModel
 import ShapeOutline
+import ShapePresentation
 import TerminalText
 package import TerminalUI
 
@@ -56,34 +57,8 @@ package struct GraphicRow: View {
   }
 
   private func marks(_ summary: GraphicSummary) -> String {
-    let isUnicode = Glyphs.current.isUnicode
-    var marks = ""
-    if summary.isHidden { marks += isUnicode ? "◌" : "(hidden)" }
-    if summary.isLocked { marks += isUnicode ? "⚿" : "(locked)" }
-    if summary.hasProblems { marks += Glyphs.current.warning }
-    if editor.unsaved.contains(node) { marks += isUnicode ? "•" : browser.isPlain ? "(unsaved)" : "*" }
-    if !editor.conflicts.isEmpty, editor.conflicts[editor.document.id(of: node)] != nil { marks += Glyphs.current.conflict }
-    return marks
-  }
-}
-
-extension Kind {
-  /// A glyph one column wide, or a letter where the terminal has no others.
-  var glyph: String {
-    guard Glyphs.current.isUnicode else { return String(word.prefix(1)) }
-    return switch self {
-    case .group: "▤"
-    case .rectangle: "▭"
-    case .ellipse: "○"
-    case .line: "╱"
-    case .polygon: "△"
-    case .star: "☆"
-    case .polyline: "∧"
-    case .path: "∿"
-    case .text: "T"
-    case .image: "▨"
-    case .instance: "◇"
-    default: "·"
-    }
+    summary.marks(
+      isUnsaved: editor.unsaved.contains(node),
+      isInConflict: !editor.conflicts.isEmpty && editor.conflicts[editor.document.id(of: node)] != nil, isInWords: browser.isPlain)
   }
 }
