@@ -42,12 +42,13 @@ import Testing
   /// Lines that people read are made of these; machines get theirs escaped by `JSONText`.
   private static let makers = [
     "Reply.note(", "Reply.answer(", "reply.lines", "reply.notes", "reply.warnings", "console.answer(", "console.message(",
-    "Terminal.write(",
+    "Terminal.write(", "StyledLine(", ".add(",
   ]
 
   @Test func `is shown by the one function where a line is made`() throws {
     var looked = 0
-    for path in Self.sources where path.contains("/ShapeCommands/") || path.contains("/shapeedit/") {
+    let talking = ["/ShapePresentation/", "/ShapeCommands/", "/shapeedit/"]
+    for path in Self.sources where talking.contains(where: path.contains) {
       for (number, line) in try Repository.lines(path).enumerated() {
         // The fields after this are for programs.
         let text = line.split(separator: ".init(\"", maxSplits: 1).first.map(String.init) ?? ""

@@ -44,10 +44,11 @@ struct DiffForm {
   private init(_ old: ComparedDocument, _ new: ComparedDocument, _ known: DocumentMatch? = nil, title: String? = nil) {
     (self.old, self.new) = ComparedDocument.comparable(old, new)
     self.known = known
-    self.title = title ?? "\(old.title) \(new.title)"
+    names = title ?? "\(old.title) \(new.title)"
   }
 
-  let title: String
+  /// The names of both, for people.
+  let names: String
 
   /// A side as git names it: `/dev/null` for a file that was added or deleted.
   private static func side(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> ComparedDocument {

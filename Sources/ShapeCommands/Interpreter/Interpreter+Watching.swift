@@ -15,7 +15,7 @@ extension Interpreter {
       try present(reply, of: verb, verb.name, at: SourceRange(0, 0), in: source)
     } catch {
       session.place.watched = nil
-      message(StyledLine("show --watch ends: \(error.diagnostic.message)"))
+      message(StyledLine("show --watch ends: \(sanitized(error.diagnostic.message, limit: .max))"))
     }
   }
 }

@@ -51,7 +51,7 @@ enum DiffCommand {
     var reply = Reply()
     let lines = isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs)
     let page = session.options.page
-    let head = isExternal && !set.isEmpty ? [StyledLine("diff \(form.title)", .name)] : []
+    let head = isExternal && !set.isEmpty ? [StyledLine("diff \(form.names)", .name)] : []
     reply.lines = AnswerStream { (head + lines).lazy.map(page.cut) }
     reply.objects = AnswerStream { isStat ? [ChangeObjects.fields(ChangeStatistics(set).all)] : set.nodes.map(ChangeObjects.fields) }
     // The last object counts, so that there is one where nothing differs.
