@@ -32,7 +32,9 @@ import Testing
     ("rotate Body 5 --about se", "selection"), ("align Body top --to ca", "canvas"), ("align Body top --to He", "Head"),
     ("lint --only covered,off", "off-canvas"), ("lint --only off", "off-canvas"), ("set Body fill \"lin", "\"linear("),
     ("set Body fill lin", "linear("), ("cd He", "Head"), ("cd Fac", "Faces"), ("props st", "star"), ("props rectangle ra", "radius"),
-    ("filter He", "Head"),
+    ("filter He", "Head"), ("find :near(re", "red"), ("find :near(token(a", "token(accent)"),
+    ("find :same(Body; stroke.wi", "stroke.width"),
+    ("find [shadow[2].bl", "shadow[2].blur"), ("find :inside(Bo", "Body"), ("find ($g > Sk", "Skull"), ("find ([name=${x}] > Sk", "Skull"),
   ])
   func `has what fits`(_ line: String, _ wanted: String) throws {
     let found = try candidates(line)
@@ -42,6 +44,7 @@ import Testing
   @Test(arguments: [
     "cd Ca", "cd #bod", "cd Faces/Bo", "filter Head l", "find Head l", "props text.s", "rotate Body 5 --about 10,", "align Body top --to 1",
     "token accent token(acc", "get Hea\"Two", "lint --only off-canvas,off", "show --background acc", "show --background token(",
+    "find > Bo", "find (Body = Sk", "find :near(red, ", "find ['x",
   ])
   func `has nothing that would be refused`(_ line: String) throws { #expect(try candidates(line) == []) }
 

@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 
 /// Completion of selectors: names, paths, ids, tags and pseudo-classes.
@@ -6,41 +7,60 @@ extension Completer {
   /// - Parameter words: Keywords that are allowed instead; a name equal to one is quoted.
   /// - Parameter begin: The byte offset of the selector; nil for that of the word.
   mutating func selectors(among words: [String], from begin: Int? = nil) {
-    let selector = CutSelector(cut.bytes, from: begin ?? cut.start)
-    if begin == nil, selector.start == cut.start, readWord() { syntax(words) }
-    (start, quote) = (selector.start, selector.quote)
-    if let quote, selector.part != .id {
-      guard selector.part == .label else { return }
-      guard let text = QuotedText.beginning(cut.bytes[(start + 1)...], in: quote) else { return }
-      typed = text
-      if let path = selector.path { return steps(of: path, from: start) }
-      return names(piece: nil, among: [])
+    if begin == nil, readWord() { syntax(words) }
+    let unknown = cut.variableRanges
+    for expectation in SelectorParser.expectations(atEndOf: cut.bytes, from: begin ?? cut.start, unknown: unknown) {
+      let isFirst = findings.candidates.isEmpty
+      let former = (start, typed, quote)
+      if read(expectation) { offer(expectation.kind, among: words) }
+      // What was typed is told with the first candidates.
+      if !isFirst { (start, typed, quote) = former }
     }
-    typed = String(decoding: cut.bytes[start...], as: UTF8.self)
-    switch selector.part {
-    case .id where selector.path == nil: ids()
-    case .saved: for name in session.place.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
-    case .tag where selector.path == nil: tags()
-    case .mark: for mark in session.marks { text(mark, ending: ")") }
+  }
+
+  /// Reads what was typed of something expected; false if its quotes contain a variable or an unfinished escape.
+  private mutating func read(_ expectation: SelectorExpectation) -> Bool {
+    (start, quote) = (expectation.range.lowerBound, expectation.quote)
+    let bytes = cut.bytes[start...]
+    let text = quote.map { bytes.first == $0 ? QuotedText.beginning(bytes.dropFirst(), in: $0) : nil } ?? nil
+    typed = text ?? String(decoding: bytes, as: UTF8.self)
+    return quote == nil || text != nil || bytes.first == UInt8(ascii: "#")
+  }
+
+  /// Adds what may follow in a selector.
+  private mutating func offer(_ kind: SelectorExpectation.Kind, among words: [String]) {
+    switch kind {
+    case .name:
+      syntax(kindWords)
+      names(among: words)
+    case .unquotedName(nil): names(among: words)
+    case .step(let path), .unquotedName(let path?): steps(of: path)
+    case .id: if !typed.isEmpty { ids() }
+    case .tag: if !typed.isEmpty { tags() }
+    case .saved:
+      guard !typed.isEmpty else { return }
+      for name in session.place.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
     case .pseudo:
-      for entry in PseudoClass.all {
-        if entry.argument == .none {
-          syntax(entry.name, summary: entry.meaning)
-        } else {
-          syntax(entry.name, ending: "(", summary: entry.meaning)
-        }
-      }
-    case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
-    case .value: predicateValues(of: String(decoding: cut.bytes[selector.property], as: UTF8.self))
-    case .label where selector.path == nil: syntax(kindWords)
-    default: break
+      for entry in PseudoClass.all { syntax(entry.name, ending: entry.takesArgument ? "(" : "", summary: entry.meaning) }
+    case .property:
+      for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
+      partsOfNumberedShadow(isOpen: true)
+    case .value(let path): predicateValues(of: path)
+    case .checkpoint: arguments(session.marks)
+    case .style: arguments(NamedStyles(session.document).names)
+    case .color: colors(tokens: session.document.tokens.map(\.name).filter(QuotedText.isPlain))
+    case .row, .comparison, .index, .choice, .number, .text, .sign: return
     }
-    if let path = selector.path {
-      if let label = selector.label { steps(of: path, from: label) }
-    } else if selector.part == .label {
-      names(piece: selector.piece, among: words)
-    } else if selector.label == selector.piece || cut.open.isEmpty {
-      names(from: nil, piece: selector.piece, among: words)
+  }
+
+  /// Adds texts as the argument of a pseudo-class.
+  private mutating func arguments(_ texts: [String]) {
+    let (start, quote) = (start, quote)
+    for text in texts where text.utf8.starts(with: typed.utf8) {
+      findings.add(text, at: start, isSyntax: false) {
+        let written = WrittenText(text, quote: quote, isPlain: QuotedText.isPlain(text))
+        return Candidate(text: written.open, ending: ")", isOpen: true, start: start, closing: written.closing)
+      }
     }
   }
 
@@ -59,30 +79,20 @@ extension Completer {
 
   // MARK: Names and ids
 
-  private mutating func names(piece: Int?, among words: [String]) { names(from: start, piece: piece, among: words) }
-
-  /// Completes names: those that begin with the text from `start` on, and those that begin with the text from `piece` on, operators
-  /// included.
-  private mutating func names(from start: Int?, piece: Int?, among words: [String]) {
+  /// Completes a name.
+  private mutating func names(among words: [String]) {
     let document = session.document
-    let (quote, typed, isBelowCanvas) = (quote, typed, wanted == .graphics || wanted == .groups)
-    let raw = piece.flatMap { piece -> String? in
-      let raw = String(decoding: cut.bytes[piece...], as: UTF8.self)
-      return piece == start || raw.utf8.contains(UInt8(ascii: "\"")) || raw.utf8.contains(UInt8(ascii: "'")) ? nil : raw
-    }
-    guard start != nil || raw != nil else { return }
+    let (start, quote, typed, isBelowCanvas) = (start, quote, typed, wanted == .graphics || wanted == .groups)
     nodes { node, findings in
-      guard let name = document.name(of: node), !name.isEmpty else { return !findings.isSettled(typed) }
-      func add(_ start: Int, _ quote: UInt8?) {
-        findings.add(name, at: start, isSyntax: false) {
-          let written = WrittenText(name, quote: quote, isPlain: Selector.isBare(name) && !words.contains(name))
-          // The operand takes no canvas, but a path from it.
-          let isStart = isBelowCanvas && document.kind(of: node) == .canvas
-          return Candidate(text: written.open, ending: isStart ? "/" : "", isOpen: isStart, start: start, closing: written.closing)
-        }
+      guard let name = document.name(of: node), !name.isEmpty, Completer.begins(name, with: typed) else {
+        return !findings.isSettled(typed)
       }
-      if let start, Completer.begins(name, with: typed) { add(start, quote) }
-      if let raw, let piece, Completer.begins(name, with: raw) { add(piece, nil) }
+      findings.add(name, at: start, isSyntax: false) {
+        let written = WrittenText(name, quote: quote, isPlain: Selector.isBare(name) && !words.contains(name))
+        // The operand takes no canvas, but a path from it.
+        let isStart = isBelowCanvas && document.kind(of: node) == .canvas
+        return Candidate(text: written.open, ending: isStart ? "/" : "", isOpen: isStart, start: start, closing: written.closing)
+      }
       return !findings.isSettled(typed)
     }
   }
@@ -151,15 +161,12 @@ extension Completer {
   // MARK: Paths
 
   /// Completes the last step of a path with the children of the nodes that the path before it finds.
-  /// - Parameter start: The byte offset where the step begins.
-  private mutating func steps(of path: Range<Int>, from start: Int) {
+  private mutating func steps(of path: Range<Int>) {
     guard let groups = groups(String(decoding: cut.bytes[path], as: UTF8.self)) else { return }
     let document = session.document
-    let quote = quote
+    let (start, quote) = (start, quote)
     let isID = start < cut.bytes.count && cut.bytes[start] == UInt8(ascii: "#")
-    let written = isID || quote == nil ? String(decoding: cut.bytes[start...], as: UTF8.self) : typed
-    guard let typed = isID ? typedID(from: start).map({ "#" + $0 }) : written else { return }
-    if self.start == start { self.typed = written }
+    guard let typed = isID ? typedID(from: start).map({ "#" + $0 }) : typed else { return }
     var count = 0
     for group in groups {
       for child in document.children(of: group) {

@@ -48,13 +48,16 @@ extension Completer {
       if isRemovable, row.isComputed || required.contains(row.path) { continue }
       syntax(row.path, summary: row.summary)
     }
-    // The table has the properties of the first shadow, which needs no number; these are those of `shadow[2]` and so on.
-    let typed = String(decoding: cut.bytes[cut.start...], as: UTF8.self)
+    partsOfNumberedShadow()
+  }
+
+  /// Completes `shadow[2].blur`: the table has the properties of the first shadow, which needs no number.
+  mutating func partsOfNumberedShadow(isOpen: Bool = false) {
     guard typed.hasPrefix("shadow["), let close = typed.firstIndex(of: "]"), let whole = Property(path: String(typed[...close])) else {
       return
     }
     for row in PropertyTable.rows where row.path.hasPrefix("shadow.") {
-      syntax(whole.path + row.path.dropFirst("shadow".count), summary: row.summary)
+      syntax(whole.path + row.path.dropFirst("shadow".count), isOpen: isOpen, summary: row.summary)
     }
   }
 

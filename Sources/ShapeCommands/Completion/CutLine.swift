@@ -12,6 +12,8 @@ struct CutLine {
   private(set) var procedures: [String] = []
   /// What is still open at the end of the word, the outermost first.
   private(set) var open: [Opening] = []
+  /// The byte ranges of the variables and of the expressions `${…}` in the word that are complete.
+  private(set) var variableRanges: [Range<Int>] = []
 
   /// A bracket, a quote or a dollar sign without its end.
   struct Opening: Equatable {
@@ -47,7 +49,7 @@ struct CutLine {
       note(line.words)
     }
     if words.first?.bareText == "for" { note(words) }
-    open = CutLine.openings(bytes, from: start)
+    readWord()
   }
 
   /// The byte offset of the first word that becomes a substitution, with what follows it, if enough separators follow.
@@ -85,8 +87,7 @@ struct CutLine {
   }
 
   /// Follows the quotes, brackets and dollars of a word as ``WordReader`` does.
-  private static func openings(_ bytes: [UInt8], from start: Int) -> [Opening] {
-    var open: [Opening] = []
+  private mutating func readWord() {
     var offset = start
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -106,17 +107,16 @@ struct CutLine {
         } else if WordReader.isNameStart(bytes[next]) {
           var end = next
           _ = WordReader.variableName(bytes, from: &end, to: bytes.count)
-          if end == bytes.count { open.append(Opening(sign: byte, offset: offset)) }
+          if end == bytes.count { open.append(Opening(sign: byte, offset: offset)) } else { variableRanges.append(offset..<end) }
           offset = end - 1
         }
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
         if !isQuoted { open.append(Opening(sign: byte, offset: offset)) }
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if !isQuoted, !open.isEmpty { open.removeLast() }
+        if !isQuoted, let opening = open.popLast(), opening.isExpression { variableRanges.append(opening.offset..<offset + 1) }
       default: break
       }
       offset += 1
     }
-    return open
   }
 }

@@ -3,14 +3,12 @@
 /// The entry in ``all`` is all that the parser, completion, help, the grammar and the order of tests know of it. A new one takes an
 /// entry, a case of ``Selector/Pseudo``, and its evaluation, which the compiler asks for.
 package struct PseudoClass: Sendable {
-  /// What may stand in its parentheses, for completion.
-  package enum Argument: Hashable, Sendable { case none, selector, checkpoint, other }
-
   package let name: String
   /// Its uses without the colon, such as `nth(1, 2)`; the first one is the usual one.
   package let forms: [String]
   package let meaning: String
-  package let argument: Argument
+  /// Whether it needs something in parentheses.
+  package let takesArgument: Bool
   /// The cost of testing one node, by which tests are ordered: 0 for the tree structure, 2 for a stored value, 3 for a value that may be
   /// computed or a set of nodes, 4 for a box or a colour, 5 and more for a comparison with other graphics.
   let cost: Int
@@ -19,24 +17,24 @@ package struct PseudoClass: Sendable {
   let parse: @Sendable (inout SelectorParser) throws(SelectorError) -> Selector.Pseudo
 
   private init(
-    _ forms: String..., meaning: String, _ argument: Argument, cost: Int, needsBoxes: Bool = false,
+    _ forms: String..., meaning: String, takesArgument: Bool = true, cost: Int, needsBoxes: Bool = false,
     _ parse: @escaping @Sendable (inout SelectorParser) throws(SelectorError) -> Selector.Pseudo
   ) {
     name = String(forms[0].prefix { $0 != "(" })
-    (self.forms, self.meaning, self.argument) = (forms, meaning, argument)
+    (self.forms, self.meaning, self.takesArgument) = (forms, meaning, takesArgument)
     (self.cost, self.needsBoxes, self.parse) = (cost, needsBoxes, parse)
   }
 
   /// One without parentheses.
   private init(_ name: String, _ pseudo: Selector.Pseudo, meaning: String, cost: Int, needsBoxes: Bool = false) {
-    self.init(name, meaning: meaning, .none, cost: cost, needsBoxes: needsBoxes) { (_) throws(SelectorError) in pseudo }
+    self.init(name, meaning: meaning, takesArgument: false, cost: cost, needsBoxes: needsBoxes) { (_) throws(SelectorError) in pseudo }
   }
 
   /// One that takes a selector.
   private init(
     _ name: String, meaning: String, cost: Int = 3, mayLead: Bool = false, _ pseudo: @escaping @Sendable (Selector) -> Selector.Pseudo
   ) {
-    self.init("\(name)(S)", meaning: meaning, .selector, cost: cost) { (parser) throws(SelectorError) in
+    self.init("\(name)(S)", meaning: meaning, cost: cost) { (parser) throws(SelectorError) in
       pseudo(try parser.nested(mayLead: mayLead))
     }
   }
@@ -54,11 +52,11 @@ package struct PseudoClass: Sendable {
     PseudoClass("last", .last, meaning: "the last graphic of its group", cost: 0),
     PseudoClass("root", .root, meaning: "graphics directly on a canvas", cost: 0),
     PseudoClass(
-      "nth(2)", "nth(-1)", "nth(1, 2)", meaning: "the second of its group; the last; every other one, from the first", .other, cost: 3
+      "nth(2)", "nth(-1)", "nth(1, 2)", meaning: "the second of its group; the last; every other one, from the first", cost: 3
     ) {
       (parser) throws(SelectorError) in try parser.nth()
     },
-    PseudoClass("depth(2)", "depth(1..3)", "depth(2..)", meaning: "graphics by level; a canvas has depth 0", .other, cost: 3) {
+    PseudoClass("depth(2)", "depth(1..3)", "depth(2..)", meaning: "graphics by level; a canvas has depth 0", cost: 3) {
       (parser) throws(SelectorError) in try parser.depth()
     },
     PseudoClass("not", meaning: "graphics that S does not match") { .not($0) },
@@ -69,38 +67,37 @@ package struct PseudoClass: Sendable {
     PseudoClass("ancestors", meaning: "all groups around matches of S") { .ancestors($0) },
     PseudoClass("siblings", meaning: "the other graphics in the groups of matches of S") { .siblings($0) },
     PseudoClass(
-      "same(S; fill, stroke.width)", meaning: "graphics whose values of these properties equal those of a match of S", .selector, cost: 5
+      "same(S; fill, stroke.width)", meaning: "graphics whose values of these properties equal those of a match of S", cost: 5
     ) {
       (parser) throws(SelectorError) in try parser.same()
     },
-    PseudoClass("at(40, 60)", meaning: "what is painted at a point of its canvas, the topmost first", .other, cost: 4, needsBoxes: true) {
+    PseudoClass("at(40, 60)", meaning: "what is painted at a point of its canvas, the topmost first", cost: 4, needsBoxes: true) {
       (parser) throws(SelectorError) in try parser.at()
     },
     PseudoClass(
       "inside(S)", "inside(10,20 300x200)", meaning: "graphics whose box is inside the box of a match of S, or inside a rectangle",
-      .selector,
       cost: 5, needsBoxes: true
     ) { (parser) throws(SelectorError) in .inside(try parser.region()) },
     PseudoClass(
-      "overlaps(S)", "overlaps(10,20 300x200)", meaning: "graphics whose box overlaps that of a match of S, or a rectangle", .selector,
+      "overlaps(S)", "overlaps(10,20 300x200)", meaning: "graphics whose box overlaps that of a match of S, or a rectangle",
       cost: 5, needsBoxes: true
     ) { (parser) throws(SelectorError) in .overlaps(try parser.region()) },
     PseudoClass(
       "outside-canvas", .outsideCanvas, meaning: "graphics that reach beyond their canvas, if only a little", cost: 4, needsBoxes: true),
     PseudoClass("covered", .covered, meaning: "graphics that opaque rectangles hide completely", cost: 6),
     PseudoClass("duplicate", .duplicate, meaning: "graphics with the kind, look and place of an earlier one in their group", cost: 5),
-    PseudoClass("near(#c00)", "near(#c00, 8)", "near(#c00, 8, 2000)", meaning: "graphics with a fill close to a colour", .other, cost: 4) {
+    PseudoClass("near(#c00)", "near(#c00, 8)", "near(#c00, 8, 2000)", meaning: "graphics with a fill close to a colour", cost: 4) {
       (parser) throws(SelectorError) in try parser.near()
     },
-    PseudoClass("text(\"H*\")", meaning: "graphics by their text", .other, cost: 2) { (parser) throws(SelectorError) in
+    PseudoClass("text(\"H*\")", meaning: "graphics by their text", cost: 2) { (parser) throws(SelectorError) in
       try parser.textPattern()
     },
-    PseudoClass("styled(loud)", meaning: "graphics by their named style", .other, cost: 2) { (parser) throws(SelectorError) in
-      let style = try parser.nameOrQuoted("the name of a style")
+    PseudoClass("styled(loud)", meaning: "graphics by their named style", cost: 2) { (parser) throws(SelectorError) in
+      let style = try parser.nameOrQuoted(.style, "the name of a style")
       try parser.expect(")")
       return .styled(style)
     },
-    PseudoClass("changed(NAME)", meaning: "graphics changed since a checkpoint", .checkpoint, cost: 3) { (parser) throws(SelectorError) in
+    PseudoClass("changed(NAME)", meaning: "graphics changed since a checkpoint", cost: 3) { (parser) throws(SelectorError) in
       try parser.changed()
     },
   ]

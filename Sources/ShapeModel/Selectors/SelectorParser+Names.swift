@@ -1,7 +1,9 @@
 extension SelectorParser {
   /// Parses a name, which may contain `*` and `{a,b}`, or a quoted name; consumes nothing and returns `nil` for `**`.
   mutating func glob() throws(SelectorError) -> Glob? {
-    if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return Glob(literal: try quoted()) }
+    if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      return Glob(literal: try quoted(labelKind, from: offset))
+    }
     if peek == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "*") { return nil }
     let start = offset
     var elements: [Glob.Element] = []
@@ -21,6 +23,7 @@ extension SelectorParser {
         break
       }
     }
+    note(labelKind, from: start)
     let glob = Glob(elements)
     // The printed form has to parse again, and is longer where a byte is invalid UTF-8 or needs an escape.
     guard elements.count < 2 || max(offset - start, glob.description.utf8.count) <= Glob.longestPattern else {
@@ -39,16 +42,18 @@ extension SelectorParser {
     offset += 1
     var choices: [[Glob.Element]] = []
     repeat {
+      let start = offset
       var elements: [Glob.Element] = []
       while let byte = peek {
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-          elements.append(.literal(try quoted()))
+          elements.append(.literal(try quoted(.choice, from: offset)))
         } else if let element = simpleElement() {
           elements.append(element)
         } else {
           break
         }
       }
+      note(.choice, from: start)
       choices.append(elements)
     } while take(",")
     guard take("}") else { throw unexpected("',' or '}'") }
@@ -56,7 +61,10 @@ extension SelectorParser {
   }
 
   /// Parses a text in single or double quotes; double quotes allow the escapes `\n \t \" \\ \$ \u{…}`.
-  mutating func quoted() throws(SelectorError) -> String {
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - first: The offset where that begins, with a sign before the quote.
+  mutating func quoted(_ kind: SelectorExpectation.Kind, from first: Int) throws(SelectorError) -> String {
     let start = offset
     let quote = bytes[offset]
     offset += 1
@@ -80,6 +88,7 @@ extension SelectorParser {
         text.append(byte)
       }
     }
+    note(kind, from: first, quote: quote)
     throw failure(SourceRange(start, start + 1), "unclosed-quote", "this quote is not closed")
   }
 
@@ -87,8 +96,8 @@ extension SelectorParser {
 
   /// Parses a path that begins with `/`, `./`, `..` or `#id/`, or is `.`; consumes nothing and returns `nil` when none follows.
   mutating func path() throws(SelectorError) -> Selector.Path? {
-    if take("/") { return Selector.Path(.document, startsStep ? try pathSteps() : []) }
-    if let id = try idBeforeSlash() { return Selector.Path(.id(id), startsStep ? try pathSteps() : []) }
+    if take("/") { return Selector.Path(.document, try stepsAfterSlash()) }
+    if let id = try idBeforeSlash() { return Selector.Path(.id(id), try stepsAfterSlash()) }
     guard peek == UInt8(ascii: ".") else { return nil }
     if peek(1) == UInt8(ascii: ".") {
       var levels = 0
@@ -96,16 +105,20 @@ extension SelectorParser {
         offset += 2
         levels += 1
         guard take("/") else { return Selector.Path(.above(levels), []) }
+        note(.sign("."))
       }
-      return Selector.Path(.above(levels), startsStep ? try pathSteps() : [])
+      return Selector.Path(.above(levels), try stepsAfterSlash())
     }
     if peek(1) == UInt8(ascii: "/") {
       offset += 2
-      return Selector.Path(.here, startsStep ? try pathSteps() : [])
+      return Selector.Path(.here, try stepsAfterSlash())
     }
     // A dot before a letter begins a tag; a dot alone is the current group.
     if let next = peek(1), SelectorParser.isNameByte(next) { return nil }
     offset += 1
+    note(.tag, from: offset - 1)
+    note(.sign("."))
+    note(.sign("/"))
     return Selector.Path(.here, [])
   }
 
@@ -134,6 +147,33 @@ extension SelectorParser {
     return SelectorParser.isIndexByte(next)
   }
 
+  /// Parses the steps of a path after the slash at its start, if there are any.
+  private mutating func stepsAfterSlash() throws(SelectorError) -> [Selector.PathStep] {
+    beginStep()
+    return startsStep ? try pathSteps() : []
+  }
+
+  /// Notes what may follow a step, and parses the index if there is one.
+  private mutating func indexAfterStep() throws(SelectorError) -> Int? {
+    noteEndOfStep()
+    return isPathIndex ? try pathIndex() : nil
+  }
+
+  /// Notes that an index or a slash may follow a name.
+  mutating func noteEndOfStep() {
+    note(.sign("/"))
+    noteIndex()
+  }
+
+  /// Notes that an index may follow, or its number after the bracket.
+  mutating func noteIndex() {
+    note(.sign("["))
+    guard cursor != nil, offset + 1 == end, bytes[offset] == UInt8(ascii: "[") else { return }
+    offset += 1
+    note(.index)
+    offset -= 1
+  }
+
   static func isIndexByte(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-") }
 
   mutating func pathSteps() throws(SelectorError) -> [Selector.PathStep] {
@@ -144,16 +184,22 @@ extension SelectorParser {
         steps.append(.name(Glob([.star]), index: try pathIndex()))
       } else if take("#") {
         // A path refers to a node without a name by its id.
-        steps.append(.name(Glob(literal: "#" + (try id())), index: nil))
+        steps.append(.name(Glob(literal: "#" + (try id(labelKind))), index: nil))
       } else if let glob = try glob() {
-        steps.append(.name(glob, index: isPathIndex ? try pathIndex() : nil))
+        steps.append(.name(glob, index: try indexAfterStep()))
       } else {
         offset += 2
         if peek == UInt8(ascii: "*") { throw unexpected("'/' after '**'") }
         steps.append(.anyDepth)
       }
-    } while take("/") && !isAtEndOfPath
+    } while takeSlash() && !isAtEndOfPath
     return steps
+  }
+
+  private mutating func takeSlash() -> Bool {
+    guard take("/") else { return false }
+    beginStep()
+    return true
   }
 
   /// Whether the path ends here: it may end with a slash, which completion appends after a group.
@@ -166,6 +212,7 @@ extension SelectorParser {
     let start = offset
     offset += 1
     let text = takeWhile(SelectorParser.isIndexByte)
+    note(.index, from: start + 1)
     guard let index = Int(text) else { throw failure(SourceRange(start, offset), "index", "expected an index such as [0] or [-1]") }
     guard take("]") else { throw unexpected("']'") }
     return index

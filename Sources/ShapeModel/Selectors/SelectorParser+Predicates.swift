@@ -8,7 +8,7 @@ extension SelectorParser {
     guard let comparison = takeComparison() else { throw unexpected("']' or one of = != < <= > >= ^= $= *= ~=") }
     skipBlanks()
     if let byte = peek, "=<>".utf8.contains(byte) { throw noComparison(comparison) }
-    let literal = try self.literal()
+    let literal = try self.literal(of: property.name)
     skipBlanks()
     guard take("]") else {
       throw offset < end ? unexpected("']'") : failure(SourceRange(start, start + 1), "unclosed-bracket", "this '[' is not closed")
@@ -25,12 +25,18 @@ extension SelectorParser {
       isOwn = true
     }
     let nameStart = offset
+    defer {
+      note(.property, from: nameStart)
+      if offset > nameStart { noteIndex() }
+    }
     while let byte = peek {
       if SelectorParser.isNameByte(byte) || byte == UInt8(ascii: ".") {
         offset += 1
       } else if isPathIndex, offset > nameStart {
         offset += 1
+        let start = offset
         _ = takeWhile { (0x30...0x39).contains($0) }
+        note(.index, from: start)
         guard take("]") else { throw unexpected("']'") }
       } else {
         break
@@ -46,6 +52,8 @@ extension SelectorParser {
   }
 
   private mutating func takeComparison() -> Selector.Comparison? {
+    let start = offset
+    defer { noteComparison(from: start) }
     for length in [2, 1] where offset + length <= end {
       let text = String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
       if let comparison = Selector.Comparison(rawValue: text) {
@@ -54,6 +62,15 @@ extension SelectorParser {
       }
     }
     return nil
+  }
+
+  /// Notes that an operator may begin at the cursor, or be longer than one byte before it.
+  private mutating func noteComparison(from start: Int) {
+    guard cursor != nil, end - start <= 1, start == end || "=!<>^$*~".utf8.contains(bytes[start]) else { return }
+    let offset = offset
+    self.offset = end
+    note(.comparison, from: start)
+    self.offset = offset
   }
 
   /// The error for an operator of another language, as in `[x => 5]`, with the comparison that was probably meant.
@@ -69,12 +86,13 @@ extension SelectorParser {
       SourceRange(start, offset), "unexpected", "'\(written)' is not a comparison", help: [help, "a value that begins so goes in quotes"])
   }
 
-  private mutating func literal() throws(SelectorError) -> Selector.Literal {
+  private mutating func literal(of property: String) throws(SelectorError) -> Selector.Literal {
     let start = offset
     if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-      let text = try quoted()
+      let text = try quoted(.value(of: property), from: start)
       let end = offset
       skipBlanks()
+      note(.sign("i"))
       let ignoresCase = (peek == UInt8(ascii: "i") || peek == UInt8(ascii: "I")) && peek(1).map { !SelectorParser.isNameByte($0) } ?? true
       if ignoresCase { offset += 1 } else { offset = end }
       return Selector.Literal(text, .string, ignoresCase: ignoresCase, at: SourceRange(start, offset))
@@ -86,6 +104,7 @@ extension SelectorParser {
       offset += 1
       if !SelectorParser.isBlank(byte) { last = offset }
     }
+    note(.value(of: property), from: start)
     guard last > start else { throw unexpected("a value") }
     let text = text(start..<last)
     var look = SelectorParser.look(of: text)
@@ -110,27 +129,27 @@ extension SelectorParser {
   mutating func pseudo(from start: Int) throws(SelectorError) -> Selector.Pseudo {
     let name = takeWhile(SelectorParser.isNameByte)
     let range = SourceRange(start, offset)
+    note(.pseudo, from: start + 1)
     guard let entry = PseudoClass.named(name) else {
       let known = PseudoClass.knownElsewhere[name].map { [$0] }
       let help = (known ?? Suggestions.nearest(to: name, in: PseudoClass.names)).map { "did you mean :\($0)?" }
       throw failure(range, "pseudo", name.isEmpty ? "expected a word after ':'" : "there is no ':\(name)'", help: help)
     }
-    let hasArguments = peek == UInt8(ascii: "(")
-    guard entry.argument != .none else {
-      if hasArguments { throw failure(here, "arguments", "':\(name)' takes nothing in parentheses") }
+    guard entry.takesArgument else {
+      if peek == UInt8(ascii: "(") { throw failure(here, "arguments", "':\(name)' takes nothing in parentheses") }
       return try entry.parse(&self)
     }
-    guard hasArguments else {
+    guard take("(") else {
       throw failure(range, "arguments", "':\(name)' needs something in parentheses", help: ["as in :\(entry.forms[0])"])
     }
-    offset += 1
+    endNames()
     return try entry.parse(&self)
   }
 
   mutating func changed() throws(SelectorError) -> Selector.Pseudo {
-    var name = try nameOrQuoted("the name of a checkpoint")
+    var name = try nameOrQuoted(.checkpoint, "the name of a checkpoint")
     skipBlanks()
-    if name == "since", peek != UInt8(ascii: ")") { name = try nameOrQuoted("the name of a checkpoint") }
+    if name == "since", peek != UInt8(ascii: ")") { name = try nameOrQuoted(.checkpoint, "the name of a checkpoint") }
     try expect(")")
     return .changed(name)
   }
@@ -176,9 +195,14 @@ extension SelectorParser {
   }
 
   private mutating func number() -> Double? {
+    let start = offset
     let length = DecimalNumber.length(bytes[offset..<end])
-    guard length > 0, let value = DecimalNumber.value(bytes[offset..<(offset + length)]), value.isFinite else { return nil }
     offset += length
+    note(.number, from: start)
+    guard length > 0, let value = DecimalNumber.value(bytes[start..<offset]), value.isFinite else {
+      offset = start
+      return nil
+    }
     return value
   }
 
@@ -186,6 +210,7 @@ extension SelectorParser {
     skipBlanks()
     let start = offset
     let text = takeWhile { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 == SelectorSource.hole }
+    note(.number, from: start)
     guard let value = Int(text) else {
       offset = start
       throw unexpected("a whole number")
@@ -203,12 +228,14 @@ extension SelectorParser {
 
   mutating func depth() throws(SelectorError) -> Selector.Pseudo {
     skipBlanks()
+    note(.sign("."))
     let lowest: Int? = peek == UInt8(ascii: ".") ? nil : try integer()
     var highest = lowest
     skipBlanks()
     if take(".") {
       guard take(".") else { throw unexpected("'..'") }
       skipBlanks()
+      note(.sign(")"))
       highest = peek == UInt8(ascii: ")") ? nil : try integer()
     }
     try expect(")")
@@ -218,6 +245,7 @@ extension SelectorParser {
   mutating func same() throws(SelectorError) -> Selector.Pseudo {
     let selector = try self.selector(isInner: true)
     try expect(";")
+    endNames()
     var properties: [Selector.PropertyTerm] = []
     repeat {
       skipBlanks()
@@ -239,6 +267,7 @@ extension SelectorParser {
       nested += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
       offset += 1
     }
+    note(.color, from: start)
     let text = text(start..<offset)
     let range = SourceRange(start, offset)
     guard let color = SelectorParser.colorTerm(text) else {
@@ -249,6 +278,7 @@ extension SelectorParser {
       skipBlanks()
       let start = offset
       let text = takeWhile { !SelectorParser.isBlank($0) && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ")") }
+      note(.number, from: start)
       guard let value = DecimalNumber.value(text), value >= 0 else {
         offset = start
         throw unexpected("a distance of 0 or more")
@@ -259,6 +289,7 @@ extension SelectorParser {
     var formula = ColorDifference.cie76
     if take(",") {
       skipBlanks()
+      note(.number)
       guard bytes[offset..<end].starts(with: "2000".utf8) else { throw unexpected("2000, for CIEDE2000") }
       formula = .ciede2000
       offset += 4
@@ -277,7 +308,7 @@ extension SelectorParser {
   /// Parses the argument of `:text`. A star is a wildcard even within quotes: texts contain blanks, so they are nearly always quoted.
   mutating func textPattern() throws(SelectorError) -> Selector.Pseudo {
     skipBlanks()
-    let text = try nameOrQuoted("a text in quotes")
+    let text = try nameOrQuoted(.text, "a text in quotes")
     try expect(")")
     var elements: [Glob.Element] = []
     for (index, piece) in text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).enumerated() {
@@ -287,10 +318,12 @@ extension SelectorParser {
     return .text(Glob(elements))
   }
 
-  mutating func nameOrQuoted(_ expected: String) throws(SelectorError) -> String {
+  mutating func nameOrQuoted(_ kind: SelectorExpectation.Kind, _ expected: String) throws(SelectorError) -> String {
     skipBlanks()
-    if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
+    let start = offset
+    if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted(kind, from: start) }
     let word = takeWhile { SelectorParser.isNameByte($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: ".") }
+    note(kind, from: start)
     guard !word.isEmpty else { throw unexpected(expected) }
     return word
   }

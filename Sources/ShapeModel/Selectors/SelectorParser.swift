@@ -11,11 +11,20 @@ package struct SelectorParser {
   package static let longestSelector = 1 << 20
 
   let bytes: [UInt8]
+  let start: Int
   let end: Int
   var offset: Int
   var nesting = 0
   /// The values of variables, by the offsets of their holes.
-  private(set) var values: [Int: String] = [:]
+  private(set) var values: [Int: String]
+  /// What may follow at the end of the text, if that is where the cursor is; nil while a whole text is parsed.
+  var cursor: Cursor?
+
+  /// A parser at the start of a range of a text.
+  init(bytes: [UInt8], _ range: Range<Int>, values: [Int: String]) {
+    (self.bytes, self.values) = (bytes, values)
+    (start, end, offset) = (range.lowerBound, range.upperBound, range.lowerBound)
+  }
 
   /// Parses a text with values of variables as one selector.
   package static func parse(_ source: SelectorSource) throws(SelectorError) -> Selector {
@@ -34,7 +43,7 @@ package struct SelectorParser {
 
   private static func parse(_ bytes: [UInt8], _ range: SourceRange, _ values: [Int: String]) throws(SelectorError) -> Selector {
     let (lower, upper) = (min(max(range.lower, 0), bytes.count), min(max(range.upper, 0), bytes.count))
-    var parser = SelectorParser(bytes: bytes, end: max(lower, upper), offset: lower, values: values)
+    var parser = SelectorParser(bytes: bytes, lower..<max(lower, upper), values: values)
     guard parser.end - lower <= longestSelector else {
       throw parser.failure(SourceRange(lower, lower), "too-long", "this selector is longer than 1 MiB")
     }
@@ -71,6 +80,8 @@ package struct SelectorParser {
       skipBlanks()
     } while take(",")
     var cardinality = Selector.Cardinality.oneOrMore
+    note(.sign("?"))
+    if !isInner { note(.sign("!")) }
     if let suffix = peek, suffix == UInt8(ascii: "?") || suffix == UInt8(ascii: "!") {
       guard !isInner || suffix == UInt8(ascii: "?") else {
         throw failure(here, "suffix", "'!' belongs at the end of the whole selector", help: ["write it after the last parenthesis"])
@@ -93,6 +104,7 @@ package struct SelectorParser {
   private mutating func alternative(mayLead: Bool) throws(SelectorError) -> (Selector.Alternative, Selector?) {
     skipBlanks()
     let start = offset
+    beginCompound()
     let isNegated = take("!")
     skipBlanks()
     var combinator = Selector.Combinator.descendant
@@ -115,6 +127,8 @@ package struct SelectorParser {
       } else if hadBlank, let byte = peek, startsCompound(byte) {
         combinator = .descendant
       } else {
+        // The next compound, which is not there, is tried for what it notes.
+        if hadBlank, isAtCursor { _ = try? self.compound() }
         break
       }
     }
@@ -136,6 +150,7 @@ package struct SelectorParser {
 
   private mutating func compound() throws(SelectorError) -> (Selector.Compound, Selector?) {
     let start = offset
+    beginCompound()
     var filters: [Selector.Filter] = []
     var group: Selector?
     let value = valueAsSelector()
@@ -166,9 +181,12 @@ package struct SelectorParser {
     if let path = try path() { return .path(path) }
     if isPathIndex { return .path(Selector.Path(.anywhere, try pathSteps())) }
     let start = offset
+    beginName()
+    note(.name)
     guard let byte = peek, SelectorParser.isNameByte(byte) || "*{\"'".utf8.contains(byte) else { return nil }
     let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     let glob = try self.glob()
+    noteEndOfStep()
     if glob == nil || peek == UInt8(ascii: "/") || isPathIndex {
       // The name turned out to be the first step of a path, which is parsed from its start: `Eyes/Left`, `**/Left`, `Eyes[0]`.
       offset = start
@@ -186,10 +204,11 @@ package struct SelectorParser {
   private mutating func filter() throws(SelectorError) -> Selector.Filter? {
     let start = offset
     if take("#") { return .id(try id()) }
-    if take(".") { return .tag(try word("a tag after '.'")) }
-    if take("@") { return .saved(try word("a name after '@'")) }
+    if take(".") { return .tag(try word(.tag, "a tag after '.'")) }
+    if take("@") { return .saved(try word(.saved, "a name after '@'")) }
     if take("%") {
       let digits = takeDigits()
+      note(.row, from: start)
       guard let row = Int(digits), row > 0 else {
         throw failure(SourceRange(start, max(offset, start + 1)), "row", "expected a row number from 1 after '%'")
       }
@@ -200,14 +219,17 @@ package struct SelectorParser {
     return nil
   }
 
-  private mutating func word(_ expected: String) throws(SelectorError) -> String {
+  /// Parses a word after its sign.
+  private mutating func word(_ kind: SelectorExpectation.Kind, _ expected: String) throws(SelectorError) -> String {
+    let start = offset - 1
     let word = takeWhile(SelectorParser.isNameByte)
+    note(kind, from: start)
     guard !word.isEmpty else { throw unexpected(expected) }
     return word
   }
 
   /// Parses an id after its `#`, in quotes or not.
-  mutating func id() throws(SelectorError) -> String {
+  mutating func id(_ kind: SelectorExpectation.Kind = .id) throws(SelectorError) -> String {
     let start = offset
     // `#$g` is the graphic of `$g`, whether that is written with `#` or without.
     if let value = values[offset], value.utf8.first == UInt8(ascii: "#"), let id = SelectorParser.id(value) {
@@ -215,7 +237,8 @@ package struct SelectorParser {
       return id
     }
     let isQuoted = peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'")
-    let id = isQuoted ? try quoted() : takeWhile(SelectorParser.isIDByte)
+    let id = isQuoted ? try quoted(kind, from: start - 1) : takeWhile(SelectorParser.isIDByte)
+    if !isQuoted { note(kind, from: start - 1) }
     guard !id.isEmpty else {
       offset = start
       throw unexpected("an id after '#'")
@@ -255,7 +278,11 @@ extension SelectorParser {
   package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 
   mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard peek == UInt8(ascii: character) else { return false }
+    guard offset < end else {
+      note(.sign(character))
+      return false
+    }
+    guard bytes[offset] == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }

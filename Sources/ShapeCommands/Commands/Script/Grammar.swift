@@ -28,7 +28,7 @@ enum Grammar {
       .init("kinds", words(Kind.graphics.map(\.word))), .init("properties", .list(properties)),
       .init("flags", .list(CommandTable.commonFlags.map(HelpCommand.object))),
       .init("selectors", page("selectors")), .init("values", page("values")), .init("scripts", page("scripts")),
-      .init("pseudoclasses", words(PseudoClass.all.map { $0.argument == .none ? $0.name : $0.name + "(" }.sorted())),
+      .init("pseudoclasses", words(PseudoClass.all.map { $0.takesArgument ? $0.name + "(" : $0.name }.sorted())),
       .init("functions", words(Expression.Function.allCases.map(\.rawValue) + ["count"])),
       .init("keywords", words(Parser.keywords)),
       .init("errors", .list(errors)),
