@@ -207,7 +207,7 @@ struct RandomSelectors {
   mutating func pseudo(depth: Int) -> Selector.Pseudo {
     guard depth > 0, pick([true, false]) else {
       return pick([
-        .group, .leaf, .outsideCanvas, .covered, .duplicate, .at(Point(x: 1.5, y: -2)),
+        .plain(.group), .plain(.leaf), .plain(.outsideCanvas), .plain(.covered), .plain(.duplicate), .at(Point(x: 1.5, y: -2)),
         .inside(.rectangle(Rect(x: -1, y: 2.5, width: 3, height: 4))), .changed("first draft"), .nth(-2, step: 0), .nth(1, step: 3),
         .depth(1, nil),
         .depth(nil, 2), .depth(3, 3),

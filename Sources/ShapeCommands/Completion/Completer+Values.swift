@@ -25,7 +25,7 @@ extension Completer {
       case .id(let id): return Set(document.node(id: id).map { [document.kind(of: $0)] } ?? [])
       case .row(let row): return session.lastListing.indices.contains(row - 1) ? [document.kind(of: session.lastListing[row - 1])] : []
       case .saved(let name): return document.kinds(of: Array((session.savedSelections[name] ?? []).prefix(Completer.mostKindsAsked)))
-      case .pseudo(.selected): return document.kinds(of: Array(session.selection.prefix(Completer.mostKindsAsked)))
+      case .pseudo(.plain(.selected)): return document.kinds(of: Array(session.selection.prefix(Completer.mostKindsAsked)))
       default: continue
       }
     }

@@ -23,16 +23,16 @@ extension Query {
 
   private func matches(_ node: NodeID, _ pseudo: Selector.Pseudo) throws(QueryError) -> Bool {
     switch pseudo {
-    case .group: return document.isGroup(node) && document.kind(of: node) != .canvas
-    case .leaf: return !document.isGroup(node)
-    case .empty: return document.isGroup(node) && !document.children(of: node).contains { _ in true }
-    case .hidden: return neighbours.isHidden(node)
-    case .visible: return !neighbours.isHidden(node)
-    case .locked: return neighbours.isLocked(node)
-    case .first: return neighbours.place(of: node)?.index == 0
-    case .last: return neighbours.place(of: node).map { $0.index == $0.count - 1 } ?? false
-    case .root: return document.parent(of: node).map { document.kind(of: $0) == .canvas } ?? false
-    case .selected: return selection.contains(node)
+    case .plain(.group): return document.isGroup(node) && document.kind(of: node) != .canvas
+    case .plain(.leaf): return !document.isGroup(node)
+    case .plain(.empty): return document.isGroup(node) && !document.children(of: node).contains { _ in true }
+    case .plain(.hidden): return neighbours.isHidden(node)
+    case .plain(.visible): return !neighbours.isHidden(node)
+    case .plain(.locked): return neighbours.isLocked(node)
+    case .plain(.first): return neighbours.place(of: node)?.index == 0
+    case .plain(.last): return neighbours.place(of: node).map { $0.index == $0.count - 1 } ?? false
+    case .plain(.root): return document.parent(of: node).map { document.kind(of: $0) == .canvas } ?? false
+    case .plain(.selected): return selection.contains(node)
     case .nth(let nth, let step):
       guard let (index, count) = neighbours.place(of: node) else { return false }
       return SelectorPositions.isNth(index: index, of: count, nth: nth, step: step)
@@ -41,8 +41,8 @@ extension Query {
     case .is(let selector): return try matches(node, selector)
     case .text(let glob): return document.value(.textString, of: node)?.string.map(matcher(of: glob).matches) ?? false
     case .styled(let name): return document.value(.style, of: node) == .string(name)
-    case .outsideCanvas, .covered, .duplicate, .changed, .has, .parent, .children, .ancestors, .siblings, .same, .near, .at, .inside,
-      .overlaps:
+    case .plain(.outsideCanvas), .plain(.covered), .plain(.duplicate), .changed, .has, .parent, .children, .ancestors, .siblings, .same,
+      .near, .at, .inside, .overlaps:
       return try prepared(.pseudo(pseudo))!.passes(node)
     }
   }

@@ -68,9 +68,7 @@ extension Selector.Pseudo {
       .siblings(let inner), .same(let inner, _):
       inner
     case .inside(let region), .overlaps(let region): region.selector
-    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .outsideCanvas, .selected, .covered, .duplicate, .changed,
-      .nth, .depth, .near, .at, .text, .styled:
-      nil
+    case .plain, .changed, .nth, .depth, .near, .at, .text, .styled: nil
     }
   }
 }
@@ -82,7 +80,7 @@ extension Selector {
       alternative.steps.contains { step in
         step.compound.filters.contains { filter in
           switch filter {
-          case .saved, .row, .pseudo(.selected), .pseudo(.changed): true
+          case .saved, .row, .pseudo(.plain(.selected)), .pseudo(.changed): true
           case .pseudo(let pseudo): pseudo.selector?.refersToSession ?? false
           default: false
           }

@@ -58,18 +58,18 @@ extension Query {
         try stopIfAsked()
         return !neighbours.isHidden(node) && document.paints(node, at: point)
       }
-    case .duplicate: return repeating()
-    case .outsideCanvas:
+    case .plain(.duplicate): return repeating()
+    case .plain(.outsideCanvas):
       return { (node) throws(QueryError) in
         let box = document.extent(of: node)
         guard !box.isEmpty, let frame = neighbours.canvasFrame(of: node) else { return false }
         return !Extent(frame).contains(box)
       }
-    case .covered: return try asking(Covers(document))
+    case .plain(.covered): return try asking(Covers(document))
     case .changed(let name):
       guard let nodes = context.changed(name) else { throw QueryError(.unknownState(name, context.stateNames()), at: SourceRange(0, 0)) }
       return isIn(nodes)
-    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .selected, .nth, .depth, .not, .is, .text, .styled:
+    case .plain, .nth, .depth, .not, .is, .text, .styled:
       preconditionFailure("asked of each node by itself")
     }
   }
@@ -173,10 +173,11 @@ extension Selector.Filter {
 extension Selector.Pseudo {
   fileprivate var isPrepared: Bool {
     switch self {
-    case .has, .parent, .ancestors, .siblings, .children, .same, .near, .at, .inside, .overlaps, .outsideCanvas, .covered, .duplicate,
-      .changed:
+    case .has, .parent, .ancestors, .siblings, .children, .same, .near, .at, .inside, .overlaps, .changed, .plain(.outsideCanvas),
+      .plain(.covered),
+      .plain(.duplicate):
       true
-    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .selected, .nth, .depth, .not, .is, .text, .styled: false
+    case .plain, .nth, .depth, .not, .is, .text, .styled: false
     }
   }
 }

@@ -106,7 +106,7 @@ extension Query.Test {
   }
 
   /// Whether testing a node needs the box of what it paints.
-  var asksForPaintedBoxes: Bool { if case .prepared(_, .pseudo(.covered)) = self { true } else { false } }
+  var asksForPaintedBoxes: Bool { if case .prepared(_, .pseudo(.plain(.covered))) = self { true } else { false } }
 
   /// The cost of testing one node: 0 for the tree structure, 1 for one number, 2 for a stored value, 3 for a value that may be computed
   /// or a set of nodes, 4 for a box or a colour, 5 and more for a comparison with other graphics.

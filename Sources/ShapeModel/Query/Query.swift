@@ -98,7 +98,7 @@ package final class Query {
     for filter in compound.filters {
       switch filter {
       case .id(let id): return document.node(id: id).map { [$0] } ?? []
-      case .pseudo(.selected): return ordered(selection)
+      case .pseudo(.plain(.selected)): return ordered(selection)
       case .saved(let name):
         guard let nodes = context.saved(name) else { throw QueryError(.unknownSaved(name, context.savedNames()), at: compound.place.range) }
         return ordered(nodes)

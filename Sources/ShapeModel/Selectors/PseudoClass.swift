@@ -26,8 +26,10 @@ package struct PseudoClass: Sendable {
   }
 
   /// One without parentheses.
-  private init(_ name: String, _ pseudo: Selector.Pseudo, meaning: String, cost: Int, needsBoxes: Bool = false) {
-    self.init(name, meaning: meaning, takesArgument: false, cost: cost, needsBoxes: needsBoxes) { (_) throws(SelectorError) in pseudo }
+  private init(_ plain: Selector.Plain, meaning: String, cost: Int, needsBoxes: Bool = false) {
+    self.init(plain.rawValue, meaning: meaning, takesArgument: false, cost: cost, needsBoxes: needsBoxes) {
+      (_) throws(SelectorError) in .plain(plain)
+    }
   }
 
   /// One that takes a selector.
@@ -41,16 +43,16 @@ package struct PseudoClass: Sendable {
 
   /// All pseudo-classes, in the order of help.
   package static let all: [PseudoClass] = [
-    PseudoClass("group", .group, meaning: "groups", cost: 0),
-    PseudoClass("leaf", .leaf, meaning: "graphics that are not groups", cost: 0),
-    PseudoClass("empty", .empty, meaning: "groups without graphics", cost: 0),
-    PseudoClass("hidden", .hidden, meaning: "hidden graphics, and all in hidden groups", cost: 2),
-    PseudoClass("visible", .visible, meaning: "graphics that are not hidden", cost: 2),
-    PseudoClass("locked", .locked, meaning: "locked graphics, and all in locked groups", cost: 3),
-    PseudoClass("selected", .selected, meaning: "the selection", cost: 0),
-    PseudoClass("first", .first, meaning: "the first graphic of its group", cost: 0),
-    PseudoClass("last", .last, meaning: "the last graphic of its group", cost: 0),
-    PseudoClass("root", .root, meaning: "graphics directly on a canvas", cost: 0),
+    PseudoClass(.group, meaning: "groups", cost: 0),
+    PseudoClass(.leaf, meaning: "graphics that are not groups", cost: 0),
+    PseudoClass(.empty, meaning: "groups without graphics", cost: 0),
+    PseudoClass(.hidden, meaning: "hidden graphics, and all in hidden groups", cost: 2),
+    PseudoClass(.visible, meaning: "graphics that are not hidden", cost: 2),
+    PseudoClass(.locked, meaning: "locked graphics, and all in locked groups", cost: 3),
+    PseudoClass(.selected, meaning: "the selection", cost: 0),
+    PseudoClass(.first, meaning: "the first graphic of its group", cost: 0),
+    PseudoClass(.last, meaning: "the last graphic of its group", cost: 0),
+    PseudoClass(.root, meaning: "graphics directly on a canvas", cost: 0),
     PseudoClass(
       "nth(2)", "nth(-1)", "nth(1, 2)", meaning: "the second of its group; the last; every other one, from the first", cost: 3
     ) {
@@ -83,9 +85,9 @@ package struct PseudoClass: Sendable {
       cost: 5, needsBoxes: true
     ) { (parser) throws(SelectorError) in .overlaps(try parser.region()) },
     PseudoClass(
-      "outside-canvas", .outsideCanvas, meaning: "graphics that reach beyond their canvas, if only a little", cost: 4, needsBoxes: true),
-    PseudoClass("covered", .covered, meaning: "graphics that opaque rectangles hide completely", cost: 6),
-    PseudoClass("duplicate", .duplicate, meaning: "graphics with the kind, look and place of an earlier one in their group", cost: 5),
+      .outsideCanvas, meaning: "graphics that reach beyond their canvas, if only a little", cost: 4, needsBoxes: true),
+    PseudoClass(.covered, meaning: "graphics that opaque rectangles hide completely", cost: 6),
+    PseudoClass(.duplicate, meaning: "graphics with the kind, look and place of an earlier one in their group", cost: 5),
     PseudoClass("near(#c00)", "near(#c00, 8)", "near(#c00, 8, 2000)", meaning: "graphics with a fill close to a colour", cost: 4) {
       (parser) throws(SelectorError) in try parser.near()
     },

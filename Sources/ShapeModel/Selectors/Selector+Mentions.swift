@@ -125,9 +125,7 @@ extension Selector.Pseudo {
     case .inside(.selector(let selector)): .inside(.selector(selector.replacing(other)))
     case .overlaps(.selector(let selector)): .overlaps(.selector(selector.replacing(other)))
     case .styled(let name): other(.style(name)).map { .styled($0) } ?? self
-    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .outsideCanvas, .selected, .covered, .changed, .nth,
-      .depth, .near, .text, .at, .duplicate, .inside(.rectangle), .overlaps(.rectangle):
-      self
+    case .plain, .changed, .nth, .depth, .near, .text, .at, .inside(.rectangle), .overlaps(.rectangle): self
     }
   }
 }

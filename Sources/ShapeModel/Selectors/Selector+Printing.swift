@@ -141,19 +141,7 @@ extension Selector.Pseudo {
   /// The name of its class, without the colon.
   package var name: String {
     switch self {
-    case .group: "group"
-    case .leaf: "leaf"
-    case .empty: "empty"
-    case .hidden: "hidden"
-    case .visible: "visible"
-    case .locked: "locked"
-    case .first: "first"
-    case .last: "last"
-    case .root: "root"
-    case .outsideCanvas: "outside-canvas"
-    case .selected: "selected"
-    case .covered: "covered"
-    case .duplicate: "duplicate"
+    case .plain(let plain): plain.rawValue
     case .changed: "changed"
     case .nth: "nth"
     case .depth: "depth"
@@ -181,7 +169,7 @@ extension Selector.Pseudo: CustomStringConvertible {
   /// What is in the parentheses; nil where there are none.
   private var argument: String? {
     switch self {
-    case .group, .leaf, .empty, .hidden, .visible, .locked, .first, .last, .root, .outsideCanvas, .selected, .covered, .duplicate: nil
+    case .plain: nil
     case .changed(let name), .styled(let name): Selector.word(name)
     case .nth(let number, step: 0): "\(number)"
     case .nth(let number, let step): "\(number), \(step)"

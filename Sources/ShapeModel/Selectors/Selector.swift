@@ -212,10 +212,18 @@ extension Selector {
     var selector: Selector? { if case .selector(let selector) = self { selector } else { nil } }
   }
 
-  package indirect enum Pseudo: Hashable, Sendable {
-    case group, leaf, empty, hidden, visible, locked, first, last, root, outsideCanvas, selected
+  /// A pseudo-class without parentheses, by its name.
+  package enum Plain: String, Hashable, Sendable {
+    case group, leaf, empty, hidden, visible, locked, first, last, root, selected
+    case outsideCanvas = "outside-canvas"
     /// Entirely hidden by opaque rectangles that are drawn later.
     case covered
+    /// Of the same kind, look and place as an earlier sibling.
+    case duplicate
+  }
+
+  package indirect enum Pseudo: Hashable, Sendable {
+    case plain(Plain)
     /// Edited, created or moved since a checkpoint, and different from its state there.
     case changed(String)
     /// `:nth(2)`, `:nth(1, 2)`: the n-th sibling from 1, from the end when negative; with a step, also every step-th one after it.
@@ -237,8 +245,6 @@ extension Selector {
     case at(Point)
     case inside(Region)
     case overlaps(Region)
-    /// Of the same kind, look and place as an earlier sibling.
-    case duplicate
     /// The text of a graphic of any kind, which must match as a whole.
     case text(Glob)
     case styled(String)
