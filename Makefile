@@ -41,7 +41,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart looks terminals parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits merges fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture nightly toys oracles pictures clipart looks terminals parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits merges fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -111,10 +111,13 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
 
 # Checks that take too long for every merge, with variables that differ from the defaults. torture runs the model.
-NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" sanitize oracles pictures looks terminals clipart parts svg-corpus "svg-edits EDITS=100000" "merges PAIRS=10000" torture
+NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" sanitize oracles pictures looks terminals clipart parts svg-corpus "svg-edits EDITS=100000" "merges PAIRS=10000" toys torture
 
 nightly: ## run the long checks: fuzzing, models, sanitizers, pictures, files that people made, torture; print one table
 	@Tests/Tools/nightly $(SCRATCH)/nightly $(NIGHTLY)
+
+toys: deps ## add a kind, a property and a pseudo-class to a copy of the sources, each in a few lines, and try them
+	@Tests/Toys/try
 
 # The number of drawings, and the first seed. Needs Python, and PyPI once; `make test` needs neither.
 DRAWINGS = 60

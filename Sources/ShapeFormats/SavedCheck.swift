@@ -132,8 +132,8 @@ package struct SavedCheck {
     }
     let (kind, readKind) = (document.kind(of: node), written.kind(of: read))
     guard kind == readKind else {
-      // A star or a polygon without an extent is written as a path.
-      return isMarkup && [.star, .polygon, .unknown].contains(kind) && [.path, .polygon, .unknown].contains(readKind) ? nil : lost(.kind)
+      // A kind without an element of its own is written as a path, and so is a polygon without an extent.
+      return isMarkup && SVGShape.mayBePath(kind) && [.path, .polygon, .unknown].contains(readKind) ? nil : lost(.kind)
     }
     guard isMarkup else {
       // The list of changes may say that an object was removed to which a later change added a member.
@@ -219,7 +219,7 @@ private struct SVGComparison {
 
   /// Whether both are at the same place. The angle of a star has several spellings, and the frame of a text depends on its font.
   private var isPlacedAlike: Bool {
-    if [.star, .polygon, .text].contains(document.kind(of: node)) { return true }
+    if case let kind = document.kind(of: node), kind == .text || SVGStar.kinds.contains(kind) { return true }
     return isNear(document.placement(of: node), written.placement(of: read))
   }
 

@@ -14,15 +14,15 @@ extension GraphicResolver {
         guard !points.isEmpty else { return nil }
         return graphic.kind == .polygon ? .polygon(points) : .polyline(points)
       }
-      return graphic.kind == .polygon ? star(graphic) : nil
-    case .star: return star(graphic)
+      return graphic.kind == .polygon ? outline(ofCornersOf: graphic) : nil
     case .path: return path(graphic, node)
     case .text: return .text
     case .image: return image(graphic, node)
     case .instance: return instance(graphic, node)
-    default:
+    case .group, .canvas, .document, .unknown:
       notes.add(node, .unknownKind(graphic.kindWord))
       return nil
+    default: return outline(ofCornersOf: graphic)
     }
   }
 
@@ -33,7 +33,8 @@ extension GraphicResolver {
     return graphic.outline.map { .path($0.description) }
   }
 
-  private func star(_ graphic: Graphic) -> DrawnOutline? {
+  /// The outline of a kind that SVG has no element for: its corners, if all its edges are straight.
+  private func outline(ofCornersOf graphic: Graphic) -> DrawnOutline? {
     guard let frame = graphic.frame, let outline = graphic.outline else { return nil }
     let corners = outline.segments.compactMap { segment -> Point? in
       switch segment {
@@ -43,11 +44,10 @@ extension GraphicResolver {
     }
     // Rounded corners are curves.
     guard corners.count == outline.segments.count - 1 else { return .path(outline.description) }
-    guard frame.width == frame.height else { return .star(corners, nil) }
+    guard frame.width == frame.height, let regular = graphic.regularCorners else { return .star(corners, nil) }
     let radius = frame.width / 2
-    let ratio = graphic.kind == .star ? graphic.amount(.starRatio) : nil
-    let count = graphic.kind == .star ? corners.count / 2 : corners.count
-    return .star(corners, RegularStar(center: frame.center, outerRadius: radius, innerRadius: ratio.map { $0 * radius }, pointCount: count))
+    let inner = regular.ratio.map { $0 * radius }
+    return .star(corners, RegularStar(center: frame.center, outerRadius: radius, innerRadius: inner, pointCount: regular.count))
   }
 
   /// Broken path data is drawn up to its first error.

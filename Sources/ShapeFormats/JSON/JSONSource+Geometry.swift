@@ -13,9 +13,7 @@ extension JSONSource {
 
   /// Scans the members that determine a node's geometry; nil if the node has to be decoded.
   private func place(at node: Int, _ kind: Kind, _ isGroup: Bool) -> scan_place? {
-    guard kind != .document, kind != .canvas, kind != .unknown, kind != .polygon, kind != .polyline, kind != .star,
-      kind != .instance
-    else { return nil }
+    guard PlaceKeys.kinds.contains(kind) else { return nil }
     var place = scan_place()
     var offset = nodeIndex.start(node) + 1
     let (keys, roles) = (DocumentWords.shared.keys, PlaceKeys.shared.roles)
@@ -34,6 +32,8 @@ extension JSONSource {
 
 /// The keys that determine the geometry of nodes, and the interpretation of their values.
 private struct PlaceKeys {
+  /// The kinds whose geometry follows from these members.
+  static let kinds = KindSet([.group, .rectangle, .ellipse, .line, .path, .text, .image])
   static let numbers: [Property] = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .rotation]
   static let members: [Property] = [.visible, .flip, .transform, .radius, .d] + Graphic.painted
 

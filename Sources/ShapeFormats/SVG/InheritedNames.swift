@@ -93,7 +93,7 @@ extension SVGSource {
     }
     switch InheritedNames.table[name]?.reach {
     case .text?: return kind == .text
-    case .markers?: return [.path, .line, .polyline, .polygon, .star].contains(kind)
+    case .markers?: return ![.rectangle, .ellipse, .text, .image].contains(kind)
     case .everything?, nil: return true
     }
   }

@@ -18,7 +18,7 @@ struct SVGDecoder {
     if let carried { element.declare(carried.declarations, source) }
     self.element = element
     let tag = element.tag
-    let mayBeStar = (kind == .star || kind == .polygon) && source.word(of: node) == .path
+    let mayBeStar = SVGStar.kinds.contains(kind) && source.word(of: node) == .path
     star = mayBeStar ? SVGStar(isTrusted: true) { word in tag[word].map { source.text($0.value) } } : nil
   }
 
@@ -110,7 +110,7 @@ struct SVGDecoder {
   private func isThere(_ object: Property, _ paints: ResolvedPaints?) -> Bool {
     switch object {
     case .text where inherits: return kind == .text
-    case .star: return kind == .star
+    case .star: return star?.innerRadius != nil
     case .fill where inherits, .stroke where inherits:
       return part(.object, of: resolvedPaint(object == .fill ? .fill : .stroke, paints)) != nil
     default: return element.declared.contains { SVGField.containers[$0.word] == object }

@@ -6,15 +6,14 @@ enum SVGShape {
   static func element(of graphic: Graphic) -> String {
     switch graphic.kind {
     case .group: graphic[.link] == nil ? "g" : "a"
-    case .rectangle: "rect"
     case .ellipse: graphic.number(.width) == graphic.number(.height) ? "circle" : "ellipse"
-    case .instance: "use"
-    case .star: "path"
     case .unknown: graphic.unknownKind ?? "g"
-    case .polygon where graphic[.points] == nil: "path"
-    default: graphic.kind.word
+    default: graphic.regularCorners == nil ? graphic.kind.elements.first ?? "path" : "path"
     }
   }
+
+  /// Whether graphics of a kind may be written as a path, although the kind is another.
+  static func mayBePath(_ kind: Kind) -> Bool { kind.elements.isEmpty && kind != .document || SVGStar.kinds.contains(kind) }
 
   /// The attributes of a graphic's geometry and the transform applied to them. Stars and regular polygons hold their rotation themselves
   /// if nothing else transforms them. Their corners lie on circles, which the transform stretches.
@@ -53,12 +52,12 @@ enum SVGShape {
       if width == height { return center + [(.r, SVGSpelling.number(width / 2))] }
       return center + [(.rx, SVGSpelling.number(width / 2)), (.ry, SVGSpelling.number(height / 2))]
     case .line: return [(.x1, number(.x1)), (.y1, number(.y1)), (.x2, number(.x2)), (.y2, number(.y2))]
-    case .polyline, .polygon, .star, .path:
-      if graphic.kind == .path { return graphic[.d]?.string.map { [(.d, $0)] } ?? [] }
+    case .text: return [(.x, number(.x)), (.y, number(.y))]
+    case .path: return graphic[.d]?.string.map { [(.d, $0)] } ?? []
+    case .group, .canvas, .document, .unknown: return []
+    default:
       if case .points(let points)? = graphic[.points] { return [(.points, SVGSpelling.points(points))] }
       return graphic.outline.map { [(.d, $0.description)] } ?? []
-    case .text: return [(.x, number(.x)), (.y, number(.y))]
-    default: return []
     }
   }
 

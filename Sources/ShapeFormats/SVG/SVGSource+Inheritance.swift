@@ -48,8 +48,8 @@ extension SVGSource {
 
   package func movesByMap(_ kind: Kind) -> Bool {
     switch kind {
-    case .path, .polyline, .polygon, .star, .text, .unknown: true
-    default: false
+    case .path, .polyline, .text: true
+    default: SVGShape.mayBePath(kind)
     }
   }
   package var keepsAnyID: Bool { true }

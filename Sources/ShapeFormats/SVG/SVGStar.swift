@@ -69,6 +69,9 @@ struct SVGStar {
     return path.segments.last == .close && met.count == corners.count && zip(met, corners).allSatisfy(isSame)
   }
 
+  /// The kinds that it is read as.
+  static let kinds = KindSet([.star, .polygon])
+
   var kind: Kind { innerRadius == nil ? .polygon : .star }
 
   var frame: Rect { Rect(x: center.x - outerRadius, y: center.y - outerRadius, width: 2 * outerRadius, height: 2 * outerRadius) }
@@ -83,14 +86,9 @@ struct SVGStar {
   /// - Returns: Nil if the graphic is not such a star, has no extent, or has corners out of the range of coordinates.
   init?(_ graphic: Graphic, rotation: Double) {
     guard let frame = graphic.frame, frame.width > 0, frame.height > 0 else { return nil }
-    switch graphic.kind {
-    case .star where graphic.number(.starRound) == 0:
-      pointCount = Int(graphic.resolved(.starPoints)?.number ?? 5)
-      innerRadius = (graphic.resolved(.starRatio)?.number ?? 0.5) * frame.width / 2
-    case .polygon where graphic[.points] == nil:
-      pointCount = graphic[.sides]?.number.map { Int($0) } ?? 4
-    default: return nil
-    }
+    guard let regular = graphic.regularCorners, graphic.number(.starRound) == 0 else { return nil }
+    pointCount = regular.count
+    innerRadius = regular.ratio.map { $0 * frame.width / 2 }
     (center, outerRadius, firstAngle) = (frame.center, frame.width / 2, rotation - 90)
     guard PathData(polygon: corners) != nil else { return nil }
   }

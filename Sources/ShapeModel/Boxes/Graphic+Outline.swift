@@ -25,12 +25,23 @@ extension Graphic {
     guard let frame else { return nil }
     switch kind {
     case .line: return [Point(x: number(.x1), y: number(.y1)), Point(x: number(.x2), y: number(.y2))]
-    case .star:
-      return StarOutline.star(
-        in: frame, pointCount: Int(resolved(.starPoints)?.number ?? 5), ratio: resolved(.starRatio)?.number ?? 0.5)
     default:
+      if let corners = regularCorners {
+        guard let ratio = corners.ratio else { return StarOutline.polygon(in: frame, sideCount: corners.count) }
+        return StarOutline.star(in: frame, pointCount: corners.count, ratio: ratio)
+      }
       if case .points(let points) = self[.points] { return points }
-      return StarOutline.polygon(in: frame, sideCount: self[.sides]?.number.map { Int($0) } ?? 4)
+      return nil
+    }
+  }
+
+  /// The outer corners of a star or a regular polygon in its frame, and the inner radius of a star as a part of the outer one; nil for
+  /// other graphics.
+  package var regularCorners: (count: Int, ratio: Double?)? {
+    switch kind {
+    case .star: (Int(resolved(.starPoints)?.number ?? 5), resolved(.starRatio)?.number ?? 0.5)
+    case .polygon where self[.points] == nil: (self[.sides]?.number.map { Int($0) } ?? 4, nil)
+    default: nil
     }
   }
 

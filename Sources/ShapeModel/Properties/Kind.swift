@@ -7,18 +7,63 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   /// A kind that only a later version of the format may define. Its bytes are kept, and its row shows a warning.
   case unknown
 
+  /// What is known of a kind apart from its outline and its properties.
+  private struct Declaration: Sendable {
+    /// The word for it in files and in selectors.
+    let word: String
+    /// The elements of SVG that are read as it, the usual one first; an outline of a kind without one is written as a path.
+    let elements: [String]
+    let traits: Traits
+
+    init(_ word: String, _ traits: Traits = [], elements: String...) { (self.word, self.traits, self.elements) = (word, traits, elements) }
+  }
+
+  private struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// A graphic may have it.
+    static let graphic = Traits(rawValue: 1)
+    /// It is a closed outline that can carry a label.
+    static let closed = Traits(rawValue: 2)
+    /// It stores a frame; the frame of the other kinds is computed.
+    static let framed = Traits(rawValue: 4)
+  }
+
+  private static func declaration(of kind: Kind) -> Declaration {
+    switch kind {
+    case .document: Declaration("document")
+    case .canvas: Declaration("canvas", elements: "svg")
+    case .group: Declaration("group", .graphic, elements: "g")
+    case .rectangle: Declaration("rectangle", [.graphic, .closed, .framed], elements: "rect")
+    case .ellipse: Declaration("ellipse", [.graphic, .closed, .framed], elements: "ellipse", "circle")
+    case .line: Declaration("line", .graphic, elements: "line")
+    case .polyline: Declaration("polyline", .graphic, elements: "polyline")
+    case .polygon: Declaration("polygon", [.graphic, .closed, .framed], elements: "polygon")
+    case .star: Declaration("star", [.graphic, .closed, .framed])
+    case .path: Declaration("path", [.graphic, .closed], elements: "path")
+    case .text: Declaration("text", [.graphic, .framed], elements: "text")
+    case .image: Declaration("image", [.graphic, .framed], elements: "image")
+    case .instance: Declaration("instance", [.graphic, .framed], elements: "use")
+    case .unknown: Declaration("unknown", .framed)
+    }
+  }
+
+  private static let declarations = allCases.map(declaration)
+
+  private static func having(_ trait: Traits) -> [Kind] { allCases.filter { declarations[Int($0.rawValue)].traits.contains(trait) } }
+
   /// The kinds a graphic may have, in the order in which users see them.
-  package static let graphics: [Kind] = [.group, .rectangle, .ellipse, .line, .polyline, .polygon, .star, .path, .text, .image, .instance]
+  package static let graphics = having(.graphic)
+  fileprivate static let closed = having(.closed)
+  fileprivate static let framed = having(.framed)
 
   /// The word for it in files and in selectors.
-  package var word: String { Kind.words[Int(rawValue)] }
+  package var word: String { Kind.declarations[Int(rawValue)].word }
 
-  private static let words = [
-    "document", "canvas", "group", "rectangle", "ellipse", "line", "polyline", "polygon", "star", "path", "text", "image", "instance",
-    "unknown",
-  ]
+  /// The elements of SVG that are read as it, the usual one first; an outline of a kind without one is written as a path.
+  package var elements: [String] { Kind.declarations[Int(rawValue)].elements }
 
-  private static let longestWord = words.reduce(0) { max($0, $1.utf8.count) }
+  private static let longestWord = allCases.reduce(0) { max($0, $1.word.utf8.count) }
 
   /// The kind of a graphic by its word in the file; nil for a word that this version does not support.
   package init?(graphic word: some StringProtocol) {
@@ -47,14 +92,9 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The kind that an element of SVG is read as, for those that have another name; nil for other words.
   package init?(element word: some StringProtocol) {
-    switch String(word) {
-    case "g": self = .group
-    case "rect": self = .rectangle
-    case "circle": self = .ellipse
-    case "use": self = .instance
-    case "svg": self = .canvas
-    default: return nil
-    }
+    let word = String(word)
+    guard let kind = Kind.allCases.first(where: { $0.word != word && $0.elements.contains(word) }) else { return nil }
+    self = kind
   }
 
   /// Whether it is a closed outline that can carry a label.
@@ -85,7 +125,7 @@ package struct KindSet: OptionSet, Hashable, Sendable {
   package static let document = KindSet([.document])
   package static let canvas = KindSet([.canvas])
   package static let graphic = KindSet(Kind.graphics + [.unknown])
-  package static let closed = KindSet([.rectangle, .ellipse, .polygon, .star, .path])
+  package static let closed = KindSet(Kind.closed)
   /// The kinds that store a frame; the frame of the other kinds is computed.
-  package static let framed = KindSet([.rectangle, .ellipse, .star, .polygon, .text, .image, .instance, .unknown])
+  package static let framed = KindSet(Kind.framed)
 }

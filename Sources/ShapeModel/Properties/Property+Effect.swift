@@ -9,8 +9,8 @@ extension Property {
     case .line: return section != .fill && self != Property.side
     case .polyline: return self != Property.side
     case .text: return self != Property.side && !Property.marks.contains(self)
-    case .rectangle, .ellipse, .star, .polygon: return !Property.marks.contains(self)
-    default: return true
+    case .path, .unknown, .canvas, .document: return true
+    default: return !Property.marks.contains(self)
     }
   }
 
