@@ -25,6 +25,6 @@ package struct InspectorForm: View {
         Text(editor.targets.isEmpty ? "Nothing selected" : "\(editor.targets.count) graphics").dim()
       }
     }
-    .colorChoices(editor.palette)
+    .colorChoices { editor.palette }
   }
 }

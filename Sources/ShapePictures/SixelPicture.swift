@@ -1,6 +1,7 @@
 /// Encodes a picture as sixels: six rows at a time, one colour after the other.
 ///
-/// A picture of at most 256 colours keeps them; any other is dithered by a fixed matrix to a cube of 6 by 7 by 6 colours.
+/// A picture of at most 256 colours keeps them. Of any other the 40 most frequent colours stay as they are, as areas of one colour are seen most;
+/// the rest is dithered by a fixed matrix to a cube of 6 by 6 by 6 colours.
 /// - SeeAlso: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
 package struct SixelPicture {
   package let width: Int
@@ -96,12 +97,27 @@ package struct SixelPicture {
       return true
     }
     if indices.indices.allSatisfy({ take({ ($0, $1, $2) }, at: $0) }) { return (palette, indices) }
+    let kept = frequent(image, 40)
     (numbers, palette, last) = ([:], [], (.max, -1))
     for pixel in indices.indices {
       let shift = bayer[pixel / image.width % 4][pixel % image.width % 4]
-      _ = take({ (level($0, 6, shift), level($1, 7, shift), level($2, 6, shift)) }, at: pixel)
+      func color(_ red: Int, _ green: Int, _ blue: Int) -> (Int, Int, Int) {
+        kept.contains(UInt32(red << 16 | green << 8 | blue))
+          ? (red, green, blue) : (level(red, 6, shift), level(green, 6, shift), level(blue, 6, shift))
+      }
+      _ = take(color, at: pixel)
     }
     return (palette, indices)
+  }
+
+  /// The colours of the most pixels.
+  private static func frequent(_ image: PNGImage, _ count: Int) -> Set<UInt32> {
+    var uses: [UInt32: Int] = [:]
+    for offset in stride(from: 0, to: image.pixels.count, by: 4) where image.pixels[offset + 3] >= 128 {
+      let code = UInt32(image.pixels[offset]) << 16 | UInt32(image.pixels[offset + 1]) << 8 | UInt32(image.pixels[offset + 2])
+      uses[code, default: 0] += 1
+    }
+    return Set(uses.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(count).map(\.key))
   }
 
   /// Quantises a channel to `count` levels, rounded up or down by the dither `shift`.

@@ -359,7 +359,7 @@ import TestSupport
     }
     try press("Caption")
     #expect(shown.lines == ["select #cap"] && shown.text.contains("│ duplicate "), "\(shown.text)")
-    shown.click("│ duplicate")
+    shown.click("duplicate ")
     #expect(shown.lines.last == "dup :selected" && !shown.text.contains("│ duplicate "), "\(shown.lines)")
     // Keys belong to the menu while it is open.
     try press("Body")
@@ -378,7 +378,7 @@ import TestSupport
     shown.click("■ #3366cc")
     shown.press(.return)
     #expect(shown.lines.last == "set :selected fill.color #000000")
-    shown.click("#000000")
+    shown.click("#000000", last: true)
     _ = shown.text
     shown.press("u", .control)
     shown.type("red\n")

@@ -252,6 +252,24 @@ private struct Counting: View {
 }
 
 @Suite struct `The end of a list` {
+  @Test func `rows with ids of another type are not selected while nothing is`() {
+    let chosen = Chosen()
+    let scene = Scene(width: 12, height: 3) {
+      List(selection: Binding(get: { chosen.row }, set: { chosen.row = $0 })) {
+        ForEach(["a", "b"], id: \.self) { Text($0) }
+        ForEach([7], id: \.self) { Text("\($0)") }
+      }
+    }
+    #expect(scene.grid.lines[0].hasPrefix("a") && !scene.grid[0, 0].style.attributes.contains(.reverse))
+    chosen.row = 7
+    scene.show(
+      List(selection: Binding(get: { chosen.row }, set: { chosen.row = $0 })) {
+        ForEach(["a", "b"], id: \.self) { Text($0) }
+        ForEach([7], id: \.self) { Text("\($0)") }
+      })
+    #expect(scene.grid[0, 2].style.attributes.contains(.reverse) && !scene.grid[0, 1].style.attributes.contains(.reverse), "\(scene.grid)")
+  }
+
   @Test(arguments: [2, 3, 5]) func `is shown though the heights of its last rows were not known`(_ height: Int) {
     let scene = Scene(size: CellSize(width: 20, height: 10))
     let chosen = Chosen()
@@ -339,7 +357,7 @@ private struct Counting: View {
     let paint = Paint()
     let scene = Scene(width: 40, height: 12) {
       ColorPicker("Fill", selection: Binding(get: { paint.color }, set: { paint.color = $0 }))
-        .colorChoices([CellColor(rgb: 0xabcdef)])
+        .colorChoices { [CellColor(rgb: 0xabcdef)] }
         .frame(width: 40, height: 12, alignment: .topLeading)
     }
     #expect(scene.grid.lines[0].hasPrefix("■ Fill") && scene.grid[0, 0].style.foreground == CellColor(rgb: 0x123456))

@@ -32,7 +32,8 @@ public struct ColorPicker<Label: View>: View {
   private static var columns: Int { 8 }
 
   private var table: some View {
-    let choices = self.choices + usualColors.filter { !self.choices.contains($0) }
+    let first = choices.colors()
+    let choices = first + usualColors.filter { !first.contains($0) }
     return VStack(alignment: .leading, spacing: 0) {
       ForEach(Array(stride(from: 0, to: choices.count, by: Self.columns)), id: \.self) { start in
         HStack(spacing: 0) {
@@ -63,17 +64,25 @@ private let usualColors: [CellColor] = [
   0xffcdd2, 0xffe0b2, 0xfff9c4, 0xc8e6c9, 0xb2dfdb, 0xbbdefb, 0xd1c4e9, 0xf8bbd0,
 ].map { CellColor(rgb: $0) }
 
+/// Makes the colours that are offered first. Equal to any other, so that views inside are not asked again for what they read when they open.
+struct ColorChoices: Equatable {
+  let colors: () -> [CellColor]
+  static func == (one: ColorChoices, other: ColorChoices) -> Bool { true }
+}
+
 extension EnvironmentValues {
-  private enum ColorChoicesKey: EnvironmentKey { static var defaultValue: [CellColor] { [] } }
+  private enum ColorChoicesKey: EnvironmentKey { static var defaultValue: ColorChoices { ColorChoices { [] } } }
 
   /// The colours that a ``ColorPicker`` offers first.
-  var colorChoices: [CellColor] {
+  var colorChoices: ColorChoices {
     get { self[ColorChoicesKey.self] }
     set { self[ColorChoicesKey.self] = newValue }
   }
 }
 
 extension View {
-  /// Sets the colours that colour pickers inside offer first.
-  public func colorChoices(_ colors: [CellColor]) -> some View { environment(\.colorChoices, colors) }
+  /// Sets the colours that colour pickers inside offer first. They are made when a picker opens, by the closure that was given first.
+  public func colorChoices(_ colors: @escaping () -> [CellColor]) -> some View {
+    environment(\.colorChoices, ColorChoices(colors: colors))
+  }
 }

@@ -9,7 +9,8 @@ struct ListSelection {
 
   init<ID: Hashable>(_ binding: Binding<ID?>) {
     accepts = { $0.base is ID }
-    contains = { $0.base as? ID == binding.wrappedValue }
+    // A row whose id is of another type is not selected, also while nothing is.
+    contains = { tag in (tag.base as? ID).map { $0 == binding.wrappedValue } ?? false }
     read = { Selection(mode: .one, ids: binding.wrappedValue.map { [AnyHashable($0)] } ?? []) }
     write = { binding.wrappedValue = $0.ids.first?.base as? ID }
   }
