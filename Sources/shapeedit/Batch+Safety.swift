@@ -31,7 +31,7 @@ extension Batch {
   func lock(_ session: Session, _ file: String?) -> ExitStatus? {
     guard options.inPlace, !options.dryRun, let file else { return nil }
     do throws(CommandError) {
-      if let warning = try session.takeLock(for: file) { console.message(StyledLine.warning(warning).after(prefix(file))) }
+      if let warning = try session.lock.take(for: file, in: session) { console.message(StyledLine.warning(warning).after(prefix(file))) }
       return nil
     } catch {
       report(error, file: file)
@@ -45,7 +45,7 @@ extension Batch {
     let files = options.files.filter { $0 != "-" }
     let store = StateDirectory.ofEnvironment()?.backupFolder
     for file in files.count > 1 ? StrayFiles.suspects(among: files, store: store) : files {
-      for line in Session.sweep(file) where !options.quiet { console.message(.warning(line)) }
+      for line in SessionRecorder.sweep(file) where !options.quiet { console.message(.warning(line)) }
     }
   }
 
@@ -65,7 +65,7 @@ extension Batch {
 
   /// Ends a stream; unsaved changes stay in the journal, unless they are dropped.
   func endJournal(_ session: Session, dropsChanges: Bool) {
-    session.releaseLock()
+    session.lock.release()
     guard let recorder = session.recorder else { return }
     guard session.workspace.isUnsaved, recorder.isKeeping, !dropsChanges else { return recorder.documentWasLeft() }
     recorder.flushNow()

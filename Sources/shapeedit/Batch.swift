@@ -78,7 +78,7 @@ import TerminalIO
     if !options.commands.isEmpty {
       return .success(SourceText(name: "-c", options.commands.compactMap(ResolvedPath.utf8).joined(separator: "\n")))
     }
-    do throws(CommandError) { return .success(try Session().script(options.script ?? "-")) } catch { return .failure(error) }
+    do throws(CommandError) { return .success(try ScriptFiles(Session()).script(options.script ?? "-")) } catch { return .failure(error) }
   }
 
   private static func settings(_ options: Options) -> Session.Options {
@@ -132,7 +132,7 @@ import TerminalIO
     if let status = lock(session, file) ?? open(file, session) { return DocumentOutcome(status) }
     let prefix = prefix(file)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
-    if !options.quiet, let warning = session.recoveryWarning() { console.message(StyledLine.warning(warning).after(prefix)) }
+    if !options.quiet, let warning = SessionRecorder.warning(for: session) { console.message(StyledLine.warning(warning).after(prefix)) }
     let interpreter = Interpreter(
       session,
       answer: { console.answer(options.json ? tagged($0.text, file) : prefix + $0.text(colors: session.options.page.colors)) },

@@ -56,13 +56,13 @@ import TerminalIO
     if let file = options.files.first {
       do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
         session.workspace.path = file
-        for line in session.recoveryOffer() { console.message(.warning(line)) }
+        for line in (session.recorder?.offer(for: session) ?? []) { console.message(.warning(line)) }
         for line in error.lines(isJSON: options.json) { options.json ? console.answer(line.text) : console.message(line) }
         return error.status
       }
     }
     let offers = takeTurn()
-    if let view { session.restore(view) }
+    if let view { view.restore(in: session) }
     if let line = options.tutor {
       interpreter.run(line: SourceText(name: "<repl>", line))
       pager.end()
@@ -131,7 +131,7 @@ import TerminalIO
     guard options.wait != nil, let path = session.workspace.path else { return session.beginEditing().map { .warning($0) } }
     var lines: [StyledLine] = []
     do throws(CommandError) {
-      if let warning = try session.takeLock(for: path) { lines.append(.warning(warning)) }
+      if let warning = try session.lock.take(for: path, in: session) { lines.append(.warning(warning)) }
     } catch {
       console.message("\(sanitized(error.diagnostic.message, limit: 1000)); waiting for it, as --wait says")
     }
@@ -168,7 +168,7 @@ import TerminalIO
     console.flush()
     keepView()
     session.recorder?.documentWasLeft()
-    session.releaseLock()
+    session.lock.release()
     return .done
   }
 
@@ -182,7 +182,7 @@ import TerminalIO
     } else {
       session.recorder?.documentWasLeft()
     }
-    session.releaseLock()
+    session.lock.release()
     return .done
   }
 

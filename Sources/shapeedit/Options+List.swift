@@ -13,7 +13,7 @@ extension Options {
     guard list != "-" || !commands.isEmpty || script != nil && script != "-" else {
       throw refusal("standard input cannot be both the list of files and the commands", "-c or -f gives the commands")
     }
-    let bytes = try Session().script(list).bytes
+    let bytes = try ScriptFiles(Session()).script(list).bytes
     let separator: UInt8 = bytes.contains(0) ? 0 : 0x0a
     let names = bytes.split(separator: separator).map { separator == 0x0a && $0.last == 0x0d ? $0.dropLast() : $0 }
     files += names.filter { !$0.isEmpty }.map { name in

@@ -37,11 +37,11 @@ import TerminalText
         help: "write shapeedit \(action.rawValue) FILE\(action == .history ? "" : " [N]")", isJSON: options.json)
     }
     do throws(CommandError) {
-      if action == .history { return list(try Session.saves(of: file)) }
+      if action == .history { return list(try KeptSaves.saves(of: file)) }
       let session = Session()
       session.options.isDryRun = options.dryRun
       session.options.lockWait = options.lockWait
-      let names = try session.takeBackSaves(of: file, count: count, isRedo: action == .redo)
+      let names = try KeptSaves(session).takeBack(of: file, count: count, isRedo: action == .redo)
       let verb = options.dryRun ? "would \(action.rawValue)" : action == .redo ? "done again" : "undone"
       if options.json {
         write([

@@ -21,6 +21,19 @@ import Testing
     }
   }
 
+  @Test func `a session has few members, since what it consists of has them`() throws {
+    var count = 0
+    for path in Repository.files(in: "Sources", ending: ".swift") {
+      var isInside = false
+      for line in try Repository.lines(path) {
+        if line.firstMatch(of: /^[a-z ]*(class|extension) Session(:.*)? \{$/) != nil { isInside = true }
+        if line == "}" { isInside = false }
+        if isInside, line.firstMatch(of: /^  (@\w+ )?([a-z()]+ )*(func|var|let|init|subscript)\b/) != nil { count += 1 }
+      }
+    }
+    #expect((1...120).contains(count), "\(count)")
+  }
+
   @Test func `the root holds what a stranger looks for, and nothing that a run left there`() {
     let known: Set = ["LICENSE", "Makefile", "Package.swift", "README.md", "Sources", "Tests", "man", "samples"]
     let names = Set(Repository.files().map { String($0.prefix { $0 != "/" }) })

@@ -64,7 +64,7 @@ import Testing
     let after = try Talk(folder)
     let read = try #require(ViewState.read(for: folder.document, in: folder.state))
     #expect(read == view)
-    after.session.restore(read)
+    read.restore(in: after.session)
     #expect(after.session.viewState == view)
     #expect(after.session.selection.count == 3)
     #expect(!after.session.workspace.isUnsaved)

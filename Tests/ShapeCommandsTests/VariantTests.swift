@@ -55,7 +55,7 @@ import Testing
     bench.session.viewState.write(for: kept.document, in: kept.state)
     let view = try #require(ViewState.read(for: kept.document, in: kept.state))
     let again = try Bench(before)
-    again.session.restore(view)
+    view.restore(in: again.session)
     #expect(again.session.summary.line.hasSuffix(", drawn as its variant plain"))
     #expect(again.done("export -o '\(folder.path)/again.svg'") && folder.read("again.svg") == plain)
     #expect(again.done("variant use") && again.session.viewState.variant == nil && view.variant == "plain")

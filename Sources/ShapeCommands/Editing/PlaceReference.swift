@@ -41,7 +41,7 @@ enum PlaceReference {
   }
 
   private static func point(_ word: ArgumentWord, _ session: Session, _ node: NodeID?) throws(CommandError) -> Rect {
-    let numbers = try session.numbers(in: word, node.map(session.document.unit) ?? .px)
+    let numbers = try word.numbers(node.map(session.document.unit) ?? .px)
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "a point is x,y", help: ["expected \(PlaceReference.help)"]) }
     return Rect(x: numbers[0], y: numbers[1], width: 0, height: 0)
   }

@@ -29,33 +29,10 @@ extension Session {
         var evaluator = Evaluator(NodeEnvironment(session: self, node: node, index: index, count: nodes.count))
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
       }
-      numbers.append(try number(text, range, document.unit(of: node), at: word.range))
+      numbers.append(try word.number(range, document.unit(of: node), in: text))
       // Without an expression, a common unit makes all values equal.
       if !word.word.isInterpolated, document.commonUnit != nil { return [Double](repeating: numbers[0], count: nodes.count) }
     }
     return numbers
-  }
-
-  /// Parses a typed number; `unit` applies to a length without a unit.
-  func number(_ text: String, _ range: NumberRange, _ unit: LengthUnit, at place: SourceRange) throws(CommandError) -> Double {
-    do { return try ValueText.number(text, range, unit) } catch {
-      throw CommandError(place, "value", error.message, help: error.help)
-    }
-  }
-
-  /// Parses the numbers of one word: `10,20`.
-  func numbers(in word: ArgumentWord, _ unit: LengthUnit) throws(CommandError) -> [Double] {
-    do { return try ValueText.numbers(word.text, unit) } catch {
-      throw CommandError(word.range, "value", error.message, help: error.help)
-    }
-  }
-
-  /// Parses one or two numbers of one word; a single number is used for both. Nil without a word.
-  /// - Parameter expected: The error message for another count of numbers.
-  func pair(_ word: ArgumentWord?, _ expected: String, _ unit: LengthUnit) throws(CommandError) -> (x: Double, y: Double)? {
-    guard let word else { return nil }
-    let numbers = try numbers(in: word, unit)
-    guard (1...2).contains(numbers.count) else { throw CommandError(word.range, "value", expected) }
-    return (numbers[0], numbers[numbers.count - 1])
   }
 }

@@ -65,7 +65,7 @@ struct SettingWriter {
       throw CommandError(setting.name.range, "property.computed", "\(property.path) is computed and cannot be set")
     }
     if property == .textSize, setting.operation == .set, !setting.isEvaluated, setting.value.text == "fit" {
-      return try session.fitLetters(of: nodes, at: setting.value.range)
+      return try TextFitting(session).fitLetters(of: nodes, at: setting.value.range)
     }
     let isFrame = [Property.x, .y, .width, .height].contains(property)
     if isFrame, nodes.contains(where: { session.document.computes(property, of: $0) }) {

@@ -146,8 +146,8 @@ extension Interpreter {
 
   private func rows(_ path: String, _ word: Word, _ source: SourceText) throws(CommandError) -> [Turn] {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
-    let path = session.path(path, in: source)
-    var table = try session.table(path, at: word.range)
+    let path = ScriptFiles(session).path(path, in: source)
+    var table = try ScriptFiles(session).table(path, at: word.range)
     guard let head = table.first else { return [] }
     table.removeFirst()
     let names = CommaSeparated.names(head.columns)

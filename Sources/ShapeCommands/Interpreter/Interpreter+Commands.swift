@@ -36,13 +36,13 @@ extension Interpreter {
     session.running = RunningCommand(
       command, verb.name, in: source, isForced: verb.changesGraphics ? words.has("--force") : nil, on: session.document)
     session.scripting.commandCount += 1
-    let place = session.rowPlaces
+    let places = RowPlaces(session)
     let name = words.commandName
     let before = session.workNow
     var reply = try previewed(verb, of: words) { () throws(CommandError) in try self.reply(of: verb, &words) }
     if verb.effect == .changes {
       session.follow()
-      session.report(place, in: &reply)
+      places.report(session, in: &reply)
     }
     if !reply.preview.isEmpty {
       let line = source.position(of: command.range.lower).line

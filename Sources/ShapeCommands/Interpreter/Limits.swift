@@ -3,7 +3,7 @@ import ShapeModel
 /// The limits of scripts, as listed by `help limits` and the manual.
 package enum Limits {
   package static let rows: [(what: String, limit: Int)] = [
-    ("bytes of a line", Lexer.longestLine), ("bytes of a script", Session.scriptLimit),
+    ("bytes of a line", Lexer.longestLine), ("bytes of a script", ScriptFiles.longest),
     ("commands of a run, those of loops counted", Parser.mostCommands), ("turns of a loop over a range", Parser.mostCommands),
     ("blocks within one another", Parser.deepestBlock), ("scripts that call one another", Interpreter.deepestSource),
     ("procedures that call one another", Interpreter.deepestCall),

@@ -17,7 +17,7 @@ extension Interpreter {
       throw CommandError(
         range, "file.unsaved", "\(sanitized(session.workspace.title)) has unsaved changes", help: ["save or undo them first"])
     }
-    guard contents.starts(from: session.base) || isForced else {
+    guard contents.starts(from: session.workspace.base) || isForced else {
       throw CommandError(
         range, "recover.base", "the file has changed since the journal was begun",
         help: ["recover --show lists the commands, recover --force tries them on what the file holds now"])
@@ -80,11 +80,11 @@ extension Interpreter {
     case .run(let text): try replay(text)
     case .document(let bytes): try session.adoptRecovered(bytes)
     case .state(let text):
-      guard let state = ViewState(text: text, document: session.absoluteJournalPath) else {
+      guard let state = ViewState(text: text, document: session.workspace.absoluteJournalPath) else {
         throw CommandError(SourceRange(0, 0), "recover.state", "the state before the commands cannot be read")
       }
       for (_, definition) in state.commands.definitions.sorted(by: { $0.key < $1.key }) { try define(definition) }
-      session.restoreWhole(state)
+      state.restoreWhole(in: session)
     }
   }
 
@@ -119,10 +119,6 @@ extension Interpreter {
 }
 
 extension Session {
-  var absoluteJournalPath: String {
-    do { return try ResolvedPath.absolute(journalPath) } catch { return journalPath }
-  }
-
   /// Replaces the open document with one from a journal; the file stays that of the open document.
   fileprivate func adoptRecovered(_ content: [UInt8]) throws(CommandError) {
     let file: FileBytes

@@ -4,28 +4,6 @@ import ShapeModel
 
 /// Drawing the variants of a document.
 extension Session {
-  func variant(_ word: ArgumentWord, _ variants: DocumentVariants) throws(CommandError) -> DocumentVariants.Variant {
-    if let variant = variants[word.text] { return variant }
-    let names = variants.variants.map(\.name)
-    throw CommandError(
-      word.range, "name.unknown", "there is no variant '\(sanitized(word.text, limit: 60))'",
-      help: CommandError.didYouMean(word.text, among: names))
-  }
-
-  /// The variants that a variant is based on, root first, followed by the variant itself.
-  func chain(of name: String, _ variants: DocumentVariants, at range: SourceRange) throws(CommandError) -> [DocumentVariants.Variant] {
-    var chain: [DocumentVariants.Variant] = []
-    var next: String? = name
-    while let name = next, let variant = variants[name] {
-      guard !chain.contains(where: { $0.name == name }) else {
-        throw CommandError(range, "value.ring", "variant '\(sanitized(name, limit: 60))' would go on from itself")
-      }
-      chain.append(variant)
-      next = variant.base
-    }
-    return chain.reversed()
-  }
-
   /// Runs a closure with a variant applied, and restores the document afterwards.
   /// - Parameter name: Nil for the document without a variant.
   func drawing<Result>(
@@ -40,7 +18,7 @@ extension Session {
       follow()
       workspace.variant = former
     }
-    for variant in try chain(of: name, variants, at: range) {
+    for variant in try variants.chain(of: name, at: range) {
       var lines: [String] = []
       if let show = variant.show { lines.append("set (\(show)) visible true --force") }
       if let hide = variant.hide { lines.append("set (\(hide)) visible false --force") }
@@ -61,7 +39,7 @@ extension Session {
   ) throws(CommandError) -> Reply {
     let variants = DocumentVariants(document)
     var names: [String?] = [workspace.variant.flatMap { variants[$0]?.name }]
-    if let word = arguments.value("--variant") { names = [try variant(word, variants).name] }
+    if let word = arguments.value("--variant") { names = [try variants.variant(word).name] }
     if arguments.has("--variants") {
       names = variants.variants.map(\.name)
       guard !names.isEmpty else { throw CommandError(arguments.range, "name.unknown", "there is no variant") }
@@ -84,5 +62,29 @@ extension Session {
       whole!.isNegative = whole!.isNegative || reply.isNegative
     }
     return whole ?? Reply()
+  }
+}
+
+extension DocumentVariants {
+  func variant(_ word: ArgumentWord) throws(CommandError) -> Variant {
+    if let variant = self[word.text] { return variant }
+    let names = variants.map(\.name)
+    throw CommandError(
+      word.range, "name.unknown", "there is no variant '\(sanitized(word.text, limit: 60))'",
+      help: CommandError.didYouMean(word.text, among: names))
+  }
+
+  /// The variants that a variant is based on, root first, followed by the variant itself.
+  func chain(of name: String, at range: SourceRange) throws(CommandError) -> [Variant] {
+    var chain: [Variant] = []
+    var next: String? = name
+    while let name = next, let variant = self[name] {
+      guard !chain.contains(where: { $0.name == name }) else {
+        throw CommandError(range, "value.ring", "variant '\(sanitized(name, limit: 60))' would go on from itself")
+      }
+      chain.append(variant)
+      next = variant.base
+    }
+    return chain.reversed()
   }
 }

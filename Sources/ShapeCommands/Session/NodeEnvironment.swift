@@ -41,7 +41,7 @@ struct NodeEnvironment: ExpressionEnvironment {
   private func matches(_ selector: Selector) throws(Diagnostic) -> [NodeID] {
     do { return try session.query.matches(selector) } catch {
       let range = error.range == SourceRange(0, 0) ? selector.range : error.range
-      throw session.explain(error.problem, at: range).diagnostic
+      throw SelectionProblems(session).explain(error.problem, at: range).diagnostic
     }
   }
 

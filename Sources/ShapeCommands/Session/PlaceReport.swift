@@ -6,29 +6,25 @@ import ShapePresentation
 struct RowPlaces {
   let group: NodeID
   let focus: NodeID?
-}
 
-extension Session {
-  var rowPlaces: RowPlaces { RowPlaces(group: place.current.group, focus: place.outline?.focus) }
+  init(_ session: Session) { (group, focus) = (session.place.current.group, session.place.outline?.focus) }
 
   /// Says in a reply that the place or the focus was lost, or is back.
-  func report(_ former: RowPlaces, in reply: inout Reply) {
-    let now = rowPlaces
-    if now.group != former.group {
+  func report(_ session: Session, in reply: inout Reply) {
+    let (now, document, wanted) = (RowPlaces(session), session.document, session.place.current.wanted)
+    func label(_ node: NodeID) -> String { NodeNames(document).reference(node) }
+    if now.group != group {
       let path = NodeNames(document).path(now.group)
-      if now.group == place.current.wanted {
+      if now.group == wanted {
         reply.notes.append("the place is \(path) again")
       } else {
-        reply.warnings.append("the place is now \(path), for \(label(place.current.wanted)) is gone")
+        reply.warnings.append("the place is now \(path), for \(label(wanted)) is gone")
       }
       reply.fields.append(.init("place", .string(document.path(of: now.group))))
     }
-    if now.focus != former.focus {
+    if now.focus != focus {
       if let focus = now.focus { reply.notes.append("the focus is on \(NodeNames(document).reference(focus)) again") }
-      if let focus = former.focus, now.focus == nil { reply.warnings.append("everything is shown, for \(label(focus)) is gone") }
+      if let focus, now.focus == nil { reply.warnings.append("everything is shown, for \(label(focus)) is gone") }
     }
   }
-
-  /// The reference to a node that is not in the document.
-  private func label(_ node: NodeID) -> String { NodeNames(document).reference(node) }
 }

@@ -39,28 +39,37 @@ extension JournalContents.Ending {
   }
 }
 
-extension Session {
+extension Workspace {
   /// The path that identifies the journal; a document without a file is identified by the folder.
-  var journalPath: String { workspace.path ?? "untitled.shape.json" }
+  var journalPath: String { path ?? "untitled.shape.json" }
+
+  /// The absolute form of ``journalPath``.
+  var absoluteJournalPath: String {
+    do { return try ResolvedPath.absolute(journalPath) } catch { return journalPath }
+  }
 
   /// The digest of the content that the commands start from.
   var base: ContentDigest {
-    workspace.stamp?.digest ?? workspace.file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0))
+    stamp?.digest ?? file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0))
   }
+}
 
+extension Session {
   /// Prepares the open document for editing: removes leftovers of dead processes, takes the lock, and looks for a journal.
   /// - Returns: Lines for the user.
   package func beginEditing() -> [String] {
     var lines: [String] = []
     if let path = workspace.path {
-      lines += Session.sweep(path)
-      do throws(CommandError) { try takeLock(for: path).map { lines.append($0) } } catch {
+      lines += SessionRecorder.sweep(path)
+      do throws(CommandError) { try lock.take(for: path, in: self).map { lines.append($0) } } catch {
         lines.append("\(sanitized(error.diagnostic.message, limit: 1000)); save needs --force")
       }
     }
-    return lines + recoveryOffer()
+    return lines + (recorder?.offer(for: self) ?? [])
   }
+}
 
+extension SessionRecorder {
   /// Removes leftovers of dead processes beside a document; call it whenever one is opened.
   /// - Returns: A line for each leftover that only the user may remove.
   package static func sweep(_ path: String) -> [String] {
@@ -75,18 +84,14 @@ extension Session {
   }
 
   /// Lines about the journals that former sessions left.
-  package func recoveryOffer() -> [String] {
-    guard let recorder else { return [] }
-    recorder.look(self)
-    return recoveryLines(recorder.findings)
-  }
-
-  private func recoveryLines(_ findings: JournalFindings) -> [String] {
+  package func offer(for session: Session) -> [String] {
+    look(session)
     var lines = findings.refused.map { "a journal is not used: \(sanitized($0.message, limit: 1000))" }
     guard let latest = findings.journals.first else { return lines }
-    let choices = latest.starts(from: base) ? "recover repeats them" : "the file has changed since, so only recover --force repeats them"
+    let isSame = latest.starts(from: session.workspace.base)
+    let choices = isSame ? "recover repeats them" : "the file has changed since, so only recover --force repeats them"
     lines.append(
-      "\(sanitized(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
+      "\(sanitized(session.workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
         + "\(choices), recover --show lists them, recover --discard drops them")
     if let loss = latest.loss { lines.append(loss) }
     if findings.journals.count > 1 { lines.append("\(counted(findings.journals.count - 1, "older session")) left something too") }
@@ -94,13 +99,13 @@ extension Session {
   }
 
   /// A warning about the latest unsaved session, for a batch run, which recovers nothing.
-  package func recoveryWarning() -> String? {
-    guard workspace.path != nil, !options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }
+  package static func warning(for session: Session) -> String? {
+    guard session.workspace.path != nil, !session.options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }
     let recorder = SessionRecorder(directory)
-    recorder.look(self)
+    recorder.look(session)
     guard let latest = recorder.findings.journals.first else { return nil }
     return
-      "\(sanitized(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
+      "\(sanitized(session.workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
       + "open it in a conversation and type recover"
   }
 }

@@ -39,9 +39,13 @@ enum SelectionProblem {
 }
 
 /// Error messages for selectors that failed to match.
-extension Session {
+struct SelectionProblems {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
   func candidates(_ nodes: [NodeID]) -> [String] {
-    let names = NodeNames(document)
+    let names = NodeNames(session.document)
     let shown = nodes.prefix(5).map(names.pathAndID)
     return nodes.count > 5 ? shown + ["and \(nodes.count - 5) more"] : Array(shown)
   }
@@ -50,7 +54,7 @@ extension Session {
   func explain(_ error: QueryError, _ word: ArgumentWord) -> CommandError {
     if case .interrupted = error.problem { return CommandError(word.range, "interrupted", "interrupted", .interrupted) }
     let isWhole = error.range == SourceRange(0, 0)
-    return explain(error.problem, at: isWhole ? word.range : shifted(error.range, word, word.source.hasPrefix("(") ? 1 : 0))
+    return explain(error.problem, at: isWhole ? word.range : session.shifted(error.range, word, word.source.hasPrefix("(") ? 1 : 0))
   }
 
   func explain(_ problem: QueryError.Problem, at range: SourceRange) -> CommandError {
@@ -68,12 +72,13 @@ extension Session {
     case .unknownSaved(let name, let names):
       return CommandError(
         range, "select.saved", "no selection is saved as @\(name)", help: CommandError.didYouMean(name, among: names))
-    case .unknownState(let name, _): return unknownState(name, at: range)
+    case .unknownState(let name, _): return session.unknownState(name, at: range)
     case .noRow(let row, let count):
       return CommandError(
-        range, "select.row", place.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",
+        range, "select.row",
+        session.place.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",
         help: [
-          place.listing.isReplaced
+          session.place.listing.isReplaced
             ? "rows -n numbers them again" : count == 0 ? "nothing was listed yet" : "the last listing has \(counted(count, "row"))"
         ])
     case .goneRow(let row): return CommandError(range, "select.row", "the graphic in row %\(row) is not in the document any more")
@@ -92,7 +97,7 @@ extension Session {
     let (selector, word) = (operand.selector, operand.word)
     let message = "nothing matches \(word.source)"
     if word.isDocument {
-      let help = "files are named before the commands: shapeedit A B -c \(running.verb)"
+      let help = "files are named before the commands: shapeedit A B -c \(session.running.verb)"
       return CommandError(word.range, "select.nothing", message, help: [help])
     }
     if !word.isQuoted, FormatName.isDocument(word.text), word.text.contains(".") {
@@ -109,7 +114,7 @@ extension Session {
   private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
     for case .id(let id) in compound.filters {
-      help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map(Selector.id))
+      help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { session.document.id(of: $0) }).map(Selector.id))
     }
     if case .path(let path) = compound.head, path.steps.count > 1, case .name(let glob, _)? = path.steps.last, let word = glob.literalText,
       Kind(selecting: word) != nil
@@ -117,24 +122,24 @@ extension Session {
       help = ["a step of a path is a name; GROUP > \(word) selects by kind"]
     }
     if case .name(let glob) = compound.head, let name = glob.literalText {
-      let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
+      let near = Suggestions.nearest(to: name, in: sample.compactMap { session.document.name(of: $0) })
       help = near.prefix(3).compactMap { name in
-        sample.first { document.name(of: $0) == name }.map {
-          "there is \(article(document.kind(of: $0).word)) named \(name) (\(NodeNames(document).path($0)))"
+        sample.first { session.document.name(of: $0) == name }.map {
+          "there is \(article(session.document.kind(of: $0).word)) named \(name) (\(NodeNames(session.document).path($0)))"
         }
       }
       if let hint = Kind.warning(forElement: name) { help = [hint] }
       if help.isEmpty, let word = SelectionProblem.meant(by: name) { help = ["did you mean \(word)?"] }
-      if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
+      if help.isEmpty, session.document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
       if help.isEmpty, isSelector(name, not: compound.head) {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]
       }
       if help.isEmpty, name.hasPrefix("/"), let path = quoted(path: name) { help = ["did you mean \(path)?"] }
       if help.isEmpty, let first = name.first, ":[#".contains(first) { help = ["in quotes it is a name; without them it is a selector"] }
       if let star = name.firstIndex(of: "*") { help += [SelectionProblem.pattern(meantBy: name, star)] }
-      if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
+      if name == "selected", !session.selection.isEmpty { help = [":selected is what is selected"] }
       if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics come first, then the numbers"] }
-      if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
+      if let row = Int(name), session.lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help
   }
@@ -142,7 +147,9 @@ extension Session {
   /// A path with quotes around the names that need them, if something is there.
   private func quoted(path: String) -> String? {
     let text = "/" + path.split(separator: "/").map { Selector.word(String($0)) }.joined(separator: "/")
-    guard let selector = try? SelectorParser.parse(text), (try? query.matches(selector, atMost: 1).isEmpty) == false else { return nil }
+    guard let selector = try? SelectorParser.parse(text), (try? session.query.matches(selector, atMost: 1).isEmpty) == false else {
+      return nil
+    }
     return text
   }
 
@@ -152,12 +159,12 @@ extension Session {
     guard let selector = try? SelectorParser.parse(text), selector.alternatives.first?.steps.last?.compound.head != head else {
       return false
     }
-    return (try? !query.matches(selector, atMost: 1).isEmpty) ?? false
+    return (try? !session.query.matches(selector, atMost: 1).isEmpty) ?? false
   }
 
   /// The nodes searched for suggestions: enough to be useful, few enough to be fast.
   private var sample: [NodeID] {
-    Array(document.subtree(of: .document).dropFirst().prefix(100_000))
+    Array(session.document.subtree(of: .document).dropFirst().prefix(100_000))
   }
 }
 

@@ -117,7 +117,7 @@ extension Session {
     guard host.handOnAnswers() else {
       throw CommandError(range, "file.output", "\(sanitized(workspace.title)) is not saved, for its answers could not be written", .file)
     }
-    let (lock, warning) = try lockForSaving(target, isForced: isForced, at: range)
+    let (lock, warning) = try self.lock.forSaving(target, in: self, isForced: isForced, at: range)
     defer { withExtendedLifetime(lock) {} }
     let isCanonical = workspace.writesCanonically
     let isPacked = isSame ? keepsPacked(target) : FormatName.isPacked(target)
@@ -125,10 +125,10 @@ extension Session {
     let content = try savedContent(for: target, isCanonical: isCanonical, isPacked: isPacked, at: range)
     let fault = try fault(of: content, isForced, at: range)
     var written = 0
-    let expectedCount = expectedCount
+    let expectedCount = workspace.expectedCount
     host.progress.begin()
     defer { host.progress.end() }
-    let former = expected != nil ? contentBeforeSaving(target) : nil
+    let former = expected != nil ? KeptSaves(self).content(before: target) : nil
     let saved: SavedFile
     do {
       saved = try AtomicSave.save(
@@ -141,7 +141,7 @@ extension Session {
       }
     } catch { throw CommandError(error, at: range) }
     (workspace.path, workspace.stamp) = (target, saved.stamp)
-    if let former { keepStep(from: former, target) }
+    if let former { KeptSaves(self).keep(from: former, target) }
     workspace.wasSaved()
     if recorder != nil, let lock { (self.lock.lock, self.lock.path) = (lock, target) }
     recorder?.documentWasSaved()
@@ -185,13 +185,10 @@ extension Session {
     }
   }
 
-  /// An estimate of the bytes that a save writes: the size that was read.
-  var expectedCount: Int { document.readBytes?.count ?? 0 }
-
   /// Whether a save would write the canonical form anyway; nil once the user interrupts.
   var isCanonical: Bool? {
     if let isKnown = workspace.isInCanonicalForm { return isKnown }
-    let expectedCount = expectedCount
+    let expectedCount = workspace.expectedCount
     host.progress.begin()
     defer { host.progress.end() }
     return DocumentWriter.isCanonical(document) { count in
@@ -220,51 +217,5 @@ extension Session {
     var bytes: [UInt8] = []
     try content { bytes.append(contentsOf: $0) }
     return bytes
-  }
-}
-
-extension Session {
-  /// The maximum size of a script in bytes.
-  package static let scriptLimit = 64 << 20
-
-  /// The path of a file that a script reads: in a script from a file, `./` and `../` begin in its folder, and another relative path is
-  /// looked for there first, then in the working directory.
-  func path(_ path: String, in script: SourceText?) -> String {
-    guard let folder = script?.folder, !folder.isEmpty, path != "-", !path.hasPrefix("/") else { return path }
-    let beside = folder + path
-    if path.hasPrefix("./") || path.hasPrefix("../") { return beside }
-    if let replayed = scripting.replayedFiles { return replayed.contains { $0.path == beside } ? beside : path }
-    return FileGlance.of(beside) == nil ? path : beside
-  }
-
-  /// Reads a script; during a journal replay, its recorded content.
-  package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
-    let name = path == "-" ? "<stdin>" : path
-    let folder = path == "-" ? nil : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    if let index = scripting.replayedFiles?.firstIndex(where: { $0.path == path }),
-      let replayed = scripting.replayedFiles?.remove(at: index)
-    {
-      return SourceText(name: name, bytes: replayed.content, folder: folder)
-    }
-    let file: FileBytes
-    do {
-      file =
-        path == "-"
-        ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit)
-        : try FileBytes.read(path, limit: Session.scriptLimit, isInterrupted: host.isInterrupted)
-    } catch { throw CommandError(error, at: range) }
-    let content = Array(file.buffer)
-    recorder?.note(path, content)
-    let identity = file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) }
-    return SourceText(name: name, bytes: content, file: identity, folder: folder)
-  }
-
-  /// Reads the rows of a CSV table.
-  func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
-    let bytes = try script(path, at: range).bytes
-    guard CombiningMarkRun.excess(in: bytes) == nil else {
-      throw CommandError(range, "limit.marks", "\(sanitized(path)): \(CombiningMarkRun.message)")
-    }
-    do { return try CommaSeparated.rows(bytes, name: sanitized(path), at: range) } catch { throw CommandError(error) }
   }
 }

@@ -14,7 +14,7 @@ extension Session {
         operand.word.range, "select.document", "\(operand.word.source) is the document itself, and this verb takes graphics and canvases",
         help: ["set, unset, get, find and count take the document"])
     }
-    if found.isEmpty, operand.selector.cardinality == .oneOrMore { throw nothing(operand) }
+    if found.isEmpty, operand.selector.cardinality == .oneOrMore { throw SelectionProblems(self).nothing(operand) }
     return found
   }
 
@@ -24,12 +24,13 @@ extension Session {
     let found: [NodeID]
     // Two matches suffice to check for exactly one.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
-    do { found = try query.matches(selector, atMost: sought) } catch { throw explain(error, word) }
+    do { found = try query.matches(selector, atMost: sought) } catch { throw SelectionProblems(self).explain(error, word) }
     if found.isEmpty, selector.cardinality == .anyNumber { scripting.emptyCount += 1 }
     guard selector.cardinality == .exactlyOne, found.count != 1 else { return Array(found.prefix(limit ?? .max)) }
-    if found.isEmpty { throw nothing(operand) }
+    if found.isEmpty { throw SelectionProblems(self).nothing(operand) }
     throw CommandError(
-      word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
+      word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for",
+      help: SelectionProblems(self).candidates(found))
   }
 
   /// The one node that a selector matches.
@@ -37,7 +38,8 @@ extension Session {
     let found = try targets(operand, mayBeDocument: true)
     guard found.count == 1 else {
       throw CommandError(
-        operand.word.range, "select.many", "\(operand.word.source) matches \(found.count), and one is asked for", help: candidates(found))
+        operand.word.range, "select.many", "\(operand.word.source) matches \(found.count), and one is asked for",
+        help: SelectionProblems(self).candidates(found))
     }
     return found[0]
   }

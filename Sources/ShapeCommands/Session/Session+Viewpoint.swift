@@ -28,7 +28,7 @@ extension Session {
   /// The outline rows; created on first use, as most commands in batch mode need none.
   package var outline: DocumentOutline {
     if let outline = place.outline {
-      updateFilter(outline)
+      RowModes(self).updateFilter(outline)
       return outline
     }
     let outline = DocumentOutline(document)

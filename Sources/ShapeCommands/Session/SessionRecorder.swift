@@ -134,7 +134,9 @@ package final class SessionRecorder {
   private func start(_ session: Session) {
     guard let directory else { return }
     size = 0
-    do { journal = try Journal.begin(for: session.journalPath, base: session.base, in: directory) } catch { fail(error.message) }
+    do { journal = try Journal.begin(for: session.workspace.journalPath, base: session.workspace.base, in: directory) } catch {
+      fail(error.message)
+    }
   }
 
   private func append(_ records: [JournalRecord]) {
@@ -156,7 +158,7 @@ package final class SessionRecorder {
     append([.document(bytes), .state(text(now.whole, session))])
   }
 
-  private func text(_ state: ViewState, _ session: Session) -> String { state.text(for: session.absoluteJournalPath) }
+  private func text(_ state: ViewState, _ session: Session) -> String { state.text(for: session.workspace.absoluteJournalPath) }
 
   /// Disables recording: records after a gap would be replayed on another state.
   private func fail(_ message: String) {
@@ -213,7 +215,7 @@ package final class SessionRecorder {
   package func look(_ session: Session) {
     findings = JournalFindings()
     guard let directory else { return }
-    do { findings = try JournalReader.find(for: session.journalPath, in: directory) } catch { findings.refused = [error] }
+    do { findings = try JournalReader.find(for: session.workspace.journalPath, in: directory) } catch { findings.refused = [error] }
     findings.journals.removeAll { journal in
       guard journal.commandCount == 0, journal.ending.isWhole else { return false }
       do { try JournalReader.discard(journal.path) } catch { return false }

@@ -149,61 +149,66 @@ struct SessionSnapshot {
 
 extension Session {
   package var viewState: ViewState { SessionSnapshot(self, document).view }
+}
 
+extension ViewState {
   /// Restores a view; nodes that no longer exist are left out.
-  package func restore(_ state: ViewState) {
+  package func restore(in session: Session) {
+    let document = session.document
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { document.node(id: $0) } }
-    outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
-    outline.isFrontFirst = state.isFrontFirst
-    place.current.go(to: document.node(id: state.currentGroup) ?? .document, in: document)
-    let selected = nodes(state.selection)
+    session.outline.expansion = Expansion(base: base, exceptions: Set(nodes(exceptions)))
+    session.outline.isFrontFirst = isFrontFirst
+    session.place.current.go(to: document.node(id: currentGroup) ?? .document, in: document)
+    let selected = nodes(selection)
     // Keep selected nodes that are deleted now: an undo may restore them.
-    if selected != selection { selection = selected }
-    place.openSections = state.inspectorOpen
+    if selected != session.selection { session.selection = selected }
+    session.place.openSections = inspectorOpen
     // A variant that does not exist now may be restored by an undo.
-    workspace.variant = state.variant
+    session.workspace.variant = variant
   }
 
   /// Restores the state in which recorded commands were typed.
-  func restoreWhole(_ state: ViewState) {
+  func restoreWhole(in session: Session) {
+    let document = session.document
     // Rows may refer to any node, including the document itself.
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
-    restore(state)
-    let rows = state.commands.lastListing.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
-    if rows != lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { lastListing = rows }
-    let present = savedSelections
-    place.saved = Dictionary(
-      uniqueKeysWithValues: state.commands.saved.map { name, ids in
-        (name, present[name] == nodes(ids) ? place.saved[name]! : KeptNodes(nodes(ids)))
+    restore(in: session)
+    let rows = commands.lastListing.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
+    if rows != session.lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { session.lastListing = rows }
+    let present = session.savedSelections
+    session.place.saved = Dictionary(
+      uniqueKeysWithValues: commands.saved.map { name, ids in
+        (name, present[name] == nodes(ids) ? session.place.saved[name]! : KeptNodes(nodes(ids)))
       })
-    (place.focus, place.unfocused) = (nil, nil)
-    if let focus = state.commands.focus, let node = focus.isEmpty ? .document : document.node(id: focus) {
-      (place.focus, place.unfocused) = (node, outline.expansion)
-      if let open = state.commands.focused { outline.expansion = Expansion(base: open.base, exceptions: Set(nodes(open.exceptions))) }
+    (session.place.focus, session.place.unfocused) = (nil, nil)
+    if let focus = commands.focus, let node = focus.isEmpty ? .document : document.node(id: focus) {
+      (session.place.focus, session.place.unfocused) = (node, session.outline.expansion)
+      if let open = commands.focused { session.outline.expansion = Expansion(base: open.base, exceptions: Set(nodes(open.exceptions))) }
     }
-    outline.focus(on: place.focus)
-    restore(state.commands.filter, nodes)
-    scripting.variables = state.commands.variables
-    history.reserve(ids: state.commands.formerIDs)
-    for mark in state.commands.marks { history.mark(mark) }
-    for name in state.commands.transactions { history.begin(name) }
-    scripting.transactions += state.commands.transactions
+    session.outline.focus(on: session.place.focus)
+    restoreFilter(in: session, nodes)
+    session.scripting.variables = commands.variables
+    session.history.reserve(ids: commands.formerIDs)
+    for mark in commands.marks { session.history.mark(mark) }
+    for name in commands.transactions { session.history.begin(name) }
+    session.scripting.transactions += commands.transactions
   }
 
-  private func restore(_ filter: ViewState.FilterState?, _ nodes: ([String]) -> [NodeID]) {
-    guard let filter, let selector = try? SelectorParser.parse(filter.selector) else {
-      place.filter = nil
-      return outline.clearFilter()
+  private func restoreFilter(in session: Session, _ nodes: ([String]) -> [NodeID]) {
+    let document = session.document
+    guard let filter = commands.filter, let selector = try? SelectorParser.parse(filter.selector) else {
+      session.place.filter = nil
+      return session.outline.clearFilter()
     }
     let group = filter.group.isEmpty ? .document : document.node(id: filter.group) ?? .document
-    var context = queryContext
+    var context = session.queryContext
     context.currentGroup = group
     let matches = (try? Query(document, context).matches(selector)) ?? []
-    place.filter = RowFilter(filter.text, selector, in: group, matches, document, command: scripting.commandCount)
-    outline.filter(matches)
+    session.place.filter = RowFilter(filter.text, selector, in: group, matches, document, command: session.scripting.commandCount)
+    session.outline.filter(matches)
     var expansion = FilteredExpansion<NodeID>()
     (expansion.base, expansion.showsAll) = (filter.base, filter.showsAll)
     (expansion.opened, expansion.closed) = (Set(nodes(filter.opened)), Set(nodes(filter.closed)))
-    outline.filteredExpansion = expansion
+    session.outline.filteredExpansion = expansion
   }
 }

@@ -1,4 +1,5 @@
 package import ShapeFiles
+import ShapeFormats
 package import ShapeModel
 
 /// The document, its history, and its file.
@@ -43,6 +44,9 @@ package struct Workspace {
 
   /// Whether the document has no file yet.
   var isNew: Bool { path == nil || stamp == nil && history.document.source is EmptySource }
+
+  /// An estimate of the bytes that a save writes: the size that was read.
+  var expectedCount: Int { history.document.readBytes?.count ?? 0 }
 
   /// Whether a save would write anything.
   package var isUnsaved: Bool { history.hasUnsavedChanges || isFormUnsaved || isRecovered }

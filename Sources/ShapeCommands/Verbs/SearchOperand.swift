@@ -84,9 +84,9 @@ extension Session {
     guard !nodes.isEmpty else {
       // The error for the equivalent name selector suggests similar names.
       if let selector = try? SelectorParser.parse(Selector.quoted(words)) {
-        throw nothing(SelectorOperand(selector: selector, word: search.selector.word))
+        throw SelectionProblems(self).nothing(SelectorOperand(selector: selector, word: search.selector.word))
       }
-      throw nothing(search.selector)
+      throw SelectionProblems(self).nothing(search.selector)
     }
     return Array(exactFirst(nodes, words).prefix(limit ?? .max))
   }
@@ -120,8 +120,8 @@ extension Session {
 
   /// Shows only what a search found while it is typed, or again what was shown before; false if it was interrupted, and nothing changed.
   @discardableResult package func foresee(_ filter: RowFilter?) -> Bool {
-    if let filter { return self.filter(filter.text, filter.selector, filter.nodes) { !host.isInterrupted() } }
-    clearFilter()
+    if let filter { return RowModes(self).filter(filter.text, filter.selector, filter.nodes) { !host.isInterrupted() } }
+    RowModes(self).clearFilter()
     return true
   }
 

@@ -45,6 +45,6 @@ extension Batch {
   private func beginServing(_ session: Session) -> [String] {
     guard !options.safe else { return [] }
     session.recorder = SessionRecorder(StateDirectory.ofEnvironment())
-    return (session.workspace.path.map(Session.sweep) ?? []) + session.recoveryOffer()
+    return (session.workspace.path.map(SessionRecorder.sweep) ?? []) + (session.recorder?.offer(for: session) ?? [])
   }
 }

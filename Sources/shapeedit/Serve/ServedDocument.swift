@@ -158,7 +158,7 @@ import ShapeModel
     if savesEachCall, status == .done, session.workspace.isUnsaved, !session.history.isInTransaction {
       do throws(CommandError) { try session.save().warnings.forEach { interpreter.message(.warning($0)) } } catch { status = fail(error) }
     }
-    if !session.workspace.isUnsaved { session.releaseLock() }
+    if !session.workspace.isUnsaved { session.lock.release() }
     return status
   }
 
@@ -175,7 +175,7 @@ import ShapeModel
   /// Takes the document's lock; the caller reads what another program has written meanwhile.
   private func lock() throws(CommandError) {
     guard let path = session.workspace.path else { return }
-    if let warning = try session.takeLock(for: path) { interpreter.message(.warning(warning)) }
+    if let warning = try session.lock.take(for: path, in: session) { interpreter.message(.warning(warning)) }
   }
 
   /// The name of a call's undo step: its first line.

@@ -22,7 +22,7 @@ enum CopyCommand {
     }
     let nodes = try session.graphics(selector)
     guard !nodes.isEmpty else { return Reply.note("0 copied", .init("copied", .integer(0))) }
-    let (path, canvas) = parts(session.path(file.text, in: session.running.source))
+    let (path, canvas) = parts(ScriptFiles(session).path(file.text, in: session.running.source))
     if let own = session.workspace.path, (try? ResolvedPath.absolute(own) == ResolvedPath.absolute(path)) ?? false {
       throw CommandError(file.range, "file.document", "this drawing is open", help: ["dup copies in the same drawing"])
     }

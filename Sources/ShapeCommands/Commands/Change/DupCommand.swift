@@ -49,7 +49,7 @@ enum DupCommand {
 
   /// `DX,DY`, in the coordinates of a node's parent.
   private static func step(_ word: ArgumentWord, _ node: NodeID, _ session: Session) throws(CommandError) -> Point {
-    let numbers = try session.numbers(in: word, session.document.unit(of: node))
+    let numbers = try word.numbers(session.document.unit(of: node))
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
     return Point(x: numbers[0], y: numbers[1])
   }

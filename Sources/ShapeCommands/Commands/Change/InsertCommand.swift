@@ -20,7 +20,7 @@ enum InsertCommand {
   ) throws(CommandError) -> Reply {
     let parent = if let place { try session.container(place) } else { try session.defaultParent() }
     var word = file
-    word.text = session.path(file.text, in: session.running.source)
+    word.text = ScriptFiles(session).path(file.text, in: session.running.source)
     let other = try ComparedDocument(word, session)
     let nodes = try nodes(of: other.document, selector, file, session)
     let name = try session.graphicName(

@@ -19,7 +19,7 @@ enum RecolorCommand {
   ) throws(CommandError) -> Reply {
     var distance = 0.0
     if let within {
-      distance = try session.number(within.text, .any, .px, at: within.range)
+      distance = try within.number(.any, .px)
       guard (0...100).contains(distance) else { throw CommandError(within.range, "value", "a difference is a number from 0 to 100") }
     }
     var changes = ColorChanges(tokens: session.document.tokens, within: distance)
@@ -60,7 +60,7 @@ enum RecolorCommand {
   /// Reads a table of colours and their replacements; a first row without colours is a heading.
   private static func read(_ file: ArgumentWord, _ session: Session, into changes: inout ColorChanges) throws(CommandError) {
     guard !session.options.isSafe else { throw CommandError(file.range, "safe", "--map reads a file, which --safe does not allow") }
-    let rows = try session.table(session.path(file.text, in: session.running.source), at: file.range)
+    let rows = try ScriptFiles(session).table(ScriptFiles(session).path(file.text, in: session.running.source), at: file.range)
     for (number, row) in rows.enumerated() {
       let texts = row.columns.map { $0[...].trimmed() }
       let isHeading = number == 0 && texts.allSatisfy { ColorTerm(spelled: $0) == nil }

@@ -99,7 +99,7 @@ struct ReplaceCommand {
     guard !session.options.isSafe else {
       throw CommandError(file.range, "safe", "replace --po reads a file, which --safe does not allow")
     }
-    let source = try session.script(session.path(file.text, in: session.running.source), at: file.range)
+    let source = try ScriptFiles(session).script(ScriptFiles(session).path(file.text, in: session.running.source), at: file.range)
     let translations: Translations
     do { translations = try Translations(source.bytes) } catch {
       throw CommandError(file.range, "value.po", "\(sanitized(file.text)):\(error.line): \(sanitized(error.message))")

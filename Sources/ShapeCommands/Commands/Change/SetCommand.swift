@@ -27,10 +27,10 @@ enum SetCommand {
     let nodes = try session.targets(selector, mayBeDocument: true)
     let remarks = SettingRemarks(settings, on: nodes, session)
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
-    let fitting = changesText ? session.fittingTexts(nodes) : []
+    let fitting = changesText ? TextFitting(session).fitting(nodes) : []
     var notes = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
-    notes += try session.wrapTexts(setsWidth ? nodes : fitting)
+    notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting)
     let changed = session.query.ordered(session.running.touched)
     var reply = session.changed(
       changed, notes + session.separations(changed) + settings.compactMap { remarks.withoutEffect($0, on: changed) })

@@ -38,7 +38,7 @@ enum ApplyCommand {
 
   /// The changes in a file: one object a line, as `diff --json` prints them.
   private static func changes(_ path: ArgumentWord, _ session: Session) throws(CommandError) -> ChangeSet {
-    let source = try session.script(path.text, at: path.range)
+    let source = try ScriptFiles(session).script(path.text, at: path.range)
     var set = ChangeSet()
     for (index, line) in source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { ![0x20, 0x09, 0x0d].contains($0) }) else { continue }

@@ -23,7 +23,7 @@ enum OpenCommand {
     let losses = try session.open(path.text, at: path.range)
     var reply = Reply.note(session.summary.line, .init("path", session.workspace.path.map { .string($0) } ?? .null))
     reply.warnings = losses
-    reply.warnings += session.recorder != nil ? session.beginEditing() : session.workspace.path.map(Session.sweep) ?? []
+    reply.warnings += session.recorder != nil ? session.beginEditing() : session.workspace.path.map(SessionRecorder.sweep) ?? []
     return reply
   }
 

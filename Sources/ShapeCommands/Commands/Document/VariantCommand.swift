@@ -36,7 +36,7 @@ struct VariantCommand {
     if use != nil { return try command.use(name, variants) }
     guard let name else { return command.list(variants.variants) }
     if deletes {
-      let variant = try session.variant(name, variants)
+      let variant = try variants.variant(name)
       if let user = variants.variants.first(where: { $0.base == variant.name }) {
         throw CommandError(name.range, "name.used", "variant '\(sanitized(variant.name))' is used by \(sanitized(user.name))")
       }
@@ -44,15 +44,15 @@ struct VariantCommand {
       if session.workspace.variant == variant.name { session.workspace.variant = nil }
       return command.changed(try session.changed(by: variants.edit))
     }
-    guard show != nil || hide != nil || set != nil || base != nil else { return command.list([try session.variant(name, variants)]) }
+    guard show != nil || hide != nil || set != nil || base != nil else { return command.list([try variants.variant(name)]) }
     let new = DocumentVariants.Variant(name: try session.graphicName(name.text, at: name.range))
     var variant = variants[name.text] ?? new
     if let show { variant.show = try command.selector(show) }
     if let hide { variant.hide = try command.selector(hide) }
     if let set { variant.settings.append(set.text) }
-    if let base { variant.base = try session.variant(base, variants).name }
+    if let base { variant.base = try variants.variant(base).name }
     variants.set(variant)
-    _ = try session.chain(of: variant.name, variants, at: base?.range ?? name.range)
+    _ = try variants.chain(of: variant.name, at: base?.range ?? name.range)
     // Applies the variant once, so that errors are reported now and not when pictures are made.
     try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) {}
     return command.changed(try session.changed(by: variants.edit))
@@ -65,7 +65,7 @@ struct VariantCommand {
   private func changed(_ nodes: [NodeID]) -> Reply { session.changed(nodes) }
 
   private func use(_ name: ArgumentWord?, _ variants: DocumentVariants) throws(CommandError) -> Reply {
-    session.workspace.variant = try name.map { (name) throws(CommandError) in try session.variant(name, variants).name }
+    session.workspace.variant = try name.map { (name) throws(CommandError) in try variants.variant(name).name }
     return Reply.note(
       session.workspace.variant.map { "show, render and export draw \(sanitized($0))" } ?? "the document is drawn as it is",
       session.change(of: [NodeID]()),

@@ -24,7 +24,7 @@ enum FitCommand {
     let padding = try paddingWord.map { (word) throws(CommandError) in try session.numbers(word, .size, of: found).first ?? 0 } ?? 0
     guard let into else {
       if !found.isEmpty, found.allSatisfy({ session.document.kind(of: $0) == .text }) {
-        try session.fitFrames(of: found, at: selector.word.range)
+        try TextFitting(session).fitFrames(of: found, at: selector.word.range)
         return session.changed(session.query.ordered(session.running.touched))
       }
       guard found.allSatisfy({ session.document.kind(of: $0) == .canvas }) else {
@@ -35,9 +35,9 @@ enum FitCommand {
       for canvas in found { try fit(canvas: canvas, padding, session, at: selector.word.range) }
       return session.changed(found)
     }
-    let long = session.overflowingTexts(found)
+    let long = TextFitting(session).overflowing(found)
     // The box of a text is that of its letters.
-    if !long.isEmpty { try session.fitFrames(of: long, at: selector.word.range) }
+    if !long.isEmpty { try TextFitting(session).fitFrames(of: long, at: selector.word.range) }
     let nodes = try session.boxed(selector)
     let reference = try PlaceReference(into, session, of: nodes)
     let (boxes, targets) = (PlaceReference.selection.boxes(of: nodes, session), reference.boxes(of: nodes, session))

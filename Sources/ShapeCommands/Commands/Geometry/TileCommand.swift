@@ -28,7 +28,7 @@ enum TileCommand {
       throw CommandError(grid.range, "limit", "that would be more than \(limit) graphics")
     }
     let unit = nodes.first.map { session.document.unit(of: $0.node) } ?? .px
-    let gaps = try session.pair(gapWord, "a gap is one number, or h,v", unit) ?? (0, 0)
+    let gaps = try gapWord?.pair("a gap is one number, or h,v", unit) ?? (x: 0, y: 0)
     var copies: [NodeID] = []
     var maps: [(node: NodeID, map: Affine)] = []
     // Copies are inserted directly in front of the originals, so the last ones are made first.

@@ -45,7 +45,7 @@ enum CollapseCommands {
     "unfocus", in: .outline, "show everything again", .view,
     examples: [Verb.Example("unfocus", "undo focus"), Verb.Example("unfocus --json", "the same for a program")]
   ) { (session) throws(CommandError) in
-    session.unfocus()
+    RowModes(session).unfocus()
     return rowCount(session)
   }
 

@@ -23,7 +23,7 @@ enum ExpandCommand {
     for group in groups { open(group, isAll, session) }
     guard let first = groups.first, let row = session.outline.index(of: first) else {
       var reply = Reply.note(counted(groups.count, "group") + " opened", .init("opened", .integer(groups.count)))
-      reply.warnings += session.hiddenRows(groups).map { [$0] } ?? []
+      reply.warnings += RowModes(session).hiddenRows(groups).map { [$0] } ?? []
       return reply
     }
     let level = session.outline.row(at: row).level

@@ -11,12 +11,12 @@ enum FilterCommand {
 
   private static func run(_ session: Session, _ off: ArgumentWord?, _ search: SearchOperand?) throws(CommandError) -> Reply {
     guard let search, off == nil else {
-      session.clearFilter()
+      RowModes(session).clearFilter()
       return CollapseCommands.rowCount(session)
     }
     let nodes = try session.found(search)
     let open = session.outline.isFiltered ? 0 : session.outline.openCount
-    session.filter(search.selector.word.source, search.selector.selector, nodes)
+    RowModes(session).filter(search.selector.word.source, search.selector.selector, nodes)
     var reply = session.rowsReply(0..<min(50, session.outline.count))
     let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
     reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]

@@ -8,7 +8,7 @@ enum FocusCommand {
     examples: [Verb.Example("focus Head", "rows shows Head alone"), Verb.Example("focus #eyes", "the same by id")]
   ) { (session, selector) throws(CommandError) in
     let node = try session.target(selector)
-    session.focus(on: node)
+    RowModes(session).focus(on: node)
     var reply = session.rowsReply(0..<min(50, session.outline.count))
     reply.warnings += session.outline.count == 0 ? ["the filter hides all of it; filter off shows it"] : []
     return reply

@@ -10,7 +10,7 @@ enum RevealCommand {
     let nodes = try session.targets(selector)
     for node in nodes { session.outline.reveal(node) }
     let rows = nodes.compactMap { session.outline.index(of: $0) }
-    let hidden = session.hiddenRows(nodes)
+    let hidden = RowModes(session).hiddenRows(nodes)
     guard let first = rows.first else {
       var reply = Reply.note("nothing to show")
       (reply.warnings, reply.isNegative) = (hidden.map { [$0] } ?? [], true)

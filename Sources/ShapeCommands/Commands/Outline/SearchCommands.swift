@@ -36,7 +36,7 @@ enum SearchCommands {
       listing.object(find.node) + [.init("find", .integer(find.index + 1)), .init("finds", .integer(find.count))]
     ])
     reply.notes = ["\(find.index + 1) of \(find.count)"]
-    reply.warnings += session.hiddenRows([find.node]).map { [$0] } ?? []
+    reply.warnings += RowModes(session).hiddenRows([find.node]).map { [$0] } ?? []
     return reply
   }
 }

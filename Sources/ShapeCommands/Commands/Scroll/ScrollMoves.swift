@@ -9,30 +9,30 @@ enum ScrollMoves {
     "to", Operand.destination("ROW|SELECTOR"), Operand.anchor.optional
   ) { (session, destination, anchor) throws(CommandError) in
     switch destination {
-    case .row(let row): return session.scrollWindow { $0.scroll(toOffset: row, origin: .user) }
+    case .row(let row): return SessionWindow(session).scroll { $0.scroll(toOffset: row, origin: .user) }
     case .node(let selector):
       let node = try session.target(selector)
-      return session.scrollWindow { $0.scroll(to: .id(node), anchor: anchor ?? nil) }
+      return SessionWindow(session).scroll { $0.scroll(to: .id(node), anchor: anchor ?? nil) }
     }
   }
 
   private static let by = verb("by", Operand.integer("ROWS", -1_000_000_000...1_000_000_000)) { (session, rows) throws(CommandError) in
-    session.scrollWindow { $0.scroll(by: rows) }
+    SessionWindow(session).scroll { $0.scroll(by: rows) }
   }
 
   private static let page = verb("page", Operand.integer("PAGES", -1_000_000...1_000_000).optional) {
     (session, pages) throws(CommandError) in
-    session.scrollWindow { $0.page(pages ?? 1) }
+    SessionWindow(session).scroll { $0.page(pages ?? 1) }
   }
 
   private static let fling = verb("fling", Operand.velocity("ROWS-PER-MILLISECOND")) { (session, velocity) throws(CommandError) in
-    session.scrollWindow { $0.fling(velocity: velocity) }
+    SessionWindow(session).scroll { $0.fling(velocity: velocity) }
   }
 
-  private static let top = verb("top") { (session) throws(CommandError) in session.scrollWindow { $0.scrollToTop() } }
-  private static let end = verb("end") { (session) throws(CommandError) in session.scrollWindow { $0.scrollToEnd() } }
-  private static let next = verb("next") { (session) throws(CommandError) in session.showNeighbor(1) }
-  private static let previous = verb("previous") { (session) throws(CommandError) in session.showNeighbor(-1) }
+  private static let top = verb("top") { (session) throws(CommandError) in SessionWindow(session).scroll { $0.scrollToTop() } }
+  private static let end = verb("end") { (session) throws(CommandError) in SessionWindow(session).scroll { $0.scrollToEnd() } }
+  private static let next = verb("next") { (session) throws(CommandError) in SessionWindow(session).showNeighbor(1) }
+  private static let previous = verb("previous") { (session) throws(CommandError) in SessionWindow(session).showNeighbor(-1) }
 
   /// Declares a verb that opens the window if there is none, moves it, and prints it.
   private static func verb<each P: Parameter>(
@@ -43,8 +43,8 @@ enum ScrollMoves {
       "scroll " + name, in: .outline, "move the window", .view, takes: Flag.trace, Bound(repeat each parameters, run: move), examples: []
     ) {
       (session, trace, move) throws(CommandError) in
-      let events = session.place.window?.isOpen == true ? session.followWindow() : session.openWindow()
-      return session.windowReply(events + (try move(session)), trace: trace)
+      let events = session.place.window?.isOpen == true ? SessionWindow(session).follow() : SessionWindow(session).open()
+      return SessionWindow(session).reply(events + (try move(session)), trace: trace)
     }
   }
 }

@@ -15,13 +15,13 @@ enum ScrollSettings {
     takes: Operand.choice(Switch.self).optional.written("[on [\(Operand.anchor.form.name)]|off]"), Operand.anchor.optional.written(""),
     Flag.trace, examples: []
   ) { (session, state, anchor, trace) throws(CommandError) in
-    let events = session.followWindow()
+    let events = SessionWindow(session).follow()
     switch state {
-    case .on: session.withWindow { $0.bind(anchor: anchor ?? nil) }
-    case .off: session.withWindow { $0.unbind() }
+    case .on: SessionWindow(session).change { $0.bind(anchor: anchor ?? nil) }
+    case .off: SessionWindow(session).change { $0.unbind() }
     case nil: break
     }
-    var reply = session.windowReply(events, trace: trace)
+    var reply = SessionWindow(session).reply(events, trace: trace)
     if let view = session.place.window, view.isOpen, !session.options.isJSON {
       reply.lines += session.options.page.lines(place(session, view))
     }
@@ -47,7 +47,7 @@ enum ScrollSettings {
     takes: Operand.word(ScrollAnchorRole.allCases.map(\.rawValue) + ["all"]), Operand.anchor, Flag.trace, examples: []
   ) { (session, role, anchor, trace) throws(CommandError) in
     let roles = ScrollAnchorRole(rawValue: role.text).map { [$0] } ?? ScrollAnchorRole.allCases
-    return session.windowReply(trace: trace) { scroller in
+    return SessionWindow(session).reply(trace: trace) { scroller in
       for role in roles { scroller.setAnchor(anchor, for: role) }
     }
   }
@@ -67,7 +67,7 @@ enum ScrollSettings {
       case "tenth": EveryTenthBehavior()
       default: .automatic
       }
-    return session.windowReply(trace: trace) { $0.behavior = behavior }
+    return SessionWindow(session).reply(trace: trace) { $0.behavior = behavior }
   }
 
   private static var limits: [(word: String, limit: ViewAlignedScrollTargetBehavior.LimitBehavior)] {
@@ -80,8 +80,8 @@ enum ScrollSettings {
     examples: []
   ) { (session, edge, cells, word, trace) throws(CommandError) in
     let placement = placements.first { $0.word == word?.text }?.placement ?? .automatic
-    let events = session.followWindow() + session.withWindow { $0.setMargin(edge, cells, for: placement) }
-    return session.windowReply(events, trace: trace)
+    let events = SessionWindow(session).follow() + SessionWindow(session).change { $0.setMargin(edge, cells, for: placement) }
+    return SessionWindow(session).reply(events, trace: trace)
   }
 
   private static var placements: [(word: String, placement: ContentMarginPlacement)] {

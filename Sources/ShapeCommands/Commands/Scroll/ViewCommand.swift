@@ -14,11 +14,14 @@ enum ViewCommand {
       session.place.window = nil
       return Reply.note("no window", .init("open", .bool(false)))
     }
-    if let height { return session.windowReply(session.resizeWindow(height, columns: word == nil ? columns : nil), trace: trace) }
+    if let height {
+      return SessionWindow(session).reply(SessionWindow(session).resize(height, columns: word == nil ? columns : nil), trace: trace)
+    }
     guard word == nil else {
       throw CommandError(session.running.range, "syntax.missing", "view resize needs HEIGHT", help: ["usage: view resize HEIGHT"], .usage)
     }
-    return session.windowReply(session.place.window?.isOpen == true ? session.followWindow() : session.openWindow(), trace: trace)
+    return SessionWindow(session).reply(
+      session.place.window?.isOpen == true ? SessionWindow(session).follow() : SessionWindow(session).open(), trace: trace)
   }
 }
 

@@ -4,7 +4,12 @@ import ShapeOutline
 import ShapePresentation
 
 /// The rows under filter and focus.
-extension Session {
+struct RowModes {
+  private let session: Session
+  private var document: Document { session.document }
+
+  init(_ session: Session) { self.session = session }
+
   /// Shows only what matches, from now on; false if it was interrupted, and nothing changed.
   @discardableResult func filter(
     _ text: String, _ selector: Selector, _ nodes: [NodeID], while shouldContinue: () -> Bool = { true }
@@ -13,7 +18,8 @@ extension Session {
     changeRows(isLeaving: false) { outline in
       isDone = outline.filter(nodes, while: shouldContinue)
       if isDone {
-        place.filter = RowFilter(text, selector, in: place.current.group, nodes, document, command: scripting.commandCount)
+        session.place.filter = RowFilter(
+          text, selector, in: session.place.current.group, nodes, document, command: session.scripting.commandCount)
       }
     }
     return isDone
@@ -21,7 +27,7 @@ extension Session {
 
   func clearFilter() {
     changeRows(isLeaving: true) { outline in
-      place.filter = nil
+      session.place.filter = nil
       outline.clearFilter()
     }
   }
@@ -29,8 +35,8 @@ extension Session {
   /// Shows only one group, opened.
   func focus(on node: NodeID) {
     changeRows(isLeaving: false) { outline in
-      if place.focus == nil { place.unfocused = outline.expansion }
-      place.focus = node
+      if session.place.focus == nil { session.place.unfocused = outline.expansion }
+      session.place.focus = node
       outline.reveal(node)
       outline.setOpen(true, node)
       outline.focus(on: node)
@@ -40,43 +46,45 @@ extension Session {
   /// Shows everything again, opened and closed as it was before the focus.
   func unfocus() {
     changeRows(isLeaving: true) { outline in
-      place.focus = nil
+      session.place.focus = nil
       outline.focus(on: nil)
-      if let expansion = place.unfocused { outline.expansion = expansion }
-      place.unfocused = nil
+      if let expansion = session.place.unfocused { outline.expansion = expansion }
+      session.place.unfocused = nil
     }
   }
 
   /// Changes which rows there are. Leaving a filter or a focus returns the window to where it was before.
   private func changeRows(isLeaving: Bool, _ change: (DocumentOutline) -> Void) {
-    let outline = outline
-    place.window?.follow(outline)
-    place.marks[place.rowMode] = place.window.flatMap { RowMark($0, outline) }
+    let outline = session.outline
+    session.place.window?.follow(outline)
+    session.place.marks[session.place.rowMode] = session.place.window.flatMap { RowMark($0, outline) }
     change(outline)
-    let mark = place.marks.removeValue(forKey: place.rowMode)
-    place.window?.follow(outline)
-    if isLeaving, let mark { _ = place.window?.scroll { $0.scroll(toOffset: mark.offset(in: outline)) } }
+    let mark = session.place.marks.removeValue(forKey: session.place.rowMode)
+    session.place.window?.follow(outline)
+    if isLeaving, let mark { _ = session.place.window?.scroll { $0.scroll(toOffset: mark.offset(in: outline)) } }
   }
 
   /// Finds the matches of the filter again if they may have changed. A selector that cannot be evaluated any more keeps its matches.
   func updateFilter(_ outline: DocumentOutline) {
-    guard let filter = place.filter, !running.isFiltering, filter.isOutdated(document, command: scripting.commandCount) else { return }
-    running.isFiltering = true
-    defer { running.isFiltering = false }
-    var context = queryContext
+    guard let filter = session.place.filter, !session.running.isFiltering,
+      filter.isOutdated(document, command: session.scripting.commandCount)
+    else { return }
+    session.running.isFiltering = true
+    defer { session.running.isFiltering = false }
+    var context = session.queryContext
     context.currentGroup = document.contains(filter.group) ? filter.group : .document
     let nodes = (try? Query(document, context).matches(filter.selector)) ?? document.present(filter.nodes)
-    guard place.filter?.update(nodes, document, command: scripting.commandCount) == true else { return }
+    guard session.place.filter?.update(nodes, document, command: session.scripting.commandCount) == true else { return }
     outline.updateFilter(nodes)
-    place.window?.follow(outline)
+    session.place.window?.follow(outline)
   }
 
   /// Why graphics have no row although the groups around them are open: a filter or the focus hides them; nil where all have one.
   /// - Parameter nodes: Graphics that were revealed.
   func hiddenRows(_ nodes: [NodeID]) -> String? {
-    let hidden = nodes.filter { outline.index(of: $0) == nil }
-    guard let first = hidden.first, outline.isFiltered || outline.focus != nil else { return nil }
-    let isOutside = outline.focus.map { !document.isInside(first, of: $0) } ?? false
+    let hidden = nodes.filter { session.outline.index(of: $0) == nil }
+    guard let first = hidden.first, session.outline.isFiltered || session.outline.focus != nil else { return nil }
+    let isOutside = session.outline.focus.map { !document.isInside(first, of: $0) } ?? false
     let (cause, way) = isOutside ? ("the focus", "unfocus") : ("the filter", "filter off")
     let what = nodes.count == 1 ? NodeNames(document).reference(first) : "\(hidden.count) of \(nodes.count)"
     return "\(cause) hides \(what); \(way) shows \(hidden.count == 1 ? "it" : "them")"

@@ -4,17 +4,23 @@ import ShapeModel
 import TerminalText
 
 /// Saves that later processes can take back.
-extension Session {
+package struct KeptSaves {
+  private let session: Session
+
+  package init(_ session: Session) { self.session = session }
+
   /// The content that a save is about to replace; nil if its step will not be kept: it is a new file, a large one, or there is no state
   /// directory.
-  func contentBeforeSaving(_ target: String) -> FileBytes? {
-    guard !options.isSafe, StateDirectory.ofEnvironment() != nil else { return nil }
-    if let file = workspace.file, file.stamp == workspace.stamp { return file.count <= SavedSteps.largestDocument ? file : nil }
+  func content(before target: String) -> FileBytes? {
+    guard !session.options.isSafe, StateDirectory.ofEnvironment() != nil else { return nil }
+    if let file = session.workspace.file, file.stamp == session.workspace.stamp {
+      return file.count <= SavedSteps.largestDocument ? file : nil
+    }
     return try? FileBytes.read(target, limit: SavedSteps.largestDocument)
   }
 
   /// Keeps the step of a save. A step that cannot be kept only cannot be taken back later, so failures are not reported.
-  func keepStep(from former: FileBytes, _ target: String) {
+  func keep(from former: FileBytes, _ target: String) {
     guard let state = StateDirectory.ofEnvironment() else { return }
     do throws(FileError) {
       let current = try FileBytes.read(target, limit: SavedSteps.largestDocument)
@@ -25,8 +31,8 @@ extension Session {
 
   /// What is saved, in one line: the commands of the shell, else the names of the steps since the last save.
   private var stepTitle: String {
-    if let title = options.title { return title }
-    let names = history.namesSinceSaved
+    if let title = session.options.title { return title }
+    let names = session.history.namesSinceSaved
     guard let first = names.first else { return "changes" }
     return names.count == 1 ? first : "\(first), and \(names.count - 1) more"
   }
@@ -36,15 +42,15 @@ extension Session {
   ///   - count: How many, at least 1; all or none.
   ///   - isRedo: Whether to do again.
   /// - Returns: The names of the steps, in the order in which they were taken back or done again.
-  package func takeBackSaves(of path: String, count: Int, isRedo: Bool) throws(CommandError) -> [String] {
+  package func takeBack(of path: String, count: Int, isRedo: Bool) throws(CommandError) -> [String] {
     let range = SourceRange(0, 0)
     guard StateDirectory.ofEnvironment() != nil else {
       throw CommandError(
         range, "file.name", "there is no state directory, so no saves are kept", help: ["set HOME or XDG_STATE_HOME"], .file)
     }
-    let (lock, _) = try lockForSaving(path, isForced: false, at: range)
+    let (lock, _) = try session.lock.forSaving(path, in: session, isForced: false, at: range)
     defer { withExtendedLifetime(lock) {} }
-    let steps = try Session.saves(of: path)
+    let steps = try KeptSaves.saves(of: path)
     let wanted = isRedo ? Array(steps.filter(\.isUndone).prefix(count)) : Array(steps.filter { !$0.isUndone }.suffix(count).reversed())
     guard wanted.count == count else {
       throw refusal(path, "\(wanted.isEmpty ? "no saves are" : "only \(wanted.count) are") kept to \(isRedo ? "do again" : "take back")")
@@ -63,7 +69,7 @@ extension Session {
           stranger = step
         }
       }
-      if stranger == nil, !options.isDryRun {
+      if stranger == nil, !session.options.isDryRun {
         _ = try AtomicSave.save(to: path, expecting: stamp) { (sink) throws(FileError) in
           try content.withBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) in try sink.write(bytes) }
         }

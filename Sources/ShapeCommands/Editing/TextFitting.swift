@@ -2,13 +2,18 @@ import ShapeFormats
 import ShapeModel
 
 /// Texts and the frames that they are in.
-extension Session {
+struct TextFitting {
+  private let session: Session
+  private var document: Document { session.document }
+
+  init(_ session: Session) { self.session = session }
+
   /// Sets the size of letters to the largest one with which each text fits its frame.
   func fitLetters(of nodes: [NodeID], at range: SourceRange) throws(CommandError) {
     let ruler = TextReach.Ruler(document)
     var sizes: [Value?] = []
     for (index, node) in nodes.enumerated() {
-      try goOn(index, of: nodes.count)
+      try session.goOn(index, of: nodes.count)
       guard let size = ruler.fittingSize(of: node) else {
         throw CommandError(
           range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text, or no frame with room for it",
@@ -16,7 +21,7 @@ extension Session {
       }
       sizes.append(.number(size))
     }
-    try changed(by: .setEach(.textSize, sizes, nodes))
+    try session.changed(by: .setEach(.textSize, sizes, nodes))
   }
 
   /// Gives texts the frames that their lines fill.
@@ -26,20 +31,20 @@ extension Session {
     }
     let ruler = TextReach.Ruler(document)
     for (index, node) in texts.enumerated() {
-      try goOn(index, of: texts.count)
+      try session.goOn(index, of: texts.count)
       guard let frame = ruler.fittingFrame(of: node) else {
         throw CommandError(range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text")
       }
       let settings = [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)]
-      try changed(by: .set(settings.map { PropertySetting($0.0, .number($0.1)) }, [node]))
+      try session.changed(by: .set(settings.map { PropertySetting($0.0, .number($0.1)) }, [node]))
     }
   }
 
   /// The texts that fit the widths of their frames.
-  func fittingTexts(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 <= 1 } }
+  func fitting(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 <= 1 } }
 
   /// The texts whose letters are beyond the widths of their frames.
-  func overflowingTexts(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 > 1 } }
+  func overflowing(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 > 1 } }
 
   /// - Parameter condition: What is asked of the excess.
   private func texts(_ nodes: [NodeID], where condition: (Double) -> Bool) -> [NodeID] {
@@ -51,11 +56,11 @@ extension Session {
 
   /// Lets texts that got a width wrap in it, where their letters need more; what a text says about wrapping itself stays.
   /// - Returns: A remark for the user.
-  func wrapTexts(_ nodes: [NodeID]) throws(CommandError) -> [String] {
+  func wrap(_ nodes: [NodeID]) throws(CommandError) -> [String] {
     let wrap = Property(path: "text.wrap")!
-    let texts = overflowingTexts(nodes.filter { document.kind(of: $0) == .text && document.value(wrap, of: $0) == nil })
+    let texts = overflowing(nodes.filter { document.kind(of: $0) == .text && document.value(wrap, of: $0) == nil })
     guard !texts.isEmpty else { return [] }
-    try changed(by: .set(wrap, .string("width"), texts))
+    try session.changed(by: .set(wrap, .string("width"), texts))
     return [texts.count == 1 ? "the text wraps in its width" : "\(texts.count) texts wrap in their widths"]
   }
 }

@@ -5,89 +5,95 @@ import ShapeOutline
 import ShapePresentation
 
 /// The window over the outline, and its contents as a reply.
-extension Session {
+struct SessionWindow {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
   /// The height of a window whose height the user did not give: it leaves room for a line of words and the prompt.
-  private var usualHeight: Int { options.page.rows.map { max(1, $0 - 2) } ?? 24 }
+  private var usualHeight: Int { session.options.page.rows.map { max(1, $0 - 2) } ?? 24 }
 
   /// Runs a function on the window, which is made if there is none.
   @discardableResult
-  func withWindow<Result>(_ change: (inout OutlineView) -> Result) -> Result {
-    var window = place.window ?? OutlineView(outline, columns: options.page.columns ?? OutlineView.usualColumns)
-    defer { place.window = window }
+  func change<Result>(_ change: (inout OutlineView) -> Result) -> Result {
+    var window = session.place.window ?? OutlineView(session.outline, columns: session.options.page.columns ?? OutlineView.usualColumns)
+    defer { session.place.window = window }
     return change(&window)
   }
 
   /// Updates the window to the rows of the outline and, if it is open, to the size of the terminal.
-  func followWindow() -> [ScrollEvent] {
-    withWindow { $0.follow(outline) + ($0.isOpen ? fit(&$0) : []) }
+  func follow() -> [ScrollEvent] {
+    change { $0.follow(session.outline) + ($0.isOpen ? fit(&$0) : []) }
   }
 
   /// Opens the window, in a size that follows the terminal's.
-  func openWindow() -> [ScrollEvent] { withWindow { $0.follow(outline) + fit(&$0) } }
+  func open() -> [ScrollEvent] { change { $0.follow(session.outline) + fit(&$0) } }
 
   private func fit(_ window: inout OutlineView) -> [ScrollEvent] {
-    window.fit(columns: options.page.columns ?? OutlineView.usualColumns, rows: usualHeight)
+    window.fit(columns: session.options.page.columns ?? OutlineView.usualColumns, rows: usualHeight)
   }
 
   /// Resizes the window, after updating it so that the new size applies to the present rows.
-  func resizeWindow(_ height: Int, columns: Int? = nil) -> [ScrollEvent] {
-    followWindow() + withWindow { $0.resize(height: height, columns: columns) }
+  func resize(_ height: Int, columns: Int? = nil) -> [ScrollEvent] {
+    follow() + change { $0.resize(height: height, columns: columns) }
   }
 
-  func scrollWindow(_ move: (inout Scroller<OutlineTargets>) -> [ScrollEvent]) -> [ScrollEvent] { withWindow { $0.scroll(move) } }
+  func scroll(_ move: (inout Scroller<OutlineTargets>) -> [ScrollEvent]) -> [ScrollEvent] { change { $0.scroll(move) } }
 
   /// Scrolls to the row `step` rows from the positioned one; binds a position first if there is none.
   func showNeighbor(_ step: Int) -> [ScrollEvent] {
-    withWindow { window in
+    change { window in
       if window.scroller.position?.id == nil { window.bind(anchor: window.scroller.position?.anchor) }
       return window.scroll { $0.showNeighbor(step) }
     }
   }
 
   /// A reply with the window after a change of its settings.
-  func windowReply(trace: Bool, _ change: (inout Scroller<OutlineTargets>) -> Void) -> Reply {
-    let events = followWindow()
-    return windowReply(
+  func reply(trace: Bool, _ change: (inout Scroller<OutlineTargets>) -> Void) -> Reply {
+    let events = follow()
+    return reply(
       events
-        + scrollWindow { scroller in
+        + scroll { scroller in
           change(&scroller)
           return []
         }, trace: trace)
   }
 
   /// A reply with the window and, with `trace`, its events.
-  func windowReply(_ events: [ScrollEvent], trace: Bool) -> Reply {
-    guard let view = place.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
+  func reply(_ events: [ScrollEvent], trace: Bool) -> Reply {
+    guard let view = session.place.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
     let lines = trace ? events.map(\.description) : []
     var reply = Reply()
-    var listing = listing()
+    let outline = session.outline
+    var listing = session.listing()
     listing.page.columns = view.room
-    lastListing = view.rows.map { outline.node(at: $0) }
+    session.lastListing = view.rows.map { outline.node(at: $0) }
     reply.lines = AnswerStream { [listing, outline] in
       lines.map { StyledLine($0) } + view.picture(Array(listing.rows(view.rows, of: outline)), thumb: Glyphs.current.thumb)
     }
     reply.objects = AnswerStream { [self] in
-      let rows = zip(view.rows, rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
+      let rows = zip(view.rows, session.rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
       return rows + [state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : [])]
     }
     reply.notes = [view.words + (position(view).map { ", at " + $0 } ?? "")]
     if events.contains(.noSuchTarget) {
       reply.isNegative = true
       let isClosed = "that graphic is in a closed group and has no row; reveal opens the groups around it"
-      reply.warnings.append(outline.isFiltered || outline.focus != nil ? "the filter or the focus hides that graphic" : isClosed)
+      reply.warnings.append(
+        session.outline.isFiltered || session.outline.focus != nil ? "the filter or the focus hides that graphic" : isClosed)
     }
     return reply
   }
 
   /// The row that the window is bound to, `row 3, #head`; nil where it is bound to none.
   private func position(_ view: OutlineView) -> String? {
-    guard let node = view.scroller.position?.id, let row = outline.index(of: node) else { return nil }
-    return "row \(row + 1), \(NodeNames(document).reference(node))"
+    guard let node = view.scroller.position?.id, let row = session.outline.index(of: node) else { return nil }
+    return "row \(row + 1), \(NodeNames(session.document).reference(node))"
   }
 
   private func state(_ view: OutlineView) -> [JSONText.Field] {
     let geometry = view.scroller.geometry
-    let bound = view.scroller.position?.id.map { JSONText.string(document.id(of: $0)) }
+    let bound = view.scroller.position?.id.map { JSONText.string(session.document.id(of: $0)) }
     return [
       .init("open", .bool(true)), .init("offset", .integer(geometry.offset)), .init("least", .integer(geometry.minOffset)),
       .init("most", .integer(geometry.maxOffset)), .init("height", .integer(geometry.container)),

@@ -1,0 +1,56 @@
+import ShapeDocuments
+import ShapeFiles
+import ShapeFormats
+package import ShapeModel
+import TerminalText
+
+/// The files that scripts are read from, and those that scripts read.
+package struct ScriptFiles {
+  private let session: Session
+
+  package init(_ session: Session) { self.session = session }
+
+  /// The maximum size of a script in bytes.
+  package static let longest = 64 << 20
+
+  /// The path of a file that a script reads: in a script from a file, `./` and `../` begin in its folder, and another relative path is
+  /// looked for there first, then in the working directory.
+  func path(_ path: String, in script: SourceText?) -> String {
+    guard let folder = script?.folder, !folder.isEmpty, path != "-", !path.hasPrefix("/") else { return path }
+    let beside = folder + path
+    if path.hasPrefix("./") || path.hasPrefix("../") { return beside }
+    if let replayed = session.scripting.replayedFiles { return replayed.contains { $0.path == beside } ? beside : path }
+    return FileGlance.of(beside) == nil ? path : beside
+  }
+
+  /// Reads a script; during a journal replay, its recorded content.
+  package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
+    let name = path == "-" ? "<stdin>" : path
+    let folder = path == "-" ? nil : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    if let index = session.scripting.replayedFiles?.firstIndex(where: { $0.path == path }),
+      let replayed = session.scripting.replayedFiles?.remove(at: index)
+    {
+      return SourceText(name: name, bytes: replayed.content, folder: folder)
+    }
+    let file: FileBytes
+    do {
+      file =
+        path == "-"
+        ? try FileBytes.read(descriptor: 0, limit: ScriptFiles.longest)
+        : try FileBytes.read(path, limit: ScriptFiles.longest, isInterrupted: session.host.isInterrupted)
+    } catch { throw CommandError(error, at: range) }
+    let content = Array(file.buffer)
+    session.recorder?.note(path, content)
+    let identity = file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) }
+    return SourceText(name: name, bytes: content, file: identity, folder: folder)
+  }
+
+  /// Reads the rows of a CSV table.
+  func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
+    let bytes = try script(path, at: range).bytes
+    guard CombiningMarkRun.excess(in: bytes) == nil else {
+      throw CommandError(range, "limit.marks", "\(sanitized(path)): \(CombiningMarkRun.message)")
+    }
+    do { return try CommaSeparated.rows(bytes, name: sanitized(path), at: range) } catch { throw CommandError(error) }
+  }
+}
