@@ -19,71 +19,9 @@ import Testing
     #expect(bench.done(line), "\(bench.messages)")
     #expect(bench.run("get S frame --value") == ["6 4 20 20"], "\(line)")
   }
-
-  @Test(arguments: [
-    ("set Body x (x + 5)", "get Body x --value", "75"), ("set Body fill (mix(red, blue, 0))", "get Body fill --value", "#ff0000"),
-    ("rename Body (\"A\" + 1)", "get #body name --value", "A1"), ("dup Body as (\"B\" + 2)", "count B2", "1"),
-    ("let n = (1 + 2); dup Body $n", "count rectangle", "4"), ("let n = 2; find ellipse --limit=$n --json", "echo ok", "ok"),
-    ("translate Body (width / 2) 0", "get Body x --value", "100"), ("dup Body (1 + 1)", "count rectangle", "3"),
-    ("echo (1 + 2)", "echo (\"a\")", "a"), ("let dots = (group > ellipse); set $dots opacity 0.5", "count [opacity=0.5]", "3"),
-    ("def f(a)\n rename Body $a\nend\nf (3 * 4)", "get #body name --value", "12"),
-    ("set Body hidden true", "count Body:hidden", "1"), ("set Body hidden=false", "count Body:visible", "1"),
-  ])
-  func `an expression in parentheses stands wherever a value may`(line: String, question: String, answer: String) throws {
-    let bench = try Bench(faces)
-    #expect(bench.done(line), "\(bench.messages)")
-    #expect(bench.run(question) == [answer], "\(line)")
-  }
-}
-
-@Suite struct `A graphic in a variable` {
-  @Test(arguments: [
-    ("let g = #body; echo $g.x $g.fill", "70 #3366cc"), ("let g = #body; echo \"$g.name: $g.width.\"", "Body: 60."),
-    ("let g = #cap; echo $g.text.size-$g.text.line-height", "12-auto"), ("let g = #body; echo $g.png $g.name.svg", "#body.png Body.svg"),
-    ("let g = #body; let w = $g.width; echo ${$w / 2}", "30"), ("let g = #cap; let s = $g.text.size; echo ${$s * 2}", "24"),
-    ("let g = #body; add line L x2=$g.x y2=$g.parent.height; get L x2 --value", "70"),
-    ("let g = #eyeL; echo $g.parent.name", "Eyes"), ("let f = Body; echo $f.name", "Body.name"),
-    ("for g in (#eyeL); echo ${$g.x + 1}; end", "81"), ("for g in (#eyeL); echo \"${$g.name} ${$g.parent.name}\"; end", "Left Eyes"),
-    ("let g = #body; echo ${$g.width * 2}", "120"), ("let g = Body; echo ${$g.canvas.width}", "200"),
-    ("let g = #eyeL; if $g.fill == black; echo dark; end", "dark"),
-    ("for g in (#eyeL); add star S at ${$g.x} ${$g.y} 4x4; end; get S frame --value", "80 45 4 4"),
-    ("let g = #cap; echo ${$g.text.size / 2}", "6"), ("let g = #cap; echo ${$g.text.line-height}", "auto"),
-    ("let g = #eyeL; set Body x=($g.x + i); get Body x --value", "80"),
-  ])
-  func `has its properties in expressions`(line: String, answer: String) throws {
-    let bench = try Bench(faces)
-    #expect(bench.run(line).first == answer, "\(line): \(bench.answers) \(bench.messages)")
-  }
-
-  @Test(arguments: [
-    ("let g = #eyeL; if $g.kind == ellipse; echo x; end", "write a text in quotes: \"ellipse\""),
-    ("let a = \"12\"; echo ${$a * 2}", "number(...) is the number that a text spells"),
-    ("let width2 = 5; echo ${widht2}", "did you mean width2?"),
-    ("let g = #nobody; echo $g.x", "this matches 0"), ("let g = #body; echo $g.text.size", "'#body' has no 'text.size'"),
-    ("let g = #eyeL; echo ${$g.widht}", "'#eyeL' has no 'widht'"), ("let g = ellipse; echo ${$g.x}", "exactly one is asked for"),
-    ("let g = Nobody; echo ${$g.x}", "this matches 0"), ("echo ${$g.x}", "there is no variable '$g.x'"),
-    ("add star S at ${$g.x} 6 15x30", "there is no variable '$g.x'"), ("add star S at ${1/0} 6", "division by zero"),
-    ("for g in [Body, Head]; end", "write: for g in red green blue"),
-  ])
-  func `is refused by name where that cannot be`(line: String, message: String) throws {
-    let bench = try Bench(faces)
-    let before = bench.bytes
-    #expect(bench.refusal(line)?.contains(message) == true, "\(line): \(bench.answers + bench.messages)")
-    #expect(bench.bytes == before)
-  }
 }
 
 @Suite struct `Words people type` {
-  @Test(arguments: [
-    ("add rect R", "count R"), ("bring forward Body", "count Body"), ("send back Body", "count Body"), ("bring front Body", "count Body"),
-    ("send backward Body", "count Body"), ("set Body kind rect", "count rectangle"),
-  ])
-  func `what designers say is understood`(line: String, question: String) throws {
-    let bench = try Bench(faces)
-    #expect(bench.done(line), "\(bench.messages)")
-    #expect(bench.run(question) == ["1"])
-  }
-
   @Test func `plain words find names and texts, the exact name first`() throws {
     let bench = try Bench(faces)
     #expect(bench.done("add star 'Big head'; add text T text='a head of hair'; add star head"))
@@ -145,11 +83,6 @@ import Testing
     func plain(_ lines: some Sequence<String>) -> [String] { lines.map { $0.filter { $0 != " " } } }
     #expect(plain(bench.run("rows \(range)")) == plain(all[rows.clamped(to: all.indices)]))
   }
-
-  @Test(arguments: ["1.5", "1...5", "1....5", "1..2..3", "..3", "3..", ".", "..", "0", "3..2", "one"])
-  func `are nothing else`(range: String) throws {
-    #expect(try Bench(faces).refusal("rows \(range)")?.contains("'\(range)' is not a range of rows") == true)
-  }
 }
 
 @Suite struct `Where errors happened` {
@@ -201,23 +134,6 @@ import Testing
     #expect(bench.run("count [fill=#102030]") == ["1"])
     #expect(bench.done("recolor token(ink) to red; style card --delete; token warm --delete; token ink --delete"), "\(bench.messages)")
     #expect(!bench.bytes.contains("tokens"))
-  }
-
-  @Test(arguments: [
-    ("token sun red --delete", "COLOUR, --rename and --delete exclude each other"),
-    ("token sun red --rename ink", "COLOUR, --rename and --delete exclude each other"),
-    ("token sun --rename ink --delete", "COLOUR, --rename and --delete exclude each other"),
-    ("style card opacity=1 --delete", "PROPERTY=VALUE, --rename and --delete exclude each other"),
-    ("style card opacity=1 --rename tile", "PROPERTY=VALUE, --rename and --delete exclude each other"),
-    ("style card --rename tile --delete", "PROPERTY=VALUE, --rename and --delete exclude each other"),
-    ("token --delete", "--delete needs NAME"), ("style --rename tile", "--rename needs NAME"),
-  ])
-  func `one thing is done to a token or a style at once`(line: String, message: String) throws {
-    let bench = try Bench(faces)
-    #expect(bench.done("token sun gold; style card opacity=0.5"))
-    let bytes = bench.bytes
-    #expect(bench.refusal(line)?.contains(message) == true, "\(bench.messages)")
-    #expect(bench.bytes == bytes && bench.status == .usage)
   }
 
   @Test func `what a style says is in effect where its graphic says nothing`() throws {

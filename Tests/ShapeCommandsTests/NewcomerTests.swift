@@ -49,24 +49,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("delete", "delete :selected is for what is selected"), ("set fill red", "write set :selected fill red"),
-    ("set R.fill red", "write set R fill red"),
-    ("move R 10,10", "translate SELECTOR DX DY"), ("translate R 10,10", "numbers are words of their own: 10 10"),
-    ("group as Ring", "add group Ring makes an empty group"), ("rename R My Box", "several words are one in quotes: 'My Box'"),
-    ("dup R B3", "as NAME names the copies"), ("count :off-canvas", "did you mean :outside-canvas?"),
-    ("undo all", "revert goes back"), ("size R 80 60", "write set SELECTOR width W height H"), ("bring R front", "write front SELECTOR"),
-    ("new canvas 200x150", "canvas add NAME makes a canvas"), ("get ':selected' x", "in quotes it is a name"),
-    ("get 'R*' x", "[name^=\"R\"] is for names that begin so"), ("get none.svg x", "there is no file of that name"),
-    ("get '/P/A B' x", "did you mean /P/\"A B\"?"),
-  ])
-  func `says what to type`(_ line: String, _ help: String) throws {
-    let bench = try Bench(page)
-    bench.run("add rectangle R fill=red --id r; add rectangle 'A B'; select #r")
-    bench.run(line)
-    #expect(bench.status != .done && bench.messages.contains { $0.contains(help) }, "\(bench.messages)")
-  }
-
   @Test(arguments: [("help sin", "is a function of expressions"), ("help circle", "a circle of SVG is an ellipse")])
   func `help answers`(_ line: String, _ words: String) throws {
     let bench = try Bench(page)
