@@ -3,10 +3,10 @@ package import TerminalText
 /// Rows as lines with aligned columns, made lazily: any number of rows takes the memory of one chunk.
 ///
 /// The columns are as wide as the rows so far need. A chunk is longer than a screen, so that the rows on a screen are aligned.
-package struct AlignedRows<Elements: Collection>: Sequence, IteratorProtocol {
-  private let row: (Elements.Element) -> ListedRow
+package struct AlignedRows: Sequence, IteratorProtocol {
+  private let row: (Int) -> ListedRow
   private let listing: Listing
-  private var rest: Elements.SubSequence
+  private var rest: Range<Int>
   private var columns: RowColumns?
   private var piece: [StyledLine].Iterator = [StyledLine]().makeIterator()
   /// The number of lines made so far.
@@ -15,19 +15,18 @@ package struct AlignedRows<Elements: Collection>: Sequence, IteratorProtocol {
   private let numberWidth: Int
 
   /// The number of rows in a chunk, which are aligned together.
-  package static var pieceLength: Int { 1000 }
+  private static let pieceLength = 1000
 
-  init(_ elements: Elements, _ listing: Listing, _ row: @escaping (Elements.Element) -> ListedRow) {
-    (self.listing, self.row) = (listing, row)
-    rest = elements[...]
-    numberWidth = listing.isNumbered ? String(elements.count).utf8.count + 2 : 0
+  init(_ indices: Range<Int>, _ listing: Listing, _ row: @escaping (Int) -> ListedRow) {
+    (self.listing, self.row, rest) = (listing, row, indices)
+    numberWidth = listing.isNumbered ? String(indices.count).utf8.count + 2 : 0
   }
 
   package mutating func next() -> StyledLine? {
     if let line = piece.next() { return line }
-    let rows = rest.prefix(Self.pieceLength).map(row)
+    let rows = rest.prefix(AlignedRows.pieceLength).map(row)
     guard !rows.isEmpty else { return nil }
-    rest = rest.dropFirst(Self.pieceLength)
+    rest = rest.dropFirst(AlignedRows.pieceLength)
     let room = listing.page.columns.map { numberWidth == 0 ? $0 : Swift.max(1, $0 - numberWidth) }
     let columns = RowColumns(rows, columns: room, after: self.columns)
     self.columns = columns

@@ -67,7 +67,7 @@ package struct Listing {
   }
 
   /// The rows of an outline in a range.
-  package func rows(_ range: Range<Int>, of outline: DocumentOutline) -> AlignedRows<Range<Int>> {
+  package func rows(_ range: Range<Int>, of outline: DocumentOutline) -> AlignedRows {
     aligned(range) { index in
       let row = outline.row(at: index)
       return self.row(row.node, level: row.level, row.disclosure)
@@ -83,11 +83,7 @@ package struct Listing {
   }
 
   /// Aligns name, kind and place of rows in columns.
-  package func aligned<Elements: Collection>(_ elements: Elements, _ row: @escaping (Elements.Element) -> ListedRow) -> AlignedRows<
-    Elements
-  > {
-    AlignedRows(elements, self, row)
-  }
+  package func aligned(_ indices: Range<Int>, _ row: @escaping (Int) -> ListedRow) -> AlignedRows { AlignedRows(indices, self, row) }
 
   /// A line with the number of its row before it.
   /// - Parameters:

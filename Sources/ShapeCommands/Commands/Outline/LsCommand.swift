@@ -27,7 +27,10 @@ enum LsCommand {
     session.list(nodes, isNumbered: listing.isNumbered)
     var reply = Reply()
     reply.lines = AnswerStream {
-      listing.aligned(nodes) { listing.row($0, level: 0, !document.isGroup($0) ? .leaf : session.outline.isOpen($0) ? .open : .closed) }
+      listing.aligned(nodes.indices) { index in
+        let node = nodes[index]
+        return listing.row(node, level: 0, !document.isGroup(node) ? .leaf : session.outline.isOpen(node) ? .open : .closed)
+      }
     }
     reply.objects = AnswerStream { nodes.lazy.map { listing.object($0, isOpen: session.outline.isOpen($0)) } }
     return reply
