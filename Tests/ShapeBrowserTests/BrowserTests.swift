@@ -378,7 +378,7 @@ import TestSupport
     shown.click("■ #3366cc")
     shown.press(.return)
     #expect(shown.lines.last == "set :selected fill.color #000000")
-    shown.click("#000000", last: true)
+    shown.click(try #require(shown.place(of: "■ #000000")) + CellPoint(x: 2, y: 0))
     _ = shown.text
     shown.press("u", .control)
     shown.type("red\n")

@@ -82,7 +82,7 @@ private let table: [Interaction] = [
   },
   Interaction(14, "select #body", "set :selected fill.color #3366ff") {
     $0.click("Body")
-    $0.click("#3366cc", last: true)
+    $0.click(try #require($0.place(of: "■ #3366cc")) + CellPoint(x: 2, y: 0))
     _ = $0.text
     $0.press("u", .control)
     $0.type("#3366ff\n")

@@ -124,9 +124,4 @@ extension Session {
     RowModes(self).clearFilter()
     return true
   }
-
-  /// The filter of a text and what it found.
-  package func foreseenFilter(_ text: String, _ found: (selector: Selector, nodes: [NodeID])) -> RowFilter {
-    RowFilter(text, found.selector, in: place.current.group, found.nodes, document, command: scripting.commandCount)
-  }
 }
