@@ -98,11 +98,17 @@ struct HintLine: View {
       } else if !browser.count.isEmpty {
         Text("\(browser.count): a number for the next key, as in \(browser.count)j and \(browser.count)u; Esc drops it").lineLimit(1).dim()
       } else if !browser.begunKeys.isEmpty {
-        ForEach(browser.keyTable.continuations(of: browser.begunKeys, in: browser.pane), id: \.keys) { next in
-          Hint(keys: next.keys, text: next.help) { browser.press(next.keys) }
+        WholeRow(gap: 2) {
+          ForEach(browser.keyTable.continuations(of: browser.begunKeys, in: browser.pane), id: \.keys) { next in
+            Hint(keys: next.keys, text: next.help) { browser.press(next.keys) }
+          }
         }
+        .clipped()
       } else {
-        ForEach(hints, id: \.keys) { hint in Hint(keys: hint.keys, text: hint.text) { browser.press(hint.keys) } }
+        WholeRow(gap: 2) {
+          ForEach(hints, id: \.keys) { hint in Hint(keys: hint.keys, text: hint.text) { browser.press(hint.keys) } }
+        }
+        .clipped()
       }
     }
     .frame(width: width, height: 1, alignment: .leading)
@@ -121,12 +127,43 @@ struct HintLine: View {
       case .gallery: [("Enter", "show"), ("Esc", "canvas")]
       case .inspector: [("Enter", "change"), ("+", "more"), ("-", "less")]
       }
-    // Those that fit whole.
-    var room = width + 2
-    return (common + others).prefix { hint in
-      room -= displayWidth(hint.keys) + displayWidth(hint.text) + 3
-      return room >= 0
+    return common + others
+  }
+}
+
+/// Views in a row, as many as fit whole.
+private struct WholeRow: Layout {
+  let gap: Int
+
+  func sizeThatFits(proposal: ProposedSize, subviews: LayoutSubviews) -> CellSize {
+    let sizes = shown(subviews, proposal.width ?? .max)
+    return CellSize(width: max(0, sizes.reduce(-gap) { $0 + $1.width + gap }), height: sizes.reduce(0) { max($0, $1.height) })
+  }
+
+  func placeSubviews(in bounds: CellRect, proposal: ProposedSize, subviews: LayoutSubviews) {
+    var x = bounds.minX
+    let sizes = shown(subviews, bounds.size.width)
+    for (subview, size) in zip(subviews, sizes) {
+      subview.place(at: CellPoint(x: x, y: bounds.minY), proposal: ProposedSize(size))
+      x += size.width + gap
     }
+    // The others are beyond the edge, where the row is clipped.
+    for subview in subviews.dropFirst(sizes.count) {
+      subview.place(at: CellPoint(x: bounds.maxX, y: bounds.minY), proposal: ProposedSize())
+    }
+  }
+
+  /// The sizes of the views that fit.
+  private func shown(_ subviews: LayoutSubviews, _ width: Int) -> [CellSize] {
+    var room = width
+    var sizes: [CellSize] = []
+    for subview in subviews {
+      let size = subview.sizeThatFits(ProposedSize())
+      guard size.width <= room else { break }
+      room -= size.width + gap
+      sizes.append(size)
+    }
+    return sizes
   }
 }
 

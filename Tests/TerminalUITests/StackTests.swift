@@ -254,3 +254,69 @@ private struct ProbeView: View {
     }
   }
 }
+
+@Suite struct `A layout of the program's own` {
+  /// Views one after another, in as many lines as the width makes of them.
+  private struct Flow: Layout {
+    var gap = 1
+
+    private func lines(_ subviews: LayoutSubviews, _ width: Int) -> [[(index: Int, x: Int, size: CellSize)]] {
+      var lines: [[(index: Int, x: Int, size: CellSize)]] = []
+      var x = 0
+      for (index, subview) in subviews.enumerated() {
+        let size = subview.sizeThatFits(ProposedSize())
+        if lines.isEmpty || x + size.width > width { (x, lines) = (0, lines + [[]]) }
+        lines[lines.count - 1].append((index, x, size))
+        x += size.width + gap
+      }
+      return lines
+    }
+
+    func sizeThatFits(proposal: ProposedSize, subviews: LayoutSubviews) -> CellSize {
+      let lines = lines(subviews, proposal.width ?? .max)
+      return CellSize(width: lines.map { $0.last!.x + $0.last!.size.width }.max() ?? 0, height: lines.count)
+    }
+
+    func placeSubviews(in bounds: CellRect, proposal: ProposedSize, subviews: LayoutSubviews) {
+      for (y, line) in lines(subviews, bounds.size.width).enumerated() {
+        for part in line { subviews[part.index].place(at: CellPoint(x: part.x, y: y), proposal: ProposedSize()) }
+      }
+    }
+  }
+
+  @Test func `measures and places its views, and again when its fields change`() {
+    func view(_ gap: Int) -> some View {
+      VStack(alignment: .leading, spacing: 0) {
+        Flow(gap: gap) { ForEach(["one", "two", "three", "four"], id: \.self) { Text($0) } }
+        Text("below")
+      }
+      .frame(width: 12, height: 4, alignment: .topLeading)
+    }
+    let scene = Scene(size: CellSize(width: 12, height: 4))
+    scene.show(view(1))
+    #expect(scene.grid.lines.map(trimmed) == ["one two", "three four", "below", ""])
+    scene.show(view(3))
+    #expect(scene.grid.lines.map(trimmed) == ["one   two", "three   four", "below", ""])
+    scene.show(view(4))
+    #expect(scene.grid.lines.map(trimmed) == ["one    two", "three", "four", "below"])
+  }
+
+  private struct Corner: Layout {
+    func sizeThatFits(proposal: ProposedSize, subviews: LayoutSubviews) -> CellSize { CellSize(width: proposal.width ?? 0, height: 3) }
+    func placeSubviews(in bounds: CellRect, proposal: ProposedSize, subviews: LayoutSubviews) {
+      subviews[0].place(at: CellPoint(x: bounds.maxX, y: bounds.maxY), anchor: UnitPoint(x: 1, y: 1), proposal: proposal)
+    }
+  }
+
+  @Test func `anchors a view, and leaves others in the middle`() {
+    let scene = Scene(width: 9, height: 3) {
+      Corner() {
+        Text("end")
+        Text("mid")
+      }
+    }
+    #expect(scene.grid.lines.map(trimmed) == ["", "   mid", "      end"])
+  }
+
+  private func trimmed(_ line: String) -> String { String(line.reversed().drop { $0 == " " }.reversed()) }
+}

@@ -109,11 +109,15 @@ final class ListNode: Node, TargetLayout {
   private func measure(_ rows: Range<Int>, _ width: Int) -> Bool {
     fit(width)
     var isOther = false
-    for row in rows {
-      let height = rowNode(at: row).length(.vertical, main: nil, cross: width)
-      if heights.set(height, of: row, content!.row(at: row).id) { isOther = true }
-    }
+    for row in rows where measured(row, width).isOther { isOther = true }
     return isOther
+  }
+
+  /// A row and its node; and whether it has another height than was known.
+  private func measured(_ index: Int, _ width: Int) -> (node: RowNode, isOther: Bool) {
+    let row = content!.row(at: index)
+    let node = node(of: row, at: index)
+    return (node, heights.set(node.length(.vertical, main: nil, cross: width), of: index, row.id))
   }
 
   private func fit(_ width: Int) {
@@ -128,8 +132,9 @@ final class ListNode: Node, TargetLayout {
   func row(of id: RowID) -> Int? { content?.find(id.components.dropFirst()) }
 
   /// The node of a row.
-  func rowNode(at index: Int) -> RowNode {
-    let row = content!.row(at: index)
+  func rowNode(at index: Int) -> RowNode { node(of: content!.row(at: index), at: index) }
+
+  private func node(of row: Row, at index: Int) -> RowNode {
     let node = made[row.id] ?? makeNode(row.id)
     node.take(content!.node(at: index), look(of: row, at: index))
     return node
@@ -210,8 +215,8 @@ final class ListNode: Node, TargetLayout {
     children = []
     arrangeNumber += 1
     while row < rowCount, y < visible.upperBound {
-      if measure(row..<row + 1, width) { isOther = true }
-      let node = rowNode(at: row)
+      let (node, hasOtherHeight) = measured(row, width)
+      isOther = isOther || hasOtherHeight
       let height = heights.height(of: row)
       children.append(node)
       node.shownIn = arrangeNumber

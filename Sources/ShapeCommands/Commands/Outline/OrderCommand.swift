@@ -3,7 +3,7 @@ import ShapeOutline
 /// `order front-first`: lists what is in front before what is behind it.
 enum OrderCommand {
   static let verb = Verb(
-    "order", in: .outline, "list the graphics of a group from back to front, or from front to back", .view,
+    "order", in: .outline, "list what is in front first, or last", .view,
     takes: Operand.choice(Order.self).optional,
     examples: [
       Verb.Example("order front-first", "as in a list of layers: what covers others is above them"),
