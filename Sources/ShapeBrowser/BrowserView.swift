@@ -23,7 +23,6 @@ package struct BrowserView: View {
       if frame.size.height > 0 { StatusLine(browser: browser, editor: editor, width: frame.size.width) }
       if frame.hasHints { HintLine(browser: browser, foresight: browser.foresight, width: frame.size.width) }
     }
-    .scrollIndicators(.automatic, hidesAtRest: false)
     .onAppear { focus = browser.pane }
     .onChange(of: browser.focusRequests) { focus = browser.pane }
     .onChange(of: focus) { if let focus, browser.pane != focus { browser.pane = focus } }
@@ -64,6 +63,9 @@ package struct BrowserView: View {
       if hasHeading { PaneHeading(browser: browser, pane: pane, width: width, isAlone: isAlone) }
       if hasTabs { CanvasTabs(editor: editor, width: width) }
       content(pane)
+        // A column of its own for the indicator of a list; values of the inspector reach the edge.
+        .contentMargins(.trailing, pane.place == 0 && !browser.isPlain ? 1 : 0, for: .scrollContent)
+        .scrollIndicators(.automatic, hidesAtRest: pane.place != 0)
         .frame(width: max(0, width), height: max(0, height - top), alignment: .topLeading)
         .focused($focus, equals: pane)
     }
