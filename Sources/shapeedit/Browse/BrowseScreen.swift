@@ -59,8 +59,11 @@ import TerminalUI
     let colors = session.options.page.colors
     let pictures = session.options.pictures
     let mayHavePixels = !pictures.isInTmux && colors != nil && !isPlain
+    // What runs inside another program on the terminal, such as tmux at the other end of SSH, gets characters.
+    let isInside = environmentVariable("STY") != nil || environmentVariable("TERM")?.hasPrefix("screen") ?? false
     asksForSixels =
-      mayHavePixels && pictures.kind.isText && Glyphs.current.isUnicode && TerminalSize.cellPixels(of: STDOUT_FILENO) != nil
+      mayHavePixels && !isInside && pictures.kind.isText && Glyphs.current.isUnicode
+      && TerminalSize.cellPixels(of: STDOUT_FILENO) != nil
     screen = try FullScreen(colors: colors, asksForSixels: asksForSixels, loop)
     scene = Scene(size: screen.size)
     let editor = Editor(session) { host.run(SourceText(name: "<browse>", $0, firstLine: 1)) }
