@@ -90,8 +90,8 @@ extension Browser {
 
   // MARK: Looking
 
-  /// The page that the canvas pane shows.
-  private var page: Rect { editor.canvas.map(editor.page) ?? CanvasScene.noPage }
+  /// The page that the canvas pane shows; of one unit where there is no canvas.
+  var page: Rect { editor.canvas.map(editor.page) ?? Rect(x: 0, y: 0, width: 1, height: 1) }
 
   /// Scrolls or zooms the canvas.
   private func scrollCanvas(_ change: (inout CanvasScroll) -> [ScrollEvent]) {

@@ -32,7 +32,7 @@ struct CanvasPane: View {
       if columns != 0 { return browser.scrollCanvas(.horizontal, by: columns) }
       browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25, at: browser.pointer - browser.canvasFrame.origin)
     }
-    .contextMenu { GraphicMenu(browser: browser) }
+    .graphicMenu(browser)
     .focusable()
   }
 }
@@ -44,29 +44,23 @@ struct CanvasScene {
   let viewport: Viewport
   private let size: CellSize
   private var scroll: CanvasScroll
-  /// What is shown where there is no canvas.
-  static let noPage = Rect(x: 0, y: 0, width: 1, height: 1)
 
   private var editor: Editor { browser.editor }
   private var document: Document { editor.document }
 
   init(_ browser: Browser, _ size: CellSize) {
-    self.browser = browser
-    canvas = browser.editor.canvas
-    self.size = size
-    let page = canvas.map(browser.editor.page) ?? CanvasScene.noPage
-    scroll = browser.canvasScroll
-    scroll.layOut(page, in: size)
-    viewport = Viewport(page, scroll)
+    self.init(browser, browser.editor.canvas, browser.page, browser.canvasScroll, size)
   }
 
   /// All of a canvas, small.
   init(of canvas: NodeID, _ browser: Browser, _ size: CellSize) {
-    (self.browser, self.canvas, self.size) = (browser, canvas, size)
-    let page = CanvasPicture.page(of: canvas, in: browser.editor.document)
-    scroll = CanvasScroll()
-    scroll.layOut(page, in: size)
-    viewport = Viewport(page, scroll)
+    self.init(browser, canvas, CanvasPicture.page(of: canvas, in: browser.editor.document), CanvasScroll(), size)
+  }
+
+  private init(_ browser: Browser, _ canvas: NodeID?, _ page: Rect, _ scroll: CanvasScroll, _ size: CellSize) {
+    (self.browser, self.canvas, self.size, self.scroll) = (browser, canvas, size, scroll)
+    self.scroll.layOut(page, in: size)
+    viewport = Viewport(page, self.scroll)
   }
 
   func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, drag: CanvasDrag?) {

@@ -1,3 +1,4 @@
+import ShapeCommands
 import TerminalUI
 
 /// What can be done with what is selected, each with its key.
@@ -13,5 +14,12 @@ struct GraphicMenu: View {
       let (keys, help) = items[index]
       Button(" \(help)\(String(repeating: " ", count: width - CellWidth.of(help)))  \(keys) ") { browser.press(keys) }
     }
+  }
+}
+
+extension View {
+  /// Opens the menu of what is pressed with the other button, or of the selection where that is several graphics.
+  func graphicMenu(_ browser: Browser) -> some View {
+    contextMenu(pressing: { browser.editor.session.selection.count <= 1 }) { GraphicMenu(browser: browser) }
   }
 }

@@ -18,6 +18,6 @@ package struct Sidebar: View {
       editor.run(editor.dropLine(dragged, target, place))
     }
     .listStyle(.sidebar)
-    .contextMenu { GraphicMenu(browser: browser) }
+    .graphicMenu(browser)
   }
 }

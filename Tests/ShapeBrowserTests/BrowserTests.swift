@@ -361,6 +361,10 @@ import TestSupport
     #expect(shown.lines == ["select #cap"] && shown.text.contains("│ duplicate "), "\(shown.text)")
     shown.click("duplicate ")
     #expect(shown.lines.last == "dup :selected" && !shown.text.contains("│ duplicate "), "\(shown.lines)")
+    // What has no menu is not pressed.
+    let before = shown.lines
+    try press("delete")
+    #expect(shown.lines == before && !shown.scene.isPresenting, "\(shown.lines)")
     // Keys belong to the menu while it is open.
     try press("Body")
     shown.type("jjq")

@@ -40,19 +40,23 @@ extension Menu where Label == Text {
 
 extension View {
   /// Opens a menu of buttons where the secondary button of the mouse is pressed in the view.
-  public func contextMenu(@ViewBuilder menuItems: @escaping () -> some View) -> some View {
-    ContextMenuView(content: self, items: menuItems)
+  /// - Parameter isPressed: Whether what is there is pressed first, as by the primary button, so that it is selected.
+  public func contextMenu(
+    pressing isPressed: @escaping () -> Bool = { false }, @ViewBuilder menuItems: @escaping () -> some View
+  ) -> some View {
+    ContextMenuView(content: self, isPressed: isPressed, items: menuItems)
   }
 }
 
 /// A view with a menu.
 private struct ContextMenuView<Content: View, Items: View>: View {
   let content: Content
+  let isPressed: () -> Bool
   let items: () -> Items
   @State private var isOpen = false
 
   var body: some View {
-    PresenterView(content: content, isPresented: $isOpen, placement: .pointer) {
+    PresenterView(content: content, isPresented: $isOpen, placement: .pointer(pressing: isPressed)) {
       MenuItems(isOpen: $isOpen, columns: 1, content: VStack(alignment: .leading, spacing: 0, content: items))
     }
   }

@@ -20,8 +20,9 @@ enum PresentationPlacement {
   case middle
   /// Below the view that presents it; above it where there is no room. A click beside it ends it.
   case below
-  /// Where the other button of the mouse was pressed in the view that presents it. A click beside it ends it.
-  case pointer
+  /// Where the secondary button of the mouse was pressed in the view that presents it, which may press what is there with the primary one.
+  /// A click beside it ends it.
+  case pointer(pressing: () -> Bool)
 }
 
 /// The node of a view that presents another one.
@@ -88,13 +89,21 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
 
   func end() { isPresented.wrappedValue = false }
 
-  var isTransient: Bool { placement != .middle }
+  var isTransient: Bool { if case .middle = placement { false } else { true } }
 
   override func take(_ press: Press) -> Bool {
-    guard placement == .pointer, press.button == .secondary else { return super.take(press) }
+    guard case .pointer(let isPressed) = placement, press.button == .secondary else { return super.take(press) }
+    if isPressed() { pressInside(at: press.point) }
     pointer = screenOrigin + press.point
     isPresented.wrappedValue = true
     return true
+  }
+
+  /// Presses and releases the primary button at a point.
+  private func pressInside(at point: CellPoint) {
+    let inner = path(to: point).dropFirst().reversed()
+    let taker = inner.first { $0.node.take(Press(button: .primary, point: $0.point, modifiers: [], clickCount: 1)) }
+    taker?.node.released(at: taker!.point)
   }
 
   func place(in room: CellRect, _ context: PlaceContext) {
