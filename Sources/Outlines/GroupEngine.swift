@@ -236,7 +236,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
       count += 1
     }
     let kept = walk.finish()
-    return unfolded.isEmpty ? kept : kept.snapshot(of: matching, unfolded, id: id) { true }!
+    return unfolded.isEmpty ? kept : kept.snapshot(of: matching, unfolded, id: id)
   }
 
   override func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>, while shouldContinue: () -> Bool) -> SnapshotForest<Element, ID>? {

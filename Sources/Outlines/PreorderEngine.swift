@@ -168,7 +168,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   }
 
   override func snapshot(where matches: (Forest.Node) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Forest.Node, ID> {
-    forest.snapshot(of: (0..<forest.nodeCount).filter { matches(forest.node(at: $0)) }, unfolded, id: id) { true } ?? SnapshotForest()
+    forest.snapshot(of: (0..<forest.nodeCount).filter { matches(forest.node(at: $0)) }, unfolded, id: id)
   }
 
   override func snapshot(

@@ -11,7 +11,12 @@ extension PreorderNumbering {
     return ancestors
   }
 
-  /// The matches with their ancestors, and what is in the unfolded groups among them; nil if it was interrupted.
+  /// The matches with their ancestors, and what is in the unfolded groups among them.
+  func snapshot(of matches: [Int], _ unfolded: Unfolded<NodeID>, id: (Node) -> NodeID) -> SnapshotForest<Node, NodeID> {
+    snapshot(of: matches, unfolded, id: id) { true }!
+  }
+
+  /// The same; nil if it was interrupted.
   func snapshot(
     of matches: [Int], _ unfolded: Unfolded<NodeID>, id: (Node) -> NodeID, while shouldContinue: () -> Bool
   ) -> SnapshotForest<Node, NodeID>? {

@@ -94,12 +94,12 @@ class RowEngine<Element, ID: Hashable> {
   func parentRow(of row: Int) -> Int? { nil }
   /// The row after the last one in the subtree of a row.
   func endRow(of row: Int) -> Int {
-    var row = row
-    while nextSibling(of: row) == nil {
-      guard let parent = parentRow(of: row) else { return count }
-      row = parent
+    var row: Int? = row
+    while let last = row {
+      if let next = nextSibling(of: last) { return next }
+      row = parentRow(of: last)
     }
-    return nextSibling(of: row)!
+    return count
   }
   func nextSibling(of row: Int) -> Int? { nil }
   func previousSibling(of row: Int) -> Int? { nil }

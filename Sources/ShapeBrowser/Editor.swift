@@ -144,10 +144,7 @@ package final class Editor: ObservableObject {
   private var knownPage: Known<(canvas: NodeID, box: Rect)>?
 
   /// The colours of the tokens, and those of the first graphics of the canvas, the most used first.
-  var palette: [CellColor] { known(\.knownPalette, findPalette) }
-  private var knownPalette: Known<[CellColor]>?
-
-  private func findPalette() -> [CellColor] {
+  var palette: [CellColor] {
     var uses: [CellColor: Int] = [:]
     if let canvas {
       for node in document.subtree(of: canvas).prefix(Editor.mostColored) {

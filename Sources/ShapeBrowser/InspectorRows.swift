@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeModel
 package import ShapeOutline
+import ShapePresentation
 import TerminalText
 import TerminalUI
 
@@ -29,10 +30,7 @@ extension InspectorForm {
 
   static func header(_ editor: Editor) -> String {
     let nodes = editor.targets
-    guard nodes.count == 1 else { return "\(nodes.count) graphics" }
-    let summary = GraphicSummary(nodes[0], in: editor.document)
-    let name = summary.name.isEmpty ? "" : sanitized(summary.name, limit: 200) + "  "
-    return name + summary.kind + " " + sanitized(editor.name(nodes[0]), limit: 200)
+    return nodes.count == 1 ? FormLines.title(of: nodes[0], in: editor.document, limit: 200) : "\(nodes.count) graphics"
   }
 }
 

@@ -23,14 +23,20 @@ package struct FormLines {
 
   private var headerText: String {
     guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
-    let summary = GraphicSummary(nodes[0], in: document)
-    let name = summary.name.isEmpty ? "" : sanitized(summary.name, limit: .max) + "  "
     let graphic = document.graphic(nodes[0])
     let shape = [Property.radius, .rotation].compactMap { property in
       graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
     }
     let place = GraphicSummary.place(document.frame(of: nodes[0]), graphic.kind)
-    return "\(name)\(summary.kind) \(sanitized(Selector.id(summary.id), limit: .max))   \(place)" + shape.joined()
+    return "\(FormLines.title(of: nodes[0], in: document))   \(place)" + shape.joined()
+  }
+
+  /// The name, kind and id of a graphic.
+  /// - Parameter limit: The most characters of the name and of the id.
+  package static func title(of node: NodeID, in document: Document, limit: Int = .max) -> String {
+    let summary = GraphicSummary(node, in: document)
+    let name = summary.name.isEmpty ? "" : sanitized(summary.name, limit: limit) + "  "
+    return "\(name)\(summary.kind) \(sanitized(Selector.id(summary.id), limit: limit))"
   }
 
   /// A group with its rows.

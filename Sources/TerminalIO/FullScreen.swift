@@ -56,24 +56,21 @@ package import TerminalUI
     signals = CaughtSignals(EventLoop.deadly + [SIGINT, SIGTSTP, SIGCONT, SIGWINCH])
     try enter()
     guard asksForSixels else { return }
-    hasQuestion = true
+    askedAt = Int(cs_steady_clock())
     send(InputDecoder.sixelQuestion)
   }
 
   /// Whether the terminal said that it draws sixels. The first frames do not wait for its answer.
   package var hasSixels: Bool { decoder.hasSixels ?? false }
-  /// Whether it was asked, and has not answered yet.
-  private var hasQuestion = false {
-    didSet { if hasQuestion { askedAt = Int(cs_steady_clock()) } }
-  }
-  private var askedAt = 0
+  /// When it was asked, until its answer was waited for; nil if it was not.
+  private var askedAt: Int?
   /// The milliseconds after the question for which the screen stays to take the answer, which would be typed into the shell.
   private static let longestAnswer = 200
 
   /// Takes the answer before the terminal is given back.
   private func awaitAnswer() {
-    guard hasQuestion else { return }
-    hasQuestion = false
+    guard let askedAt else { return }
+    self.askedAt = nil
     let end = askedAt / 1_000_000 + FullScreen.longestAnswer
     while decoder.hasSixels == nil, !isGone {
       var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

@@ -11,7 +11,7 @@ import Testing
     ("a", "abc", 3, 3, "a:1:4: error: m\n  abc\n     ^\n  help: h"), ("a", "", 0, 0, "a:1:1: error: m\n  help: h"),
     ("a", "\u{1b}[2J x", 5, 6, "a:1:6: error: m\n  \\u{1b}[2J x\n            ^\n  help: h"),
   ])
-  func `the caret stands under the place`(name: String, text: String, lower: Int, upper: Int, shown: String) {
+  func `the caret is under the place`(name: String, text: String, lower: Int, upper: Int, shown: String) {
     let diagnostic = Diagnostic(SourceRange(lower, upper), code: "t", "m", help: ["h"])
     #expect(diagnostic.lines(in: SourceText(name: name, text)).map(\.text).joined(separator: "\n") == shown)
   }

@@ -13,7 +13,7 @@ extension Completer {
       let isFirst = findings.candidates.isEmpty
       let former = (start, typed, quote)
       if read(expectation) { offer(expectation.kind, among: words) }
-      // What was typed is told with the first candidates.
+      // The range that was typed is reported with the first candidates.
       if !isFirst { (start, typed, quote) = former }
     }
   }

@@ -58,24 +58,24 @@ package struct KeptSaves {
     do throws(FileError) {
       var content = try FileBytes.read(path)
       let stamp = content.stamp
-      var stranger: SavedStep?
-      for step in wanted where stranger == nil {
+      var mismatch: SavedStep?
+      for step in wanted where mismatch == nil {
         if let pieces = try step.otherSide(of: content) {
           let joined = Array(pieces.joined())
           content = try joined.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> FileBytes in
             try FileBytes(copying: bytes, path: path)
           }
         } else {
-          stranger = step
+          mismatch = step
         }
       }
-      if stranger == nil, !session.options.isDryRun {
+      if mismatch == nil, !session.options.isDryRun {
         _ = try AtomicSave.save(to: path, expecting: stamp) { (sink) throws(FileError) in
           try content.withBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) in try sink.write(bytes) }
         }
         for step in wanted { try step.turn() }
       }
-      if stranger == nil { return wanted.map(\.name) }
+      if mismatch == nil { return wanted.map(\.name) }
     } catch { throw CommandError(error, at: range) }
     throw refusal(path, "another program changed it since it was saved")
   }

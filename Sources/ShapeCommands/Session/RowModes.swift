@@ -11,16 +11,11 @@ struct RowModes {
   init(_ session: Session) { self.session = session }
 
   /// Shows only what matches, from now on; false if it was interrupted, and nothing changed.
-  @discardableResult func filter(
-    _ text: String, _ selector: Selector, _ nodes: [NodeID], while shouldContinue: () -> Bool = { true }
-  ) -> Bool {
+  @discardableResult func filter(_ filter: RowFilter, while shouldContinue: () -> Bool = { true }) -> Bool {
     var isDone = true
     changeRows(isLeaving: false) { outline in
-      isDone = outline.filter(nodes, while: shouldContinue)
-      if isDone {
-        session.place.filter = RowFilter(
-          text, selector, in: session.place.current.group, nodes, document, command: session.scripting.commandCount)
-      }
+      isDone = outline.filter(filter.nodes, while: shouldContinue)
+      if isDone { session.place.filter = filter }
     }
     return isDone
   }

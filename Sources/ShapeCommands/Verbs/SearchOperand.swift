@@ -120,7 +120,7 @@ extension Session {
 
   /// Shows only what a search found while it is typed, or again what was shown before; false if it was interrupted, and nothing changed.
   @discardableResult package func foresee(_ filter: RowFilter?) -> Bool {
-    if let filter { return RowModes(self).filter(filter.text, filter.selector, filter.nodes) { !host.isInterrupted() } }
+    if let filter { return RowModes(self).filter(filter) { !host.isInterrupted() } }
     RowModes(self).clearFilter()
     return true
   }
