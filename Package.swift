@@ -118,8 +118,8 @@ let package = Package(
     .executableTarget(name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"], path: "Tests/Benchmarks",
-      swiftSettings: settings),
+      name: "Benchmarks", dependencies: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem", "TestSupport"],
+      path: "Tests/Benchmarks", swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "SceneSupport", dependencies: ["TerminalUI", "Outlines", "Scrolling"], path: "Tests/SceneSupport", swiftSettings: settings),

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TestSupport
 
 /// The resources that one run of a program used, as counted by the kernel.
 struct Run: Equatable {
@@ -20,17 +21,13 @@ enum ChildProcess {
   ///   - output: The file for standard output; discarded when nil. Standard error is discarded.
   /// - Returns: Nil when it could not be started.
   static func run(_ words: [String], input: String? = nil, output: String? = nil) -> Run? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, input ?? "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var process = pid_t()
+    let streams = [
+      open(input ?? "/dev/null", O_RDONLY | O_CLOEXEC), open(output ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600),
+      open("/dev/null", O_WRONLY | O_CLOEXEC),
+    ]
+    defer { for stream in streams { close(stream) } }
     let start = now()
-    guard posix_spawnp(&process, words[0], &actions, nil, &arguments, environ) == 0 else { return nil }
+    guard !streams.contains(-1), let process = startProgram(words, streams: streams) else { return nil }
     return ended(process).map { (status, usage) in Run(wallMilliseconds: now() - start, usage, status) }
   }
 

@@ -4,11 +4,8 @@ import Testing
 
 /// What the built program prints, both streams; nil when it failed.
 private func gallery(_ arguments: String) -> String? {
-  guard let pipe = popen("COLUMNS=80 LINES=24 '\(PseudoTerminal.builtProgram("gallery"))' \(arguments) 2>&1", "r") else { return nil }
-  var output: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 4096)
-  while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { output += buffer[..<count] }
-  return pclose(pipe) == 0 ? String(decoding: output, as: UTF8.self) : nil
+  let result = Shell.run("COLUMNS=80 LINES=24 '\(PseudoTerminal.builtProgram("gallery"))' \(arguments)")
+  return result.status == 0 ? result.output : nil
 }
 
 @Suite struct `The gallery in a pipe` {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// The checked-out files, and programs run on them.
 enum Repository {
@@ -36,12 +37,10 @@ enum Repository {
 
   /// What a line of shell prints, both streams, with the root as its folder; and its exit status.
   static func shell(_ line: String) -> (output: String, status: Int32) {
-    guard let pipe = popen("cd '\(root)' && { \(line)\n} 2>&1 < /dev/null", "r") else { return ("", -1) }
-    let output = String(decoding: read(pipe), as: UTF8.self)
-    return (output, pclose(pipe) >> 8)
+    Shell.run("cd '\(root)' && { \(line)\n} < /dev/null")
   }
 
-  static func has(_ program: String) -> Bool { shell("command -v \(program)").status == 0 }
+  static func has(_ program: String) -> Bool { Shell.has(program) }
 
   private static func read(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {
     var bytes: [UInt8] = []

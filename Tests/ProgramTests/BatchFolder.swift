@@ -4,7 +4,7 @@ import Testing
 
 /// A folder that is there as long as it is held, with the drawing of the manual in it.
 final class Folder: TemporaryFolder {
-  override init() {
+  init() {
     super.init()
     write("faces.shape.json", faces)
   }

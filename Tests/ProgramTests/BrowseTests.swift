@@ -160,7 +160,7 @@ import Testing
     let text = try Workplace.text("README.md")
     let start = try #require(text.firstRange(of: "```screen\n")?.upperBound)
     let end = try #require(text[start...].firstRange(of: "```")?.lowerBound)
-    let workplace = try Workplace()
+    let workplace = Workplace()
     let folder = Folder()
     let screen = try BrowsedScreen(["browse", workplace.path + "/faces.shape.json"], in: folder)
     try screen.expect("Head")

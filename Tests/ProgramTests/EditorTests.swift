@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Editing in the user's editor` {
   /// A folder with an editor: a script that changes the file it gets, `$file`, from `$line` on.
   private func workplace(_ editor: String) throws -> Workplace {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     let script = ["#!/bin/sh", "line=1", #"case "$1" in +*) line=${1#+}; shift;; esac"#, #"file="$1""#, editor].joined(separator: "\n")
     _ = workplace.run("cat > ed <<'END'\n\(script)\nEND\nchmod +x ed")
     return workplace
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `without a terminal an editor has to be named`() throws {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     let run = workplace.run("unset EDITOR VISUAL; shapeedit faces.shape.json -c 'edit --outline' 2>&1 < /dev/null")
     #expect(run.output.contains("error: VISUAL and EDITOR are not set, and this is not a terminal") && run.status != 0, "\(run)")
   }

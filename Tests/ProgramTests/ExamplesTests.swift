@@ -57,7 +57,7 @@ private let changes =
 
   @Test(arguments: cases) func `an example does what it shows`(_ example: Case) throws {
     guard example.verb != "show" || Painters.areThere else { return }
-    let workplace = try Workplace()
+    let workplace = Workplace()
     _ = workplace.run("cp samples/scripts/dots.se tidy.se; printf '%s\\n' '\(changes)' > changes.jsonl")
     // A conversation that ends without saving leaves something to recover.
     let isRecovery = example.verb == "recover"
@@ -74,7 +74,7 @@ private let changes =
 
   @Test(arguments: cases) func `an example answers a program with objects, one a line`(_ example: Case) throws {
     guard example.verb != "show" || Painters.areThere else { return }
-    let workplace = try Workplace()
+    let workplace = Workplace()
     _ = workplace.run("cp samples/scripts/dots.se tidy.se; printf '%s\\n' '\(changes)' > changes.jsonl")
     if example.verb == "recover" { _ = workplace.converse(["set Body fill red"]) }
     let script = ((preparations[example.line] ?? []) + [example.line]).map { $0.replacing("'", with: "'\\''") }
@@ -98,7 +98,7 @@ private let changes =
   }
 
   @Test(arguments: EverydayTask.all.map(\.line)) func `what help suggests for a task is accepted`(_ line: String) throws {
-    let run = try Workplace().converse(["set Body opacity 0.5", line])
+    let run = Workplace().converse(["set Body opacity 0.5", line])
     #expect(!run.output.contains("error: "), "\(run.output)")
   }
 
@@ -110,12 +110,12 @@ private let changes =
       ("select.nothing", "nothing matches"), (":inside", "10,20 300x200"), ("nth", ":nth(-1)"), ("mirror", "flip Head h"),
     ])
   func `help answers everyday words`(_ words: String, _ expected: String) throws {
-    let run = try Workplace().converse(["help \(words)"])
+    let run = Workplace().converse(["help \(words)"])
     #expect(run.output.split(separator: "\n").prefix(3).contains { $0.contains(expected) }, "\(run.output)")
   }
 
   @Test func `help has a line of at most 80 columns for each verb`() throws {
-    let lines = try Workplace().converse(["help"]).output.split(separator: "\n")
+    let lines = Workplace().converse(["help"]).output.split(separator: "\n")
     #expect(lines.count > CommandTable.standard.commands.count)
     for line in lines { #expect(displayWidth(String(line)) <= 80, "\(line)") }
   }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `every verb, alias and flag of help stands in the page`() throws {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     let page = try rendered(Self.commands)
     let words = Set(page.split(whereSeparator: { " \n,[].".contains($0) }).map(String.init))
     let grammar = try StrictJSON.parse(workplace.run("shapeedit help --json").output.dropLast())
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `every option of the program stands in the page, and no other`() throws {
-    let help = try Workplace().run("shapeedit --help").output
+    let help = Workplace().run("shapeedit --help").output
     let options = Set(help.split(whereSeparator: { " \n,".contains($0) }).filter { $0.hasPrefix("-") && $0.count > 1 }.map(String.init))
     let page = try Workplace.text(Self.program)
     let start = try #require(page.firstRange(of: ".Sh OPTIONS")?.upperBound)
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: zip(pages, [19, 0, 0, 3])) func `the examples of a page run, and print what it says`(_ path: String, _ least: Int) throws
   {
     let page = try Workplace.text(path)
-    let workplace = try Workplace()
+    let workplace = Workplace()
     var recorded = page
     var count = 0
     for block in page.split(separator: ".Bd -literal -offset indent\n").dropFirst() {
@@ -112,7 +112,7 @@ import Testing
   private func replayed(_ shown: String, in workplace: Workplace) throws -> String {
     let opening = "$ shapeedit faces.shape.json\n"
     guard shown.hasPrefix(opening) else { return workplace.replayed(shown) }
-    return opening + (try Workplace().conversed(shown.dropFirst(opening.count), with: "faces.shape.json"))
+    return opening + (Workplace().conversed(shown.dropFirst(opening.count), with: "faces.shape.json"))
   }
 
   /// Replaces the escapes of the formatter by their characters.
@@ -128,7 +128,7 @@ import Testing
 
   private func rendered(_ path: String) throws -> String {
     // Without mandoc the source is used: it contains the words as they are, except for dashes.
-    let workplace = try Workplace()
+    let workplace = Workplace()
     let page = workplace.run("MANWIDTH=80 mandoc -Tutf8 '\(Workplace.root)/\(path)' | col -b")
     return page.output.count > 1000 ? page.output : plain(try Workplace.text(path)).replacing("Fl -", with: "--")
   }
@@ -193,7 +193,7 @@ import Testing
     let page = try Workplace.text(Self.programs)
     let start = try #require(page.firstRange(of: ".Sh JSON")?.upperBound)
     let words = Set(page[start...].split(whereSeparator: { " \n,".contains($0) }).map(String.init))
-    let found = try Workplace().run(
+    let found = Workplace().run(
       #"cd '\#(Workplace.root)' && grep -rhoE '(CommandError|Diagnostic|failure|fail|self.init)\(.*"[a-z]+(\.[a-z-]+)?", ' Sources/ShapeCommands Sources/ShapeModel Sources/shapeedit"#
     ).output
     var codes: Set<String> = []

@@ -3,7 +3,7 @@ import Testing
 @Suite struct `The README` {
   @Test func `its transcripts are what the program prints`() throws {
     let text = try Workplace.text("README.md")
-    let workplace = try Workplace()
+    let workplace = Workplace()
     var recorded = text
     var count = 0
     // Every second part is between fences.
@@ -12,7 +12,7 @@ import Testing
       let source = block[start...] + "\n"
       let sign = String(source.prefix(2))
       guard sign == "> " || source.hasPrefix("$ shapeedit") else { continue }
-      let now = sign == "> " ? try Workplace().conversed(source, with: "talk.shape.json") : workplace.replayed(source.dropLast())
+      let now = sign == "> " ? Workplace().conversed(source, with: "talk.shape.json") : workplace.replayed(source.dropLast())
       count += Workplace.Transcript.all(in: source, sign: sign).count
       if Workplace.isRecording { recorded = recorded.replacing(source, with: now) } else { #expect(source == now) }
     }
@@ -25,7 +25,7 @@ import Testing
       line.hasPrefix("shapeedit ") && line.contains(" -o ") && !line.contains(".png")
     }
     #expect(lines.count == 3)
-    let workplace = try Workplace()
+    let workplace = Workplace()
     for line in lines + lines {
       let run = workplace.run(String(line))
       #expect(run.status == 0, "\(line): \(run.output)")

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: 0..<10) func `changes the lines it names and no others`(_ number: Int) throws {
     #expect(Self.cases.count == 10)
     let one = Self.cases[number]
-    let place = try Workplace()
+    let place = Workplace()
     let head = "cp -R '\(Workplace.root)/Tests/SVGWork' work && cd work && git init -q . && git add . && "
     #expect(place.run(head + "git -c user.name=a -c user.email=a@b commit -qm files").status == 0)
     let run = place.run("cd work && { \(one.command); }; git diff --numstat")

@@ -6,7 +6,7 @@ import Testing
   private func contents(_ workplace: Workplace, _ file: String = "faces.shape.json") -> String { workplace.run("cat \(file)").output }
 
   @Test(arguments: ["faces.shape.json", "faces.svg"]) func `give each content back, byte for byte`(_ file: String) throws {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     if file.hasSuffix("svg") { #expect(workplace.run("shapeedit faces.shape.json -c 'save faces.svg'").status == 0) }
     var contents = [contents(workplace, file)]
     for command in ["set Body fill red", "translate Body 3 4; delete Caption", "rename Body Coat"] {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `refuse what another program changed, and begin again after it`() throws {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'; echo >> faces.shape.json")
     let before = contents(workplace)
     let refused = workplace.run("shapeedit undo faces.shape.json")
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test func `are dropped once something else is saved in their place`() throws {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'; shapeedit undo faces.shape.json")
     #expect(workplace.run("shapeedit faces.shape.json -i -c 'set Body fill blue'").status == 0)
     #expect(workplace.run("shapeedit redo faces.shape.json").status == 1)
   }
 
   @Test func `are only told with -n, and told to programs`() throws {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'")
     let saved = contents(workplace)
     #expect(
@@ -57,11 +57,11 @@ import Testing
 
   @Test(arguments: ["undo", "undo faces.shape.json 0", "undo faces.shape.json x", "undo a b c", "history a b"])
   func `say what is missing`(_ words: String) throws {
-    #expect(try Workplace().run("shapeedit \(words)").status >= 2)
+    #expect(Workplace().run("shapeedit \(words)").status >= 2)
   }
 
   @Test func `remember damage as nothing to take back`() throws {
-    let workplace = try Workplace()
+    let workplace = Workplace()
     _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'")
     let before = contents(workplace)
     _ = workplace.run("for f in $(find . -name '*.step'); do printf x >> $f; done")

@@ -5,19 +5,14 @@ import TestSupport
 ///
 /// Nothing is inherited from the environment, so that no setting of the user changes an answer.
 final class Workplace {
-  let path: String
+  private let folder = TemporaryFolder()
+  var path: String { folder.path }
 
-  init() throws {
-    var name = Array("/tmp/shapeedit-docs-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw Failure.noFolder }
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  init() {
     _ = run("mkdir samples && cp -R '\(Workplace.root)/samples/.' samples && cp samples/*.json .")
   }
 
-  deinit { _ = run("rm -rf '\(path)'") }
-
   enum Failure: Error {
-    case noFolder
     case noFile(String)
   }
 
@@ -51,11 +46,7 @@ final class Workplace {
     let program = PseudoTerminal.builtProgram("shapeedit")
     let folder = program[..<program.lastIndex(of: "/")!]
     let environment = "PATH='\(folder):/usr/bin:/bin' LC_ALL=C.UTF-8 EDITOR=true HOME='\(path)'"
-    let command = "cd '\(path)' && exec env -i \(environment) bash -c \(quoted(line)) 2>&1 < /dev/null"
-    guard let pipe = popen(command, "r") else { return ("", -1) }
-    let output = String(decoding: Workplace.bytes(pipe), as: UTF8.self)
-    let ended = pclose(pipe)
-    return (output, ended & 0x7f == 0 ? ended >> 8 : 128 + ended & 0x7f)
+    return self.folder.run("exec env -i \(environment) bash -c \(quoted(line)) < /dev/null")
   }
 
   private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Effects that could change the size of the scrolled content are no members, so a program that asks for one does not build.
@@ -13,9 +14,9 @@ import Testing
     let modules = try #require(modulesDirectory(), "the built module is not beside the tests")
     let source = Self.forbidden.map { "let _ = ScrollTransition { effect, _ in effect.\($0) }\n" }.joined()
     let allowed = "import Scrolling\nlet _ = ScrollTransition { effect, _ in effect.opacity(0.5) }\n"
-    let control = try typecheck(allowed, modules)
+    let control = typecheck(allowed, modules)
     try #require(control.isEmpty, "the compiler cannot read the module: \(control)")
-    let problems = try typecheck(allowed + source, modules)
+    let problems = typecheck(allowed + source, modules)
     for call in Self.forbidden {
       let member = call.prefix { $0 != "(" }
       #expect(problems.contains("has no member '\(member)'"), "\(member) compiles")
@@ -25,7 +26,7 @@ import Testing
 
   @Test func `8.20 an effect cannot be made outside a transition`() throws {
     let modules = try #require(modulesDirectory(), "the built module is not beside the tests")
-    #expect(try typecheck("import Scrolling\nlet _ = VisualEffect()\n", modules).contains("inaccessible"))
+    #expect(typecheck("import Scrolling\nlet _ = VisualEffect()\n", modules).contains("inaccessible"))
   }
 
   /// The folder of built modules beside the running test program.
@@ -40,21 +41,9 @@ import Testing
   }
 
   /// What the compiler says about a program.
-  private func typecheck(_ source: String, _ modules: String) throws -> String {
-    var name = Array("/tmp/scrolling-effect-XXXXXX.swift".utf8CString)
-    let descriptor = mkstemps(&name, 6)
-    try #require(descriptor >= 0)
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer { unlink(path) }
-    _ = source.withCString { write(descriptor, $0, strlen($0)) }
-    close(descriptor)
-    let pipe = try #require(popen("swiftc -typecheck -I '\(modules)' '\(path)' 2>&1", "r"))
-    defer { pclose(pipe) }
-    var output = ""
-    var line = [CChar](repeating: 0, count: 4096)
-    while fgets(&line, Int32(line.count), pipe) != nil {
-      output += String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-    return output
+  private func typecheck(_ source: String, _ modules: String) -> String {
+    let folder = TemporaryFolder()
+    folder.write("effect.swift", source)
+    return folder.run("swiftc -typecheck -I '\(modules)' effect.swift").output
   }
 }

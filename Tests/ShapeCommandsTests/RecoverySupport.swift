@@ -8,17 +8,12 @@ import TestSupport
 
 /// A document and a state folder of their own, and sessions that come and go over them.
 final class RecoveryFolder {
-  let path: String
+  private let folder = TemporaryFolder()
+  var path: String { folder.path }
   var document: String { path + "/faces.shape.json" }
   var state: StateDirectory { StateDirectory(root: path + "/state/shapeedit") }
 
-  init() {
-    var template = Array("/tmp/shapeedit-recovery-XXXXXX".utf8CString)
-    path = String(cString: mkdtemp(&template))
-    Self.write(Self.faces, to: document)
-  }
-
-  deinit { Self.remove(path) }
+  init() { Self.write(Self.faces, to: document) }
 
   static func write(_ text: String, to path: String) {
     guard let file = fopen(path, "w") else { return }
@@ -26,28 +21,9 @@ final class RecoveryFolder {
     fclose(file)
   }
 
-  private static func remove(_ path: String) {
-    if Glibc.remove(path) == 0 { return }
-    for name in names(in: path) where name != "." && name != ".." { remove(path + "/" + name) }
-    rmdir(path)
-  }
-
   /// The journals there are, living or not.
   var journals: [String] {
-    Self.names(in: state.recoveryFolder).filter { $0.hasSuffix(".journal") }.map { state.recoveryFolder + "/" + $0 }.sorted()
-  }
-
-  private static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.append(name)
-    }
-    return names
+    TemporaryFolder.names(in: state.recoveryFolder).filter { $0.hasSuffix(".journal") }.map { state.recoveryFolder + "/" + $0 }
   }
 
   static let faces = """

@@ -1,27 +1,21 @@
 internal import CSystem
 import Glibc
+import TestSupport
 
 @testable import ShapeFiles
 
 /// A folder of a test's own, removed with all that is in it.
 final class Folder {
   let path: String
-  private let isOwn: Bool
+  private let own: TemporaryFolder?
 
   /// An existing folder, which is not removed.
-  init(at path: String) {
-    self.path = path
-    isOwn = false
-  }
+  init(at path: String) { (self.path, own) = (path, nil) }
 
   init(under parent: String = "/tmp") {
-    var template = Array("\(parent)/shapeedit-test.XXXXXX\0".utf8CString)
-    guard let made = mkdtemp(&template) else { preconditionFailure("no folder for a test: error \(errno)") }
-    path = String(cString: made)
-    isOwn = true
+    let own = TemporaryFolder(under: parent)
+    (path, self.own) = (own.path, own)
   }
-
-  deinit { if isOwn { removeAll(path) } }
 
   subscript(name: String) -> String { path + "/" + name }
 
@@ -33,22 +27,9 @@ final class Folder {
 
   func read(_ name: String) -> String? { readFile(self[name]) }
 
-  var names: [String] { (try? Descriptor.openFolder(path, path: path).names(path))?.filter { $0 != "." && $0 != ".." }.sorted() ?? [] }
+  var names: [String] { TemporaryFolder.names(in: path) }
 
   var strays: [String] { names.filter { name in ["tmp", "backup", "lock"].contains { name.hasSuffix("shapeedit-" + $0) } } }
-}
-
-func removeAll(_ path: String) {
-  var facts = stat()
-  guard lstat(path, &facts) == 0 else { return }
-  guard facts.st_mode & S_IFMT == S_IFDIR else {
-    unlink(path)
-    return
-  }
-  if let folder = try? Descriptor.openFolder(path, path: path), let names = try? folder.names(path) {
-    for name in names where name != "." && name != ".." { removeAll(path + "/" + name) }
-  }
-  rmdir(path)
 }
 
 func writeFile(_ text: String, _ path: String) {

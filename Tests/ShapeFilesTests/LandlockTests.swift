@@ -6,8 +6,8 @@ import Testing
 @Suite struct `Writing that the kernel forbids` {
   @Test func `only the folders named can be written, and nothing can be started`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      var template = Array("/tmp/shapeedit-landlock-XXXXXX".utf8CString)
-      let folder = String(cString: mkdtemp(&template))
+      let temporary = TemporaryFolder()
+      let folder = temporary.path
       let inside = folder + "/inside"
       mkdir(inside, 0o700)
       let allowed: [UnsafePointer<CChar>?] = [UnsafePointer(strdup(inside))]
@@ -25,6 +25,7 @@ import Testing
       precondition(open(folder, O_RDONLY) >= 0)
       precondition((access("/bin/true", X_OK) == 0) && (!isHeld || execl("/bin/true") == -1))
       _ = write(2, "held", isHeld ? 4 : 0)
+      withExtendedLifetime(temporary) {}
       // What looks at a process as it ends may start nothing either.
       _exit(0)
     }

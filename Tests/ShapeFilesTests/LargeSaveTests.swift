@@ -70,7 +70,7 @@ private struct LargeSave {
   }
 
   func reset() {
-    for name in folder.names { removeAll(folder[name]) }
+    for name in folder.names { TemporaryFolder.removeAll(folder[name]) }
     folder.write(Self.old, "a")
   }
 

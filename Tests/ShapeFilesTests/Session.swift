@@ -23,8 +23,8 @@ struct Session {
   }
 
   func reset() {
-    removeAll(folder["state"])
-    for name in folder.names { removeAll(folder[name]) }
+    TemporaryFolder.removeAll(folder["state"])
+    for name in folder.names { TemporaryFolder.removeAll(folder[name]) }
     folder.write(Self.old, "a", mode: 0o640)
     setAttribute("user.kept", Array("yes".utf8), path)
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Scrolling
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -42,7 +43,7 @@ import Testing
       import Scrolling
       func make() -> some View { Text("a").scrollTransition { effect, phase in \(expression) } }
       """
-    #expect(try compiler.accepts(source) == compiles)
+    #expect(compiler.accepts(source) == compiles)
   }
 
   @Test(arguments: 0..<40) func `8.17 layout is the same with and without a transition`(offset: Int) {
@@ -172,21 +173,9 @@ private struct Compiler {
   }
 
   /// Whether a source passes the type checker.
-  func accepts(_ source: String) throws -> Bool {
-    var template = Array("/tmp/cells-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Failure.noFolder }
-    let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    let file = folder + "/main.swift"
-    defer {
-      unlink(file)
-      rmdir(folder)
-    }
-    guard let output = fopen(file, "w") else { throw Failure.noFolder }
-    fputs(source, output)
-    fclose(output)
-    let status = system("'\(path)' -typecheck -I '\(modules)' '\(file)' >/dev/null 2>&1")
-    return status == 0
+  func accepts(_ source: String) -> Bool {
+    let folder = TemporaryFolder()
+    folder.write("main.swift", source)
+    return folder.run("'\(path)' -typecheck -I '\(modules)' main.swift").status == 0
   }
-
-  enum Failure: Error { case noFolder }
 }

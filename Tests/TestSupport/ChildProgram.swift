@@ -4,10 +4,10 @@ import Glibc
 /// Starts a program as from a shell, whatever the test interpreter ignores or blocks, which would be inherited.
 /// - Parameters:
 ///   - words: The program, by its path or a name in `PATH`, then its arguments.
-///   - environment: All of its environment.
+///   - environment: All of its environment; that of the tests when nil.
 ///   - streams: What becomes its standard input, output and error output, in this order.
 /// - Returns: Its process, or nil where it cannot be started.
-public func startProgram(_ words: [String], environment: [String: String], streams: [Int32]) -> Int32? {
+public func startProgram(_ words: [String], environment: [String: String]? = nil, streams: [Int32]) -> Int32? {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
@@ -22,10 +22,13 @@ public func startProgram(_ words: [String], environment: [String: String], strea
   posix_spawnattr_setsigmask(&attributes, &signals)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-  var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+  var variables: [UnsafeMutablePointer<CChar>?] = (environment ?? [:]).map { strdup("\($0.key)=\($0.value)") } + [nil]
   defer { (arguments + variables).forEach { free($0) } }
   var process: pid_t = 0
-  return posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables) == 0 ? process : nil
+  return variables.withUnsafeMutableBufferPointer { variables in
+    let all = environment == nil ? environ : variables.baseAddress!
+    return posix_spawnp(&process, words[0], &actions, &attributes, &arguments, all) == 0 ? process : nil
+  }
 }
 
 /// A pipe that no program another test starts at the same time holds open.

@@ -23,28 +23,23 @@ public final class DiskImage {
   /// Where the disk is seen when it is mounted.
   public let place: String
   private let kind: Kind
-  private let folder: String
+  private let folder: TemporaryFolder
   private var disk: String
   private var copies = 0
   private var isMounted = false
 
-  private init(_ kind: Kind, _ folder: String) {
+  private init(_ kind: Kind, _ folder: TemporaryFolder) {
     self.kind = kind
     self.folder = folder
-    (place, disk) = (folder + "/place", folder + "/disk")
+    (place, disk) = (folder.path + "/place", folder.path + "/disk")
   }
 
-  deinit {
-    unmount()
-    Shell.run("rm -rf '\(folder)'")
-  }
+  deinit { unmount() }
 
   /// Makes a disk, not yet mounted.
   /// - Returns: The reason for its absence, if the machine lacks the file system or the permission to mount it.
   public static func make(_ kind: Kind) -> Result<DiskImage, Absence> {
-    var template = Array("/tmp/shapeedit-disk-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { return .failure(Absence(reason: "no folder")) }
-    let image = DiskImage(kind, String(cString: made))
+    let image = DiskImage(kind, TemporaryFolder())
     mkdir(image.place, 0o755)
     let tool = "mkfs.\(kind == .ext4WithoutDelay ? "ext4" : kind.rawValue)"
     guard Shell.has(tool) else { return .failure(Absence(reason: "no \(tool)")) }
@@ -82,7 +77,7 @@ public final class DiskImage {
   public func cutPower(after body: () -> Void, then look: () -> Void) -> Bool {
     let original = disk
     copies += 1
-    let (used, left) = ("\(folder)/used\(copies)", "\(folder)/left\(copies)")
+    let (used, left) = ("\(folder.path)/used\(copies)", "\(folder.path)/left\(copies)")
     defer {
       disk = original
       unlink(used)

@@ -5,27 +5,39 @@ open class TemporaryFolder {
   /// The whole path, without a slash at its end.
   public let path: String
 
-  /// Makes an empty folder with a unique name.
-  public init() {
-    var template = Array("/tmp/shapeedit-test-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
+  /// Makes an empty folder with a unique name; stops the tests where there can be none.
+  public init(under parent: String = "/tmp") {
+    var template = Array("\(parent)/shapeedit-test-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { preconditionFailure("no folder for a test: error \(errno)") }
+    path = String(cString: made)
   }
 
   deinit { Self.removeAll(path) }
 
   /// Removes a file, or a folder with all that is in it.
-  private static func removeAll(_ path: String) {
+  public static func removeAll(_ path: String) {
     if remove(path) == 0 { return }
-    guard let folder = opendir(path) else { return }
+    for name in names(in: path) { removeAll(path + "/" + name) }
+    remove(path)
+  }
+
+  /// What is in a folder, sorted; nothing where there is no folder.
+  public static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != "." && name != ".." { removeAll(path + "/" + name) }
+      if name != "." && name != ".." { names.append(name) }
     }
-    closedir(folder)
-    remove(path)
+    return names.sorted()
   }
+
+  /// What a line of `sh` in the folder prints on both streams, and its exit status.
+  @discardableResult
+  public func run(_ line: String) -> (output: String, status: Int32) { Shell.run("cd '\(path)' && \(line)") }
 
   /// Writes a file anew as UTF-8; stops the tests where it cannot be written.
   public func write(_ name: String, _ text: String) { write(name, bytes: Array(text.utf8)) }
