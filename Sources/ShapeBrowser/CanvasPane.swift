@@ -70,7 +70,7 @@ struct CanvasScene {
     }
     let painting = browser.painting
     let subject = CanvasPainting.Subject(
-      canvas: canvas, viewport: viewport, revision: editor.session.revision, variant: editor.session.workspace.variant)
+      canvas: canvas, viewport: viewport, revision: editor.session.revision, variant: editor.session.place.variant)
     painting.wanted = subject
     let area = clip.intersection(rect)
     if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {

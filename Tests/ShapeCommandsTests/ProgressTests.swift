@@ -10,14 +10,14 @@ private final class Observer {
   var now = 100.0
   var drawn: [Double?] = []
 
-  func watch(_ progress: inout Progress) {
+  func watch(_ progress: Progress) {
     progress.clock = { self.now }
     progress.show = { self.drawn.append($0) }
   }
 
   var progress: Progress {
-    var progress = Progress()
-    watch(&progress)
+    let progress = Progress()
+    watch(progress)
     return progress
   }
 }
@@ -28,7 +28,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
 @Suite struct `How far the work is` {
   @Test func `what is over within a second is not shown`() {
     let observer = Observer()
-    var progress = observer.progress
+    let progress = observer.progress
     progress.begin()
     for step in 0..<10 {
       progress.report(completed: step, of: 10)
@@ -40,7 +40,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
 
   @Test func `after a second it is drawn ten times a second, and taken away at the end`() {
     let observer = Observer()
-    var progress = observer.progress
+    let progress = observer.progress
     progress.begin()
     for step in 0..<200 {
       progress.report(completed: step, of: 200)
@@ -58,7 +58,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
 
   @Test func `work in work counts as a part of it`() {
     let observer = Observer()
-    var progress = observer.progress
+    let progress = observer.progress
     progress.begin()
     progress.report(completed: 1, of: 4)
     progress.begin()
@@ -73,7 +73,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
 
   @Test func `what was left earlier ends earlier`() {
     let observer = Observer()
-    var progress = observer.progress
+    let progress = observer.progress
     progress.end()
     progress.report(completed: 1, of: 2)
     observer.now += 5
@@ -93,7 +93,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
   func `a walk over many graphics says how far it is`(_ line: String) throws {
     let observer = Observer()
     let session = try session()
-    observer.watch(&session.host.progress)
+    observer.watch(session.host.progress)
     // Each look at the clock takes a second.
     session.host.progress.clock = {
       observer.now += 1

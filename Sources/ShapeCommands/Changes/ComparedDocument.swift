@@ -14,10 +14,12 @@ struct ComparedDocument {
   init(_ document: Document, title: String, path: String? = nil) { (self.document, self.title, self.path) = (document, title, path) }
 
   /// The document of a session.
-  init(of session: Session) { self.init(session.document, title: sanitized(session.workspace.title), path: session.workspace.path) }
+  init(of session: any SessionReading) {
+    self.init(session.document, title: sanitized(session.workspace.title), path: session.workspace.path)
+  }
 
   /// Reads the file or the revision that a word names.
-  init(_ word: ArgumentWord, _ session: Session) throws(CommandError) {
+  init(_ word: ArgumentWord, _ session: any SessionReading) throws(CommandError) {
     guard GitObject.isNamed(by: word.text) else {
       self.init(try session.read(word.text, at: word.range).0, title: sanitized(word.text), path: word.text)
       return
@@ -26,7 +28,7 @@ struct ComparedDocument {
   }
 
   /// The last commit's version of a file.
-  init(headOf word: ArgumentWord, _ session: Session) throws(CommandError) {
+  init(headOf word: ArgumentWord, _ session: any SessionReading) throws(CommandError) {
     let slash = word.text.utf8.lastIndex(of: UInt8(ascii: "/"))
     let (folder, name) = (slash.map { String(word.text[...$0]) }, slash.map { String(word.text[word.text.utf8.index(after: $0)...]) })
     let content = try GitObject.content("HEAD:./" + (name ?? word.text), in: folder, session, at: word.range)
@@ -34,7 +36,7 @@ struct ComparedDocument {
   }
 
   /// The file in the work tree of which a word names a revision.
-  init(fileOf word: ArgumentWord, _ session: Session) throws(CommandError) {
+  init(fileOf word: ArgumentWord, _ session: any SessionReading) throws(CommandError) {
     let path = try GitObject.file(word.text, session, at: word.range)
     self.init(try session.read(path, at: word.range).0, title: sanitized(path), path: path)
   }

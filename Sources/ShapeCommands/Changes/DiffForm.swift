@@ -7,7 +7,7 @@ struct DiffForm {
   let old, new: ComparedDocument
   private let known: DocumentMatch?
 
-  init(_ words: [ArgumentWord], _ mark: ArgumentWord?, isExternal: Bool, _ session: Session) throws(CommandError) {
+  init(_ words: [ArgumentWord], _ mark: ArgumentWord?, isExternal: Bool, _ session: any SessionReading) throws(CommandError) {
     if let mark {
       if let word = words.first { throw CommandError(word.range, "syntax.word", "a file and --since exclude each other", .usage) }
       guard let match = session.match(since: mark.text) else { throw session.unknownState(mark) }
@@ -51,7 +51,7 @@ struct DiffForm {
   let names: String
 
   /// A side as git names it: `/dev/null` for a file that was added or deleted.
-  private static func side(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> ComparedDocument {
+  private static func side(_ word: ArgumentWord, _ session: any SessionReading) throws(CommandError) -> ComparedDocument {
     word.text == "/dev/null" ? ComparedDocument(Document(), title: "/dev/null") : try ComparedDocument(word, session)
   }
 
@@ -60,7 +60,7 @@ struct DiffForm {
   }
 }
 
-extension Session {
+extension SessionReading {
   /// The error for a name that no checkpoint has.
   func unknownState(_ name: ArgumentWord) -> CommandError { unknownState(name.text, at: name.range) }
 

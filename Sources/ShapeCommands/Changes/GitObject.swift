@@ -16,7 +16,9 @@ enum GitObject {
   /// - Parameters:
   ///   - name: As git reads it: a path from the root of the work tree, or, with `./`, from the working directory.
   ///   - folder: The folder in which git is started; nil for the working directory.
-  static func content(_ name: String, in folder: String? = nil, _ session: Session, at range: SourceRange) throws(CommandError) -> [UInt8] {
+  static func content(_ name: String, in folder: String? = nil, _ session: any SessionReading, at range: SourceRange) throws(CommandError)
+    -> [UInt8]
+  {
     do {
       return try run((folder.map { ["-C", $0] } ?? []) + ["cat-file", "blob", name], session)
     } catch {
@@ -33,7 +35,7 @@ enum GitObject {
   }
 
   /// The path of the file in the work tree that is named like one of a revision.
-  static func file(_ name: String, _ session: Session, at range: SourceRange) throws(CommandError) -> String {
+  static func file(_ name: String, _ session: any SessionReading, at range: SourceRange) throws(CommandError) -> String {
     let path = String(name[name.utf8.index(after: name.utf8.lastIndex(of: UInt8(ascii: ":"))!)...])
     if ResolvedPath.exists(path) { return path }
     // A path from the root of the work tree.
@@ -44,7 +46,7 @@ enum GitObject {
   }
 
   /// Runs git.
-  static func run(_ arguments: [String], _ session: Session) throws(PictureError) -> [UInt8] {
+  static func run(_ arguments: [String], _ session: any SessionReading) throws(PictureError) -> [UInt8] {
     guard let git = InstalledProgram.find("git") else { throw .notStarted(program: "git", ENOENT) }
     return try ChildFilter(program: git, arguments: arguments, isInterrupted: session.host.isInterrupted).run([]).output
   }

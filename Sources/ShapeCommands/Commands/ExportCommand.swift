@@ -9,7 +9,7 @@ enum ExportCommand {
     "export", in: .document, "write graphics or canvases as SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {file} {canvas} {path} {name} {id} {n} {variant} are those of each graphic"), .each, .tight, .canvas, .hide,
+      .output("output file; {file} {canvas} {path} {name} {id} {n} {variant} differ by graphic"), .each, .tight, .canvas, .hide,
       .variant, .variants,
       FlagForm("--strict", nil, "write nothing if SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
     ]),
@@ -18,7 +18,9 @@ enum ExportCommand {
       Verb.Example("export ellipse --each -o '{id}.svg'", "three files"),
     ], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
+    -> Reply
+  {
     guard let output = arguments.value("-o") else {
       let meant = OutputPattern.command("export", meantBy: selector, ending: "svg")
       throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", help: meant.map { [$0] } ?? [], .usage)
@@ -35,7 +37,8 @@ enum ExportCommand {
   }
 
   private static func write(
-    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern, _ output: ArgumentWord
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern,
+    _ output: ArgumentWord
   ) throws(CommandError) -> Reply {
     let request = try PictureRequest(session, selector, arguments, to: pattern)
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
@@ -55,7 +58,7 @@ enum ExportCommand {
       let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)
       let path = request.path(picture)
       let count = try file.write(pieces, to: path)
-      reply.notes.append("\(session.options.isDryRun ? "would write" : "wrote") \(sanitized(path)), \(count) bytes")
+      reply.notes.append("\(file.wrote) \(sanitized(path)), \(count) bytes")
       reply.warnings += lost
       reply.objects.append([
         .init("path", .string(path)), .init("bytes", .integer(count)), .init("lost", .list(lost.map { .string($0) })),

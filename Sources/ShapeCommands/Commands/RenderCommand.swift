@@ -9,11 +9,11 @@ enum RenderCommand {
     "render", in: .document, "paint graphics or canvases as PNG, PDF or plain SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {file} {canvas} {path} {name} {id} {n} {scale} {variant} are those of each picture"), .each, .tight, .canvas,
+      .output("output file; {file} {canvas} {path} {name} {id} {n} {scale} {variant} differ by picture"), .each, .tight, .canvas,
       .hide,
       .variant, .variants,
-      FlagForm("--width", "PIXELS", "how wide"), FlagForm("--height", "PIXELS", "how high"),
-      FlagForm("--scale", "N,...", "how much larger; several with {scale} in the name"),
+      FlagForm("--width", "PIXELS", "width of each picture"), FlagForm("--height", "PIXELS", "height of each picture"),
+      FlagForm("--scale", "N,...", "scale factor; several with {scale} in the name"),
       FlagForm("--dpi", "N", "pixels per inch; 96 by default"), .background,
       FlagForm("--against", "FILE", "compare with a PNG or another version of the document; status 1 if they differ"),
       FlagForm("--contact-sheet", nil, "all of them small on one page, with their names"),
@@ -25,7 +25,9 @@ enum RenderCommand {
       Verb.Example("render Head -o '{name}@{scale}.svg' --tight --scale 1,2", "one group, in two sizes"),
     ], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
+    -> Reply
+  {
     if arguments.has("--against") { return try PictureComparison.run(session, selector, arguments) }
     guard let output = arguments.value("-o") else {
       let meant = OutputPattern.command("render", meantBy: selector, ending: "png") ?? "show draws in the terminal"
@@ -44,7 +46,8 @@ enum RenderCommand {
   }
 
   private static func paint(
-    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern, _ output: ArgumentWord
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern,
+    _ output: ArgumentWord
   ) throws(CommandError) -> Reply {
     let ending = FormatName.ending(pattern.text)
     let request = try PictureRequest(session, selector, arguments, to: pattern)
@@ -69,7 +72,7 @@ enum RenderCommand {
     let write = { (task: PicturePainting.Task, pieces: [[UInt8]]) throws(CommandError) in
       let count = try file.write(pieces, to: task.path)
       reply.notes.append(
-        "\(session.options.isDryRun ? "would write" : "wrote") \(sanitized(task.path)), \(size.words(task.pixels)), \(count) bytes")
+        "\(file.wrote) \(sanitized(task.path)), \(size.words(task.pixels)), \(count) bytes")
       reply.objects.append([
         .init("path", .string(task.path)), .init("bytes", .integer(count)),
         .init("width", .raw(NumberText.string(task.pixels.width))), .init("height", .raw(NumberText.string(task.pixels.height))),

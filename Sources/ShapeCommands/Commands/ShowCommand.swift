@@ -19,7 +19,9 @@ enum ShowCommand {
     ]),
     examples: [Verb.Example("show", "the first canvas"), Verb.Example("show Head --as ascii --rows 10", "one group, in letters")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
+    -> Reply
+  {
     if arguments.has("--unwatch") {
       session.place.watched = nil
       return Reply.note("nothing is watched")
@@ -40,18 +42,20 @@ enum ShowCommand {
   }
 
   /// Whether a watched picture stays in the window: the terminal can do that with pictures of characters.
-  private static func staysInWindow(_ session: Session, _ arguments: PictureWords) -> Bool {
+  private static func staysInWindow(_ session: any SessionViewing, _ arguments: PictureWords) -> Bool {
     guard arguments.has("--watch"), session.options.pictures.staysInWindow else { return false }
     return arguments.value("--as").flatMap { PictureKind(rawValue: $0.text) }?.isText ?? true
   }
 
   private static func picture(
-    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords
   ) throws(CommandError) -> Reply {
     try session.drawingVariants(arguments) { () throws(CommandError) in try draw(session, selector, arguments) }
   }
 
-  private static func draw(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+  private static func draw(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
+    -> Reply
+  {
     let isKept = staysInWindow(session, arguments)
     var kind = session.options.pictures.kind
     if isKept, !kind.isText { kind = .symbols }
@@ -98,7 +102,9 @@ enum ShowCommand {
   }
 
   /// The drawing of one canvas, or of the part of it around the selected nodes.
-  static func drawing(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Drawing {
+  static func drawing(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
+    -> Drawing
+  {
     if selector == nil, !arguments.has("--canvas"), session.document.canvases.count > 1 {
       let canvas = session.document.canvas(of: session.place.current.group) ?? session.document.canvases[0]
       var drawing = Drawing(session.document, canvas: canvas)

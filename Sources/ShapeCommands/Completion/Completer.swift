@@ -44,7 +44,7 @@ package struct Completer {
     }
   }
 
-  let session: Session
+  let session: any SessionReading
   let table: CommandTable
   let cut: CutLine
   var findings = Findings()
@@ -61,14 +61,14 @@ package struct Completer {
 
   /// The completions of an entry.
   /// - Parameter text: The entry up to the cursor, including its earlier lines.
-  package static func answer(to text: String, in session: Session, of table: CommandTable = .standard) -> Answer {
+  package static func answer(to text: String, in session: any SessionReading, of table: CommandTable = .standard) -> Answer {
     guard !CombiningMarkRun.isExcessive(text), let cut = CutLine(text) else { return Answer(start: text.utf8.count) }
     var completer = Completer(session, table, cut)
     completer.complete()
     return cut.withoutSubstitutions(completer.findings.answer(cut.bytes, typed: completer.typed, quote: completer.quote))
   }
 
-  private init(_ session: Session, _ table: CommandTable, _ cut: CutLine) {
+  private init(_ session: any SessionReading, _ table: CommandTable, _ cut: CutLine) {
     (self.session, self.table, self.cut, start) = (session, table, cut, cut.start)
   }
 

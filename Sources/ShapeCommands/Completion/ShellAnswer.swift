@@ -11,7 +11,7 @@ package struct ShellAnswer {
   ///   - word: The word without the shell's quotes; it may contain blanks.
   ///   - verb: The verb of the command.
   ///   - words: The words between the two.
-  package init(to word: String, behind verb: String, _ words: [String], in session: Session) {
+  package init(to word: String, behind verb: String, _ words: [String], in session: any SessionReading) {
     let head = ([verb] + words.map(ShellAnswer.typed)).joined(separator: " ") + " "
     if addNames(beginning: word, behind: head, session) { return }
     // A word with blanks is a selector, which needs parentheses in the language.
@@ -33,7 +33,7 @@ package struct ShellAnswer {
   }
 
   /// Adds the names that begin with a word which would have to be quoted: its quotes and blanks are those of the name.
-  private mutating func addNames(beginning word: String, behind head: String, _ session: Session) -> Bool {
+  private mutating func addNames(beginning word: String, behind head: String, _ session: any SessionReading) -> Bool {
     guard !word.isEmpty, !word.hasPrefix("-"), !QuotedText.isWord(word) else { return false }
     let answer = Completer.answer(to: head + "\"" + QuotedText.escaped(word), in: session)
     guard answer.start == head.utf8.count, !answer.candidates.isEmpty, !answer.isCut else { return false }

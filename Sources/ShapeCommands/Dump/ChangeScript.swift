@@ -225,7 +225,7 @@ struct ChangeScript {
   private func list(_ references: [String]) -> String { references.count == 1 ? references[0] : "(\(references.joined(separator: ", ")))" }
 }
 
-extension Session {
+extension SessionReading {
   /// The changes since a checkpoint, as a script.
   func script(since mark: ArgumentWord) throws(CommandError) -> Reply {
     guard let match = match(since: mark.text) else { throw unknownState(mark) }

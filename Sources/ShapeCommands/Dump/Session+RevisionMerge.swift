@@ -8,7 +8,7 @@ extension Session {
   private func state(at revision: Int) -> Document? {
     let serial = revision - workspace.firstRevision
     if serial >= 0, let state = history.state(serial: serial) { return state }
-    return former.flatMap { $0.revision == revision ? $0.document.snapshot() : nil }
+    return workspace.former.flatMap { $0.revision == revision ? $0.document.snapshot() : nil }
   }
 
   /// The commands that bring the present document together with what a script makes of an earlier revision.

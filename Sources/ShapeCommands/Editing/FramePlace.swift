@@ -39,7 +39,7 @@ struct FramePlace {
 
   /// The frame, with the standard size if the clause has none.
   /// - Parameter unit: The unit of numbers that are written without one.
-  func frame(_ unit: LengthUnit, _ session: Session) throws(CommandError) -> Rect {
+  func frame(_ unit: LengthUnit, _ session: any SessionEditing) throws(CommandError) -> Rect {
     // An expression here has no graphic whose properties it could read; report the error of its evaluation.
     for word in words where word.isOpen {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))

@@ -9,7 +9,7 @@ import TerminalText
 /// graphics keep their places on the canvas and their looks, as a move into another group does.
 struct Insertion {
   /// The session whose document gets the graphics.
-  private let target: Session
+  private let target: any SessionEditing
   private let range: SourceRange
   /// A private copy of the source.
   private let source: Session
@@ -31,7 +31,7 @@ struct Insertion {
   ///   - isLossy: Whether graphics are copied even if they cannot keep their looks outside of their groups.
   /// - Complexity: O(document).
   init(
-    _ nodes: [NodeID], of document: Document, groupedAs name: String?, into target: Session, at range: SourceRange, isLossy: Bool
+    _ nodes: [NodeID], of document: Document, groupedAs name: String?, into target: any SessionEditing, at range: SourceRange, isLossy: Bool
   ) throws(CommandError) {
     (self.target, self.range) = (target, range)
     let converts = document.isMarkup && !target.document.isMarkup

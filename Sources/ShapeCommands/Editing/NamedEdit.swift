@@ -4,7 +4,7 @@ import ShapeModel
 
 /// Renames or deletes a definition that graphics refer to by name: a token or a style.
 struct NamedEdit {
-  let session: Session
+  let session: any SessionEditing
   let kind: String
   let name: ArgumentWord
   /// The existing names of this kind.
@@ -36,7 +36,7 @@ struct NamedEdit {
   ///   - value: What the command sets, in the words of its usage.
   ///   - sets: Whether it sets that.
   static func requireOne(
-    _ session: Session, _ name: ArgumentWord?, _ value: String, sets: Bool, renames: Bool, deletes: Bool
+    _ session: any SessionEditing, _ name: ArgumentWord?, _ value: String, sets: Bool, renames: Bool, deletes: Bool
   ) throws(CommandError) {
     guard [sets, renames, deletes].count(where: \.self) <= 1 else {
       throw CommandError(session.running.range, "syntax.word", "\(value), --rename and --delete exclude each other", .usage)
@@ -85,7 +85,7 @@ struct NamedEdit {
 struct DefinitionsReply {
   let reply: Reply
 
-  init(_ session: Session, kind: String, name: String? = nil) {
+  init(_ session: any SessionEditing, kind: String, name: String? = nil) {
     let document = session.document
     let items = DefinitionList(document).items.filter { $0.kind == kind && (name == nil || $0.name == name) }
     let styles = kind == "style" ? NamedStyles(document) : nil

@@ -15,7 +15,7 @@ enum PlaceReference {
   static let help = "\(words.joined(separator: ", ")), X,Y or a selector"
 
   /// - Parameter nodes: The graphics; the first one's canvas determines the unit of the numbers.
-  init(_ word: ArgumentWord, _ session: Session, of nodes: [BoxedGraphic]) throws(CommandError) {
+  init(_ word: ArgumentWord, _ session: any SessionEditing, of nodes: [BoxedGraphic]) throws(CommandError) {
     if word.isKeyword("each") {
       self = .each
     } else if word.isKeyword("selection") {
@@ -35,19 +35,19 @@ enum PlaceReference {
   }
 
   /// The boxes that `--about` specifies, one per graphic; without `--about`, each graphic's own box.
-  static func boxes(about word: ArgumentWord?, of nodes: [BoxedGraphic], _ session: Session) throws(CommandError) -> [Rect] {
+  static func boxes(about word: ArgumentWord?, of nodes: [BoxedGraphic], _ session: any SessionEditing) throws(CommandError) -> [Rect] {
     guard let word else { return nodes.map(\.box) }
     return try PlaceReference(word, session, of: nodes).boxes(of: nodes, session)
   }
 
-  private static func point(_ word: ArgumentWord, _ session: Session, _ node: NodeID?) throws(CommandError) -> Rect {
+  private static func point(_ word: ArgumentWord, _ session: any SessionEditing, _ node: NodeID?) throws(CommandError) -> Rect {
     let numbers = try word.numbers(node.map(session.document.unit) ?? .px)
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "a point is x,y", help: ["expected \(PlaceReference.help)"]) }
     return Rect(x: numbers[0], y: numbers[1], width: 0, height: 0)
   }
 
   /// The reference boxes, one per graphic.
-  func boxes(of nodes: [BoxedGraphic], _ session: Session) -> [Rect] {
+  func boxes(of nodes: [BoxedGraphic], _ session: any SessionEditing) -> [Rect] {
     switch self {
     case .each: return nodes.map(\.box)
     case .selection:

@@ -5,7 +5,7 @@ import TerminalText
 
 /// What `set` says where settings do something else than their words suggest, or nothing: by the state before and after them.
 struct SettingRemarks {
-  private let session: Session
+  private let session: any SessionEditing
   private let properties: [Property]
   /// For each detail of a paint that is set, the graphics without that paint.
   private var unpainted: [Property: [NodeID]] = [:]
@@ -21,7 +21,7 @@ struct SettingRemarks {
   private static let askingParts: Set<String> = ["color", "type", "enabled", "width", "stops"]
 
   /// Looks at the state before the settings.
-  init(_ settings: [Setting], on nodes: [NodeID], _ session: Session) {
+  init(_ settings: [Setting], on nodes: [NodeID], _ session: any SessionEditing) {
     self.session = session
     signed = settings.filter { $0.operation == .set && !$0.isEvaluated && !$0.value.isQuoted && $0.value.text.hasPrefix("+") }.compactMap {
       guard let property = Property(path: $0.name.text), case .number = property.specification.type else { return nil }

@@ -2,7 +2,7 @@ import TerminalText
 import ShapeDocuments
 import ShapeModel
 
-extension Session {
+extension SessionEditing {
   /// Applies settings to nodes.
   /// - Returns: Remarks for the user, such as the properties that a change of kind drops.
   func assign(_ settings: [Setting], to nodes: [NodeID], forcesFrame: Bool = false) throws(CommandError) -> [String] {
@@ -55,7 +55,7 @@ extension Session {
 
 /// Writes the value of one setting to graphics.
 struct SettingWriter {
-  let session: Session
+  let session: any SessionEditing
   let setting: Setting
 
   func write(_ nodes: [NodeID]) throws(CommandError) {

@@ -27,7 +27,7 @@ extension Operand where Value == SetTarget {
 
 /// Sets properties of a style: a rule of an SVG style sheet, or one of the document's own styles.
 struct StyleSetting {
-  let session: Session
+  let session: any SessionEditing
   let name: String
   let word: ArgumentWord
   /// Whether to create a style that does not exist.
@@ -64,7 +64,7 @@ struct StyleSetting {
   /// The text of a setting; relative operations are errors, as a style has one value for all graphics that use it.
   private func plain(_ setting: Setting) throws(CommandError) -> String {
     guard setting.operation == .set else {
-      throw CommandError(setting.value.range, "value", "a style has one value for all that follow it")
+      throw CommandError(setting.value.range, "value", "a style has one value for all graphics that use it")
     }
     return try session.plainText(of: setting)
   }

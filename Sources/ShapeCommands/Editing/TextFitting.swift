@@ -3,10 +3,10 @@ import ShapeModel
 
 /// Texts and the frames that they are in.
 struct TextFitting {
-  private let session: Session
+  private let session: any SessionEditing
   private var document: Document { session.document }
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: any SessionEditing) { self.session = session }
 
   /// Sets the size of letters to the largest one with which each text fits its frame.
   func fitLetters(of nodes: [NodeID], at range: SourceRange) throws(CommandError) {

@@ -7,7 +7,7 @@ import ShapeModel
 /// Ids identify the graphics of lines. A repeated id makes a copy, a line without an id a new graphic; a graphic without a line is
 /// deleted.
 struct OutlineEdit {
-  let session: Session
+  let session: any SessionEditing
   /// The topmost nodes of the text.
   let roots: [NodeID]
   /// All nodes with a line in the original text, in its order.
@@ -21,7 +21,7 @@ struct OutlineEdit {
   /// What refers to deleted nodes, for people.
   private(set) var lostReferences: [String] = []
 
-  init(_ session: Session, _ roots: [NodeID], in scope: NodeID) {
+  init(_ session: any SessionEditing, _ roots: [NodeID], in scope: NodeID) {
     (self.session, self.roots, self.scope) = (session, roots, scope)
     nodes = roots.flatMap { Array(session.document.subtree(of: $0)) }
     nodesByID = Dictionary(nodes.map { (session.document.id(of: $0), $0) }, uniquingKeysWith: { first, _ in first })

@@ -9,7 +9,7 @@ struct PropertyText {
   /// The most graphics that are edited at once.
   static let limit = 1_000
 
-  let session: Session
+  let session: any SessionEditing
   let nodes: [NodeID]
   private let head = [
     "# Change, add and take away lines; then save and leave the editor. Values are written as set takes them.",

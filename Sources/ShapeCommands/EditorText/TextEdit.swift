@@ -24,7 +24,7 @@ struct TextEditResult {
 ///
 /// The user's text is never lost: until it is applied it is in a private file, which every error names.
 struct TextEdit {
-  let session: Session
+  let session: any SessionEditing
   let range: SourceRange
 
   /// The name of the text in a journal, from which a recovery reads it without an editor.
@@ -36,10 +36,8 @@ struct TextEdit {
   /// - Parameter take: Makes the changes of a text, within a step that is rolled back if it throws, and returns a line for each.
   /// - Returns: Nil if the text came back unchanged, or empty but for comments.
   func run(_ text: String, _ take: (String) throws(TextProblem) -> [String]) throws(CommandError) -> TextEditResult? {
-    if let index = session.scripting.replayedFiles?.firstIndex(where: { $0.path == TextEdit.journalName }),
-      let replayed = session.scripting.replayedFiles?.remove(at: index)
-    {
-      let content = String(decoding: TextLines.content(of: replayed.content), as: UTF8.self)
+    if let replayed = session.scripting.replayedFiles?.take(TextEdit.journalName) {
+      let content = String(decoding: TextLines.content(of: replayed), as: UTF8.self)
       do throws(TextProblem) { return try attempt(content, take, nil).result } catch { throw refusal(error.message) }
     }
     guard let editor = session.host.edit else { throw refusal("VISUAL and EDITOR are not set, and this is not a terminal") }

@@ -7,16 +7,16 @@ extension ChangePreview {
 
   /// The changes of the transaction that is open, as in a dry run.
   /// - Parameter isWhole: Whether to list every graphic.
-  init(_ session: Session, isWhole: Bool) {
+  init(_ session: any SessionReading, isWhole: Bool) {
     self.init(session.history.openChanges(atMost: isWhole ? .max : ChangePreview.usualLimit, topmost: true))
   }
 
   /// The changes since a revision; nil if undo and redo no longer reach it.
-  init?(_ session: Session, since revision: Int) {
+  init?(_ session: any SessionReading, since revision: Int) {
     let serial = revision - session.workspace.firstRevision
     if serial >= 0, let changes = session.history.changes(sinceSerial: serial, atMost: ChangePreview.usualLimit, topmost: true) {
       self.init(changes)
-    } else if let former = session.former, former.revision == revision {
+    } else if let former = session.workspace.former, former.revision == revision {
       self.init(ChangeSet(DocumentMatch(from: former.document, to: session.document), atMost: ChangePreview.usualLimit, topmost: true))
     } else {
       return nil

@@ -43,7 +43,7 @@ extension Interpreter {
       (self.answer, self.message, self.outcome.status) = (answer, message, status)
     }
     (self.answer, self.message) = ({ _ in }, { _ in })
-    session.scripting.replayedFiles = []
+    session.scripting.replayedFiles = ReplayedFiles()
     var outcome = Replay()
     session.host.progress.begin()
     defer { session.host.progress.end() }
@@ -76,7 +76,7 @@ extension Interpreter {
 
   private func replay(_ record: JournalRecord) throws(CommandError) {
     switch record {
-    case .file(let path, let content): session.scripting.replayedFiles?.append((path, content))
+    case .file(let path, let content): session.scripting.replayedFiles?.add(path, content)
     case .run(let text): try replay(text)
     case .document(let bytes): try session.adoptRecovered(bytes)
     case .state(let text):
@@ -125,7 +125,7 @@ extension Session {
     do {
       file = try content.withUnsafeBytesOrError { (bytes) throws(FileError) in try FileBytes(copying: bytes, path: "<journal>") }
     } catch { throw CommandError(error, at: SourceRange(0, 0)) }
-    let document = try Session.decode(file, "<journal>", SourceRange(0, 0))
+    let document = try Document(decoding: file, "<journal>", SourceRange(0, 0))
     let former = workspace
     adopt(document, path: former.path, file: former.file)
     (workspace.stamp, workspace.isRecovered) = (former.stamp, true)

@@ -2,7 +2,7 @@ package import ShapeModel
 import ShapePresentation
 
 /// Changes that are conditional on a revision of the document.
-extension Session {
+extension SessionReading {
   /// Throws unless the document is at a revision; the error lists the changes since then.
   package func refuse(unlessAt revision: Int, at range: SourceRange, offering way: String? = nil) throws(CommandError) {
     guard revision != self.revision else { return }

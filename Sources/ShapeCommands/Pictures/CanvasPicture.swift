@@ -11,11 +11,11 @@ package enum CanvasPicture {
   ///   - part: In canvas coordinates; it is stretched to the picture.
   ///   - pixels: The size of the picture.
   package static func begin(
-    _ session: Session, canvas: NodeID, part: Rect, pixels: (width: Int, height: Int)
+    _ session: any SessionViewing, canvas: NodeID, part: Rect, pixels: (width: Int, height: Int)
   ) throws(CommandError) -> Painter.Work {
     let arguments = PictureWords(flags: [:], range: SourceRange(0, 0))
     let variants = DocumentVariants(session.document)
-    let name = session.workspace.variant.flatMap { variants[$0]?.name }
+    let name = session.place.variant.flatMap { variants[$0]?.name }
     return try session.drawing(variant: name, variants, at: arguments.range) { () throws(CommandError) in
       var drawing = Drawing(session.document, canvas: canvas)
       drawing.page.crop(to: part)

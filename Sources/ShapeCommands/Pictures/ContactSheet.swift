@@ -9,7 +9,7 @@ enum ContactSheet {
   private static let mostPictures = 1000
 
   static func run(
-    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, _ ending: String, _ output: ArgumentWord
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords, _ ending: String, _ output: ArgumentWord
   ) throws(CommandError) -> Reply {
     let requests = try self.requests(session, selector, arguments, output)
     let pictureCount = requests.reduce(0) { $0 + $1.pictures.count }
@@ -44,7 +44,7 @@ enum ContactSheet {
         try painting.svg(page, pixels)
       }
     let byteCount = try file.write(pieces, to: output.text)
-    var reply = Reply.note("wrote \(sanitized(output.text)), \(counted(pictureCount, "picture"))")
+    var reply = Reply.note("\(file.wrote) \(sanitized(output.text)), \(counted(pictureCount, "picture"))")
     reply.fields = [.init("path", .string(output.text)), .init("bytes", .integer(byteCount))]
     reply.warnings = painting.warnings
     return reply
@@ -52,7 +52,7 @@ enum ContactSheet {
 
   /// The pictures of the open document, then those of the canvases of other files.
   private static func requests(
-    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, _ output: ArgumentWord
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords, _ output: ArgumentWord
   ) throws(CommandError) -> [PictureRequest] {
     var each = arguments
     each.isEach = true

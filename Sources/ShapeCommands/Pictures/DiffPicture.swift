@@ -9,7 +9,7 @@ enum DiffPicture {
   /// The most canvases of one picture.
   private static let canvasLimit = 16
 
-  static func run(_ session: Session, _ form: DiffForm, _ words: PictureWords) throws(CommandError) -> Reply {
+  static func run(_ session: any SessionViewing, _ form: DiffForm, _ words: PictureWords) throws(CommandError) -> Reply {
     guard let (file, path) = try PictureFile.png(words, session, subject: "a comparison") else {
       throw CommandError(words.range, "syntax.missing", "--picture needs -o FILE", help: ["diff --picture -o difference.png"], .usage)
     }
@@ -34,7 +34,7 @@ enum DiffPicture {
     }
     let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: path)
     var reply = Reply.answer([PictureComparison.sentence(differing, of: pixelCount)])
-    reply.notes = ["wrote \(sanitized(path)): before, after, and where they differ"]
+    reply.notes = ["\(file.wrote) \(sanitized(path)): before, after, and where they differ"]
     reply.fields = [
       .init("differing", .integer(differing)), .init("pixels", .integer(pixelCount)), .init("path", .string(path)),
       .init("bytes", .integer(count)),

@@ -47,7 +47,7 @@ package struct OutputPattern {
   }
 
   /// Throws if the pictures of several documents would have the same file name.
-  func refuseOneName(_ session: Session, at range: SourceRange) throws(CommandError) {
+  func refuseOneName(_ session: any SessionViewing, at range: SourceRange) throws(CommandError) {
     let count = session.options.pictures.documentCount
     guard count > 1, !has({ $0 == .file }) else { return }
     throw CommandError(

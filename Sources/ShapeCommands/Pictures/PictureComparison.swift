@@ -7,7 +7,7 @@ import ShapePresentation
 
 /// `render --against FILE`: compares a drawing with an earlier picture or document.
 enum PictureComparison {
-  static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+  static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
     let other = arguments.value("--against")!
     let request = try PictureRequest(session, selector, arguments, to: nil)
     guard let picture = request.pictures.first else { throw CommandError(arguments.range, "picture.empty", "there is nothing to draw") }
@@ -27,7 +27,7 @@ enum PictureComparison {
     if let (file, path) = try PictureFile.png(arguments, session, subject: "a comparison") {
       let rows = try self.rows(before, after, difference, titled: "", &painting)
       let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: path)
-      reply.notes += ["wrote \(sanitized(path)): before, after, and where they differ"]
+      reply.notes += ["\(file.wrote) \(sanitized(path)): before, after, and where they differ"]
       reply.fields += [.init("path", .string(path)), .init("bytes", .integer(count))]
     }
     reply.warnings = painting.warnings
@@ -74,7 +74,7 @@ enum PictureComparison {
       }
       return (image, nil)
     }
-    let document = try Session.decode(file, word.text, word.range)
+    let document = try Document(decoding: file, word.text, word.range)
     let id = drawing.document.id(of: drawing.canvas)
     guard let canvas = document.canvases.first(where: { document.id(of: $0) == id }) ?? document.canvases.first else {
       throw CommandError(word.range, "picture.empty", "\(sanitized(word.text)) has no canvas to compare with")
@@ -89,7 +89,7 @@ enum PictureComparison {
   private static let changeLimit = 20
 
   /// What differs between the other document and that of the session, for people.
-  private static func changes(_ former: Document?, _ session: Session) -> [String] {
+  private static func changes(_ former: Document?, _ session: any SessionViewing) -> [String] {
     guard let former else { return [] }
     let sides = ComparedDocument.comparable(ComparedDocument(former, title: ""), ComparedDocument(of: session))
     let match = DocumentMatch(from: sides.0.document, to: sides.1.document)

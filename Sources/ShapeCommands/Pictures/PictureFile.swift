@@ -5,14 +5,14 @@ import ShapeModel
 
 /// Writes picture files atomically, and never over the document itself.
 struct PictureFile {
-  let session: Session
+  let session: any SessionViewing
   let isForced: Bool
   let range: SourceRange
 
   /// The PNG that `-o` names; nil if there is no such flag.
   /// - Parameter subject: What it is, for the error about another format: `a comparison`.
   static func png(
-    _ words: PictureWords, _ session: Session, subject: String
+    _ words: PictureWords, _ session: any SessionViewing, subject: String
   ) throws(CommandError) -> (file: PictureFile, path: String)? {
     guard let output = words.value("-o") else { return nil }
     guard FormatName.ending(output.text) == "png" else {
@@ -22,6 +22,9 @@ struct PictureFile {
     try file.refuse([output.text])
     return (file, output.text)
   }
+
+  /// `wrote`, or `would write` in a dry run.
+  var wrote: String { session.options.isDryRun ? "would write" : "wrote" }
 
   /// Throws if two pictures have the same path, or one the document's path.
   func refuse(_ paths: [String]) throws(CommandError) {

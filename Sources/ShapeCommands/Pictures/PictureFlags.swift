@@ -49,7 +49,7 @@ struct PictureWords {
   }
 
   /// The nodes to leave out.
-  func hidden(_ session: Session) throws(CommandError) -> Set<NodeID> {
+  func hidden(_ session: any SessionViewing) throws(CommandError) -> Set<NodeID> {
     guard let word = flags["--hide"] else { return [] }
     return Set(try session.targets(try session.selector(word)))
   }
@@ -63,7 +63,7 @@ extension FlagForm {
   static func sheet(_ summary: String, widthOf subject: String) -> [FlagForm] {
     [
       FlagForm("--picture", nil, summary), .output("where the picture goes, as PNG"), .canvas,
-      FlagForm("--width", "PIXELS", "how wide \(subject) is"), FlagForm("--scale", "N", "how much larger"), .background, .allowRead,
+      FlagForm("--width", "PIXELS", "width of \(subject)"), FlagForm("--scale", "N", "scale factor"), .background, .allowRead,
       FlagForm("--force", nil, "write over a file that is not a picture"),
     ]
   }

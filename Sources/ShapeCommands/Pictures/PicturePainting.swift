@@ -7,7 +7,7 @@ import ShapePictures
 
 /// Paints drawings with an external program.
 struct PicturePainting {
-  let session: Session
+  let session: any SessionViewing
   let range: SourceRange
   var background: Color?
   let images: ImageFiles
@@ -26,7 +26,7 @@ struct PicturePainting {
   private static let manyGraphics = 20_000
   private static let mostRemarks = 5
 
-  init(_ session: Session, _ arguments: PictureWords, at range: SourceRange) throws(CommandError) {
+  init(_ session: any SessionViewing, _ arguments: PictureWords, at range: SourceRange) throws(CommandError) {
     (self.session, self.range) = (session, range)
     images = ImageFiles(session.workspace.path, readsAll: arguments.has("--allow-read"))
     guard let word = arguments.value("--background") else { return }

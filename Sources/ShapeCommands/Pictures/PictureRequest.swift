@@ -10,7 +10,7 @@ struct PictureRequest {
     var ordinal: Int
   }
 
-  let session: Session
+  let session: any SessionViewing
   let pattern: OutputPattern?
   private(set) var pictures: [Picture] = []
 
@@ -19,7 +19,9 @@ struct PictureRequest {
   /// - Parameters:
   ///   - selector: The nodes to draw; nil for everything.
   ///   - pattern: The file name pattern; nil for a picture that is not written to a file.
-  init(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern?) throws(CommandError) {
+  init(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern?)
+    throws(CommandError)
+  {
     self.session = session
     self.pattern = pattern
     let nodes = try PictureRequest.nodes(session, selector, arguments)
@@ -42,7 +44,9 @@ struct PictureRequest {
   }
 
   /// The topmost nodes to draw, in document order.
-  private static func nodes(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> [NodeID] {
+  private static func nodes(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
+    -> [NodeID]
+  {
     let document = session.document
     let canvases = try canvases(session, arguments)
     guard let selector else { return canvases }
@@ -56,7 +60,7 @@ struct PictureRequest {
   }
 
   /// The canvases, or the one that `--canvas` names; at least one.
-  static func canvases(_ session: Session, _ arguments: PictureWords) throws(CommandError) -> [NodeID] {
+  static func canvases(_ session: any SessionViewing, _ arguments: PictureWords) throws(CommandError) -> [NodeID] {
     let document = session.document
     var canvases = document.canvases
     if let word = arguments.value("--canvas") {
@@ -113,7 +117,7 @@ struct PictureRequest {
       case .id: document.id(of: picture.node)
       case .n: String(picture.ordinal)
       case .scale: NumberText.string(scale)
-      case .variant: session.workspace.variant ?? ""
+      case .variant: session.place.variant ?? ""
       }
     }
   }

@@ -6,7 +6,7 @@ import ShapePictures
 
 /// `export --strict`: refuses to write a file that loses something, or whose picture differs from that of the document.
 struct StrictExport {
-  let session: Session
+  let session: any SessionViewing
   let arguments: PictureWords
   let range: SourceRange
 

@@ -57,7 +57,7 @@ package struct FileWatch {
       seen = nil
       throw error
     }
-    session.former = Session.FormerDocument(document: former, revision: revision)
+    session.workspace.former = Workspace.FormerDocument(document: former, revision: revision)
     return warnings
   }
 

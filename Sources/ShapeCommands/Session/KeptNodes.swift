@@ -3,7 +3,7 @@ package import ShapeModel
 /// Nodes that are kept across edits: a selection, a listing.
 ///
 /// Deleted nodes are left out when the list is read, and return when an undo restores them. An edit costs nothing for them.
-package struct KeptNodes {
+package final class KeptNodes {
   private let nodes: [NodeID]
   /// The nodes that are in the document, valid for one structure revision.
   private var present: [NodeID]
@@ -16,7 +16,7 @@ package struct KeptNodes {
   }
 
   /// The nodes that are in the document. O(nodes) once after a structural edit, else O(1).
-  package mutating func present(in document: Document) -> [NodeID] {
+  package func present(in document: Document) -> [NodeID] {
     guard revision != document.structureRevision else { return present }
     present = document.present(nodes)
     revision = document.structureRevision

@@ -2,7 +2,7 @@ import ShapeModel
 
 /// The expression environment for one graphic of a match: its properties, those of its parent and canvas, and its index.
 struct NodeEnvironment: ExpressionEnvironment {
-  let session: Session
+  let session: any SessionReading
   /// Nil if there is no current graphic, as in `echo` and `assert`.
   var node: NodeID?
   var index = 0

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Nested work counts as a part of the outer work: a command in a loop, a loop in a script. Work that ends within a second is not shown.
 /// - Complexity: One test per step, and one clock reading every 4,096 steps.
-package struct Progress {
+package final class Progress {
   /// Displays the completed part, 0 through 1; a nil part removes the display. If this closure is nil, nothing is counted.
   package var show: ((_ part: Double?) -> Void)?
   /// Monotonic time in seconds from an arbitrary origin.
@@ -29,14 +29,14 @@ package struct Progress {
   package init() {}
 
   /// Begins a piece of work, nested in the current one if there is one.
-  package mutating func begin() {
+  package func begin() {
     guard show != nil else { return }
     if levels.isEmpty { (start, shown) = (clock(), nil) }
     levels.append(Level())
   }
 
   /// Ends the innermost piece of work.
-  package mutating func end() {
+  package func end() {
     guard !levels.isEmpty else { return }
     levels.removeLast()
     guard levels.isEmpty, shown != nil else { return }
@@ -48,7 +48,7 @@ package struct Progress {
   static func isDue(_ done: Int) -> Bool { done & (stride - 1) == 0 }
 
   /// Records how much of the innermost piece of work is completed.
-  package mutating func report(completed done: Int, of total: Int) {
+  package func report(completed done: Int, of total: Int) {
     guard let show, !levels.isEmpty else { return }
     levels[levels.count - 1] = Level(done: min(done, total), total: max(total, 1))
     let now = clock()

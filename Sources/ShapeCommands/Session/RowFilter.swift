@@ -24,7 +24,7 @@ package struct RowFilter {
   }
 
   /// The filter of a text and what it finds in a session.
-  package init(_ text: String, _ found: (selector: Selector, nodes: [NodeID]), in session: Session) {
+  package init(_ text: String, _ found: (selector: Selector, nodes: [NodeID]), in session: any SessionReading) {
     self.init(
       text, found.selector, in: session.place.current.group, found.nodes, session.document, command: session.scripting.commandCount)
   }

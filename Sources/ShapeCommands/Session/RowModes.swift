@@ -5,10 +5,10 @@ import ShapePresentation
 
 /// The rows under filter and focus.
 struct RowModes {
-  private let session: Session
+  private let session: any SessionViewing
   private var document: Document { session.document }
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: any SessionViewing) { self.session = session }
 
   /// Shows only what matches, from now on; false if it was interrupted, and nothing changed.
   @discardableResult func filter(_ filter: RowFilter, while shouldContinue: () -> Bool = { true }) -> Bool {
@@ -61,11 +61,11 @@ struct RowModes {
 
   /// Finds the matches of the filter again if they may have changed. A selector that cannot be evaluated any more keeps its matches.
   func updateFilter(_ outline: DocumentOutline) {
-    guard let filter = session.place.filter, !session.running.isFiltering,
+    guard let filter = session.place.filter, !session.place.isFiltering,
       filter.isOutdated(document, command: session.scripting.commandCount)
     else { return }
-    session.running.isFiltering = true
-    defer { session.running.isFiltering = false }
+    session.place.isFiltering = true
+    defer { session.place.isFiltering = false }
     var context = session.queryContext
     context.currentGroup = document.contains(filter.group) ? filter.group : .document
     let nodes = (try? Query(document, context).matches(filter.selector)) ?? document.present(filter.nodes)

@@ -21,8 +21,6 @@ package struct RunningCommand {
   var locks = LockedGraphics()
   /// The selectors stored in the document that its edits may have affected.
   var selectors = StoredSelectors()
-  /// Whether the filter of the rows is being evaluated.
-  var isFiltering = false
 
   init() {}
 

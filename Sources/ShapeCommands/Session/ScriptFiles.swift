@@ -6,9 +6,9 @@ import TerminalText
 
 /// The files that scripts are read from, and those that scripts read.
 package struct ScriptFiles {
-  private let session: Session
+  private let session: any SessionReading
 
-  package init(_ session: Session) { self.session = session }
+  package init(_ session: any SessionReading) { self.session = session }
 
   /// The maximum size of a script in bytes.
   package static let longest = 64 << 20
@@ -19,7 +19,7 @@ package struct ScriptFiles {
     guard let folder = script?.folder, !folder.isEmpty, path != "-", !path.hasPrefix("/") else { return path }
     let beside = folder + path
     if path.hasPrefix("./") || path.hasPrefix("../") { return beside }
-    if let replayed = session.scripting.replayedFiles { return replayed.contains { $0.path == beside } ? beside : path }
+    if let replayed = session.scripting.replayedFiles { return replayed.contains(beside) ? beside : path }
     return FileGlance.of(beside) == nil ? path : beside
   }
 
@@ -27,11 +27,7 @@ package struct ScriptFiles {
   package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
     let name = path == "-" ? "<stdin>" : path
     let folder = path == "-" ? nil : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    if let index = session.scripting.replayedFiles?.firstIndex(where: { $0.path == path }),
-      let replayed = session.scripting.replayedFiles?.remove(at: index)
-    {
-      return SourceText(name: name, bytes: replayed.content, folder: folder)
-    }
+    if let content = session.scripting.replayedFiles?.take(path) { return SourceText(name: name, bytes: content, folder: folder) }
     let file: FileBytes
     do {
       file =

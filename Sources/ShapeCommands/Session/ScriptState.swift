@@ -23,5 +23,5 @@ package struct ScriptState {
   /// The last tutorial step shown; nil before the first.
   var tutorStep: Int?
   /// During a journal replay, the recorded contents of the files that its commands read.
-  var replayedFiles: [(path: String, content: [UInt8])]?
+  var replayedFiles: ReplayedFiles?
 }

@@ -40,9 +40,9 @@ enum SelectionProblem {
 
 /// Error messages for selectors that failed to match.
 struct SelectionProblems {
-  private let session: Session
+  private let session: any SessionReading
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: any SessionReading) { self.session = session }
 
   func candidates(_ nodes: [NodeID]) -> [String] {
     let names = NodeNames(session.document)

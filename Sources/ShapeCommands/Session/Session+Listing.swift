@@ -4,7 +4,7 @@ package import ShapePresentation
 import TerminalText
 
 /// What a session shows of its document.
-extension Session {
+extension SessionReading {
   /// Formats the nodes of the document for the page of the session.
   func listing(showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) -> Listing {
     Listing(
@@ -15,13 +15,15 @@ extension Session {
   /// The document in a line, as a conversation shows it at its start.
   package var summary: DocumentSummary {
     DocumentSummary(
-      document, title: workspace.title, workspace.isUnsaved ? .unsaved : workspace.isNew ? .new : .saved, variant: workspace.variant)
+      document, title: workspace.title, workspace.isUnsaved ? .unsaved : workspace.isNew ? .new : .saved, variant: place.variant)
   }
+}
 
+extension SessionViewing {
   /// The first rows of the outline, which become the latest listing.
   package func firstRows(_ limit: Int) -> [String] {
     let lines = listing().firstRows(limit, of: outline)
-    lastListing = (0..<min(limit, outline.count)).map { outline.node(at: $0) }
+    list((0..<min(limit, outline.count)).map { outline.node(at: $0) })
     return lines.map { $0.text(colors: options.page.colors) }
   }
 }

@@ -11,14 +11,14 @@ extension Session {
   /// Replaces the document by a later reading of its file.
   /// - Returns: A warning that lists what of the view is gone; none if all of it is left.
   func readAgain(_ document: Document, path: String, file: FileBytes?) -> [String] {
-    let (variant, transactions, marks) = (workspace.variant, scripting.transactions, history.marks)
+    let (variant, transactions, marks) = (place.variant, scripting.transactions, history.marks)
     var states = workspace.formerStates
     for mark in marks { states[mark] = history.state(mark) }
     var carrier = ViewCarrier(self, to: document)
     adopt(document, path: path, file: file)
     place = carrier.place()
     if let variant, DocumentVariants(document)[variant] != nil {
-      workspace.variant = variant
+      place.variant = variant
     } else if let variant {
       carrier.losses.append("the variant \(variant)")
     }
@@ -30,7 +30,7 @@ extension Session {
 }
 
 /// The states that checkpoints name, also those of an earlier reading of the file, whose graphics are found by their ids.
-extension Session {
+extension SessionReading {
   /// The names of all checkpoints.
   var marks: [String] { history.marks + workspace.formerStates.keys.filter { !history.marks.contains($0) }.sorted() }
 
@@ -48,7 +48,9 @@ extension Session {
     recorder?.isReproducible = false
     return state
   }
+}
 
+extension SessionEditing {
   /// Makes the document what it was in an earlier reading of the file, as a step that can be undone.
   /// - Returns: The nodes that were changed.
   func restore(_ state: Document, named name: ArgumentWord) throws(CommandError) -> [NodeID] {

@@ -2,12 +2,9 @@ package import ShapeModel
 package import ShapeOutline
 
 /// The state of the view, restricted to nodes that are in the document now.
-extension Session {
+extension SessionReading {
   /// The selected nodes that are in the document now.
-  package var selection: [NodeID] {
-    get { place.selected.present(in: document) }
-    set { place.selected = KeptNodes(newValue) }
-  }
+  package var selection: [NodeID] { place.selected.present(in: document) }
 
   /// The saved selections by name, restricted to nodes that are in the document now.
   var savedSelections: [String: [NodeID]] {
@@ -17,13 +14,15 @@ extension Session {
   }
 
   /// The graphics of the latest listing, which `%1` refers to by row number; graphics deleted since keep their rows.
-  package var lastListing: [NodeID] {
-    get { place.lastListing }
-    set { place.list(newValue, document) }
-  }
+  package var lastListing: [NodeID] { place.lastListing }
+}
+
+extension SessionViewing {
+  /// Selects nodes instead of those that are selected.
+  package func select(_ nodes: [NodeID]) { place.selected = KeptNodes(nodes) }
 
   /// Replaces the latest listing with graphics whose rows are printed with or without numbers.
-  func list(_ nodes: [NodeID], isNumbered: Bool) { place.list(nodes, document, isNumbered: isNumbered) }
+  package func list(_ nodes: [NodeID], isNumbered: Bool = false) { place.list(nodes, document, isNumbered: isNumbered) }
 
   /// The outline rows; created on first use, as most commands in batch mode need none.
   package var outline: DocumentOutline {

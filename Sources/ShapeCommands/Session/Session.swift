@@ -16,15 +16,13 @@ package final class Session {
   /// The definitions of scripts, and the running scripts.
   package var scripting = ScriptState()
   /// The running command.
-  package internal(set) var running = RunningCommand()
+  package var running = RunningCommand()
   /// Records accepted commands in a journal; nil in batch mode.
   package var recorder: SessionRecorder?
   /// The lock that shows other editors that this session edits the document.
   package var lock = HeldLock()
   /// The program that hosts the session.
   package var host = Host()
-  /// The document before its file was reloaded.
-  var former: FormerDocument?
 
   package struct Options: Sendable {
     package var isJSON = false
@@ -51,12 +49,6 @@ package final class Session {
 
   /// How much is reported beside answers: no notes, notes in a conversation, or notes always.
   package enum Verbosity: Sendable { case quiet, usual, verbose }
-
-  /// A document at a revision, for computing what changed since.
-  struct FormerDocument {
-    var document: Document
-    var revision: Int
-  }
 
   /// The user's decision about an edited text, after seeing the planned changes.
   package enum EditDecision: Sendable {
@@ -93,11 +85,6 @@ package final class Session {
 
   package var document: Document { workspace.history.document }
 
-  package var history: History { workspace.history }
-
-  /// The number of the document's state. Undo and redo return to the numbers of the states they restore; no two states share a number.
-  package var revision: Int { workspace.firstRevision + history.presentSerial }
-
   /// Replaces the open document; the caller has already asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
     let sections = place.openSections
@@ -108,25 +95,6 @@ package final class Session {
     place.openSections = sections
     scripting.transactions = []
     recorder?.documentWasLeft()
-  }
-
-  package var query: Query { Query(document, queryContext) }
-
-  /// The state that selectors refer to.
-  var queryContext: QueryContext {
-    var context = QueryContext()
-    context.currentGroup = place.current.group
-    context.selected = { [unowned self] in selection }
-    context.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
-    context.savedNames = { [unowned self] in Array(place.saved.keys) }
-    context.lastListing = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
-    context.styled = styledGraphics
-    context.changed = { [unowned self] in changed(since: $0) }
-    context.stateNames = { [unowned self] in marks }
-    context.shouldContinue = { [unowned self] in shouldContinue($0, of: $1) }
-    context.isStopped = host.isInterrupted
-    document.isInterrupted = host.isInterrupted
-    return context
   }
 }
 

@@ -95,7 +95,7 @@ struct StoredConflicts {
   }
 }
 
-extension Session {
+extension SessionReading {
   /// What a merge left open of each node, as lines such as `x: base 70, ours 1, theirs 2`, by the ids. O(open conflicts).
   package var openConflicts: [String: [String]] {
     Dictionary(StoredConflicts(document).all.map { ($0.id, ["\($0.propertyWord): \($0.words)"]) }, uniquingKeysWith: +)

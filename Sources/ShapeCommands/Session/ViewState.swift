@@ -101,7 +101,7 @@ struct SessionSnapshot {
     marks = session.history.undoSteps.last?.marks ?? session.history.baseMarks
     counts = StepCounts(
       undo: session.history.undoSteps.count, redo: session.history.redoSteps.count, transactions: scripting.transactions.count)
-    variant = session.workspace.variant
+    variant = session.place.variant
   }
 
   private func ids(_ nodes: some Sequence<NodeID>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
@@ -161,10 +161,10 @@ extension ViewState {
     session.place.current.go(to: document.node(id: currentGroup) ?? .document, in: document)
     let selected = nodes(selection)
     // Keep selected nodes that are deleted now: an undo may restore them.
-    if selected != session.selection { session.selection = selected }
+    if selected != session.selection { session.select(selected) }
     session.place.openSections = inspectorOpen
     // A variant that does not exist now may be restored by an undo.
-    session.workspace.variant = variant
+    session.place.variant = variant
   }
 
   /// Restores the state in which recorded commands were typed.
@@ -174,7 +174,7 @@ extension ViewState {
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(in: session)
     let rows = commands.lastListing.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
-    if rows != session.lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { session.lastListing = rows }
+    if rows != session.lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { session.list(rows) }
     let present = session.savedSelections
     session.place.saved = Dictionary(
       uniqueKeysWithValues: commands.saved.map { name, ids in

@@ -6,17 +6,21 @@ import ShapeOutline
 package struct Viewpoint {
   /// The group that `.` refers to in paths.
   package var current = CurrentPlace()
-  /// The selected nodes; ``Session/selection`` leaves out those that are not in the document now.
+  /// The selected nodes; ``SessionReading/selection`` leaves out those that are not in the document now.
   var selected = KeptNodes()
   /// Selections by name.
   var saved: [String: KeptNodes] = [:]
   /// The listing that `%1` refers to.
   var listing = LastListing()
+  /// The variant that pictures show.
+  package internal(set) var variant: String?
   /// The latest search and its current match.
   var search = WordSearch()
   /// The open sections of the inspector.
   package var openSections: Set<PropertySpecification.Section> = [.fill]
   package var filter: RowFilter?
+  /// Whether the filter is being evaluated.
+  var isFiltering = false
   /// The group that is shown alone. It is kept while it is deleted, as an undo may bring it back.
   var focus: NodeID?
   /// What was open before the focus.

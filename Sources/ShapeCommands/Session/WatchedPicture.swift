@@ -5,7 +5,7 @@ import ShapePictures
 struct WatchedPicture {
   /// The verb that draws it.
   let verb: String
-  let draw: (Session) throws(CommandError) -> Reply
+  let draw: (any SessionViewing) throws(CommandError) -> Reply
   /// The serial number of the state that was drawn.
   var serial: Int
   /// The room in which it was drawn.
@@ -14,7 +14,7 @@ struct WatchedPicture {
   var kept: [String]?
 }
 
-extension Session {
+extension SessionReading {
   /// The lines of the watched picture that stays in the window; empty if none does.
   package var keptPicture: [String] { place.watched?.kept ?? [] }
 }

@@ -14,7 +14,7 @@ package struct WordSearch {
   /// The search in another version of the document, without the matches that are gone.
   func carried(in document: Document, _ counterpart: (NodeID) -> NodeID?) -> WordSearch {
     var search = self
-    var former = found
+    let former = found
     search.found = KeptNodes(former.present(in: document).compactMap(counterpart))
     return search
   }

@@ -25,14 +25,20 @@ package struct Workspace {
   var isRecovered = false
   /// The number of bytes written by saves so far.
   package var writtenCount = 0
-  /// The variant that pictures show.
-  package internal(set) var variant: String?
   /// The states that checkpoints name which are older than the latest reading of the file.
   var formerStates: [String: Document] = [:]
   /// The revision of the document when it was opened: greater than all revisions of the previous document.
   var firstRevision = 0
+  /// The document before its file was read again.
+  var former: FormerDocument?
   /// The cost of the latest command.
   package var lastWork = WorkCounter()
+
+  /// A document at a revision, for computing what changed since.
+  struct FormerDocument {
+    var document: Document
+    var revision: Int
+  }
 
   init(_ document: Document, path: String? = nil, file: FileBytes? = nil) {
     history = History(document)

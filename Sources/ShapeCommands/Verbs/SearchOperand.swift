@@ -69,7 +69,7 @@ extension Selector {
   }
 }
 
-extension Session {
+extension SessionViewing {
   /// The nodes that a search finds. For plain words, nodes whose whole name matches come first.
   /// - Parameter isListed: Whether they are in the order of the outline's rows instead of that of the document.
   func found(

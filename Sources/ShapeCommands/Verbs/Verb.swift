@@ -9,7 +9,7 @@
 ///     takes: Operand.selector("SELECTOR"), Flag.count("--limit", "N", "at most N"),
 ///     examples: [Example("find ellipse[width<20]", "both eyes"), Example("find group:has(path)", "groups with a path in them")], run: run)
 ///
-///   private static func run(_ session: Session, _ selector: SelectorOperand, _ limit: Int?) throws(CommandError) -> Reply { … }
+///   private static func run(_ session: any SessionViewing, _ selector: SelectorOperand, _ limit: Int?) throws(CommandError) -> Reply { … }
 /// }
 /// ```
 package struct Verb: Sendable {
@@ -31,17 +31,18 @@ package struct Verb: Sendable {
   /// - Parameters:
   ///   - parameters: Operands and flags, in the order of the function's arguments.
   ///   - forms: The forms of the command after its name, if the usage line is not enough.
-  ///   - run: The function of the verb. Edits go through ``Session/changed(by:)``; an error rolls back the whole command.
-  package init<each P: Parameter>(
-    _ name: String, aliases: [String] = [], in group: Group, _ summary: String, _ effect: Effect, _ traits: Traits = [],
+  ///   - access: The effect, which decides what the function gets of the session.
+  ///   - run: The function of the verb. Edits go through ``SessionEditing/changed(by:)``; an error rolls back the whole command.
+  package init<Part, each P: Parameter>(
+    _ name: String, aliases: [String] = [], in group: Group, _ summary: String, _ access: Access<Part>, _ traits: Traits = [],
     takes parameters: repeat each P, forms: [String] = [], examples: [Example],
-    run: @escaping @Sendable (Session, repeat (each P).Value) throws(CommandError) -> Reply
+    run: @escaping @Sendable (Part, repeat (each P).Value) throws(CommandError) -> Reply
   ) {
     let call = Bound(repeat each parameters, run: run)
     var declared = VerbForms()
     call.declare(in: &declared)
     self.init(
-      name: name, aliases: aliases, group: group, effect: effect, traits: traits, syntax: declared,
+      name: name, aliases: aliases, group: group, effect: access.effect, traits: traits, syntax: declared,
       help: Help(summary: summary, forms: forms, examples: examples), verbs: []
     ) { (words) throws(CommandError) in
       try call.check(&words)
@@ -49,7 +50,7 @@ package struct Verb: Sendable {
     } run: { (words) throws(CommandError) in
       let run = try call.bind(&words)
       try words.finish()
-      return try run(words.session)
+      return try run(access.part(words.session))
     }
   }
 

@@ -9,7 +9,8 @@ enum CanvasAdd {
     Flag.text("--id", "ID", "the id a new canvas gets"), examples: [], run: run)
 
   private static func run(
-    _ session: Session, _ word: ArgumentWord?, _ size: (width: Double, height: Double)?, _ settings: [Setting], _ id: ArgumentWord?
+    _ session: any SessionEditing, _ word: ArgumentWord?, _ size: (width: Double, height: Double)?, _ settings: [Setting],
+    _ id: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let ordinal = session.document.childCount(of: .document)
     let name = try CanvasCommand.name(word?.text ?? "Canvas \(ordinal + 1)", at: word?.range ?? session.running.range)

@@ -7,7 +7,7 @@ enum CanvasDelete {
   static let verb = Verb(
     "canvas delete", in: .canvas, "delete a canvas", .changes, takes: Operand.selector("CANVAS", of: .canvases), examples: [], run: run)
 
-  private static func run(_ session: Session, _ canvas: SelectorOperand) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ canvas: SelectorOperand) throws(CommandError) -> Reply {
     let node = try CanvasCommand.target(canvas, session)
     let count = session.document.subtreeCount(of: node) - 1
     let path = NodeNames(session.document, isInPassing: true).path(node)

@@ -8,7 +8,7 @@ enum CanvasMove {
     examples: [], run: run)
 
   private static func run(
-    _ session: Session, _ canvas: SelectorOperand, _ relation: Relation, _ target: SelectorOperand
+    _ session: any SessionEditing, _ canvas: SelectorOperand, _ relation: Relation, _ target: SelectorOperand
   ) throws(CommandError) -> Reply {
     let node = try CanvasCommand.target(canvas, session)
     let other = try CanvasCommand.target(target, session)

@@ -8,7 +8,7 @@ enum CanvasRename {
     examples: [],
     run: run)
 
-  private static func run(_ session: Session, _ canvas: SelectorOperand, _ name: ArgumentWord) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ canvas: SelectorOperand, _ name: ArgumentWord) throws(CommandError) -> Reply {
     let node = try CanvasCommand.target(canvas, session)
     let name = try CanvasCommand.name(name.text, at: name.range)
     let changed = try session.changed(by: .set(.name, .string(name), [node]))

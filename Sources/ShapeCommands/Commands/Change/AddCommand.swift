@@ -19,7 +19,8 @@ enum AddCommand {
   .known(elsewhere: ["create": "add KIND NAME at X Y WxH", "draw": "add KIND NAME at X Y WxH"])
 
   private static func run(
-    _ session: Session, _ kind: Kind, _ word: ArgumentWord?, _ container: SelectorOperand?, _ place: FramePlace?, _ settings: [Setting],
+    _ session: any SessionEditing, _ kind: Kind, _ word: ArgumentWord?, _ container: SelectorOperand?, _ place: FramePlace?,
+    _ settings: [Setting],
     _ id: ArgumentWord?, _ isBare: Bool
   ) throws(CommandError) -> Reply {
     let parent = if let container { try session.container(container) } else { try session.defaultParent() }
@@ -51,7 +52,7 @@ enum AddCommand {
   }
 }
 
-extension Session {
+extension SessionEditing {
   /// Takes the usual paints of a new graphic away where the style that it was given has them.
   fileprivate func yieldToStyle(_ node: NodeID, _ settings: [Setting]) throws(CommandError) {
     guard let style = document.value(.style, of: node)?.string else { return }

@@ -14,7 +14,7 @@ enum CopyCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ file: ArgumentWord?, _ isLossy: Bool
+    _ session: any SessionViewing, _ selector: SelectorOperand, _ file: ArgumentWord?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     guard let file else {
       throw CommandError(
@@ -58,7 +58,7 @@ enum CopyCommand {
 
   /// A session with the file; with an empty drawing on a canvas of the same size if there is no such file.
   private static func open(
-    _ path: String, like node: NodeID, _ session: Session, _ word: ArgumentWord
+    _ path: String, like node: NodeID, _ session: any SessionViewing, _ word: ArgumentWord
   ) throws(CommandError) -> Session {
     if let error = Session.refusal(toWrite: path, at: word.range) { throw error }
     let other = Session(options: session.options)
@@ -80,7 +80,7 @@ enum CopyCommand {
   }
 
   private static func place(
-    _ name: String?, _ path: String, in session: Session, _ word: ArgumentWord
+    _ name: String?, _ path: String, in session: any SessionViewing, _ word: ArgumentWord
   ) throws(CommandError) -> NodeID {
     let document = session.document
     let canvases = document.canvases.map { $0 }

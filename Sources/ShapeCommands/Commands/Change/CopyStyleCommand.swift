@@ -8,7 +8,7 @@ enum CopyStyleCommand {
     examples: [Verb.Example("copystyle #skull to Body", "as the skull"), Verb.Example("copystyle #eyeL to ellipse", "all as one eye")],
     run: run)
 
-  private static func run(_ session: Session, _ source: SelectorOperand, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ source: SelectorOperand, _ word: ArgumentWord?) throws(CommandError) -> Reply {
     guard let word else {
       throw CommandError(
         session.running.range, "syntax.missing", "copystyle needs graphics to change", help: ["usage: \(verb.usage)"], .usage)

@@ -13,7 +13,7 @@ enum DeleteCommand {
   )
   .known(elsewhere: ["remove": "delete SELECTOR", "erase": "delete SELECTOR", "del": "delete SELECTOR"])
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let paths = nodes.prefix(3).map(NodeNames(session.document, isInPassing: true).path)
     let change = session.change(of: nodes)

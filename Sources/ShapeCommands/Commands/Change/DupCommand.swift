@@ -16,7 +16,7 @@ enum DupCommand {
   .known(elsewhere: ["clone": "dup SELECTOR"])
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ offset: ArgumentWord?
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ offset: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let steps = try offset.map { (word) throws(CommandError) in
@@ -38,7 +38,7 @@ enum DupCommand {
     if session.scripting.loopDepth > 0 { session.scripting.loopCopies.formUnion(copies) }
     if let name { try session.name(copies, name) } else { try session.nameCopies(copies) }
     var reply = copies.count == 1 ? session.made(copies[0]) : Reply.note("\(copies.count) copied", session.change(of: copies))
-    session.lastListing = copies
+    session.list(copies)
     let names = NodeNames(session.document, isInPassing: copies.count == 1)
     reply.fields = [
       .init("copied", .integer(copies.count)),
@@ -48,14 +48,14 @@ enum DupCommand {
   }
 
   /// `DX,DY`, in the coordinates of a node's parent.
-  private static func step(_ word: ArgumentWord, _ node: NodeID, _ session: Session) throws(CommandError) -> Point {
+  private static func step(_ word: ArgumentWord, _ node: NodeID, _ session: any SessionEditing) throws(CommandError) -> Point {
     let numbers = try word.numbers(session.document.unit(of: node))
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
     return Point(x: numbers[0], y: numbers[1])
   }
 }
 
-extension Session {
+extension SessionEditing {
   /// Names graphics, with numbers from the second one on: `Card`, `Card 2`, `Card 3`, or `Dot 01`, `Dot 02`.
   fileprivate func name(_ nodes: [NodeID], _ word: ArgumentWord) throws(CommandError) {
     var names: [Value] = []

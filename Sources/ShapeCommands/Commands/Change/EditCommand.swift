@@ -11,7 +11,7 @@ enum EditCommand {
     takes: Given.interpreter, Operand.selector("SELECTOR", or: ["-"]).optional.written("[SELECTOR|-]"),
     Flag.toggle("--outline", "names, order and groups, one line a graphic"),
     forms: [
-      "SELECTOR: what graphics say, a line for each property", "[SELECTOR] --outline: one line a graphic, indented, the id at the end",
+      "SELECTOR: the properties of graphics, one line each", "[SELECTOR] --outline: one line a graphic, indented, the id at the end",
       "-: commands, run as one step",
     ],
     examples: [
@@ -20,7 +20,7 @@ enum EditCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ interpreter: any CommandInterpreter, _ selector: SelectorOperand?, _ isOutline: Bool
+    _ session: any SessionEditing, _ interpreter: any CommandInterpreter, _ selector: SelectorOperand?, _ isOutline: Bool
   ) throws(CommandError) -> Reply {
     let edit = TextEdit(session: session, range: session.running.range)
     let left = EditedText.left()
@@ -37,7 +37,7 @@ enum EditCommand {
     return reply
   }
 
-  private static func outline(_ session: Session, _ selector: SelectorOperand?, _ edit: TextEdit) throws(CommandError) -> Reply {
+  private static func outline(_ session: any SessionEditing, _ selector: SelectorOperand?, _ edit: TextEdit) throws(CommandError) -> Reply {
     let document = session.document
     var roots = document.canvases
     var scope = NodeID.document
@@ -65,7 +65,7 @@ enum EditCommand {
   }
 
   /// A reply with the changes made; only their count if the user has already confirmed the plan.
-  private static func planned(_ session: Session, _ done: TextEditResult?) -> Reply {
+  private static func planned(_ session: any SessionEditing, _ done: TextEditResult?) -> Reply {
     let (plan, changed) = (done?.plan ?? [], done?.changed ?? [])
     var reply = Reply.note("", session.change(of: changed))
     reply.notes = plan.isEmpty ? ["nothing changed"] : done?.wasSeen == true ? ["\(changed.count) changed"] : TextEditResult.shortened(plan)
@@ -74,7 +74,7 @@ enum EditCommand {
   }
 
   private static func properties(
-    _ session: Session, _ selector: SelectorOperand, _ interpreter: any CommandInterpreter, _ edit: TextEdit
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ interpreter: any CommandInterpreter, _ edit: TextEdit
   ) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector, mayBeDocument: true)
     guard nodes.count <= PropertyText.limit else {

@@ -15,7 +15,8 @@ enum GroupCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord?, _ id: ArgumentWord?, _ property: ArgumentWord?, _ isLossy: Bool
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ word: ArgumentWord?, _ id: ArgumentWord?, _ property: ArgumentWord?,
+    _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     if let property { return try groups(session, nodes, by: property, word, id, isLossy) }
@@ -35,7 +36,7 @@ enum GroupCommand {
 
   /// Makes a group for each value of a property, in the order in which the values are met.
   private static func groups(
-    _ session: Session, _ nodes: [NodeID], by word: ArgumentWord, _ name: ArgumentWord?, _ id: ArgumentWord?, _ isLossy: Bool
+    _ session: any SessionEditing, _ nodes: [NodeID], by word: ArgumentWord, _ name: ArgumentWord?, _ id: ArgumentWord?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     if let id { throw CommandError(id.range, "edit.id", "--by makes several groups, and an id is that of one") }
     let property = try session.property(word, of: session.document.kinds(of: nodes))
@@ -53,7 +54,7 @@ enum GroupCommand {
       let short = String(name.prefix(1000))
       made.append(try session.group(members[value]!, named: try session.graphicName(short, at: word.range), isLossy: isLossy))
     }
-    session.lastListing = made
+    session.list(made)
     let names = NodeNames(session.document, isInPassing: true)
     let counts = zip(values, made).map { (value: $0, group: $1, count: members[$0]!.count) }
     var reply = Reply.note(
@@ -79,7 +80,7 @@ enum GroupCommand {
   }
 
   /// `#group1  3 graphics, in /Faces/Head after Skull  (Eyes is now empty, and kept)`
-  private static func note(_ group: NodeID, _ count: Int, _ former: Set<NodeID>, _ session: Session) -> String {
+  private static func note(_ group: NodeID, _ count: Int, _ former: Set<NodeID>, _ session: any SessionEditing) -> String {
     let document = session.document
     let listing = session.listing(isInPassing: true)
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""

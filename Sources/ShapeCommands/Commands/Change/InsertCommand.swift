@@ -16,7 +16,7 @@ enum InsertCommand {
   .known(elsewhere: ["import": "insert FILE", "place": "insert FILE", "paste": "insert FILE SELECTOR"])
 
   private static func run(
-    _ session: Session, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ isLossy: Bool
+    _ session: any SessionEditing, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     let parent = if let place { try session.container(place) } else { try session.defaultParent() }
     var word = file
@@ -28,7 +28,7 @@ enum InsertCommand {
     var insertion = try Insertion(
       nodes, of: other.document, groupedAs: selector == nil ? name : nil, into: session, at: file.range, isLossy: isLossy)
     let made = try insertion.insert(into: parent, isLossy: isLossy)
-    session.lastListing = made
+    session.list(made)
     var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)
     reply.warnings = insertion.losses + session.running.losses
     if session.options.showsNotes {
@@ -40,7 +40,7 @@ enum InsertCommand {
 
   /// The graphics to insert: those of a selector, or all that is on the canvases.
   private static func nodes(
-    of document: Document, _ selector: SelectorOperand?, _ file: ArgumentWord, _ session: Session
+    of document: Document, _ selector: SelectorOperand?, _ file: ArgumentWord, _ session: any SessionEditing
   ) throws(CommandError) -> [NodeID] {
     let reader = Session(options: session.options)
     reader.adopt(document, path: nil, file: nil)

@@ -11,7 +11,7 @@ enum MoveCommand {
     run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ relation: Relation, _ target: SelectorOperand, _ isLossy: Bool
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ relation: Relation, _ target: SelectorOperand, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let place = try relation == .into ? inside(target, nodes, session) : beside(target, relation, nodes, session)
@@ -24,21 +24,21 @@ enum MoveCommand {
   }
 
   private static func inside(
-    _ target: SelectorOperand, _ nodes: [NodeID], _ session: Session
+    _ target: SelectorOperand, _ nodes: [NodeID], _ session: any SessionEditing
   ) throws(CommandError) -> (parent: NodeID, index: Int) {
     let parent = try session.container(target)
     return (parent, session.document.childCount(of: parent) - nodes.count { session.document.parent(of: $0) == parent })
   }
 
   private static func beside(
-    _ target: SelectorOperand, _ relation: Relation, _ nodes: [NodeID], _ session: Session
+    _ target: SelectorOperand, _ relation: Relation, _ nodes: [NodeID], _ session: any SessionEditing
   ) throws(CommandError) -> (parent: NodeID, index: Int) {
     let (document, word) = (session.document, target.word)
     let node = try session.target(target)
     guard document.kind(of: node) != .canvas, let parent = document.parent(of: node) else {
       throw CommandError(word.range, "edit.place", "\(word.source) is a canvas; move into it")
     }
-    guard !nodes.contains(node) else { throw CommandError(word.range, "edit.place", "\(word.source) is one of those that are moved") }
+    guard !nodes.contains(node) else { throw CommandError(word.range, "edit.place", "\(word.source) is among the graphics to move") }
     let places = document.indices(of: [node] + nodes.filter { document.parent(of: $0) == parent })
     // The index among the siblings that are not moved.
     let place = places[node]! - places.count { $0.value < places[node]! }

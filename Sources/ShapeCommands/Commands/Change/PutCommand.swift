@@ -14,7 +14,7 @@ enum PutCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ json: ArgumentWord, _ container: SelectorOperand?, _ former: SelectorOperand?
+    _ session: any SessionEditing, _ json: ArgumentWord, _ container: SelectorOperand?, _ former: SelectorOperand?
   ) throws(CommandError) -> Reply {
     guard !session.document.isMarkup else {
       throw CommandError(
@@ -39,7 +39,7 @@ enum PutCommand {
     return session.made(node)
   }
 
-  private static func write(_ session: Session, _ json: ArgumentWord, over node: NodeID) throws(CommandError) -> Reply {
+  private static func write(_ session: any SessionEditing, _ json: ArgumentWord, over node: NodeID) throws(CommandError) -> Reply {
     let document = session.document
     let level: NodeLine.Level = node == .document ? .document : document.kind(of: node) == .canvas ? .canvas : .graphic
     var graphic = try read(json, as: level).graphic

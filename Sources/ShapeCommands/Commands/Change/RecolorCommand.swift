@@ -15,7 +15,8 @@ enum RecolorCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ from: ArgumentWord?, _ to: ArgumentWord?, _ file: ArgumentWord?, _ place: ArgumentWord?, _ within: ArgumentWord?
+    _ session: any SessionEditing, _ from: ArgumentWord?, _ to: ArgumentWord?, _ file: ArgumentWord?, _ place: ArgumentWord?,
+    _ within: ArgumentWord?
   ) throws(CommandError) -> Reply {
     var distance = 0.0
     if let within {
@@ -43,11 +44,11 @@ enum RecolorCommand {
     return reply
   }
 
-  private static func color(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> ColorTerm {
+  private static func color(_ word: ArgumentWord, _ session: any SessionEditing) throws(CommandError) -> ColorTerm {
     try color(word.text, session, at: word.range)
   }
 
-  private static func color(_ text: String, _ session: Session, at range: SourceRange) throws(CommandError) -> ColorTerm {
+  private static func color(_ text: String, _ session: any SessionEditing, at range: SourceRange) throws(CommandError) -> ColorTerm {
     do {
       switch try ValueText.color(text, session.document.tokens) {
       case .token(let name): return .token(name)
@@ -58,7 +59,7 @@ enum RecolorCommand {
   }
 
   /// Reads a table of colours and their replacements; a first row without colours is a heading.
-  private static func read(_ file: ArgumentWord, _ session: Session, into changes: inout ColorChanges) throws(CommandError) {
+  private static func read(_ file: ArgumentWord, _ session: any SessionEditing, into changes: inout ColorChanges) throws(CommandError) {
     guard !session.options.isSafe else { throw CommandError(file.range, "safe", "--map reads a file, which --safe does not allow") }
     let rows = try ScriptFiles(session).table(ScriptFiles(session).path(file.text, in: session.running.source), at: file.range)
     for (number, row) in rows.enumerated() {
@@ -82,7 +83,7 @@ enum RecolorCommand {
   /// Replaces the colours of nodes and their subtrees.
   ///
   /// In a format with inheritance, groups come first, so that nodes that inherit a colour are not given one of their own.
-  static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [NodeID]) throws(CommandError) {
+  static func replace(_ changes: inout ColorChanges, _ session: any SessionEditing, in roots: [NodeID]) throws(CommandError) {
     let document = session.document
     if roots.contains(.document) { try replaceNamed(&changes, session) }
     let handsDown = document.source.inheritance != nil
@@ -106,7 +107,7 @@ enum RecolorCommand {
   }
 
   /// Replaces the colours that named styles and variants set.
-  private static func replaceNamed(_ changes: inout ColorChanges, _ session: Session) throws(CommandError) {
+  private static func replaceNamed(_ changes: inout ColorChanges, _ session: any SessionEditing) throws(CommandError) {
     guard let reader = session.document.source.namedValues else { return }
     for property in [Property.styles, .variants] {
       guard let value = session.document.value(property, of: .document) else { continue }
@@ -135,7 +136,9 @@ enum RecolorCommand {
 
   /// Replaces the colours in the file that are not those of nodes, such as colours of symbols and of rules.
   /// - Parameter nodes: The nodes whose colours are replaced, of which only texts have others; nil for all of the file.
-  private static func replaceOthers(_ changes: inout ColorChanges, _ session: Session, in nodes: Set<NodeID>?) throws(CommandError) {
+  private static func replaceOthers(_ changes: inout ColorChanges, _ session: any SessionEditing, in nodes: Set<NodeID>?)
+    throws(CommandError)
+  {
     let document = session.document
     if let nodes, document.source.inheritance == nil || !nodes.contains(where: { document.kind(of: $0) == .text }) { return }
     var carried = document.carried(.document) ?? Carried()
@@ -170,7 +173,7 @@ enum RecolorCommand {
     return found
   }
 
-  private static func reply(_ changes: ColorChanges, _ session: Session, listsOthers: Bool) -> Reply {
+  private static func reply(_ changes: ColorChanges, _ session: any SessionEditing, listsOthers: Bool) -> Reply {
     let touched = session.query.ordered(session.running.touched)
     let arrow = Glyphs.current.arrow
     let done = changes.done.map { "\(sanitized($0.from.description)) \(arrow) \(sanitized($0.to.description)) \($0.count)" }

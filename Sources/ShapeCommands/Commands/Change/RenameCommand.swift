@@ -18,7 +18,7 @@ enum RenameCommand {
     try Substitution(text, at: range, literal: "set SELECTOR name TEXT")
   }
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ word: ArgumentWord) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector)
     let former = nodes.map { session.document.name(of: $0) ?? "" }
     let names = try names(for: nodes, former, word, session)
@@ -42,7 +42,7 @@ enum RenameCommand {
 
   /// The new names: a text evaluated for each graphic, or, where that is a substitution, the former names changed by it.
   private static func names(
-    for nodes: [NodeID], _ former: [String], _ word: ArgumentWord, _ session: Session
+    for nodes: [NodeID], _ former: [String], _ word: ArgumentWord, _ session: any SessionEditing
   ) throws(CommandError) -> [String] {
     var names: [String] = []
     var substitution: Substitution?

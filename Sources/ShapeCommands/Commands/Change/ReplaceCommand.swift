@@ -26,7 +26,8 @@ struct ReplaceCommand {
   }
 
   private static func run(
-    _ session: Session, _ part: Part, _ from: ArgumentWord?, _ to: ArgumentWord?, _ selector: SelectorOperand?, _ isPattern: Bool,
+    _ session: any SessionEditing, _ part: Part, _ from: ArgumentWord?, _ to: ArgumentWord?, _ selector: SelectorOperand?,
+    _ isPattern: Bool,
     _ file: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = part == .text ? try session.texts(selector) : try named(session, selector)
@@ -47,13 +48,13 @@ struct ReplaceCommand {
     return try replace.replace(from, to, isPattern)
   }
 
-  private static func named(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
+  private static func named(_ session: any SessionEditing, _ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
     let document = session.document
     guard let selector else { return (document.canvases + document.graphics).filter { document.name(of: $0) != nil } }
     return try session.targets(selector).filter { document.name(of: $0) != nil }
   }
 
-  private let session: Session
+  private let session: any SessionEditing
   private let property: Property
   private let nodes: [NodeID]
 

@@ -17,7 +17,7 @@ enum SetCommand {
   ])
 
   private static func run(
-    _ session: Session, _ target: SetTarget, _ settings: [Setting], _ forcesFrame: Bool
+    _ session: any SessionEditing, _ target: SetTarget, _ settings: [Setting], _ forcesFrame: Bool
   ) throws(CommandError) -> Reply {
     let selector: SelectorOperand
     switch target {

@@ -11,7 +11,7 @@ enum SortCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ key: Expression?, _ property: ArgumentWord?, _ isDescending: Bool
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ key: Expression?, _ property: ArgumentWord?, _ isDescending: Bool
   ) throws(CommandError) -> Reply {
     let document = session.document
     let nodes = try session.graphics(selector, isNested: true)
@@ -39,7 +39,8 @@ enum SortCommand {
     return session.moved(moved)
   }
 
-  private static func values(of key: Expression, _ nodes: [NodeID], _ session: Session) throws(CommandError) -> [NodeID: Scalar] {
+  private static func values(of key: Expression, _ nodes: [NodeID], _ session: any SessionEditing) throws(CommandError) -> [NodeID: Scalar]
+  {
     var keys: [NodeID: Scalar] = [:]
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
@@ -50,7 +51,9 @@ enum SortCommand {
   }
 
   /// The values of a property; graphics without one come first.
-  private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: Session) throws(CommandError) -> [NodeID: Scalar] {
+  private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: any SessionEditing) throws(CommandError) -> [NodeID:
+    Scalar]
+  {
     let property = try session.property(word, of: session.document.kinds(of: nodes))
     var keys: [NodeID: Scalar] = [:]
     for (index, node) in nodes.enumerated() {

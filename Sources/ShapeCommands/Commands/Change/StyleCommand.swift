@@ -7,14 +7,14 @@ enum StyleCommand {
   static let verb = Verb(
     "style", in: .document, "list the document's styles, set one, rename or delete it", .changes,
     takes: Operand.style("NAME").optional, Operand.assignments("PROPERTY=VALUE", of: nil),
-    Flag.text("--rename", "NEW", "another name, for all that follow it"), Flag.toggle("--delete", "delete it, unless it is used"),
+    Flag.text("--rename", "NEW", "rename it, in all graphics that use it"), Flag.toggle("--delete", "delete it, unless it is used"),
     examples: [
       Verb.Example("style card fill=gold opacity=0.9", "set Body style card follows it"),
       Verb.Example("style card --rename tile", "another name, everywhere"),
     ], run: run)
 
   private static func run(
-    _ session: Session, _ name: ArgumentWord?, _ settings: [Setting], _ new: ArgumentWord?, _ deletes: Bool
+    _ session: any SessionEditing, _ name: ArgumentWord?, _ settings: [Setting], _ new: ArgumentWord?, _ deletes: Bool
   ) throws(CommandError) -> Reply {
     try NamedEdit.requireOne(session, name, "PROPERTY=VALUE", sets: !settings.isEmpty, renames: new != nil, deletes: deletes)
     guard let name else { return DefinitionsReply(session, kind: "style").reply }

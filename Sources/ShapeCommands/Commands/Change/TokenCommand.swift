@@ -14,7 +14,7 @@ enum TokenCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ name: ArgumentWord?, _ color: ArgumentWord?, _ new: ArgumentWord?, _ deletes: Bool
+    _ session: any SessionEditing, _ name: ArgumentWord?, _ color: ArgumentWord?, _ new: ArgumentWord?, _ deletes: Bool
   ) throws(CommandError) -> Reply {
     try NamedEdit.requireOne(session, name, "COLOUR", sets: color != nil, renames: new != nil, deletes: deletes)
     guard let name else { return DefinitionsReply(session, kind: "token").reply }
@@ -25,7 +25,7 @@ enum TokenCommand {
     return try edit.done([try set(name, color, session)])
   }
 
-  private static func set(_ name: ArgumentWord, _ color: ArgumentWord, _ session: Session) throws(CommandError) -> Edit {
+  private static func set(_ name: ArgumentWord, _ color: ArgumentWord, _ session: any SessionEditing) throws(CommandError) -> Edit {
     guard !name.text.isEmpty, !name.text.contains(where: { "(),".contains($0) || $0.isWhitespace }) else {
       throw CommandError(
         name.range, "value", "'\(sanitized(name.text, limit: 60))' cannot be the name of a colour", help: ["write one word"])
@@ -45,13 +45,13 @@ enum TokenCommand {
       tokens.append(NamedColor(name: name.text, color: term))
     }
     guard tokens.color(of: .token(name.text)) != nil else {
-      throw CommandError(color.range, "value.ring", "token(\(sanitized(name.text))) would be named by itself")
+      throw CommandError(color.range, "value.ring", "token(\(sanitized(name.text))) would refer to itself")
     }
     return .set(.tokens, .colors(tokens), [.document])
   }
 
   /// The edit that renames a token in the list of tokens, or removes it if the new name is nil.
-  private static func tokens(_ session: Session, renaming name: String, to new: String?) -> Edit {
+  private static func tokens(_ session: any SessionEditing, renaming name: String, to new: String?) -> Edit {
     var tokens = session.document.ownTokens
     for index in tokens.indices {
       if let new, tokens[index].name.hasSameBytes(as: name) { tokens[index].name = new }

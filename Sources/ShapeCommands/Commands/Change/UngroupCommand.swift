@@ -8,7 +8,7 @@ enum UngroupCommand {
     "ungroup", in: .change, "replace groups by their children", .changes, takes: Operand.selector("SELECTOR", of: .groups), Flag.lossy,
     examples: [Verb.Example("ungroup #eyes", "the eyes alone"), Verb.Example("ungroup group", "all groups")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector)
     try check(nodes, session.document, selector.word)
     let groups = Set(nodes)

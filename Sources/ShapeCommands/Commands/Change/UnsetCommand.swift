@@ -9,7 +9,8 @@ enum UnsetCommand {
     takes: Operand.selector("SELECTOR"), Operand.removableProperty("PROPERTY").rest(atLeast: 1),
     examples: [Verb.Example("unset Body shadow", "no shadow"), Verb.Example("unset #skull fill.opacity opacity", "two at once")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ words: [ArgumentWord]) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ words: [ArgumentWord]) throws(CommandError) -> Reply
+  {
     let nodes = try session.targets(selector, mayBeDocument: true)
     var remarks: [String] = []
     for word in words {

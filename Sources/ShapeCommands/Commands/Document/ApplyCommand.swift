@@ -5,7 +5,7 @@ import TerminalText
 enum ApplyCommand {
   static let verb = Verb(
     "apply", in: .document, "make the changes that diff --json printed", .readsFiles, [.runsScript],
-    takes: Operand.path("FILE"), Flag.toggle("--partial", "make those that fit, and list the others"),
+    takes: Operand.path("FILE"), Flag.toggle("--partial", "make the changes that fit, and list the others"),
     examples: [
       Verb.Example("apply changes.jsonl", "all of them, or none"),
       Verb.Example("apply changes.jsonl --partial", "those that fit"),
@@ -13,7 +13,7 @@ enum ApplyCommand {
   )
   .known(elsewhere: ["patch": "apply FILE"])
 
-  private static func run(_ session: Session, _ path: ArgumentWord, _ isPartial: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ path: ArgumentWord, _ isPartial: Bool) throws(CommandError) -> Reply {
     let set = try changes(path, session)
     let application = ChangeApplication(set, to: session.document)
     let problems = application.problems
@@ -37,7 +37,7 @@ enum ApplyCommand {
   }
 
   /// The changes in a file: one object a line, as `diff --json` prints them.
-  private static func changes(_ path: ArgumentWord, _ session: Session) throws(CommandError) -> ChangeSet {
+  private static func changes(_ path: ArgumentWord, _ session: any SessionEditing) throws(CommandError) -> ChangeSet {
     let source = try ScriptFiles(session).script(path.text, at: path.range)
     var set = ChangeSet()
     for (index, line) in source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

@@ -16,7 +16,7 @@ enum CheckCommand {
 
 /// One pass over a document, and one over its references.
 private struct DocumentCheck {
-  private let session: Session
+  private let session: any SessionReading
   private let listing: Listing
   private var reply = Reply()
   private var problemCount = 0
@@ -24,7 +24,7 @@ private struct DocumentCheck {
   /// The names of all nodes, collected when the first selector refers to a name.
   private var names: Set<String>?
 
-  init(_ session: Session) {
+  init(_ session: any SessionReading) {
     self.session = session
     listing = session.listing()
   }

@@ -9,7 +9,7 @@ enum DiffCommand {
     "diff", in: .document, "print what differs between drawings, revisions, or since the file", .writesFiles,
     [.runsFromShell, .needsNoDocument, .endsLikeDiff],
     takes: Operand.path("FILE").rest(atLeast: 0), Flag.mark("--since", "CHECKPOINT", "compare with this checkpoint of the session"),
-    Flag.toggle("--stat", "only how much differs"), Flag.toggle("--script", "print commands that make the second of the first"),
+    Flag.toggle("--stat", "only counts of what differs"), Flag.toggle("--script", "print commands that turn the first into the second"),
     Flag.toggle("--ids", "show ids"), Flag.toggle("--external", "called by git, with the seven arguments of an external diff"),
     PictureFlags(FlagForm.sheet("write before, after and the difference side by side", widthOf: "each picture")),
     forms: [
@@ -23,7 +23,7 @@ enum DiffCommand {
   .known(elsewhere: ["compare": "diff FILE FILE"])
 
   private static func run(
-    _ session: Session, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
+    _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
     _ isExternal: Bool, _ pictures: PictureWords
   ) throws(CommandError) -> Reply {
     do {
@@ -37,7 +37,7 @@ enum DiffCommand {
   }
 
   private static func reply(
-    _ session: Session, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
+    _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
     _ isExternal: Bool, _ pictures: PictureWords
   ) throws(CommandError) -> Reply {
     let isPicture = pictures.has("--picture") || pictures.has("-o")
@@ -62,7 +62,7 @@ enum DiffCommand {
     return reply
   }
 
-  private static func script(_ session: Session, _ form: DiffForm) throws(CommandError) -> Reply {
+  private static func script(_ session: any SessionViewing, _ form: DiffForm) throws(CommandError) -> Reply {
     let match = try form.match(usesGeneratedIDs: true)
     let changes = ChangeScript(match)
     if let node = changes.unmakeable.first {

@@ -13,7 +13,8 @@ enum DumpCommand {
     ], run: run
   )
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ mark: ArgumentWord?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionReading, _ selector: SelectorOperand?, _ mark: ArgumentWord?) throws(CommandError) -> Reply
+  {
     if let mark {
       guard selector == nil else {
         throw CommandError(mark.range, "syntax.word", "a selector and --since exclude each other", .usage)
@@ -41,7 +42,7 @@ enum DumpCommand {
   }
 }
 
-extension Session {
+extension SessionReading {
   /// A reply with the lines of a script, made lazily while they are written.
   func script(_ lines: @escaping () -> some Sequence<String>) -> Reply {
     var reply = Reply()

@@ -16,7 +16,7 @@ enum GitSetupCommand {
       Verb.Example("git-setup --global --svg", "for SVG files, too"),
     ], run: run)
 
-  private static func run(_ session: Session, _ isGlobal: Bool, _ hasSVG: Bool, _ isMeant: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ isGlobal: Bool, _ hasSVG: Bool, _ isMeant: Bool) throws(CommandError) -> Reply {
     let configuration = GitConfiguration(isGlobal: isGlobal, hasSVG: hasSVG)
     let path = try attributesPath(isGlobal, session)
     let known = try content(path, session)
@@ -42,7 +42,7 @@ enum GitSetupCommand {
   }
 
   /// The bytes of a file of attributes; none if there is no file.
-  private static func content(_ path: String, _ session: Session) throws(CommandError) -> [UInt8] {
+  private static func content(_ path: String, _ session: any SessionViewing) throws(CommandError) -> [UInt8] {
     do {
       let file = try FileBytes.read(path, limit: 64 << 20, isInterrupted: session.host.isInterrupted)
       return withExtendedLifetime(file) { Array(file.buffer) }
@@ -52,7 +52,7 @@ enum GitSetupCommand {
     }
   }
 
-  private static func write(_ known: [UInt8], _ lines: [String], to path: String, _ session: Session) throws(CommandError) {
+  private static func write(_ known: [UInt8], _ lines: [String], to path: String, _ session: any SessionViewing) throws(CommandError) {
     let isWhole = known.isEmpty || known.last == UInt8(ascii: "\n")
     let bytes = known + Array((isWhole ? "" : "\n").utf8) + Array((lines.joined(separator: "\n") + "\n").utf8)
     if let slash = path.lastIndex(of: "/") { makeFolders(String(path[..<slash])) }
@@ -72,7 +72,7 @@ enum GitSetupCommand {
   }
 
   /// The file of attributes: that of the work tree, or that of the user.
-  private static func attributesPath(_ isGlobal: Bool, _ session: Session) throws(CommandError) -> String {
+  private static func attributesPath(_ isGlobal: Bool, _ session: any SessionViewing) throws(CommandError) -> String {
     guard isGlobal else {
       let top = try git(["rev-parse", "--show-cdup"], session)
       return top + ".gitattributes"
@@ -86,7 +86,7 @@ enum GitSetupCommand {
   }
 
   /// Runs git; returns the first line of its answer.
-  private static func git(_ arguments: [String], _ session: Session) throws(CommandError) -> String {
+  private static func git(_ arguments: [String], _ session: any SessionViewing) throws(CommandError) -> String {
     let range = session.running.range
     let output: [UInt8]
     do { output = try GitObject.run(arguments, session) } catch {

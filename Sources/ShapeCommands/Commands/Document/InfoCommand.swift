@@ -8,7 +8,7 @@ enum InfoCommand {
     "info", in: .document, "print what is open", .pure, takes: Flag.toggle("--work", "what was read and built so far"),
     examples: [Verb.Example("info", "counts and state"), Verb.Example("info --work", "graphics decoded, rows built")], run: run)
 
-  private static func run(_ session: Session, _ showsWork: Bool) -> Reply {
+  private static func run(_ session: any SessionReading, _ showsWork: Bool) -> Reply {
     if showsWork { return work(session) }
     let document = session.document
     var reply = Reply()
@@ -37,7 +37,7 @@ enum InfoCommand {
   }
 
   /// The work counters of the session, in total and for the latest command.
-  private static func work(_ session: Session) -> Reply {
+  private static func work(_ session: any SessionReading) -> Reply {
     var reply = Reply()
     let (all, last) = (session.workNow, session.workspace.lastWork)
     let rows = [

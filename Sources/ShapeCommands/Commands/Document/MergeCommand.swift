@@ -19,7 +19,7 @@ enum MergeCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
+    _ session: any SessionViewing, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
   ) throws(CommandError) -> Reply {
     do {
       return try merge(session, base, ours, theirs, output)
@@ -32,7 +32,7 @@ enum MergeCommand {
   }
 
   private static func merge(
-    _ session: Session, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
+    _ session: any SessionViewing, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
   ) throws(CommandError) -> Reply {
     // A file that both sides added has an empty base.
     let old = try session.readUnlessEmpty(base.text, at: base.range) ?? Document.blank
@@ -101,7 +101,7 @@ enum MergeCommand {
   /// The most conflicts that are printed.
   private static let listLimit = 20
 
-  private static func reply(_ merge: FileMerge, _ session: Session, _ target: String) -> Reply {
+  private static func reply(_ merge: FileMerge, _ session: any SessionViewing, _ target: String) -> Reply {
     var reply = Reply()
     let conflicts = merge.conflicts
     if target == "-", !session.options.isJSON {

@@ -18,7 +18,7 @@ enum ResolveCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: ArgumentWord?, _ words: [ArgumentWord], _ all: ArgumentWord?
+    _ session: any SessionEditing, _ selector: ArgumentWord?, _ words: [ArgumentWord], _ all: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let conflicts = StoredConflicts(session.document).all
     // A merge may change what is locked, and this is its end.
@@ -58,7 +58,7 @@ enum ResolveCommand {
   }
 
   /// The ids of the selected nodes; that of a node which is gone is taken as it is written.
-  private static func ids(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> Set<ByteText> {
+  private static func ids(_ word: ArgumentWord, _ session: any SessionEditing) throws(CommandError) -> Set<ByteText> {
     do {
       let nodes = try session.targets(try session.selector(word), mayBeDocument: true)
       return Set(nodes.map { ByteText(session.document.id(of: $0)) })
@@ -68,7 +68,9 @@ enum ResolveCommand {
     }
   }
 
-  static func none(_ selector: ArgumentWord, _ property: ArgumentWord?, _ session: Session, _ all: [MergeConflict]) -> CommandError {
+  static func none(_ selector: ArgumentWord, _ property: ArgumentWord?, _ session: any SessionEditing, _ all: [MergeConflict])
+    -> CommandError
+  {
     let what =
       property.map { "\(sanitized($0.text, limit: 60)) of \(sanitized(selector.source, limit: 60))" }
       ?? sanitized(selector.source, limit: 60)
@@ -91,9 +93,9 @@ extension MergeConflict {
 
 /// Settles conflicts, as edits.
 private struct Resolution {
-  private let session: Session
+  private let session: any SessionEditing
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: any SessionEditing) { self.session = session }
 
   private var document: Document { session.document }
 

@@ -20,10 +20,11 @@ struct VariantCommand {
       Verb.Example("variant use step2", "show draws it; the document is as it was"),
     ], run: run)
 
-  private let session: Session
+  private let session: any SessionEditing
 
   private static func run(
-    _ session: Session, _ use: ArgumentWord?, _ name: ArgumentWord?, _ show: ArgumentWord?, _ hide: ArgumentWord?, _ set: ArgumentWord?,
+    _ session: any SessionEditing, _ use: ArgumentWord?, _ name: ArgumentWord?, _ show: ArgumentWord?, _ hide: ArgumentWord?,
+    _ set: ArgumentWord?,
     _ base: ArgumentWord?, _ deletes: Bool
   ) throws(CommandError) -> Reply {
     let settings = [("--show", show), ("--hide", hide), ("--set", set), ("--from", base)].filter { $0.1 != nil }.map(\.0)
@@ -41,7 +42,7 @@ struct VariantCommand {
         throw CommandError(name.range, "name.used", "variant '\(sanitized(variant.name))' is used by \(sanitized(user.name))")
       }
       variants.remove(variant.name)
-      if session.workspace.variant == variant.name { session.workspace.variant = nil }
+      if session.place.variant == variant.name { session.place.variant = nil }
       return command.changed(try session.changed(by: variants.edit))
     }
     guard show != nil || hide != nil || set != nil || base != nil else { return command.list([try variants.variant(name)]) }
@@ -58,18 +59,18 @@ struct VariantCommand {
     return command.changed(try session.changed(by: variants.edit))
   }
 
-  private static func misplaced(_ reason: String, _ session: Session) -> CommandError {
+  private static func misplaced(_ reason: String, _ session: any SessionEditing) -> CommandError {
     CommandError(session.running.range, "syntax.flag", reason, help: ["usage: \(verb.usage)"], .usage)
   }
 
   private func changed(_ nodes: [NodeID]) -> Reply { session.changed(nodes) }
 
   private func use(_ name: ArgumentWord?, _ variants: DocumentVariants) throws(CommandError) -> Reply {
-    session.workspace.variant = try name.map { (name) throws(CommandError) in try variants.variant(name).name }
+    session.place.variant = try name.map { (name) throws(CommandError) in try variants.variant(name).name }
     return Reply.note(
-      session.workspace.variant.map { "show, render and export draw \(sanitized($0))" } ?? "the document is drawn as it is",
+      session.place.variant.map { "show, render and export draw \(sanitized($0))" } ?? "the document is drawn as it is",
       session.change(of: [NodeID]()),
-      .init("variant", session.workspace.variant.map { .string($0) } ?? .null))
+      .init("variant", session.place.variant.map { .string($0) } ?? .null))
   }
 
   /// The text of a selector as it was typed.

@@ -36,7 +36,7 @@ enum AlignCommand {
   .known(elsewhere: ["center": "align SELECTOR center --to canvas", "centre": "align SELECTOR center --to canvas"])
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ edge: Edge, _ to: ArgumentWord?
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ edge: Edge, _ to: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let reference = try to.map { (word) throws(CommandError) in try PlaceReference(word, session, of: nodes) }

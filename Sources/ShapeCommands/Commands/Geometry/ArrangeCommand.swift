@@ -13,7 +13,7 @@ enum ArrangeCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ columns: Int, _ gapWord: ArgumentWord?, _ at: ArgumentWord?
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ columns: Int, _ gapWord: ArgumentWord?, _ at: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     guard let first = nodes.first else { return session.moved([]) }

@@ -11,7 +11,7 @@ enum BboxCommand {
     run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ isPainted: Bool, _ isEach: Bool
+    _ session: any SessionViewing, _ selector: SelectorOperand, _ isPainted: Bool, _ isEach: Bool
   ) throws(CommandError) -> Reply {
     let document = session.document
     let nodes = try session.targets(selector)

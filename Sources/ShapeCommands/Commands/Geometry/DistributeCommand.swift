@@ -39,7 +39,7 @@ enum DistributeCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ manner: Manner, _ word: ArgumentWord?
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ manner: Manner, _ word: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let gap = try word.map { (word) throws(CommandError) in try session.numbers(word, .length, of: nodes.map(\.node)).first ?? 0 }

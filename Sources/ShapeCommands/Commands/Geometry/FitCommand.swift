@@ -17,7 +17,7 @@ enum FitCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ into: ArgumentWord?, _ paddingWord: ArgumentWord?, _ stretches: Bool,
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ into: ArgumentWord?, _ paddingWord: ArgumentWord?, _ stretches: Bool,
     _ keepsStrokes: Bool
   ) throws(CommandError) -> Reply {
     let found = try session.targets(selector)
@@ -61,7 +61,7 @@ enum FitCommand {
   }
 
   /// Moves the contents of a canvas to its top left corner and resizes the canvas to them, both with padding.
-  private static func fit(canvas: NodeID, _ padding: Double, _ session: Session, at range: SourceRange) throws(CommandError) {
+  private static func fit(canvas: NodeID, _ padding: Double, _ session: any SessionEditing, at range: SourceRange) throws(CommandError) {
     let document = session.document
     guard let frame = document.frame(of: canvas) else { return }
     let nodes = Array(document.children(of: canvas))

@@ -9,7 +9,7 @@ enum FlattenCommand {
     takes: Operand.selector("SELECTOR", of: .graphics),
     examples: [Verb.Example("flatten Head", "a group and all that is in it"), Verb.Example("flatten path", "all paths")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ selector: SelectorOperand) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let left = try session.flatten(nodes, at: selector.word.range)
     let touched = session.query.ordered(session.running.touched)
@@ -22,7 +22,7 @@ enum FlattenCommand {
   }
 
   /// `#a and 1 more for the stroke`
-  private static func reasons(_ left: [NodeID], _ session: Session) -> [String] {
+  private static func reasons(_ left: [NodeID], _ session: any SessionEditing) -> [String] {
     var found: [(obstacle: FlatteningObstacle, nodes: [NodeID])] = []
     for node in left {
       let obstacle = session.document.obstacle(toFlattening: node)
@@ -39,7 +39,7 @@ enum FlattenCommand {
   }
 }
 
-extension Session {
+extension SessionEditing {
   /// Writes the transforms of nodes, and of all in them, into their geometry.
   /// - Returns: The nodes that keep a transform, because they would look different without it.
   /// - Complexity: O(subtrees of the nodes).

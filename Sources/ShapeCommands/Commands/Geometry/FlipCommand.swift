@@ -18,7 +18,7 @@ enum FlipCommand {
     run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ direction: Direction, _ about: ArgumentWord?, _ writesGeometry: Bool
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ direction: Direction, _ about: ArgumentWord?, _ writesGeometry: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let boxes = try PlaceReference.boxes(about: about, of: nodes, session)

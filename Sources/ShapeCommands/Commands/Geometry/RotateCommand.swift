@@ -13,7 +13,7 @@ enum RotateCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ degrees: ArgumentWord, _ about: ArgumentWord?, _ writesGeometry: Bool
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ degrees: ArgumentWord, _ about: ArgumentWord?, _ writesGeometry: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let turns = try session.numbers(degrees, .angle, of: nodes.map(\.node))

@@ -14,7 +14,7 @@ enum ScaleCommand {
   .known(elsewhere: ["resize": "scale SELECTOR FACTOR, or set SELECTOR width W height H"])
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ factor: ArgumentWord, _ second: ArgumentWord?, _ about: ArgumentWord?,
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ factor: ArgumentWord, _ second: ArgumentWord?, _ about: ArgumentWord?,
     _ keepsStrokes: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
@@ -30,7 +30,8 @@ enum ScaleCommand {
   }
 
   /// The factor for each graphic: `1.5` or `150%`.
-  private static func factors(_ word: ArgumentWord, _ nodes: [BoxedGraphic], _ session: Session) throws(CommandError) -> [Double] {
+  private static func factors(_ word: ArgumentWord, _ nodes: [BoxedGraphic], _ session: any SessionEditing) throws(CommandError) -> [Double]
+  {
     var plain = word
     let isPercentage = word.text.hasSuffix("%") && !word.word.isInterpolated
     if isPercentage { plain.text.removeLast() }

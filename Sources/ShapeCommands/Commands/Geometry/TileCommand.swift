@@ -15,7 +15,7 @@ enum TileCommand {
   private static let limit = 1_000_000
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ grid: ArgumentWord, _ gapWord: ArgumentWord?
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ grid: ArgumentWord, _ gapWord: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let sizes = grid.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Int($0) }
     guard sizes.count == 2, let columns = sizes[0], let rows = sizes[1], columns > 0, rows > 0, columns <= limit, rows <= limit,
@@ -43,7 +43,7 @@ enum TileCommand {
     try session.lay(maps, at: grid.range)
     copies = session.query.ordered(copies)
     try session.nameCopies(copies)
-    session.lastListing = copies
+    session.list(copies)
     return Reply.note("\(copies.count) copied", session.change(of: copies), .init("copied", .integer(copies.count)))
   }
 }

@@ -14,7 +14,7 @@ enum TranslateCommand {
     run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ dx: ArgumentWord, _ dy: ArgumentWord, _ writesGeometry: Bool
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ dx: ArgumentWord, _ dy: ArgumentWord, _ writesGeometry: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let (right, down) = (try session.numbers(dx, .length, of: nodes), try session.numbers(dy, .length, of: nodes))

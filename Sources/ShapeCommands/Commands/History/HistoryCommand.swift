@@ -7,7 +7,7 @@ enum HistoryCommand {
     "history", in: .history, "list the steps, the latest last", .pure, takes: Flag.count("--last", "N", "only the last N"),
     examples: [Verb.Example("history", "all steps"), Verb.Example("history --last 3", "the last three")], run: run)
 
-  private static func run(_ session: Session, _ last: Int?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionReading, _ last: Int?) throws(CommandError) -> Reply {
     // The start of a line, the name, which is truncated to fit the page, and the end.
     var lines: [(start: String, name: String, end: String, fields: [JSONText.Field])] = []
     func mark(_ name: String, isUndone: Bool) { lines.append(("\(Glyphs.current.mark) ", name, "", row(isUndone, checkpoint: name))) }

@@ -20,7 +20,7 @@ enum RevertCommand {
     takes: Operand.mark("NAME").optional,
     examples: [Verb.Example("revert before-night", "undo back to there"), Verb.Example("revert", "undo everything")], run: run)
 
-  private static func run(_ session: Session, _ name: ArgumentWord?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionEditing, _ name: ArgumentWord?) throws(CommandError) -> Reply {
     try session.refuseOpenStep()
     var distance = session.history.undoSteps.count
     if let name {

@@ -35,19 +35,19 @@ enum StepCommands {
   }
 
   /// Removes the latest open step from the list of open ones and returns its name.
-  private static func latest(_ session: Session) throws(CommandError) -> String {
+  private static func latest(_ session: any SessionEditing) throws(CommandError) -> String {
     guard let name = session.scripting.transactions.popLast() else {
       throw CommandError(session.running.verbRange, "history.none", "no step is open", help: ["begin NAME opens one"])
     }
     return name
   }
 
-  private static func openChange(_ session: Session) -> Reply.Change {
+  private static func openChange(_ session: any SessionEditing) -> Reply.Change {
     session.change(of: session.options.isJSON ? session.history.openNodes : [])
   }
 }
 
-extension Session {
+extension SessionEditing {
   /// The graphics that steps changed, each once; only for JSON answers, where it costs their number.
   func change(of steps: [History.Step]) -> Reply.Change {
     guard options.isJSON else { return Reply.Change() }

@@ -31,7 +31,9 @@ enum UndoCommands {
     return steps
   }
 
-  private static func reply(_ steps: [History.Step], _ verb: String, _ nothing: String, _ session: Session) throws(CommandError) -> Reply {
+  private static func reply(_ steps: [History.Step], _ verb: String, _ nothing: String, _ session: any SessionEditing) throws(CommandError)
+    -> Reply
+  {
     guard let first = steps.first else { throw CommandError(session.running.verbRange, "history.end", nothing) }
     let name = sanitized(first.name, limit: 60)
     let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"

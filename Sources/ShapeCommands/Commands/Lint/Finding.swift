@@ -11,7 +11,7 @@ package struct Finding: Hashable, Sendable {
   package let repair: String?
 }
 
-extension Session {
+extension SessionReading {
   /// What `lint` finds in the whole document, in its order; nil if it was interrupted.
   /// - Complexity: that of `lint`.
   package func findings() -> [Finding]? {

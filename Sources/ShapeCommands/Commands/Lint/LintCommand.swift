@@ -16,7 +16,7 @@ enum LintCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool,
+    _ session: any SessionEditing, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool,
     _ words: PictureWords
   ) throws(CommandError) -> Reply {
     let picture = try LintPicture(session, words)
@@ -57,7 +57,7 @@ enum LintCommand {
 
   /// Repairs what repairs brought, until nothing that can be repaired is left.
   private static func mendAgain(
-    _ session: Session, _ roots: [NodeID], _ rules: Set<LintRule>
+    _ session: any SessionEditing, _ roots: [NodeID], _ rules: Set<LintRule>
   ) throws(CommandError) -> (mended: Int, left: Int) {
     var mended = 0
     for _ in 0..<mostRounds {

@@ -4,10 +4,10 @@ import ShapeModel
 
 /// Repairs the findings of `lint` in one change.
 struct LintFixes {
-  let session: Session
+  let session: any SessionEditing
   private var document: Document { session.document }
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: any SessionEditing) { self.session = session }
 
   /// Repairs the findings that have a fix, except those of locked nodes.
   /// - Returns: The repaired findings.

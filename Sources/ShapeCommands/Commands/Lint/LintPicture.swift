@@ -13,13 +13,13 @@ struct LintPicture {
 
   static let flags = FlagForm.sheet("write a picture with what was found marked on it", widthOf: "each canvas")
 
-  private let session: Session
+  private let session: any SessionViewing
   private let words: PictureWords
   private let file: PictureFile
   private let path: String
 
   /// Checks the words of a command; nil if they ask for no picture.
-  init?(_ session: Session, _ words: PictureWords) throws(CommandError) {
+  init?(_ session: any SessionViewing, _ words: PictureWords) throws(CommandError) {
     guard words.has("--picture") || words.has("-o") else { return nil }
     guard !session.options.isSafe else {
       throw CommandError(words.range, "safe", "lint --picture writes a file, which --safe does not allow")
@@ -64,7 +64,7 @@ struct LintPicture {
     let page = try sheet.drawing(at: file.range)
     let count = try file.write([try painting.paint(page, page.page.size, as: .png)], to: path)
     var reply = Reply()
-    reply.notes = ["wrote \(sanitized(path))"]
+    reply.notes = ["\(file.wrote) \(sanitized(path))"]
     if shown.count < canvases.count { reply.notes.append("the first \(shown.count) of \(canvases.count) canvases are drawn") }
     reply.fields = [.init("path", .string(path)), .init("bytes", .integer(count))]
     reply.warnings = painting.warnings

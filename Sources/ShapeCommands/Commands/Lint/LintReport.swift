@@ -9,7 +9,7 @@ struct LintReport {
   private let document: Document
   private let items: [(finding: LintFinding, path: String, id: String, node: Int?)]
 
-  init(_ session: Session, _ names: NodeNames, _ findings: [LintFinding]) {
+  init(_ session: any SessionReading, _ names: NodeNames, _ findings: [LintFinding]) {
     let document = session.document
     self.document = document
     file = session.workspace.path ?? session.workspace.title

@@ -22,7 +22,7 @@ enum CdCommand {
     return reply
   }
 
-  private static func target(_ place: SelectorOperand, _ session: Session) throws(CommandError) -> NodeID {
+  private static func target(_ place: SelectorOperand, _ session: any SessionViewing) throws(CommandError) -> NodeID {
     if place.word.isKeyword("..") { return session.document.parent(of: session.place.current.group) ?? .document }
     let node = try session.target(place)
     guard session.document.isGroup(node) || session.document.kind(of: node).isContainer else {

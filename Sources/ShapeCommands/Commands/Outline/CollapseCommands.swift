@@ -50,7 +50,7 @@ enum CollapseCommands {
   }
 
   /// A reply with the number of visible rows.
-  static func rowCount(_ session: Session, _ fields: JSONText.Field..., note: String? = nil) -> Reply {
+  static func rowCount(_ session: any SessionViewing, _ fields: JSONText.Field..., note: String? = nil) -> Reply {
     var reply = Reply.note(note ?? "\(session.outline.count) rows")
     reply.fields = fields + [.init("rows", .integer(session.outline.count))]
     return reply

@@ -11,7 +11,9 @@ enum ExpandCommand {
     Flag.count("--limit", "N", "show at most N rows"),
     examples: [Verb.Example("expand Head", "open Head"), Verb.Example("expand --all", "open everything")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ isAll: Bool, _ limit: Int?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ isAll: Bool, _ limit: Int?) throws(CommandError)
+    -> Reply
+  {
     let limit = limit ?? 50
     guard let selector else {
       if isAll { session.outline.expandAll() } else { session.outline.setOpen(true, session.place.current.group) }
@@ -34,7 +36,7 @@ enum ExpandCommand {
     return reply
   }
 
-  private static func open(_ group: NodeID, _ isAll: Bool, _ session: Session) {
+  private static func open(_ group: NodeID, _ isAll: Bool, _ session: any SessionViewing) {
     session.outline.reveal(group)
     session.outline.setOpen(true, group)
     guard isAll else { return }
@@ -42,7 +44,7 @@ enum ExpandCommand {
   }
 
   /// `3 graphics shown; 2 in closed groups not read`
-  private static func unread(_ session: Session, _ range: Range<Int>) -> String {
+  private static func unread(_ session: any SessionViewing, _ range: Range<Int>) -> String {
     var count = 0
     for row in range.map({ session.outline.row(at: $0) }) where row.disclosure == .closed {
       count += session.document.subtreeCount(of: row.node) - 1

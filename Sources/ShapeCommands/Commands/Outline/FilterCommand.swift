@@ -9,7 +9,7 @@ enum FilterCommand {
     takes: Operand.word(["off"]).leading.written(""), Operand.search("[SELECTOR|WORDS|off]").anyNumber,
     examples: [Verb.Example("filter [fill=black]", "rows shows what is black"), Verb.Example("filter off", "everything again")], run: run)
 
-  private static func run(_ session: Session, _ off: ArgumentWord?, _ search: SearchOperand?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ off: ArgumentWord?, _ search: SearchOperand?) throws(CommandError) -> Reply {
     guard let search, off == nil else {
       RowModes(session).clearFilter()
       return CollapseCommands.rowCount(session)

@@ -16,7 +16,7 @@ enum LsCommand {
   .known(elsewhere: ["ll": "ls", "dir": "ls"])
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand?, _ showsIDs: Bool, _ isNumbered: Bool, _ limit: Int?
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ showsIDs: Bool, _ isNumbered: Bool, _ limit: Int?
   ) throws(CommandError) -> Reply {
     let document = session.document
     // The only canvas is skipped: its contents are listed instead of its name.

@@ -19,7 +19,8 @@ enum RevealCommand {
     var reply = nodes.count == 1 ? session.rowsReply(first..<first + 1) : Reply.note("\(rows.count) rows revealed")
     reply.warnings += hidden.map { [$0] } ?? []
     if session.options.isJSON {
-      reply.objects = AnswerStream(zip(rows, session.rowObjects(rows)).map { row, object in object + [.init("row", .integer(row + 1))] })
+      let object = session.rowObjects()
+      reply.objects = AnswerStream(rows.map { row in object(row) + [.init("row", .integer(row + 1))] })
     }
     return reply
   }

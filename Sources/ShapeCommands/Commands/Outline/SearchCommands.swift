@@ -23,12 +23,12 @@ enum SearchCommands {
     examples: [Verb.Example("previous", "the one before it"), Verb.Example("previous --json", "for a program")]
   ) { (session) throws(CommandError) in try go(-1, session) }
 
-  private static func go(_ distance: Int, _ session: Session) throws(CommandError) -> Reply {
+  private static func go(_ distance: Int, _ session: any SessionViewing) throws(CommandError) -> Reply {
     guard let find = session.place.search.step(by: distance, in: session.document) else {
       throw CommandError(session.running.range, "search.none", "nothing was searched yet", help: ["write search WORDS, or /WORDS"])
     }
     session.outline.reveal(find.node)
-    session.lastListing = [find.node]
+    session.list([find.node])
     let listing = session.listing()
     var reply = Reply()
     reply.lines = AnswerStream([listing.pathLine(find.node)])

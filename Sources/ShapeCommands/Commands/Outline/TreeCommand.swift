@@ -10,11 +10,11 @@ enum TreeCommand {
     examples: [Verb.Example("tree", "everything here"), Verb.Example("tree Head --depth 1", "the children of Head")], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand?, _ depth: Int?, _ showsIDs: Bool, _ limit: Int?
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ depth: Int?, _ showsIDs: Bool, _ limit: Int?
   ) throws(CommandError) -> Reply {
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.current.group] }
     let listing = session.listing(showsIDs: showsIDs)
-    session.lastListing = []
+    session.list([])
     // The nodes that are drawn become the latest listing: one walk does both.
     let total = session.document.subtreeCount(of: .document)
     func drawn() -> some Sequence<TreeLines.Element> {

@@ -10,7 +10,9 @@ enum FindCommand {
     examples: [Verb.Example("find ellipse[width<20]", "both eyes"), Verb.Example("find eye -n", "what has eye in its name or text")],
     run: run)
 
-  private static func run(_ session: Session, _ search: SearchOperand, _ isNumbered: Bool, _ limit: Int?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ search: SearchOperand, _ isNumbered: Bool, _ limit: Int?) throws(CommandError)
+    -> Reply
+  {
     let nodes = try session.found(search, mayBeDocument: true, atMost: limit)
     let listing = session.listing(isNumbered: isNumbered)
     session.list(nodes, isNumbered: listing.isNumbered)

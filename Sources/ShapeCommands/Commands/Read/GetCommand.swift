@@ -7,14 +7,14 @@ struct GetCommand {
   static let verb = Verb(
     "get", in: .read, "print properties", .view,
     takes: Operand.selector("SELECTOR"), Operand.property("PROPERTY").rest(atLeast: 0),
-    Flag.toggle("--own", "only what is written down"), Flag.toggle("--value", "the values alone; in a pipe byte for byte"),
+    Flag.toggle("--own", "only properties that are set, without defaults"), Flag.toggle("--value", "the values alone; in a pipe byte for byte"),
     examples: [
       Verb.Example("get #skull frame fill opacity", "where and how it is"), Verb.Example("get ellipse x --json", "for a program"),
     ],
     run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ words: [ArgumentWord], _ isOwn: Bool, _ showsValues: Bool
+    _ session: any SessionViewing, _ selector: SelectorOperand, _ words: [ArgumentWord], _ isOwn: Bool, _ showsValues: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector, mayBeDocument: true)
     let kinds = session.document.kinds(of: nodes)
@@ -31,7 +31,7 @@ struct GetCommand {
     var isWhole = true
   }
 
-  private let session: Session
+  private let session: any SessionViewing
   private let query: Query
   private let names: NodeNames
   /// The requested properties; empty for all that a graphic has.

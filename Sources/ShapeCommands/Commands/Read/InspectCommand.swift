@@ -15,7 +15,7 @@ enum InspectCommand {
     examples: [Verb.Example("inspect Body", "its form"), Verb.Example("inspect (#skull, #body) --group fill", "mixed values")], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?, _ isAll: Bool
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?, _ isAll: Bool
   ) throws(CommandError) -> Reply {
     if let opened { session.place.openSections.insert(opened) }
     if let closed { session.place.openSections.remove(closed) }
@@ -40,7 +40,7 @@ enum InspectCommand {
     return reply
   }
 
-  private static func fields(_ groups: [Inspector.Group], _ nodes: [NodeID], _ session: Session) -> [JSONText.Field] {
+  private static func fields(_ groups: [Inspector.Group], _ nodes: [NodeID], _ session: any SessionViewing) -> [JSONText.Field] {
     let groups = groups.map { group in
       let rows: [JSONText.Field] = group.rows.isEmpty ? [] : [.init("rows", .list(group.rows.map(object)))]
       return JSONText.object([.init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary))] + rows)

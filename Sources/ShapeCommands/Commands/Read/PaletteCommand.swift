@@ -12,7 +12,8 @@ enum PaletteCommand {
       Verb.Example("palette --contrast", "how well texts can be read"),
     ], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ showsContrast: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ showsContrast: Bool) throws(CommandError) -> Reply
+  {
     let document = session.document
     let roots = try selector.map { (selector) throws(CommandError) in try session.targets(selector, mayBeDocument: true) } ?? [.document]
     if showsContrast { return contrast(session, roots) }
@@ -57,7 +58,7 @@ enum PaletteCommand {
   }
 
   /// The pairs of colours of letters and grounds, the hardest to read first.
-  private static func contrast(_ session: Session, _ roots: [NodeID]) -> Reply {
+  private static func contrast(_ session: any SessionViewing, _ roots: [NodeID]) -> Reply {
     let nodes = Set(roots.flatMap { session.document.subtree(of: $0) })
     var pairs: [LintContrast.Pair: (count: Int, least: Double)] = [:]
     for text in LintContrast.texts(session.document, among: nodes) {

@@ -8,7 +8,7 @@ enum PropsCommand {
     takes: Operand.anyKind("KIND").optional, Operand.property("PROPERTY").optional,
     examples: [Verb.Example("props star", "what a star has"), Verb.Example("props rectangle radius", "one property")], run: run)
 
-  private static func run(_ session: Session, _ kind: Kind?, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionReading, _ kind: Kind?, _ word: ArgumentWord?) throws(CommandError) -> Reply {
     var rows = PropertyTable.rows.indices.map { Property($0) }.filter { kind.map($0.kinds.contains) ?? true }
     if let word {
       let found = try session.property(word, of: kind.map { [$0] } ?? [])

@@ -24,15 +24,16 @@ enum SelectCommand {
   }
 
   private static func run(
-    _ session: Session, _ change: Change?, _ selector: SelectorOperand?, _ name: ArgumentWord?, _ clears: Bool, _ rows: ClosedRange<Int>?
+    _ session: any SessionViewing, _ change: Change?, _ selector: SelectorOperand?, _ name: ArgumentWord?, _ clears: Bool,
+    _ rows: ClosedRange<Int>?
   ) throws(CommandError) -> Reply {
-    if clears { session.selection = [] }
+    if clears { session.select([]) }
     if let rows {
       if let selector { throw CommandError(selector.word.range, "syntax.extra", "select takes a selector or --rows", .usage) }
-      session.selection = selection(session, change, session.nodes(ofRows: rows))
+      session.select(selection(session, change, session.nodes(ofRows: rows)))
     } else if let selector {
       let nodes = try session.targets(selector)
-      session.selection = selection(session, change, nodes)
+      session.select(selection(session, change, nodes))
     } else if let change {
       throw CommandError(session.running.range, "syntax.missing", "select \(change.rawValue) needs a selector", .usage)
     }
@@ -47,7 +48,7 @@ enum SelectCommand {
     return reply
   }
 
-  private static func selection(_ session: Session, _ change: Change?, _ nodes: [NodeID]) -> [NodeID] {
+  private static func selection(_ session: any SessionViewing, _ change: Change?, _ nodes: [NodeID]) -> [NodeID] {
     let set = Set(nodes)
     return switch change {
     case .add: session.query.ordered(Set(session.selection).union(set))
@@ -58,7 +59,7 @@ enum SelectCommand {
   }
 }
 
-extension Session {
+extension SessionViewing {
   /// The nodes of some rows of the outline, counted from 1; fewer where there are fewer rows.
   fileprivate func nodes(ofRows rows: ClosedRange<Int>) -> [NodeID] {
     let count = outline.count

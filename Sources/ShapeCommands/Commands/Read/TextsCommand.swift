@@ -9,7 +9,9 @@ struct TextsCommand {
     takes: Operand.selector("SELECTOR").optional, Flag.toggle("--po", "as a file for translators, which replace text --po takes"),
     examples: [Verb.Example("texts", "all of them"), Verb.Example("texts Head --po", "one entry for each that is different")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ isForTranslators: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ isForTranslators: Bool) throws(CommandError)
+    -> Reply
+  {
     let nodes = try session.texts(selector)
     let texts = TextsCommand(session: session, names: NodeNames(session.document))
     guard isForTranslators else {
@@ -23,7 +25,7 @@ struct TextsCommand {
     return reply
   }
 
-  private let session: Session
+  private let session: any SessionViewing
   private let names: NodeNames
 
   private func text(_ node: NodeID) -> String { session.document.value(.textString, of: node)?.string ?? "" }
@@ -66,7 +68,7 @@ struct TextsCommand {
   }
 }
 
-extension Session {
+extension SessionReading {
   /// The graphics with a text in the subtrees that a selector picks; all of the document without a selector.
   func texts(_ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
     let document = document

@@ -11,7 +11,8 @@ struct WhyCommand {
     examples: [Verb.Example("why #skull fill", "its own, with the place in the file"), Verb.Example("why ellipse opacity", "the default")],
     run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ words: [ArgumentWord]) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand, _ words: [ArgumentWord]) throws(CommandError) -> Reply
+  {
     let nodes = try session.targets(selector, mayBeDocument: true)
     let kinds = session.document.kinds(of: nodes)
     var properties: [Property] = []
@@ -20,7 +21,7 @@ struct WhyCommand {
     return .each(nodes, lines: { why.lines($0) }, object: { why.object($0) })
   }
 
-  private let session: Session
+  private let session: any SessionViewing
   private let names: NodeNames
   private let properties: [Property]
 

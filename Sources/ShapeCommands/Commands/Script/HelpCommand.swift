@@ -12,7 +12,8 @@ enum HelpCommand {
       Verb.Example("help export part", "what does that"),
     ], run: run)
 
-  private static func run(_ session: Session, _ table: CommandTable, _ words: [ArgumentWord], _ isForAgent: Bool) throws(CommandError)
+  private static func run(_ session: any SessionReading, _ table: CommandTable, _ words: [ArgumentWord], _ isForAgent: Bool)
+    throws(CommandError)
     -> Reply
   {
     guard !isForAgent else { return about("agent", AgentHelp.lines) }
@@ -22,7 +23,7 @@ enum HelpCommand {
   }
 
   /// The page about a word, with lines that are not wrapped yet.
-  private static func page(_ session: Session, _ table: CommandTable, _ words: [ArgumentWord]) throws(CommandError) -> Reply {
+  private static func page(_ session: any SessionReading, _ table: CommandTable, _ words: [ArgumentWord]) throws(CommandError) -> Reply {
     let word = words.first
     if session.options.isJSON, word == nil || word?.text == "grammar" {
       var reply = Reply()

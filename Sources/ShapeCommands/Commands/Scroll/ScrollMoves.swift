@@ -37,7 +37,7 @@ enum ScrollMoves {
   /// Declares a verb that opens the window if there is none, moves it, and prints it.
   private static func verb<each P: Parameter>(
     _ name: String, _ parameters: repeat each P,
-    move: @escaping @Sendable (Session, repeat (each P).Value) throws(CommandError) -> [ScrollEvent]
+    move: @escaping @Sendable (any SessionViewing, repeat (each P).Value) throws(CommandError) -> [ScrollEvent]
   ) -> Verb {
     Verb(
       "scroll " + name, in: .outline, "move the window", .view, takes: Flag.trace, Bound(repeat each parameters, run: move), examples: []

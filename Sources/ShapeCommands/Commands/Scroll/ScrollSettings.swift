@@ -31,7 +31,7 @@ enum ScrollSettings {
   private enum Switch: String, CaseIterable, Sendable { case on, off }
 
   /// The position of the window, in a line.
-  private static func place(_ session: Session, _ view: OutlineView) -> String {
+  private static func place(_ session: any SessionViewing, _ view: OutlineView) -> String {
     let label = { (node: NodeID) in session.listing().label(node) }
     guard let position = view.scroller.position else {
       let top = view.scroller.positionedIndex.map { label(session.outline.node(at: $0)) }

@@ -6,9 +6,9 @@ import ShapePresentation
 
 /// The window over the outline, and its contents as a reply.
 struct SessionWindow {
-  private let session: Session
+  private let session: any SessionViewing
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: any SessionViewing) { self.session = session }
 
   /// The height of a window whose height the user did not give: it leaves room for a line of words and the prompt.
   private var usualHeight: Int { session.options.page.rows.map { max(1, $0 - 2) } ?? 24 }
@@ -67,12 +67,12 @@ struct SessionWindow {
     let outline = session.outline
     var listing = session.listing()
     listing.page.columns = view.room
-    session.lastListing = view.rows.map { outline.node(at: $0) }
+    session.list(view.rows.map { outline.node(at: $0) })
     reply.lines = AnswerStream { [listing, outline] in
       lines.map { StyledLine($0) } + view.picture(Array(listing.rows(view.rows, of: outline)), thumb: Glyphs.current.thumb)
     }
     reply.objects = AnswerStream { [self] in
-      let rows = zip(view.rows, session.rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
+      let rows = view.rows.map { [object = session.rowObjects()] row in object(row) + [.init("row", .integer(row + 1))] }
       return rows + [state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : [])]
     }
     reply.notes = [view.words + (position(view).map { ", at " + $0 } ?? "")]

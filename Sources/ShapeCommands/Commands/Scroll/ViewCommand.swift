@@ -8,7 +8,7 @@ enum ViewCommand {
     examples: [Verb.Example("view 24", "the first 24 rows"), Verb.Example("view resize 5", "the same window, 5 rows high")], run: run)
 
   private static func run(
-    _ session: Session, _ word: ArgumentWord?, _ height: Int?, _ columns: Int?, _ trace: Bool
+    _ session: any SessionViewing, _ word: ArgumentWord?, _ height: Int?, _ columns: Int?, _ trace: Bool
   ) throws(CommandError) -> Reply {
     if word?.text == "off" {
       session.place.window = nil

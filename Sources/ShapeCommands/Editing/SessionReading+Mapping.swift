@@ -7,7 +7,7 @@ struct BoxedGraphic {
 }
 
 /// Moving, rotating and scaling graphics on their canvas.
-extension Session {
+extension SessionReading {
   /// The graphics that a selector matches, with their bounding boxes, in document order; without descendants of other matches and without
   /// graphics that have no extent.
   func boxed(_ operand: SelectorOperand) throws(CommandError) -> [BoxedGraphic] {

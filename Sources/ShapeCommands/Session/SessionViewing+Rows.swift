@@ -5,7 +5,7 @@ import ShapeOutline
 import ShapePresentation
 
 /// Rows of the outline as replies.
-extension Session {
+extension SessionViewing {
   /// A reply with rows of the outline, which become the latest listing.
   func rowsReply(_ range: Range<Int>, showsIDs: Bool = false, isNumbered: Bool = false) -> Reply {
     let listing = listing(showsIDs: showsIDs, isNumbered: isNumbered)
@@ -17,14 +17,14 @@ extension Session {
     list(nodes, isNumbered: listing.isNumbered && !options.isJSON)
     var reply = Reply()
     reply.lines = AnswerStream { [outline] in listing.rows(range, of: outline) }
-    reply.objects = AnswerStream { [self] in rowObjects(range) }
+    reply.objects = AnswerStream { [self] in range.lazy.map(rowObjects()) }
     return reply
   }
 
-  /// The JSON fields of rows of the outline, made lazily.
-  func rowObjects(_ indices: some Collection<Int>) -> some Sequence<[JSONText.Field]> {
+  /// The function that gives the JSON fields of a row of the outline.
+  func rowObjects() -> (_ index: Int) -> [JSONText.Field] {
     let listing = listing()
-    return indices.lazy.map { [self] index in
+    return { [self] index in
       let row = outline.row(at: index)
       // The level in the document, which focus does not change.
       return listing.object(row.node, level: document.level(of: row.node) - 1, isOpen: row.disclosure == .open)

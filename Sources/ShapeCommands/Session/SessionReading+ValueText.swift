@@ -1,7 +1,7 @@
 import ShapeDocuments
 import ShapeModel
 
-extension Session {
+extension SessionReading {
   /// The value of a property of a node as it is printed, inherited and default values included; nil if there is none.
   ///
   /// An object such as a fill is the text that sets it.

@@ -1,7 +1,7 @@
 package import ShapeDocuments
 package import ShapeModel
 
-extension Session: DocumentEditing {
+extension SessionEditing {
   /// Applies an edit for the running command.
   /// - Returns: The nodes that it changed.
   @discardableResult
@@ -29,12 +29,6 @@ extension Session: DocumentEditing {
     do { for edit in running.selectors.edits(on: document) { _ = try history.touched(by: edit) } } catch {
       throw CommandError(error, at: running.range, in: document)
     }
-  }
-
-  /// Reports the progress of a loop that changes graphics.
-  /// - Throws: ``ExitStatus/interrupted`` once the user interrupts.
-  package func goOn(_ done: Int, of total: Int) throws(CommandError) {
-    guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }
   }
 }
 

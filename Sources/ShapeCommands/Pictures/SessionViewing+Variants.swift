@@ -3,20 +3,20 @@ import ShapeFormats
 import ShapeModel
 
 /// Drawing the variants of a document.
-extension Session {
+extension SessionViewing {
   /// Runs a closure with a variant applied, and restores the document afterwards.
   /// - Parameter name: Nil for the document without a variant.
   func drawing<Result>(
     variant name: String?, _ variants: DocumentVariants, at range: SourceRange, _ draw: () throws(CommandError) -> Result
   ) throws(CommandError) -> Result {
     guard let name else { return try draw() }
-    let former = workspace.variant
-    workspace.variant = name
+    let former = place.variant
+    place.variant = name
     history.begin("")
     defer {
       history.rollback()
       follow()
-      workspace.variant = former
+      place.variant = former
     }
     for variant in try variants.chain(of: name, at: range) {
       var lines: [String] = []
@@ -38,7 +38,7 @@ extension Session {
     _ arguments: PictureWords, to output: ArgumentWord? = nil, _ draw: () throws(CommandError) -> Reply
   ) throws(CommandError) -> Reply {
     let variants = DocumentVariants(document)
-    var names: [String?] = [workspace.variant.flatMap { variants[$0]?.name }]
+    var names: [String?] = [place.variant.flatMap { variants[$0]?.name }]
     if let word = arguments.value("--variant") { names = [try variants.variant(word).name] }
     if arguments.has("--variants") {
       names = variants.variants.map(\.name)
@@ -80,7 +80,7 @@ extension DocumentVariants {
     var next: String? = name
     while let name = next, let variant = self[name] {
       guard !chain.contains(where: { $0.name == name }) else {
-        throw CommandError(range, "value.ring", "variant '\(sanitized(name, limit: 60))' would go on from itself")
+        throw CommandError(range, "value.ring", "variant '\(sanitized(name, limit: 60))' would be based on itself")
       }
       chain.append(variant)
       next = variant.base

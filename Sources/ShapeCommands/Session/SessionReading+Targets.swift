@@ -1,6 +1,6 @@
 package import ShapeModel
 
-extension Session {
+extension SessionReading {
   /// The nodes that a selector matches. No match is an error unless the selector ends with `?`.
   /// - Parameters:
   ///   - mayBeDocument: Whether the verb also accepts the document itself.
@@ -25,7 +25,7 @@ extension Session {
     // Two matches suffice to check for exactly one.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
     do { found = try query.matches(selector, atMost: sought) } catch { throw SelectionProblems(self).explain(error, word) }
-    if found.isEmpty, selector.cardinality == .anyNumber { scripting.emptyCount += 1 }
+    if found.isEmpty, selector.cardinality == .anyNumber { countEmptySelector() }
     guard selector.cardinality == .exactlyOne, found.count != 1 else { return Array(found.prefix(limit ?? .max)) }
     if found.isEmpty { throw SelectionProblems(self).nothing(operand) }
     throw CommandError(

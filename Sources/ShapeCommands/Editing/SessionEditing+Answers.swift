@@ -2,7 +2,7 @@ package import ShapeModel
 import ShapePresentation
 
 /// Replies of verbs that change graphics.
-extension Session {
+extension SessionEditing {
   /// The change to report for some nodes; it has their ids only for JSON output.
   package func change(of nodes: [NodeID]) -> Reply.Change {
     Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { $0 == .document ? "document" : document.id(of: $0) } : [])
@@ -18,7 +18,7 @@ extension Session {
 
   /// `#star1  /Faces/Head/Badge`; the new node becomes the last listing.
   func made(_ node: NodeID) -> Reply {
-    lastListing = [node]
+    list([node])
     var reply = Reply.note("", change(of: [node]), .init("id", .string(document.id(of: node))))
     // A path costs O(depth), so compute it only for output that shows it.
     let names = NodeNames(document, isInPassing: true)

@@ -1,7 +1,7 @@
 import ShapeFormats
 import ShapeModel
 
-extension Session {
+extension SessionReading {
   /// Remarks about graphics that get a gradient or a filter of their own, because others use the one that they had.
   func separations(_ nodes: [NodeID]) -> [String] {
     // Each remark is one line, and a long list says no more than a short one.

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import ShapeOutline
 
-extension Session {
+extension SessionReading {
   /// The work done on the document since it was opened.
   package var workNow: WorkCounter {
     var work = WorkCounter()

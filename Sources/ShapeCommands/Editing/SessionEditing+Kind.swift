@@ -2,7 +2,7 @@ import TerminalText
 import ShapeDocuments
 import ShapeModel
 
-extension Session {
+extension SessionEditing {
   /// Converts graphics to another kind.
   /// - Parameter forcesFrame: Whether a path that is not a rectangle is replaced by its frame.
   /// - Returns: At most five of the values that the new kind cannot have.

@@ -2,7 +2,7 @@ import TerminalText
 import ShapeModel
 
 /// Errors for commands that the session's state does not allow.
-extension Session {
+extension SessionReading {
   /// Refuses a verb that moves between finished steps while a step is open.
   func refuseOpenStep() throws(CommandError) {
     guard history.isInTransaction else { return }

@@ -1,7 +1,7 @@
 import ShapeDocuments
 package import ShapeModel
 
-extension Session {
+extension SessionReading {
   /// Returns a graphic with the values of its style applied; nil in a document without styles. The styles are parsed once.
   package var styledGraphics: ((NodeID) -> Graphic?)? { document.styledGraphics }
 

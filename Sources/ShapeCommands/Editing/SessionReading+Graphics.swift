@@ -3,7 +3,7 @@ import ShapeModel
 import ShapePresentation
 
 /// Resolves the operands of verbs that change graphics.
-extension Session {
+extension SessionReading {
   /// The graphics that a selector matches.
   /// - Parameter isNested: Whether to include graphics whose ancestors also match.
   /// - Throws: `edit.canvas` if a canvas matches.

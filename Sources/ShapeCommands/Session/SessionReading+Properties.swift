@@ -1,6 +1,6 @@
 import ShapeModel
 
-extension Session {
+extension SessionReading {
   /// Looks up a property by name; the error suggests properties of the given kinds.
   func property(_ word: ArgumentWord, of kinds: Set<Kind>) throws(CommandError) -> Property {
     let known = Property(typed: word.text)

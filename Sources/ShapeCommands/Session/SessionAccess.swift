@@ -1,0 +1,35 @@
+package import ShapeDocuments
+package import ShapeModel
+
+// What a verb gets of the session that runs it: each of these protocols allows what one kind of effect needs, and contains the former.
+// The compiler holds a verb to the effect that it declares (see ``Verb/Access``): one that reads cannot move the selection or edit.
+
+/// A session as commands that only read get it.
+package protocol SessionReading: AnyObject {
+  var document: Document { get }
+  var options: Session.Options { get }
+  var workspace: Workspace { get }
+  var place: Viewpoint { get }
+  var scripting: ScriptState { get }
+  var running: RunningCommand { get }
+  var host: Session.Host { get }
+  var recorder: SessionRecorder? { get }
+  /// Counts a selector with `?` that matched nothing.
+  func countEmptySelector()
+}
+
+/// A session as commands get it that change what is shown: the selection, the listing, the open rows, the current group.
+package protocol SessionViewing: SessionReading {
+  var place: Viewpoint { get set }
+}
+
+/// A session as commands get it that change the document.
+package protocol SessionEditing: SessionViewing, DocumentEditing where Failure == CommandError {
+  var workspace: Workspace { get set }
+  var scripting: ScriptState { get set }
+  var running: RunningCommand { get set }
+}
+
+extension Session: SessionEditing {
+  package func countEmptySelector() { scripting.emptyCount += 1 }
+}

@@ -1,0 +1,16 @@
+extension SessionReading {
+  /// Reports the progress of a loop and returns whether it should continue: false once the user interrupts.
+  ///
+  /// The result of an interrupted loop is discarded.
+  package func shouldContinue(_ done: Int, of total: Int) -> Bool {
+    guard Progress.isDue(done) else { return true }
+    host.progress.report(completed: done, of: total)
+    return !host.isInterrupted()
+  }
+
+  /// Reports the progress of a loop whose result is worth nothing without its end.
+  /// - Throws: ``ExitStatus/interrupted`` once the user interrupts.
+  package func goOn(_ done: Int, of total: Int) throws(CommandError) {
+    guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }
+  }
+}
