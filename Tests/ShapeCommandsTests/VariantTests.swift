@@ -20,7 +20,7 @@ import Testing
     #expect(bench.bytes.contains(##""plain": {"hide": "#eyes", "set": ["Body fill=red"]}"##), "\(bench.bytes)")
     #expect(try Bench(bench.bytes).run("variant full --json")[0].contains(##""from":"plain","show":"#eyes""##))
     #expect(bench.refusal("variant plain --delete")?.contains("is used by full") == true)
-    #expect(bench.refusal("variant plain --from full")?.contains("would go on from itself") == true)
+    #expect(bench.refusal("variant plain --from full")?.contains("would be based on itself") == true)
     #expect(bench.done("variant full --delete; variant plain --delete") && !bench.bytes.contains("variants"))
     #expect(bench.done("undo 4") && bench.bytes == faces)
   }

@@ -47,14 +47,14 @@ package struct EditFault: Error, Sendable {
       case .gone(let node): ("edit.gone", "\(document.shown(node)) is not in the document")
       case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
       case .notHeld(.width), .notHeld(.height): ("edit.format", "a text in a file of this format is as large as its letters")
-      case .notHeld(.tags): ("edit.format", "a class that style rules of the file name neither comes nor goes: the looks would with it")
+      case .notHeld(.tags): ("edit.format", "a class that style rules of the file name cannot be added or removed")
       case .notHeld(.sides), .notHeld(.points): ("edit.format", "a polygon of this file is its points")
       case .notHeld(let property):
         ("edit.format", "a file of this format cannot hold \(property.path)")
       case .unseen(let property, let node, let type):
         (
           "edit.format",
-          type.map { "\(document.shown(node)) has \(EditFault.paint($0, property)), in which \(property.path) says nothing" }
+          type.map { "\(document.shown(node)) has \(EditFault.paint($0, property)), on which \(property.path) has no effect" }
             ?? "\(document.shown(node)) has no \(property.container?.path ?? "") that \(property.path) could change"
         )
       case .oneCanvas: ("edit.format", "a file of this format has one canvas")

@@ -190,7 +190,7 @@ package enum PropertyTable {
     row("shadow.dx", .number(.length), .number(0), .graphic, .shadow, "how far right"),
     row("shadow.dy", .number(.length), .number(2), .graphic, .shadow, "how far down"),
     row("shadow.blur", .number(size), .number(4), .graphic, .shadow, "how soft its edge is"),
-    row("shadow.spread", .number(.length), .number(0), .graphic, .shadow, "how much larger than the shape"),
+    row("shadow.spread", .number(.length), .number(0), .graphic, .shadow, "how far it extends beyond the shape"),
     row("shadow.color", .color, .color(Color(red: 0, green: 0, blue: 0, alpha: 0x40)), .graphic, .shadow, "its colour"),
     row("shadow.inner", .bool, .bool(false), .graphic, .shadow, "whether it falls inside the shape"),
   ]

@@ -5,7 +5,7 @@ import ShapeModel
 
 /// One run of `lint` over a document, or over a part of it.
 struct LintRun {
-  let session: Session
+  let session: any SessionReading
   private let rules: Set<LintRule>
   private(set) var findings: [LintFinding] = []
   /// The rules that the notes of a node or of its ancestors turn off.
@@ -18,7 +18,7 @@ struct LintRun {
   /// Checks some subtrees.
   /// - Parameter roots: Their roots; colours, tokens, styles and variants are checked only with the whole document.
   /// - Complexity: O(document). The contrast rule also searches the shapes behind each text up to the first that contains its box.
-  init(_ session: Session, in roots: [NodeID], rules: Set<LintRule>) throws(CommandError) {
+  init(_ session: any SessionReading, in roots: [NodeID], rules: Set<LintRule>) throws(CommandError) {
     (self.session, self.rules, targets) = (session, rules, session.document.references.targets)
     var nodes: [NodeID] = []
     var met: Set<NodeID> = []
@@ -82,7 +82,7 @@ struct LintRun {
     if document.isGroup(node) {
       if document.isVoid(node), !isReferredTo(node) { add(.emptyGroup, node, "there is nothing in it", .delete) }
       if document.isRedundant(node), !isReferredTo(node) {
-        add(.redundantGroup, node, "there is one graphic in it, and it says nothing itself", .dissolve)
+        add(.redundantGroup, node, "it has one child and no properties of its own", .dissolve)
       }
       return
     }
@@ -205,7 +205,7 @@ struct LintRun {
         other.alpha == color.alpha && other.distance(to: color, by: .ciede2000) <= LintRun.nearest
       }
       guard let near else { continue }
-      add(.nearColors, .document, "\(color) hardly differs from \(near), which is used \(uses[near] ?? 0) times", .recolor(color, to: near))
+      add(.nearColors, .document, "\(color) is almost equal to \(near), which is used \(uses[near] ?? 0) times", .recolor(color, to: near))
     }
   }
 

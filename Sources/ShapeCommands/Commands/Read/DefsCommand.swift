@@ -6,13 +6,13 @@ import ShapeModel
 enum DefsCommand {
   static let verb = Verb(
     "defs", in: .read, "print gradients, filters, symbols, tokens, styles, and their users", .pure,
-    takes: Flag.toggle("--unused", "only what nothing refers to"),
+    takes: Flag.toggle("--unused", "only names that nothing uses"),
     examples: [Verb.Example("defs", "each with its kind"), Verb.Example("defs --unused", "what could go")], run: run)
 
   /// The most users that are named on a line.
   private static let shownUsers = 6
 
-  private static func run(_ session: Session, _ isUnused: Bool) throws(CommandError) -> Reply {
+  private static func run(_ session: any SessionReading, _ isUnused: Bool) throws(CommandError) -> Reply {
     let items = DefinitionList(session.document).items.filter { !isUnused || $0.users.isEmpty }
     var reply = Reply()
     let page = session.options.page

@@ -7,7 +7,7 @@ struct GetCommand {
   static let verb = Verb(
     "get", in: .read, "print properties", .view,
     takes: Operand.selector("SELECTOR"), Operand.property("PROPERTY").rest(atLeast: 0),
-    Flag.toggle("--own", "only properties that are set, without defaults"), Flag.toggle("--value", "the values alone; in a pipe byte for byte"),
+    Flag.toggle("--own", "only properties that are set"), Flag.toggle("--value", "the values alone; in a pipe byte for byte"),
     examples: [
       Verb.Example("get #skull frame fill opacity", "where and how it is"), Verb.Example("get ellipse x --json", "for a program"),
     ],

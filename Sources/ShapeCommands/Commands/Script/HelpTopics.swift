@@ -52,7 +52,7 @@ enum HelpTopics {
     "scripts": [
       "One command a line, or several with ; between them; \\ at the end of a line continues it on the next.",
       "# starts a remark at the start of a line or after a blank, when a blank follows.",
-      "'...' is taken as it is; \"...\" knows \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
+      "'...' is taken as it is; \"...\" supports \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
       "A script is read whole, then run, as one undo step; an error takes all of it back.",
       "  let accent = #3366cc           a variable: $accent, \"${2 * size} pt\", fill=$accent",
       "  for s in 16 32 64 ... end      also for g in (ellipse), for i in 1..10, for row in data.csv: $row.name, ${$row.size * 2}",
