@@ -51,6 +51,24 @@ import Testing
   }
 }
 
+@Suite struct `Numbers of variables in pseudo-classes` {
+  @Test(arguments: [
+    (":at($x,$y)", ":at(72,46)"), (":at($x, 46)", ":at(72,46)"), (":at(7$n, 46)", ":at(72,46)"),
+    (":inside($x,$y 9x9)", ":inside(72,46 9x9)"),
+    (":nth($n)", ":nth(2)"), (":depth($n..)", ":depth(2..)"), (":near($c)", ":near(#ffcc00)"), (":near(#fc0, $n)", ":near(#fc0, 2)"),
+  ])
+  func `count as if they were typed`(selector: String, typed: String) throws {
+    let bench = try Bench(faces)
+    let found = bench.run("let x = 72; let y = 46; let n = 2; let c = '#ffcc00'; find \(selector)?")
+    #expect(found == bench.run("find \(typed)?"))
+  }
+
+  @Test func `that are none are named in the error`() throws {
+    let refusal = try #require(try Bench(faces).refusal("let x = abc; find :at($x, 40)"))
+    #expect(refusal.contains("expected a point, such as 40,60, found 'abc'"), "\(refusal)")
+  }
+}
+
 @Suite struct `Places of errors` {
   @Test func `one within a procedure typed before points into the procedure`() throws {
     let bench = try Bench(faces)

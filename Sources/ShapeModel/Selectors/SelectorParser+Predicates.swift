@@ -196,10 +196,11 @@ extension SelectorParser {
 
   private mutating func number() -> Double? {
     let start = offset
-    let length = DecimalNumber.length(bytes[offset..<end])
-    offset += length
+    // With the value of a variable in it, the number is what both give together.
+    let typed = bytes[offset..<end].prefix { $0 == SelectorSource.hole || "+-.0123456789".utf8.contains($0) }
+    offset += typed.contains(SelectorSource.hole) ? typed.count : DecimalNumber.length(bytes[offset..<end])
     note(.number, from: start)
-    guard length > 0, let value = DecimalNumber.value(bytes[start..<offset]), value.isFinite else {
+    guard offset > start, let value = DecimalNumber.value(text(start..<offset)), value.isFinite else {
       offset = start
       return nil
     }

@@ -326,7 +326,7 @@ extension SelectorParser {
     guard offset < end else { return failure(here, "incomplete", "unexpected end of the selector: expected \(expected)") }
     var last = offset + 1
     while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }
-    let found = String(decoding: bytes[offset..<last], as: UTF8.self)
+    let found = text(offset..<last)
     let help =
       bracketed.map { "in a selector, write a property in brackets: \($0)" }
       ?? ("=&;^`|\\$<".contains(found) ? "a name with other characters than letters, digits, '_' and '-' goes in quotes" : nil)
