@@ -43,7 +43,7 @@ package final class Foresight: ObservableObject {
     let isShown = verb == "filter" && !nodes.isEmpty && nodes.count <= Foresight.mostShown
     if isShown, let found {
       // A key that waits stops it here too; it is looked again after the key.
-      guard session.untilKey(hasKeys, { session.foresee(RowFilter(words, found, in: session)) }) else { return }
+      guard session.untilKey(hasKeys, { session.foresee(session.filter(words, found)) }) else { return }
       isFiltering = true
       editor.foreseeRows()
     }

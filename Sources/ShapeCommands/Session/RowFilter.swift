@@ -23,12 +23,6 @@ package struct RowFilter {
     (revision, self.command) = (document.revision, command)
   }
 
-  /// The filter of a text and what it finds in a session.
-  package init(_ text: String, _ found: (selector: Selector, nodes: [NodeID]), in session: any SessionReading) {
-    self.init(
-      text, found.selector, in: session.place.current.group, found.nodes, session.document, command: session.scripting.commandCount)
-  }
-
   /// Whether the matches may have changed, through an edit, or through a command where the selector refers to a selection or a listing.
   func isOutdated(_ document: Document, command: Int) -> Bool {
     revision != document.revision || command != self.command && selector.refersToSession

@@ -85,26 +85,3 @@ struct RowModes {
     return "\(cause) hides \(what); \(way) shows \(hidden.count == 1 ? "it" : "them")"
   }
 }
-
-/// A row of the window, and the line that it is in.
-struct RowMark {
-  private(set) var node: NodeID
-  private let line: Int
-  private let offset: Int
-
-  /// The first row in a window; nil for a window without rows.
-  init?(_ window: OutlineView, _ outline: DocumentOutline) {
-    guard let row = window.rows.first, row < outline.count else { return nil }
-    (node, line, offset) = (outline.node(at: row), row - window.scroller.offset, window.scroller.offset)
-  }
-
-  /// The same line for the row of another node.
-  func carried(to node: NodeID) -> RowMark {
-    var mark = self
-    mark.node = node
-    return mark
-  }
-
-  /// The offset that puts the row into its line again; the offset that was where the row is gone.
-  func offset(in outline: DocumentOutline) -> Int { outline.index(of: node).map { $0 - line } ?? offset }
-}

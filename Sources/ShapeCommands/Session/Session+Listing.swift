@@ -12,6 +12,9 @@ extension SessionReading {
       showsIDs: showsIDs, isNumbered: isNumbered, isInPassing: isInPassing)
   }
 
+  /// The lines of the watched picture that stays in the window; empty if none does.
+  package var keptPicture: [String] { place.watched?.kept ?? [] }
+
   /// The document in a line, as a conversation shows it at its start.
   package var summary: DocumentSummary {
     DocumentSummary(

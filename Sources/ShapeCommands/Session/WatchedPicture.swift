@@ -5,16 +5,11 @@ import ShapePictures
 struct WatchedPicture {
   /// The verb that draws it.
   let verb: String
-  let draw: (any SessionViewing) throws(CommandError) -> Reply
+  let draw: () throws(CommandError) -> Reply
   /// The serial number of the state that was drawn.
   var serial: Int
   /// The room in which it was drawn.
   var room: PictureRoom
   /// Its lines, if it stays in the window; otherwise it is printed after each change.
   var kept: [String]?
-}
-
-extension SessionReading {
-  /// The lines of the watched picture that stays in the window; empty if none does.
-  package var keptPicture: [String] { place.watched?.kept ?? [] }
 }

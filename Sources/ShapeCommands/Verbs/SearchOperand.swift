@@ -118,6 +118,11 @@ extension SessionViewing {
     return host.isInterrupted() ? nil : (selector, ordered)
   }
 
+  /// The filter that shows what was found for a text.
+  package func filter(_ text: String, _ found: (selector: Selector, nodes: [NodeID])) -> RowFilter {
+    RowFilter(text, found.selector, in: place.current.group, found.nodes, document, command: scripting.commandCount)
+  }
+
   /// Shows only what a search found while it is typed, or again what was shown before; false if it was interrupted, and nothing changed.
   @discardableResult package func foresee(_ filter: RowFilter?) -> Bool {
     if let filter { return RowModes(self).filter(filter) { !host.isInterrupted() } }

@@ -16,7 +16,7 @@ enum FilterCommand {
     }
     let nodes = try session.found(search)
     let open = session.outline.isFiltered ? 0 : session.outline.openCount
-    RowModes(session).filter(RowFilter(search.selector.word.source, (search.selector.selector, nodes), in: session))
+    RowModes(session).filter(session.filter(search.selector.word.source, (search.selector.selector, nodes)))
     var reply = session.rowsReply(0..<min(50, session.outline.count))
     let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
     reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]
