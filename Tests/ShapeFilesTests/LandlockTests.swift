@@ -5,9 +5,8 @@ import Testing
 
 @Suite struct `Writing that the kernel forbids` {
   @Test func `only the folders named can be written, and nothing can be started`() async throws {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let temporary = TemporaryFolder()
-      let folder = temporary.path
+    let temporary = TemporaryFolder()
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [folder = temporary.path as String] in
       let inside = folder + "/inside"
       mkdir(inside, 0o700)
       let allowed: [UnsafePointer<CChar>?] = [UnsafePointer(strdup(inside))]
@@ -25,10 +24,10 @@ import Testing
       precondition(open(folder, O_RDONLY) >= 0)
       precondition((access("/bin/true", X_OK) == 0) && (!isHeld || execl("/bin/true") == -1))
       _ = write(2, "held", isHeld ? 4 : 0)
-      withExtendedLifetime(temporary) {}
       // What looks at a process as it ends may start nothing either.
       _exit(0)
     }
+    withExtendedLifetime(temporary) {}
     let isHeld = try #require(result).standardErrorContent == Array("held".utf8)
     Reliability.state(
       "P1", "the kernel holds writing to the folders named", runs: isHeld ? 1 : 0, skipped: isHeld ? 0 : 1,
