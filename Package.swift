@@ -131,10 +131,10 @@ let package = Package(
       name: "EditModel", dependencies: ["ShapeModel", "ShapeFormats", "TestSupport"], path: "Tests/EditModel", swiftSettings: settings),
     .executableTarget(
       name: "EditModelRuns", dependencies: ["EditModel", "TestSupport"], path: "Tests/EditModelRuns", swiftSettings: settings),
-    tests("TerminalTextTests", of: ["TerminalText", "TerminalUI"]),
+    tests("TerminalTextTests", of: ["TerminalText"]),
     tests("OutlinesTests", of: ["Outlines"]),
     tests("ScrollingTests", of: ["Scrolling"]),
-    tests("TerminalUITests", of: ["TerminalUI", "Outlines", "Scrolling", "SceneSupport"]),
+    tests("TerminalUITests", of: ["TerminalUI", "TerminalText", "Outlines", "Scrolling", "SceneSupport"]),
     tests("ShapeModelTests", of: ["ShapeModel", "GeometryOracle"]),
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),

@@ -142,7 +142,7 @@ private struct SheetView: View {
   var body: some View {
     let (title, lines) = content
     let size = CellSize(width: max(1, browser.size.width - 6), height: max(1, browser.size.height - 4))
-    let width = min(size.width, max(20, lines.reduce(CellWidth.of(title)) { max($0, CellWidth.of($1)) }))
+    let width = min(size.width, max(20, lines.reduce(displayWidth(title)) { max($0, displayWidth($1)) }))
     let rows = Page(columns: width).lines(lines.map { StyledLine($0) }).map(\.text)
     VStack(alignment: .leading, spacing: 0) {
       if size.height > 2 { Text(title).lineLimit(1).bold() }

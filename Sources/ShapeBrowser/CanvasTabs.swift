@@ -12,7 +12,7 @@ struct CanvasTabs: View {
   var body: some View {
     let _ = (editor.documentChanges, editor.selectionChanges, editor.cursor)
     let canvases = editor.document.canvases
-    let lengths = canvases.prefix(width).reduce(0) { $0 + CellWidth.of(editor.title(of: $1)) + 2 }
+    let lengths = canvases.prefix(width).reduce(0) { $0 + displayWidth(editor.title(of: $1)) + 2 }
     if lengths <= width {
       HStack(spacing: 0) {
         ForEach(canvases, id: \.self) { canvas in

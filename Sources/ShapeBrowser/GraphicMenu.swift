@@ -1,4 +1,5 @@
 import ShapeCommands
+import TerminalText
 import TerminalUI
 
 /// What can be done with what is selected, each with its key.
@@ -9,10 +10,10 @@ struct GraphicMenu: View {
 
   var body: some View {
     let items = GraphicMenu.keys.compactMap { keys in browser.keyTable.binding(of: keys, in: browser.pane).map { (keys, $0.help) } }
-    let width = items.reduce(0) { max($0, CellWidth.of($1.1)) }
+    let width = items.reduce(0) { max($0, displayWidth($1.1)) }
     ForEach(items.indices, id: \.self) { index in
       let (keys, help) = items[index]
-      Button(" \(help)\(String(repeating: " ", count: width - CellWidth.of(help)))  \(keys) ") { browser.press(keys) }
+      Button(" \(help)\(String(repeating: " ", count: width - displayWidth(help)))  \(keys) ") { browser.press(keys) }
     }
   }
 }

@@ -63,7 +63,7 @@ extension Diagnostic {
     if width > cells {
       // The text before the mark gets a third of the width, the rest goes to the mark and the text after it.
       if before + under >= cells, before > cells / 3 {
-        line = truncatedAtFront(line, to: width - (before - cells / 3))
+        line = truncated(line, to: width - (before - cells / 3), mode: .head)
         before -= width - displayWidth(line)
       }
       line = truncated(line, to: cells)

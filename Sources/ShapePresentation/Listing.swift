@@ -131,7 +131,7 @@ package struct Listing {
     let room = page.columns.map { $0 - displayWidth(names.reference(node)) - 2 } ?? .max
     guard width <= room else {
       var line = StyledLine(names.reference(node))
-      if room > 1 { line.add("  " + truncatedAtFront(String(decoding: text, as: UTF8.self), to: room), .remark) }
+      if room > 1 { line.add("  " + truncated(String(decoding: text, as: UTF8.self), to: room, mode: .head), .remark) }
       return line
     }
     text.append(contentsOf: repeatElement(0x20, count: max(0, min(natural, 60, room) - width) + 2))

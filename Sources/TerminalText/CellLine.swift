@@ -1,7 +1,7 @@
-/// Builds one line up to a limit of cells; cuts it between cells with an ellipsis when the limit is exceeded.
+/// Builds one line up to a limit of cells, with escapes for what must not reach a terminal; cuts it between cells with an ellipsis when the
+/// limit is exceeded.
 struct CellLine {
   private let limit: Int
-  private let escapes: Bool
   /// Replaces the rest of a line that is cut.
   private let ellipsis: Substring
   private let ellipsisWidth: Int
@@ -12,12 +12,9 @@ struct CellLine {
   private var keptCount = 0
   private(set) var isFull = false
 
-  /// - Parameters:
-  ///   - limit: Cells, the ellipsis included.
-  ///   - escapes: Whether text that must not reach a terminal is escaped; else it is added unchanged.
-  init(limit: Int, escapes: Bool) {
+  /// - Parameter limit: Cells, the ellipsis included.
+  init(limit: Int) {
     self.limit = limit
-    self.escapes = escapes
     ellipsis = Glyphs.current.ellipsis.prefix(max(0, limit))
     ellipsisWidth = ellipsis.count
     isFull = limit <= 0
@@ -37,9 +34,7 @@ struct CellLine {
 
   private mutating func add(_ scalar: Unicode.Scalar, next: Unicode.Scalar?) {
     let step = walk.step(scalar, next: next)
-    guard step.isAllowed || !escapes else {
-      return addEscape(CellLine.escape(scalar))
-    }
+    guard step.isAllowed else { return addEscape(CellLine.escape(scalar)) }
     if !step.joins { markCut() }
     bytes.append(contentsOf: UTF8.encode(scalar)!)
     count(step.cells)

@@ -33,6 +33,7 @@ struct CellWalk {
   /// Processes the next scalar; `next` is the one after it, which decides whether a joiner joins anything.
   mutating func step(_ scalar: Unicode.Scalar, next: Unicode.Scalar?) -> Step {
     switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa0: return takeControl()
     case 0x20..<0x7f: return start(cells: 1, isKeycap(scalar) && next?.value == 0xfe0f ? .keycap : .text)
     case 0xfe0e, 0xfe0f: return choosePresentation(isEmoji: scalar.value == 0xfe0f, next: next)
     case 0x200d: return joinPictures(next: next)
@@ -51,6 +52,12 @@ struct CellWalk {
     }
     guard isSyllable(scalar.value) else { return start(cells: scalarWidth(scalar), .text) }
     return before == .leadingJamo ? join(widenTo: 2, .hangul) : start(cells: 2, .hangul)
+  }
+
+  /// A control character takes the cell in which a grid draws its picture.
+  private mutating func takeControl() -> Step {
+    before = .nothing
+    return Step(cells: 1, joins: false, isAllowed: false)
   }
 
   private mutating func mark(_ scalar: Unicode.Scalar) -> Step {

@@ -42,21 +42,21 @@ package func sanitized(bytes: some BidirectionalCollection<UInt8>, limit: Int = 
 
 /// Bytes from the middle of a line, sanitized like ``sanitized(bytes:limit:)`` but neither quoted nor cut.
 package func sanitizedWithin(bytes: some Collection<UInt8>) -> String {
-  filled(DecodedPieces(bytes), limit: .max, escapes: true)
+  filled(DecodedPieces(bytes), limit: .max)
 }
 
 private func show(
   _ pieces: some IteratorProtocol<TextPiece>, first: TextPiece?, last: TextPiece?, limit: Int
 ) -> String {
   let isQuoted = first?.isBlank == true || last?.isBlank == true
-  guard isQuoted else { return filled(pieces, limit: limit, escapes: true) }
-  return limit < 3 ? filled(pieces, limit: min(limit, 0), escapes: true) : "\"" + filled(pieces, limit: limit - 2, escapes: true) + "\""
+  guard isQuoted else { return filled(pieces, limit: limit) }
+  return limit < 3 ? filled(pieces, limit: min(limit, 0)) : "\"" + filled(pieces, limit: limit - 2) + "\""
 }
 
 /// The pieces as one line of at most `limit` cells.
-func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int, escapes: Bool) -> String {
+private func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int) -> String {
   var pieces = pieces
-  var line = CellLine(limit: limit, escapes: escapes)
+  var line = CellLine(limit: limit)
   var ahead = pieces.next()
   while let piece = ahead, !line.isFull {
     ahead = pieces.next()

@@ -41,6 +41,9 @@ private func isWide(_ value: UInt32) -> Bool {
   return low < wideRanges.count && wideRanges[low].first <= value
 }
 
+/// Whether a scalar is a control character, of C0, DEL or C1.
+package func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) }
+
 /// Whether a scalar can begin an emoji by itself; excludes digits, `#` and `*`.
 func isPicture(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value >= 0xa9 && scalar.properties.isEmoji && !isSkinTone(scalar)

@@ -118,9 +118,9 @@ package struct StyledLine: Sendable, Hashable {
     var room = cells - ellipsis.count
     var length = 0
     for span in spans {
-      let part = start(of: span.text[...], cells: room)
+      let part = span.text[...].prefix(cells: room)
       length += part.utf8.count
-      room -= displayWidth(String(part))
+      room -= displayWidth(part)
       guard part.endIndex == span.text.endIndex else { break }
     }
     let end = PrintedReference.border(whole[...], at: whole.utf8.index(whole.startIndex, offsetBy: length))

@@ -27,7 +27,7 @@ struct Prompt {
     let start = sanitized(title, limit: titleLimit) + (isUnsaved ? "*" : "")
     let end = (selectedCount == 0 ? "" : " (\(selectedCount))") + (step.map { " [\(sanitized($0, limit: stepLimit))]" } ?? "")
     let left = max(1, room - displayWidth(start + end) - 1)
-    return start + (place.isEmpty ? "" : " " + truncatedAtFront(sanitized(place, limit: .max), to: left)) + end
+    return start + (place.isEmpty ? "" : " " + truncated(sanitized(place, limit: .max), to: left, mode: .head)) + end
   }
 }
 

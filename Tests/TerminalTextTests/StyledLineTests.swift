@@ -52,7 +52,7 @@ import Testing
       #expect(sanitized("a long name", limit: 6) == "a l...")
       #expect(sanitized("… → × ▸ ü", limit: 20) == "… → × ▸ ü")
       #expect(truncated("abc", to: 2) == "..")
-      #expect(truncatedAtFront("/a/b/c/d", to: 6) == "...c/d")
+      #expect(truncated("/a/b/c/d", to: 6, mode: .head) == "...c/d")
     }
   }
 

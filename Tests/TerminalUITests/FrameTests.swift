@@ -1,4 +1,5 @@
 import Scrolling
+import TerminalText
 import Testing
 
 @testable import TerminalUI

@@ -1,53 +1,8 @@
+import TerminalText
 import TestSupport
 import Testing
 
 @testable import TerminalUI
-
-@Suite struct `Widths of graphemes` {
-  @Test(arguments: [
-    ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("ｱ", 1), ("Ａ", 2), ("한", 2), ("\u{1112}\u{1161}\u{11ab}", 2),
-    ("👨‍👩‍👧‍👦", 2), ("🇯🇵", 2), ("❤️", 2), ("❤", 1), ("👍🏽", 2), ("☝🏻", 2), ("1️⃣", 2), ("\u{301}", 0), ("\u{200b}", 0),
-    ("★", 1), ("…", 1), ("─", 1), ("█", 1), ("\t", 1), ("\r\n", 1), ("🇯", 1), ("\u{20000}", 2), ("क्षि", 2), ("🫠", 2),
-  ])
-  func `a grapheme takes`(text: String, columns: Int) {
-    #expect(CellWidth.of(text) == columns)
-    #expect(CellWidth.of(text + "a") == columns + 1)
-  }
-
-  @Test func `every emoji shown as emoji by default is wide and every letter of the first blocks is not`() {
-    for value in UInt32(0x80)...0x1ffff {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let isFlagLetter = (0x1f1e6...0x1f1ff).contains(value)
-      if scalar.properties.isEmojiPresentation && !isFlagLetter { #expect(CellWidth.of(scalar) == 2) }
-      if value < 0x300 { #expect(CellWidth.of(scalar) == 1) }
-    }
-  }
-
-  @Test(arguments: TruncationMode.allCases, [0, 1, 2, 3, 5, 8, 30])
-  func `cut text never takes more columns than it may`(mode: TruncationMode, columns: Int) {
-    for text in ["", "sandwich", "焼きそばパン", "a漢b字c", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦x"] {
-      let cut = DisplayText.truncated(text, to: columns, mode: mode)
-      #expect(DisplayText.width(of: cut) <= columns)
-      #expect((cut == text) == (DisplayText.width(of: text) <= columns))
-      #expect(cut.allSatisfy { text.contains($0) || $0 == "…" })
-    }
-  }
-
-  @Test(arguments: [
-    (TruncationMode.tail, "sandwi…"), (.head, "…ndwich"), (.middle, "san…ich"),
-  ])
-  func `text is cut where asked`(mode: TruncationMode, result: String) {
-    #expect(DisplayText.truncated("sandwich", to: 7, mode: mode) == result)
-  }
-
-  @Test(arguments: [
-    ("one two three", 7, ["one two", "three"]), ("sandwich", 3, ["san", "dwi", "ch"]), ("a\nb", 9, ["a", "b"]),
-    ("", 3, [""]), ("漢字", 1, ["漢", "字"]), ("a sandwich b", 4, ["a", "sand", "wich", "b"]), ("漢字漢", 5, ["漢字", "漢"]),
-  ])
-  func `lines break at spaces and inside long words`(text: String, columns: Int, lines: [String]) {
-    #expect(DisplayText.wrapped(text, to: columns) == lines)
-  }
-}
 
 @Suite struct `Drawing into a grid` {
   @Test func `a cell is sixteen bytes`() { #expect(MemoryLayout<Cell>.stride == 16) }
@@ -121,5 +76,57 @@ import Testing
     #expect(grid.clusters.count == 2)
     #expect(grid.cluster(of: grid[0, 0]) == "👍🏽")
     #expect(grid.description == "👍🏽👍🏽e\u{301}")
+  }
+
+  @Test func `marks beyond eight on a letter, and what has no width, are left out`() {
+    var grid = CellGrid(width: 4, height: 1)
+    grid.draw("\u{301}a" + String(repeating: "\u{301}", count: 100_000) + "\u{202e}b", at: .zero)
+    #expect(grid.lines == ["a" + String(repeating: "\u{301}", count: 8) + "b"])
+  }
+}
+
+@Suite struct `Hostile texts` {
+  @Test(arguments: HostileTexts.all) func `are drawn as they are measured`(_ text: String) { check(text) }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func `are drawn as they are measured, put together at random`(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<60 { check(HostileTexts.random(using: &random), "seed \(seed)") }
+  }
+
+  @Test func `of very many marks are wrapped, cut and edited as one character`() {
+    let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+    check(marks + " " + marks + "b", widths: [1, 2])
+    var line = EditedLine("x" + marks + "y")
+    line.move(toColumn: 2)
+    _ = line.take(KeyPress(.delete))
+    #expect(line.text == "xy" && line.point == line.text.utf8.index(line.text.startIndex, offsetBy: 1))
+  }
+
+  /// Compares what a text asks for in several widths, of one line and of all, with the cells that are drawn.
+  private func check(_ text: String, widths: [Int] = [1, 2, 3, 7, 20], _ comment: Comment? = nil) {
+    for (index, width) in widths.enumerated() {
+      let view = Text(text).lineLimit(index % 2 == 0 ? nil : 1).foregroundStyle(mark)
+      let asked = size(of: view, width, nil)
+      let grid = render(view, in: CellSize(width: width, height: asked.height + 1))
+      let lines = (0..<grid.size.height).map { grid.line($0).filter { $0.style.foreground == mark } }
+      // A wide character where lines have one cell is cut.
+      #expect(lines.map(\.count).max() == min(asked.width, width), comment)
+      #expect(lines.last == [], comment)
+      for cell in lines.joined() where cell.width > 0 {
+        let shown = grid.text(of: cell)
+        #expect(displayWidth(shown) == cell.width && !shown.unicodeScalars.contains(where: isDangerous), comment)
+        #expect(shown.unicodeScalars.count <= 9, comment)
+      }
+    }
+  }
+
+  private let mark = CellColor(rgb: 0xff0000)
+
+  private func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: scalar != "\u{200d}"
+    default: false
+    }
   }
 }

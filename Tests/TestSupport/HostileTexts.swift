@@ -45,6 +45,24 @@ public enum HostileTexts {
     "$(rm -rf ~)", "`rm`", "a;quit", "\"quoted\"", "it's", "-- not a flag", "# not a comment", "%s%n", "${1/0}", "#id", "*", "/a/b", "",
   ]
 
+  /// Parts of these texts and scalars of difficult blocks, put together at random.
+  public static func random(using generator: inout some RandomNumberGenerator) -> String {
+    let blocks: [ClosedRange<UInt32>] = [
+      0x00...0xff, 0x300...0x36f, 0x600...0x6ff, 0x900...0xdff, 0xe00...0xeff, 0x1100...0x11ff, 0x2000...0x206f, 0x2190...0x27bf,
+      0x3000...0x30ff, 0xac00...0xad00, 0xfe00...0xfe0f, 0x1f1e6...0x1f1ff, 0x1f300...0x1faff, 0xe0000...0xe01ef,
+    ]
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 1...8, using: &generator) {
+      if Bool.random(using: &generator) {
+        text.append(contentsOf: all.randomElement(using: &generator)!.unicodeScalars.prefix(12))
+      } else {
+        let block = blocks.randomElement(using: &generator)!
+        for _ in 0..<3 { if let scalar = Unicode.Scalar(UInt32.random(in: block, using: &generator)) { text.append(scalar) } }
+      }
+    }
+    return String(text)
+  }
+
   /// The scalars of a text for people that act on a terminal, hide or lie; a line feed ends a line.
   public static func disallowed(in text: String) -> [Unicode.Scalar] {
     let scalars = Array(text.unicodeScalars)

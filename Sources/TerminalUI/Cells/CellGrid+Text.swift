@@ -1,8 +1,10 @@
+import TerminalText
+
 extension CellGrid {
   /// Draws one line of text.
   ///
   /// Graphemes are drawn whole: one that crosses the clip leaves blanks. Control characters are drawn as their pictures (U+2400 and on),
-  /// never as themselves; graphemes without width are left out.
+  /// never as themselves; what has no width, and marks beyond eight on a letter, are left out.
   ///
   /// - Parameters:
   ///   - text: The text to draw; a line feed in it is drawn as a picture too.
@@ -20,14 +22,14 @@ extension CellGrid {
       drawASCII(bytes, at: point, style: style, clip: area)
     }
     if let columns = fast ?? nil { return columns }
-    return drawGraphemes(text, at: point, style: style, clip: area)
+    return drawCells(of: String(text)[...], at: point, style: style, clip: area)
   }
 
   /// Draws printable ASCII; returns nil without drawing if there is any other character.
   private mutating func drawASCII(
     _ bytes: UnsafeBufferPointer<UInt8>, at point: CellPoint, style: CellStyle, clip: CellRect
   ) -> Int? {
-    guard CellWidth.isPrintableASCII(bytes) else { return nil }
+    guard CellGrid.isPrintableASCII(bytes) else { return nil }
     let first = max(0, clip.minX - point.x)
     let last = min(bytes.count, clip.maxX - point.x)
     guard point.y >= clip.minY, point.y < clip.maxY, first < last else { return bytes.count }
@@ -52,26 +54,21 @@ extension CellGrid {
     return bytes.count
   }
 
-  private mutating func drawGraphemes(
-    _ text: some StringProtocol, at point: CellPoint, style: CellStyle, clip: CellRect
-  ) -> Int {
+  private mutating func drawCells(of text: Substring, at point: CellPoint, style: CellStyle, clip: CellRect) -> Int {
     var x = point.x
-    for character in text {
-      let columns = CellWidth.of(character)
-      guard columns > 0 else { continue }
+    for cell in TerminalText.cells(of: text) where cell.width > 0 {
       if x < clip.maxX {
-        put(glyph: glyph(of: character), columns: columns, at: x, point.y, style: style, clip: clip)
+        let glyph = cell.marks.isEmpty ? cell.base.value : intern(String(cell.base) + String(cell.marks))
+        put(glyph: glyph, columns: cell.width, at: x, point.y, style: style, clip: clip)
       }
-      x += columns
+      x += cell.width
     }
     return x - point.x
   }
 
-  private mutating func glyph(of character: Character) -> UInt32 {
-    let scalars = character.unicodeScalars
-    let first = scalars[scalars.startIndex]
-    if CellWidth.isControl(first) { return CellWidth.picture(of: first).value }
-    if scalars.index(after: scalars.startIndex) == scalars.endIndex { return first.value }
-    return intern(String(character))
+  private static func isPrintableASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var others: UInt8 = 0
+    for byte in bytes { others |= byte &- 0x20 < 0x5f ? 0 : 1 }
+    return others == 0
   }
 }

@@ -1,4 +1,4 @@
-import Scrolling
+import TerminalText
 
 /// A line of text that is edited in place.
 ///
@@ -55,15 +55,15 @@ private struct FieldView: View {
     }
 
     override func measure(_ proposal: ProposedSize) -> CellSize {
-      let ideal = max(CellWidth.of(view.text), CellWidth.of(view.prompt)) + 1
+      let ideal = max(displayWidth(view.text), displayWidth(view.prompt)) + 1
       return CellSize(width: proposal.width.map { min($0, ProposedSize.infinity) } ?? ideal, height: 1)
     }
 
     override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
-      let point = CellWidth.of(line.text[..<line.point])
+      let point = displayWidth(line.text[..<line.point])
       let room = max(1, rect.size.width)
       // No more is scrolled out than is needed to show the end with the point behind it.
-      let most = max(0, CellWidth.of(line.text) + 1 - room)
+      let most = max(0, displayWidth(line.text) + 1 - room)
       scrolled = min(max(isFocused ? scrolled : 0, point - room + 1), point, most)
       let isEmpty = line.text.isEmpty
       var shown = style
@@ -149,21 +149,17 @@ struct EditedLine {
   /// Moves the point behind a number of bytes, and behind the character there if that joined its neighbour.
   private mutating func move(to offset: Int) {
     let place = text.utf8.index(text.startIndex, offsetBy: offset)
-    point = text.indices.first { $0 >= place } ?? text.endIndex
+    point = text.startIndex
+    for cell in cells(of: text[...]) where point < place { point = cell.range.upperBound }
   }
 
   /// Moves the point to the character at a column.
   mutating func move(toColumn column: Int) {
-    var left = column
-    point =
-      text.indices.first { index in
-        left -= CellWidth.of(text[index])
-        return left < 0
-      } ?? text.endIndex
+    point = text[...].prefix(cells: column).endIndex
   }
 
-  private var before: String.Index? { point > text.startIndex ? text.index(before: point) : nil }
-  private var after: String.Index? { point < text.endIndex ? text.index(after: point) : nil }
+  private var before: String.Index? { cells(of: text[..<point]).reduce(nil) { $1.range.lowerBound } }
+  private var after: String.Index? { cells(of: text[point...]).first { _ in true }?.range.upperBound }
 
   private var wordStart: String.Index {
     let head = text[..<point]

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A key, by the character it types or by its name.
 public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   private enum Storage: Hashable, Sendable {
@@ -103,7 +105,7 @@ public struct KeyPress: Hashable, Sendable {
   /// The text it types; empty for keys with a name, for control characters, and with Control, Option or Command.
   public var characters: String {
     guard modifiers.isSubset(of: .shift), let character = key.character, let first = character.unicodeScalars.first,
-      !CellWidth.isControl(first)
+      !isControl(first)
     else { return "" }
     return String(character)
   }

@@ -1,4 +1,5 @@
 public import Scrolling
+import TerminalText
 
 /// The lengths in cells from which a size class is regular, inclusive.
 struct SizeClassLimits: Hashable, Sendable {

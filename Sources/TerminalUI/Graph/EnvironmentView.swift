@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A change of the inherited values that can be compared with another.
 protocol EnvironmentChange {
   func apply(to values: inout EnvironmentValues)

@@ -1,4 +1,4 @@
-import Scrolling
+import TerminalText
 
 /// Text, wrapped at spaces and truncated with an ellipsis if it does not fit.
 public struct Text: View {
@@ -35,7 +35,7 @@ final class TextNode: Node {
     var isOther = didChange(&lineLimit, to: values.lineLimit)
     isOther = didChange(&mode, to: values.truncationMode) || isOther
     if didChange(&self.string, to: string) {
-      lineWidth = string.utf8.contains(where: { $0 == 10 || $0 == 13 }) ? nil : CellWidth.of(string)
+      lineWidth = string.utf8.contains(where: isLineBreak) ? nil : displayWidth(string)
       isOther = true
     }
     if isOther {
@@ -48,17 +48,17 @@ final class TextNode: Node {
     let width = proposal.width.map { max(1, $0) }
     if let lineWidth, width.map({ lineWidth <= $0 }) ?? true { return CellSize(width: lineWidth, height: 1) }
     let lines = lines(width: width, height: proposal.height)
-    return CellSize(width: lines.reduce(0) { max($0, CellWidth.of($1)) }, height: lines.count)
+    return CellSize(width: lines.reduce(0) { max($0, displayWidth($1)) }, height: lines.count)
   }
 
   /// The lines shown in a size; an ellipsis in the last one marks omitted text.
   private func lines(width: Int?, height: Int?) -> [String] {
     let limit = min(lineLimit ?? Int.max, height.map { max(1, $0) } ?? Int.max)
     let columns = width ?? ProposedSize.infinity
-    if limit == 1, lineWidth != nil { return [DisplayText.truncated(string, to: columns, mode: mode)] }
-    let all = DisplayText.wrapped(string, to: columns)
+    if limit == 1, lineWidth != nil { return [truncated(string, to: columns, mode: mode)] }
+    let all = wrapped(string, to: columns)
     guard all.count > limit else { return all }
-    let last = DisplayText.truncated(all[limit - 1] + DisplayText.ellipsis, to: columns)
+    let last = truncated(all[limit - 1] + Glyphs.current.ellipsis, to: columns)
     return Array(all[..<(limit - 1)]) + [last]
   }
 

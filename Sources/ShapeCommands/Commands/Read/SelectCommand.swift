@@ -42,7 +42,7 @@ enum SelectCommand {
     if change == nil, selector == nil, rows == nil, !clears {
       let listing = session.listing()
       reply.lines = AnswerStream(
-        session.selection.map { StyledLine(truncatedAtFront(listing.names.path($0), to: listing.page.columns ?? .max)) })
+        session.selection.map { StyledLine(truncated(listing.names.path($0), to: listing.page.columns ?? .max, mode: .head)) })
     }
     reply.fields.append(.init("ids", .list((session.options.isJSON ? session.selection : []).map { .string(session.document.id(of: $0)) })))
     return reply
