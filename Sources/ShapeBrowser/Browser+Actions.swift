@@ -13,7 +13,7 @@ extension Browser {
   private var row: Inspector.Row? { property.flatMap { path in inspectorRows.first { $0.id == path } } }
 
   /// The rows of the open sections.
-  private var inspectorRows: [Inspector.Row] { InspectorForm.inspector(of: editor)?.groups.flatMap(\.rows) ?? [] }
+  private var inspectorRows: [Inspector.Row] { editor.inspector?.groups.flatMap(\.rows) ?? [] }
 
   /// Changes the value that keys refer to: a switch at once, others by typing.
   func activate() {

@@ -1,25 +1,8 @@
 import Scrolling
 import ShapeCommands
 package import ShapeModel
-import ShapeOutline
 package import TerminalText
 package import TerminalUI
-
-/// The parts of the screen.
-package enum Pane: String, Hashable, CaseIterable, Sendable {
-  case sidebar = "Outline"
-  case findings = "Lint"
-  case history = "History"
-  case canvas = "Canvas"
-  case gallery = "Gallery"
-  case inspector = "Inspector"
-
-  /// The panes that take turns in one place of the screen.
-  package static let places: [[Pane]] = [[.sidebar, .findings, .history], [.canvas, .gallery], [.inspector]]
-
-  /// The index of its place.
-  var place: Int { Pane.places.firstIndex { $0.contains(self) }! }
-}
 
 /// What the screen shows beside the document: which pane has the keys, what is being typed, what is laid over the panes.
 ///
@@ -121,11 +104,6 @@ package final class Browser: ObservableObject {
     painting.isHeld = { [unowned self] in canvasScroll.isZooming }
   }
 
-  /// Shows the screen in its scene.
-  package func show() {
-    scene.show(BrowserView(browser: self, editor: editor), alignment: .topLeading) { $0.showsIcons = Glyphs.current.isUnicode }
-  }
-
   // MARK: Events
 
   /// Takes an event of the terminal.
@@ -134,7 +112,6 @@ package final class Browser: ObservableObject {
     case .resize(let size):
       self.size = size
       scene.resize(to: size)
-      show()
     case .key(let key): take(key)
     case .paste(let text): paste(text)
     case .pointer(let pointer):

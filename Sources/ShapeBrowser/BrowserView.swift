@@ -1,5 +1,4 @@
 import Scrolling
-import ShapeCommands
 import ShapeModel
 import TerminalText
 package import TerminalUI
@@ -83,32 +82,10 @@ package struct BrowserView: View {
   }
 }
 
-/// How a screen of some size is divided.
-struct ScreenFrame: Equatable {
-  enum Arrangement { case one, two, three }
-
-  let size: CellSize
-  private let isPlain: Bool
-
-  init(_ size: CellSize, isPlain: Bool = false) { (self.size, self.isPlain) = (size, isPlain) }
-
-  var hasTitle: Bool { size.height >= 6 }
-  var hasHints: Bool { size.height >= 10 }
-  var paneHeight: Int { max(0, size.height - 1 - (hasTitle ? 1 : 0) - (hasHints ? 1 : 0)) }
-
-  var arrangement: Arrangement {
-    if isPlain || size.width < 50 || paneHeight < 10 { return .one }
-    return size.width < 100 ? .two : .three
-  }
-
-  var sidebarWidth: Int { arrangement == .three ? min(44, size.width * 28 / 100) : size.width * 42 / 100 }
-  var inspectorWidth: Int { min(44, size.width * 28 / 100) }
-  var canvasWidth: Int { size.width - sidebarWidth - (arrangement == .three ? inspectorWidth + 2 : 1) }
-  /// The canvas above the inspector.
-  var canvasHeight: Int { paneHeight / 2 }
-  /// The canvas pane, wherever it is.
-  var canvasPane: CellSize {
-    CellSize(width: arrangement == .one ? size.width : canvasWidth, height: arrangement == .two ? canvasHeight : paneHeight)
+extension Browser {
+  /// Shows the screen in its scene.
+  package func show() {
+    scene.show(BrowserView(browser: self, editor: editor), alignment: .topLeading) { $0.showsIcons = Glyphs.current.isUnicode }
   }
 }
 
@@ -161,43 +138,5 @@ private struct SheetView: View {
     case .text(let title, let lines): (title, lines)
     case nil: ("", [])
     }
-  }
-}
-
-/// The help, made from the table of keys.
-package enum HelpText {
-  package static func lines(_ table: KeyTable) -> [String] {
-    var lines = [
-      "Each key runs a command; the line below the panes shows it as you could type it.",
-      "What is changed is undone by u, and saved by C-s.",
-      "A number before a key repeats it: 5j, 3u; before G it is a row.",
-    ]
-    if !table.own.keys.isEmpty {
-      lines += ["", "Your own"]
-      for (name, meaning) in table.own.keys {
-        let text =
-          switch meaning {
-          case .line(let line): line
-          case .key(let other): "as \(other)"
-          }
-        lines.append(row(name, sanitized(text, limit: 200)))
-      }
-    }
-    for section in KeyTable.sections {
-      lines += ["", section.title]
-      for binding in section.bindings where !binding.help.isEmpty {
-        lines.append(row(binding.keys.joined(separator: " "), binding.help))
-      }
-    }
-    lines += [
-      "", "Mouse", "  click a row, a triangle, a value, a shape, a tab, a hint or the name of a pane; drag rows, shapes and their corners,",
-      "  indicators, and the tabs where they do not fit; with Control a click adds to the selection, with Shift a range; two clicks",
-      "  take the group; the other button opens a menu of what can be done; the wheel scrolls, zooms the canvas at the pointer, and turns the tabs",
-    ]
-    return lines
-  }
-
-  private static func row(_ keys: String, _ text: String) -> String {
-    "  " + keys + String(repeating: " ", count: max(1, 12 - keys.count)) + text
   }
 }

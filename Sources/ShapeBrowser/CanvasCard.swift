@@ -13,7 +13,10 @@ struct CanvasCard: View {
     VStack(spacing: 0) {
       if !browser.isPlain {
         Drawing { grid, rect, clip in
-          let picture = browser.thumbnails.picture(of: canvas, browser, rect.size)
+          let picture = browser.thumbnails.picture(of: canvas, rect.size, changes: editor.documentChanges) {
+            let scene = CanvasScene(of: canvas, browser, rect.size)
+            return (scene.viewport.cells.origin, scene.boxes(canvas))
+          }
           grid.draw(picture.grid, at: rect.origin + picture.origin, clip: clip.intersection(rect))
         }
       }
@@ -31,27 +34,6 @@ struct Paddle: View {
   let action: () -> Void
 
   var body: some View { Text(glyph).bold().frame(maxWidth: .infinity).onTapGesture(perform: action) }
-}
-
-/// The thumbnails of the gallery: the boxes of each canvas, made once for each state of the document.
-final class Thumbnails {
-  private var pictures: [Key: (origin: CellPoint, grid: CellGrid)] = [:]
-  private var changes = -1
-
-  private struct Key: Hashable {
-    let canvas: NodeID
-    let size: CellSize
-  }
-
-  func picture(of canvas: NodeID, _ browser: Browser, _ size: CellSize) -> (origin: CellPoint, grid: CellGrid) {
-    if changes != browser.editor.documentChanges { (pictures, changes) = ([:], browser.editor.documentChanges) }
-    let key = Key(canvas: canvas, size: size)
-    if let picture = pictures[key] { return picture }
-    let scene = CanvasScene(of: canvas, browser, size)
-    let picture = (scene.viewport.cells.origin, scene.boxes(canvas))
-    pictures[key] = picture
-    return picture
-  }
 }
 
 extension Editor {

@@ -11,9 +11,9 @@ package struct InspectorForm: View {
   package var body: some View {
     let _ = (editor.documentChanges, editor.selectionChanges)
     List(selection: $browser.property) {
-      if let inspector = InspectorForm.inspector(of: editor) {
-        Text(InspectorForm.header(editor)).lineLimit(1).bold()
-        ForEach(InspectorForm.conflicts(editor), id: \.self) { Text($0).lineLimit(2) }
+      if let inspector = editor.inspector {
+        Text(editor.inspectorTitle).lineLimit(1).bold()
+        ForEach(editor.openConflicts, id: \.self) { Text($0).lineLimit(2) }
         ForEach(inspector.groups, id: \.section) { group in
           DisclosureGroup(isExpanded: editor.isOpen(group.section)) {
             ForEach(group.rows) { row in PropertyRow(row: row, section: group.section, browser: browser) }

@@ -1,52 +1,10 @@
-import ShapeCommands
 import ShapeModel
 package import ShapeOutline
-import ShapePresentation
 import TerminalText
 import TerminalUI
 
 extension Inspector.Row: Identifiable {
   package var id: String { property.path }
-}
-
-extension InspectorForm {
-  /// The most graphics whose properties are compared.
-  private static let mostGraphics = 2_000
-
-  /// The form of what keys act on; nil for nothing, and for too many to compare.
-  static func inspector(of editor: Editor) -> Inspector? {
-    let nodes = editor.targets
-    guard !nodes.isEmpty, nodes.count <= mostGraphics, nodes != [.document] else { return nil }
-    return Inspector(
-      nodes, in: editor.document, open: editor.session.place.openSections, styled: editor.styled,
-      measuresGroups: nodes.allSatisfy { editor.document.subtreeCount(of: $0) <= Editor.mostMeasured })
-  }
-
-  /// What a merge left open of the graphic.
-  static func conflicts(_ editor: Editor) -> [String] {
-    guard editor.targets.count == 1, !editor.conflicts.isEmpty else { return [] }
-    return (editor.conflicts[editor.document.id(of: editor.targets[0])] ?? []).map { "\(Glyphs.current.conflict) \($0)" }
-  }
-
-  static func header(_ editor: Editor) -> String {
-    let nodes = editor.targets
-    return nodes.count == 1 ? FormLines.title(of: nodes[0], in: editor.document, limit: 200) : "\(nodes.count) graphics"
-  }
-}
-
-extension Editor {
-  /// Whether a group of the form is open.
-  func isOpen(_ section: PropertySpecification.Section) -> Binding<Bool> {
-    Binding(
-      get: {
-        _ = self.documentChanges
-        return self.session.place.openSections.contains(section)
-      },
-      set: { isOpen in
-        if isOpen { self.session.place.openSections.insert(section) } else { self.session.place.openSections.remove(section) }
-        self.sectionsChanged()
-      })
-  }
 }
 
 /// The heading of a group, with what is in it.

@@ -1,67 +1,6 @@
 import Scrolling
 import ShapeModel
-import ShapeOutline
-package import TerminalUI
-
-/// A key, or several in a row, and what it does. The help is made from these.
-package struct KeyBinding {
-  /// Alternatives, each with the names of its keys one after another: `dd`, `C-r`.
-  package let keys: [String]
-  package let help: String
-  /// The panes in which it is a key; nil for all.
-  let panes: Set<Pane>?
-  package let effect: KeyEffect
-
-  init(_ keys: String..., help: String, in panes: Pane..., effect: KeyEffect) {
-    (self.keys, self.help, self.effect) = (keys, help, effect)
-    self.panes = panes.isEmpty ? nil : Set(panes)
-  }
-}
-
-/// What a key does.
-package enum KeyEffect {
-  /// Runs a line of the language; nil if there is nothing to run it on.
-  case command((Editor) -> String?)
-  /// The same, with the number typed before the key.
-  case counted((Editor, Int) -> String?)
-  /// The same, for a key that is held: all its lines are taken back at once.
-  case repeated((Editor, Int) -> String?)
-  /// Changes what the screen shows.
-  case view((Browser) -> Void)
-  /// The same, with the number typed before the key; nil for none.
-  case countedView((Browser, Int?) -> Void)
-  /// Goes on to the view with the focus, as another key, as often as the number typed before it.
-  case passes(KeyPress)
-
-  /// Whether a number typed before the key belongs to it.
-  var takesCount: Bool {
-    switch self {
-    case .command, .view: false
-    case .counted, .repeated, .countedView, .passes: true
-    }
-  }
-
-  /// The most times that a key is passed on.
-  private static let mostTimes = 200
-
-  func perform(_ browser: Browser, count: Int? = nil) {
-    switch self {
-    case .command(let line): KeyEffect.run(line(browser.editor), browser)
-    case .counted(let line): KeyEffect.run(line(browser.editor, count ?? 1), browser)
-    case .repeated(let line):
-      guard let line = line(browser.editor, count ?? 1) else { return browser.editor.tell("nothing is selected", .warning) }
-      browser.editor.runRepeated(line, milliseconds: browser.services.milliseconds())
-    case .view(let action): action(browser)
-    case .countedView(let action): action(browser, count)
-    case .passes(let other): for _ in 0..<min(count ?? 1, KeyEffect.mostTimes) { browser.pass(other) }
-    }
-  }
-
-  private static func run(_ line: String?, _ browser: Browser) {
-    guard let line else { return browser.editor.tell("nothing is selected", .warning) }
-    browser.editor.run(line)
-  }
-}
+import TerminalUI
 
 /// All keys of the screen.
 package struct KeyTable {

@@ -1,0 +1,203 @@
+import Scrolling
+import ShapeCommands
+import ShapeModel
+import TerminalText
+import TerminalUI
+
+/// What the canvas shows in a pane of some size.
+struct CanvasScene {
+  let browser: Browser
+  let canvas: NodeID?
+  let viewport: Viewport
+  private let size: CellSize
+  private var scroll: CanvasScroll
+
+  private var editor: Editor { browser.editor }
+  private var document: Document { editor.document }
+
+  init(_ browser: Browser, _ size: CellSize) {
+    self.init(browser, browser.editor.canvas, browser.page, browser.canvasScroll, size)
+  }
+
+  /// All of a canvas, small.
+  init(of canvas: NodeID, _ browser: Browser, _ size: CellSize) {
+    self.init(browser, canvas, CanvasPicture.page(of: canvas, in: browser.editor.document), CanvasScroll(), size)
+  }
+
+  private init(_ browser: Browser, _ canvas: NodeID?, _ page: Rect, _ scroll: CanvasScroll, _ size: CellSize) {
+    (self.browser, self.canvas, self.size, self.scroll) = (browser, canvas, size, scroll)
+    self.scroll.layOut(page, in: size)
+    viewport = Viewport(page, self.scroll)
+  }
+
+  /// Draws it into a rectangle.
+  /// - Parameter moved: Where the box of a selected graphic is while it is dragged.
+  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, moved: (Rect) -> Rect) {
+    guard let canvas else {
+      grid.draw("no canvas; :canvas add NAME makes one", at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
+      return
+    }
+    let painting = browser.painting
+    let subject = CanvasPainting.Subject(
+      canvas: canvas, viewport: viewport, revision: editor.session.revision, variant: editor.session.place.variant)
+    painting.wanted = subject
+    let area = clip.intersection(rect)
+    if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {
+      grid.draw(picture.grid, at: rect.origin + viewport.cells.origin, clip: area)
+      painting.place = painting.pixelCells == nil ? nil : viewport.cells.offset(by: rect.origin)
+    } else {
+      painting.place = nil
+      grid.draw(painting.boxes(of: subject) { boxes(canvas) }, at: rect.origin + viewport.cells.origin, clip: area)
+      if let remark = painting.remark, rect.size.height > 3 {
+        grid.draw(remark, at: CellPoint(x: rect.minX, y: rect.maxY - 1), style: CellStyle(attributes: .dim), clip: area)
+      }
+    }
+    outlineSelection(on: &grid, rect, area, moved)
+    drawIndicators(on: &grid, rect, area)
+  }
+
+  // MARK: Indicators
+
+  /// The cells of the pane along which the indicator of an axis moves; nil where none is shown.
+  private func track(_ axis: ScrollAxis) -> CellRect? {
+    let geometry = scroll.geometry(axis)
+    guard ScrollIndicators(.automatic, device: browser.device).isShown(in: geometry, isScrolling: browser.isCanvasScrolling) else {
+      return nil
+    }
+    var track = CellRect(origin: .zero, size: CellSize(axis, main: size[axis], cross: 1))
+    track.origin[axis.crossing] = size[axis.crossing] - 1
+    return track
+  }
+
+  private func drawIndicators(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect) {
+    for axis in ScrollAxis.allCases {
+      guard var bar = track(axis), let thumb = ScrollIndicators.thumb(in: scroll.geometry(axis)) else { continue }
+      bar.origin[axis] = thumb.lowerBound
+      bar.size[axis] = thumb.count
+      let symbol: Unicode.Scalar = Glyphs.current.isUnicode ? (axis == .vertical ? "┃" : "━") : "#"
+      grid.fill(bar.offset(by: rect.origin), with: symbol, style: CellStyle(attributes: .bold), clip: clip)
+    }
+  }
+
+  /// The axis whose indicator is at a cell of the pane; nil for none.
+  func indicator(at cell: CellPoint) -> ScrollAxis? { ScrollAxis.allCases.first { track($0)?.contains(cell) ?? false } }
+
+  // MARK: Boxes
+
+  /// The most graphics whose boxes stand in for a picture, and the most that are looked at for them.
+  private static let (mostBoxes, mostLooks) = (600, 2_000)
+
+  /// The leaves of a canvas, from back to front, up to a number of nodes.
+  private func leaves(_ canvas: NodeID, limit: Int) -> [NodeID] {
+    var leaves: [NodeID] = []
+    var looks = 0
+    for node in document.subtree(of: canvas) {
+      looks += 1
+      if looks > limit { break }
+      if !document.isGroup(node) { leaves.append(node) }
+    }
+    return leaves
+  }
+
+  func boxes(_ canvas: NodeID) -> CellGrid {
+    var grid = CellGrid(size: viewport.cells.size)
+    let area = grid.bounds
+    grid.fill(area, style: CellStyle(background: CellColor(CanvasPicture.backdrop(of: canvas, in: document))))
+    let shift = CellPoint.zero - viewport.cells.origin
+    for node in leaves(canvas, limit: CanvasScene.mostLooks).prefix(CanvasScene.mostBoxes) {
+      let graphic = editor.styled?(node) ?? document.graphic(node)
+      guard graphic.resolved(.visible) != .bool(false), let box = editor.box(of: node) else { continue }
+      let cells = viewport.cells(of: box).offset(by: shift)
+      if graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) {
+        // Without colours, a box that is no outline is seen by its texture.
+        let texture: Unicode.Scalar = browser.painting.hasColors ? " " : Glyphs.current.isUnicode ? "░" : "#"
+        grid.fill(cells, with: texture, style: CellStyle(background: CellColor(color)), clip: area)
+      } else {
+        let text = graphic[.textString]?.string.map { sanitized($0, limit: cells.size.width) }
+        grid.draw(
+          text ?? (Glyphs.current.isUnicode ? "·" : "."), at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)),
+          clip: area)
+      }
+    }
+    return grid
+  }
+
+  // MARK: The selection
+
+  /// The most graphics that are outlined.
+  private static let mostOutlines = 100
+
+  private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ moved: (Rect) -> Rect) {
+    let nodes = (editor.foreseen.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter {
+      document.canvas(of: $0) == canvas && $0 != canvas
+    }
+    for node in nodes {
+      guard let box = editor.box(of: node).map(moved) else { continue }
+      // What is elsewhere has no outline at the edge.
+      guard box.maxX >= viewport.part.minX, box.minX <= viewport.part.maxX, box.maxY >= viewport.part.minY, box.minY <= viewport.part.maxY
+      else { continue }
+      let cells = viewport.cells(of: box).offset(by: rect.origin).grown
+      outline(cells, on: &grid, clip, isCurrent: editor.session.selection.isEmpty)
+    }
+  }
+
+  /// Draws a frame around cells, with a handle at each corner.
+  private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
+    let isUnicode = Glyphs.current.isUnicode
+    let style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
+    func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
+      grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: clip)
+    }
+    for y in [rect.minY, rect.maxY - 1] { line(rect.minX, y, rect.size.width, 1, isUnicode ? "─" : "-") }
+    for x in [rect.minX, rect.maxX - 1] { line(x, rect.minY, 1, rect.size.height, isUnicode ? "│" : "|") }
+    for (x, y) in [(rect.minX, rect.minY), (rect.maxX - 1, rect.minY), (rect.minX, rect.maxY - 1), (rect.maxX - 1, rect.maxY - 1)] {
+      line(x, y, 1, 1, isUnicode ? (isCurrent ? "·" : "◆") : "+")
+    }
+  }
+
+  // MARK: Picking
+
+  /// The most graphics that are looked at for the one at a point.
+  private static let mostPicked = 50_000
+
+  /// The graphic in front at a cell of the pane; nil for none.
+  func graphic(at cell: CellPoint) -> NodeID? {
+    let point = viewport.point(at: cell)
+    return canvas.flatMap { leaves($0, limit: CanvasScene.mostPicked).last { isSeen($0, at: point) } }
+  }
+
+  /// The graphics at a point, from back to front.
+  func leaves(at point: Point) -> [NodeID] {
+    canvas.map { leaves($0, limit: CanvasScene.mostPicked).filter { isSeen($0, at: point) } } ?? []
+  }
+
+  /// Whether the box of a graphic that is shown has a point, or comes as near to it as half a cell.
+  private func isSeen(_ node: NodeID, at point: Point) -> Bool {
+    guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
+    let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
+    return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
+  }
+
+  /// The corner of the selected graphic that is at a cell of the pane: 0 to 3, clockwise from the top left.
+  func handle(at cell: CellPoint) -> Int? {
+    guard editor.session.selection.count == 1, let box = editor.box(of: editor.session.selection[0]) else { return nil }
+    let frame = viewport.cells(of: box).grown
+    let corners = [
+      CellPoint(x: frame.minX, y: frame.minY), CellPoint(x: frame.maxX - 1, y: frame.minY),
+      CellPoint(x: frame.maxX - 1, y: frame.maxY - 1), CellPoint(x: frame.minX, y: frame.maxY - 1),
+    ]
+    return corners.firstIndex(of: cell)
+  }
+}
+
+extension CellRect {
+  /// The rectangle with a cell more at each edge.
+  fileprivate var grown: CellRect { CellRect(x: minX - 1, y: minY - 1, width: size.width + 2, height: size.height + 2) }
+}
+
+extension CellColor {
+  init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
+
+  /// `#3366cc`
+  var hex: String { components.map { Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
+}

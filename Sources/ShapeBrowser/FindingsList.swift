@@ -1,0 +1,40 @@
+import ShapeCommands
+import ShapeModel
+import TerminalText
+import TerminalUI
+
+/// What `lint` finds, with a section for each rule: going to a row selects its graphic.
+struct FindingsList: View {
+  @ObservedObject var browser: Browser
+  @ObservedObject var editor: Editor
+
+  var body: some View {
+    let _ = editor.documentChanges
+    let found = browser.findings.found
+    List(selection: Binding(get: { browser.findings.row }, set: { browser.goToFinding($0) })) {
+      if found.findings.isEmpty { Text("nothing was found").dim() }
+      if browser.findings.isOld(in: editor), !browser.findings.isDue(in: editor) { Text("the drawing changed; w looks again").dim() }
+      ForEach(found.sections, id: \.rule) { section in
+        Section("\(section.rule) \(section.rows.count)") {
+          ForEach(section.rows, id: \.self) { row in FindingRow(finding: found.findings[row], editor: editor) }
+        }
+      }
+    }
+    .listCursor(Binding(get: { browser.findings.row }, set: { _ in }))
+  }
+}
+
+private struct FindingRow: View {
+  let finding: Finding
+  let editor: Editor
+
+  var body: some View {
+    HStack {
+      Text(finding.repair == nil ? " " : "x").bold().fixedSize()
+      if finding.node != .document, editor.document.contains(finding.node) {
+        Text(sanitized(editor.document.label(of: finding.node), limit: 100)).lineLimit(1).bold()
+      }
+      Text(sanitized(finding.message, limit: 200)).lineLimit(1).dim()
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The parts of the screen.
+package enum Pane: String, Hashable, CaseIterable, Sendable {
+  case sidebar = "Outline"
+  case findings = "Lint"
+  case history = "History"
+  case canvas = "Canvas"
+  case gallery = "Gallery"
+  case inspector = "Inspector"
+
+  /// The panes that take turns in one place of the screen.
+  package static let places: [[Pane]] = [[.sidebar, .findings, .history], [.canvas, .gallery], [.inspector]]
+
+  /// The index of its place.
+  var place: Int { Pane.places.firstIndex { $0.contains(self) }! }
+}

@@ -1,0 +1,30 @@
+import TerminalUI
+
+/// How a screen of some size is divided.
+struct ScreenFrame: Equatable {
+  enum Arrangement { case one, two, three }
+
+  let size: CellSize
+  private let isPlain: Bool
+
+  init(_ size: CellSize, isPlain: Bool = false) { (self.size, self.isPlain) = (size, isPlain) }
+
+  var hasTitle: Bool { size.height >= 6 }
+  var hasHints: Bool { size.height >= 10 }
+  var paneHeight: Int { max(0, size.height - 1 - (hasTitle ? 1 : 0) - (hasHints ? 1 : 0)) }
+
+  var arrangement: Arrangement {
+    if isPlain || size.width < 50 || paneHeight < 10 { return .one }
+    return size.width < 100 ? .two : .three
+  }
+
+  var sidebarWidth: Int { arrangement == .three ? min(44, size.width * 28 / 100) : size.width * 42 / 100 }
+  var inspectorWidth: Int { min(44, size.width * 28 / 100) }
+  var canvasWidth: Int { size.width - sidebarWidth - (arrangement == .three ? inspectorWidth + 2 : 1) }
+  /// The canvas above the inspector.
+  var canvasHeight: Int { paneHeight / 2 }
+  /// The canvas pane, wherever it is.
+  var canvasPane: CellSize {
+    CellSize(width: arrangement == .one ? size.width : canvasWidth, height: arrangement == .two ? canvasHeight : paneHeight)
+  }
+}
