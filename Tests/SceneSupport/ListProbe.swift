@@ -22,7 +22,7 @@ package final class ListProbe {
 
   /// Lets the view follow what changed.
   package func update() {
-    scene.graph.update()
+    scene.update()
     list = scene.listNodes[0]
   }
 
@@ -96,7 +96,7 @@ extension Scene {
   /// The lists, outer ones first.
   fileprivate var listNodes: [ListNode] {
     var lists: [ListNode] = []
-    var pending: [Part] = [graph.root]
+    var pending: [Part] = [root]
     while let part = pending.popLast() {
       if let list = part as? ListNode { lists.append(list) }
       var inner: [Part] = []

@@ -102,14 +102,14 @@ package final class Stage<Content: View> {
 
   package func check(_ location: SourceLocation) {
     let (graph, shown) = (scene.graph, scene.grid)
-    #expect(graph.draw() == shown, "painted anew", sourceLocation: location)
+    #expect(scene.draw() == shown, "painted anew", sourceLocation: location)
     graph.asksAlways = true
     show()
     graph.asksAlways = false
     #expect(scene.grid == shown, "every body asked again", sourceLocation: location)
-    graph.root.forget()
-    graph.root.invalidate()
+    scene.root.forget()
+    scene.root.invalidate()
     #expect(scene.grid == shown, "laid out again", sourceLocation: location)
-    #expect(graph.reachablePartCount == graph.livePartCount, "parts that live", sourceLocation: location)
+    #expect(scene.reachablePartCount == graph.livePartCount, "parts that live", sourceLocation: location)
   }
 }

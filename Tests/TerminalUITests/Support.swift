@@ -19,8 +19,8 @@ func size(
 ) -> CellSize {
   let scene = Scene(size: CellSize(width: width ?? 100, height: height ?? 100))
   scene.show(view, environment: change)
-  scene.graph.root.refresh()
-  return scene.graph.root.children[0].size(ProposedSize(width: width, height: height))
+  scene.root.refresh()
+  return scene.root.children[0].size(ProposedSize(width: width, height: height))
 }
 
 extension Scene {
@@ -31,7 +31,7 @@ extension Scene {
       if let node = node as? Kind { found.append(node) }
       node.layers.forEach(visit)
     }
-    visit(graph.root)
+    visit(root)
     return found
   }
 

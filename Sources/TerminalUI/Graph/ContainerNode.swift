@@ -1,15 +1,14 @@
-import Scrolling
-
 /// A node that lays out all nodes of the view it holds.
 class ContainerNode: Node {
   final private(set) var content: Part?
   private final var hasOtherChildren = true
 
-  /// Makes or updates the part of the view it holds.
-  final func hold(_ view: some View, _ context: ViewContext) {
-    let old = content
-    content = part(of: view, old, context)
-    if content !== old { childChanged(content!, by: 0) }
+  /// Takes the part of the view it holds.
+  final func hold(_ new: Part) {
+    guard new !== content else { return }
+    adopt(new, insteadOf: content)
+    content = new
+    childChanged(new, by: 0)
   }
 
   override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }

@@ -1,5 +1,3 @@
-import Scrolling
-
 /// Where events go.
 extension Graph {
   /// The longest time between the presses of a double click, in milliseconds.
@@ -8,7 +6,6 @@ extension Graph {
   /// Gives an event to the node it belongs to; false if none took it.
   @discardableResult
   func send(_ event: Event) -> Bool {
-    update()
     keepFocusInFront()
     switch event {
     case .key(let press): return send(press)
@@ -18,15 +15,39 @@ extension Graph {
     }
   }
 
+  // MARK: Presentations
+
+  /// What is presented in front of everything else.
+  var frontPresentation: (any Presentation)? { interaction.presentations.last }
+
+  /// The node in front, which events go to: the view of the scene, or what is presented over it.
+  var front: Node { frontPresentation?.presented ?? root }
+
+  /// Presents something over the view of the scene, in front of what is presented already.
+  func present(_ presentation: any Presentation) {
+    interaction.presentations.append(presentation)
+    presentationsChanged()
+  }
+
+  func endPresentation(_ presentation: any Presentation) {
+    interaction.presentations.removeAll { $0 === presentation }
+    presentationsChanged()
+  }
+
+  private func presentationsChanged() {
+    interaction.needsFocus = true
+    root.invalidateArrangement()
+  }
+
   // MARK: Keys
 
   /// The nodes that a key goes to in turn: the one with the focus, and those around it.
   private var receivers: [Node] {
     var nodes: [Node] = []
-    var node: Node? = interaction.focus ?? root.front
+    var node: Node? = interaction.focus ?? front
     while let next = node {
       nodes.append(next)
-      if next === root.front { break }
+      if next === front { break }
       node = next.container
     }
     return nodes
@@ -45,13 +66,13 @@ extension Graph {
   /// The scroll views in front; keys that nothing else takes scroll the first one that can.
   private var scrollViews: [Node] {
     var nodes: [Node] = []
-    root.front.visitShown { if $0.isScrollView { nodes.append($0) } }
+    front.visitShown { if $0.isScrollView { nodes.append($0) } }
     return nodes
   }
 
   private var shortcuts: [Node] {
     var nodes: [Node] = []
-    root.front.visitShown { if $0.hasShortcut { nodes.append($0) } }
+    front.visitShown { if $0.hasShortcut { nodes.append($0) } }
     return nodes
   }
 
@@ -60,7 +81,7 @@ extension Graph {
   /// The nodes that can have the focus, in the order of the declaration.
   var focusableNodes: [Node] {
     var nodes: [Node] = []
-    root.front.visitShown { if $0.isFocusable { nodes.append($0) } }
+    front.visitShown { if $0.isFocusable { nodes.append($0) } }
     return nodes
   }
 
@@ -89,7 +110,7 @@ extension Graph {
 
   /// Takes the focus from a node that something is presented over: it may have got it since.
   private func keepFocusInFront() {
-    guard let focus = interaction.focus, root.front !== root, !around(focus).contains(where: { $0 === root.front }) else { return }
+    guard let focus = interaction.focus, front !== root, !around(focus).contains(where: { $0 === front }) else { return }
     self.focus(on: focusableNodes.first)
   }
 
@@ -142,7 +163,7 @@ extension Graph {
   }
 
   private func path(to point: CellPoint) -> [(node: Node, point: CellPoint)] {
-    root.front.path(to: point - root.front.screenOrigin)
+    front.path(to: point - front.screenOrigin)
   }
 
   private func press(_ button: PointerEvent.Button, _ pointer: PointerEvent) -> Bool {
@@ -151,8 +172,8 @@ extension Graph {
       count = last.count + 1
     }
     interaction.lastPress = (pointer.point, milliseconds, count)
-    guard root.front.contains(pointer.point) else {
-      guard let presentation = root.frontPresentation, presentation.isTransient else { return false }
+    guard front.contains(pointer.point) else {
+      guard let presentation = frontPresentation, presentation.isTransient else { return false }
       presentation.end()
       return true
     }

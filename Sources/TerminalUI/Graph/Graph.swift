@@ -1,13 +1,9 @@
 import Outlines
-import Scrolling
 
-/// All parts of a scene, and what has to be done for the next frame.
-///
-/// A frame has three steps: bodies that read a changed value are asked, outer ones first; what changed its size is measured and what moved
-/// is placed; and the screen is drawn. Each step is left out if there is nothing to do.
+/// What the parts of a scene have in common: what has to be done for the next frame, and what lasts between events.
 final class Graph {
   /// The node that fills the screen.
-  private(set) var root: RootNode!
+  weak var root: Node!
   private var waiting: [Part] = []
   /// Parts that wait until what is around them is opened.
   private var hidden: [Part] = []
@@ -39,15 +35,13 @@ final class Graph {
   /// The problems found in the data, each once.
   private(set) var warnings: [DataWarning] = []
 
-  init() { root = RootNode(self) }
-
-  /// How a type of view is connected and compared; found out once.
-  func fields<Composite>(of type: Composite.Type) -> DynamicFields<Composite> {
-    let key = ObjectIdentifier(type)
-    if let known = tables[key] as? DynamicFields<Composite> { return known }
-    let fields = DynamicFields<Composite>()
-    tables[key] = fields
-    return fields
+  /// What is found out once about a type, and kept by its own type.
+  func known<Facts>(_ find: () -> Facts) -> Facts {
+    let key = ObjectIdentifier(Facts.self)
+    if let known = tables[key] as? Facts { return known }
+    let facts = find()
+    tables[key] = facts
+    return facts
   }
 
   /// Notes a part that read a value which changed.
@@ -83,22 +77,18 @@ final class Graph {
   /// Whether a frame would do anything.
   var needsFrame: Bool { !waiting.isEmpty || needsLayout || needsDrawing }
 
-  /// Asks the bodies that read a changed value, and lays out what changed.
-  func update() {
-    // What appears may change what others read; more rounds than this go on forever.
-    for _ in 0..<100 {
-      askWaiting()
-      if needsLayout { layOut() }
-      let actions = interaction.later
-      interaction.later = []
-      for action in actions { action() }
-      findFocus()
-      if waiting.isEmpty, !needsLayout, interaction.later.isEmpty { return }
-    }
-    preconditionFailure("views change the values they read each time they are shown")
+  /// Does what was to be done after the layout.
+  func doLater() {
+    let actions = interaction.later
+    interaction.later = []
+    for action in actions { action() }
   }
 
-  private func askWaiting() {
+  /// Whether nothing has to be asked, laid out or done before the screen is drawn.
+  var isSettled: Bool { waiting.isEmpty && !needsLayout && interaction.later.isEmpty }
+
+  /// Asks the bodies that read a changed value, outer ones first.
+  func askWaiting() {
     while !waiting.isEmpty {
       var parts = waiting
       waiting = []
@@ -109,33 +99,14 @@ final class Graph {
     }
   }
 
-  private func layOut() {
+  /// Runs a layout of the screen.
+  func layOut(_ body: () -> Void) {
     frameNumber += 1
     needsLayout = false
     needsDrawing = true
     isLayingOut = true
-    root.layOut()
+    body()
     isLayingOut = false
-  }
-
-  /// Draws the screen.
-  func draw() -> CellGrid {
-    var grid = CellGrid(size: root.frame.size)
-    needsDrawing = false
-    cursor = nil
-    root.draw(at: .zero, DrawContext(clip: grid.bounds), on: &grid)
-    return grid
-  }
-
-  /// The parts that can be reached from the root; for tests that compare it with ``livePartCount``.
-  var reachablePartCount: Int {
-    var count = 0
-    var pending: [Part] = [root]
-    while let part = pending.popLast() {
-      count += 1
-      part.visitParts { pending.append($0) }
-    }
-    return count
   }
 }
 

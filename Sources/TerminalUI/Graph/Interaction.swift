@@ -12,8 +12,22 @@ struct Interaction {
   var later: [() -> Void] = []
   /// What is worked on while nothing else is to be done.
   var tasks: [Task] = []
+  /// What is presented over the view of the scene, the last in front.
+  var presentations: [any Presentation] = []
   /// Whether a node should get the focus, because none has it.
   var needsFocus = true
+}
+
+/// What is shown over the view of a scene.
+protocol Presentation: AnyObject {
+  /// Its node.
+  var presented: Node? { get }
+  /// Places the node on the screen.
+  func place(in room: CellRect, _ context: PlaceContext)
+  /// Ends it.
+  func end()
+  /// Whether a click beside it ends it.
+  var isTransient: Bool { get }
 }
 
 /// Work in steps.

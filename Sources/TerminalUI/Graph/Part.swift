@@ -3,7 +3,7 @@
 /// Opaque outside this module. Views are values that are made again whenever something changes; the part of a view takes each new value.
 /// A view with a body has a part that keeps its state, a `ForEach` has one that keeps a part for each element that is shown, and a text
 /// or a stack is a ``Node``, which is measured, placed and drawn.
-public class Part {
+public class Part: ValueReader {
   unowned let graph: Graph
   /// The part that holds this one; nil for the root, and once it is removed.
   final weak var owner: Part?
@@ -79,14 +79,11 @@ public class Part {
     part.depth = depth + 1
   }
 
-  /// Makes or updates the part of a view below this one.
-  final func part(of view: some View, _ old: Part?, _ context: ViewContext) -> Part {
-    let part = view._part(old, context)
-    if part !== old {
-      old?.remove()
-      adopt(part)
-    }
-    return part
+  /// Takes a part as one of its own instead of another one, which is removed; nothing if they are the same.
+  final func adopt(_ part: Part, insteadOf old: Part?) {
+    guard part !== old else { return }
+    old?.remove()
+    adopt(part)
   }
 
   /// Removes the part and all it holds from the graph.

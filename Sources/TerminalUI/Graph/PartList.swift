@@ -87,18 +87,20 @@ class PartList: Part {
 final class SequencePart: PartList {
   private var taken: [Part] = []
 
-  /// Begins to take the views of a new value.
+  /// Begins to take the parts of the views of a new value.
   func begin() { taken = [] }
 
-  /// Takes the next view.
-  func take(_ view: some View, _ context: ViewContext) {
-    let old = taken.count < parts.count ? parts[taken.count] : nil
-    let part = part(of: view, old, context)
+  /// The part in the place of the next view; nil if there was none.
+  var next: Part? { taken.count < parts.count ? parts[taken.count] : nil }
+
+  /// Takes the part of the next view.
+  func take(_ part: Part) {
+    adopt(part, insteadOf: next)
     part.ordinal = taken.count
     taken.append(part)
   }
 
-  /// Ends taking views; parts of views that are no longer there are removed.
+  /// Ends taking parts; those of views that are no longer there are removed.
   func end() {
     for part in parts.dropFirst(taken.count) { part.remove() }
     if taken.count != parts.count || !zip(taken, parts).allSatisfy({ $0 === $1 }) { replace(taken) }

@@ -1,17 +1,5 @@
 import Scrolling
 
-/// What is shown over the view of a scene.
-protocol Presentation: AnyObject {
-  /// Its node.
-  var presented: Node? { get }
-  /// Places the node on the screen.
-  func place(in room: CellRect, _ context: PlaceContext)
-  /// Ends it.
-  func end()
-  /// Whether a click beside it ends it.
-  var isTransient: Bool { get }
-}
-
 /// The node that fills the screen: the view of the scene, placed inside the safe area.
 final class RootNode: ContainerNode {
   private var safeArea = EdgeInsets.zero
@@ -55,22 +43,7 @@ final class RootNode: ContainerNode {
   }
 
   /// What is presented over the view, the last in front.
-  private(set) var presentations: [any Presentation] = []
-
-  func present(_ presentation: any Presentation) {
-    presentations.append(presentation)
-    presentationsChanged()
-  }
-
-  func endPresentation(_ presentation: any Presentation) {
-    presentations.removeAll { $0 === presentation }
-    presentationsChanged()
-  }
-
-  private func presentationsChanged() {
-    graph.interaction.needsFocus = true
-    invalidateArrangement()
-  }
+  private var presentations: [any Presentation] { graph.interaction.presentations }
 
   override var layers: [Node] { children + presentations.compactMap(\.presented) }
 
@@ -82,14 +55,8 @@ final class RootNode: ContainerNode {
     }
   }
 
-  /// What is presented in front of everything else.
-  var frontPresentation: (any Presentation)? { presentations.last }
-
-  /// The node in front, which events go to: the view of the scene, or what is presented over it.
-  var front: Node { presentations.last?.presented ?? self }
-
   override func take(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.escape), let presentation = presentations.last else { return false }
+    guard key == KeyPress(.escape), let presentation = graph.frontPresentation else { return false }
     presentation.end()
     return true
   }

@@ -1,9 +1,17 @@
 import Glibc
 
-/// Which parts read which values.
+/// What reads values, and is told when one of them changes.
+protocol ValueReader: AnyObject {
+  /// The reading that values note.
+  var reading: Reading { get }
+  /// A value changed that it read.
+  func valueChanged()
+}
+
+/// Who reads which values.
 ///
-/// While a body, a row or another closure runs for a part, every value it reads notes the part; the first change of one of them is
-/// reported to ``Part/valueChanged()``. The reading part belongs to the thread, so that scenes on several threads do not meet.
+/// While a body, a row or another closure runs for a reader, every value it reads notes the reader; the first change of one of them is
+/// reported to ``ValueReader/valueChanged()``. What reads belongs to the thread, so that scenes on several threads do not meet.
 enum Tracking {
   private static let key = {
     var key = pthread_key_t()
@@ -28,75 +36,39 @@ enum Tracking {
     return try body()
   }
 
-  /// The part that reads now.
-  static var reader: Part? {
-    pthread_getspecific(key).map { Unmanaged<Part>.fromOpaque($0).takeUnretainedValue() }
+  /// What reads now.
+  static var reader: (any ValueReader)? {
+    pthread_getspecific(key)?.assumingMemoryBound(to: (any ValueReader).self).pointee
   }
 
-  /// Runs a closure that reads for a part; nil reads for nobody.
-  static func read<Result>(for part: Part?, _ body: () -> Result) -> Result {
+  /// Runs a closure that reads for a reader.
+  static func read<Result>(for reader: any ValueReader, _ body: () -> Result) -> Result {
     let outer = pthread_getspecific(key)
-    pthread_setspecific(key, part.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
     defer { pthread_setspecific(key, outer) }
-    return body()
+    return withUnsafePointer(to: reader) { reader in
+      pthread_setspecific(key, reader)
+      return body()
+    }
   }
 }
 
 /// Changes values, and animates the scrolls to positions that are among them; see ``View/scrollPosition(id:anchor:)``.
 public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result { try Tracking.animate(body) }
 
-/// One reading of values by a part: all values it read since it was last asked hold the same one.
+/// One reading of values: all that were read since the reader was last asked hold the same one.
 final class Reading {
-  private unowned let part: Part
+  private unowned let reader: any ValueReader
   /// Whether a change still has to be reported.
   private(set) var isLive = true
 
-  init(_ part: Part) { self.part = part }
+  init(_ reader: any ValueReader) { self.reader = reader }
 
   /// Reports a change, once.
   func fire() {
     guard isLive else { return }
     isLive = false
-    part.valueChanged()
+    reader.valueChanged()
   }
 
   func end() { isLive = false }
-}
-
-/// A value that knows who read it.
-final class Box<Value> {
-  private var value: Value
-  private var readings: [Reading] = []
-  private var limit = 8
-  private lazy var comparing = Comparing<Value>()
-
-  init(_ value: Value) { self.value = value }
-
-  /// The value, noted as read.
-  func get() -> Value {
-    if let reader = Tracking.reader { note(reader.reading) }
-    return value
-  }
-
-  /// Changes the value and reports it to its readers; an equal value changes nothing.
-  func set(_ new: Value) {
-    let isSame = comparing.areSame(value, new)
-    value = new
-    if isSame { return }
-    let waiting = readings
-    readings = []
-    for reading in waiting { reading.fire() }
-  }
-
-  private func note(_ reading: Reading) {
-    if readings.last === reading { return }
-    if readings.count >= limit {
-      readings.removeAll { !$0.isLive }
-      limit = max(8, 2 * readings.count)
-    }
-    readings.append(reading)
-  }
-
-  /// The number of readers that wait for a change; for tests.
-  var readerCount: Int { readings.count { $0.isLive } }
 }

@@ -66,16 +66,6 @@ public enum RowName {
 }
 
 extension View {
-  /// Keeps the state of the view, and asks for its body if something changed.
-  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
-    if let old {
-      let part = unsafeDowncast(old, to: CompositePart<Self>.self)
-      part.take(self, context)
-      return part
-    }
-    return CompositePart(self, context)
-  }
-
   /// What the type of the body says; one row for a view without one.
   public static var _traits: RowTraits { Body.self == Never.self ? .one : Body._traits }
 

@@ -55,13 +55,13 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
     guard isNew else { return }
     formerFocus = graph.interaction.focus
     graph.focus(on: nil)
-    graph.root.present(self)
+    graph.present(self)
   }
 
   private func hide() {
     guard let view else { return }
     self.view = nil
-    graph.root.endPresentation(self)
+    graph.endPresentation(self)
     view.remove()
     if let formerFocus, !formerFocus.isRemoved { graph.focus(on: formerFocus) }
   }

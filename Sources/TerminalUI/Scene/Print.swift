@@ -11,8 +11,8 @@ extension CellGrid {
 extension Scene {
   /// The lines that the view wants in the width of the screen.
   fileprivate var idealHeight: Int {
-    graph.update()
-    return graph.root.children.first?.size(ProposedSize(width: size.width)).height ?? 0
+    update()
+    return root.children.first?.size(ProposedSize(width: size.width)).height ?? 0
   }
 }
 

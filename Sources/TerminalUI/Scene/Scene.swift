@@ -5,7 +5,9 @@ import Scrolling
 /// A scene belongs to one thread. It knows no terminal: what reads keys makes events of them, and what shows cells compares them with those
 /// shown before.
 public final class Scene {
-  let graph = Graph()
+  let graph: Graph
+  /// The node that fills the screen.
+  let root: RootNode
   private var show: ((Scene) -> Void)?
   private var limits = SizeClassLimits()
   private var change: (inout EnvironmentValues) -> Void = { _ in }
@@ -15,7 +17,12 @@ public final class Scene {
   public private(set) var size: CellSize
 
   /// A screen without a view.
-  public init(size: CellSize = .zero) { self.size = CellSize(width: max(0, size.width), height: max(0, size.height)) }
+  public init(size: CellSize = .zero) {
+    self.size = CellSize(width: max(0, size.width), height: max(0, size.height))
+    graph = Graph()
+    root = RootNode(graph)
+    graph.root = root
+  }
 
   /// A screen of columns and lines with a view.
   public convenience init(width: Int = 80, height: Int = 24, @ViewBuilder content: () -> some View) {
@@ -43,16 +50,16 @@ public final class Scene {
     self.change = change
     surroundings = nil
     show = { scene in
-      scene.graph.root.fit(scene.size, safeArea, alignment)
-      scene.graph.root.hold(Unit(content: AnyView(view)), ViewContext(graph: scene.graph, surroundings: scene.current))
+      scene.root.fit(scene.size, safeArea, alignment)
+      scene.root.hold(Unit(content: AnyView(view)), ViewContext(graph: scene.graph, surroundings: scene.current))
     }
     show?(self)
   }
 
   /// Whether something is presented over the view, which then gets all events.
   public var isPresenting: Bool {
-    graph.update()
-    return graph.root.frontPresentation != nil
+    update()
+    return graph.frontPresentation != nil
   }
 
   /// The inherited values of the screen.
@@ -78,9 +85,9 @@ public final class Scene {
 
   /// The cells of the screen, after everything that changed has been asked, laid out and drawn.
   public var grid: CellGrid {
-    graph.update()
+    update()
     if let known, !graph.needsDrawing { return known }
-    let grid = graph.draw()
+    let grid = draw()
     known = grid
     return grid
   }
@@ -97,6 +104,7 @@ public final class Scene {
       resize(to: size)
       return true
     }
+    update()
     return graph.send(event)
   }
 
@@ -108,7 +116,7 @@ public final class Scene {
 
   /// Whether keys are typed into a text field.
   public var isTyping: Bool {
-    graph.update()
+    update()
     return graph.interaction.focus?.takesText ?? false
   }
 
@@ -117,19 +125,19 @@ public final class Scene {
 
   /// Whether something moves by itself.
   public var isMoving: Bool {
-    graph.update()
+    update()
     return !graph.interaction.moving.isEmpty
   }
 
   /// Works on the tasks of views until a condition holds; false once there is nothing to work on.
   public func work(until isOver: () -> Bool) -> Bool {
-    graph.update()
+    update()
     return graph.work(until: isOver)
   }
 
   /// The innermost scroll view at a cell.
   package func scrollView(at point: CellPoint) -> ScrollState? {
-    graph.update()
-    return graph.root.path(to: point).lazy.compactMap { ($0.node as? ScrollNode)?.state }.last
+    update()
+    return root.path(to: point).lazy.compactMap { ($0.node as? ScrollNode)?.state }.last
   }
 }
