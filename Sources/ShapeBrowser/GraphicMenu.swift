@@ -13,7 +13,7 @@ struct GraphicMenu: View {
     let width = items.reduce(0) { max($0, displayWidth($1.1)) }
     ForEach(items.indices, id: \.self) { index in
       let (keys, help) = items[index]
-      Button(" \(help)\(String(repeating: " ", count: width - displayWidth(help)))  \(keys) ") { browser.press(keys) }
+      Button(" \(padded(help, to: width))  \(keys) ") { browser.press(keys) }
     }
   }
 }

@@ -34,6 +34,6 @@ package enum HelpText {
   }
 
   private static func row(_ keys: String, _ text: String) -> String {
-    "  " + keys + String(repeating: " ", count: max(1, 12 - keys.count)) + text
+    "  " + padded(keys, to: 11) + " " + text
   }
 }

@@ -102,6 +102,26 @@ import Testing
     #expect(line.text == "xy" && line.point == line.text.utf8.index(line.text.startIndex, offsetBy: 1))
   }
 
+  @Test(arguments: [5, 6] as [UInt64]) func `are edited cell by cell`(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for text in HostileTexts.all + (0..<200).map({ _ in HostileTexts.random(using: &random) }) {
+      var line = EditedLine(text)
+      var count = 0
+      while line.point > text.startIndex, count <= text.unicodeScalars.count {
+        _ = line.take(KeyPress(.leftArrow))
+        count += 1
+        let (before, after) = (displayWidth(text[..<line.point]), displayWidth(text[line.point...]))
+        #expect(before + after == displayWidth(text), "seed \(seed)")
+      }
+      #expect(count == cells(of: text[...]).reduce(0) { count, _ in count + 1 }, "seed \(seed)")
+      while !line.text.isEmpty, count > 0 {
+        _ = line.take(KeyPress(.deleteForward))
+        count -= 1
+      }
+      #expect(line.text.isEmpty && count == 0, "seed \(seed)")
+    }
+  }
+
   /// Compares what a text asks for in several widths, of one line and of all, with the cells that are drawn.
   private func check(_ text: String, widths: [Int] = [1, 2, 3, 7, 20], _ comment: Comment? = nil) {
     for (index, width) in widths.enumerated() {
