@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The metadata of a journal, stored before its records of commands.
 package struct JournalHeader: Equatable, Sendable {
   /// The absolute path of the document.
@@ -6,10 +8,12 @@ package struct JournalHeader: Equatable, Sendable {
   package var base: ContentDigest
   package var writer: LockHolder
 
-  static let version = 1
+  static let version = 2
   static let magic = "shapeedit-journal "
   /// The first line of a journal.
   package static let firstLine = "\(magic)\(version)\n"
+  /// The first lines of all journals that are read.
+  package static let firstLines = (1...version).map { "\(magic)\($0)\n" }
 
   package init(document: String, base: ContentDigest, writer: LockHolder) {
     self.document = document
@@ -17,26 +21,22 @@ package struct JournalHeader: Equatable, Sendable {
     self.writer = writer
   }
 
-  /// The header as a record. The path comes last and may contain line feeds.
+  /// The header as a record: an object on one line.
   package var payload: [UInt8] {
-    Array("\(writer.lines)size=\(base.count)\nhash=\(Hexadecimal.digits(base.hash, 16))\ndocument=\(document)".utf8)
+    let content: [JSONLine.Member] = [
+      ("document", .string(document)), ("size", .integer(base.count)), ("hash", .string(Hexadecimal.digits(base.hash, 16))),
+    ]
+    return JSONLine(content + writer.members).bytes
   }
 
   init?(payload: [UInt8]) {
-    let text = String(decoding: payload, as: UTF8.self)
-    let mark = "\ndocument="
-    var cut: String.Index?
-    var index = text.utf8.startIndex
-    while index != text.utf8.endIndex, cut == nil {
-      if text.utf8[index...].starts(with: mark.utf8) { cut = index }
-      index = text.utf8.index(after: index)
+    guard let line = JSONLine(reading: payload) else {
+      self.init(oldLines: payload)
+      return
     }
-    guard let cut else { return nil }
-    let values = LockHolder.values(in: String(text[..<cut]))
-    guard let writer = LockHolder(values: values), let size = values["size"].flatMap({ Int($0) }),
-      let hash = values["hash"].flatMap({ UInt64($0, radix: 16) })
+    guard let document = line.string("document"), let size = line.integer("size"),
+      let hash = line.string("hash").flatMap({ UInt64($0, radix: 16) }), let writer = LockHolder(line)
     else { return nil }
-    let path = String(text[text.utf8.index(cut, offsetBy: mark.utf8.count)...])
-    self.init(document: path, base: ContentDigest(count: size, hash: hash), writer: writer)
+    self.init(document: document, base: ContentDigest(count: size, hash: hash), writer: writer)
   }
 }

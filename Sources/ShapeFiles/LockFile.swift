@@ -68,10 +68,10 @@ struct LockFile: ~Copyable {
 
   private func read(_ file: borrowing Descriptor, _ facts: FileFacts) throws(FileError) -> (isEmpty: Bool, LockHolder?) {
     try checked(cs_rewind(file.number), .lock, path)
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 8192, alignment: 8)
     defer { room.deallocate() }
     let count = try file.readFully(into: room, path)
-    let holder = LockHolder(values: LockHolder.values(in: String(decoding: room[..<count], as: UTF8.self)))
+    let holder = LockHolder(lockFile: room[..<count])
     return (room[..<count].allSatisfy { $0 == 0 }, holder)
   }
 
@@ -85,9 +85,9 @@ struct LockFile: ~Copyable {
   func make() throws(FileError) -> MadeLock? {
     let temporary = try TemporaryFile.create(in: folder.number, for: document, path: path)
     do throws(FileError) {
-      let lines = Array(LockHolder.current().lines.utf8)
+      let content = LockHolder.current().lockFile
       let number = temporary.descriptor.number
-      try lines.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> Void in
+      try content.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> Void in
         try Descriptor.writeAll(bytes, to: number, path)
       }
       // Other users must be able to read who holds the lock.

@@ -1,4 +1,5 @@
 internal import CSystem
+internal import JSON
 
 /// The user and process that edit a document, as reported to those who are refused the lock.
 package struct LockHolder: Hashable, Sendable {
@@ -25,28 +26,39 @@ package struct LockHolder: Hashable, Sendable {
     return host.bootID.isEmpty && !isGuarded && cs_process_exists(process) == 1
   }
 
-  /// The `key=value` lines at the start of lock files and journal headers.
-  var lines: String {
-    let plain = String(user.unicodeScalars.map { $0.value < 32 ? "_" : Character($0) })
-    return "user=\(plain)\npid=\(process)\nhost=\(host.name)\nmachine=\(host.machineID)\nboot=\(host.bootID)\nsince=\(since)\n"
+  /// The members of a line that names the holder, in lock files and journal headers.
+  var members: [JSONLine.Member] {
+    let name = String(String.UnicodeScalarView(user.unicodeScalars.prefix(LockHolder.longestUser)))
+    return [
+      ("user", .string(name)), ("pid", .integer(Int(process))), ("host", .string(host.name)), ("machine", .string(host.machineID)),
+      ("boot", .string(host.bootID)), ("since", .integer(since)),
+    ]
   }
 
-  init?(values: [String: String]) {
-    guard let process = values["pid"].flatMap({ Int32($0) }), let host = values["host"] else { return nil }
+  /// The most characters of a user's name that are written: a lock file is read up to a limit.
+  private static let longestUser = 256
+
+  init?(_ line: JSONLine) {
+    guard let process = line.integer("pid").flatMap({ Int32(exactly: $0) }), let host = line.string("host") else { return nil }
     self.init(
-      user: values["user"] ?? "", process: process,
-      host: HostIdentity(name: host, machineID: values["machine"] ?? "", bootID: values["boot"] ?? ""),
-      since: values["since"].flatMap { Int($0) } ?? 0)
+      user: line.string("user") ?? "", process: process,
+      host: HostIdentity(name: host, machineID: line.string("machine") ?? "", bootID: line.string("boot") ?? ""),
+      since: line.integer("since") ?? 0)
+  }
+}
+
+/// The content of lock files, one line: `{"shapeedit":"lock","version":2,"user":"ann","pid":4711,…}`.
+extension LockHolder {
+  var lockFile: [UInt8] {
+    JSONLine([("shapeedit", .string("lock")), ("version", .integer(2))] + members).bytes + [UInt8(ascii: "\n")]
   }
 
-  /// Parses `key=value` lines: the first of equal keys counts, and a line without `=` is ignored.
-  static func values(in text: String) -> [String: String] {
-    var values: [String: String] = [:]
-    for line in text.utf8.split(separator: 10) {
-      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let key = String(decoding: line[..<equals], as: UTF8.self)
-      if values[key] == nil { values[key] = String(decoding: line[line.index(after: equals)...], as: UTF8.self) }
+  init?(lockFile bytes: some Collection<UInt8>) {
+    guard let line = JSONLine(reading: bytes) else {
+      self.init(oldLines: bytes)
+      return
     }
-    return values
+    guard line.string("shapeedit") == "lock" else { return nil }
+    self.init(line)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     defer { remove(made) }
     let targets = [
       "Outlines", "Scrolling", "TerminalText", "TerminalUI", "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapeDocuments", "CSystem",
-      "CScan",
+      "CScan", "JSON",
     ]
     let maps = ["CSystem", "CScan"].map { "-Xcc -fmodule-map-file='\(build)'/\($0).build/module.modulemap" }.joined(separator: " ")
     let systems = ["CPCRE2", "CZlib", "CExpat"].map { "-I Sources/\($0)" }.joined(separator: " ")

@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [
     ("a symbolic link", "mv J elsewhere && ln -s $PWD/elsewhere J"), ("a hard link", "ln J second"), ("writable by all", "chmod 666 J"),
     ("no journal", "echo hello > J"),
-    ("of a later version", "sed -i '1s/1/9/' J"), ("a folder", "rm J && mkdir J"), ("a pipe", "rm J && mkfifo J"),
+    ("of a later version", "sed -i '1s/2/9/' J"), ("a folder", "rm J && mkdir J"), ("a pipe", "rm J && mkfifo J"),
     ("without its head", "sed -i 1d J"),
   ])
   func `is not used when it is`(_ name: String, _ harm: String) {

@@ -21,7 +21,8 @@ import Testing
     #expect(figure.failures.isEmpty)
   }
 
-  private static let lock = "user=ann\npid=1\nhost=elsewhere\nmachine=another\nboot=another\nsince=1000000000\n"
+  private static let lock =
+    #"{"shapeedit":"lock","version":2,"user":"ann","pid":1,"host":"elsewhere","machine":"another","boot":"another","since":1000000000}"#
 
   @Test func `are told the lock file, who, and what to do`() {
     let folder = Folder()

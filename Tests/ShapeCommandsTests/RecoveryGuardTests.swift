@@ -82,7 +82,9 @@ import Testing
     for count in 0..<text.utf8.count - 1 {
       #expect(ViewState(text: String(decoding: text.utf8.prefix(count), as: UTF8.self), document: "/a b") == nil)
     }
-    #expect(ViewState(text: text.replacingFirst("%25", "%zz"), document: "/a b") == nil)
+    for (part, other) in [("a b%", "\\ud800"), ("[\"head", "[1,\"head"), ("{\"rows\"", "{\"rows\":1,\"rows\""), ("view", "lock")] {
+      #expect(ViewState(text: text.replacingFirst(part, other), document: "/a b") == nil, "\(part)")
+    }
   }
 }
 

@@ -132,7 +132,7 @@ import Testing
     ("a folder", .isDirectory, { path in unlink(path) == 0 && mkdir(path, 0o700) == 0 }),
     ("a pipe", .isPipe, { path in unlink(path) == 0 && mkfifo(path, 0o600) == 0 }),
     ("something else", .notAJournal, { path in rewrite("{\"format\": \"shapeedit\"}", path) }),
-    ("of a later version", .laterVersion(2), { path in rewrite("shapeedit-journal 2\n", path) }),
+    ("of a later version", .laterVersion(3), { path in rewrite("shapeedit-journal 3\n", path) }),
   ]
 
   @Test(arguments: hostile.indices) func `that is not ours is refused by name`(_ index: Int) throws {

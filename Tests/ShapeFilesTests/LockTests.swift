@@ -5,6 +5,14 @@ import Testing
 
 @testable import ShapeFiles
 
+/// A child that another test forks holds a copy of every open descriptor for a moment, locks included.
+func patiently<Result>(_ body: () throws -> Result) throws -> Result {
+  for _ in 0..<100 {
+    do { return try body() } catch { cs_sleep_milliseconds(20) }
+  }
+  return try body()
+}
+
 @Suite struct `Two editors of one document` {
   @Test func `meet and race without loss`() async throws {
     try check(
@@ -37,7 +45,7 @@ import Testing
   @Test func `a holder on another machine may be alive`() throws {
     let folder = Folder()
     let holder = elsewhere(name: HostIdentity.current.name)
-    folder.write(holder.lines, ".a.shapeedit-lock")
+    folder.write(holder.lockText, ".a.shapeedit-lock")
     let error = #expect(throws: FileError.self) { _ = try DocumentLock.take(for: folder["a"]) }
     #expect(error?.reason == .locked(holder, lockFile: folder[".a.shapeedit-lock"]))
     let words = "ann edits it since 2001-09-09 01:46:40 UTC (process 1 on \(holder.host.name)); the lock is \(folder[".a.shapeedit-lock"])"
@@ -56,7 +64,7 @@ import Testing
     // Without numbers of machines their names are all there is.
     try #require(!current.bootID.isEmpty && (isSameStart || !current.machineID.isEmpty))
     let holder = LockHolder(user: "ann", process: 1, host: host, since: 1)
-    folder.write(holder.lines, ".a.shapeedit-lock")
+    folder.write(holder.lockText, ".a.shapeedit-lock")
     #expect(try patiently { try DocumentLock.take(for: folder["a"]).takenOverFrom } == holder)
   }
 
@@ -96,7 +104,7 @@ import Testing
     let folder = Folder()
     #expect(try DocumentLock.break(for: folder["a"]) == nil)
     let holder = elsewhere(name: "elsewhere")
-    folder.write(holder.lines, ".a.shapeedit-lock")
+    folder.write(holder.lockText, ".a.shapeedit-lock")
     let broken = try patiently { try DocumentLock.break(for: folder["a"]) }
     #expect(broken?.holder == holder && broken?.lockFile == folder[".a.shapeedit-lock"])
     #expect(folder.names == [])
@@ -104,14 +112,6 @@ import Testing
     let error = #expect(throws: FileError.self) { _ = try DocumentLock.break(for: folder["a"]) }
     guard case .locked = error?.reason else { throw try #require(error) }
     withExtendedLifetime(lock) {}
-  }
-
-  /// A child that another test forks holds a copy of every open descriptor for a moment, locks included.
-  private func patiently<Result>(_ body: () throws -> Result) throws -> Result {
-    for _ in 0..<100 {
-      do { return try body() } catch { cs_sleep_milliseconds(20) }
-    }
-    return try body()
   }
 
   private func elsewhere(name: String) -> LockHolder {
@@ -198,7 +198,7 @@ private func takeStaleLocks() -> Figure {
     } else {
       let current = HostIdentity.current
       let host = HostIdentity(name: current.name, machineID: current.machineID, bootID: "another start")
-      folder.write(LockHolder(user: "ann", process: 1, host: host, since: 1).lines, ".a.shapeedit-lock")
+      folder.write(LockHolder(user: "ann", process: 1, host: host, since: 1).lockText, ".a.shapeedit-lock")
     }
     guard folder.names.contains(".a.shapeedit-lock"), let lock = try? DocumentLock.take(for: folder["a"]), lock.takenOverFrom != nil else {
       figure.failures.append("stale lock \(run)")

@@ -1,4 +1,5 @@
 import CScan
+import JSON
 import ShapeModel
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import ShapeFormats
+import JSON
 
 extension JSONText {
   /// The maximum nesting depth of lists and objects.
@@ -37,7 +37,7 @@ private struct JSONReader {
   var scanner: JSONScanner
 
   /// A value; nil where there is none.
-  mutating func value(_ depth: Int) throws(FormatError) -> JSONText? {
+  mutating func value(_ depth: Int) throws(JSONError) -> JSONText? {
     guard depth <= JSONText.deepestReading else { return nil }
     switch scanner.peek() {
     case UInt8(ascii: "{"): return try object(depth)
@@ -52,7 +52,7 @@ private struct JSONReader {
     }
   }
 
-  private mutating func object(_ depth: Int) throws(FormatError) -> JSONText? {
+  private mutating func object(_ depth: Int) throws(JSONError) -> JSONText? {
     _ = scanner.take(UInt8(ascii: "{"))
     var fields: [JSONText.Field] = []
     guard !scanner.take(UInt8(ascii: "}")) else { return .object([]) }
@@ -65,7 +65,7 @@ private struct JSONReader {
     return scanner.take(UInt8(ascii: "}")) ? .object(fields) : nil
   }
 
-  private mutating func list(_ depth: Int) throws(FormatError) -> JSONText? {
+  private mutating func list(_ depth: Int) throws(JSONError) -> JSONText? {
     _ = scanner.take(UInt8(ascii: "["))
     var elements: [JSONText] = []
     guard !scanner.take(UInt8(ascii: "]")) else { return .list([]) }

@@ -1,7 +1,7 @@
 /// One record of a command journal.
 ///
 /// ```
-/// state⏎shapeedit-view 1⏎…     the session's state
+/// state⏎{"shapeedit":"view",…   the session's state, as in `ViewState+Text.swift`
 /// file⏎9⏎cards.csv…            a file that the next command reads
 /// run⏎set #eyeL x 81.5         an accepted command
 /// document⏎{…}                 the whole document, where replaying commands cannot reproduce it

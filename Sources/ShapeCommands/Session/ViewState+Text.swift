@@ -1,224 +1,199 @@
+import JSON
 import Outlines
 import ShapeModel
 
-/// The text form of a view: one item per line, words separated by spaces, and a final `end`. Truncated text is rejected.
+/// The text form of a view: lines of JSON, an object for each item, and a last one without which the text is cut short.
 ///
 /// ```
-/// shapeedit-view 1
-/// document faces.shape.json
-/// rows level 1
-/// except head hair
-/// here head
-/// end
+/// {"shapeedit":"view","version":2,"document":"/home/ann/faces.shape.json"}
+/// {"rows":{"level":1}}
+/// {"except":["head","hair"]}
+/// {"here":"head"}
+/// {"end":true}
 /// ```
 extension ViewState {
-  static let magic = "shapeedit-view 1"
+  private static let end = JSONText.object([.init("end", .bool(true))])
+
+  private static func first(_ document: String) -> JSONText {
+    .object([.init("shapeedit", .string("view")), .init("version", .integer(2)), .init("document", .string(document))])
+  }
 
   /// - Parameter document: The absolute path of the document, as two paths may share a file name.
   package func text(for document: String) -> String {
-    var lines = [ViewState.magic, ViewState.line("document", [document])]
-    lines.append("rows " + ViewState.words(base))
-    func add(_ key: String, _ words: [String]) { if !words.isEmpty { lines.append(ViewState.line(key, words)) } }
-    add("except", exceptions)
-    add("order", isFrontFirst ? ["front"] : [])
-    add("here", currentGroup.isEmpty ? [] : [currentGroup])
-    add("selected", selection)
-    lines.append(ViewState.line("inspector", inspectorOpen.map(\.rawValue).sorted()))
-    add("variant", variant.map { [$0] } ?? [])
-    add("listed", commands.lastListing)
-    for (name, ids) in commands.saved.sorted(by: { $0.key < $1.key }) { add("saved", [name] + ids) }
-    add("focus", commands.focus.map { [$0] } ?? [])
-    if let open = commands.focused {
-      lines.append("focusrows " + ViewState.words(open.base))
-      add("focusexcept", open.exceptions)
-    }
-    if let filter = commands.filter {
-      lines.append(ViewState.line("filter", [filter.text, filter.selector, filter.group]))
-      lines.append("filterrows " + (filter.showsAll ? "all" : ViewState.words(filter.base)))
-      add("filteropen", filter.opened)
-      add("filterclosed", filter.closed)
-    }
-    add("marks", commands.marks)
-    add("steps", commands.transactions)
-    add("former", commands.formerIDs)
-    for (name, value) in commands.variables.sorted(by: { $0.key < $1.key }) { add("let", [name] + ViewState.words(value)) }
-    for (name, text) in commands.definitions.sorted(by: { $0.key < $1.key }) { add("def", [name, text]) }
-    return (lines + ["end"]).joined(separator: "\n") + "\n"
+    ([ViewState.first(document)] + items + [ViewState.end]).map { $0.text + "\n" }.joined()
   }
 
   /// Parses a view; nil if it is truncated, malformed or belongs to another document.
   package init?(text: String, document: String) {
-    var lines = TextLines.lines(of: TextLines.content(of: Array(text.utf8))).map { String(decoding: $0, as: UTF8.self) }
-    if lines.last == "" { lines.removeLast() }
-    guard lines.count >= 3, lines[0] == ViewState.magic, lines.last == "end" else { return nil }
+    var lines = TextLines.lines(of: TextLines.content(of: Array(text.utf8))).map { Array($0) }
+    if lines.last == [] { lines.removeLast() }
+    guard lines.count >= 2, let first = lines.first, let last = lines.last else { return nil }
+    let between = lines[1..<(lines.count - 1)]
+    guard let head = JSONText(reading: first) else {
+      guard first == Array(ViewState.oldFirstLine.utf8), last == Array("end".utf8) else { return nil }
+      self.init(oldLines: between.map { String(decoding: $0, as: UTF8.self) }, document: document)
+      return
+    }
+    guard head["shapeedit"]?.string == "view", head["document"]?.string == document, JSONText(reading: last) == ViewState.end else {
+      return nil
+    }
     self.init()
     inspectorOpen = []
-    var isOurs = false
-    for line in lines[1..<(lines.count - 1)] {
-      guard var words = ViewState.words(of: line), !words.isEmpty else { return nil }
-      let key = words.removeFirst()
-      if key == "document" {
-        guard words == [document] else { return nil }
-        isOurs = true
-      } else {
-        guard take(key, words) else { return nil }
-      }
+    for line in between {
+      guard let item = JSONText(reading: line), take(item) else { return nil }
     }
-    guard isOurs else { return nil }
   }
 
-  private mutating func take(_ key: String, _ words: [String]) -> Bool {
-    switch key {
-    case "rows": return ViewState.take(words, into: &base)
-    case "except": exceptions = words
-    case "order": isFrontFirst = words == ["front"]
-    case "here": currentGroup = words.first ?? ""
-    case "selected": selection = words
-    case "inspector": inspectorOpen = Set(words.compactMap(PropertySpecification.Section.init(rawValue:)))
-    case "variant": variant = words.first
-    case "listed": commands.lastListing = words
-    case "saved": if let name = words.first { commands.saved[name] = Array(words.dropFirst()) }
-    case "focus": commands.focus = words.first
+  // MARK: Items
+
+  /// The first key of an item says what it is.
+  private var items: [JSONText] {
+    var items: [JSONText] = []
+    func add(_ fields: KeyValuePairs<String, JSONText>) { items.append(.object(fields.map { .init($0.key, $0.value) })) }
+    func add(_ key: String, ids: [String]) { if !ids.isEmpty { add([key: .list(ids.map(JSONText.string))]) } }
+    add(["rows": JSONText(base)])
+    add("except", ids: exceptions)
+    if isFrontFirst { add(["order": .string("front")]) }
+    if !currentGroup.isEmpty { add(["here": .string(currentGroup)]) }
+    add("selected", ids: selection)
+    add(["inspector": JSONText(inspectorOpen.map(\.rawValue).sorted())])
+    if let variant { add(["variant": .string(variant)]) }
+    add("listed", ids: commands.lastListing)
+    for (name, ids) in commands.saved.sorted(by: { $0.key < $1.key }) { add(["saved": .string(name), "ids": JSONText(ids)]) }
+    if let focus = commands.focus { add(["focus": .string(focus)]) }
+    if let open = commands.focused { add(["focusrows": JSONText(open.base), "except": JSONText(open.exceptions)]) }
+    if let filter = commands.filter {
+      add([
+        "filter": .string(filter.text), "selector": .string(filter.selector), "group": .string(filter.group),
+        "rows": JSONText(filter.base), "all": .bool(filter.showsAll), "opened": JSONText(filter.opened), "closed": JSONText(filter.closed),
+      ])
+    }
+    add("marks", ids: commands.marks)
+    add("steps", ids: commands.transactions)
+    add("former", ids: commands.formerIDs)
+    for (name, value) in commands.variables.sorted(by: { $0.key < $1.key }) { add(["let": .string(name), "value": JSONText(value)]) }
+    for (name, text) in commands.definitions.sorted(by: { $0.key < $1.key }) { add(["def": .string(name), "text": .string(text)]) }
+    return items
+  }
+
+  /// Takes an item; false if it is malformed.
+  private mutating func take(_ item: JSONText) -> Bool {
+    guard case .object(let fields) = item, let first = fields.first else { return false }
+    let value = first.value
+    switch first.key {
+    case "rows": return ViewState.set(&base, value.base)
+    case "except": return ViewState.set(&exceptions, value.strings)
+    case "order": isFrontFirst = value.string == "front"
+    case "here": return ViewState.set(&currentGroup, value.string)
+    case "selected": return ViewState.set(&selection, value.strings)
+    case "inspector":
+      guard let names = value.strings else { return false }
+      inspectorOpen = Set(names.compactMap(PropertySpecification.Section.init(rawValue:)))
+    case "variant": return ViewState.set(&variant, value.string)
+    case "listed": return ViewState.set(&commands.lastListing, value.strings)
+    case "saved":
+      guard let name = value.string else { return false }
+      return ViewState.set(&commands.saved[name], item["ids"]?.strings)
+    case "focus": return ViewState.set(&commands.focus, value.string)
     case "focusrows":
-      commands.focused = OpenGroups()
-      return ViewState.take(words, into: &commands.focused!.base)
-    case "focusexcept": commands.focused?.exceptions = words
-    case "filter" where words.count == 3:
-      commands.filter = FilterState()
-      (commands.filter!.text, commands.filter!.selector, commands.filter!.group) = (words[0], words[1], words[2])
-    case "filterrows" where words == ["all"]: commands.filter?.showsAll = true
-    case "filterrows" where commands.filter != nil: return ViewState.take(words, into: &commands.filter!.base)
-    case "filteropen": commands.filter?.opened = words
-    case "filterclosed": commands.filter?.closed = words
-    case "marks": commands.marks = words
-    case "steps": commands.transactions = words
-    case "former": commands.formerIDs = words
+      var open = OpenGroups()
+      guard ViewState.set(&open.base, value.base), ViewState.set(&open.exceptions, item["except"]?.strings) else { return false }
+      commands.focused = open
+    case "filter": return ViewState.set(&commands.filter, FilterState(item))
+    case "marks": return ViewState.set(&commands.marks, value.strings)
+    case "steps": return ViewState.set(&commands.transactions, value.strings)
+    case "former": return ViewState.set(&commands.formerIDs, value.strings)
     case "let":
-      var rest = words.dropFirst()
-      guard let name = words.first, let value = ViewState.scalar(&rest), rest.isEmpty else { return false }
-      commands.variables[name] = value
+      guard let name = value.string else { return false }
+      return ViewState.set(&commands.variables[name], item["value"]?.scalar)
     case "def":
-      guard words.count == 2 else { return false }
-      commands.definitions[words[0]] = words[1]
-    // Ignore the keys of later versions.
+      guard let name = value.string else { return false }
+      return ViewState.set(&commands.definitions[name], item["text"]?.string)
+    // Ignore the items of later versions.
     default: break
     }
     return true
   }
 
-  private static func words(_ base: Expansion<NodeID>.Base) -> String {
-    switch base {
-    case .closed: "closed"
-    case .open: "open"
-    case .level(let level): "level \(level)"
-    }
-  }
-
-  private static func take(_ words: [String], into base: inout Expansion<NodeID>.Base) -> Bool {
-    switch words.first {
-    case "closed": base = .closed
-    case "open": base = .open
-    case "level":
-      guard words.count == 2, let level = Int(words[1]), level >= 0 else { return false }
-      base = .level(level)
-    default: return false
-    }
+  /// Sets a field, unless there is no value for it.
+  private static func set<Field>(_ field: inout Field, _ value: Field?) -> Bool {
+    guard let value else { return false }
+    field = value
     return true
   }
 
-  // MARK: Values
+  private static func set<Field>(_ field: inout Field?, _ value: Field?) -> Bool {
+    field = value
+    return value != nil
+  }
+}
 
-  /// `n1.5`, `sHello`, `f1.50`, `btrue`, `c#ff0000`; a list is `l2` followed by its values.
-  private static func words(_ value: Scalar) -> [String] {
-    var words: [String] = []
-    var waiting = [value]
-    while let next = waiting.popLast() {
-      switch next {
-      case .number(let number): words.append("n\(number)")
-      case .string(let text): words.append("s" + text)
-      case .numeral(let text, _): words.append("f" + text)
-      case .bool(let bool): words.append("b\(bool)")
-      case .color(let color): words.append("c\(color)")
-      case .list(let values):
-        words.append("l\(values.count)")
-        waiting += values.reversed()
+extension ViewState.FilterState {
+  fileprivate init?(_ item: JSONText) {
+    guard let text = item["filter"]?.string, let selector = item["selector"]?.string, let group = item["group"]?.string,
+      let base = item["rows"]?.base, let showsAll = item["all"]?.bool, let opened = item["opened"]?.strings,
+      let closed = item["closed"]?.strings
+    else { return nil }
+    (self.text, self.selector, self.group, self.base) = (text, selector, group, base)
+    (self.showsAll, self.opened, self.closed) = (showsAll, opened, closed)
+  }
+}
+
+// MARK: Values
+
+extension JSONText {
+  fileprivate init(_ strings: [String]) { self = .list(strings.map(JSONText.string)) }
+
+  fileprivate var strings: [String]? {
+    guard case .list(let elements) = self else { return nil }
+    let strings = elements.compactMap(\.string)
+    return strings.count == elements.count ? strings : nil
+  }
+
+  /// `"open"`, `"closed"` or `{"level":1}`.
+  fileprivate init(_ base: Expansion<NodeID>.Base) {
+    self =
+      switch base {
+      case .closed: .string("closed")
+      case .open: .string("open")
+      case .level(let level): .object([.init("level", .integer(level))])
       }
-    }
-    return words
   }
 
-  private static let deepestList = 100
+  fileprivate var base: Expansion<NodeID>.Base? {
+    switch self {
+    case .string("closed"): .closed
+    case .string("open"): .open
+    default: self["level"]?.integer.flatMap { $0 >= 0 ? .level($0) : nil }
+    }
+  }
 
-  private static func scalar(_ words: inout ArraySlice<String>, depth: Int = 0) -> Scalar? {
-    guard let word = words.popFirst(), let kind = word.first, depth < deepestList else { return nil }
-    let rest = String(word.dropFirst())
-    switch kind {
-    case "n": return Double(rest).flatMap { $0.isFinite ? .number($0) : nil }
-    case "s": return .string(String(decoding: word.utf8.dropFirst(), as: UTF8.self))
-    case "f": return Scalar(field: rest)
-    case "b": return .bool(rest == "true")
-    case "c": return Color(rest).map { .color($0) }
-    case "l":
-      guard let count = Int(rest), count >= 0, count <= words.count else { return nil }
-      var values: [Scalar] = []
-      for _ in 0..<count {
-        guard let value = scalar(&words, depth: depth + 1) else { return nil }
-        values.append(value)
+  /// The value of a variable: `1.5`, `"Hello"`, `true`, a list, `{"color":"#ff0000"}`, or `{"field":"1.50"}` for a number from a table.
+  fileprivate init(_ scalar: Scalar) {
+    self =
+      switch scalar {
+      case .number(let number): .raw("\(number)")
+      case .string(let text): .string(text)
+      case .bool(let bool): .bool(bool)
+      case .color(let color): .object([.init("color", .string("\(color)"))])
+      case .numeral(let text, _): .object([.init("field", .string(text))])
+      case .list(let values): .list(values.map { JSONText($0) })
       }
-      return .list(values)
-    default: return nil
-    }
   }
 
-  // MARK: Words
-
-  private static func line(_ key: String, _ words: [String]) -> String { ([key] + words.map(escaped)).joined(separator: " ") }
-
-  /// Escapes spaces, control characters and `%` as `%20`; a single `%` is an empty word.
-  private static func escaped(_ word: String) -> String {
-    guard !word.isEmpty else { return "%" }
-    guard word.utf8.contains(where: { $0 <= 32 || $0 == 0x25 || $0 == 0x7f }) else { return word }
-    let digits = Array("0123456789abcdef".utf8)
-    var bytes: [UInt8] = []
-    for byte in word.utf8 {
-      if byte <= 32 || byte == 0x25 || byte == 0x7f {
-        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func words(of line: String) -> [String]? {
-    var words: [String] = []
-    for part in line.utf8.split(separator: 32) {
-      guard let word = unescaped(part) else { return nil }
-      words.append(word)
-    }
-    return words
-  }
-
-  private static func unescaped(_ part: Substring.UTF8View) -> String? {
-    if part.elementsEqual([0x25]) { return "" }
-    var bytes: [UInt8] = []
-    var rest = part
-    while let byte = rest.popFirst() {
-      guard byte == 0x25 else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
+  fileprivate var scalar: Scalar? {
+    switch self {
+    case .raw(let text): return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case .integer(let number): return .number(Double(number))
+    case .string(let text): return .string(text)
+    case .bool(let bool): return .bool(bool)
+    case .null: return nil
+    case .object:
+      if let text = self["field"]?.string { return Scalar(field: text) }
+      return self["color"]?.string.flatMap { Color($0) }.map { .color($0) }
+    case .list(let elements):
+      let values = elements.compactMap(\.scalar)
+      return values.count == elements.count ? .list(values) : nil
     }
   }
 }

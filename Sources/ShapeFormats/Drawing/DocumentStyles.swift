@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// The named styles and colours that a document's graphics refer to.

@@ -1,3 +1,4 @@
+import JSON
 package import ShapeModel
 
 /// The document's variants: named combinations of shown and hidden graphics and of settings, each based on another variant or on the

@@ -1,3 +1,4 @@
+import JSON
 package import ShapeModel
 
 /// The document's named styles, which graphics refer to by name.

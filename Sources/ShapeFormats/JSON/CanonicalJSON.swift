@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// JSON in canonical form: one line, `": "` and `", "` as separators, no escapes but those that JSON requires.

@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// The exact parser, which reports errors by position: validates grammar and ids, and records the offsets of nodes. Decodes no value.
@@ -116,7 +117,7 @@ struct DocumentReader {
   private mutating func checkEnd() throws(FormatError) {
     cursor.skipSpace()
     guard cursor.offset < cursor.end else { return }
-    throw cursor.isAtComment ? cursor.expected("") : FormatError(.textBehind, at: cursor.offset)
+    throw cursor.isAtComment ? cursor.unexpected("") : FormatError(.textBehind, at: cursor.offset)
   }
 
   private mutating func checkEncoding() throws(FormatError) {
@@ -142,7 +143,7 @@ struct DocumentReader {
     if stack[top].isFirst {
       stack[top].isFirst = false
     } else {
-      guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("a comma or the end of this \(what)") }
+      guard cursor.take(UInt8(ascii: ",")) else { throw cursor.unexpected("a comma or the end of this \(what)") }
       cursor.skipSpace()
       if cursor.byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")), cursor.offset < cursor.end {
         throw FormatError(.trailingComma(what), at: cursor.offset)
@@ -157,11 +158,11 @@ struct DocumentReader {
   private mutating func member() throws(FormatError) {
     let top = stack.count - 1
     let start = cursor.offset
-    guard cursor.byte == UInt8(ascii: "\"") else { throw cursor.expected("a key in quotes") }
-    let key = try cursor.exactString()
+    guard cursor.byte == UInt8(ascii: "\"") else { throw cursor.unexpected("a key in quotes") }
+    let key = try cursor.checkedString()
     try remember(key, at: start)
     cursor.skipSpace()
-    guard cursor.take(UInt8(ascii: ":")) else { throw cursor.expected("a colon after the key") }
+    guard cursor.take(UInt8(ascii: ":")) else { throw cursor.unexpected("a colon after the key") }
     cursor.skipSpace()
     guard stack[top].role.isNode else { return try value(.plain, key: "") }
     try nodeMember(key, top)
@@ -175,10 +176,10 @@ struct DocumentReader {
     case (_, 2...) where role != .root && equals(key, "id"):
       guard cursor.byte == UInt8(ascii: "\"") else { throw FormatError(.noID, at: start) }
       stack[top].hasID = true
-      try identify(stack[top].node, try cursor.exactString(), at: start)
+      try identify(stack[top].node, try cursor.checkedString(), at: start)
     case (.graphic, 4...) where equals(key, "kind"):
       guard cursor.byte == UInt8(ascii: "\"") else { throw FormatError(.badKind, at: start) }
-      let kind = try cursor.exactString()
+      let kind = try cursor.checkedString()
       stack[top].kind = kind.range
     case (.root, 6...) where equals(key, "format"):
       let found = try scalar()
@@ -195,7 +196,7 @@ struct DocumentReader {
       stack[top].hasVersion = true
     case (_, 8...) where equals(key, role.listKey):
       guard cursor.byte == UInt8(ascii: "[") else {
-        throw cursor.isAtComment ? cursor.expected("") : FormatError(.notAList(role.listKey), at: start)
+        throw cursor.isAtComment ? cursor.unexpected("") : FormatError(.notAList(role.listKey), at: start)
       }
       stack[top].childrenAt = start
       nodeIndex.markGroup(stack[top].node)
@@ -217,7 +218,7 @@ struct DocumentReader {
   }
 
   private mutating func scalar() throws(FormatError) -> JSONCursor.Scalar {
-    let scalar = try cursor.exactScalar()
+    let scalar = try cursor.checkedScalar()
     if scalar.string == nil, scalar.range.count > NumberText.literalLimit { throw FormatError(.longNumber, at: scalar.range.lowerBound) }
     return scalar
   }
@@ -229,7 +230,7 @@ struct DocumentReader {
     let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     if role.isNode, byte != UInt8(ascii: "{") {
       guard cursor.offset < cursor.end else { throw FormatError(.endsEarly("an object"), at: start) }
-      throw cursor.isAtComment ? cursor.expected("") : FormatError(.notAnObject(key), at: start)
+      throw cursor.isAtComment ? cursor.unexpected("") : FormatError(.notAnObject(key), at: start)
     }
     guard isContainer else {
       _ = try scalar()

@@ -1,4 +1,5 @@
 import CScan
+import JSON
 import ShapeModel
 
 /// Collision-free hash tables of the keys and kinds of documents: one multiplication and one comparison per lookup.

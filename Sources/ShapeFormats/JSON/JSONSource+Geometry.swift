@@ -1,4 +1,5 @@
 import CScan
+import JSON
 package import ShapeModel
 
 /// The geometry of nodes, read from their bytes in one pass over the members.

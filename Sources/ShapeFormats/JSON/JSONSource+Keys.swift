@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// Queries about keys.

@@ -1,4 +1,5 @@
 import CScan
+import JSON
 package import ShapeModel
 
 /// A JSON document: validated and indexed once, then decoded one node at a time.

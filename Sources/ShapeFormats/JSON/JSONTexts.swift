@@ -1,3 +1,5 @@
+import JSON
+
 /// The strings in a JSON text, each with the keys that lead to it.
 struct JSONTexts {
   private let bytes: ByteStore

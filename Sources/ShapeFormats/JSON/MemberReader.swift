@@ -1,4 +1,5 @@
 import CScan
+import JSON
 import ShapeModel
 
 /// Reads the value of one property of any node; everything that does not depend on the node is computed in advance.

@@ -1,4 +1,5 @@
 import CScan
+import JSON
 import ShapeModel
 
 /// Checks from the bytes of a node, without decoding it, whether its values are valid and whether it is in canonical form.

@@ -1,3 +1,4 @@
+import JSON
 package import ShapeModel
 
 /// The line of a node in a file: a JSON object with the members of one node.

@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// Iterates over the members of any JSON object.

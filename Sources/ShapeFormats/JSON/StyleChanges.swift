@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// Changed declarations of style sheet rules: the document's ``Property/styles`` in formats that have style sheets.

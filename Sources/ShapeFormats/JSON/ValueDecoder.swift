@@ -1,4 +1,5 @@
 import CScan
+import JSON
 import ShapeModel
 
 /// Decodes the members of a node into values of the types in ``PropertyTable``.

@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// The attributes of SVG that no property holds and that `extra` keeps, so that they are drawn: those that refer to nothing.

@@ -1,3 +1,5 @@
+import JSON
+
 /// Patches that turn one JSON text into another: objects with the same keys are compared member by member, so that only values that
 /// differ change.
 enum JSONDifference {

@@ -1,4 +1,5 @@
 import CScan
+import JSON
 import ShapeModel
 
 /// Edits the members of one JSON object, with patches that keep the commas correct.

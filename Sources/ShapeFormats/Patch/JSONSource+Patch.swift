@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// Patches of a JSON document in any layout: only changed values and added or removed members are written.

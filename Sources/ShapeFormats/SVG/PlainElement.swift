@@ -1,3 +1,4 @@
+import JSON
 import ShapeModel
 
 /// What an element declares in plain words, read from its start tag in one pass, without a list of its attributes.

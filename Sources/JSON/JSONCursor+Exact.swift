@@ -1,15 +1,13 @@
-import ShapeModel
-
 /// Parses strings, numbers and the words `true`, `false` and `null`, validating every byte.
 extension JSONCursor {
   /// A string, a number or a word.
-  struct Scalar {
-    var range: Range<Int>
+  package struct Scalar {
+    package var range: Range<Int>
     /// Nil for a number or a word.
-    var string: (range: Range<Int>, isEscaped: Bool)?
+    package var string: (range: Range<Int>, isEscaped: Bool)?
   }
 
-  mutating func exactScalar() throws(FormatError) -> Scalar {
+  package mutating func exactScalar() throws(JSONError) -> Scalar {
     let start = offset
     switch byte {
     case UInt8(ascii: "\""):
@@ -24,22 +22,22 @@ extension JSONCursor {
     return Scalar(range: start..<offset)
   }
 
-  private mutating func word(_ word: StaticString) throws(FormatError) {
+  private mutating func word(_ word: StaticString) throws(JSONError) {
     guard offset + word.utf8CodeUnitCount <= end, hasBytes(word, at: offset) else {
       throw expected("a value (did you mean \(word)?)")
     }
     offset += word.utf8CodeUnitCount
   }
 
-  func hasBytes(_ word: StaticString, at start: Int) -> Bool {
+  package func hasBytes(_ word: StaticString, at start: Int) -> Bool {
     for index in 0..<word.utf8CodeUnitCount where base[start + index] != word.utf8Start[index] { return false }
     return true
   }
 
-  private mutating func number() throws(FormatError) {
+  private mutating func number() throws(JSONError) {
     _ = take(UInt8(ascii: "-"))
     if take(UInt8(ascii: "0")) {
-      if isDigit { throw FormatError(.leadingZero, at: offset - 1) }
+      if isDigit { throw JSONError(.leadingZero, at: offset - 1) }
     } else {
       try digits()
     }
@@ -53,13 +51,13 @@ extension JSONCursor {
 
   private var isDigit: Bool { (0x30...0x39).contains(byte) }
 
-  private mutating func digits() throws(FormatError) {
+  private mutating func digits() throws(JSONError) {
     guard isDigit else { throw expected("a digit") }
     while isDigit { offset += 1 }
   }
 
   /// Moves past a string, validating every byte of it.
-  mutating func exactString() throws(FormatError) -> (range: Range<Int>, isEscaped: Bool) {
+  package mutating func exactString() throws(JSONError) -> (range: Range<Int>, isEscaped: Bool) {
     var offset = offset + 1
     let start = offset
     var isEscaped = false
@@ -75,7 +73,7 @@ extension JSONCursor {
       }
       guard offset < end else {
         self.offset = end
-        throw FormatError(.endsEarly("the end of a string"), at: end)
+        throw JSONError(.endsEarly("the end of a string"), at: end)
       }
       let byte = base[offset]
       switch byte {
@@ -85,7 +83,7 @@ extension JSONCursor {
       case 0x5c:
         isEscaped = true
         offset = try escape(offset)
-      case 0..<0x20: throw FormatError(.controlCharacter(byte), at: offset)
+      case 0..<0x20: throw JSONError(.controlCharacter(byte), at: offset)
       case 0x80...: offset = try multibyte(offset)
       default: offset += 1
       }
@@ -93,8 +91,8 @@ extension JSONCursor {
   }
 
   /// Returns the offset after an escape, or after both halves of a surrogate pair.
-  private func escape(_ start: Int) throws(FormatError) -> Int {
-    guard start + 1 < end else { throw FormatError(.endsEarly("the end of a string"), at: end) }
+  private func escape(_ start: Int) throws(JSONError) -> Int {
+    guard start + 1 < end else { throw JSONError(.endsEarly("the end of a string"), at: end) }
     switch base[start + 1] {
     case 0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x72, 0x74: return start + 2
     case UInt8(ascii: "u"):
@@ -102,17 +100,17 @@ extension JSONCursor {
       guard (0xd800..<0xe000).contains(unit) else { return start + 6 }
       guard unit < 0xdc00, start + 7 < end, base[start + 6] == 0x5c, base[start + 7] == UInt8(ascii: "u"),
         (0xdc00..<0xe000).contains(try hex4(start + 6))
-      else { throw FormatError(.loneSurrogate, at: start) }
+      else { throw JSONError(.loneSurrogate, at: start) }
       return start + 12
-    default: throw FormatError(.badEscape, at: start)
+    default: throw JSONError(.badEscape, at: start)
     }
   }
 
-  private func hex4(_ start: Int) throws(FormatError) -> UInt32 {
-    guard start + 6 <= end else { throw FormatError(.badEscape, at: start) }
+  private func hex4(_ start: Int) throws(JSONError) -> UInt32 {
+    guard start + 6 <= end else { throw JSONError(.badEscape, at: start) }
     var unit: UInt32 = 0
     for index in start + 2..<start + 6 {
-      guard let digit = JSONCursor.hexDigit(base[index]) else { throw FormatError(.badEscape, at: start) }
+      guard let digit = JSONCursor.hexDigit(base[index]) else { throw JSONError(.badEscape, at: start) }
       unit = unit << 4 | UInt32(digit)
     }
     return unit
@@ -120,7 +118,7 @@ extension JSONCursor {
 
   /// Returns the offset after a character of two to four bytes.
   /// - SeeAlso: The Unicode Standard, table 3-7, well-formed UTF-8 byte sequences.
-  private func multibyte(_ start: Int) throws(FormatError) -> Int {
+  private func multibyte(_ start: Int) throws(JSONError) -> Int {
     let base = self.base + start
     let first = base[0]
     let (length, second): (Int, ClosedRange<UInt8>) =
@@ -136,19 +134,19 @@ extension JSONCursor {
       }
     // The padding after the end consists of zeros, which are not continuation bytes.
     guard length > 0, second.contains(base[1]), length < 3 || base[2] & 0xc0 == 0x80, length < 4 || base[3] & 0xc0 == 0x80 else {
-      throw FormatError(.badUTF8, at: start)
+      throw JSONError(.badUTF8, at: start)
     }
     return start + length
   }
 
   /// The error for anything else than what is expected here.
-  func expected(_ what: String) -> FormatError {
-    if isAtComment { return FormatError(.comment, at: offset) }
-    return FormatError(offset < end ? .expected(what) : .endsEarly(what), at: offset)
+  package func expected(_ what: String) -> JSONError {
+    if isAtComment { return JSONError(.comment, at: offset) }
+    return JSONError(offset < end ? .expected(what) : .endsEarly(what), at: offset)
   }
 
   /// Whether a comment of another language follows.
-  var isAtComment: Bool {
+  package var isAtComment: Bool {
     byte == UInt8(ascii: "/") && offset + 1 < end && "/*".utf8.contains(base[offset + 1])
   }
 }

@@ -1,27 +1,24 @@
 /// A position in JSON text, for reading one value after the other.
 ///
 /// Never reads past the end, whatever the bytes are: malformed text ends the reading early.
-struct JSONCursor {
-  let base: UnsafePointer<UInt8>
-  var offset: Int
-  let end: Int
+///
+/// Its calls are inlined into other modules, since every decoded graphic is read by one.
+@usableFromInline package struct JSONCursor {
+  @usableFromInline package let base: UnsafePointer<UInt8>
+  @usableFromInline package var offset: Int
+  @usableFromInline package let end: Int
 
-  init(_ bytes: ByteStore, at offset: Int) {
-    base = bytes.base
-    self.offset = offset
-    end = bytes.count
-  }
-
-  init(base: UnsafePointer<UInt8>, offset: Int, end: Int) {
+  /// - Precondition: Three bytes after `end` can be read, and are zero.
+  @inlinable package init(base: UnsafePointer<UInt8>, offset: Int, end: Int) {
     self.base = base
     self.offset = offset
     self.end = end
   }
 
   /// The byte at the cursor; 0 at the end.
-  var byte: UInt8 { offset < end ? base[offset] : 0 }
+  @inlinable package var byte: UInt8 { offset < end ? base[offset] : 0 }
 
-  mutating func skipSpace() {
+  @inlinable package mutating func skipSpace() {
     while offset < end {
       let byte = base[offset]
       guard byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 else { return }
@@ -30,7 +27,7 @@ struct JSONCursor {
   }
 
   /// Moves past a byte if it is the expected one.
-  mutating func take(_ expected: UInt8) -> Bool {
+  @inlinable package mutating func take(_ expected: UInt8) -> Bool {
     guard byte == expected, offset < end else { return false }
     offset += 1
     return true
@@ -38,7 +35,7 @@ struct JSONCursor {
 
   /// Moves to the next element of a list whose bracket was read, or past its end.
   /// - Returns: Whether there may be an element.
-  mutating func nextElement() -> Bool {
+  @inlinable package mutating func nextElement() -> Bool {
     skipSpace()
     if take(UInt8(ascii: "]")) { return false }
     if take(UInt8(ascii: ",")) { skipSpace() }
@@ -46,7 +43,7 @@ struct JSONCursor {
   }
 
   /// Moves past a string; returns the range between its quotes, and whether it holds escapes.
-  mutating func string() -> (range: Range<Int>, isEscaped: Bool)? {
+  @inlinable package mutating func string() -> (range: Range<Int>, isEscaped: Bool)? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = offset
     var isEscaped = false
@@ -75,13 +72,13 @@ struct JSONCursor {
 
   /// Whether one of the eight bytes of `word` is `byte`.
   /// - SeeAlso: Anderson, "Bit Twiddling Hacks", determining whether a word has a byte equal to n.
-  @inline(__always) static func hasByte(_ word: UInt64, _ byte: UInt64) -> Bool {
+  @inlinable @inline(__always) package static func hasByte(_ word: UInt64, _ byte: UInt64) -> Bool {
     let mixed = word ^ (0x0101_0101_0101_0101 &* byte)
     return (mixed &- 0x0101_0101_0101_0101) & ~mixed & 0x8080_8080_8080_8080 != 0
   }
 
   /// Moves past a value of any kind.
-  mutating func skipValue() {
+  @inlinable package mutating func skipValue() {
     var depth = 0
     repeat {
       skipSpace()
@@ -104,7 +101,7 @@ struct JSONCursor {
     } while depth > 0 && offset < end
   }
 
-  private static func isScalarByte(_ byte: UInt8) -> Bool {
+  @inlinable static func isScalarByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7a, 0x41...0x5a, 0x2b, 0x2d, 0x2e: true
     default: false
@@ -112,7 +109,7 @@ struct JSONCursor {
   }
 
   /// The text of a string, unescaped.
-  func text(_ string: (range: Range<Int>, isEscaped: Bool)) -> String {
+  @inlinable package func text(_ string: (range: Range<Int>, isEscaped: Bool)) -> String {
     guard string.isEscaped else {
       return String(decoding: UnsafeBufferPointer(start: base + string.range.lowerBound, count: string.range.count), as: UTF8.self)
     }
@@ -120,7 +117,7 @@ struct JSONCursor {
   }
 
   /// The bytes of a string with its escapes resolved.
-  func unescaped(_ range: Range<Int>) -> [UInt8] {
+  @usableFromInline package func unescaped(_ range: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
     var index = range.lowerBound
@@ -158,7 +155,7 @@ struct JSONCursor {
     return (start..<start + 4).reduce(0) { $0 << 4 | UInt32(JSONCursor.hexDigit(base[$1]) ?? 0) }
   }
 
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
+  package static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30
     case 0x61...0x66: byte - 0x61 + 10
