@@ -18,7 +18,7 @@ let layers: [Layer] = [
   Layer(number: 0, name: "Outlines", imports: []),
   Layer(number: 0, name: "Scrolling", imports: []),
   Layer(number: 0, name: "JSON", imports: ["TerminalText"]),
-  Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
+  Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2", "JSON"]),
   Layer(number: 1, name: "TerminalUI", imports: ["Outlines", "Scrolling", "TerminalText"]),
   Layer(number: 0, name: "Programs", imports: []),
   Layer(number: 1, name: "ShapeFiles", imports: ["CSystem", "JSON"]),

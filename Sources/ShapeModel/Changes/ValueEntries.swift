@@ -1,3 +1,5 @@
+import JSON
+
 /// Values that are maps, as their entries: tokens, styles, variants and what is kept of other formats.
 ///
 /// Two people who add different tokens change different entries.
@@ -76,43 +78,21 @@ package enum ValueEntries {
 
   /// The members of an object in canonical form; nil for any other text, and for keys with escapes, which are rare.
   private static func entries(of text: String) -> [(key: String, value: Value)]? {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 2, bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
+    var scanner = JSONScanner(text.utf8)
+    guard scanner.take(UInt8(ascii: "{")) else { return nil }
     var entries: [(key: String, value: Value)] = []
-    var offset = 1
-    while offset < bytes.count - 1 {
-      guard bytes[offset] == UInt8(ascii: "\"") else { return nil }
-      guard let keyEnd = bytes[(offset + 1)...].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
-        bytes[keyEnd] == UInt8(ascii: "\"")
-      else { return nil }
-      let start = keyEnd + 3
-      let end = valueEnd(bytes, from: start)
-      guard start < end, end <= bytes.count - 1 else { return nil }
-      let value = Value.json(String(decoding: bytes[start..<end], as: UTF8.self))
-      entries.append((String(decoding: bytes[offset + 1..<keyEnd], as: UTF8.self), value))
-      offset = end + 2
-    }
-    return entries
+    guard !scanner.take(UInt8(ascii: "}")) else { return entries }
+    repeat {
+      guard case .string(let key)? = try? scanner.scalar(), key.utf8.allSatisfy(isPlain), scanner.take(UInt8(ascii: ":")) else {
+        return nil
+      }
+      entries.append((key, .json(scanner.valueText())))
+    } while scanner.take(UInt8(ascii: ","))
+    return scanner.take(UInt8(ascii: "}")) && scanner.peek() == nil ? entries : nil
   }
 
-  /// The end of a member's value: the comma or brace after it.
-  private static func valueEnd(_ bytes: [UInt8], from start: Int) -> Int {
-    var (offset, depth, isInString) = (start, 0, false)
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\\") where isInString: offset += 1
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "{") where !isInString, UInt8(ascii: "[") where !isInString: depth += 1
-      case UInt8(ascii: ",") where !isInString && depth == 0: return offset
-      case UInt8(ascii: "}") where !isInString, UInt8(ascii: "]") where !isInString:
-        if depth == 0 { return offset }
-        depth -= 1
-      default: break
-      }
-      offset += 1
-    }
-    return offset
-  }
+  /// Whether a byte of a key is written without an escape.
+  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") }
 
   private static func quoted(_ key: String) -> String { "\"" + key + "\"" }
 }
