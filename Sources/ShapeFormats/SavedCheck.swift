@@ -133,7 +133,8 @@ package struct SavedCheck {
     let (kind, readKind) = (document.kind(of: node), written.kind(of: read))
     guard kind == readKind else {
       // A kind without an element of its own is written as a path, and so is a polygon without an extent.
-      return isMarkup && SVGShape.mayBePath(kind) && [.path, .polygon, .unknown].contains(readKind) ? nil : lost(.kind)
+      let isOutline = readKind == .path || readKind == .unknown || readKind.mayBeRegular
+      return isMarkup && SVGShape.mayBePath(kind) && isOutline ? nil : lost(.kind)
     }
     guard isMarkup else {
       // The list of changes may say that an object was removed to which a later change added a member.

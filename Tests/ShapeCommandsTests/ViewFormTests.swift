@@ -21,7 +21,8 @@ import Testing
     view.commands.filter = filter
     (view.commands.marks, view.commands.transactions, view.commands.formerIDs) = ([text], [text, text], ["x", text])
     view.commands.variables = [
-      text: .string(text), "n": .list([.number(1.5), .number(-0.0), .number(.leastNonzeroMagnitude), .number(1e300), .bool(true), .bool(false)]),
+      text: .string(text),
+      "n": .list([.number(1.5), .number(-0.0), .number(.leastNonzeroMagnitude), .number(1e300), .bool(true), .bool(false)]),
       "m": .list([.color(Color("#12345678")!), .numeral("007", 7), .numeral("1.50", 1.5), .list([]), .string("true")]),
     ]
     view.commands.definitions = [text: text, "p": "def p(z)\nset #body x $z\nend"]

@@ -63,7 +63,7 @@ struct GraphicWords {
   /// Whether a property of the frame, when set, moves the points that define the graphic, or the points, when set, remove its frame.
   private func movesCorners(_ property: Property, _ start: Graphic, _ end: Graphic) -> Bool {
     let frame = [Property.x, .y, .width, .height]
-    guard end.kind == .polygon else { return false }
+    guard end.kind.mayBeRegular else { return false }
     return property == .points ? frame.contains { end[$0] != nil } : start[.points] != nil && frame.contains(property)
   }
 

@@ -44,7 +44,7 @@ extension Graphic {
       (self[.x], self[.y], self[.width], self[.height]) = (
         .number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)
       )
-    } else if kind == .line {
+    } else if Property.x1.kinds.contains(kind) {
       (self[.x1], self[.y1], self[.x2], self[.y2]) = (.number(frame.minX), .number(frame.minY), .number(frame.maxX), .number(frame.maxY))
     }
   }
@@ -60,6 +60,6 @@ extension Graphic {
     }
     if KindSet.closed.contains(kind) { self[.fillColor] = .color(Color(rgb: 0xd9d9d9)) }
     if kind == .text { self[.fillColor] = .color(.black) }
-    if kind == .line || kind == .polyline { self[.strokeColor] = .color(.black) }
+    if kind.isOpen { self[.strokeColor] = .color(.black) }
   }
 }

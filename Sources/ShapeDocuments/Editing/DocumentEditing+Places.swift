@@ -178,7 +178,7 @@ extension Document {
   package func computes(_ edge: Property, of node: NodeID) -> Bool {
     if isGroupOfGraphics(node) { return true }
     let kind = kind(of: node)
-    if kind == .polygon { return value(.points, of: node) != nil }
+    if kind.mayBeRegular { return value(.points, of: node) != nil }
     return !edge.kinds.contains(kind)
   }
 

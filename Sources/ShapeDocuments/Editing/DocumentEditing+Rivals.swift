@@ -10,7 +10,7 @@ extension DocumentEditing {
     case .rotation, .flip: try clear([.transform], nodes)
     case .sides: try clearCorners(nodes)
     case .points:
-      let regular = nodes.filter { document.kind(of: $0) == .polygon && document.value(.points, of: $0) == nil }
+      let regular = nodes.filter { document.kind(of: $0).mayBeRegular && document.value(.points, of: $0) == nil }
       try clear([.sides, .x, .y, .width, .height], regular)
     default:
       guard let paint = PaintProperties.both.first(where: { $0.isLine(property) }) else { return }

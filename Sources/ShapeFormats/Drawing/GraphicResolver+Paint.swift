@@ -24,11 +24,8 @@ extension GraphicResolver {
   private func marks(_ graphic: Graphic) -> (StrokeMark?, StrokeMark?) {
     let marks: (StrokeMark?, StrokeMark?) = (graphic.word(.strokeStart), graphic.word(.strokeEnd))
     guard marks != (nil, nil) else { return marks }
-    switch graphic.kind {
-    case .line, .polyline: return marks
-    case .path: return graphic.outline?.isClosed ?? true ? (nil, nil) : marks
-    default: return (nil, nil)
-    }
+    if graphic.kind == .path { return graphic.outline?.isClosed ?? true ? (nil, nil) : marks }
+    return graphic.kind.isOpen ? marks : (nil, nil)
   }
 
   /// The side of the outline, which only closed outlines have.

@@ -118,7 +118,7 @@ package final class JSONSource: FormatSource {
 
   private func validated(_ value: Value, _ property: Property, at node: Int) -> Value {
     let kind = kind(at: node)
-    return kind == .canvas || kind == .polygon ? ValueDecoder(bytes).validated(value, property, kind) : value
+    return PropertyTable.isStrict(kind) ? ValueDecoder(bytes).validated(value, property, kind) : value
   }
 
   /// Reads one property of a range of nodes in order, for selectors that query a whole document.

@@ -35,7 +35,7 @@ struct ValueDecoder {
     // Properties of other kinds are kept as well, although this kind does not have them.
     graphic.take(members)
     graphic.take(others: graphic.others)
-    if graphic.kind == .canvas || graphic.kind == .polygon { markUnsuited(&graphic) }
+    if PropertyTable.isStrict(graphic.kind) { markUnsuited(&graphic) }
     return graphic
   }
 

@@ -93,7 +93,8 @@ extension SVGSource {
     }
     switch InheritedNames.table[name]?.reach {
     case .text?: return kind == .text
-    case .markers?: return ![.rectangle, .ellipse, .text, .image].contains(kind)
+    // What has no element of its own is written as a path.
+    case .markers?: return kind.isPointed || kind.elements.isEmpty
     case .everything?, nil: return true
     }
   }

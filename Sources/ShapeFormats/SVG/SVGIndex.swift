@@ -235,12 +235,7 @@ final class SVGIndex {
 
   private func isRow(_ word: SVGWord) -> Bool {
     if place.open.count == 1 { return word == .svg }
-    switch word {
-    case .svg, .g, .a, .switchElement, .use, .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text, .image, .foreignObject,
-      .flowRoot:
-      return true
-    default: return false
-    }
+    return SVGIndex.isGroup(word) || word.kind != nil || word == .foreignObject || word == .flowRoot
   }
 
   /// Whether an element can contain rows.

@@ -87,7 +87,7 @@ enum SVGShape {
         attributes.append((word.text, opaque.description))
       } else if color == .token(ColorTerm.current) {
         attributes.append((word.text, ColorTerm.current))
-      } else if ![.group, .instance, .image].contains(graphic.kind), object == .fill ? graphic.kind != .line : isHandedDown(object) {
+      } else if ![.group, .instance, .image].contains(graphic.kind), object == .fill ? graphic.kind.hasArea : isHandedDown(object) {
         attributes.append((word.text, "none"))
       }
     }

@@ -128,10 +128,7 @@ extension SVGSource {
   /// The geometry and the stroke of a shape, without its other properties; nil for an element that has to be decoded as a whole.
   package func paintedGraphic(at node: Int) -> Graphic? {
     let kind = kind(at: node)
-    switch kind {
-    case .rectangle, .ellipse, .line, .polyline, .polygon, .path, .group: break
-    default: return nil
-    }
+    guard kind == .group || kind.isShape && !kind.elements.isEmpty else { return nil }
     let decoder = SVGDecoder(self, node)
     guard decoder.element[.filter] == nil else { return nil }
     return kind == .group ? Graphic(kind: .group, id: "") : decoder.paintedGraphic()

@@ -212,19 +212,8 @@ package final class SVGSource: FormatSource {
   package func kind(at node: Int) -> Kind {
     guard node != 0 else { return .document }
     guard nodeIndex.parent(node) != 0, let word = word(of: node) else { return .canvas }
-    switch word {
-    case .g, .a, .switchElement, .svg: return .group
-    case .rect: return .rectangle
-    case .circle, .ellipse: return .ellipse
-    case .line: return .line
-    case .polyline: return .polyline
-    case .polygon: return .polygon
-    case .path: return index.stars[node] ?? .path
-    case .text: return .text
-    case .image: return .image
-    case .use: return .instance
-    default: return .unknown
-    }
+    if word == .path { return index.stars[node] ?? .path }
+    return SVGIndex.isGroup(word) ? .group : word.kind ?? .unknown
   }
 
   package func graphic(at node: Int) -> Graphic {

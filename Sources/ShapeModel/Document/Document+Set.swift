@@ -154,8 +154,7 @@ extension Document {
     let (property, value) = (setting.property, setting.value)
     guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
     guard source.canHold(property, value, of: kind) else { throw .notHeld(property) }
-    // A canvas needs an area and a name, a polygon at least three corners.
-    if kind == .canvas || kind == .polygon, let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
+    if PropertyTable.isStrict(kind), let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
   }
 
   /// Checks that a change leaves no gap between the shadows, which are a list in the file.

@@ -39,7 +39,7 @@ extension Graphic {
   /// one line would have to be spread out.
   package func settings(forFrame target: Rect) -> [(Property, Value?)]? {
     guard let source = frame else { return nil }
-    let hasPoints = kind == .line || kind == .polyline || kind == .path || kind == .polygon && self[.points] != nil
+    let hasPoints = kind.isPointed && !(kind.mayBeRegular && self[.points] == nil)
     // Numbers that were typed with few digits keep few digits when moved.
     let magnitude = (source.corners + target.corners).reduce(0) { max($0, abs($1.x), abs($1.y)) }
     guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings(target, magnitude) }
@@ -47,13 +47,8 @@ extension Graphic {
     func mapped(_ point: Point) -> Point {
       Point(x: target.x + (point.x - source.x) * map.a, y: target.y + (point.y - source.y) * map.d).rounded(noiseOf: magnitude)
     }
+    if let settings = settings(forPoints: mapped) { return settings }
     switch kind {
-    case .line:
-      let start = mapped(Point(x: number(.x1), y: number(.y1)))
-      let end = mapped(Point(x: number(.x2), y: number(.y2)))
-      return [(.x1, .number(start.x)), (.y1, .number(start.y)), (.x2, .number(end.x)), (.y2, .number(end.y))]
-    case .polyline, .polygon:
-      if case .points(let points) = self[.points] { return [(.points, .points(points.map(mapped)))] }
     case .path:
       return path?.transformed(by: map).map { [(.d, .string($0.rounded(noiseOf: magnitude).description))] }
     case .canvas:
@@ -63,6 +58,20 @@ extension Graphic {
     default: break
     }
     return frameSettings(target, magnitude)
+  }
+
+  /// The settings that move its ends or its corners; nil for graphics without any.
+  func settings(forPoints moved: (Point) -> Point) -> [(Property, Value?)]? {
+    switch kind {
+    case .line:
+      let start = moved(Point(x: number(.x1), y: number(.y1)))
+      let end = moved(Point(x: number(.x2), y: number(.y2)))
+      return [(.x1, .number(start.x)), (.y1, .number(start.y)), (.x2, .number(end.x)), (.y2, .number(end.y))]
+    case .polyline, .polygon:
+      if case .points(let points) = self[.points] { return [(.points, .points(points.map(moved)))] }
+      return nil
+    default: return nil
+    }
   }
 
   private func frameSettings(_ frame: Rect, _ magnitude: Double) -> [(Property, Value?)] {

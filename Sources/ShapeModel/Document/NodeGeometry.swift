@@ -62,9 +62,9 @@ extension Graphic {
   /// The properties that make what is painted another area than that inside the outline.
   package static let painted: [Property] = [.stroke, .shadow, .text, .style, .clip]
 
-  /// Whether its frame is what `x`, `y`, `width` and `height` specify: a polygon of points may store a frame in addition.
+  /// Whether its frame is what `x`, `y`, `width` and `height` specify: corners may be stored beside a frame, and replace it.
   private var hasPlainFrame: Bool {
-    if kind == .polygon, self[.points] != nil { return false }
+    if kind.mayBeRegular, self[.points] != nil { return false }
     return ![Property.x, .y, .width, .height].contains { if case .invalid = self[$0] { true } else { false } }
   }
 

@@ -95,15 +95,9 @@ extension Graphic {
   private static let dashes = ["stroke.dash", "stroke.dash-offset"].compactMap { Property(path: $0) }
 
   private func geometry(flattenedBy map: Affine) -> [(Property, Value?)]? {
+    if let settings = settings(forPoints: { map.apply(to: $0) }) { return settings }
     switch kind {
     case .path: return path?.transformed(by: map).map { [(.d, .string($0.description))] }
-    case .polyline, .polygon:
-      guard case .points(let points) = self[.points] else { return nil }
-      return [(.points, .points(points.map { map.apply(to: $0) }))]
-    case .line:
-      let start = map.apply(to: Point(x: number(.x1), y: number(.y1)))
-      let end = map.apply(to: Point(x: number(.x2), y: number(.y2)))
-      return [(.x1, .number(start.x)), (.y1, .number(start.y)), (.x2, .number(end.x)), (.y2, .number(end.y))]
     case .rectangle, .ellipse:
       guard map.b == 0, map.c == 0, let frame, self[.radius] == nil || map.isTranslation else { return nil }
       return self.settings(forFrame: map.bounds(of: frame))

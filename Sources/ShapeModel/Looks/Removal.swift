@@ -61,8 +61,7 @@ extension Document {
     // What they show has a size of its own.
     guard ![.image, .instance, .text, .unknown].contains(graphic.kind) else { return false }
     let cap = graphic.resolved(.strokeCap)?.string ?? "butt"
-    let hasPoints = [.path, .line, .polyline, .polygon].contains(graphic.kind)
-    if hasPoints, graphic.shows(.stroke), cap != "butt" { return false }
+    if graphic.kind.isPointed, graphic.shows(.stroke), cap != "butt" { return false }
     guard let surroundings = surroundings(of: node) else { return graphic[.shadow] == nil }
     return !surroundings.paintsBeyond && !surroundings.effects.contains(where: \.isContent)
   }

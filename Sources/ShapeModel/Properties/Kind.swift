@@ -14,8 +14,12 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// The elements of SVG that are read as it, the usual one first; an outline of a kind without one is written as a path.
     let elements: [String]
     let traits: Traits
+    /// The least number of corners in `points`.
+    let fewestPoints: Int
 
-    init(_ word: String, _ traits: Traits = [], elements: String...) { (self.word, self.traits, self.elements) = (word, traits, elements) }
+    init(_ word: String, _ traits: Traits = [], fewestPoints: Int = 2, elements: String...) {
+      (self.word, self.traits, self.fewestPoints, self.elements) = (word, traits, fewestPoints, elements)
+    }
   }
 
   private struct Traits: OptionSet, Sendable {
@@ -27,6 +31,12 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     static let closed = Traits(rawValue: 2)
     /// It stores a frame; the frame of the other kinds is computed.
     static let framed = Traits(rawValue: 4)
+    /// It can store the points of its outline: two ends, corners, or path data.
+    static let pointed = Traits(rawValue: 8)
+    /// Its outline has two ends, and shows by its stroke.
+    static let open = Traits(rawValue: 16)
+    /// It has no area to fill.
+    static let thin = Traits(rawValue: 32)
   }
 
   private static func declaration(of kind: Kind) -> Declaration {
@@ -36,11 +46,11 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case .group: Declaration("group", .graphic, elements: "g")
     case .rectangle: Declaration("rectangle", [.graphic, .closed, .framed], elements: "rect")
     case .ellipse: Declaration("ellipse", [.graphic, .closed, .framed], elements: "ellipse", "circle")
-    case .line: Declaration("line", .graphic, elements: "line")
-    case .polyline: Declaration("polyline", .graphic, elements: "polyline")
-    case .polygon: Declaration("polygon", [.graphic, .closed, .framed], elements: "polygon")
+    case .line: Declaration("line", [.graphic, .pointed, .open, .thin], elements: "line")
+    case .polyline: Declaration("polyline", [.graphic, .pointed, .open], elements: "polyline")
+    case .polygon: Declaration("polygon", [.graphic, .closed, .framed, .pointed], fewestPoints: 3, elements: "polygon")
     case .star: Declaration("star", [.graphic, .closed, .framed])
-    case .path: Declaration("path", [.graphic, .closed], elements: "path")
+    case .path: Declaration("path", [.graphic, .closed, .pointed], elements: "path")
     case .text: Declaration("text", [.graphic, .framed], elements: "text")
     case .image: Declaration("image", [.graphic, .framed], elements: "image")
     case .instance: Declaration("instance", [.graphic, .framed], elements: "use")
@@ -56,12 +66,18 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   package static let graphics = having(.graphic)
   fileprivate static let closed = having(.closed)
   fileprivate static let framed = having(.framed)
+  fileprivate static let pointed = having(.pointed)
+  fileprivate static let open = having(.open)
+  fileprivate static let thin = having(.thin)
 
   /// The word for it in files and in selectors.
   package var word: String { Kind.declarations[Int(rawValue)].word }
 
   /// The elements of SVG that are read as it, the usual one first; an outline of a kind without one is written as a path.
   package var elements: [String] { Kind.declarations[Int(rawValue)].elements }
+
+  /// The least number of corners in `points`.
+  package var fewestPoints: Int { Kind.declarations[Int(rawValue)].fewestPoints }
 
   private static let longestWord = allCases.reduce(0) { max($0, $1.word.utf8.count) }
 
@@ -100,6 +116,21 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   /// Whether it is a closed outline that can carry a label.
   package var isClosedShape: Bool { KindSet.closed.contains(self) }
 
+  /// Whether it can store the points of its outline: two ends, corners, or path data.
+  package var isPointed: Bool { KindSet.pointed.contains(self) }
+
+  /// Whether `points` may be missing: then it is regular and fills its frame.
+  package var mayBeRegular: Bool { isPointed && KindSet.framed.contains(self) }
+
+  /// Whether its outline always has two ends, and shows by its stroke.
+  package var isOpen: Bool { KindSet.open.contains(self) }
+
+  /// Whether it has an area to fill.
+  package var hasArea: Bool { !KindSet.thin.contains(self) }
+
+  /// Whether it is drawn from an outline, not from contents.
+  package var isShape: Bool { isClosedShape || isPointed }
+
   /// Whether it may have children.
   package var isContainer: Bool { self == .group || self == .canvas || self == .document }
 
@@ -128,4 +159,7 @@ package struct KindSet: OptionSet, Hashable, Sendable {
   package static let closed = KindSet(Kind.closed)
   /// The kinds that store a frame; the frame of the other kinds is computed.
   package static let framed = KindSet(Kind.framed)
+  fileprivate static let pointed = KindSet(Kind.pointed)
+  fileprivate static let open = KindSet(Kind.open)
+  fileprivate static let thin = KindSet(Kind.thin)
 }

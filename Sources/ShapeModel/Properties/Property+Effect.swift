@@ -3,11 +3,10 @@ extension Property {
   package func isDrawn(on kind: Kind) -> Bool {
     let section = specification.section
     guard section == .fill || section == .stroke || section == .text else { return true }
+    if kind.isOpen { return self != Property.side && (section != .fill || kind.hasArea) }
     switch kind {
     case .group, .instance: return false
     case .image: return section == .text
-    case .line: return section != .fill && self != Property.side
-    case .polyline: return self != Property.side
     case .text: return self != Property.side && !Property.marks.contains(self)
     case .path, .unknown, .canvas, .document: return true
     default: return !Property.marks.contains(self)

@@ -52,10 +52,13 @@ extension PropertyTable {
     switch (kind, property, value) {
     case (.canvas, .width, .number(let number)), (.canvas, .height, .number(let number)): return number > 0 && number <= 1e6
     case (.canvas, .name, .string(let name)): return !name.isEmpty
-    case (.polygon, .points, .points(let points)): return points.count >= 3
+    case (_, .points, .points(let points)): return points.count >= kind.fewestPoints
     default: return true
     }
   }
+
+  /// Whether a kind accepts fewer values than its properties do.
+  package static func isStrict(_ kind: Kind) -> Bool { kind == .canvas || kind.fewestPoints > 2 }
 
   /// Font weights by name, as in CSS.
   package static let weights: [String: Double] = [

@@ -264,7 +264,7 @@ package enum ValueText {
 
   /// What a property of one kind accepts, in words.
   package static func words(_ property: Property, of kind: Kind?) -> String {
-    words(property == .points && kind == .polygon ? .points(minimum: 3) : property.specification.type)
+    words(property == .points ? .points(minimum: kind?.fewestPoints ?? 2) : property.specification.type)
   }
 
   /// What a property accepts, in words that include the bounds of a number.
