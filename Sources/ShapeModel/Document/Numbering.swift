@@ -13,21 +13,22 @@ package final class Numbering {
   package let count: Int
 
   private static let gone = UInt32.max
-  private static let groupBit = NodeIndex.groupBit
 
-  init(_ document: Document) {
-    nodeIndex = document.nodeIndex
-    guard document.tree.restructuredCount > 0 else {
-      count = nodeIndex.count
-      return
-    }
-    var walk = Walk(document)
-    walk.run()
-    order = walk.order
-    counts = walk.counts
-    parents = walk.parents
-    count = order.count
-    positions = [UInt32](repeating: Numbering.gone, count: document.nextNode.index)
+  /// The numbers of a document as it was read.
+  init(unchanged nodeIndex: NodeIndex) {
+    self.nodeIndex = nodeIndex
+    count = nodeIndex.count
+  }
+
+  /// - Parameters:
+  ///   - order: The node at each position.
+  ///   - counts: The nodes in the subtree at each position.
+  ///   - parents: The position of each parent, with ``NodeIndex/groupBit`` set for groups.
+  ///   - nodeCount: The number of all nodes, also of those outside the document.
+  init(_ nodeIndex: NodeIndex, order: [UInt32], counts: [UInt32], parents: [UInt32], nodeCount: Int) {
+    self.nodeIndex = nodeIndex
+    (self.order, self.counts, self.parents, count) = (order, counts, parents, order.count)
+    positions = [UInt32](repeating: Numbering.gone, count: nodeCount)
     for (position, node) in order.enumerated() { positions[Int(node)] = UInt32(position) }
   }
 
@@ -46,12 +47,12 @@ package final class Numbering {
   }
 
   package func isGroup(at position: Int) -> Bool {
-    order.isEmpty ? nodeIndex.isGroup(position) : parents[position] & Numbering.groupBit != 0
+    order.isEmpty ? nodeIndex.isGroup(position) : parents[position] & NodeIndex.groupBit != 0
   }
 
   /// The position of a node's parent; 0 for the document itself.
   package func parent(of position: Int) -> Int {
-    order.isEmpty ? nodeIndex.parent(position) : Int(parents[position] & ~Numbering.groupBit)
+    order.isEmpty ? nodeIndex.parent(position) : Int(parents[position] & ~NodeIndex.groupBit)
   }
 
   /// The level of the node at a position. O(depth).
@@ -68,56 +69,5 @@ package final class Numbering {
   /// The levels of all positions. O(document).
   package var levels: [UInt32] {
     order.isEmpty ? nodeIndex.levels : parents.withUnsafeBufferPointer(NodeIndex.levels)
-  }
-
-  /// Traverses the tree once; unmodified subtrees are copied as ranges.
-  private struct Walk {
-    let document: Document
-    let nodeIndex: NodeIndex
-    var order: [UInt32] = []
-    var counts: [UInt32] = []
-    var parents: [UInt32] = []
-    var open: [(position: Int, children: Children.Iterator)] = []
-
-    init(_ document: Document) {
-      self.document = document
-      nodeIndex = document.nodeIndex
-      order.reserveCapacity(document.nextNode.index)
-      counts.reserveCapacity(document.nextNode.index)
-      parents.reserveCapacity(document.nextNode.index)
-    }
-
-    mutating func run() {
-      visit(.document)
-      while !open.isEmpty {
-        if let child = open[open.count - 1].children.next() {
-          visit(child)
-        } else {
-          let (position, _) = open.removeLast()
-          counts[position] = UInt32(order.count - position)
-        }
-      }
-    }
-
-    private mutating func visit(_ node: NodeID) {
-      if document.isRead(node), document.tree.lists[node] == nil { return takeRange(node.index) }
-      append(node.number, parent: open.last?.position ?? 0, isGroup: document.isGroup(node), count: 1)
-      open.append((order.count - 1, document.children(of: node).makeIterator()))
-    }
-
-    private mutating func takeRange(_ first: Int) {
-      let shift = order.count - first
-      for number in first..<first + nodeIndex.subtreeCount(first) {
-        append(
-          UInt32(number), parent: number == first ? open.last?.position ?? 0 : nodeIndex.parent(number) + shift,
-          isGroup: nodeIndex.isGroup(number), count: nodeIndex.subtreeCount(number))
-      }
-    }
-
-    private mutating func append(_ node: UInt32, parent: Int, isGroup: Bool, count: Int) {
-      order.append(node)
-      counts.append(UInt32(count))
-      parents.append(UInt32(parent) | (isGroup ? Numbering.groupBit : 0))
-    }
   }
 }

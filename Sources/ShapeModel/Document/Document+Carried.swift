@@ -1,0 +1,39 @@
+/// What nodes carry, as part of their versions.
+extension Document {
+  /// What a node carries; nil for nearly all nodes. O(changes of the node).
+  package func carried(_ node: NodeID) -> Carried? { carried(at: versions.current[node]) }
+
+  /// Whether a setting that removed a property was taken back by what the node took over later.
+  func isTakenBack(_ setting: PropertySetting, _ carried: Carried?) -> Bool {
+    guard setting.value == nil, let carried else { return false }
+    return source.declares(setting.property, in: carried)
+  }
+
+  func carried(at version: VersionNumber) -> Carried? {
+    guard versions.carries else { return nil }
+    let latest = versions.latest(from: version) { change -> Carried? in
+      switch change {
+      case .carry(let carried): carried
+      // What the node carried before was stored again after it.
+      case .replace: Carried()
+      case .set: nil
+      }
+    }
+    return latest.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  func carry(_ carried: [Carried], _ nodes: [NodeID]) throws(EditError) -> Edit {
+    precondition(carried.count == nodes.count, "one value a node")
+    prepareToFind(nodes.count)
+    for node in nodes { guard contains(node) else { throw .gone(node) } }
+    var former: [VersionNumber] = []
+    var changed: [NodeID] = []
+    for (node, value) in zip(nodes, carried) where (self.carried(node) ?? Carried()) != value {
+      former.append(versions.current[node])
+      changed.append(node)
+      versions.carries = true
+      push(versions.add(.carry(value)), on: node)
+    }
+    return .restore(former, changed)
+  }
+}

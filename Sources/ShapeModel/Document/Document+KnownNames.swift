@@ -1,0 +1,43 @@
+extension Document {
+  /// The nodes that may have a name, canvases and detached nodes among them, each once, in no order.
+  ///
+  /// The first question, and the first one after an edit of many nodes, costs O(document).
+  /// - Parameter poll: Called for each node that is read; throws to give up.
+  func candidates<Failure: Error>(named name: String, poll: (_ done: Int, _ count: Int) throws(Failure) -> Void) throws(Failure) -> Set<
+    NodeID
+  > {
+    // Nodes that were forgotten may still be listed.
+    if let known = derived.names { return known.nodes(named: name).filter { $0.index < nextNode.index } }
+    var column: [UInt64] = []
+    let count = nextNode.index
+    column.reserveCapacity(count)
+    for index in 0..<count {
+      try poll(index, count)
+      let node = NodeID(index)
+      if node != .document, let name = self.name(of: node), !name.isEmpty { column.append(KnownNames.entry(name, node)) }
+    }
+    let known = KnownNames(column)
+    derived.names = known
+    return known.nodes(named: name)
+  }
+
+  /// Adds the names that an edit may have given. In SVG, an id is the name of what has no other.
+  func noteNames(_ edit: Edit) {
+    guard derived.names != nil else { return }
+    switch edit {
+    case .set(let settings, let nodes):
+      if settings.contains(where: { $0.property == .name || $0.property == .id }) { noteNames(of: nodes) }
+    case .setEach(let property, _, let nodes): if property == .name || property == .id { noteNames(of: nodes) }
+    case .replace(_, let nodes), .carry(_, let nodes), .restore(_, let nodes): noteNames(of: nodes)
+    case .create(let nodes):
+      let end = nextNode.index
+      noteNames(of: (end - nodes.count..<end).map { NodeID($0) })
+    case .detach, .attach, .move: break
+    }
+  }
+
+  private func noteNames(of nodes: [NodeID]) {
+    guard nodes.count <= KnownNames.mostAdded else { return derived.names = nil }
+    for node in nodes { if let name = name(of: node), !name.isEmpty { derived.names!.add(name, node) } }
+  }
+}

@@ -1,0 +1,62 @@
+extension Document {
+  /// Starts the log, if it is not started yet, and returns the number of the next step.
+  package func logStructure() -> Int {
+    if structureLog == nil { structureLog = StructureLog() }
+    return structureLog!.end
+  }
+
+  /// Returns the moves of subtrees to other levels since the last call, in the order of the edits. They have one observer.
+  package func takeShifts() -> [StructureLog.Shift] { structureLog?.takeShifts() ?? [] }
+
+  /// Logs subtrees that were just moved.
+  func noteShifts(from former: [Placement], levels: [NodeID: Int]) {
+    guard structureLog != nil else { return }
+    var present: [NodeID: Int] = [:]
+    for placement in former {
+      guard let parent = parent(of: placement.node), parent != placement.parent else { continue }
+      let level = present[parent] ?? level(of: parent)
+      present[parent] = level
+      structureLog?.append(StructureLog.Shift(root: placement.node, levels: level - levels[placement.parent, default: level]))
+    }
+  }
+
+  /// The levels of the parents in placements, for ``noteShifts(from:levels:)``; empty without a log.
+  func levels(ofParentsIn placements: [Placement]) -> [NodeID: Int] {
+    guard structureLog != nil else { return [:] }
+    var levels: [NodeID: Int] = [:]
+    for placement in placements where levels[placement.parent] == nil { levels[placement.parent] = level(of: placement.parent) }
+    return levels
+  }
+
+  /// Logs nodes that are about to be removed, the last ones first. Descendants of others among them are not logged separately.
+  func noteRemoval(of nodes: [NodeID]) {
+    guard let steps = stepsOfStructure(nodes) else { return }
+    structureLog?.append(steps.reversed().map { StructureLog.Step(position: $0.lowerBound, removed: $0.count, inserted: 0) })
+  }
+
+  /// Logs nodes that were just inserted, the first ones first.
+  func noteInsertion(of nodes: [NodeID]) {
+    guard let steps = stepsOfStructure(nodes) else { return }
+    structureLog?.append(steps.map { StructureLog.Step(position: $0.lowerBound, removed: 0, inserted: $0.count) })
+  }
+
+  /// The position ranges of the subtrees of nodes, ascending, without those inside others; nil without a log, and where computing them
+  /// costs too much, which discards the log.
+  private func stepsOfStructure(_ nodes: [NodeID]) -> [Range<Int>]? {
+    guard structureLog != nil else { return nil }
+    guard nodes.count <= StructureLog.nodeLimit, !isDeep else {
+      structureLog?.forget()
+      return nil
+    }
+    let ranges = nodes.compactMap { node in position(of: node).map { $0..<$0 + subtreeCount(of: node) } }
+    guard ranges.count == nodes.count else {
+      structureLog?.forget()
+      return nil
+    }
+    var topmost: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= topmost.last?.upperBound ?? 0 {
+      topmost.append(range)
+    }
+    return topmost
+  }
+}
