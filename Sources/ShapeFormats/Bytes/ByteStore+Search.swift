@@ -24,4 +24,13 @@ extension ByteStore {
     for offset in range where base[offset] == byte { return true }
     return false
   }
+
+  /// Whether a range is a word.
+  func spells(_ range: Range<Int>, _ word: StaticString) -> Bool { range.count == word.utf8CodeUnitCount && starts(range, word) }
+
+  /// Whether a range starts with a word.
+  func starts(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count >= word.utf8CodeUnitCount, range.upperBound <= count else { return false }
+    return (0..<word.utf8CodeUnitCount).allSatisfy { base[range.lowerBound + $0] == word.utf8Start[$0] }
+  }
 }

@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// The declarations that elements inherit in SVG, also those without a property of the model.
 ///
@@ -53,49 +53,4 @@ enum InheritedNames {
     "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none", "filter": "none", "mix-blend-mode": "normal",
     "isolation": "auto", "overflow": "visible", "vector-effect": "none",
   ]
-}
-
-extension SVGSource {
-  package var inheritedNames: [(name: String, property: Property)] { SVGSource.namesHandedDown }
-
-  private static let namesHandedDown: [(name: String, property: Property)] = {
-    var names: [(name: String, property: Property)] = [("fill", .fill), ("stroke", .stroke)]
-    for row in PropertyTable.rows.indices {
-      let property = Property(row)
-      if case .style(let word, _)? = SVGField[property], word.isInherited { names.append((word.text, property)) }
-    }
-    return names
-  }()
-
-  package func initialDeclaration(_ name: String) -> String? {
-    name.hasPrefix("--") ? "initial" : InheritedNames.table[name].map { $0.initial.isEmpty ? "initial" : $0.initial }
-  }
-
-  package func isInitial(_ text: String, _ name: String) -> Bool {
-    guard let initial = InheritedNames.table[name]?.initial else { return false }
-    if text == initial || text == "initial" || text == "auto" && initial == "auto" { return true }
-    switch name {
-    case "fill", "color": return Color(text) == .black
-    case "font-weight": return text == "400"
-    case "stroke-width", "stroke-dashoffset", "letter-spacing", "word-spacing", "fill-opacity", "stroke-opacity", "stroke-miterlimit":
-      let number = SVGNumbers.split(text).flatMap { $0.unit.isEmpty || $0.unit == "px" || $0.number == 0 ? $0.number : nil }
-      return number != nil && number == (initial == "normal" ? 0 : Double(initial))
-    case "pointer-events": return text == "visiblePainted"
-    case "writing-mode": return text == "lr-tb" || text == "lr"
-    default: return false
-    }
-  }
-
-  package func concerns(_ name: String, _ kind: Kind) -> Bool {
-    switch kind {
-    case .group, .instance, .unknown, .canvas, .document: return true
-    default: break
-    }
-    switch InheritedNames.table[name]?.reach {
-    case .text?: return kind == .text
-    // What has no element of its own is written as a path.
-    case .markers?: return kind.isPointed || kind.elements.isEmpty
-    case .everything?, nil: return true
-    }
-  }
 }

@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// The viewport that an `svg` element inside another one makes for its contents.
 ///
@@ -12,23 +12,24 @@ struct NestedViewport {
 
   /// - Parameters:
   ///   - outer: The size of the viewport around it, of which percentages are parts.
+  ///   - text: The text of the value in a range of the bytes.
   ///   - width: The width that a `use` gives it; nil for its own.
   ///   - declared: The text of its geometry, by a style or an attribute; nil for attributes only.
   init(
-    _ tag: StartTag, in outer: Size, _ source: SVGSource, width: Double? = nil, height: Double? = nil,
+    _ tag: StartTag, in outer: Size, _ bytes: ByteStore, text: (Range<Int>) -> String, width: Double? = nil, height: Double? = nil,
     declared: ((SVGWord) -> String?)? = nil
   ) {
     func length(_ word: SVGWord, _ whole: Double, _ initial: Double) -> Double {
-      let text = declared.map { $0(word) } ?? tag[word].map { source.text($0.value) }
-      return text.flatMap { SVGNumbers.length($0, whole: whole) } ?? initial
+      let value = declared.map { $0(word) } ?? tag[word].map { text($0.value) }
+      return value.flatMap { SVGNumbers.length($0, whole: whole) } ?? initial
     }
     frame = Rect(
       x: length(.x, outer.width, 0), y: length(.y, outer.height, 0), width: width ?? length(.width, outer.width, outer.width),
       height: height ?? length(.height, outer.height, outer.height))
-    if let numbers = tag[.viewBox].map({ SVGNumbers.list(source.text($0.value)) }), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 {
+    if let numbers = tag[.viewBox].map({ SVGNumbers.list(text($0.value)) }), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 {
       box = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
-    fit = PreserveAspectRatio(tag.attributes.first { source.bytes.text($0.name) == "preserveAspectRatio" }.map { source.text($0.value) })
+    fit = PreserveAspectRatio(tag.attributes.first { bytes.text($0.name) == "preserveAspectRatio" }.map { text($0.value) })
   }
 
   /// The size of which percentages in it are parts.
@@ -79,36 +80,4 @@ extension Size {
 
 extension Rect {
   fileprivate var size: Size { Size(width: width, height: height) }
-}
-
-extension SVGSource {
-  /// The viewport that an element makes for its contents; nil for all but nested `svg` elements.
-  func nestedViewport(of node: Int) -> NestedViewport? {
-    guard node != SVGSource.root, word(of: node) == .svg else { return nil }
-    if let known = viewports[node] { return known }
-    let decoder = SVGDecoder(self, node)
-    let made = NestedViewport(decoder.element.tag, in: viewportSize(around: node), self) { decoder.attribute($0) }
-    viewports[node] = made
-    return made
-  }
-
-  package var hidesOverflow: Bool { index.hasNestedViewports }
-
-  package func region(ofContentsAt node: Int) -> Rect? {
-    guard let viewport = nestedViewport(of: node) else { return nil }
-    let overflow = ElementDeclarations(self, node)["overflow"] ?? "hidden"
-    return overflow == "visible" || overflow == "auto" ? nil : viewport.region ?? Rect(x: 0, y: 0, width: 0, height: 0)
-  }
-
-  /// The size of which percentages in an element are parts: that of the nearest viewport around it. O(1) in files with one viewport.
-  func viewportSize(around node: Int) -> Size {
-    if index.hasNestedViewports {
-      var next = nodeIndex.parent(node)
-      while next > SVGSource.root {
-        if let inner = nestedViewport(of: next) { return inner.size }
-        next = nodeIndex.parent(next)
-      }
-    }
-    return Size(width: viewport.width, height: viewport.height)
-  }
 }

@@ -85,7 +85,7 @@ struct PlainElement {
 
   /// Whether the value of a style property counts, and is in plain words.
   fileprivate static func isPlain(_ value: Range<Int>, of word: SVGWord, _ bytes: ByteStore) -> Bool {
-    let isReference = (word == .fill || word == .stroke) && starts(value, "url(#", bytes)
+    let isReference = (word == .fill || word == .stroke) && bytes.starts(value, "url(#")
     return (isReference || isPlain(value, bytes)) && !SVGPaint.isIgnored(word, value, bytes)
   }
 
@@ -95,7 +95,7 @@ struct PlainElement {
       return false
     }
     for offset in value where bytes.base[offset] == UInt8(ascii: "(") || bytes.base[offset] == UInt8(ascii: "&") { return false }
-    return !spells(value, "inherit", bytes)
+    return !bytes.spells(value, "inherit")
   }
 
   /// The value that the element declares for a style property; nil if it declares none.
@@ -136,20 +136,11 @@ struct PlainElement {
     return number
   }
 
-  static func spells(_ range: Range<Int>, _ word: StaticString, _ bytes: ByteStore) -> Bool {
-    range.count == word.utf8CodeUnitCount && starts(range, word, bytes)
-  }
-
-  private static func starts(_ range: Range<Int>, _ word: StaticString, _ bytes: ByteStore) -> Bool {
-    guard range.count >= word.utf8CodeUnitCount, range.upperBound <= bytes.count else { return false }
-    return (0..<word.utf8CodeUnitCount).allSatisfy { bytes.base[range.lowerBound + $0] == word.utf8Start[$0] }
-  }
-
   /// A fill or stroke in plain words.
   enum Paint { case nothing, color(Color), other }
 
   static func paint(_ range: Range<Int>, _ bytes: ByteStore) -> Paint {
-    if spells(range, "none", bytes) { return .nothing }
+    if bytes.spells(range, "none") { return .nothing }
     guard range.count == 7, range.upperBound <= bytes.count, bytes.base[range.lowerBound] == UInt8(ascii: "#") else { return .other }
     var number: UInt32 = 0
     for offset in range.dropFirst() {

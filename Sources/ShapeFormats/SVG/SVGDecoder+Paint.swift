@@ -13,13 +13,6 @@ extension SVGDecoder {
 
   var currentColor: Color { computed(.color).flatMap { Color($0) } ?? .black }
 
-  /// A fill or stroke of the element, resolved once for all of its properties.
-  struct ResolvedPaint {
-    var paint: SVGPaint?
-    /// The gradient that the paint refers to; nil unless it has stops.
-    var gradient: SVGGradient?
-  }
-
   func resolvedPaint(_ word: SVGWord) -> ResolvedPaint {
     let paint = paint(word)
     guard case .reference(let id) = paint, let gradient = source.gradient(id), !gradient.stops.isEmpty else {

@@ -34,22 +34,6 @@ struct SVGElement {
 
   subscript(word: SVGWord) -> Declared? { declared.first { $0.word == word } }
 
-  mutating func read(_ source: SVGSource) {
-    let bytes = source.bytes
-    tag.read(bytes, at: source.nodeIndex.start(node))
-    for attribute in tag.attributes {
-      guard let word = attribute.word else { continue }
-      if word == .style {
-        for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
-          declare(declaration, .style, SVGElement.styleRank, bytes)
-        }
-      } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, bytes) {
-        declare(Declared(word: word, value: attribute.value, origin: .attribute, rank: -1))
-      }
-    }
-    source.applyRules(to: &self)
-  }
-
   mutating func declare(_ declaration: StyleDeclaration, _ origin: Origin, _ rank: Int, _ bytes: ByteStore) {
     guard let word = declaration.word, word.isStyle || word.isStyledGeometry, !SVGPaint.isIgnored(word, declaration.value, bytes)
     else { return }
@@ -57,15 +41,7 @@ struct SVGElement {
     declare(Declared(word: word, value: declaration.value, origin: origin, rank: rank))
   }
 
-  /// Adds declarations that the element took over.
-  mutating func declare(_ carried: [String: String], _ source: SVGSource) {
-    for (name, text) in carried {
-      guard let word = SVGWord(text: name), word.isStyle else { continue }
-      declare(Declared(word: word, value: source.annex.range(of: text), origin: .style, rank: SVGElement.styleRank))
-    }
-  }
-
-  private mutating func declare(_ one: Declared) {
+  mutating func declare(_ one: Declared) {
     if let index = declared.firstIndex(where: { $0.word == one.word }) {
       if one.rank >= declared[index].rank { declared[index] = one }
     } else {

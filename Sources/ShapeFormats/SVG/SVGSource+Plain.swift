@@ -44,7 +44,7 @@ extension SVGSource {
     guard element[.filter] == nil else { return nil }
     var geometry = NodeGeometry()
     geometry.isPlain = true
-    geometry.isHidden = element[.display].map { PlainElement.spells($0, "none", bytes) } ?? false
+    geometry.isHidden = element[.display].map { bytes.spells($0, "none") } ?? false
     guard word(of: node) != .g else {
       geometry.isPainted = element.declares(partOf: .stroke) || element.declares(partOf: .text)
       return geometry
@@ -52,7 +52,7 @@ extension SVGSource {
     guard word(of: node) != .text else { return textGeometry(of: element, node) }
     let stroke = element[.stroke] ?? handedDown(.stroke, to: node)
     if let stroke, stroke.upperBound > bytes.count { return nil }
-    geometry.isPainted = stroke.map { !PlainElement.spells($0, "none", bytes) } ?? false
+    geometry.isPainted = stroke.map { !bytes.spells($0, "none") } ?? false
     // What a group hands down was not looked at yet.
     if geometry.isPainted, element[.stroke] == nil, case .other = PlainElement.paint(stroke!, bytes) { return nil }
     return outline(of: element, node, &geometry) ? geometry : nil
@@ -82,7 +82,7 @@ extension SVGSource {
       if case .invalid = value { return nil }
       text[property] = value
     }
-    if let display = element[.display], PlainElement.spells(display, "none", bytes) { text[.visible] = .bool(false) }
+    if let display = element[.display], bytes.spells(display, "none") { text[.visible] = .bool(false) }
     return text.geometry(isGroup: false, textBox: TextLayout.box(onBaselineOf: text))
   }
 
@@ -203,7 +203,7 @@ extension SVGSource {
       return word.isInherited && SVGDecoder.inherits(kind) && handedDown(word, to: node) != nil ? nil : .some(nil)
     }
     switch decode {
-    case .display: return .some(.bool(!PlainElement.spells(own, "none", bytes)))
+    case .display: return .some(.bool(!bytes.spells(own, "none")))
     case .number where property.container == nil:
       guard let number = PlainElement.number(own, bytes), PropertyTable.accepts(.number(number), property, of: kind) else { return nil }
       return .some(.number(number))

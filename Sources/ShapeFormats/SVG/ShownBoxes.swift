@@ -34,7 +34,8 @@ final class ShownBoxes {
     let place = Affine.translation(x: graphic.number(.x), y: graphic.number(.y))
     guard let tag = shown.viewport else { return shown.box.map(place.bounds) }
     let around = Size(width: source.viewport.width, height: source.viewport.height)
-    let viewport = NestedViewport(tag, in: around, source, width: graphic[.width]?.number, height: graphic[.height]?.number)
+    let viewport = NestedViewport(
+      tag, in: around, source.bytes, text: source.text, width: graphic[.width]?.number, height: graphic[.height]?.number)
     guard let content = shown.box.map(viewport.map.bounds) else { return nil }
     let overflow = source.attributes(of: tag)["overflow"]
     let isClipped = overflow != "visible" && overflow != "auto"

@@ -1,0 +1,28 @@
+import ShapeModel
+
+extension SVGElement {
+  /// Reads the element of the node, with the rules that apply to it.
+  mutating func read(_ source: SVGSource) {
+    let bytes = source.bytes
+    tag.read(bytes, at: source.nodeIndex.start(node))
+    for attribute in tag.attributes {
+      guard let word = attribute.word else { continue }
+      if word == .style {
+        for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
+          declare(declaration, .style, SVGElement.styleRank, bytes)
+        }
+      } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, bytes) {
+        declare(Declared(word: word, value: attribute.value, origin: .attribute, rank: -1))
+      }
+    }
+    source.applyRules(to: &self)
+  }
+
+  /// Adds declarations that the element took over.
+  mutating func declare(_ carried: [String: String], _ source: SVGSource) {
+    for (name, text) in carried {
+      guard let word = SVGWord(text: name), word.isStyle else { continue }
+      declare(Declared(word: word, value: source.annex.range(of: text), origin: .style, rank: SVGElement.styleRank))
+    }
+  }
+}
