@@ -44,7 +44,8 @@ package enum Suggestions {
     return limit + 1
   }
 
-  private static func limit(for word: [Unicode.Scalar]) -> Int { min(2, max(1, word.count - 1)) }
+  /// A word of one letter is near to nothing but itself, whatever its case.
+  private static func limit(for word: [Unicode.Scalar]) -> Int { min(2, word.count - 1) }
 
   /// The letters of a word as a bit set; some letters share a bit, and all outside ASCII share one.
   private static func letters(of word: String) -> UInt64 {

@@ -1,3 +1,4 @@
+import TerminalText
 import ShapeModel
 
 /// One property assignment as the user typed it.
@@ -53,7 +54,10 @@ struct Setting: Sendable {
     interpolated = expression == nil && assignment.word.isInterpolated ? assignment.word : nil
   }
 
-  /// What was probably meant by this setting and a word behind it: a value of two words, a unit, or blanks around an equals sign.
+  /// Whether its name is that of a property; those of a few settings that are none are known to the writer.
+  private var isKnown: Bool { Property(typed: name.text) != nil || ["kind", "hidden"].contains(name.text) }
+
+  /// What was probably meant by this setting and a word after it: a value of two words, a unit, or blanks around an equals sign.
   private func meant(with word: ArgumentWord) -> String? {
     guard operation == .set, !isEvaluated, !word.isQuoted else { return nil }
     if value.text == "=" { return "write \(name.text)=\(word.source), without blanks" }
@@ -75,6 +79,28 @@ struct Setting: Sendable {
     return "write \(all.verb.name) \(first.text[..<dot]) \(path) \(value.source)"
   }
 
+  /// The error for a last word without a value. One word too many is often one of those before it that was meant otherwise.
+  private static func missingValue(of word: ArgumentWord, after settings: [Setting], _ all: CommandWords) -> CommandError {
+    let index = settings.firstIndex { !$0.isKnown }
+    if let index, index == 0 {
+      let name = settings[0].name
+      return CommandError(
+        name.range, "property", "there is no property '\(sanitized(name.text, limit: 60))'",
+        help: CommandError.didYouMean(name.text, among: PropertyTable.rows.map(\.path)) + ["usage: \(all.verb.usage)"], .usage)
+    }
+    let help: String
+    if word.source.hasPrefix(".") {
+      help = "tags=\(word.source.dropFirst()) gives the tag"
+    } else if let index, case let value = settings[index - 1], !value.isEvaluated, !value.value.isQuoted {
+      let words = [value.value] + settings[index...].flatMap { [$0.name, $0.value] } + [word]
+      let text = sanitized(words.map(\.source).joined(separator: " "), limit: 100)
+      help = "write a value of several words in quotes: \(value.name.text) \"\(text)\""
+    } else {
+      help = settings.last?.meant(with: word) ?? meant(by: word, all) ?? "usage: \(all.verb.usage)"
+    }
+    return CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: [help], .usage)
+  }
+
   /// Parses words as settings: assignments, and pairs of property and value.
   static func settings(_ words: [ArgumentWord], _ all: CommandWords) throws(CommandError) -> [Setting] {
     var settings: [Setting] = []
@@ -93,11 +119,7 @@ struct Setting: Sendable {
       } else if let value = rest.popFirst() {
         settings.append(try Setting(word, value, in: all.script).named)
       } else {
-        let help =
-          word.source.hasPrefix(".")
-          ? "tags=\(word.source.dropFirst()) gives the tag"
-          : settings.last?.meant(with: word) ?? meant(by: word, all) ?? "usage: \(all.verb.usage)"
-        throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: [help], .usage)
+        throw missingValue(of: word, after: settings, all)
       }
     }
     return settings
