@@ -128,7 +128,7 @@ import Testing
     #expect(bench.done("token brand #102030; token warm token(brand)"))
     #expect(bench.done("set Body fill token(brand); set #skull fill 'linear(token(brand), red)' shadow '0 1 2 token(brand)'"))
     #expect(bench.refusal("token brand --delete")?.contains("used by") == true)
-    #expect(bench.refusal("token brand token(warm)")?.contains("named by itself") == true)
+    #expect(bench.refusal("token brand token(warm)")?.contains("refer to itself") == true)
     #expect(bench.done("style card fill=token(brand)") && bench.done("token brand --rename ink"), "\(bench.messages)")
     #expect(!bench.bytes.contains("brand") && bench.bytes.contains("token(ink)"), "\(bench.bytes)")
     #expect(bench.run("count [fill=#102030]") == ["1"])

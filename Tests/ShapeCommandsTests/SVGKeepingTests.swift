@@ -176,7 +176,7 @@ import Testing
   @Test func `says what has to be there first`() throws {
     let bench = try Bench(markup: Self.markup(Self.elements[0], #"fill="url(#l)""#))
     let refused = [
-      ("fill.color red", "#t has a linear gradient as its fill, in which fill.color says nothing", "set fill COLOUR"),
+      ("fill.color red", "#t has a linear gradient as its fill, on which fill.color has no effect", "set fill COLOUR"),
       ("fill.radius 0.3", "a linear gradient", "set fill.type radial"),
       ("stroke.width 3", "#t has no stroke that stroke.width", "[stroke!=none]"),
       ("stroke.angle 3", "#t has no stroke", "set stroke.type linear"),

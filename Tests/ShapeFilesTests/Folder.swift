@@ -27,7 +27,8 @@ final class Folder {
 
   func read(_ name: String) -> String? { readFile(self[name]) }
 
-  var names: [String] { TemporaryFolder.names(in: path) }
+  /// As the program reads them: a name that is not UTF-8 is still told apart from others.
+  var names: [String] { (try? Descriptor.openFolder(path, path: path).names(path))?.filter { $0 != "." && $0 != ".." }.sorted() ?? [] }
 
   var strays: [String] { names.filter { name in ["tmp", "backup", "lock"].contains { name.hasSuffix("shapeedit-" + $0) } } }
 }

@@ -15,24 +15,31 @@ open class TemporaryFolder {
   deinit { Self.removeAll(path) }
 
   /// Removes a file, or a folder with all that is in it.
-  public static func removeAll(_ path: String) {
+  public static func removeAll(_ path: String) { removeAll(bytes: Array(path.utf8CString)) }
+
+  /// By bytes, since names need not be UTF-8.
+  private static func removeAll(bytes path: [CChar]) {
     if remove(path) == 0 { return }
-    for name in names(in: path) { removeAll(path + "/" + name) }
+    for name in entries(of: path) { removeAll(bytes: path.dropLast() + [CChar(UInt8(ascii: "/"))] + name) }
     remove(path)
   }
 
   /// What is in a folder, sorted; nothing where there is no folder.
   public static func names(in path: String) -> [String] {
+    entries(of: Array(path.utf8CString)).map { $0.withUnsafeBufferPointer { String(cString: $0.baseAddress!) } }.sorted()
+  }
+
+  private static func entries(of path: [CChar]) -> [[CChar]] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var names: [String] = []
+    var entries: [[CChar]] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1)) }
       }
-      if name != "." && name != ".." { names.append(name) }
+      if name != [46, 0] && name != [46, 46, 0] { entries.append(name) }
     }
-    return names.sorted()
+    return entries
   }
 
   /// What a line of `sh` in the folder prints on both streams, and its exit status.
