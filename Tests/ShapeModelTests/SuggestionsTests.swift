@@ -8,7 +8,7 @@ import Testing
     ("colour", ["recolor", "color", "colors"], ["color", "colors"]),
     ("sha", ["shadow", "share", "sham", "shape"], ["sham", "share", "shape"]),
     ("Bodi", ["body", "Body", "Boy"], ["body", "Body", "Boy"]),
-    ("x", ["y", "xy", "zz"], ["y", "xy"]), ("st", ["stroke.width", "stroke"], ["stroke.width", "stroke"]), ("", ["a"], []),
+    ("x", ["y", "xy", "zz"], []), ("X", ["y", "x"], ["x"]), ("st", ["stroke.width", "stroke"], ["stroke.width", "stroke"]), ("", ["a"], []),
     ("swpa", ["swap"], ["swap"]),
     ("red", ["red", "red"], ["red"]),
   ])
