@@ -6,14 +6,19 @@ import TerminalText
 /// What a session shows of its document.
 extension SessionReading {
   /// Formats the nodes of the document for the page of the session.
-  func listing(showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) -> Listing {
+  /// - Parameter count: How many there are.
+  func listing(showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false, of count: Int = .max) -> Listing {
     Listing(
       document, page: options.page, styled: styledGraphics, conflicts: Set(StoredConflicts(document).all.map { ByteText($0.id) }),
-      showsIDs: showsIDs, isNumbered: isNumbered, isInPassing: isInPassing)
+      showsIDs: showsIDs, isNumbered: isNumbered,
+      names: isInPassing ? NodeNames(document, isInPassing: true) : names(for: count))
   }
 
   /// The lines of the watched picture that stays in the window; empty if none does.
   package var keptPicture: [String] { place.watched?.kept ?? [] }
+
+  /// Names for an answer about some nodes. Those for a few are kept for the next command, those for many would hold memory.
+  func names(for count: Int) -> NodeNames { count <= 64 ? workspace.names.names(of: document) : NodeNames(document) }
 
   /// The document in a line, as a conversation shows it at its start.
   package var summary: DocumentSummary {

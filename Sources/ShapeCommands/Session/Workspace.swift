@@ -31,6 +31,7 @@ package struct Workspace {
   var firstRevision = 0
   /// The document before its file was read again.
   var former: FormerDocument?
+  let names = KeptNames()
   /// The cost of the latest command.
   package var lastWork = WorkCounter()
 

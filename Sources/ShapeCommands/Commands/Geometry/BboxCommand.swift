@@ -29,7 +29,7 @@ enum BboxCommand {
       reply.fields = fields(all)
       return reply
     }
-    let names = NodeNames(document)
+    let names = session.names(for: nodes.count)
     return .each(
       nodes, lines: { session.options.page.lines("\(names.reference($0))  \(bounds($0).map(text) ?? "none")") },
       object: { [.init("id", .string(document.id(of: $0)))] + (bounds($0).map(fields) ?? []) })

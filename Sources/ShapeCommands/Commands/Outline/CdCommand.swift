@@ -9,7 +9,7 @@ enum CdCommand {
   ) { (session, place) throws(CommandError) in
     let group = try place.map { (place) throws(CommandError) in try target(place, session) } ?? .document
     session.place.current.go(to: group, in: session.document)
-    let path = NodeNames(session.document).path(session.place.current.group)
+    let path = session.names(for: 1).path(session.place.current.group)
     return Reply.note(path, .init("path", .string(path)))
   }
 
@@ -17,7 +17,7 @@ enum CdCommand {
     "pwd", in: .outline, "print where you are", .view,
     examples: [Verb.Example("pwd", "the path of this place"), Verb.Example("pwd --json", "the same for a program")]
   ) { (session) throws(CommandError) in
-    var reply = Reply.answer([NodeNames(session.document).path(session.place.current.group)])
+    var reply = Reply.answer([session.names(for: 1).path(session.place.current.group)])
     reply.fields = [.init("path", .string(session.document.path(of: session.place.current.group)))]
     return reply
   }

@@ -14,7 +14,7 @@ enum FindCommand {
     -> Reply
   {
     let nodes = try session.found(search, mayBeDocument: true, atMost: limit)
-    let listing = session.listing(isNumbered: isNumbered)
+    let listing = session.listing(isNumbered: isNumbered, of: nodes.count)
     session.list(nodes, isNumbered: listing.isNumbered)
     // The first paths set the width of the column.
     let natural = session.options.isJSON ? 0 : listing.width(ofPaths: nodes.prefix(1000))

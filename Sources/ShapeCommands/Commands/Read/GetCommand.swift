@@ -20,7 +20,7 @@ struct GetCommand {
     let kinds = session.document.kinds(of: nodes)
     var asked: [Asked] = []
     for word in words { asked.append(Asked(property: try session.property(word, of: kinds), isWhole: word.text != "shadow[1]")) }
-    let get = GetCommand(session: session, query: session.query, names: NodeNames(session.document), asked: asked, isOwn: isOwn)
+    let get = GetCommand(session: session, query: session.query, names: session.names(for: nodes.count), asked: asked, isOwn: isOwn)
     return .each(
       nodes, lines: { showsValues ? get.values($0) : get.lines($0) }, object: { get.object($0) })
   }

@@ -13,7 +13,7 @@ struct TextsCommand {
     -> Reply
   {
     let nodes = try session.texts(selector)
-    let texts = TextsCommand(session: session, names: NodeNames(session.document))
+    let texts = TextsCommand(session: session, names: session.names(for: nodes.count))
     guard isForTranslators else {
       return .each(nodes, lines: { texts.lines($0) }, object: { texts.object($0) })
     }

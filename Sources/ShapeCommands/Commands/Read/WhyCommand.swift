@@ -17,7 +17,7 @@ struct WhyCommand {
     let kinds = session.document.kinds(of: nodes)
     var properties: [Property] = []
     for word in words { properties.append(try session.property(word, of: kinds)) }
-    let why = WhyCommand(session: session, names: NodeNames(session.document), properties: properties)
+    let why = WhyCommand(session: session, names: session.names(for: nodes.count), properties: properties)
     return .each(nodes, lines: { why.lines($0) }, object: { why.object($0) })
   }
 

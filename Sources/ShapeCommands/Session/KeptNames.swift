@@ -1,0 +1,15 @@
+import ShapeModel
+import ShapePresentation
+
+/// The names of nodes in the present revision, kept from one command to the next: a loop of commands that print paths compares the labels
+/// of siblings once, not once a command.
+final class KeptNames {
+  private var kept: (document: Document, revision: Int, names: NodeNames)?
+
+  func names(of document: Document) -> NodeNames {
+    if let kept, kept.document === document, kept.revision == document.revision { return kept.names }
+    let names = NodeNames(document)
+    kept = (document, document.revision, names)
+    return names
+  }
+}
