@@ -19,9 +19,11 @@ enum TreeCommand {
     let total = session.document.subtreeCount(of: .document)
     func drawn() -> some Sequence<TreeLines.Element> {
       let trees = places.lazy.map { TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }
+      var count = 0
       return trees.joined().lazy.map { drawn in
         session.place.addToListing(drawn.node)
-        _ = session.shouldContinue(session.lastListing.count, of: total)
+        count += 1
+        _ = session.shouldContinue(count, of: total)
         return drawn
       }
     }
