@@ -18,14 +18,14 @@ package struct Listing {
   /// - Parameters:
   ///   - styled: Returns graphics with the values of their named styles; nil in a document without styles.
   ///   - conflicts: The ids of what a merge left open.
-  ///   - names: The paths to print; those that compare all siblings by default.
+  ///   - names: The paths to print.
   package init(
     _ document: Document, page: Page, styled: ((NodeID) -> Graphic?)?, conflicts: Set<ByteText>, showsIDs: Bool = false,
-    isNumbered: Bool = false, names: NodeNames? = nil
+    isNumbered: Bool = false, names: NodeNames
   ) {
     (self.document, self.page, self.styled, self.conflicts, self.showsIDs) = (document, page, styled, conflicts, showsIDs)
     self.isNumbered = isNumbered || page.numbersRows
-    self.names = names ?? NodeNames(document)
+    self.names = names
   }
 
   /// What a row begins with: whether it can be opened, and is open.

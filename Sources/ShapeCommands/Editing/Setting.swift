@@ -54,8 +54,8 @@ struct Setting: Sendable {
     interpolated = expression == nil && assignment.word.isInterpolated ? assignment.word : nil
   }
 
-  /// Whether its name is that of a property; those of a few settings that are none are known to the writer.
-  private var isKnown: Bool { Property(typed: name.text) != nil || ["kind", "hidden"].contains(name.text) }
+  /// Whether its name is that of a property, or the opposite of one.
+  private var isKnown: Bool { Property(typed: name.text) != nil || name.text == "hidden" }
 
   /// What was probably meant by this setting and a word after it: a value of two words, a unit, or blanks around an equals sign.
   private func meant(with word: ArgumentWord) -> String? {

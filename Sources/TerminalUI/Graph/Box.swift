@@ -31,7 +31,4 @@ final class Box<Value> {
     }
     readings.append(reading)
   }
-
-  /// The number of readers that wait for a change; for tests.
-  var readerCount: Int { readings.count { $0.isLive } }
 }
