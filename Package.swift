@@ -66,6 +66,9 @@ func layer(_ name: String) -> Target {
   .target(name: name, dependencies: dependencies(of: name), swiftSettings: settings)
 }
 
+/// Programs contain Swift's library. `--static-swift-stdlib` would say so for all targets, and would hide the module `Testing`.
+let linkedStatically: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
+
 /// The code of tests is not optimised: the optimiser takes minutes for what runs once.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
@@ -116,8 +119,10 @@ let package = Package(
     layer("ShapeCommands"),
     layer("ShapeBrowser"),
     .executableTarget(
-      name: "shapeedit", dependencies: dependencies(of: "shapeedit"), exclude: ["Completions"], swiftSettings: settings),
-    .executableTarget(name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings),
+      name: "shapeedit", dependencies: dependencies(of: "shapeedit"), exclude: ["Completions"], swiftSettings: settings,
+      linkerSettings: linkedStatically),
+    .executableTarget(
+      name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings, linkerSettings: linkedStatically),
 
     .executableTarget(
       name: "Benchmarks", dependencies: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem", "TestSupport"],
