@@ -72,11 +72,14 @@ let linkedStatically: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 /// The code of tests is not optimised: the optimiser takes minutes for what runs once.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
+/// The runner of the tests contains the programs, too, and the module `Testing` is a shared library.
+let linkedDynamically: [LinkerSetting] = [.unsafeFlags(["-no-static-stdlib"])]
+
 /// The tests of one target, with what all tests share.
 func tests(_ name: String, of targets: [String], resources: [Resource] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: name, dependencies: targets.map { .byName(name: $0) } + ["TestSupport"], exclude: exclude, resources: resources,
-    swiftSettings: settings + unoptimised)
+    swiftSettings: settings + unoptimised, linkerSettings: linkedDynamically)
 }
 
 /// The program that libFuzzer drives: only there when `make fuzz` asks, for it has no `main` of its own.
