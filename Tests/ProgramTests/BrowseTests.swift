@@ -156,8 +156,9 @@ import Testing
     #expect(!screen.terminal.transcript.contains("1049") && screen.model.text.contains("none.json"), "\(screen.model.text)")
   }
 
-  @Test func `the screen of the README is that of the program`() throws {
-    let text = try Workplace.text("README.md")
+  @Test func `the screen that is documented is that of the program`() throws {
+    let page = "Sources/TerminalUI/TerminalUI.docc/ShapeeditsViews.md"
+    let text = try Workplace.text(page)
     let start = try #require(text.firstRange(of: "```screen\n")?.upperBound)
     let end = try #require(text[start...].firstRange(of: "```")?.lowerBound)
     let workplace = Workplace()
@@ -170,7 +171,7 @@ import Testing
     screen.press("q")
     let lines = screen.model.lines
     if Workplace.isRecording {
-      return try Workplace.write(text[..<start] + lines.map { $0 + "\n" }.joined() + text[end...], to: "README.md")
+      return try Workplace.write(text[..<start] + lines.map { $0 + "\n" }.joined() + text[end...], to: page)
     }
     func withoutCanvas(_ lines: [some StringProtocol]) -> [String] {
       lines.enumerated().map { index, line in (2...10).contains(index) ? String(line.prefix { $0 != "│" }) : String(line) }
