@@ -1,52 +1,51 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One target, the layer it stands on, and the only modules of this package it may import.
+/// A target, and the only modules of this package that it may import: targets of rows above its own.
 ///
 /// `Tests/HouseTests` compares this table with the `import` lines found in the sources:
-/// the compiler lets an undeclared sideways import through, this table does not.
+/// the compiler lets an undeclared import of another target through, this table does not.
 struct Layer {
-  var number: Int
   var name: String
   var imports: [String]
 }
 
 let layers: [Layer] = [
-  Layer(number: 0, name: "CSystem", imports: []),
-  Layer(number: 0, name: "CScan", imports: []),
-  Layer(number: 0, name: "TerminalText", imports: []),
-  Layer(number: 0, name: "Outlines", imports: []),
-  Layer(number: 0, name: "Scrolling", imports: []),
-  Layer(number: 0, name: "JSON", imports: ["TerminalText"]),
-  Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2", "JSON"]),
-  Layer(number: 1, name: "TerminalUI", imports: ["Outlines", "Scrolling", "TerminalText"]),
-  Layer(number: 0, name: "Programs", imports: []),
-  Layer(number: 1, name: "ShapeFiles", imports: ["CSystem", "JSON"]),
-  Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "JSON", "CScan", "CExpat", "CZlib"]),
-  Layer(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "TerminalText"]),
-  Layer(number: 2, name: "ShapePresentation", imports: ["ShapeModel", "ShapeOutline", "Outlines", "TerminalText"]),
-  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalText", "TerminalUI"]),
-  Layer(number: 2, name: "ShapePictures", imports: ["ShapeFormats", "TerminalText", "Programs", "CSystem", "CZlib"]),
-  Layer(number: 2, name: "ShapeDocuments", imports: ["ShapeModel", "ShapeFormats", "ShapeFiles", "TerminalText"]),
+  Layer(name: "CSystem", imports: []),
+  Layer(name: "CScan", imports: []),
+  Layer(name: "TerminalText", imports: []),
+  Layer(name: "Outlines", imports: []),
+  Layer(name: "Scrolling", imports: []),
+  Layer(name: "Programs", imports: []),
+  Layer(name: "JSON", imports: ["TerminalText"]),
+  Layer(name: "TerminalUI", imports: ["Outlines", "Scrolling", "TerminalText"]),
+  Layer(name: "ShapeModel", imports: ["CPCRE2", "JSON"]),
+  Layer(name: "ShapeFiles", imports: ["CSystem", "JSON"]),
+  Layer(name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalText", "TerminalUI"]),
+  Layer(name: "ShapeFormats", imports: ["ShapeModel", "JSON", "CScan", "CExpat", "CZlib"]),
+  Layer(name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "TerminalText"]),
+  Layer(name: "Gallery", imports: ["Scrolling", "TerminalText", "TerminalUI", "TerminalIO"]),
+  Layer(name: "ShapePresentation", imports: ["ShapeModel", "ShapeOutline", "Outlines", "TerminalText"]),
+  Layer(name: "ShapePictures", imports: ["ShapeFormats", "TerminalText", "Programs", "CSystem", "CZlib"]),
+  Layer(name: "ShapeDocuments", imports: ["ShapeModel", "ShapeFormats", "ShapeFiles", "TerminalText"]),
   Layer(
-    number: 2, name: "ShapeCommands",
+    name: "ShapeCommands",
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeDocuments", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Programs",
       "JSON", "Outlines", "Scrolling", "TerminalText",
     ]),
   Layer(
-    number: 3, name: "ShapeBrowser",
+    name: "ShapeBrowser",
     imports: [
       "ShapeModel", "ShapeOutline", "ShapePresentation", "ShapePictures", "ShapeCommands", "Outlines", "Scrolling", "TerminalText",
       "TerminalUI",
     ]),
   Layer(
-    number: 4, name: "shapeedit",
+    name: "shapeedit",
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "ShapeBrowser", "TerminalIO",
       "TerminalText", "TerminalUI", "Programs", "CSystem",
     ]),
-  Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalText", "TerminalUI", "TerminalIO"]),
 ]
 
 let settings: [SwiftSetting] = [

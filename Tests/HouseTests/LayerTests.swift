@@ -3,7 +3,6 @@ import Testing
 @Suite struct `Layers of the package` {
   /// A row of the table in Package.swift.
   struct Layer: CustomTestStringConvertible {
-    var number: Int
     var name: String
     var imports: Set<String>
     var testDescription: String { name }
@@ -41,17 +40,9 @@ import Testing
     #expect(layer.imports.subtracting(imported) == [], "\(layer.name) may import what it does not use")
   }
 
-  @Test(arguments: layers) func `no target imports a higher layer`(_ layer: Layer) {
-    for other in Self.layers where layer.imports.contains(other.name) {
-      #expect(other.number <= layer.number, "\(layer.name) stands below \(other.name)")
-    }
-  }
-
-  @Test func `no two targets import each other, however far around`() {
-    // A target can be taken away once all it imports was: what stays is part of a circle.
-    var left = Self.layers
-    while let index = left.firstIndex(where: { layer in !left.contains { layer.imports.contains($0.name) } }) { left.remove(at: index) }
-    #expect(left.map(\.name) == [])
+  @Test func `a target imports only targets of rows above its own`() {
+    let names = Self.layers.map(\.name)
+    for (row, layer) in Self.layers.enumerated() { #expect(layer.imports.isDisjoint(with: names[row...]), "\(layer.name)") }
   }
 
   @Test(arguments: [
@@ -77,7 +68,7 @@ import Testing
     }
   }
 
-  /// Reads `Layer(number: 1, name: "A", imports: ["B", "C"])` rows, however their lines are broken.
+  /// Reads `Layer(name: "A", imports: ["B", "C"])` rows, however their lines are broken.
   private static func readLayers() -> [Layer] {
     guard let manifest = try? Repository.text("Package.swift"), let table = manifest.firstRange(of: "let layers: [Layer] = [") else {
       return []
@@ -85,9 +76,9 @@ import Testing
     let rows = manifest[table.upperBound...].prefix(upTo: manifest.firstRange(of: "let settings")?.lowerBound ?? manifest.endIndex)
     return rows.split(separator: "Layer(").compactMap { row in
       let quoted = row.split(separator: "\"", omittingEmptySubsequences: false)
-      guard let number = row.firstMatch(of: /number: ([0-9]+)/).flatMap({ Int($0.1) }), quoted.count > 1 else { return nil }
+      guard quoted.count > 1 else { return nil }
       let names = stride(from: 1, to: quoted.count, by: 2).map { String(quoted[$0]) }
-      return Layer(number: number, name: names[0], imports: Set(names.dropFirst()))
+      return Layer(name: names[0], imports: Set(names.dropFirst()))
     }
   }
 }
