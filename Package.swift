@@ -27,12 +27,13 @@ let layers: [Layer] = [
   Layer(name: "Gallery", imports: ["Scrolling", "TerminalText", "TerminalUI", "TerminalIO"]),
   Layer(name: "ShapePresentation", imports: ["ShapeModel", "ShapeOutline", "Outlines", "TerminalText"]),
   Layer(name: "ShapePictures", imports: ["ShapeFormats", "TerminalText", "Programs", "CSystem", "CZlib"]),
+  Layer(name: "ShapePages", imports: ["JSON", "ShapeModel", "ShapeFormats"]),
   Layer(name: "ShapeDocuments", imports: ["ShapeModel", "ShapeFormats", "ShapeFiles", "TerminalText"]),
   Layer(
     name: "ShapeCommands",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeDocuments", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Programs",
-      "JSON", "Outlines", "Scrolling", "TerminalText",
+      "ShapeModel", "ShapeFormats", "ShapeDocuments", "ShapeOutline", "ShapeFiles", "ShapePages", "ShapePictures", "ShapePresentation",
+      "Programs", "JSON", "Outlines", "Scrolling", "TerminalText",
     ]),
   Layer(
     name: "ShapeBrowser",
@@ -61,8 +62,8 @@ func dependencies(of name: String) -> [Target.Dependency] {
 }
 
 /// A Swift target on its layer.
-func layer(_ name: String) -> Target {
-  .target(name: name, dependencies: dependencies(of: name), swiftSettings: settings)
+func layer(_ name: String, resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies(of: name), resources: resources, swiftSettings: settings)
 }
 
 /// Programs contain Swift's library. `--static-swift-stdlib` would say so for all targets, and would hide the module `Testing`.
@@ -117,6 +118,7 @@ let package = Package(
     layer("ShapeOutline"),
     layer("TerminalIO"),
     layer("ShapePictures"),
+    layer("ShapePages", resources: ["page.html", "page.css", "page.js"].map { .embedInCode("Template/\($0)") }),
     layer("ShapeDocuments"),
     layer("ShapeCommands"),
     layer("ShapeBrowser"),
@@ -158,6 +160,7 @@ let package = Package(
       ]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
     tests("ShapePicturesTests", of: ["ShapePictures", "Programs", "ShapeFormats", "ShapeModel", "TerminalText"]),
+    tests("ShapePagesTests", of: ["ShapePages", "ShapeFormats", "ShapeModel"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "ShapeModel", "TerminalText"]),
     tests(
       "ShapeCommandsTests",

@@ -27,9 +27,12 @@ enum ExportCommand {
     }
     let pattern = try OutputPattern(output)
     try pattern.refuseOneName(session, at: output.range)
-    guard FormatName.ending(pattern.text) == "svg" else {
+    let ending = FormatName.ending(pattern.text)
+    if ending == "html" { return try PageExport(session: session, arguments: arguments, output: output).write(selector, to: pattern) }
+    guard ending == "svg" else {
       throw CommandError(
-        output.range, "file.format", "export writes SVG", help: ["name it .svg; render makes PNG and PDF, save writes .shape.json"], .usage)
+        output.range, "file.format", "export writes SVG and HTML",
+        help: ["name it .svg or .html; render makes PNG and PDF, save writes .shape.json"], .usage)
     }
     return try session.drawingVariants(arguments, to: output) { () throws(CommandError) in
       try write(session, selector, arguments, to: pattern, output)

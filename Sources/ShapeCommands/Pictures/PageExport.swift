@@ -1,0 +1,63 @@
+import ShapeFormats
+import ShapeModel
+import ShapePages
+import TerminalText
+
+/// `export -o FILE.html`: writes the drawing as a page that browsers show.
+struct PageExport {
+  let session: any SessionViewing
+  let arguments: PictureWords
+  let output: ArgumentWord
+
+  /// - Parameter selector: Nil or canvases: a page shows whole canvases.
+  func write(_ selector: SelectorOperand?, to pattern: OutputPattern) throws(CommandError) -> Reply {
+    let document = session.document
+    var canvases = try PictureRequest.canvases(session, arguments)
+    if let selector {
+      let nodes = try session.targets(selector, mayBeDocument: true)
+      guard nodes.allSatisfy({ $0 == .document || document.kind(of: $0) == .canvas }) else {
+        throw CommandError(
+          selector.word.range, "picture.canvases", "a page shows whole canvases",
+          help: ["export \(selector.word.source) -o part.svg writes a part, and --canvas NAME chooses a canvas"], .usage)
+      }
+      if !nodes.contains(.document) { canvases = canvases.filter(nodes.contains) }
+    }
+    let path = pattern.path { field in
+      switch field {
+      case .file: OutputPattern.stem(session.workspace.path)
+      case .canvas: canvases.first.map { document.label(of: $0) } ?? ""
+      default: ""
+      }
+    }
+    let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
+    try file.refuse([path])
+    let bytes = try page(canvases)
+    let count = try file.write([bytes], to: path)
+    var reply = Reply()
+    reply.notes.append("\(file.wrote) \(sanitized(path)), \(count) bytes")
+    reply.objects.append([.init("path", .string(path)), .init("bytes", .integer(count))])
+    return reply
+  }
+
+  private func page(_ canvases: [NodeID]) throws(CommandError) -> [UInt8] {
+    let page: OutlinePage
+    do { page = try OutlinePage(session.document, canvases: canvases) } catch {
+      throw CommandError(output.range, "file.check", "the changed document cannot be read again", help: ["save names the fault"])
+    }
+    try refuse(page.rowCount > OutlinePage.mostRows, "\(page.rowCount) graphics are more than a browser shows without long waits")
+    let images = ImageFiles(session.workspace.path, readsAll: false)
+    let bytes: [UInt8]
+    do { bytes = try page.html(title: OutputPattern.stem(session.workspace.path), image: images.address) } catch {
+      throw CommandError(error, at: output.range)
+    }
+    try refuse(bytes.count > OutlinePage.mostBytes, "a page of \(bytes.count >> 20) MiB is more than a browser shows without long waits")
+    return bytes
+  }
+
+  private func refuse(_ isTooLarge: Bool, _ message: String) throws(CommandError) {
+    guard isTooLarge, !arguments.has("--force") else { return }
+    throw CommandError(
+      output.range, "picture.size", message,
+      help: ["--canvas NAME shows one canvas, export SELECTOR -o part.svg a part; --force writes it all the same"])
+  }
+}

@@ -1,0 +1,46 @@
+/// The template of pages: HTML, style and script, which are files of their own in `Template`.
+enum PageTemplate {
+  /// The digests of the style and the script, which the page's policy names. A test computes them from the files.
+  static let styleDigest = "ovkk7CZVpIVPNMs7UkGUFPDGyElV6YQ8ZtjZSLmwJlw="
+  static let scriptDigest = "ydzpfwk9EYAgubA7HPNkYuCfirVEIvrmvIApMDug3mE="
+
+  /// Nothing is loaded, and no other script or style has an effect. Pictures are `data:` addresses.
+  private static let policy = """
+    default-src 'none'; script-src 'sha256-\(scriptDigest)'; style-src 'sha256-\(styleDigest)'; img-src data:; base-uri 'none'; \
+    form-action 'none'
+    """
+
+  /// Fills the template in one pass, so that no value is taken for a name of the template.
+  /// - Parameter data: Elements with the data of the page.
+  static func page(title: String, counts: String, footer: String, data: String) -> [UInt8] {
+    let values = [
+      "policy": policy, "title": escaped(title), "counts": escaped(counts), "footer": escaped(footer), "data": data,
+      "style": String(decoding: PackageResources.page_css, as: UTF8.self),
+      "script": String(decoding: PackageResources.page_js, as: UTF8.self),
+    ]
+    var page: [UInt8] = []
+    var rest = String(decoding: PackageResources.page_html, as: UTF8.self)[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      page += Array(rest[..<open].utf8)
+      page += Array((values[String(rest[rest.index(after: open)..<close])] ?? "").utf8)
+      rest = rest[rest.index(after: close)...]
+    }
+    return page + Array(rest.utf8)
+  }
+
+  /// Text of an element or an attribute. Control characters and those that turn the direction of a line are left out.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      case "\"": escaped += "&quot;"
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}": escaped += " "
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
