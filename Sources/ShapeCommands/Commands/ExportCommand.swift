@@ -3,10 +3,11 @@ import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 
-/// `export [SELECTOR] -o FILE`: writes a drawing, or parts of it, as SVG files that other programs can edit.
+/// `export [SELECTOR] -o FILE`: writes a drawing, or parts of it, as SVG files that other programs can edit, or as a page for browsers.
 enum ExportCommand {
   static let verb = Verb(
-    "export", in: .document, "write graphics or canvases as SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
+    "export", in: .document, "write graphics or canvases as SVG, or canvases as an HTML page", .writesFiles,
+    [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
       .output("output file; {file} {canvas} {path} {name} {id} {n} {variant} differ by graphic"), .each, .tight, .canvas, .hide,
@@ -16,6 +17,7 @@ enum ExportCommand {
     examples: [
       Verb.Example("export Head -o head.svg --tight", "one group, cut out"),
       Verb.Example("export ellipse --each -o '{id}.svg'", "three files"),
+      Verb.Example("export -o faces.html", "outline, picture and values, for a browser"),
     ], run: run)
 
   private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
