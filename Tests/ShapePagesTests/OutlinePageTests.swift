@@ -83,7 +83,7 @@ import Testing
     #expect(!hostile.contains("\u{202e}"))
   }
 
-  /// The longer form, with keys, hits, hostile drawings and accessibility, is `make -C Tests pages`.
+  /// The longer form, with keys, hits, hostile drawings and accessibility, is `make pages`.
   @Test func `shows its rows in a browser, if one is installed`() throws {
     guard Shell.has("chromium") else { return }
     let folder = TemporaryFolder()
