@@ -5,13 +5,13 @@ import Glibc
 ///
 /// `PID` is the saving process. The low half of `N` is a counter; the high half holds hashes of the machine and of its boot, so that in a
 /// shared folder the temporary file of a process elsewhere is not taken for that of a dead process here.
-struct TemporaryName: Equatable {
+package struct TemporaryName: Equatable {
   var text: String
   var process: Int32
   var number: UInt64
 
   /// `.shapeedit-tmp` holds new content; `.shapeedit-backup` holds former content, and only the user removes it.
-  enum Use: String, CaseIterable {
+  package enum Use: String, CaseIterable {
     case temporary = ".shapeedit-tmp"
     case backup = ".shapeedit-backup"
   }
@@ -64,16 +64,16 @@ struct TemporaryName: Equatable {
 }
 
 /// A new file beside the document that will take its place.
-struct TemporaryFile: ~Copyable {
+package struct TemporaryFile: ~Copyable {
   let descriptor: Descriptor
-  let name: String
+  package let name: String
   /// Whether the file system supports the lock that marks the file as in use.
   let isLocked: Bool
   /// Makes a signal that ends the process remove the file.
   let removal: RemovedOnSignal
 
   /// Creates an empty file that only its owner can read, and takes the lock that marks it as in use.
-  static func create(in folder: Int32, for name: String, use: TemporaryName.Use = .temporary, path: String) throws(FileError)
+  package static func create(in folder: Int32, for name: String, use: TemporaryName.Use = .temporary, path: String) throws(FileError)
     -> TemporaryFile
   {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW

@@ -36,7 +36,7 @@ package final class InstalledFonts {
   }
 
   /// Parses one face per line; its family's names in several languages are separated by commas.
-  static func parse(_ list: String) -> Set<String> {
+  package static func parse(_ list: String) -> Set<String> {
     Set(list.split { $0 == "\n" || $0 == "," }.map { $0.lowercased() })
   }
 }

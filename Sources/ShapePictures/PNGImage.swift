@@ -23,7 +23,7 @@ extension PNGImage {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
   /// Whether bytes are a complete PNG: its chunks, from the header through the end, and nothing else.
-  static func isWhole(_ bytes: [UInt8]) -> Bool { chunks(bytes) != nil }
+  package static func isWhole(_ bytes: [UInt8]) -> Bool { chunks(bytes) != nil }
 
   /// The names and contents of the chunks; nil unless the bytes are a complete PNG.
   private static func chunks(_ bytes: [UInt8]) -> [(name: String, content: ArraySlice<UInt8>)]? {

@@ -56,7 +56,7 @@ package struct Painter: Sendable {
     }
 
     /// Whether bytes are a picture with its end: a painter may fail while it writes.
-    static func isWhole(_ bytes: [UInt8], _ format: PictureFormat) -> Bool {
+    package static func isWhole(_ bytes: [UInt8], _ format: PictureFormat) -> Bool {
       switch format {
       case .png: PNGImage.isWhole(bytes)
       case .pdf: bytes.starts(with: Array("%PDF".utf8)) && bytes.suffix(1024).firstRange(of: Array("%%EOF".utf8)) != nil

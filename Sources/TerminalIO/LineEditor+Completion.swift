@@ -64,7 +64,7 @@ extension LineEditor {
 
 /// Lays out texts in columns, top to bottom, with a last line that counts the omitted ones.
 /// - Parameter hasMore: Whether there are more texts than these, of unknown number.
-func columnLines(_ texts: [String], columns: Int, rows: Int, hasMore: Bool = false) -> [String] {
+package func columnLines(_ texts: [String], columns: Int, rows: Int, hasMore: Bool = false) -> [String] {
   let width = (texts.map(displayWidth).max() ?? 0) + 2
   let across = max(1, (columns + 1) / width)
   let room = across * rows

@@ -36,7 +36,7 @@ package struct ProgressLine {
   static func blanks(_ count: Int) -> String { "\r" + String(repeating: " ", count: count) + "\r" }
 
   /// `[#########...........]  45 %`, narrower than the window by a cell, so that no terminal wraps the line.
-  static func text(_ part: Double, columns: Int) -> String {
+  package static func text(_ part: Double, columns: Int) -> String {
     let part = part.isNaN ? 0 : min(max(part, 0), 1)
     let number = "\(Int(part * 100))"
     let percent = String(repeating: " ", count: 3 - number.utf8.count) + number + " %"

@@ -44,7 +44,7 @@ package struct TerminalSize: Equatable, Sendable {
   }
 
   /// The size from a terminal's report, in which 0 means unknown, and the environment.
-  static func choosing(columns: Int, rows: Int, environment: EnvironmentLookup) -> TerminalSize {
+  package static func choosing(columns: Int, rows: Int, environment: EnvironmentLookup) -> TerminalSize {
     TerminalSize(
       columns: columns > 0 ? columns : number("COLUMNS", environment) ?? standard.columns,
       rows: rows > 0 ? rows : number("LINES", environment) ?? standard.rows)

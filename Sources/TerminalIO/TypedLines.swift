@@ -1,11 +1,11 @@
 /// Finds line ends in typed or pasted input, so that a line beyond the limit need not be kept.
 ///
 /// A paste is a single line up to its end mark, whatever line ends it contains.
-struct TypedLines {
+package struct TypedLines {
   /// Whether the current line exceeds the limit: its bytes are discarded up to its end.
-  private(set) var isTooLong = false
+  package private(set) var isTooLong = false
   /// Whether the last byte taken is within a paste.
-  private(set) var isInPaste = false
+  package private(set) var isInPaste = false
   /// The number of bytes in the current line.
   private(set) var count = 0
   /// The number of bytes matched of a paste mark.
@@ -15,11 +15,11 @@ struct TypedLines {
   /// The common prefix of both paste marks: `0~` completes the start mark, `1~` the end mark.
   private static let mark: [UInt8] = [0x1b, 0x5b, 0x32, 0x30]
 
-  init(limit: Int = LineReader.limit) { self.limit = limit }
+  package init(limit: Int = LineReader.limit) { self.limit = limit }
 
   /// The bytes to use.
-  struct Taken: Equatable {
-    var kept: [UInt8] = []
+  package struct Taken: Equatable {
+    package var kept: [UInt8] = []
     /// Whether a line ends in the kept bytes.
     var hasEnd = false
     /// Whether a line that was too long ends; the kept bytes follow it.
@@ -27,7 +27,7 @@ struct TypedLines {
   }
 
   /// Processes the next bytes. After the end of a line that was too long, the bytes of the next line are kept.
-  mutating func take(_ bytes: [UInt8]) -> Taken {
+  package mutating func take(_ bytes: [UInt8]) -> Taken {
     var taken = Taken()
     taken.kept.reserveCapacity(bytes.count)
     var lineStart = 0

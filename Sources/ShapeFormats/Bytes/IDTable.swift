@@ -1,7 +1,7 @@
 import CScan
 
 /// A hash table of nodes by the bytes of their ids: open addressing, 8 bytes per slot, at most two thirds full.
-final class IDTable {
+package final class IDTable {
   /// Each slot holds the upper half of the id's hash in its upper half, and the node number plus one in its lower half; 0 is free.
   private var slots: UnsafeMutableBufferPointer<UInt64>
   private(set) var count = 0

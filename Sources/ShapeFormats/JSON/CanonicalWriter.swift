@@ -65,7 +65,7 @@ package struct CanonicalWriter {
   }
 
   /// A node up to the opening bracket of its list of children, or all of it for a leaf.
-  static func head(_ graphic: Graphic, isGroup: Bool) -> [UInt8] {
+  package static func head(_ graphic: Graphic, isGroup: Bool) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "{")]
     CanonicalJSON.append(members: graphic, to: &bytes)
     guard isGroup else { return bytes + [UInt8(ascii: "}")] }

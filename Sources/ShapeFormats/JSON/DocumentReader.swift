@@ -6,7 +6,7 @@ import ShapeModel
 /// One pass with an explicit stack, since nesting depth is user input. Accepts RFC 8259 exactly, with the additional rules of the format;
 /// each decision is documented in shapeedit(5).
 /// - Complexity: O(bytes); 16 bytes per node and 12 per id.
-struct DocumentReader {
+package struct DocumentReader {
   let bytes: ByteStore
   var cursor: JSONCursor
   private var stack: [Frame] = []

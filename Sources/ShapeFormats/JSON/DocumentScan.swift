@@ -5,7 +5,7 @@ import ShapeModel
 ///
 /// Fails for any invalid or unusual document; ``DocumentReader`` then reports the error, or accepts the document.
 /// - Complexity: O(bytes); 16 bytes per node and 13 for its id and kind.
-struct DocumentScan {
+package struct DocumentScan {
   let nodeIndex: NodeIndex
   let ids: IDTable
   let kinds: KindColumn
@@ -61,7 +61,7 @@ extension NodeIndex {
 }
 
 /// The kinds of all nodes, one byte per node.
-final class KindColumn {
+package final class KindColumn {
   /// The code of each node in ``DocumentWords/kindsByCode``; the document and canvases have code 0.
   let codes: UnsafePointer<UInt8>
   private let capacity: Int

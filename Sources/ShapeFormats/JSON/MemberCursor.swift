@@ -2,7 +2,7 @@ import JSON
 import ShapeModel
 
 /// Iterates over the members of a node; skips its children in one step.
-struct MemberCursor {
+package struct MemberCursor {
   private var members: ObjectCursor
   private let nodeIndex: NodeIndex
   private let node: Int

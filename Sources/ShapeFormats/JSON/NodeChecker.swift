@@ -6,7 +6,7 @@ import ShapeModel
 ///
 /// A positive result is certain; a negative one means that the node has to be decoded to tell. A checker is reused for one node after the
 /// other.
-final class NodeChecker {
+package final class NodeChecker {
   private let bytes: ByteStore
   private let shape = NodeShape.shared.shape
   private let nodeIndex: NodeIndex

@@ -4,7 +4,7 @@ import ShapeModel
 /// Copies nodes whose members have canonical order and form, and normalizes only the white space between keys and values.
 ///
 /// Decodes nothing; the bytes are the same as after decoding and writing the node anew.
-struct RespacedLine {
+package struct RespacedLine {
   private let document: Document
   private let bytes: ByteStore
   private let checker: NodeChecker

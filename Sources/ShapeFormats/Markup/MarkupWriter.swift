@@ -10,7 +10,7 @@ import ShapeModel
 /// writer.end("tspan")         // <tspan x="20">Hello</tspan>
 /// ```
 /// Names are constants of the program or were read from a valid file; values are untrusted text.
-struct MarkupWriter: Hashable {
+package struct MarkupWriter: Hashable {
   private(set) var bytes: [UInt8] = []
   /// Whether a character was replaced that XML 1.0 cannot represent.
   private(set) var hasReplaced = false

@@ -4,7 +4,7 @@ import ShapeModel
 ///
 /// Siblings in a row whose bytes are copied unchanged become one placeholder. What remains is a document: the edited nodes, everything around
 /// them that is not a node, and their ancestors.
-final class Elision {
+package final class Elision {
   /// Siblings that were left out.
   struct Run: Equatable {
     /// The number of the first node in the source.

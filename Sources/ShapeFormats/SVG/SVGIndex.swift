@@ -7,7 +7,7 @@ import ShapeModel
 /// Rows are the elements that become nodes: those that are drawn, and groups of them. All others are skipped; those with an id are
 /// recorded by offset.
 /// - Complexity: O(bytes); 16 bytes per node and 1 for its element, 8 per id.
-final class SVGIndex {
+package final class SVGIndex {
   let bytes: ByteStore
   let nodeIndex = NodeIndex()
   let ids = IDTable()

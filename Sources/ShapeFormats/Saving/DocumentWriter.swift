@@ -18,7 +18,7 @@ package enum DocumentWriter {
   /// The bytes that ``write(_:to:)`` writes, without unmodified subtrees; nil for a document that is not patched as UTF-8.
   ///
   /// - Complexity: Proportional to the modified nodes and the siblings around them.
-  static func elided(_ document: Document) throws -> (bytes: [UInt8], elision: Elision)? {
+  package static func elided(_ document: Document) throws -> (bytes: [UInt8], elision: Elision)? {
     guard let source = document.source as? any PatchSource, (source as? SVGSource)?.encoding == nil else { return nil }
     var bytes: [UInt8] = []
     var writer = PatchWriter(document, source, OutputBuffer { bytes.append(contentsOf: $0) }, elides: true)

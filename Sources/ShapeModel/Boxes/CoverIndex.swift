@@ -4,7 +4,7 @@
 /// a search meets few boxes even where hundreds lie on each other. A ``CoverGrid`` tells where they need not be searched.
 /// - Complexity: O(n log n) to build. A box that many others hide together is kept, so that these are not searched again for what is behind
 ///   it.
-struct CoverIndex {
+package struct CoverIndex {
   private let grid: CoverGrid
   private var items: [(box: Extent, order: Int)]
   /// Whether each item is searched.
@@ -19,7 +19,7 @@ struct CoverIndex {
 
   /// - Parameter isInterrupted: Asked now and then; the index is of no use afterwards.
   /// - Returns: Nil when it was interrupted.
-  init?(_ boxes: [(box: Extent, order: Int)], isInterrupted: () -> Bool) {
+  package init?(_ boxes: [(box: Extent, order: Int)], isInterrupted: () -> Bool) {
     items = boxes
     grid = CoverGrid(boxes)
     BoxIndex.pack(&items) { $0.box.center }
@@ -49,14 +49,14 @@ struct CoverIndex {
   }
 
   /// Whether boxes from a drawing order on hide an area; once it is interrupted, they do not.
-  func hides(_ area: Extent, from order: Int, isInterrupted: () -> Bool) -> Bool {
+  package func hides(_ area: Extent, from order: Int, isInterrupted: () -> Bool) -> Bool {
     grid.hides(area, from: order) { hiding($0, from: order, isInterrupted: isInterrupted).isHidden }
   }
 
   /// Whether boxes from a drawing order on hide an area, by the boxes alone, and the number of boxes and branches that were looked at.
   ///
   /// Once it is interrupted, or takes too many steps, they do not.
-  func hiding(
+  package func hiding(
     _ area: Extent, from order: Int, within limit: Int = .max, isInterrupted: () -> Bool = { false }
   ) -> (isHidden: Bool, steps: Int) {
     var open = [area]
