@@ -14,6 +14,19 @@ package final class ArrivingBytes {
   /// The size in bytes from which a second thread pays off.
   private static let least = 8 << 20
 
+  /// The first bytes of a large regular file; nil for other files, and on any error.
+  package static func beginning(of path: String) -> [UInt8]? {
+    guard let seen = try? FileFacts.of(path, followingLinks: true, path: path), seen.kind == .regular, seen.size >= least,
+      let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, path: path)
+    else { return nil }
+    let number = file.number
+    return try? [UInt8](unsafeUninitializedCapacity: block) { room, count in
+      count = try Descriptor.readFully(from: number, into: UnsafeMutableRawBufferPointer(room), path)
+    }
+  }
+
+  private static let block = 1 << 14
+
   /// Opens a large regular file; nil for files better read at once, and on any error, which reading the file then reports.
   package static func open(_ path: String, limit: Int = .max) -> ArrivingBytes? {
     guard let seen = try? FileFacts.of(path, followingLinks: true, path: path), seen.kind == .regular, seen.size >= least else {

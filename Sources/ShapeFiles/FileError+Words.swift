@@ -42,6 +42,7 @@ extension FileErrorReason {
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
     case .overlap(let offset):
       "two changes meet at byte \(offset) of the file, which is a fault of shapeedit: undo one of them and save again"
+    case .unfaithful(let fault): fault
     case .unsteady: "another program keeps writing to it"
     case .noWriter: "this is a pipe, and no program writes into it"
     case .silentPipe(let seconds): "nothing came through the pipe for \(seconds) seconds"

@@ -54,6 +54,8 @@ package enum FileErrorReason: Equatable, Sendable {
   case tooLarge(limit: Int)
   /// Two changes overlap, so that the file cannot be written.
   case overlap(offset: Int)
+  /// What was written would be read back as another content; in words.
+  case unfaithful(String)
   /// Another program writes the file while it is read.
   case unsteady
   /// No program has the pipe open for writing.

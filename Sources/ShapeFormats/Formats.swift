@@ -18,6 +18,17 @@ package enum Formats {
     return isMarkup(bytes) ? try SVGSource(bytes, arrived: arrived) : try JSONSource(bytes, arrived: arrived)
   }
 
+  /// What is wrong with the beginning of a file; nil if a document may begin so. Large files are not read to refuse their first byte.
+  package static func refusal(ofBeginning bytes: ByteStore) -> FormatError? {
+    guard !isMarkup(bytes), !GZip.isPacked(bytes) else { return nil }
+    var offset = 0
+    while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
+    // A byte order mark is refused by the reader of the whole file, if it is.
+    guard offset < bytes.count, bytes.base[offset] != UInt8(ascii: "{"), bytes.base[offset] != 0xef else { return nil }
+    do throws(FormatError) { _ = try JSONSource(exactly: bytes) } catch { return error }
+    return nil
+  }
+
   /// The bytes to which error offsets refer: the decompressed content of a gzip file, else the file itself.
   package static func content(_ bytes: ByteStore) -> ByteStore { GZip.isPacked(bytes) ? (try? GZip.unpacked(bytes)) ?? bytes : bytes }
 

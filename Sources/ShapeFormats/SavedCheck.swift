@@ -19,11 +19,29 @@ package struct SavedCheck {
   /// What was left out of the bytes; nil if they are the whole file.
   private let elision: Elision?
   private let targets: CheckedTargets
+  private let spellings = LastSpelling()
 
-  private init(_ document: Document, _ bytes: [UInt8], _ elision: Elision? = nil) throws(FormatError) {
-    written = try Document(reading: ByteStore(bytes))
+  private init(_ document: Document, _ bytes: ByteStore, _ elision: Elision? = nil) throws(FormatError) {
+    // Placeholders have no ids, and need none.
+    written = Document(try Formats.open(bytes), generatesIDs: false)
     (self.document, self.elision) = (document, elision)
     targets = CheckedTargets(document)
+  }
+
+  /// Writes a document, and reads back what is written; nil if it says what the document does.
+  ///
+  /// - Complexity: Besides the writing, proportional to the modified nodes and the siblings around them. Canonical and compressed files, and
+  ///   those that are not in UTF-8, are read back as a whole.
+  package static func faultOfWriting(
+    _ document: Document, canonically isCanonical: Bool, isPacked: Bool, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> Fault? {
+    let isPatched = !isPacked && (!isCanonical || document.source is SVGSource)
+    if isPatched, document.isTouched, let elision = try DocumentWriter.elided(document, to: write) {
+      return isWell(document, elision) ? nil : try faultOfWhole(document)
+    }
+    let fault = document.isTouched || isCanonical ? try faultOfSaving(document, canonically: isCanonical) : nil
+    try DocumentWriter.write(document, canonically: isCanonical, isPacked: isPacked, to: write)
+    return fault
   }
 
   /// The first fault of what a save of a document would write; nil if it says what the document does.
@@ -31,19 +49,28 @@ package struct SavedCheck {
   /// - Throws: ``PatchOverlap``.
   package static func faultOfSaving(_ document: Document, canonically isCanonical: Bool = false) throws(PatchOverlap) -> Fault? {
     do {
-      if !isCanonical || document.source is SVGSource, let patched = try DocumentWriter.elided(document) {
-        let check = try? SavedCheck(document, patched.bytes, patched.elision)
-        if let check, fault(check) == nil { return nil }
-      }
-      // Only the whole file shows that a save has to be refused: what is left out may count for values of what is not.
-      var bytes: [UInt8] = []
-      try DocumentWriter.write(document, canonically: isCanonical) { bytes.append(contentsOf: $0) }
-      return fault(of: bytes, for: document)
+      let isPatched = !isCanonical || document.source is SVGSource
+      if isPatched, let elision = try DocumentWriter.elided(document), isWell(document, elision) { return nil }
+      return try faultOfWhole(document, canonically: isCanonical)
     } catch let error as PatchOverlap { throw error } catch { preconditionFailure("\(error)") }
   }
 
+  private static func isWell(_ document: Document, _ elision: Elision) -> Bool {
+    let check = try? SavedCheck(document, elision.bytes, elision)
+    return check.map { fault($0) == nil } ?? false
+  }
+
+  /// Only the whole file shows that a save has to be refused: what is left out may count for values of what is not.
+  private static func faultOfWhole(_ document: Document, canonically isCanonical: Bool = false) throws -> Fault? {
+    let bytes = GrowingBytes()
+    try DocumentWriter.write(document, canonically: isCanonical) { bytes.append($0) }
+    return fault(of: bytes.store(), for: document)
+  }
+
   /// The first fault of some bytes as a document; nil if they say what the document does. Costs the bytes.
-  package static func fault(of bytes: [UInt8], for document: Document) -> Fault? {
+  package static func fault(of bytes: [UInt8], for document: Document) -> Fault? { fault(of: ByteStore(bytes), for: document) }
+
+  private static func fault(of bytes: ByteStore, for document: Document) -> Fault? {
     do throws(FormatError) { return fault(try SavedCheck(document, bytes)) } catch { return .unreadable(error) }
   }
 
@@ -72,15 +99,25 @@ package struct SavedCheck {
   /// Walks through both documents at once; where siblings were left out, they must be the ones in the document.
   private func lostNode() -> Fault? {
     let (index, source) = (written.source.nodeIndex, document.source.nodeIndex)
+    let runs = elision?.runs ?? []
     var levels: [Level] = []
-    var (changed, rearranged) = (0, 0)
+    var (changed, rearranged, nextRun) = (0, 0, 0)
     func enter(_ node: NodeID, _ read: Int) -> Fault? {
+      let isAsRead = document.isAsRead(node)
       if node.index < source.count {
-        changed += document.isAsRead(node) ? 0 : 1
+        changed += isAsRead ? 0 : 1
         rearranged += document.isListAsRead(node) ? 0 : 1
       }
-      levels.append(Level(node: node, children: Array(document.children(of: node)), read: read + 1, end: read + index.subtreeCount(read)))
-      return document.isAsRead(node) ? nil : lostValue(of: node, NodeID(read))
+      let count = index.subtreeCount(read)
+      if count > 1 || document.childCount(of: node) > 0 {
+        levels.append(Level(node: node, children: Array(document.children(of: node)), read: read + 1, end: read + count))
+      }
+      return isAsRead ? nil : lostValue(of: node, NodeID(read))
+    }
+    /// The siblings whose placeholder begins at an offset. Placeholders are met in ascending order.
+    func run(at offset: Int) -> Elision.Run? {
+      while nextRun < runs.count, runs[nextRun].offset < offset { nextRun += 1 }
+      return nextRun < runs.count && runs[nextRun].offset == offset ? runs[nextRun] : nil
     }
     if let fault = enter(.document, 0) { return fault }
     while let level = levels.last {
@@ -91,7 +128,7 @@ package struct SavedCheck {
         continue
       }
       levels[top].read += index.subtreeCount(level.read)
-      if let run = elision?.runs[index.start(level.read)] {
+      if let run = run(at: index.start(level.read)) {
         var expected = run.first
         for place in level.index..<level.index + run.count {
           guard place < level.children.count, level.children[place] == NodeID(expected) else {
@@ -115,19 +152,19 @@ package struct SavedCheck {
 
   /// The first edited property of a node that would be read back with another value.
   private func lostValue(of node: NodeID, _ read: NodeID) -> Fault? {
-    let id = document.id(of: node)
-    func lost(_ property: Property?) -> Fault? { property.map { .value($0, id: id) } }
+    guard !isSpelledAlike(node, read) else { return nil }
+    func lost(_ property: Property?) -> Fault? { property.map { .value($0, id: document.id(of: node)) } }
     let isMarkup = document.source is SVGSource
     var values: [(property: Property, value: Value?)]
     let origin = document.sourceNode(of: node)
     if let origin {
       let delta = NodeDelta(node, origin: origin, in: document)
       // A copy of an element without an id is written without one.
-      if let id = delta.newID, node.index == origin, !written.id(of: read).hasSameBytes(as: id) { return lost(.id) }
+      if let id = delta.newID, node.index == origin, !isID(id, of: read) { return lost(.id) }
       values = delta.values
     } else {
       let graphic = document.writtenGraphic(node)
-      guard written.id(of: read).hasSameBytes(as: graphic.id) else { return lost(.id) }
+      guard isID(graphic.id, of: read) else { return lost(.id) }
       values = graphic.members.map { ($0.property, $0.value) }
     }
     let (kind, readKind) = (document.kind(of: node), written.kind(of: read))
@@ -146,12 +183,23 @@ package struct SavedCheck {
     return lost(values.first { !comparison.isKept($0.property, $0.value) }?.property)
   }
 
+  private func isID(_ id: String, of read: NodeID) -> Bool { written.source.id(at: read.index)?.hasSameBytes(as: id) ?? false }
+
+  /// Whether the only change of a node is certainly what its bytes say: the most common bulk edit. False is inconclusive.
+  private func isSpelledAlike(_ node: NodeID, _ read: NodeID) -> Bool {
+    guard let written = written.source as? JSONSource, let (property, value) = document.onlyChange(of: node),
+      property != .id, property != .kind, property != .styles, !property.isShadow, value != .present, value.targets(of: property).isEmpty,
+      written.kind(at: read.index) == document.kind(of: node)
+    else { return false }
+    return written.isSpelled(property, spellings.bytes(of: value), at: read.index)
+  }
+
   // MARK: References
 
   /// What the written file refers to, does not hold, and the file that was read referred to or held; nil if there is nothing.
   private func missingTarget() -> Reference.Target? {
     guard let source = document.source as? SVGSource, let written = written.source as? SVGSource else { return nil }
-    let copied = (elision?.runs.values.map(\.nodes) ?? []).sorted { $0.lowerBound < $1.lowerBound }
+    let copied = (elision?.runs.map(\.nodes) ?? []).sorted { $0.lowerBound < $1.lowerBound }
     func isCopied(_ node: Int) -> Bool {
       let place = copied.indices.partitioningIndex { copied[$0].upperBound > node }
       return place < copied.count && copied[place].contains(node)
@@ -172,6 +220,18 @@ package struct SavedCheck {
       guard case .word = mention.role, dropped.contains(mention.id) else { return false }
       return isCopied(source.nodeIndex.innermost(at: mention.element))
     }.map { .id($0.id) }
+  }
+}
+
+/// How the value that was compared last is spelled: many graphics get the same one.
+private final class LastSpelling {
+  private var last: (value: Value, bytes: [UInt8])?
+
+  func bytes(of value: Value) -> [UInt8] {
+    if let last, last.value == value { return last.bytes }
+    let bytes = CanonicalJSON.bytes(value)
+    last = (value, bytes)
+    return bytes
   }
 }
 

@@ -126,7 +126,7 @@ private enum LineEnds: String, CaseIterable, CustomTestStringConvertible {
       bench.session.history.begin("edit")
       defer { bench.session.history.commit() }
       var edit = OutlineEdit(bench.session, bench.document.canvases, in: .document)
-      try edit.take(change(OutlineText.text(bench.document.canvases, bench.document)))
+      try edit.take(change(#require(OutlineText.text(bench.document.canvases, bench.document))))
       return bench.session.history.openChanges().nodes
     }
     #expect(try edit { $0 } == [] && bench.bytes == drawing)

@@ -104,7 +104,7 @@ extension Item {
     var odd = OddDocument(seed: seed)
     guard let bench = try? Bench(odd.json()) else { return }
     let bytes = bench.bytes
-    #expect(try edited(OutlineText.text(bench.document.canvases, bench.document), bench) == [])
+    #expect(try edited(#require(OutlineText.text(bench.document.canvases, bench.document)), bench) == [])
     #expect(bench.bytes == bytes && bench.undoDepth == 0)
   }
 
@@ -170,7 +170,7 @@ extension Item {
     let bench = try Bench(faces)
     bench.run("set Head transform '1 0 0 1 20 30'")
     let before = bench.run("get #cap bbox")
-    let text = OutlineText.text(bench.document.canvases, bench.document)
+    let text = try #require(OutlineText.text(bench.document.canvases, bench.document))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("#cap") }
     let place = try #require(lines.firstIndex { $0.contains("#skull") })
     _ = try edited((lines[...place] + ["    Caption  #cap"] + lines[(place + 1)...]).joined(separator: "\n"), bench)

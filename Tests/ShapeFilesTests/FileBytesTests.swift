@@ -99,6 +99,17 @@ import ShapeFiles
     #expect(ArrivingBytes.open("/dev/zero") == nil)
   }
 
+  @Test func `the beginning of a large file is read alone`() throws {
+    let folder = Folder()
+    folder.write("x", "small")
+    let file = open(folder["sparse"], O_WRONLY | O_CREAT, 0o600)
+    #expect(ftruncate(file, 1 << 40) == 0)
+    close(file)
+    let beginning = try #require(ArrivingBytes.beginning(of: folder["sparse"]))
+    #expect(beginning.allSatisfy { $0 == 0 } && (1..<1 << 20).contains(beginning.count))
+    for name in ["small", "none", "."] { #expect(ArrivingBytes.beginning(of: folder[name]) == nil) }
+  }
+
   @Test(arguments: [0, 1, 65_000, 70_000, 300_000])
   func `a pipe is read to its end`(_ size: Int) throws {
     let folder = Folder()

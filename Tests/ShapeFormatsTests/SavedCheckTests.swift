@@ -161,11 +161,46 @@ import ShapeFormats
     #expect(try SavedCheck.faultOfSaving(document) == nil)
     let whole = DocumentWriter.bytes(of: document)
     #expect(SavedCheck.fault(of: whole, for: document) == nil)
-    let (bytes, elision) = try #require(try DocumentWriter.elided(document))
+    let elision = try #require(try DocumentWriter.elided(document))
+    let bytes = elision.bytes
     // A group of an SVG that changed is read back with what is in it.
     let isGroup = Self.edits[index].name == "set a group" || Self.edits[index].name.hasPrefix("move a")
     #expect(bytes.count < whole.count / (isGroup ? 2 : 20) && !elision.runs.isEmpty, "\(bytes.count) of \(whole.count)")
-    #expect(try Document(reading: ByteStore(bytes)).graphicCount < 450)
+    #expect(try Document(reading: bytes).graphicCount < 450)
+  }
+
+  @Test(arguments: [false, true], edits.indices)
+  func `a save plans its patches once, and writes the same bytes whether it is checked or not`(_ isMarkup: Bool, _ index: Int) throws {
+    let document = try Self.large(isMarkup)
+    for edit in Self.edits[index].edits(document) { _ = try document.apply(edit) }
+    let source = try #require(document.source as? any PatchSource)
+    var planned = 0
+    source.plantedFault = { range, text in
+      planned += 1
+      return (range, text)
+    }
+    let whole = DocumentWriter.bytes(of: document)
+    let once = planned
+    var bytes: [UInt8] = []
+    #expect(try SavedCheck.faultOfWriting(document, canonically: false, isPacked: false) { bytes.append(contentsOf: $0) } == nil)
+    #expect(bytes == whole && planned == 2 * once)
+  }
+
+  @Test(arguments: [(false, true), (true, false), (true, true)])
+  func `canonical and compressed files are checked as a whole`(_ isCanonical: Bool, _ isPacked: Bool) throws {
+    let document = try Self.large(false)
+    _ = try document.apply(.set(.opacity, .number(0.25), [node("b100", document)]))
+    var bytes: [UInt8] = []
+    let fault = try SavedCheck.faultOfWriting(document, canonically: isCanonical, isPacked: isPacked) { bytes.append(contentsOf: $0) }
+    #expect(fault == nil && !bytes.isEmpty && GZip.isPacked(ByteStore(bytes)) == isPacked)
+  }
+
+  @Test func `a value of which only the first digits are written is found`() throws {
+    let document = try Document(json: faces)
+    _ = try document.apply(.set(.opacity, .number(0.5), [node("skull", document)]))
+    let bytes = ShapeFormatsTests.text(document)
+    #expect(fault(bytes.replacing("\"opacity\": 0.5", with: "\"opacity\": 0.55"), document) == .value(.opacity, id: "skull"))
+    #expect(fault(bytes.replacing("\"opacity\": 0.5", with: "\"opacity\": 0.50"), document) == nil)
   }
 
   /// A fault in the first patches of a node.

@@ -7,11 +7,15 @@ import ShapeModel
 /// Head  #head
 ///   Skull  #skull
 /// ```
-/// A name that would be misread is in double quotes. A line without an id is a new graphic: a group, or of the kind at its end, as in
+/// Far inside, the blanks are tabs of eight columns. A name that would be misread is in double quotes. A line without an id is a new graphic: a group, or of the kind at its end, as in
 /// `Badge (star)`.
 struct OutlineText {
   /// The most graphics that are edited at once.
   static let limit = 100_000
+  /// The most bytes of a text: each line of a deep group begins with as many blanks as there are levels around it.
+  static let sizeLimit = 64 << 20
+  /// The level from which on lines are indented by tabs.
+  private static let tabLevel = 40
 
   struct Line {
     /// The number of the line in the text, from 1.
@@ -33,9 +37,9 @@ struct OutlineText {
     "",
   ]
 
-  /// The text of some nodes and their subtrees.
-  static func text(_ roots: [NodeID], _ document: Document) -> String {
-    var lines = head
+  /// The text of some nodes and their subtrees; nil if it would be larger than ``sizeLimit``.
+  static func text(_ roots: [NodeID], _ document: Document) -> String? {
+    var text = head.joined(separator: "\n") + "\n"
     var stack: [Children.Iterator] = []
     var waiting = roots.makeIterator()
     while true {
@@ -46,10 +50,16 @@ struct OutlineText {
         continue
       }
       let name = document.name(of: node).map { written($0) + "  " } ?? ""
-      lines.append(String(repeating: "  ", count: stack.count) + name + Selector.id(document.id(of: node)))
+      text += indentation(stack.count) + name + Selector.id(document.id(of: node)) + "\n"
+      guard text.utf8.count <= sizeLimit else { return nil }
       if document.isGroup(node) { stack.append(document.children(of: node).makeIterator()) }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return text
+  }
+
+  private static func indentation(_ level: Int) -> String {
+    guard level >= tabLevel else { return String(repeating: "  ", count: level) }
+    return String(repeating: "\t", count: level / 4) + String(repeating: "  ", count: level % 4)
   }
 
   /// A name as written before an id, quoted if it has to be.

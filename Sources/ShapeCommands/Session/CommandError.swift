@@ -66,6 +66,11 @@ extension CommandError {
       return
     }
     if error.isConflict { help = ["save --merge brings both together, save --force writes over it, save OTHER.json keeps both"] }
+    if case .unfaithful(let fault) = error.reason {
+      help = ["undo takes back what caused it; save --force writes the file as it is"]
+      self.init(range, "file.check", "\(sanitized(error.path)) is not saved: \(fault)", help: help, .file)
+      return
+    }
     help += CommandError.choices(error.reason)
     var code = error.isConflict ? "file.conflict" : "file.system"
     // The same flag for save, export, render and -o of the program.

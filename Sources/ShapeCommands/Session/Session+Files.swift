@@ -71,8 +71,7 @@ extension Session {
     let isPacked = isSame ? keepsPacked(target) : FormatName.isPacked(target)
     let limit = documentLimit
     let content = try savedContent(for: target, isCanonical: isCanonical, isPacked: isPacked, at: range)
-    let fault = try fault(of: content, isForced, at: range)
-    var written = 0
+    var (written, fault) = (0, String?.none)
     let expectedCount = workspace.expectedCount
     host.progress.begin()
     defer { host.progress.end() }
@@ -83,7 +82,7 @@ extension Session {
         to: target, options: SaveOptions(overwrites: isForced, links: links, backupFolder: StateDirectory.ofEnvironment()?.backupFolder),
         expecting: expected
       ) { (sink) throws(FileError) in
-        written = try content.write(to: &sink, path: target, limit: limit) {
+        (written, fault) = try content.write(to: &sink, path: target, limit: limit, isForced: isForced) {
           self.host.progress.report(completed: $0, of: expectedCount)
         }
       }
@@ -105,18 +104,6 @@ extension Session {
     throw CommandError(
       range, "file.conflicts", "\(sanitized(workspace.title)) is not saved: a merge left \(counted(count, "conflict")) open",
       help: ["conflicts lists them, resolve settles them", "save --with-conflicts writes them along, and undo takes back what was settled"])
-  }
-
-  /// Reads back what a save is about to write, and compares it with the document.
-  /// - Throws: If the file would say something else than the document does; if the save is forced, that is the answer, a warning.
-  private func fault(of content: SavedContent, _ isForced: Bool, at range: SourceRange) throws(CommandError) -> String? {
-    let fault: String?
-    do { fault = try content.fault() } catch {
-      throw CommandError(FileError(error, workspace.title), at: range)
-    }
-    guard let fault, !isForced else { return fault }
-    let help = ["undo takes back what caused it; save --force writes the file as it is"]
-    throw CommandError(range, "file.check", "\(sanitized(workspace.title)) is not saved: \(fault)", help: help, .file)
   }
 
   /// Whether the document's own file is compressed, whatever its name.

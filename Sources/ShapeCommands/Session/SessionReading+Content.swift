@@ -12,6 +12,11 @@ extension SessionReading {
   /// Reads a document from a file, or from standard input.
   func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
     let limit = documentLimit
+    if path != "-", let beginning = ArrivingBytes.beginning(of: path).map({ ByteStore($0) }),
+      let refusal = Formats.refusal(ofBeginning: beginning)
+    {
+      throw CommandError(refusal, in: beginning, path: path, at: range)
+    }
     if path != "-", let arriving = ArrivingBytes.open(path, limit: limit), let document = try read(arriving, path, at: range) {
       return (document, arriving.bytes)
     }

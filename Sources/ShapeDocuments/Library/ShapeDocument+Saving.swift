@@ -57,9 +57,6 @@ extension ShapeDocument {
     let isPacked = path == self.path && document.isPacked || path != self.path && FormatName.isPacked(path)
     let content: SavedContent
     do { content = try SavedContent(document, for: path, isPacked: isPacked) } catch { throw ShapeError(error) }
-    let fault: String?
-    do { fault = try content.fault() } catch { throw ShapeError(FileError(error, path)) }
-    if let fault { throw ShapeError("file.check", "the document is not saved: \(fault)") }
     do throws(FileError) {
       let lock = try lock(path)
       defer { withExtendedLifetime(lock) {} }

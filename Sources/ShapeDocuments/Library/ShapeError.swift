@@ -30,6 +30,10 @@ public struct ShapeError: Error, Sendable, CustomStringConvertible {
   init(_ fault: EditFault) { self.init(fault.code, fault.message, help: fault.help) }
 
   init(_ error: FileError) {
+    if case .unfaithful(let fault) = error.reason {
+      self.init("file.check", "the document is not saved: \(fault)")
+      return
+    }
     self.init(error.isConflict ? "file.conflict" : error.reason == .exists ? "file.exists" : "file.system", error.message)
   }
 

@@ -38,27 +38,33 @@ package struct SavedContent {
     (self.document, self.isPacked, isCanonical, pieces, losses) = (document, isPacked, false, nil, [])
   }
 
-  /// What the file would say that the document does not, by reading it back; nil for nothing.
-  package func fault() throws(PatchOverlap) -> String? {
-    if let pieces { return SavedCheck.fault(ofConverted: Array(pieces.joined()), from: document)?.words }
-    guard document.isTouched || isCanonical else { return nil }
-    return try SavedCheck.faultOfSaving(document, canonically: isCanonical)?.words
+  /// Writes it to a file, and reads it back meanwhile.
+  /// - Parameters:
+  ///   - isForced: Whether what reads back as something else is written nevertheless.
+  ///   - passed: Gets the number of bytes written so far.
+  /// - Returns: The number of bytes written, and in words what they say that the document does not; nil for nothing.
+  /// - Throws: ``FileErrorReason/unfaithful(_:)`` for these words, unless it is forced.
+  package func write(
+    to sink: inout FileSink, path: String, limit: Int = .max, isForced: Bool = false, passed: @escaping (_ count: Int) -> Void = { _ in }
+  ) throws(FileError) -> (count: Int, fault: String?) {
+    let (count, fault) = try written(to: &sink, path, limit, passed)
+    if let fault, !isForced { throw FileError(.unfaithful(fault.words), .write, path) }
+    return (count, fault?.words)
   }
 
-  /// Writes it to a file.
-  /// - Parameter passed: Gets the number of bytes written so far.
-  /// - Returns: The number of bytes written.
-  package func write(
-    to sink: inout FileSink, path: String, limit: Int = .max, passed: @escaping (_ count: Int) -> Void = { _ in }
-  ) throws(FileError) -> Int {
+  private func written(
+    to sink: inout FileSink, _ path: String, _ limit: Int, _ passed: @escaping (_ count: Int) -> Void
+  ) throws(FileError) -> (count: Int, fault: SavedCheck.Fault?) {
     if let pieces {
+      let fault = SavedCheck.fault(ofConverted: Array(pieces.joined()), from: document)
       let pieces = isPacked ? [Formats.packed(pieces)] : pieces
       for piece in pieces { try sink.write(piece) }
-      return pieces.reduce(0) { $0 + $1.count }
+      return (pieces.reduce(0) { $0 + $1.count }, fault)
     }
     final class Progress {
       var failure: FileError?
       var written = 0
+      var fault: SavedCheck.Fault?
     }
     let state = Progress()
     withUnsafeMutablePointer(to: &sink) { sink in
@@ -74,13 +80,15 @@ package struct SavedContent {
         state.written += bytes.count
         passed(state.written)
       }
-      do { try DocumentWriter.write(document, canonically: isCanonical, isPacked: isPacked, to: take) } catch {
+      do {
+        state.fault = try SavedCheck.faultOfWriting(document, canonically: isCanonical, isPacked: isPacked, to: take)
+      } catch {
         if let overlap = error as? PatchOverlap { state.failure = FileError(overlap, path) }
         precondition(state.failure != nil, "only the sink fails")
       }
     }
     if let failure = state.failure { throw failure }
-    return state.written
+    return (state.written, state.fault)
   }
 }
 

@@ -141,6 +141,16 @@ package final class JSONSource: FormatSource {
     return member(UInt32(code), words.keys, at: node)
   }
 
+  /// Whether a property of a node is spelled exactly so.
+  func isSpelled(_ property: Property, _ text: [UInt8], at node: Int) -> Bool {
+    guard let offset = MemberReader.all[Int(property.row)].offset(in: self, at: node), offset + text.count < bytes.count,
+      bytes.bytes(offset..<offset + text.count).elementsEqual(text)
+    else { return false }
+    // Not only the first digits of a number.
+    let next = bytes.base[offset + text.count]
+    return StartTag.isBlank(next) || next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
+  }
+
   private static let nameCode = DocumentWords.shared.code(of: .name)
 
   /// The offset of a member's value by the code of its key; nil if the node has no such member.

@@ -1,9 +1,9 @@
 import ShapeModel
 
-/// Leaves unmodified subtrees out of what ``PatchWriter`` writes, so that reading the result costs what was edited.
+/// What ``PatchWriter`` writes, without unmodified subtrees, so that reading it back costs what was edited.
 ///
 /// Siblings in a row whose bytes are copied unchanged become one placeholder. What remains is a document: the edited nodes, everything around
-/// them that is not a node, and their ancestors.
+/// them that is not a node, and their ancestors. It is collected while the file is written, so that no change is planned twice.
 package final class Elision {
   /// Siblings that were left out.
   struct Run: Equatable {
@@ -12,95 +12,112 @@ package final class Elision {
     var count: Int
     /// All nodes that were left out with them.
     var nodes: Range<Int>
-  }
-
-  /// A part of a copied range.
-  enum Piece {
-    case bytes(Range<Int>)
-    case run(Run)
+    /// The offset of their placeholder.
+    var offset = 0
   }
 
   private let source: any PatchSource
+  private let base: UnsafePointer<UInt8>
   private let index: NodeIndex
   /// The read nodes whose properties or children changed, ascending.
   private let dirty: [NodeID]
   /// The nodes of groups whose own properties changed, which may depend on their content; ascending, not overlapping.
   private let whole: [Range<Int>]
-  /// The runs by the offset of their placeholder in the output.
-  private(set) var runs: [Int: Run] = [:]
-  /// The replaced and deleted ranges of the source.
+  private let isMarkup: Bool
+  private let separator: UInt8
+  private let placeholders: (canvas: [UInt8], graphic: [UInt8])
+  private let output = GrowingBytes()
+  /// Ascending by the offset of their placeholder.
+  private(set) var runs: [Run] = []
+  /// The replaced and deleted ranges of a source in which there may be definitions.
   private(set) var dropped: [Range<Int>] = []
+  /// Where the last search for a node or an edited one ended: ranges are mostly copied in ascending order.
+  private var (nextNode, nextDirty) = (0, 0)
 
   init(_ document: Document, _ source: any PatchSource, dirty: [NodeID]) {
-    (self.source, index, self.dirty) = (source, source.nodeIndex, dirty)
+    (self.source, index, self.dirty, base) = (source, source.nodeIndex, dirty, source.bytes.base)
+    isMarkup = source is SVGSource
+    separator = source.separator.first ?? 0x20
+    placeholders = (source.placeholder(isCanvas: true), source.placeholder(isCanvas: false))
     var whole: [Range<Int>] = []
     // The size of a canvas does not depend on its content.
-    for node in dirty where source.inheritance != nil && index.parent(node.index) != 0 && node.index != 0 && index.isGroup(node.index) {
+    for node in dirty where isMarkup && index.parent(node.index) != 0 && node.index != 0 && index.isGroup(node.index) {
       guard !document.isAsRead(node), whole.last?.contains(node.index) != true else { continue }
       whole.append(node.index..<node.index + index.subtreeCount(node.index))
     }
     self.whole = whole
   }
 
-  func drop(_ range: Range<Int>) { if !range.isEmpty { dropped.append(range) } }
+  /// The collected bytes, once all is written.
+  var bytes: ByteStore { output.store() }
 
-  /// Records a run whose placeholder is written at an offset, and returns the placeholder.
-  func placeholder(of run: Run, at offset: Int) -> [UInt8] {
-    runs[offset] = run
-    return source.placeholder(isCanvas: index.parent(run.first) == 0)
-  }
+  func append(_ bytes: UnsafeRawBufferPointer) { output.append(bytes) }
 
-  /// The parts of a range that is copied, of which some nodes begin in it.
+  func drop(_ range: Range<Int>) { if isMarkup, !range.isEmpty { dropped.append(range) } }
+
+  /// Takes a range that is copied, of which some nodes may begin in it.
   /// - Complexity: O(siblings · log edits) for the groups that begin or end in the range.
-  func pieces(of range: Range<Int>, in nodes: Range<Int>) -> [Piece] {
-    var pieces: [Piece] = []
+  func copy(_ range: Range<Int>, _ nodes: Range<Int>) {
     var offset = range.lowerBound
-    var run: (value: Run, start: Int, end: Int)?
-    func close() {
-      guard let last = run else { return }
-      pieces.append(.bytes(offset..<last.start))
-      pieces.append(.run(last.value))
-      (offset, run) = (last.end, nil)
-    }
     var node = first(in: nodes, from: range.lowerBound)
-    while node < nodes.upperBound, index.start(node) < range.upperBound {
-      guard index.end(node) <= range.upperBound, isLeftOut(node) else {
+    var run = (first: 0, count: 0, start: 0, end: 0)
+    func close() {
+      guard run.count > 0 else { return }
+      output.append(source.bytes.bytes(offset..<run.start))
+      runs.append(Run(first: run.first, count: run.count, nodes: run.first..<node, offset: output.count))
+      (index.parent(run.first) == 0 ? placeholders.canvas : placeholders.graphic).withUnsafeBytes(output.append)
+      (offset, run.count) = (run.end, 0)
+    }
+    while node < nodes.upperBound {
+      let start = index.start(node)
+      guard start < range.upperBound else { break }
+      let end = index.end(node)
+      guard end <= range.upperBound, isLeftOut(node) else {
+        close()
         node += 1
         continue
       }
-      let next = node + index.subtreeCount(node)
-      if let last = run, isGap(last.end..<index.start(node)) {
-        run = (
-          Run(first: last.value.first, count: last.value.count + 1, nodes: last.value.nodes.lowerBound..<next), last.start, index.end(node)
-        )
-      } else {
-        close()
-        run = (Run(first: node, count: 1, nodes: node..<next), index.start(node), index.end(node))
-      }
-      node = next
+      if run.count > 0, !isGap(run.end..<start) { close() }
+      if run.count == 0 { (run.first, run.start) = (node, start) }
+      (run.count, run.end) = (run.count + 1, end)
+      node += index.subtreeCount(node)
     }
     close()
-    pieces.append(.bytes(offset..<range.upperBound))
-    return pieces
+    output.append(source.bytes.bytes(offset..<range.upperBound))
+    nextNode = node
   }
 
   private func isLeftOut(_ node: Int) -> Bool {
     let end = node + index.subtreeCount(node)
-    let edited = dirty.indices.partitioningIndex { dirty[$0].index >= node }
-    guard edited == dirty.count || dirty[edited].index >= end else { return false }
-    let around = whole.indices.partitioningIndex { whole[$0].upperBound > node }
-    guard around == whole.count || !whole[around].contains(node) else { return false }
+    guard !isEdited(node..<end) else { return false }
+    if !whole.isEmpty {
+      let around = whole.indices.partitioningIndex { whole[$0].upperBound > node }
+      guard around == whole.count || !whole[around].contains(node) else { return false }
+    }
     return source.canLeaveOut(node)
+  }
+
+  /// Whether any of consecutive nodes was edited.
+  private func isEdited(_ nodes: Range<Int>) -> Bool {
+    if nextDirty < dirty.count, dirty[nextDirty].index < nodes.lowerBound { nextDirty += 1 }
+    let isAfter = nextDirty == 0 || dirty[nextDirty - 1].index < nodes.lowerBound
+    if !isAfter || nextDirty < dirty.count && dirty[nextDirty].index < nodes.lowerBound {
+      nextDirty = dirty.indices.partitioningIndex { dirty[$0].index >= nodes.lowerBound }
+    }
+    return nextDirty < dirty.count && dirty[nextDirty].index < nodes.upperBound
   }
 
   /// Whether only white space and a separator are between two siblings.
   private func isGap(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { offset in
-      let byte = source.bytes.base[offset]
-      return StartTag.isBlank(byte) || source.separator.contains(byte)
-    }
+    for offset in range where !StartTag.isBlank(base[offset]) && base[offset] != separator { return false }
+    return true
   }
 
   /// The first node at or after an offset.
-  func first(in nodes: Range<Int>, from offset: Int) -> Int { nodes.partitioningIndex { index.start($0) >= offset } }
+  func first(in nodes: Range<Int>, from offset: Int) -> Int {
+    if nodes.contains(nextNode), index.start(nextNode) >= offset, nextNode == nodes.lowerBound || index.start(nextNode - 1) < offset {
+      return nextNode
+    }
+    return nodes.partitioningIndex { index.start($0) >= offset }
+  }
 }

@@ -13,7 +13,8 @@ struct PatchWriter {
   private let document: Document
   private let source: any PatchSource
   private let nodeIndex: NodeIndex
-  private var output: OutputBuffer
+  /// Nil if only what is left out of it is of interest.
+  private var output: OutputBuffer?
   /// The read nodes whose properties or children changed, ascending, which is also the order of their bytes.
   private let dirty: [NodeID]
   /// Patches that belong to no node, ascending.
@@ -27,8 +28,8 @@ struct PatchWriter {
   private var waiting: [[BytePatch]] = []
   /// How copied lines are reindented; nil to keep them.
   private var shift: Shift?
-  /// What is left out of the output; nil to write everything.
-  private(set) var elision: Elision?
+  /// Gets what is written, without unmodified subtrees; nil if nothing is to be read back.
+  private let elision: Elision?
 
   private enum Step {
     /// The rest of a source range with the numbers of the nodes in it; its patches are the last of ``waiting``.
@@ -46,8 +47,7 @@ struct PatchWriter {
     var isVerbatim = false
   }
 
-  /// - Parameter elides: Whether to leave out unmodified subtrees.
-  init(_ document: Document, _ source: any PatchSource, _ output: OutputBuffer, elides: Bool = false) {
+  init(_ document: Document, _ source: any PatchSource, _ output: OutputBuffer?, readingBack isReadBack: Bool = false) {
     self.document = document
     self.source = source
     nodeIndex = source.nodeIndex
@@ -56,20 +56,32 @@ struct PatchWriter {
     let touched = document.touched
     common = source.commonPatches(of: document)
     dirty = restructured.isEmpty ? touched : Array(Set(touched).union(restructured)).sorted()
-    if elides { elision = Elision(document, source, dirty: dirty) }
+    elision = isReadBack ? Elision(document, source, dirty: dirty) : nil
   }
 
-  mutating func run() throws {
+  /// - Returns: What was written without unmodified subtrees, if it was asked for.
+  @discardableResult mutating func run() throws -> Elision? {
     add(0..<source.bytes.count, nodes: 0..<nodeIndex.count, patches: [])
     while let step = work.popLast() {
       switch step {
       case .range(let bytes, let nodes): try range(bytes, nodes)
       case .node(let node, let lead): try self.node(node, lead)
-      case .text(let text): try output.append(text)
+      case .text(let text): try append(text)
       case .shift(let shift): self.shift = shift
       }
     }
-    try output.flush()
+    try output?.flush()
+    return elision
+  }
+
+  private mutating func append(_ bytes: [UInt8]) throws {
+    guard !bytes.isEmpty else { return }
+    try bytes.withUnsafeBytes { try append($0) }
+  }
+
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
+    try output?.append(bytes)
+    elision?.append(bytes)
   }
 
   private mutating func add(_ bytes: Range<Int>, nodes: Range<Int>, patches: [BytePatch]) {
@@ -115,7 +127,7 @@ struct PatchWriter {
         if common[shared].range.lowerBound >= copied, !common[shared].range.isEmpty || insertions.insert(shared).inserted {
           try copy(copied..<common[shared].range.lowerBound, nodes)
           elision?.drop(common[shared].range)
-          try output.append(common[shared].text)
+          try append(common[shared].text)
           copied = common[shared].range.upperBound
         }
         shared += 1
@@ -133,7 +145,7 @@ struct PatchWriter {
       try copy(copied..<patch.range.lowerBound, nodes)
       elision?.drop(patch.range)
       try insert(within: patch.range, from: &shared)
-      try output.append(patch.text)
+      try append(patch.text)
       copied = patch.range.upperBound
       while next < dirty.count, dirty[next].index < nodes.upperBound, nodeIndex.start(dirty[next].index) < copied { next += 1 }
       guard patch.nodes.isEmpty else {
@@ -142,7 +154,7 @@ struct PatchWriter {
         add(copied..<bytes.upperBound, nodes: first..<nodes.upperBound, patches: pending)
         return emit(patch)
       }
-      try output.append(patch.tail)
+      try append(patch.tail)
     }
     try copy(copied..<bytes.upperBound, nodes)
   }
@@ -150,7 +162,7 @@ struct PatchWriter {
   /// Writes the common insertions whose place a patch replaces: what is inserted is needed elsewhere.
   private mutating func insert(within range: Range<Int>, from index: inout Int) throws {
     while index < common.count, range.contains(common[index].range.lowerBound) {
-      if common[index].range.isEmpty, insertions.insert(index).inserted { try output.append(common[index].text) }
+      if common[index].range.isEmpty, insertions.insert(index).inserted { try append(common[index].text) }
       index += 1
     }
   }
@@ -175,7 +187,7 @@ struct PatchWriter {
   /// Writes a node at another place than in the source, or a new node.
   private mutating func node(_ node: NodeID, _ lead: [UInt8]) throws {
     let lead = shifted(lead)
-    try output.append(lead)
+    try append(lead)
     work.append(.shift(shift))
     let margin = lead.lastIndex(of: 0x0a).map { Array(lead[($0 + 1)...]) }
     guard let origin = document.sourceNode(of: node) else {
@@ -204,8 +216,8 @@ struct PatchWriter {
   private mutating func made(_ node: NodeID, _ margin: [UInt8]?) throws {
     let (head, tail) = source.spelled(node, in: document, margin: margin ?? [])
     let children = Array(document.children(of: node))
-    try output.append(head)
-    guard !children.isEmpty else { return try output.append(tail) }
+    try append(head)
+    guard !children.isEmpty else { return try append(tail) }
     let own = margin.map { source.lineBreak + $0 }
     let lead = source.lead(inside: own)
     let space: [UInt8] = margin == nil && !source.separator.isEmpty ? [0x20] : []
@@ -219,28 +231,23 @@ struct PatchWriter {
 
   /// - Parameter nodes: The numbers of the nodes that may be in the range.
   private mutating func copy(_ range: Range<Int>, _ nodes: Range<Int>) throws {
-    // Where lines get another margin, all of them are read back.
-    if let elision, shift == nil, !nodes.isEmpty {
-      for piece in elision.pieces(of: range, in: nodes) {
-        switch piece {
-        case .bytes(let bytes): try output.append(source.bytes.bytes(bytes))
-        case .run(let run): try output.append(elision.placeholder(of: run, at: output.count))
-        }
-      }
+    guard shift != nil else {
+      try output?.append(source.bytes.bytes(range))
+      elision?.copy(range, nodes)
       return
     }
-    guard shift != nil else { return try output.append(source.bytes.bytes(range)) }
+    // Where lines get another margin, all of them are read back.
     var offset = range.lowerBound
     while offset < range.upperBound {
       var end = offset
       while end < range.upperBound, source.bytes.base[end] != 0x0a { end += 1 }
       end = min(end + 1, range.upperBound)
-      try output.append(source.bytes.bytes(offset..<end))
+      try append(source.bytes.bytes(offset..<end))
       if let change = source.isVerbatim(offset..<end) { shift!.isVerbatim = change == .begins }
       offset = end
       let isBreak = end > range.lowerBound && source.bytes.base[end - 1] == 0x0a
       if isBreak, !shift!.isVerbatim, takesMargin(offset, range.upperBound) {
-        try output.append(shift!.margin)
+        try append(shift!.margin)
         offset += shift!.former.count
       }
     }

@@ -142,6 +142,7 @@ extension SVGSource {
   private func contentEffects(_ node: Int) -> [GroupEffect] {
     // The spans of a text are not contents of this kind.
     guard word(of: node) != .text else { return [] }
+    if let known = knownContentEffects[node] { return known }
     var effects: [GroupEffect] = []
     for item in ElementContents(of: node, self).items {
       if item.isDescription {
@@ -150,6 +151,7 @@ extension SVGSource {
         effects.append(GroupEffect(item.name!, .impossible))
       }
     }
+    knownContentEffects[node] = effects
     return effects
   }
 }

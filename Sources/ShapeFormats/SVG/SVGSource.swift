@@ -38,6 +38,8 @@ package final class SVGSource: FormatSource {
   private(set) lazy var viewport = readViewport()
   /// The cached children that `switch` elements show.
   var shownChildren: [Int: Int] = [:]
+  /// The cached effects of what is in elements and is no node: finding it costs the children of the element.
+  var knownContentEffects: [Int: [GroupEffect]] = [:]
   /// The size of a picture in another file, by its address; nil where other files are not read.
   package var linkedImageSize: ((String) -> Size?)?
   /// The cached viewports of nested `svg` elements.

@@ -15,15 +15,14 @@ package enum DocumentWriter {
     try writer.run()
   }
 
-  /// The bytes that ``write(_:to:)`` writes, without unmodified subtrees; nil for a document that is not patched as UTF-8.
+  /// What ``write(_:to:)`` writes, without unmodified subtrees; nil for a document that is not patched as UTF-8.
   ///
-  /// - Complexity: Proportional to the modified nodes and the siblings around them.
-  package static func elided(_ document: Document) throws -> (bytes: [UInt8], elision: Elision)? {
+  /// - Parameter write: Gets all that is written meanwhile; nil to collect only the rest.
+  /// - Complexity: Proportional to the modified nodes and the siblings around them, besides the writing.
+  package static func elided(_ document: Document, to write: ((UnsafeRawBufferPointer) throws -> Void)? = nil) throws -> Elision? {
     guard let source = document.source as? any PatchSource, (source as? SVGSource)?.encoding == nil else { return nil }
-    var bytes: [UInt8] = []
-    var writer = PatchWriter(document, source, OutputBuffer { bytes.append(contentsOf: $0) }, elides: true)
-    try writer.run()
-    return writer.elision.map { (bytes, $0) }
+    var writer = PatchWriter(document, source, write.map(OutputBuffer.init), readingBack: true)
+    return try writer.run()
   }
 
   /// Writes a document in canonical form or by patching its source.

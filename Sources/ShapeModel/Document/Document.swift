@@ -33,11 +33,12 @@ package final class Document {
   package static let levelLimit = 100_000
 
   /// Creates a document from a source. O(1), or O(document) where nodes lack ids.
-  package init(_ source: any GraphicSource) {
+  /// - Parameter generatesIDs: Whether nodes that lack an id get one. Nobody may ask for those of a document in which they do not.
+  package init(_ source: any GraphicSource, generatesIDs: Bool = true) {
     self.source = source
     nodeIndex = source.nodeIndex
     tree = TreeEdits(levels: nodeIndex.deepest)
-    generateMissingIDs()
+    if generatesIDs { generateMissingIDs() }
   }
 
   /// Creates an empty document.
@@ -95,7 +96,7 @@ package final class Document {
   package var isRestructured: Bool { tree.restructuredCount > 0 }
 
   /// Whether any node or child list differs from what was read.
-  package var isTouched: Bool { tree.restructuredCount > 0 || !touched.isEmpty }
+  package var isTouched: Bool { tree.restructuredCount > 0 || versions.current.first { $0 != 0 }.map(isRead) ?? false }
 
   /// The nodes of the source whose current version is not the one read, ascending.
   package var touched: [NodeID] { versions.current.nodes { $0 != 0 }.filter(isRead) }

@@ -21,6 +21,14 @@ struct PagedColumn<Element> {
     }
   }
 
+  /// The first ID whose element satisfies a predicate, which has to reject empty elements. O(allocated pages).
+  func first(where isWanted: (Element) -> Bool) -> NodeID? {
+    for (page, elements) in pages.enumerated() {
+      if let offset = elements.firstIndex(where: isWanted) { return NodeID(page << Self.pageBits | offset) }
+    }
+    return nil
+  }
+
   /// The IDs whose elements satisfy a predicate, ascending; it has to reject empty elements. O(allocated pages).
   func nodes(where isWanted: (Element) -> Bool) -> [NodeID] {
     var handles: [NodeID] = []

@@ -43,6 +43,7 @@ package struct Relocation {
   private var effects: [NodeID: [GroupEffect]] = [:]
   /// Whether anything in a group is mixed with what is behind it, be it moved or left behind.
   private var mixing: [NodeID: Bool] = [:]
+  private var destinations: [NodeID: Destination] = [:]
   /// What moved nodes took over so far.
   private var taken: [NodeID: Taken] = [:]
   /// The obstacles, for nodes in the order of their placements.
@@ -135,23 +136,85 @@ package struct Relocation {
     var changed: [(name: String, former: InheritedStyle.Declaration?)] = []
   }
 
+  /// What is passed between a node and one around it.
+  private struct Passage {
+    /// The groups with effects, in the order in which they were added.
+    var groups: [NodeID] = []
+    var isPlaced = false
+    /// The first that something draws again, of those nearest to the node.
+    var repeated: NodeID?
+  }
+
+  /// A new parent and the nodes around it, as far as they were needed; and the ways from other nodes to the first of these.
+  private struct Destination {
+    /// The new parent, its parent, and so on.
+    var chain: [NodeID]
+    var places: [NodeID: Int]
+    /// For each place in the chain, what is passed from there to the new parent; nearest groups first.
+    var entries = [Passage()]
+    /// For other nodes, what is passed from inside of them to the chain, outermost groups first; and the place in the chain.
+    var exits: [NodeID: (place: Int, passage: Passage)] = [:]
+
+    init(_ parent: NodeID) { (chain, places) = ([parent], [parent: 0]) }
+  }
+
+  /// - Complexity: O(nodes that no way to the same parent passed yet).
   private mutating func route(_ key: Route.Key) -> Route {
     var route = Route()
-    let new = [key.to] + document.ancestors(of: key.to)
-    let old = [key.from] + document.ancestors(of: key.from)
-    let common = Set(new)
-    let shared = old.first { common.contains($0) }
-    let (left, entered) = (old.prefix { $0 != shared }, new.prefix { $0 != shared })
-    route.isPlaced = (left + entered).contains { document.isGroupOfGraphics($0) && document.placement(of: $0) != .identity }
-    route.repeated = (left + entered).first { document.isDrawnAgain($0) }
-    route.left = left.filter { isMarked($0) }
-    route.entered = entered.filter { isMarked($0) }
+    let (left, entered) = passages(key)
+    route.isPlaced = left.isPlaced || entered.isPlaced
+    route.repeated = left.repeated ?? entered.repeated
+    (route.left, route.entered) = (left.groups.reversed(), entered.groups)
     let (former, now) = (style.inside(key.from), style.inside(key.to))
     for name in Set(former.keys).union(now.keys).sorted()
     where former[name] != now[name] && !(isInitial(former, name) && isInitial(now, name)) {
       route.changed.append((name, former[name]))
     }
     return route
+  }
+
+  private mutating func passages(_ key: Route.Key) -> (left: Passage, entered: Passage) {
+    var destination = destinations.removeValue(forKey: key.to) ?? Destination(key.to)
+    defer { destinations[key.to] = destination }
+    var climbed: [NodeID] = []
+    var met: Set<NodeID> = []
+    var next = key.from
+    while destination.places[next] == nil, destination.exits[next] == nil {
+      if met.insert(next).inserted { climbed.append(next) }
+      next = document.parent(of: next) ?? .document
+      // Both ways are climbed in step, so that neither is followed further than needed.
+      if climb(&destination), let top = destination.chain.last, let index = met.contains(top) ? climbed.firstIndex(of: top) : nil {
+        climbed.removeLast(climbed.count - index)
+        next = top
+      }
+    }
+    var (place, passage) = destination.exits[next] ?? (destination.places[next] ?? 0, Passage())
+    for node in climbed.reversed() {
+      add(node, to: &passage)
+      // Groups are passed from the inside.
+      if document.isDrawnAgain(node) { passage.repeated = node }
+      destination.exits[node] = (place, passage)
+    }
+    return (passage, destination.entries[place])
+  }
+
+  /// Adds the next node around a new parent to its chain; false at the document.
+  private mutating func climb(_ destination: inout Destination) -> Bool {
+    guard let top = destination.chain.last, let parent = document.parent(of: top), var entry = destination.entries.last else {
+      return false
+    }
+    add(top, to: &entry)
+    if entry.repeated == nil, document.isDrawnAgain(top) { entry.repeated = top }
+    destination.entries.append(entry)
+    destination.places[parent] = destination.chain.count
+    destination.chain.append(parent)
+    return true
+  }
+
+  private mutating func add(_ node: NodeID, to passage: inout Passage) {
+    guard document.isGroupOfGraphics(node) else { return }
+    if isMarked(node) { passage.groups.append(node) }
+    if document.placement(of: node) != .identity { passage.isPlaced = true }
   }
 
   /// Whether a declaration says what holds without it, or is missing.

@@ -56,7 +56,12 @@ enum EditCommand {
         session.running.range, "limit.edit", "more than \(OutlineText.limit) graphics are not edited as text",
         help: ["edit SELECTOR --outline edits a part"])
     }
-    let done = try edit.run(OutlineText.text(roots, document)) { (text) throws(TextProblem) in
+    guard let text = OutlineText.text(roots, document) else {
+      throw CommandError(
+        session.running.range, "limit.edit", "an outline of so many levels is not edited as text, it would have more than 64 MiB",
+        help: ["edit SELECTOR --outline edits a part"])
+    }
+    let done = try edit.run(text) { (text) throws(TextProblem) in
       var outline = OutlineEdit(session, roots, in: scope)
       try outline.take(text)
       return ChangeTree.lines(session.history.openChanges(), showsIDs: true).map(\.text) + outline.lostReferences

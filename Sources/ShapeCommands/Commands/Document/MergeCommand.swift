@@ -55,7 +55,7 @@ enum MergeCommand {
       let limit = session.documentLimit
       do {
         _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file.stamp : nil) { (sink) throws(FileError) in
-          _ = try SavedContent(document, isPacked: isPacked).write(to: &sink, path: target, limit: limit)
+          _ = try SavedContent(document, isPacked: isPacked).write(to: &sink, path: target, limit: limit, isForced: true)
         }
       } catch { throw CommandError(error, at: session.running.range) }
     }

@@ -1,0 +1,38 @@
+import Glibc
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+@testable import ShapeCommands
+
+@Suite struct `Large inputs` {
+  /// A terabyte, which nothing could read.
+  @Test(arguments: ["", "[", "  x", "nothing {"]) func `that cannot be documents are refused by their first bytes`(_ start: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/sparse.json"
+    let file = open(path, O_WRONLY | O_CREAT, 0o600)
+    _ = write(file, start, start.utf8.count)
+    #expect(ftruncate(file, 1 << 40) == 0)
+    close(file)
+    let refusal = try #require(try Bench(row(1)).refusal("open \(path)"))
+    #expect(refusal.contains("sparse.json:1:\(start.hasPrefix(" ") ? 3 : 1)"), "\(refusal.prefix(300))")
+  }
+
+  @Test(arguments: ["{", "  {\"", "<svg", "\u{feff}{"]) func `that may be documents are read`(_ start: String) {
+    #expect(Formats.refusal(ofBeginning: ByteStore(start)) == nil)
+  }
+
+  @Test func `as outlines of many levels take an eighth of two blanks a level, and read back`() throws {
+    let bench = try Bench(chain(2000))
+    let text = try #require(OutlineText.text(bench.document.canvases, bench.document))
+    #expect(text.utf8.count < 2000 * 2000 / 6)
+    let lines = try OutlineText.lines(text) { _ in true }
+    #expect(lines.count == 2000 && lines.indices.allSatisfy { lines[$0].parent == ($0 == 0 ? nil : $0 - 1) })
+  }
+
+  @Test func `as outlines of more than 64 MiB are refused`() throws {
+    let bench = try Bench(chain(30_000))
+    #expect(OutlineText.text(bench.document.canvases, bench.document) == nil)
+  }
+}
