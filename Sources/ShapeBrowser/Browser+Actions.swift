@@ -30,25 +30,29 @@ extension Browser {
     beginValue(row.id, row.common == nil ? "" : row.value ?? "")
   }
 
-  /// Changes the value that keys refer to by a step: a number by 1, a word to the next one.
+  /// Changes the value that keys refer to by a step: a number by 1, a word to the next one. Steps of a held key are undone together.
   func step(by step: Int) {
-    guard let row else { return }
+    guard let row, let target = editor.target else { return }
+    let value: String
     switch row.property.specification.type {
-    case .bool: set(row.id, step > 0 ? "true" : "false")
+    case .bool: value = step > 0 ? "true" : "false"
     case .word(let words):
       let place = row.value.flatMap { words.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
-      set(row.id, words[((place + step) % words.count + words.count) % words.count])
+      value = words[((place + step) % words.count + words.count) % words.count]
     case .number, .integer:
       guard let number = row.common?.number else {
-        guard let target = editor.target else { return }
-        return editor.run("set \(target) \(row.id)\(step > 0 ? "+=" : "-=")\(abs(step))")
+        return runStep("set \(target) \(row.id)\(step > 0 ? "+=" : "-=")\(abs(step))", of: row, step)
       }
       // A part of one, such as an opacity, changes by a tenth.
       let isPart = row.property.specification.path.hasSuffix("opacity")
-      let next = isPart ? min(1, max(0, ((number + 0.1 * Double(step)) * 10).rounded() / 10)) : number + Double(step)
-      set(row.id, NumberText.string(next))
-    default: activate(row)
+      value = NumberText.string(isPart ? min(1, max(0, ((number + 0.1 * Double(step)) * 10).rounded() / 10)) : number + Double(step))
+    default: return activate(row)
     }
+    runStep("set \(target) \(row.id) \(editor.word(value))", of: row, step)
+  }
+
+  private func runStep(_ line: String, of row: Inspector.Row, _ step: Int) {
+    editor.runRepeated(line, key: "\(step > 0 ? "+" : "-") \(row.id)", milliseconds: services.milliseconds())
   }
 
   /// Takes a value away.

@@ -1,26 +1,68 @@
 import ShapeCommands
-import ShapeModel
+package import ShapeModel
 import TerminalText
 import TerminalUI
 
+/// What has the keyboard. Drawing and dispatch read the same value.
+enum Keyboard {
+  /// A sheet over the panes.
+  case sheet
+  /// A menu or another popup over the panes.
+  case popup
+  /// What is typed.
+  case typing
+  /// The pane with the focus.
+  case pane
+}
+
 /// What is typed: a line, a name or a value.
+package enum Typing: Hashable {
+  /// A command, a search or a filter, in the line of messages.
+  case line(CommandEntry)
+  /// The name of a row, in the row.
+  case name(NodeID)
+  /// A property of some graphics, in the inspector.
+  case value(property: String, target: String)
+
+  /// Whether a click elsewhere, Tab or a lost window ends it, and takes what was typed. A line stays, and loses nothing.
+  var isField: Bool { if case .line = self { false } else { true } }
+}
+
 extension Browser {
+  /// Who has the keyboard.
+  var keyboard: Keyboard { sheet != nil ? .sheet : scene.isPresenting ? .popup : typing != nil ? .typing : .pane }
+
+  /// The line that is typed; nil while there is none.
+  package var entry: CommandEntry? {
+    get { if case .line(let entry)? = typing { entry } else { nil } }
+    set { typing = newValue.map { .line($0) } }
+  }
+
   func takeTyping(_ key: KeyPress) {
     switch key {
-    case KeyPress(.escape), KeyPress("c", modifiers: .control), KeyPress("g", modifiers: .control): cancelTyping()
-    case KeyPress(.tab) where entry != nil: complete()
+    case KeyPress(.escape), KeyPress("c", modifiers: .control), KeyPress("g", modifiers: .control): endTyping()
+    case KeyPress(.tab) where entry == nil, KeyPress(.tab, modifiers: .shift) where entry == nil: commitField()
+    case KeyPress(.tab): complete()
     case KeyPress(.upArrow) where entry != nil, KeyPress("p", modifiers: .control) where entry != nil: recall(by: -1)
     case KeyPress(.downArrow) where entry != nil, KeyPress("n", modifiers: .control) where entry != nil: recall(by: 1)
     case KeyPress("r", modifiers: .control) where entry != nil: recall(by: -1, anywhere: true)
-    case KeyPress(.delete) where entry != nil && entryText.isEmpty: cancelTyping()
-    case KeyPress(.tab) where editedProperty != nil: endValue(accepting: true)
-    default: scene.send(.key(key))
+    case KeyPress(.delete) where entry != nil && typed.isEmpty: endTyping()
+    default:
+      keepKeyboard()
+      if typing != nil { scene.send(.key(key)) }
     }
+  }
+
+  /// Gives the focus back to the field of what is typed, wherever a click has taken it. What has no place on the screen is not typed.
+  func keepKeyboard() {
+    guard typing != nil, keyboard == .typing, !scene.focusTextField() else { return }
+    commitField()
+    endTyping()
   }
 
   func paste(_ text: String) {
     // A paste is text, never keys: it is typed where a text is typed, and runs nothing.
-    if text.isEmpty || scene.isTyping && entry == nil {
+    if text.isEmpty || typing?.isField ?? false || keyboard != .typing && scene.isTyping {
       scene.send(.paste(text))
       return
     }
@@ -30,91 +72,111 @@ extension Browser {
     if lines.count > 1 { entry?.remark("this is the first of \(lines.count) pasted lines; the conversation takes several") }
   }
 
-  private func cancelTyping() {
-    if entry != nil { endEntry() }
-    if renaming != nil { endRenaming(accepting: false) }
-    if editedProperty != nil { endValue(accepting: false) }
+  private func begin(_ typing: Typing, _ text: String) {
+    if self.typing?.isField ?? false, !commitField() { return }
+    self.typing = typing
+    typed = text
   }
+
+  /// Ends what is typed, and drops it.
+  package func endTyping() {
+    guard typing != nil else { return }
+    foresight.end(in: editor)
+    typing = nil
+    typed = ""
+    focusRequests += 1
+  }
+
+  /// Does what Return does.
+  func submit() { if entry != nil { submitEntry() } else { commitField() } }
 
   // MARK: The command line
 
   /// Begins to type a line.
-  package func beginEntry(_ text: String = "") {
-    entry = CommandEntry()
-    entryText = text
-  }
+  package func beginEntry(_ text: String = "", _ purpose: CommandEntry.Purpose = .command) { begin(.line(CommandEntry(purpose)), text) }
 
-  package func endEntry() {
-    foresight.end(in: editor)
-    entry = nil
-    entryText = ""
-    focusRequests += 1
-  }
-
-  /// Runs the line that was typed.
-  func submitEntry() {
-    let line = entryText
-    endEntry()
-    guard line.contains(where: { $0 != " " }) else { return }
-    services.keep(line)
-    runTyped(line)
+  /// Runs the line that was typed, or looks for what was.
+  private func submitEntry() {
+    guard let entry else { return }
+    let text = typed
+    endTyping()
+    guard text.contains(where: { $0 != " " }) else { return }
+    guard entry.purpose != .command else {
+      services.keep(text)
+      return runTyped(text)
+    }
+    searches.append(text)
+    do throws(SelectorError) {
+      let line = try entry.line(text)
+      services.keep(line)
+      runTyped(line)
+    } catch { editor.tell(error.diagnostic.message, .error) }
   }
 
   private func runTyped(_ line: String) {
     editor.run(line, isTyped: true)
     let report = editor.report
     let lines = report.answers + report.messages.map(\.text)
-    let verb = line.drop { $0 == " " }.prefix { $0 != " " }
-    // Rows that a verb of the outline prints are in the sidebar.
-    let isShown =
-      report.kind != .error
-      && ["expand", "collapse", "filter", "focus", "fold", "search", "next", "previous", "reveal", "rows"].contains(verb)
-    if lines.count > 1, !isShown { present(.text(line, lines)) }
+    // Rows that changed are in the sidebar.
+    if lines.count > 1, report.kind == .error || !report.showsRows { present(.text(line, lines)) }
   }
 
   /// Goes through the lines typed before.
   private func recall(by step: Int, anywhere: Bool = false) {
     guard var entry else { return }
-    if let text = entry.recall(by: step, typed: entryText, among: services.history(), anywhere: anywhere) { entryText = text }
+    let lines = entry.purpose == .command ? services.history() : searches
+    if let text = entry.recall(by: step, typed: typed, among: lines, anywhere: anywhere) { typed = text }
     self.entry = entry
   }
 
   private func complete() {
     guard var entry else { return }
-    entryText = entry.complete(entryText, in: editor.session)
+    typed = entry.complete(typed, in: editor.session)
     self.entry = entry
   }
 
   // MARK: Names and values
 
-  func beginRenaming() {
-    guard let node = editor.cursorNode, node != .document else { return editor.tell("no row to rename", .warning) }
-    if pane != .sidebar { focus(on: .sidebar) }
-    name = editor.document.name(of: node) ?? ""
-    renaming = node
-  }
+  /// The row whose name is typed.
+  package var renaming: NodeID? { if case .name(let node)? = typing { node } else { nil } }
 
-  func endRenaming(accepting isAccepted: Bool) {
-    guard let node = renaming else { return }
-    renaming = nil
-    focusRequests += 1
-    guard isAccepted, name != editor.document.name(of: node) ?? "" else { return }
-    let verb = editor.document.kind(of: node) == .canvas ? "canvas rename" : "rename"
-    editor.run("\(verb) \(editor.name(node)) \(editor.word(name))")
+  /// The property whose value is typed.
+  package var editedProperty: String? { if case .value(let path, _)? = typing { path } else { nil } }
+
+  func beginRenaming() {
+    guard let node = editor.targets.count == 1 ? editor.targets[0] : editor.cursorNode, node != .document else {
+      return editor.tell("no row to rename", .warning)
+    }
+    if pane != .sidebar { focus(on: .sidebar) }
+    editor.showCursor(on: node)
+    begin(.name(node), editor.document.name(of: node) ?? "")
   }
 
   func beginValue(_ path: String, _ text: String) {
+    guard let target = editor.target else { return editor.tell("nothing is selected", .warning) }
     if pane != .inspector { focus(on: .inspector) }
     property = path
-    value = text
-    editedProperty = path
+    begin(.value(property: path, target: target), text)
   }
 
-  func endValue(accepting isAccepted: Bool) {
-    guard let path = editedProperty else { return }
-    editedProperty = nil
-    focusRequests += 1
-    if isAccepted { set(path, value) }
+  /// Takes the name or the value that is typed. One that is refused stays in its field, with its error.
+  /// - Returns: Whether nothing is typed any more.
+  @discardableResult func commitField() -> Bool {
+    let line: String
+    switch typing {
+    case .name(let node) where editor.document.contains(node) && typed != editor.document.name(of: node) ?? "":
+      let verb = editor.document.kind(of: node) == .canvas ? "canvas rename" : "rename"
+      line = "\(verb) \(editor.name(node)) \(editor.word(typed))"
+    case .value(let path, let target): line = "set \(target) \(path) \(editor.word(typed))"
+    case .name:
+      endTyping()
+      return true
+    case .line, nil: return true
+    }
+    editor.run(line)
+    if editor.report.kind == .error { return false }
+    endTyping()
+    return true
   }
 
   /// Sets a property of what is selected.

@@ -1,6 +1,6 @@
 import Scrolling
 import ShapeCommands
-package import ShapeModel
+import ShapeModel
 package import TerminalText
 package import TerminalUI
 
@@ -18,16 +18,14 @@ package final class Browser: ObservableObject {
   @Published package private(set) var shownPanes = Pane.places.map { $0[0] }
   /// Counts the requests to give the focus to ``pane``, after something else had it.
   @Published package internal(set) var focusRequests = 0
-  /// The line that is typed; nil while there is none.
-  @Published package var entry: CommandEntry?
-  @Published package var entryText = ""
-  /// The row that is renamed, and its new name.
-  @Published package internal(set) var renaming: NodeID?
-  @Published package var name = ""
-  /// The property that the inspector refers to, the one whose value is typed, and that value.
+  /// What is typed, which has the keyboard then; nil for nothing.
+  @Published package var typing: Typing?
+  /// Its text.
+  @Published package var typed = ""
+  /// The property that the inspector refers to.
   @Published package var property: String?
-  @Published package internal(set) var editedProperty: String?
-  @Published package var value = ""
+  /// What the user has to know, the latest last.
+  @Published package internal(set) var notices: [Notice] = []
   /// What is laid over the panes.
   @Published package private(set) var sheet: Sheet?
   /// The keys of a sequence that has begun: `d` of `dd`.
@@ -56,6 +54,8 @@ package final class Browser: ObservableObject {
   let findings = Findings()
   let foresight = Foresight()
   let thumbnails = Thumbnails()
+  /// What was searched for before, oldest first.
+  var searches: [String] = []
   let galleryScroll = ScrollState()
   let keyTable: KeyTable
   /// Whether a screen reader reads the screen: one pane at a time, and words instead of symbols and pictures.
@@ -114,15 +114,25 @@ package final class Browser: ObservableObject {
       scene.resize(to: size)
     case .key(let key): take(key)
     case .paste(let text): paste(text)
-    case .pointer(let pointer):
-      begunKeys = ""
-      self.pointer = pointer.point
-      settleCount()
-      noteDevice(pointer.kind)
-      if case .press = pointer.kind, editor.report.kind != .nothing, entry == nil { editor.clearReport() }
-      scene.send(.pointer(pointer))
-    case .active: scene.send(event)
+    case .pointer(let pointer): take(pointer)
+    case .active(let isActive):
+      if !isActive { commitField() }
+      scene.send(event)
     }
+    keepKeyboard()
+  }
+
+  private func take(_ pointer: PointerEvent) {
+    begunKeys = ""
+    self.pointer = pointer.point
+    settleCount()
+    noteDevice(pointer.kind)
+    if case .press = pointer.kind {
+      // A click beside a field takes what is typed there; a value that is refused stays to be mended.
+      if typing?.isField ?? false, keyboard == .typing, !scene.isTextField(at: pointer.point), !commitField() { return }
+      if editor.report.kind != .nothing, typing == nil { editor.clearReport() }
+    }
+    scene.send(.pointer(pointer))
   }
 
   private func noteDevice(_ kind: PointerEvent.Kind) {
@@ -135,9 +145,16 @@ package final class Browser: ObservableObject {
 
   private func take(_ key: KeyPress) {
     device = .flexible
-    if scene.isTyping { return takeTyping(key) }
-    if sheet != nil { return takeInSheet(key) }
-    if scene.isPresenting { return takeInMenu(key) }
+    switch keyboard {
+    case .typing: takeTyping(key)
+    case .sheet: takeInSheet(key)
+    case .popup: takeInPopup(key)
+    case .pane: takeInPane(key)
+    }
+  }
+
+  private func takeInPane(_ key: KeyPress) {
+    if key == KeyPress(.escape), scene.cancelDrag() || dropBegunKeys() { return }
     let name = KeyName.of(key)
     if begunKeys.isEmpty, takeDigit(name) { return }
     let keys = begunKeys + name
@@ -159,6 +176,12 @@ package final class Browser: ObservableObject {
     if !scene.send(.key(passed)), !key.characters.isEmpty { editor.tell("no key \(name); ? shows all keys", .warning) }
   }
 
+  /// Forgets the keys of a sequence that has begun; whether there were any.
+  private func dropBegunKeys() -> Bool {
+    defer { begunKeys = "" }
+    return !begunKeys.isEmpty
+  }
+
   /// Does what a hint says that was clicked.
   func press(_ keys: String) {
     begunKeys = ""
@@ -169,7 +192,7 @@ package final class Browser: ObservableObject {
     let number = Int(count)
     if !binding.effect.takesCount, !count.isEmpty, binding.keys.contains("Esc") { return count = "" }
     if binding.effect.takesCount { count = "" } else { settleCount() }
-    binding.effect.perform(self, count: number)
+    binding.effect.perform(self, key: binding.keys[0], count: number)
   }
 
   // MARK: Numbers before keys
@@ -192,11 +215,11 @@ package final class Browser: ObservableObject {
     guard !count.isEmpty else { return }
     let digit = count
     count = ""
-    if digit.utf8.count == 1 { keyTable.binding(of: digit, in: pane)?.effect.perform(self) }
+    if digit.utf8.count == 1 { keyTable.binding(of: digit, in: pane)?.effect.perform(self, key: digit) }
   }
 
   /// How the screen is divided.
-  var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain) }
+  var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain, hasNotice: !notices.isEmpty) }
 
   /// The columns of the inspector.
   var inspectorWidth: Int {
@@ -228,8 +251,8 @@ package final class Browser: ObservableObject {
     }
   }
 
-  private func takeInMenu(_ key: KeyPress) {
-    let ends = [KeyPress("q"), KeyPress("c", modifiers: .control)].contains(key)
+  private func takeInPopup(_ key: KeyPress) {
+    let ends = !scene.isTyping && [KeyPress("q"), KeyPress("c", modifiers: .control)].contains(key)
     scene.send(.key(ends ? KeyPress(.escape) : key))
   }
 
@@ -253,13 +276,17 @@ package final class Browser: ObservableObject {
 
   func present(_ new: Sheet) { sheet = new }
 
-  /// Undoes what stands in the way of the usual screen: keys that were begun, a range, a message, a filter, the selection.
+  /// Leaves the innermost of what was entered, and no more: a range, a pane that took the place of another, the inspector, a filter, a group
+  /// shown alone, the selection, a message.
   func escape() {
     if isExtending { return isExtending = false }
     let usual = Pane.places[pane.place][0]
     if pane != usual { return focus(on: usual) }
+    if pane == .inspector { return focus(on: .sidebar) }
     if editor.session.place.filter != nil { return editor.run("filter off") }
+    if editor.session.place.focus != nil { return editor.run("unfocus") }
     if !editor.session.selection.isEmpty { return editor.run("select --none") }
+    if editor.report.kind == .nothing, dismissNotice() { return }
     editor.clearReport()
   }
 

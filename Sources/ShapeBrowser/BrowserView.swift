@@ -18,12 +18,13 @@ package struct BrowserView: View {
     let frame = browser.frame
     VStack(alignment: .leading, spacing: 0) {
       if frame.hasTitle { TitleLine(editor: editor, width: frame.size.width) }
+      if frame.hasNotice { NoticeLine(browser: browser, width: frame.size.width) }
       panes(frame).frame(width: frame.size.width, height: frame.paneHeight, alignment: .topLeading)
       if frame.size.height > 0 { StatusLine(browser: browser, editor: editor, width: frame.size.width) }
-      if frame.hasHints { HintLine(browser: browser, foresight: browser.foresight, width: frame.size.width) }
+      if frame.hasHints { HintLine(browser: browser, editor: editor, foresight: browser.foresight, width: frame.size.width) }
     }
     .onAppear { focus = browser.pane }
-    .onChange(of: browser.focusRequests) { focus = browser.pane }
+    .onChange(of: browser.focusRequests) { if browser.typing == nil { focus = browser.pane } }
     .onChange(of: focus) { if let focus, browser.pane != focus { browser.pane = focus } }
     .sheet(isPresented: Binding(get: { browser.sheet != nil }, set: { if !$0 { browser.closeSheet() } })) {
       SheetView(browser: browser)

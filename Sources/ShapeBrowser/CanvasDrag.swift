@@ -65,10 +65,10 @@ struct CanvasDrag: Equatable {
   /// The line that does what the drag did; nil if nothing moved.
   func line(_ value: DragGesture.Value, _ browser: Browser) -> String? {
     let editor = browser.editor
-    guard hasTarget, value.translation != .zero, let node = editor.session.selection.first else { return nil }
+    guard hasTarget, value.translation != .zero, let node = editor.session.selection.first, let target = editor.target else { return nil }
     let viewport = CanvasScene(browser, browser.canvasSize).viewport
     let (dx, dy) = CanvasDrag.distance(value.translation, viewport)
-    guard let corner else { return "translate :selected \(NumberText.string(dx)) \(NumberText.string(dy))" }
+    guard let corner else { return "translate \(target) \(NumberText.string(dx)) \(NumberText.string(dy))" }
     guard let frame = editor.document.frame(of: node) else { return nil }
     let (left, top) = (corner == 0 || corner == 3, corner == 0 || corner == 1)
     let (width, height) = (max(0, frame.width + (left ? -dx : dx)), max(0, frame.height + (top ? -dy : dy)))

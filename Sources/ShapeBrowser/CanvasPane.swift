@@ -25,6 +25,7 @@ struct CanvasPane: View {
           self.drag = nil
           if let line { editor.run(line) }
         }
+        .onCancelled { self.drag = nil }
     )
     .onWheel { lines, columns in
       if columns != 0 { return browser.scrollCanvas(.horizontal, by: columns) }

@@ -1,13 +1,46 @@
 import ShapeCommands
+import ShapeModel
 
 /// A line that is being typed: where it is in the history, and what Tab found.
 package struct CommandEntry: Hashable {
+  /// What the line is for.
+  package enum Purpose: Hashable {
+    /// A line of the language.
+    case command
+    /// A text that is looked for as it is spelled, or a selector after `=`.
+    case search, filter
+  }
+
+  let purpose: Purpose
   /// The place in the history, from the newest; 0 for the line itself.
   private var age = 0
   private var typed = ""
   /// What the word may become, after Tab.
   package private(set) var candidates: [String] = []
   private static let mostCandidates = 40
+
+  init(_ purpose: Purpose) { self.purpose = purpose }
+
+  /// The selector in a text that is searched for; nil for a text as it is spelled.
+  func selector(in text: String) -> String? { text.hasPrefix("=") ? String(text.dropFirst()) : nil }
+
+  /// What is shown before the text.
+  func prompt(_ text: String) -> String {
+    let what = selector(in: text) == nil ? "" : "selector "
+    return switch purpose {
+    case .command: ":"
+    case .search: "/" + what
+    case .filter: "filter " + what
+    }
+  }
+
+  /// The line of the language that looks for a text. The text is a value in it, whatever characters it has.
+  func line(_ text: String) throws(SelectorError) -> String {
+    let verb = purpose == .filter ? "filter" : "search"
+    guard let selector = selector(in: text) else { return "\(verb) --words \(ScriptWord.word(text))" }
+    _ = try SelectorParser.parse(selector)
+    return "\(verb) (\(selector))"
+  }
 
   /// The line before or after in the history that begins like what was typed, or has it anywhere; nil if there is none.
   mutating func recall(by step: Int, typed text: String, among lines: [String], anywhere: Bool = false) -> String? {
@@ -32,6 +65,7 @@ package struct CommandEntry: Hashable {
 
   /// The line with its last word completed as far as it is certain.
   mutating func complete(_ text: String, in session: Session) -> String {
+    guard purpose == .command else { return text }
     let answer = Completer.answer(to: text, in: session)
     age = 0
     let bytes = Array(text.utf8)

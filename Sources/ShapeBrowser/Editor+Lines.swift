@@ -25,11 +25,28 @@ extension Editor {
     return "set \(target) \(property.path) \(!isOn)"
   }
 
-  /// Moves the row that keys refer to past a sibling.
+  /// Moves what is selected past its siblings, so many rows down.
   func moveLine(by step: Int) -> String? {
-    guard let node = cursorNode, let row = outline.index(of: node), let sibling = outline.siblingRow(of: row, by: step) else { return nil }
-    return "\(document.kind(of: node) == .canvas ? "canvas move" : "move") \(name(node)) \(isBehind(node, step > 0) ? "before" : "after") "
-      + name(outline.outlineRow(at: sibling).id)
+    guard let target, let first = targets.first else { return nil }
+    guard document.kind(of: first) != .canvas, session.place.filter == nil, abs(step) == 1 else { return moveLine(past: step) }
+    return (isBehind(first, step > 0) ? "lower " : "raise ") + target
+  }
+
+  /// The same past siblings that are shown: of one parent, as a block.
+  private func moveLine(past step: Int) -> String? {
+    guard let target else { return nil }
+    let rows = targets.compactMap(outline.index(of:)).sorted()
+    guard var row = step > 0 ? rows.last : rows.first else { return nil }
+    let moved = Set(rows)
+    var steps = abs(step)
+    while steps > 0, let next = outline.siblingRow(of: row, by: step.signum()) {
+      row = next
+      if !moved.contains(next) { steps -= 1 }
+    }
+    guard !moved.contains(row) else { return nil }
+    let sibling = outline.outlineRow(at: row).id
+    let verb = document.kind(of: sibling) == .canvas ? "canvas move" : "move"
+    return "\(verb) \(target) \(isBehind(sibling, step > 0) ? "before" : "after") \(name(sibling))"
   }
 
   /// Whether what is listed above or below a node comes before it in the document.
@@ -40,15 +57,26 @@ extension Editor {
   /// Lists what is in front first, or last.
   var orderLine: String { "order " + (session.outline.isFrontFirst ? "back-first" : "front-first") }
 
-  /// Moves a row that was dropped on another one.
-  func dropLine(_ dragged: NodeID, _ target: NodeID, _ place: ListDropPlace) -> String {
-    let verb = document.kind(of: dragged) == .canvas ? "canvas move" : "move"
-    let word =
-      switch place {
-      case .before, .after: isBehind(target, place == .after) ? "before" : "after"
-      case .inside: "into"
-      }
-    return "\(verb) \(name(dragged)) \(word) \(name(target))"
+  /// Moves a row that was dropped on another one, with all that is selected if it is; nil where it cannot go.
+  func dropLine(_ dragged: NodeID, _ target: NodeID, _ place: ListDropPlace) -> String? {
+    guard document.contains(dragged), document.contains(target) else { return nil }
+    let isCanvas = document.kind(of: dragged) == .canvas
+    let verb = isCanvas ? "canvas move" : "move"
+    let what = selectedIDs.contains(dragged) ? self.target ?? name(dragged) : name(dragged)
+    guard place == .below else {
+      let word =
+        switch place {
+        case .before, .after, .below: isBehind(target, place == .after) ? "before" : "after"
+        case .inside: "into"
+        }
+      return "\(verb) \(what) \(word) \(name(target))"
+    }
+    // Below the last row is the end of its canvas.
+    var last = target
+    while document.level(of: last) > (isCanvas ? 1 : 2), let parent = document.parent(of: last) { last = parent }
+    if document.kind(of: last) == .canvas, !isCanvas { return "\(verb) \(what) into \(name(last))" }
+    return targets.contains(last) && what != name(dragged) || last == dragged
+      ? nil : "\(verb) \(what) \(isBehind(last, true) ? "before" : "after") \(name(last))"
   }
 
   /// Changes the width or the height of one graphic.

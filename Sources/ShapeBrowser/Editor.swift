@@ -14,11 +14,13 @@ package final class Editor: ObservableObject {
   private let interpret: (String) -> Void
 
   /// Counts the changes of the document and of what is shown of it.
-  @Published package private(set) var documentChanges = 0
-  @Published package private(set) var selectionChanges = 0
-  @Published package private(set) var rowChanges = 0
+  @Published package internal(set) var documentChanges = 0
+  @Published package internal(set) var selectionChanges = 0
+  @Published package internal(set) var rowChanges = 0
   /// The row that keys refer to.
   @Published package var cursor: NodeID?
+  /// Counts the requests to show the row that keys refer to.
+  @Published package internal(set) var cursorRequests = 0
   /// What the latest line did.
   @Published package private(set) var report = Report()
 
@@ -55,11 +57,16 @@ package final class Editor: ObservableObject {
     /// What it answered, then what it said.
     package var answers: [String] = []
     package var messages: [StyledLine] = []
+    /// What became of the selection besides.
+    package var notes: [String] = []
+    /// Whether it changed which rows are shown, or went to one.
+    package var showsRows = false
 
     /// The one line that says most; of an error, without the place, which is in the line that was just typed, but with what would help.
     package var summary: String {
       guard let error = messages.first(where: { $0.has(.error) }) else {
-        return messages.first { $0.byteCount > 0 }?.text ?? answers.first ?? ""
+        let said = messages.first { $0.byteCount > 0 }?.text ?? answers.first ?? ""
+        return ((said.isEmpty ? [] : [said]) + notes).joined(separator: "; ")
       }
       return StyledLine.error(([error] + messages.filter { $0.has(.help) }.prefix(1)).map(\.message).joined(separator: "; ")).text
     }
@@ -74,22 +81,24 @@ package final class Editor: ObservableObject {
   /// Whether answers are shown: those of keys are rows that are on the screen already.
   package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
 
-  /// Runs a line that a held key repeats: what follows the same line within a moment is taken back with it.
-  package func runRepeated(_ line: String, milliseconds: Int) {
+  /// Runs a line of a key that may be held: what the same key does to the same graphics within a moment is undone with it.
+  /// - Parameter key: What the key does, whatever number it makes of it.
+  package func runRepeated(_ line: String, key: String, milliseconds: Int) {
     let steps = session.history.undoSteps.count
+    let key = key + " " + (target ?? "")
     run(line)
     guard report.kind != .error, session.history.undoSteps.count == steps + 1 else { return repeated = nil }
-    if let repeated, repeated.line == line, milliseconds - repeated.time < Editor.repeatTime,
+    if let repeated, repeated.key == key, milliseconds - repeated.time < Editor.repeatTime,
       repeated.serial == session.history.presentSerial - 1
     {
-      session.history.joinLatestSteps()
+      session.joinLatestSteps()
     }
-    repeated = (line, milliseconds, session.history.presentSerial)
+    repeated = (key, milliseconds, session.history.presentSerial)
   }
 
   /// The longest time between two of a held key, in milliseconds.
   private static let repeatTime = 500
-  private var repeated: (line: String, time: Int, serial: Int)?
+  private var repeated: (key: String, time: Int, serial: Int)?
 
   /// The graphics with the values of their styles; nil in a document without styles. Made once for each state of the document.
   var styled: ((NodeID) -> Graphic?)? { known(\.knownStyled) { session.styledGraphics } }
@@ -172,63 +181,37 @@ package final class Editor: ObservableObject {
     document.subtreeCount(of: node) > Editor.mostMeasured ? nil : document.bounds(of: node)
   }
 
-  /// Runs a line of the language.
+  /// Runs a line of the language. Afterwards the selection is made of rows that are shown.
   /// - Parameter isTyped: Whether the user typed it, so that its answer is shown.
   package func run(_ line: String, isTyped: Bool = false) {
-    let before = Moment(session)
+    let before = Moment(self)
     (answers, messages, self.isTyped) = ([], [], isTyped)
     interpret(line)
     self.isTyped = false
-    follow(before, line)
-    selectShown(after: line)
+    let said = (answers: answers, messages: messages)
     let kind: Report.Kind =
       messages.contains { $0.has(.error) } ? .error : messages.contains { $0.has(.warning) } ? .warning : .done
-    tell(Report(kind: kind, line: line, answers: answers, messages: messages))
-  }
-
-  /// Selects the row that a search went to, and leaves what a filter hides: keys change what is selected, and that has to be in view.
-  private func selectShown(after line: String) {
-    let verb = line.prefix { $0 != " " }
-    let wanted: [NodeID]
-    switch verb {
-    case "search", "next", "previous": wanted = cursorNode.map { [$0] } ?? []
-    case "filter": wanted = session.selection.filter { outline.index(of: $0) != nil }
-    default: return
-    }
-    if let node = cursorNode, outline.index(of: node) == nil { cursor = firstShown }
-    let selection = session.selection
-    guard wanted != selection, !selection.isEmpty || verb != "filter" else { return }
-    selectQuietly((wanted.isEmpty ? firstShown.map { [$0] } ?? [] : wanted).prefix(Editor.mostNamed))
-  }
-
-  /// The first graphic that the latest step made; nil if it made none.
-  private func made(since before: Moment) -> NodeID? {
-    guard session.document === before.document, session.history.undoSteps.count > before.stepCount, document.nextNode > before.nextNode
-    else { return nil }
-    return session.history.undoSteps.last?.nodes.first { $0 >= before.nextNode && document.contains($0) }
+    let (notes, showsRows) = follow(before)
+    tell(Report(kind: kind, line: line, answers: said.answers, messages: said.messages, notes: notes, showsRows: showsRows))
   }
 
   /// Selects nodes by a line that only the log shows, because another one brought them.
   func selectQuietly(_ nodes: some Sequence<NodeID>) {
-    let before = Moment(session)
     let line = Editor.selectLine(nodes.map(name))
     let said = (answers, messages)
     interpret(line)
     (answers, messages) = said
     keep(Report(kind: .done, line: line))
-    follow(before, line)
-  }
-
-  /// The first row that is not a group, as what a filter finds mostly is, or else the first one.
-  private var firstShown: NodeID? {
-    let rows = 0..<min(outline.count, 1000)
-    return (rows.first { outline.outlineRow(at: $0).disclosure == .leaf } ?? rows.first).map { outline.outlineRow(at: $0).id }
+    selectionChanges += 1
   }
 
   /// The line that selects nodes by their names.
   private static func selectLine(_ names: [String]) -> String {
-    names.isEmpty ? "select --none" : names.count == 1 ? "select " + names[0] : "select (\(names.joined(separator: ", ")))"
+    names.isEmpty ? "select --none" : "select " + selector(names)
   }
+
+  /// The selector of nodes with some names.
+  private static func selector(_ names: [String]) -> String { names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))" }
 
   /// Shows something that no line said.
   package func tell(_ text: String, _ kind: Report.Kind = .done) { tell(Report(kind: kind, messages: [StyledLine(text)])) }
@@ -264,54 +247,35 @@ package final class Editor: ObservableObject {
   /// Shows the rows of a filter that is being typed.
   func foreseeRows() {
     rowChanges += 1
-    if let node = cursorNode, outline.index(of: node) == nil { cursor = firstShown }
+    if let node = cursorNode, outline.index(of: node) == nil { cursor = firstMeant }
   }
 
   func endForesight(_ former: NodeID?) {
     foreseen = nil
     rowChanges += 1
     cursor = former
+    // A click may have selected a row while others were hidden.
+    _ = settleSelection(nil)
   }
 
   /// Removes the message that is shown.
   package func clearReport() { report = Report() }
-
-  /// What is compared to find out what a line changed.
-  private struct Moment {
-    let document: Document
-    let selection: [NodeID]
-    let nextNode: NodeID
-    let stepCount: Int
-
-    init(_ session: Session) {
-      (document, selection, nextNode) = (session.document, session.selection, session.document.nextNode)
-      stepCount = session.history.undoSteps.count
-    }
-  }
-
-  private func follow(_ before: Moment, _ line: String) {
-    let verb = line.prefix { $0 != " " }
-    let selection = session.selection
-    if selection != before.selection || session.document !== before.document {
-      selectionChanges += 1
-      if selection.count == 1 { cursor = selection[0] }
-    }
-    guard verb != "select" || session.document !== before.document else { return }
-    documentChanges += 1
-    rowChanges += 1
-    if let made = made(since: before) { cursor = made }
-    if ["search", "next", "previous"].contains(verb), let find = session.lastListing.first { cursor = find }
-    if verb == "cd", session.place.current.group != .document { cursor = session.place.current.group }
-  }
 
   /// Groups of the inspector were opened or closed.
   func sectionsChanged() { documentChanges += 1 }
 
   /// Reads everything again, after something else than a line changed the session.
   package func refresh() {
+    _ = settleSelection(nil)
     documentChanges += 1
     selectionChanges += 1
     rowChanges += 1
+  }
+
+  /// Goes to a row, and scrolls to it.
+  func showCursor(on node: NodeID) {
+    cursor = node
+    cursorRequests += 1
   }
 
   // MARK: Selection
@@ -328,7 +292,7 @@ package final class Editor: ObservableObject {
   }
 
   /// The most graphics that one line names.
-  private static let mostNamed = 500
+  static let mostNamed = 500
 
   private func select(_ new: Set<NodeID>) {
     let old = selectedIDs
@@ -370,8 +334,11 @@ package final class Editor: ObservableObject {
     return word.hasPrefix("'") ? Selector.quoted(text) : word
   }
 
-  /// What keys that change something act on: the selection, or else the row that keys refer to; nil without either.
-  package var target: String? { session.selection.isEmpty ? cursorNode.map(name) : ":selected" }
+  /// What keys that change something act on, by name: the selection, or else the row that keys refer to; nil without either.
+  package var target: String? {
+    let nodes = targets
+    return nodes.isEmpty ? nil : nodes.count <= Editor.mostNamed ? Editor.selector(nodes.map(name)) : ":selected"
+  }
 
   /// The nodes of ``target``.
   package var targets: [NodeID] { session.selection.isEmpty ? cursorNode.map { [$0] } ?? [] : session.selection }

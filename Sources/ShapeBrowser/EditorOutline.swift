@@ -17,6 +17,15 @@ package final class EditorOutline: OutlineModel {
     return (row.node, row.level, row.disclosure)
   }
 
+  /// Whether a row is not only the way to what a filter found.
+  package func isMatch(_ id: NodeID) -> Bool {
+    guard let filter = session.place.filter else { return true }
+    if matches?.revision != session.outline.revision { matches = (session.outline.revision, Set(filter.nodes)) }
+    return matches!.nodes.contains(id)
+  }
+
+  private var matches: (revision: Int, nodes: Set<NodeID>)?
+
   package func index(of id: NodeID) -> Int? { session.document.contains(id) ? session.outline.index(of: id) : nil }
   package func parentRow(of row: Int) -> Int? { session.outline.parentRow(of: row) }
   package func siblingRow(of row: Int, by step: Int) -> Int? { session.outline.siblingRow(of: row, by: step) }

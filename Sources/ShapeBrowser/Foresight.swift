@@ -16,31 +16,27 @@ package final class Foresight: ObservableObject {
   /// The most finds that a filter shows while it is typed.
   private static let mostShown = 100_000
 
-  /// The verb and the words of a line that searches.
-  private static func search(_ line: String) -> (verb: Substring, words: String)? {
-    let line = line.drop { $0 == " " }
-    let verb = line.prefix { $0 != " " }
-    guard verb == "search" || verb == "filter" else { return nil }
-    let words = line.dropFirst(verb.count).drop { $0 == " " }
-    return words.isEmpty || words == "off" ? nil : (verb, String(words))
+  /// Whether a line asks for something that was not looked for yet.
+  func isDue(_ line: String, _ entry: CommandEntry) -> Bool {
+    line != text && (entry.purpose != .command && !line.isEmpty || former != nil)
   }
 
-  /// Whether a line asks for something that was not looked for yet.
-  func isDue(_ line: String) -> Bool { line != text && (Foresight.search(line) != nil || former != nil) }
-
   /// Looks for what a line asks for.
-  func look(_ line: String, in editor: Editor, hasKeys: @escaping () -> Bool) {
+  func look(_ line: String, _ entry: CommandEntry, in editor: Editor, hasKeys: @escaping () -> Bool) {
     let session = editor.session
-    guard let (verb, words) = Foresight.search(line) else {
+    let isFilter = entry.purpose == .filter
+    let selector = entry.selector(in: line)
+    let words = selector ?? line
+    guard entry.purpose != .command, !words.isEmpty else {
       end(in: editor)
       text = line
       return
     }
-    let found = session.untilKey(hasKeys) { session.foreseen(words) }
+    let found = session.untilKey(hasKeys) { session.foreseen(words, isSelector: selector != nil) }
     guard found != nil || !hasKeys() else { return }
     let nodes = found?.nodes ?? []
     if former == nil { former = (editor.cursor, session.place.filter) }
-    let isShown = verb == "filter" && !nodes.isEmpty && nodes.count <= Foresight.mostShown
+    let isShown = isFilter && !nodes.isEmpty && nodes.count <= Foresight.mostShown
     if isShown, let found {
       // A key that waits stops it here too; it is looked again after the key.
       guard session.untilKey(hasKeys, { session.foresee(session.filter(words, found)) }) else { return }
@@ -48,18 +44,18 @@ package final class Foresight: ObservableObject {
       editor.foreseeRows()
     }
     text = line
-    if verb == "search" {
+    if !isFilter {
       editor.foresee(nodes.first)
     } else if isFiltering, nodes.count > Foresight.mostShown {
       session.foresee(former?.filter)
       editor.foreseeRows()
     }
-    summary = Foresight.words(nodes, verb, editor)
+    summary = Foresight.words(nodes, isFilter, editor)
   }
 
-  private static func words(_ nodes: [NodeID], _ verb: Substring, _ editor: Editor) -> String {
+  private static func words(_ nodes: [NodeID], _ isFilter: Bool, _ editor: Editor) -> String {
     guard let first = nodes.first else { return "nothing matches yet" }
-    if verb == "search" { return "\(nodes.count) match; the first is \(sanitized(editor.document.path(of: first), limit: 200))" }
+    if !isFilter { return "\(nodes.count) match; the first is \(sanitized(editor.document.path(of: first), limit: 200))" }
     return "\(nodes.count) match" + (nodes.count > mostShown ? "; Enter shows them" : "")
   }
 

@@ -30,7 +30,7 @@ struct PropertyRow: View {
       Text(name).lineLimit(1).attributes(row.isSet || row.value == nil ? [] : .dim)
       Spacer()
       if browser.editedProperty == row.id {
-        EntryField("value", text: $browser.value) { browser.endValue(accepting: true) }.frame(width: max(8, browser.inspectorWidth / 2))
+        EntryField("value", text: $browser.typed) { browser.submit() }.frame(width: max(8, browser.inspectorWidth / 2))
       } else {
         HStack(spacing: 0) {
           if case .color(let color)? = row.common {

@@ -41,13 +41,14 @@ package enum KeyEffect {
   /// The most times that a key is passed on.
   private static let mostTimes = 200
 
-  func perform(_ browser: Browser, count: Int? = nil) {
+  /// - Parameter key: The name of the key, by which a held one is known.
+  func perform(_ browser: Browser, key: String, count: Int? = nil) {
     switch self {
     case .command(let line): KeyEffect.run(line(browser.editor), browser)
     case .counted(let line): KeyEffect.run(line(browser.editor, count ?? 1), browser)
     case .repeated(let line):
       guard let line = line(browser.editor, count ?? 1) else { return browser.editor.tell("nothing is selected", .warning) }
-      browser.editor.runRepeated(line, milliseconds: browser.services.milliseconds())
+      browser.editor.runRepeated(line, key: key, milliseconds: browser.services.milliseconds())
     case .view(let action): action(browser)
     case .countedView(let action): action(browser, count)
     case .passes(let other): for _ in 0..<min(count ?? 1, KeyEffect.mostTimes) { browser.pass(other) }

@@ -63,7 +63,7 @@ package struct KeyTable {
           browser.isExtending.toggle()
           browser.editor.tell(browser.isExtending ? "moving selects a range; V or Esc ends it" : "moving selects one row")
         }),
-      KeyBinding("Esc", help: "end a filter, or select nothing", effect: .view { $0.escape() }),
+      KeyBinding("Esc", help: "leave the innermost: a drag, a range, a pane, a filter, the selection", effect: .view { $0.escape() }),
     ]
   }
 
@@ -79,10 +79,11 @@ package struct KeyTable {
           String(level), help: level == 1 ? "1 to 9: show so many levels below the canvases" : "", in: .sidebar,
           effect: .command { _ in "fold \(level)" })
       } + [
-        KeyBinding("/", help: "search for words", effect: .view { $0.beginEntry("search ") }),
+        KeyBinding(
+          "/", help: "search for a text in names, ids and texts; = begins a selector", effect: .view { $0.beginEntry("", .search) }),
         KeyBinding("n", help: "the next match", effect: .command { _ in "next" }),
         KeyBinding("N", help: "the match before", effect: .command { _ in "previous" }),
-        KeyBinding("f", help: "show only what matches", effect: .view { $0.beginEntry("filter ") }),
+        KeyBinding("f", help: "show only what has a text; = begins a selector", effect: .view { $0.beginEntry("", .filter) }),
         KeyBinding("o", help: "list what is in front first, or last again", effect: .command { $0.orderLine }),
         KeyBinding("z", help: "show only this group", effect: cursor { "focus \($0)" }),
         KeyBinding("Z", help: "show everything again", effect: .command { _ in "unfocus" }),
@@ -100,8 +101,8 @@ package struct KeyTable {
       KeyBinding("gu", help: "ungroup", effect: target { "ungroup \($0)" }),
       KeyBinding("gf", help: "bring in front of its siblings", effect: target { "front \($0)" }),
       KeyBinding("gb", help: "put behind its siblings", effect: target { "back \($0)" }),
-      KeyBinding("K", "A-Up", help: "move before the row above it", effect: .command { $0.moveLine(by: -1) }),
-      KeyBinding("J", "A-Down", help: "move after the row below it", effect: .command { $0.moveLine(by: 1) }),
+      KeyBinding("K", "A-Up", help: "move what is selected a row up", effect: .repeated { $0.moveLine(by: -$1) }),
+      KeyBinding("J", "A-Down", help: "move it a row down", effect: .repeated { $0.moveLine(by: $1) }),
       KeyBinding(
         "c", help: "type a colour for the fill",
         effect: .view { browser in
@@ -187,6 +188,7 @@ package struct KeyTable {
       KeyBinding(":", help: "type a command; Tab completes, Up recalls", effect: .view { $0.beginEntry() }),
       KeyBinding("C-s", help: "save", effect: .command { _ in "save" }),
       KeyBinding("Enter", help: "go to its values", in: .sidebar, .canvas, effect: .view { $0.focus(on: .inspector) }),
+      KeyBinding("R", help: "what the line at the top offers: recover, or merge with the file", effect: .view { $0.followNotice() }),
       KeyBinding("M", help: "all messages", effect: .view { $0.showLog() }),
       KeyBinding("yi", help: "copy the id to the clipboard", effect: .view { $0.copyID() }),
       KeyBinding("yp", help: "copy the path to the clipboard", effect: .view { $0.copyPath() }),

@@ -6,12 +6,16 @@ struct ScreenFrame: Equatable {
 
   let size: CellSize
   private let isPlain: Bool
+  /// Whether a line over the panes has something that the user has to know.
+  let hasNotice: Bool
 
-  init(_ size: CellSize, isPlain: Bool = false) { (self.size, self.isPlain) = (size, isPlain) }
+  init(_ size: CellSize, isPlain: Bool = false, hasNotice: Bool = false) {
+    (self.size, self.isPlain, self.hasNotice) = (size, isPlain, hasNotice && size.height >= 4)
+  }
 
   var hasTitle: Bool { size.height >= 6 }
   var hasHints: Bool { size.height >= 10 }
-  var paneHeight: Int { max(0, size.height - 1 - (hasTitle ? 1 : 0) - (hasHints ? 1 : 0)) }
+  var paneHeight: Int { max(0, size.height - 1 - (hasTitle ? 1 : 0) - (hasNotice ? 1 : 0) - (hasHints ? 1 : 0)) }
 
   var arrangement: Arrangement {
     if isPlain || size.width < 50 || paneHeight < 10 { return .one }

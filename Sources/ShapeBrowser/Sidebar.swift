@@ -13,9 +13,9 @@ package struct Sidebar: View {
         GraphicRow(id, editor, browser)
       }
     }
-    .listCursor($editor.cursor)
+    .listCursor($editor.cursor, requests: editor.cursorRequests)
     .onRowDrop { (dragged: NodeID, target: NodeID, place: ListDropPlace) in
-      editor.run(editor.dropLine(dragged, target, place))
+      if let line = editor.dropLine(dragged, target, place) { editor.run(line) }
     }
     .listStyle(.sidebar)
     .graphicMenu(browser)

@@ -32,9 +32,13 @@ struct StatusLine: View {
       EntryLine(browser: browser).frame(width: width, alignment: .leading)
     } else {
       HStack {
-        Message(report: editor.report).layoutPriority(1)
-        Spacer()
-        SelectionCount(editor: editor)
+        if editor.foldsReport(in: width) {
+          Text(sanitized(editor.report.lines(in: width)[0], limit: 1_000)).lineLimit(1).attributes(.reverse)
+        } else {
+          Message(report: editor.report).layoutPriority(1)
+          Spacer()
+          SelectionCount(editor: editor)
+        }
       }
       .frame(width: width, height: 1, alignment: .leading)
     }
@@ -56,6 +60,22 @@ private struct Message: View {
   }
 }
 
+extension Editor {
+  /// Whether the report is an error that is too long for one line of the screen.
+  func foldsReport(in width: Int) -> Bool { report.kind == .error && displayWidth(sanitized(report.summary, limit: 1_000)) > width - 12 }
+}
+
+extension Editor.Report {
+  /// The two lines of a long summary; what does not fit is among all messages.
+  func lines(in width: Int) -> [String] {
+    let lines = Page(columns: max(20, width)).lines([StyledLine(sanitized(summary, limit: 1_000))]).map(\.text)
+    guard lines.count > 1 else { return [lines.first ?? "", ""] }
+    let hint = " M shows all"
+    guard lines.count > 2 else { return lines }
+    return [lines[0], truncated(lines[1], to: max(1, width - hint.utf8.count)) + hint]
+  }
+}
+
 private struct SelectionCount: View {
   @ObservedObject var editor: Editor
 
@@ -73,8 +93,10 @@ private struct EntryLine: View {
 
   var body: some View {
     HStack(spacing: 0) {
-      Text(":").bold().fixedSize()
-      EntryField("a command", text: $browser.entryText) { browser.submitEntry() }
+      if let entry = browser.entry {
+        Text(entry.prompt(browser.typed)).bold().fixedSize()
+        EntryField(entry.purpose == .command ? "a command" : "a text; = begins a selector", text: $browser.typed) { browser.submit() }
+      }
     }
   }
 }
@@ -82,6 +104,7 @@ private struct EntryLine: View {
 /// What can be done next; each hint can be clicked.
 struct HintLine: View {
   @ObservedObject var browser: Browser
+  @ObservedObject var editor: Editor
   @ObservedObject var foresight: Foresight
   let width: Int
 
@@ -94,7 +117,13 @@ struct HintLine: View {
       } else if browser.entry != nil, !foresight.summary.isEmpty {
         Text(foresight.summary).lineLimit(1)
       } else if browser.entry != nil {
-        Text("Enter runs it, Tab completes, Up recalls, Esc leaves").lineLimit(1).dim()
+        Text(
+          browser.entry?.purpose != .command
+            ? "Enter looks for it as it is spelled; = begins a selector; Esc leaves"
+            : "Enter runs it, Tab completes, Up recalls, Esc leaves"
+        ).lineLimit(1).dim()
+      } else if editor.foldsReport(in: width) {
+        Text(sanitized(editor.report.lines(in: width)[1], limit: 1_000)).lineLimit(1).attributes(.reverse)
       } else if !browser.count.isEmpty {
         Text("\(browser.count): a number for the next key, as in \(browser.count)j and \(browser.count)u; Esc drops it").lineLimit(1).dim()
       } else if !browser.begunKeys.isEmpty {

@@ -10,7 +10,9 @@ package final class DocumentOutline {
   /// The order of the rows where what is in front is listed first.
   private lazy var reversed = ReversedSiblings(rows)
   /// Whether what is in front is listed first among the graphics of a group. Canvases keep their order.
-  package var isFrontFirst = false
+  package var isFrontFirst = false { didSet { if isFrontFirst != oldValue { revision += 1 } } }
+  /// Counts the changes of which rows there are, or of their order.
+  package private(set) var revision = 0
   private var document: Document
   private var structureRevision: Int
   /// The first step of the document's structure log that has not been applied.
@@ -34,6 +36,7 @@ package final class DocumentOutline {
     guard document.structureRevision != structureRevision || document !== self.document else { return }
     let steps = document === self.document ? document.structureLog?.steps(from: nextStep) : nil
     reversed.forget()
+    revision += 1
     let shifts = document.takeShifts()
     defer { keepOpenState(after: document === self.document ? shifts : []) }
     self.document = document
@@ -134,6 +137,7 @@ package final class DocumentOutline {
   /// Changes which rows there are.
   private func change<Result>(_ body: (OutlineRows<GraphicForest, NodeID>) -> Result) -> Result {
     reversed.forget()
+    revision += 1
     return body(rows)
   }
 

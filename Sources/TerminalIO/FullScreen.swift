@@ -35,9 +35,11 @@ package import TerminalUI
   /// The bytes written so far, for measurements.
   package private(set) var byteCount = 0
 
-  private static let escapeTimer = -3
-  /// Milliseconds after which Escape is a key, and not the beginning of a sequence.
-  private static let escapeTime = 30
+  private static let (escapeTimer, settleTimer, pasteTimer) = (-3, -4, -5)
+  /// Milliseconds after which Escape is a key, and not the beginning of a sequence. Bytes come later from far away.
+  private let escapeTime = environmentVariable("SSH_CONNECTION") == nil ? 50 : 150
+  /// Milliseconds after which nothing continues an Escape that was taken for a key, and those of silence that end a paste.
+  private static let (settleTime, pasteTime) = (500, 2_000)
 
   /// The alternate screen, pastes as such, buttons and drags of the mouse as SGR, focus, sizes, and kitty's unambiguous keys; no wrapping at
   /// the right edge. The keyboard's mode belongs to the screen, so that it is set after the one and reset before the other.
@@ -163,7 +165,11 @@ package import TerminalUI
       if isGone { return .end(signal: SIGHUP) }
       switch loop.next() {
       case .input: read()
-      case .timer(FullScreen.escapeTimer): decoder.flush().map { events.append($0) }
+      case .timer(FullScreen.escapeTimer):
+        decoder.flush().map { events.append($0) }
+        if decoder.isEscapeRecent { loop.start(FullScreen.settleTimer, afterMilliseconds: FullScreen.settleTime) }
+      case .timer(FullScreen.settleTimer): decoder.settleEscape()
+      case .timer(FullScreen.pasteTimer): decoder.endPaste().map { events.append($0) }
       case .timer(let id): return .timer(id)
       case .signal(let number): if let wake = handle(number) { return wake }
       default: continue
@@ -211,9 +217,14 @@ package import TerminalUI
     decoder.feed(buffer[..<count])
     while let event = decoder.next() { events.append(event) }
     if decoder.isWaiting {
-      loop.start(FullScreen.escapeTimer, afterMilliseconds: FullScreen.escapeTime)
+      loop.start(FullScreen.escapeTimer, afterMilliseconds: decoder.isContinuingEscape ? FullScreen.settleTime : escapeTime)
     } else {
       loop.cancel(FullScreen.escapeTimer)
+    }
+    if decoder.isPasting {
+      loop.start(FullScreen.pasteTimer, afterMilliseconds: FullScreen.pasteTime)
+    } else {
+      loop.cancel(FullScreen.pasteTimer)
     }
   }
 

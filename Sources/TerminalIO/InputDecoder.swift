@@ -17,6 +17,11 @@ package struct InputDecoder {
   /// Whether the control sequence that is read is too long to mean anything.
   private var skipsSequence = false
 
+  /// Whether Escape was taken for a key just now, so that what follows may be the late rest of a sequence.
+  private var mayContinueEscape = false
+  /// Whether the sequence that is read began after its Escape was taken for a key.
+  private var isLate = false
+
   /// Whether the terminal draws sixels, which it tells in answer to ``sixelQuestion``; nil before the answer.
   package private(set) var hasSixels: Bool?
   /// Asks for the device attributes of the terminal, of which 4 is for sixels.
@@ -39,8 +44,28 @@ package struct InputDecoder {
     bytes.append(contentsOf: new)
   }
 
-  /// Whether the bytes end within a sequence: if no more follow soon, ``flush()`` takes them for keys.
+  /// Whether the bytes end within a sequence: if no more follow soon, ``flush()`` tells what they are.
   package var isWaiting: Bool { start < bytes.count && paste == nil }
+
+  /// Whether a paste has begun that has not ended.
+  package var isPasting: Bool { paste != nil }
+
+  /// Whether Escape was taken for a key just now. After a while without bytes, ``settleEscape()`` forgets it.
+  package var isEscapeRecent: Bool { mayContinueEscape }
+
+  /// Whether the bytes may be the rest of a sequence of which Escape was taken for a key: then more of them are waited for longer.
+  package var isContinuingEscape: Bool { isLate }
+
+  /// No sequence is expected any more of which Escape was taken for a key.
+  package mutating func settleEscape() { mayContinueEscape = false }
+
+  /// Ends a paste whose end was lost; its text so far.
+  package mutating func endPaste() -> Event? {
+    guard let text = paste else { return nil }
+    paste = nil
+    start = bytes.count
+    return .paste(InputDecoder.lines(text))
+  }
 
   /// The next event; nil until there are more bytes.
   package mutating func next() -> Event? {
@@ -49,16 +74,18 @@ package struct InputDecoder {
         guard let text = readPaste() else { return nil }
         return .paste(text)
       }
-      switch step() {
-      case .event(let event): return event
-      case .dropped: continue
-      case .incomplete: return nil
-      }
+      resumeEscape()
+      let step = step()
+      if case .incomplete = step { return nil }
+      isLate = false
+      if case .event(let event) = step { return event }
     }
     return nil
   }
 
-  /// The event of the bytes that were taken for the beginning of a sequence, but were not continued: Escape, or a key with Alt.
+  /// The event of the bytes that were taken for the beginning of a sequence, but were not continued: Escape.
+  ///
+  /// A sequence that has begun further is never taken for keys, however slow the line is: it is finished, or dropped.
   package mutating func flush() -> Event? {
     guard isWaiting else { return nil }
     guard bytes[start] == 0x1b else {
@@ -66,17 +93,25 @@ package struct InputDecoder {
       start = bytes.count
       return nil
     }
-    let rest = bytes.count - start
-    if rest == 1 {
+    if bytes.count - start == 1 {
       start += 1
+      mayContinueEscape = true
       return .key(KeyPress(.escape))
     }
-    if rest == 2 {
-      defer { start += 2 }
-      return key(bytes[start + 1], .option)
-    }
-    // A sequence whose end is late is waited for, so that it is not taken for typed text.
-    return nil
+    // After an Escape that was a key, a key is possible too.
+    guard isLate, bytes.count - start == 2 else { return nil }
+    defer { start = bytes.count }
+    isLate = false
+    return key(bytes[start + 1], [])
+  }
+
+  /// Puts Escape before bytes that may be the rest of a sequence, if Escape was taken for a key just now.
+  private mutating func resumeEscape() {
+    guard mayContinueEscape else { return }
+    mayContinueEscape = false
+    guard "[O]P_^X".utf8.contains(bytes[start]) else { return }
+    bytes.insert(0x1b, at: start)
+    isLate = true
   }
 
   // MARK: One key or sequence
@@ -150,8 +185,8 @@ package struct InputDecoder {
   private mutating func string() -> Step {
     var index = start + 2
     while index < bytes.count {
-      // An interrupted reply ends where the next sequence begins.
-      if bytes[index] == 0x07 || bytes[index] == 0x18 || bytes[index] == 0x1a { break }
+      // An interrupted reply ends where the next sequence begins, or with Ctrl-C, which no reply has.
+      if bytes[index] == 0x07 || bytes[index] == 0x03 || bytes[index] == 0x18 || bytes[index] == 0x1a { break }
       if bytes[index] == 0x1b {
         guard index + 1 < bytes.count else { return .incomplete }
         start = bytes[index + 1] == UInt8(ascii: "\\") ? index + 2 : index

@@ -17,7 +17,7 @@ import TerminalIO
   private let pager: Pager
   private let isColored: Bool
   private let state: StateDirectory?
-  private var watch = FileWatch()
+  var watch = FileWatch()
   /// The lines so far of an entry that spans several lines.
   private var entry = LineEntry(name: "<repl>")
 
@@ -69,12 +69,12 @@ import TerminalIO
     } else if !options.browse {
       greet()
     }
-    for line in offers { console.message(line) }
+    if !options.browse { for line in offers { console.message(line) } }
     let editor = LineEditor(
       name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath, loop: console.loop)
     editor.idle(afterMilliseconds: 1_000) { [session] in session.recorder?.flushIfDue() }
     if options.browse {
-      if let signal = browse(editor, quits: true) {
+      if let signal = browse(editor, quits: true, offers: offers) {
         _ = endKeeping()
         endProcess(bySignal: signal)
       }

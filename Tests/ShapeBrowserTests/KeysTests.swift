@@ -49,12 +49,12 @@ import ShapeBrowser
 
   @Test func `makes a nudge larger, and steps many`() throws {
     let shown = try Shown().type("jj\t3l")
-    #expect(shown.lines.last == "translate :selected 3 0")
+    #expect(shown.lines.last == "translate #body 3 0")
     shown.type("2")
     shown.press(.upArrow, .shift)
-    #expect(shown.lines.last == "translate :selected 0 -20")
+    #expect(shown.lines.last == "translate #body 0 -20")
     shown.type("10k")
-    #expect(shown.lines.last == "translate :selected 0 -10")
+    #expect(shown.lines.last == "translate #body 0 -10")
     shown.type("2u")
     #expect(shown.lines.last == "undo 2")
     shown.type("2U")
@@ -125,7 +125,7 @@ import ShapeBrowser
     shown.press(.escape)
     #expect(shown.text.contains("Caption") && !shown.text.contains("Right"), "\(shown.text)")
     type("fright\n", shown)
-    #expect(shown.lines.contains("filter right"), "\(shown.lines)")
+    #expect(shown.lines.contains("filter --words right"), "\(shown.lines)")
     shown.press(.escape)
     #expect(shown.session.place.filter == nil)
   }
@@ -141,7 +141,7 @@ import ShapeBrowser
     #expect(!shown.browser.isLookDue && shown.browser.editor.foreseen == shown.session.document.node(id: "r19999"))
     #expect(!shown.session.host.isInterrupted())
     shown.type("\n")
-    #expect(shown.lines == ["search row 19999", "select #r19999"])
+    #expect(shown.lines == ["search --words 'row 19999'", "select #r19999"])
   }
 
   @Test func `a filter of thousands of hits stops for a key that waits, and shows them all when none does`() throws {
@@ -164,9 +164,9 @@ import ShapeBrowser
     #expect(shown.session.outline.count == 20_001 && shown.lines.isEmpty)
   }
 
-  @Test(arguments: ["search ", "search (", "search #", "filter [fill=", "filter off", "searc", "search 'a", "set fill", "filter ellipse"])
+  @Test(arguments: ["/", "/=", "/=(", "/=#", "f=[fill=", "f=ellipse >", "/'a", "f;", ":set fill"])
   func `is no error while it is no search yet`(_ line: String) throws {
-    let shown = try Shown().type(":")
+    let shown = try Shown()
     type(line, shown)
     #expect(shown.browser.editor.report.kind == .nothing && shown.lines.isEmpty, "\(shown.text)")
     shown.press(.escape)
@@ -189,11 +189,11 @@ import ShapeBrowser
     shown.type("фф")
     #expect(shown.lines.dropFirst() == ["select #head", "select #body"])
     shown.press(.function(5))
-    #expect(shown.lines.last == "set :selected fill red")
+    #expect(shown.lines.last == "set #body fill red")
     shown.type("gx")
     #expect(shown.lines.last == "count star")
     shown.press("d", .control)
-    #expect(shown.lines.last == "delete :selected")
+    #expect(shown.lines.contains("delete #body"))
     shown.type("?")
     #expect(shown.text.contains("Your own") && shown.text.contains("F5          set :selected fill red"), "\(shown.text)")
     #expect(shown.text.contains("ф           as j"))

@@ -13,6 +13,8 @@ final class Shown {
   let scene: Scene
   let browser: Browser
   private(set) var lines: [String] = []
+  /// The time of the latest event: none is a key that is held.
+  private var clock = 0
 
   init(_ text: String = faces, width: Int = 80, height: Int = 24, keymap: Keymap = Keymap(), isPlain: Bool = false) throws {
     session.options.isInteractive = true
@@ -26,17 +28,25 @@ final class Shown {
       lines.append(line)
       interpreter.run(line: SourceText(name: "<browse>", line))
     }
+    browser.services.milliseconds = { [unowned self] in clock }
     browser.show()
   }
 
   /// Types keys, a character each.
   @discardableResult
   func type(_ keys: String) -> Shown {
-    for key in keys { browser.take(.key(KeyPress(key == "\n" ? .return : KeyEquivalent(key)))) }
+    for key in keys { send(.key(KeyPress(key == "\n" ? .return : KeyEquivalent(key)))) }
     return self
   }
 
-  func press(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) { browser.take(.key(KeyPress(key, modifiers: modifiers))) }
+  func press(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) { send(.key(KeyPress(key, modifiers: modifiers))) }
+
+  /// Sends an event, after which what is shown has to be what is meant.
+  func send(_ event: Event) {
+    clock += 1_000
+    browser.take(event)
+    checkOracle("\(event)")
+  }
 
   /// Forgets the lines that were run.
   func forgetLines() { lines = [] }
@@ -61,14 +71,14 @@ final class Shown {
   }
 
   func click(_ place: CellPoint, _ modifiers: EventModifiers = []) {
-    browser.take(.pointer(PointerEvent(.press(.primary), at: place, modifiers: modifiers)))
-    browser.take(.pointer(PointerEvent(.release, at: place, modifiers: modifiers)))
+    send(.pointer(PointerEvent(.press(.primary), at: place, modifiers: modifiers)))
+    send(.pointer(PointerEvent(.release, at: place, modifiers: modifiers)))
   }
 
   func drag(from start: CellPoint, to end: CellPoint) {
-    browser.take(.pointer(PointerEvent(.press(.primary), at: start)))
-    browser.take(.pointer(PointerEvent(.drag(.primary), at: end)))
-    browser.take(.pointer(PointerEvent(.release, at: end)))
+    send(.pointer(PointerEvent(.press(.primary), at: start)))
+    send(.pointer(PointerEvent(.drag(.primary), at: end)))
+    send(.pointer(PointerEvent(.release, at: end)))
   }
 }
 

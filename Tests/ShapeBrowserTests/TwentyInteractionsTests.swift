@@ -50,29 +50,32 @@ private let table: [Interaction] = [
     $0.click("Head")
     $0.click("Caption", .shift)
   },
-  Interaction(6, "select #head", "set :selected visible false", "set :selected locked true") { $0.type("jvL") },
+  Interaction(6, "select #head", "set #head visible false", "set #head locked true") { $0.type("jvL") },
   Interaction(7, "select #head", "rename #head \"New name\"") {
     $0.type("jr")
     _ = $0.text
     $0.press("u", .control)
     $0.type("New name\n")
   },
-  Interaction(8, "select #head", "select #body", "dup :selected", "group :selected", "delete :selected") { $0.type("jjDggdd") },
+  Interaction(
+    8, "select #head", "select #body", "dup #body", "select #rectangle…", "group #rectangle…", "select #group…", "delete #group…",
+    "select #cap"
+  ) { $0.type("jjDggdd") },
   Interaction(9, "select #body", "move #body after #cap", "move #body into #head") {
     $0.drag(from: try #require($0.place(of: "▭ Body")), to: try #require($0.place(of: "T Caption")))
     $0.drag(from: try #require($0.place(of: "▭ Body")), to: try #require($0.place(of: "▤ Head")))
   },
-  Interaction(10, "select #head", "delete :selected", "undo", "redo") {
+  Interaction(10, "select #head", "delete #head", "select #body", "undo", "redo") {
     $0.type("jddu")
     $0.press("r", .control)
   },
-  Interaction(11, "select #head", "select #body", "translate :selected 1 0", "translate :selected 0 10", "set #body width 61") {
+  Interaction(11, "select #head", "select #body", "translate #body 1 0", "translate #body 0 10", "set #body width 61") {
     $0.type("jj\t")
     $0.press(.rightArrow)
     $0.press(.downArrow, .shift)
     $0.press(.rightArrow, .control)
   },
-  Interaction(12, "select #body", "translate :selected …") {
+  Interaction(12, "select #body", "translate #body …") {
     $0.drag(from: $0.cell(of: "body"), to: $0.cell(of: "body") + CellPoint(x: 4, y: 0))
   },
   Interaction(13, "select #body", "set #body width …") {
@@ -80,30 +83,30 @@ private let table: [Interaction] = [
     let corner = $0.cell(of: "body", corner: true)
     $0.drag(from: corner, to: corner + CellPoint(x: 3, y: 1))
   },
-  Interaction(14, "select #body", "set :selected fill.color #3366ff") {
+  Interaction(14, "select #body", "set #body fill.color #3366ff") {
     $0.click("Body")
     $0.click(try #require($0.place(of: "■ #3366cc")) + CellPoint(x: 2, y: 0))
     _ = $0.text
     $0.press("u", .control)
     $0.type("#3366ff\n")
   },
-  Interaction(15, "select #body", "set :selected fill.enabled false", "set :selected fill.enabled true") {
+  Interaction(15, "select #body", "set #body fill.enabled false", "set #body fill.enabled true") {
     $0.click("Body")
     $0.click("[x]")
     $0.browser.property = "fill.enabled"
     $0.press(.space)
   },
-  Interaction(16, "select #body", "set :selected fill.opacity 0.9", "set :selected fill.opacity 0.7") {
+  Interaction(16, "select #body", "set #body fill.opacity 0.9", "set #body fill.opacity 0.7") {
     $0.click("Body")
     $0.browser.focus(on: .inspector)
     $0.browser.property = "fill.opacity"
     $0.type("-2-")
   },
-  Interaction(17, "filter ellipse", "filter off") {
-    $0.type("fellipse\n")
+  Interaction(17, "filter (ellipse)", "filter off") {
+    $0.type("f=ellipse\n")
     $0.press(.escape)
   },
-  Interaction(18, "search e", "select #head", "next", "select #eyes", "previous", "select #head") { $0.type("/e\nnN") },
+  Interaction(18, "search --words e", "select #head", "next", "select #eyes", "previous", "select #head") { $0.type("/e\nnN") },
   Interaction(19, "select #head", "focus #head", "unfocus") { $0.type("jzZ") },
   Interaction(19, "cd #page") {
     let place = try #require($0.place(of: " Page "))

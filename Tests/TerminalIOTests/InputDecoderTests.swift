@@ -74,7 +74,7 @@ private func key(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) -> Even
     #expect(events("\u{1b}") == [])
     #expect(events("\u{1b}", flushed: true) == [key(.escape)])
     #expect(events("\u{1b}\u{1b}[A") == [key(.escape), key(.upArrow)])
-    #expect(events("\u{1b}[", flushed: true) == [key("[", .option)])
+    #expect(events("\u{1b}[", flushed: true) == [])
     #expect(events("\u{1b}[1;2", flushed: true) == [])
   }
 
@@ -95,5 +95,47 @@ private func key(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) -> Even
   @Test func `endless sequences are given up, and what follows is read`() {
     let long = String(repeating: "1;", count: 5_000)
     #expect(events("\u{1b}[" + long + "A" + "q").last == key("q"))
+  }
+
+  @Test(arguments: [
+    "\u{1b}[D", "\u{1b}OD", "\u{1b}[1;5C", "\u{1b}[<0;3;4M", "\u{1b}]11;rgb:dd/dd/dd\u{7}", "\u{1b}P1$r0m\u{1b}\\", "\u{1b}[?62;22c",
+  ])
+  func `a sequence on a slow line is never read as keys`(_ sequence: String) {
+    let whole = events(sequence)
+    var decoder = InputDecoder()
+    var found: [Event] = []
+    for byte in sequence.utf8 {
+      decoder.feed([byte])
+      while let event = decoder.next() { found.append(event) }
+      if !decoder.isContinuingEscape, let event = decoder.flush() { found.append(event) }
+    }
+    // Escape was taken for a key before its sequence went on.
+    #expect(found == [key(.escape)] + whole)
+  }
+
+  @Test func `keys after Escape are keys, once it is certain`() {
+    var decoder = InputDecoder()
+    func send(_ text: String) -> [Event] {
+      decoder.feed(text.utf8)
+      var found: [Event] = []
+      while let event = decoder.next() { found.append(event) }
+      if let event = decoder.flush() { found.append(event) }
+      return found
+    }
+    #expect(send("\u{1b}") == [key(.escape)])
+    #expect(send("[") == [key("[")])
+    #expect(send("\u{1b}") == [key(.escape)])
+    decoder.settleEscape()
+    #expect(send("[D") == [key("["), key("D")])
+    #expect(send("\u{1b}") + send("d") + send("d") == [key(.escape), key("d"), key("d")])
+  }
+
+  @Test func `a paste whose end is lost is a text, and keys are keys after it`() {
+    var decoder = InputDecoder()
+    decoder.feed("\u{1b}[200~dd".utf8)
+    #expect(decoder.next() == nil && decoder.isPasting)
+    #expect(decoder.endPaste() == .paste("dd") && !decoder.isPasting)
+    decoder.feed("q".utf8)
+    #expect(decoder.next() == key("q"))
   }
 }

@@ -15,6 +15,9 @@ package struct FileWatch {
     case changed(FileGlance?)
   }
 
+  /// Whether the file was found changed, so that a merge brings it together with the document.
+  package var sawChange: Bool { if case .changed? = reported { true } else { false } }
+
   /// A line about a change that was not reported yet. Costs one `stat` while the file is unchanged.
   package mutating func news(of session: Session) -> String? {
     guard let path = session.workspace.path, let stamp = session.workspace.stamp else { return nil }

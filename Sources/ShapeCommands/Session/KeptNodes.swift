@@ -4,7 +4,8 @@ package import ShapeModel
 ///
 /// Deleted nodes are left out when the list is read, and return when an undo restores them. An edit costs nothing for them.
 package final class KeptNodes {
-  private let nodes: [NodeID]
+  /// All of them, with those that are deleted now.
+  let nodes: [NodeID]
   /// The nodes that are in the document, valid for one structure revision.
   private var present: [NodeID]
   private var revision = 0

@@ -98,6 +98,11 @@ extension SessionRecorder {
     return lines
   }
 
+  /// Whether `recover` repeats what the latest unsaved session left.
+  package func canRecover(_ session: Session) -> Bool {
+    findings.journals.first?.starts(from: session.workspace.base) ?? false
+  }
+
   /// A warning about the latest unsaved session, for a batch run, which recovers nothing.
   package static func warning(for session: Session) -> String? {
     guard session.workspace.path != nil, !session.options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }

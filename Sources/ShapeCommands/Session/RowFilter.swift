@@ -3,7 +3,7 @@ package import ShapeModel
 /// The filter of the rows: what is shown follows the document.
 package struct RowFilter {
   /// The selector as typed.
-  var text: String
+  package internal(set) var text: String
   let selector: Selector
   /// The group in which names of the selector are looked for first.
   let group: NodeID

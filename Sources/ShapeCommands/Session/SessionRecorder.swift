@@ -98,6 +98,12 @@ package final class SessionRecorder {
     append([.state(text(state, session))])
   }
 
+  /// Records that the latest two steps were joined.
+  func noteJoin() {
+    guard journal != nil, !isPaused, !isBroken else { return }
+    append([.join])
+  }
+
   /// Records the content of a file that the running command reads, for a replay.
   func note(_ path: String, _ content: [UInt8]) {
     if !isPaused { files.append(.file(path: path, content: content)) }

@@ -6,14 +6,17 @@ import ShapeOutline
 package struct Viewpoint {
   /// The group that `.` refers to in paths.
   package var current = CurrentPlace()
-  /// The selected nodes; ``SessionReading/selection`` leaves out those that are not in the document now.
-  var selected = KeptNodes()
+  /// The selected nodes; ``SessionReading/selection`` leaves out those that are not in the document now. Each selection is another object,
+  /// also one of the same nodes.
+  package internal(set) var selected = KeptNodes()
   /// Selections by name.
   var saved: [String: KeptNodes] = [:]
   /// The listing that `%1` refers to.
   var listing = LastListing()
   /// The variant that pictures show.
   package internal(set) var variant: String?
+  /// The match that a search went to last.
+  package internal(set) var visited = Visit()
   /// The latest search and its current match.
   var search = WordSearch()
   /// The open sections of the inspector.
@@ -22,7 +25,7 @@ package struct Viewpoint {
   /// Whether the filter is being evaluated.
   var isFiltering = false
   /// The group that is shown alone. It is kept while it is deleted, as an undo may bring it back.
-  var focus: NodeID?
+  package internal(set) var focus: NodeID?
   /// What was open before the focus.
   var unfocused: Expansion<NodeID>?
   /// The first row of the window in other modes, to which leaving the present one returns.
@@ -33,6 +36,14 @@ package struct Viewpoint {
   package var window: OutlineView?
   /// The picture that `show --watch` redraws after each change.
   var watched: WatchedPicture?
+
+  /// A node that a command went to, and the number of times that one went to any.
+  package struct Visit {
+    package private(set) var node: NodeID?
+    package private(set) var count = 0
+
+    mutating func go(to node: NodeID) { (self.node, count) = (node, count + 1) }
+  }
 
   /// Which rows are shown.
   struct RowMode: Hashable {

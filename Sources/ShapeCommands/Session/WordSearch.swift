@@ -4,7 +4,7 @@ import ShapeModel
 package struct WordSearch {
   private(set) var words = ""
   private var found = KeptNodes()
-  /// The 0-based index of the current match.
+  /// The 0-based index of the current match among all, also those that are deleted now.
   private(set) var index = 0
 
   package init() {}
@@ -19,12 +19,22 @@ package struct WordSearch {
     return search
   }
 
-  /// Moves forward by a number of matches, wrapping around at the ends.
+  /// Moves forward by a number of matches, wrapping around at the ends. From a match that was deleted, it goes to those beside it.
   /// - Returns: The match, its 0-based index and the number of matches; nil if there are none.
   mutating func step(by distance: Int, in document: Document) -> (node: NodeID, index: Int, count: Int)? {
-    let nodes = found.present(in: document)
-    guard !nodes.isEmpty else { return nil }
-    index = ((index + distance) % nodes.count + nodes.count) % nodes.count
-    return (nodes[index], index, nodes.count)
+    let present = found.present(in: document)
+    guard !present.isEmpty else { return nil }
+    if present.count == found.nodes.count {
+      index = ((index + distance) % present.count + present.count) % present.count
+      return (present[index], index, present.count)
+    }
+    let places = found.nodes.indices.filter { document.contains(found.nodes[$0]) }
+    // The present match, or else the first one after it or the last one before it, from which a step is one less.
+    let next = places.firstIndex { $0 >= index } ?? places.count
+    let isDeleted = next == places.count || places[next] != index
+    let step = isDeleted && distance > 0 ? distance - 1 : distance
+    let place = ((next + step) % places.count + places.count) % places.count
+    index = places[place]
+    return (present[place], place, present.count)
   }
 }

@@ -6,6 +6,32 @@ struct SearchOperand: Sendable {
   var selector: SelectorOperand
   /// The words to search for; nil for a selector.
   var words: String?
+  /// Whether letters match in any case, whatever the case of the words.
+  var ignoresCase = false
+}
+
+extension SearchOperand {
+  /// A search for a text as it is spelled, in names, ids and texts, in any case of its letters.
+  init(spelled word: ArgumentWord) throws(CommandError) {
+    do throws(SelectorError) {
+      selector = SelectorOperand(selector: try SelectorParser.parse(Selector.spelled(word.text)), word: word)
+    } catch { throw CommandError(word.range, "select.pattern", error.diagnostic.message) }
+    (words, ignoresCase) = (word.text, true)
+  }
+
+  /// The search of a command with an operand and `--words`, of which one is given; nil for neither.
+  static func of(_ operand: SearchOperand?, _ words: ArgumentWord?) throws(CommandError) -> SearchOperand? {
+    guard let words else { return operand }
+    if let operand {
+      throw CommandError(operand.selector.word.range, "syntax.extra", "--words takes the place of a selector", .usage)
+    }
+    return try SearchOperand(spelled: words)
+  }
+}
+
+extension Flag where Value == ArgumentWord? {
+  /// `--words TEXT`
+  static var words: Flag { .text("--words", "TEXT", "a text as it is spelled, in any case, in names, ids and texts") }
 }
 
 extension Operand where Value == SearchOperand {
@@ -67,6 +93,12 @@ extension Selector {
     let value = Selector.quoted(words) + (words == words.lowercased() ? " i" : "")
     return "[name*=\(value)], [text.string*=\(value)]"
   }
+
+  /// The text of a selector of nodes with a text in their name, id or text, in any case.
+  static func spelled(_ text: String) -> String {
+    let value = Selector.quoted(text) + " i"
+    return "[name*=\(value)], [id*=\(value)], [text.string*=\(value)]"
+  }
 }
 
 extension SessionViewing {
@@ -88,12 +120,14 @@ extension SessionViewing {
       }
       throw SelectionProblems(self).nothing(search.selector)
     }
-    return Array(exactFirst(nodes, words).prefix(limit ?? .max))
+    return Array(exactFirst(nodes, words, isAnyCase: search.ignoresCase || words == words.lowercased()).prefix(limit ?? .max))
   }
 
   /// Those whose whole name is the words, then the others.
-  private func exactFirst(_ nodes: [NodeID], _ words: String, isInterrupted: () -> Bool = { false }) -> [NodeID] {
-    let isAnyCase = words == words.lowercased()
+  private func exactFirst(
+    _ nodes: [NodeID], _ words: String, isAnyCase: Bool, isInterrupted: () -> Bool = { false }
+  ) -> [NodeID] {
+    let words = isAnyCase ? words.lowercased() : words
     var exact: [NodeID] = []
     for (index, node) in nodes.enumerated() {
       if index & 1023 == 1023, isInterrupted() { return nodes }
@@ -105,16 +139,14 @@ extension SessionViewing {
   }
 
   /// What `search` or `filter` would find for a text that is still being typed.
-  /// - Returns: Nil for a text that is not a search yet, and if it was interrupted.
-  package func foreseen(_ text: String) -> (selector: Selector, nodes: [NodeID])? {
-    let words = text.split(separator: " ").map(String.init)
-    guard !words.isEmpty else { return nil }
-    let isWords = words.allSatisfy { ArgumentWord.isPlain($0) && !ArgumentWord.isKind($0) }
-    let joined = words.joined(separator: " ")
-    guard let selector = try? SelectorParser.parse(isWords ? Selector.holding(joined) : text), let nodes = try? query.matches(selector)
+  /// - Parameter isSelector: Whether it is a selector, not a text as it is spelled.
+  /// - Returns: Nil for a text that is not a selector yet, and if it was interrupted.
+  package func foreseen(_ text: String, isSelector: Bool) -> (selector: Selector, nodes: [NodeID])? {
+    guard !text.isEmpty, let selector = try? SelectorParser.parse(isSelector ? text : Selector.spelled(text)),
+      let nodes = try? query.matches(selector)
     else { return nil }
-    guard isWords else { return (selector, outline.listed(nodes)) }
-    let ordered = exactFirst(outline.listed(nodes), joined, isInterrupted: host.isInterrupted)
+    guard !isSelector else { return (selector, outline.listed(nodes)) }
+    let ordered = exactFirst(outline.listed(nodes), text, isAnyCase: true, isInterrupted: host.isInterrupted)
     return host.isInterrupted() ? nil : (selector, ordered)
   }
 

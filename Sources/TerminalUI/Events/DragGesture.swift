@@ -16,6 +16,7 @@ public struct DragGesture {
 
   var changed: ((Value) -> Void)?
   var ended: ((Value) -> Void)?
+  var cancelled: (() -> Void)?
 
   let minimumDistance: Int
 
@@ -34,6 +35,13 @@ public struct DragGesture {
   public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture {
     var gesture = self
     gesture.ended = action
+    return gesture
+  }
+
+  /// The drag with an action for when it is given up, as by ``Scene/cancelDrag()``; then it does not end.
+  public func onCancelled(_ action: @escaping () -> Void) -> DragGesture {
+    var gesture = self
+    gesture.cancelled = action
     return gesture
   }
 }

@@ -82,6 +82,8 @@ class Node: Part {
   func dragged(to point: CellPoint) {}
   /// The button was released, at a point in its coordinates.
   func released(at point: CellPoint) {}
+  /// The drag that began in the node ends without its release.
+  func dragWasCancelled() {}
   /// Takes a turn of the wheel; false passes it on.
   func take(wheel distance: CellPoint) -> Bool { false }
   /// Whether it is a scroll view.

@@ -9,6 +9,8 @@ struct Row {
   var kind = RowKind.plain
   /// The id by which a selection refers to it; nil for headers and rows without an id.
   var tag: AnyHashable?
+  /// Whether a range of selected rows takes it in.
+  var isInRanges = true
 
   /// Whether a selection may contain it: headers and footers stand for no element.
   var isSelectable: Bool {

@@ -85,6 +85,11 @@ final class HandlerNode: WrapperNode {
     drag = nil
   }
 
+  override func dragWasCancelled() {
+    if drag != nil { handlers.drag?.cancelled?() }
+    drag = nil
+  }
+
   private func value(_ press: Press, at point: CellPoint) -> DragGesture.Value {
     DragGesture.Value(startLocation: press.point, location: point, modifiers: press.modifiers, clickCount: press.clickCount)
   }

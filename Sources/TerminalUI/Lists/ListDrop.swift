@@ -8,6 +8,8 @@ public enum ListDropPlace: Hashable, Sendable {
   case after
   /// Into the group of the row.
   case inside
+  /// Below the last row, which is the target.
+  case below
 }
 
 /// What happens when a row is dropped on another one, with the type of their ids erased.
@@ -37,11 +39,23 @@ extension View {
   }
 }
 
-/// A row that is dragged.
+/// A row that is dragged, by its identity, since rows may come and go meanwhile.
 struct RowDrag {
-  var row: Int
-  /// The row that it is over; nil until it leaves its own.
-  var target: Int?
+  /// What a dragged row is over.
+  enum Target: Equatable {
+    case row(RowID)
+    /// The empty space below the last row.
+    case end
+  }
+
+  let id: RowID
+  let press: Press
+  /// Whether the press did nothing yet, since its row is one of several that are selected.
+  var isHeld = false
+  /// Whether it left its own row.
+  var hasMoved = false
+  /// What it is over; nil while that is its own row.
+  var target: Target?
 }
 
 extension ListNode {
@@ -50,11 +64,28 @@ extension ListNode {
     children.firstIndex { $0.frame.minY <= point.y && point.y < $0.frame.maxY }.map { shown.lowerBound + $0 }
   }
 
+  func id(of row: Int) -> RowID { content!.row(at: row).id }
+
+  /// What a row is over that is dragged to a point.
+  func dropTarget(at point: CellPoint, of drag: RowDrag) -> RowDrag.Target? {
+    guard let row = row(at: point) else { return shown.upperBound == rowCount && point.y >= (children.last?.frame.maxY ?? 0) ? .end : nil }
+    let id = id(of: row)
+    return id == drag.id ? nil : .row(id)
+  }
+
+  /// Whether a row is selected, and others are too.
+  func isOneOfSeveral(_ id: RowID) -> Bool {
+    guard let selection, let row = row(of: id), let tag = content?.row(at: row).tag, selection.contains(tag) else { return false }
+    return selection.read().ids.count > 1
+  }
+
   func drop(_ drag: RowDrag, with handler: ListDrop) {
-    guard let target = drag.target, target < rowCount, drag.row < rowCount, let content, let dragged = content.row(at: drag.row).tag,
-      let tag = content.row(at: target).tag
-    else { return }
-    let isGroup = disclosure(at: target) != .leaf
-    handler.drop(dragged, tag, isGroup ? .inside : target > drag.row ? .after : .before)
+    guard let content, let target = drag.target, let source = row(of: drag.id), let dragged = content.row(at: source).tag else { return }
+    switch target {
+    case .end: if rowCount > 0, let tag = content.row(at: rowCount - 1).tag { handler.drop(dragged, tag, .below) }
+    case .row(let id):
+      guard let row = row(of: id), let tag = content.row(at: row).tag else { return }
+      handler.drop(dragged, tag, disclosure(at: row) != .leaf ? .inside : row > source ? .after : .before)
+    }
   }
 }

@@ -65,18 +65,27 @@ extension ListNode {
   }
 
   func handle(_ press: Press) -> Bool {
-    guard press.button == .primary, let place = children.firstIndex(where: { $0.frame.contains(press.point) }),
-      let node = children[place] as? RowNode
-    else { return false }
-    let row = shown.lowerBound + place
-    let isGroup = disclosure(at: row) != .leaf
-    let isHeader = !content!.row(at: row).isSelectable
-    if isGroup, isHeader || node.isIndicator(press.point - node.frame.origin) || press.clickCount == 2 {
+    guard press.button == .primary, let (row, opens) = pressed(press) else { return false }
+    if opens {
       _ = content!.setOpen(nil, at: row)
       return true
     }
     select(row, press.modifiers)
     return selection != nil
+  }
+
+  /// Whether a press selects a row, rather than opening a group.
+  func holdsPress(_ press: Press) -> Bool { pressed(press).map { !$0.opens } ?? false }
+
+  /// The row of a press, and whether the press opens or closes it.
+  private func pressed(_ press: Press) -> (row: Int, opens: Bool)? {
+    guard let place = children.firstIndex(where: { $0.frame.contains(press.point) }), let node = children[place] as? RowNode else {
+      return nil
+    }
+    let row = shown.lowerBound + place
+    let isHeader = !content!.row(at: row).isSelectable
+    let opens = isHeader || node.isIndicator(press.point - node.frame.origin) || press.clickCount == 2
+    return (row, disclosure(at: row) != .leaf && opens)
   }
 
   /// Selects a row as a click with keys held does: with Control it is added or taken away, with Shift all rows up to it are selected.
@@ -117,9 +126,12 @@ extension ListNode {
     guard let anchor, let first = content?.find(name: ViewID(anchor)), let last = content?.find(name: ViewID(tag)) else {
       return selected.replace(with: tag)
     }
-    let visible = (min(first, last)...max(first, last)).compactMap { self.tag(of: $0) }
-    selected.replace(with: anchor)
-    selected.extend(to: tag, in: visible)
+    // Rows that are only the way to others stay out, the ends too.
+    let rows = (min(first, last)...max(first, last)).filter { content!.row(at: $0).isInRanges }
+    let visible = rows.compactMap { self.tag(of: $0) }
+    guard let outer = first < last ? visible.last : visible.first else { return }
+    selected.replace(with: visible.contains(anchor) ? anchor : first < last ? visible[0] : visible[visible.count - 1])
+    selected.extend(to: outer, in: visible)
   }
 
   private func toggleSelection(_ row: Int) -> Bool {

@@ -26,6 +26,8 @@ final class ListNode: Node, TargetLayout {
   /// The row that it wrote last, and whether that still has to be found.
   private var boundTag: AnyHashable?
   private var isCursorWanted = false
+  /// The requests to show the row that were followed.
+  private var followedRequests = 0
   /// The other end of a range of selected rows.
   var anchor: AnyHashable?
   /// The row that stays in its place, and its distance from the top of the content.
@@ -160,7 +162,7 @@ final class ListNode: Node, TargetLayout {
     }
     look.isSelected = row.tag.map { tag in selection?.contains(tag) ?? false } ?? false
     look.isCurrent = isFocused && index == cursorRow
-    look.isTarget = index == drag?.target
+    look.isTarget = drag?.target == .row(row.id)
     return look
   }
 
@@ -191,13 +193,15 @@ final class ListNode: Node, TargetLayout {
   private func followBoundCursor() {
     guard let bound else { return endReading() }
     let tag = read { bound.read() }
-    if tag != boundTag {
+    let isRequested = bound.requests != followedRequests
+    followedRequests = bound.requests
+    if tag != boundTag || isRequested {
       boundTag = tag
       isCursorWanted = tag != nil
     }
     if isCursorWanted, let tag, let row = content!.find(name: ViewID(tag)) {
       isCursorWanted = false
-      guard row != cursorIndex || cursor == nil else { return }
+      guard row != cursorIndex || cursor == nil || isRequested else { return }
       (cursorRow, cursor) = (row, content!.row(at: row).id)
       graph.later { [weak self] in self.map { $0.reveal(min(row, $0.rowCount - 1)) } }
     }
@@ -305,16 +309,23 @@ final class ListNode: Node, TargetLayout {
   override func take(_ key: KeyPress) -> Bool { handle(key) }
 
   override func take(_ press: Press) -> Bool {
+    drag = drops == nil || press.button != .primary ? nil : row(at: press.point).map { RowDrag(id: id(of: $0), press: press) }
+    if let drag, press.modifiers.isEmpty, isOneOfSeveral(drag.id), holdsPress(press) {
+      // What is selected is dragged whole; only a click without a drag leaves one of it.
+      self.drag?.isHeld = true
+      return true
+    }
     guard handle(press) else { return false }
-    drag = drops == nil || press.button != .primary || !press.modifiers.isEmpty ? nil : row(at: press.point).map { RowDrag(row: $0) }
+    if !press.modifiers.isEmpty { drag = nil }
     return true
   }
 
   override func dragged(to point: CellPoint) {
     guard let drag else { return }
-    let target = row(at: point).flatMap { $0 == drag.row ? nil : $0 }
+    let target = dropTarget(at: point, of: drag)
     guard target != drag.target else { return }
     self.drag?.target = target
+    self.drag?.hasMoved = drag.hasMoved || target != nil
     invalidateArrangement()
   }
 
@@ -322,6 +333,11 @@ final class ListNode: Node, TargetLayout {
     guard let drag, let drops else { return }
     self.drag = nil
     invalidateArrangement()
-    drop(drag, with: drops)
+    if drag.isHeld, !drag.hasMoved { _ = handle(drag.press) } else { drop(drag, with: drops) }
+  }
+
+  override func dragWasCancelled() {
+    drag = nil
+    invalidateArrangement()
   }
 }

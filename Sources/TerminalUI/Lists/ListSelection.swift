@@ -27,8 +27,11 @@ struct ListSelection {
 struct ListCursor {
   let read: () -> AnyHashable?
   let write: (AnyHashable?) -> Void
+  /// Counts the requests to show the row.
+  let requests: Int
 
-  init<ID: Hashable>(_ binding: Binding<ID?>) {
+  init<ID: Hashable>(_ binding: Binding<ID?>, requests: Int) {
+    self.requests = requests
     read = { binding.wrappedValue.map { AnyHashable($0) } }
     write = { tag in binding.wrappedValue = tag?.base as? ID }
   }
@@ -45,5 +48,8 @@ extension EnvironmentValues {
 
 extension View {
   /// Binds the row that keys refer to in a list inside. A row that is written is scrolled into view, once it is shown.
-  public func listCursor<ID: Hashable>(_ id: Binding<ID?>) -> some View { environment(\.listCursor, ListCursor(id)) }
+  /// - Parameter requests: With another number than before, the row is scrolled into view although it is the same.
+  public func listCursor<ID: Hashable>(_ id: Binding<ID?>, requests: Int = 0) -> some View {
+    environment(\.listCursor, ListCursor(id, requests: requests))
+  }
 }

@@ -16,6 +16,13 @@ public protocol OutlineModel: AnyObject {
   func parentRow(of row: Int) -> Int?
   /// The row of a neighbour with the same parent: the next for 1, the previous for -1.
   func siblingRow(of row: Int, by step: Int) -> Int?
+  /// Whether a range of selected rows takes in an id: not if its row is shown only because of others in it.
+  func isMatch(_ id: ID) -> Bool
+}
+
+extension OutlineModel {
+  /// All rows are meant.
+  public func isMatch(_ id: ID) -> Bool { true }
 }
 
 /// The rows of an ``OutlineModel`` in a list.
@@ -98,7 +105,9 @@ final class SharedOutlinePart<Model: OutlineModel, Content: View>: Part {
     let row = model.outlineRow(at: index)
     let id = AnyHashable(row.id)
     let kind: RowKind = row.disclosure == .leaf ? .leaf : .group(isOpen: row.disclosure == .open)
-    return Row(id: RowID(scope: scope, last: .element(id)), name: ViewID(row.id), level: row.level, kind: kind, tag: id)
+    return Row(
+      id: RowID(scope: scope, last: .element(id)), name: ViewID(row.id), level: row.level, kind: kind, tag: id,
+      isInRanges: model.isMatch(row.id))
   }
 
   override func append(to names: inout RowNames) {

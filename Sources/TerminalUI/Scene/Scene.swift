@@ -120,6 +120,29 @@ public final class Scene {
     return graph.interaction.focus?.takesText ?? false
   }
 
+  /// Gives the focus to the text field that is shown, unless a field has it.
+  /// - Returns: Whether keys are typed into a field now.
+  @discardableResult public func focusTextField() -> Bool {
+    if isTyping { return true }
+    guard let field = graph.focusableNodes.first(where: \.takesText) else { return false }
+    graph.focus(on: field)
+    return true
+  }
+
+  /// Whether a cell is one of a text field.
+  public func isTextField(at point: CellPoint) -> Bool {
+    update()
+    return graph.front.path(to: point - graph.front.screenOrigin).last { $0.node.isFocusable }?.node.takesText ?? false
+  }
+
+  /// Ends the drag that is under way, as if it had not been; false if there is none.
+  @discardableResult public func cancelDrag() -> Bool {
+    guard let node = graph.interaction.captured else { return false }
+    graph.interaction.captured = nil
+    node.dragWasCancelled()
+    return true
+  }
+
   /// Lets milliseconds pass, for scroll views and transitions that move, and for what counts as a double click.
   public func advance(by milliseconds: Int) { graph.advance(by: milliseconds) }
 

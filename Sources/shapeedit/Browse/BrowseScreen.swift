@@ -25,8 +25,10 @@ import TerminalUI
     var run: (SourceText) -> Void
     /// Whether the session has ended.
     var hasEnded: () -> Bool
+    /// What is to be known before anything is changed.
+    var notices: [Notice]
     /// News about the file, and about the journal.
-    var news: () -> String?
+    var news: () -> Notice?
     /// The lines typed before, oldest first, and what keeps another one.
     var history: () -> [String]
     var keep: (String) -> Void
@@ -94,7 +96,7 @@ import TerminalUI
     connect(former)
     defer {
       // A filter that was being typed is not part of the session.
-      browser.endEntry()
+      browser.endTyping()
       session.host = former
       session.options.page = page
       for timer in [
@@ -110,9 +112,10 @@ import TerminalUI
     fitPage()
     browser.show()
     for problem in keymapProblems { editor.tell(problem, .warning) }
+    for notice in host.notices { browser.notify(notice) }
     if let news = host.news() {
-      editor.tell(news, .warning)
-    } else if keymapProblems.isEmpty {
+      browser.notify(news)
+    } else if keymapProblems.isEmpty, host.notices.isEmpty {
       editor.tell("? lists the keys, : types a command, q leaves")
     }
     draw()
@@ -216,7 +219,7 @@ import TerminalUI
 
   private func wake(_ timer: Int) {
     switch timer {
-    case BrowseScreen.newsTimer: if let news = host.news() { editor.tell(news, .warning) }
+    case BrowseScreen.newsTimer: if let news = host.news() { browser.notify(news) }
     case BrowseScreen.pictureTimer:
       guard browser.painting.isDue else { return }
       browser.paint()

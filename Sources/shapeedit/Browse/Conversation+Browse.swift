@@ -1,4 +1,5 @@
 import Glibc
+import ShapeBrowser
 import ShapeCommands
 import ShapeModel
 import TerminalIO
@@ -16,18 +17,30 @@ extension Conversation {
   /// Shows the full screen.
   /// - Parameters:
   ///   - editor: The editor of lines, whose history is that of the screen.
+  ///   - offers: What was said when the document was opened.
   ///   - quits: Whether `q` ends the session.
   /// - Returns: The signal that ended it; nil if the user left it.
-  func browse(_ editor: LineEditor, quits: Bool) -> Int32? {
+  func browse(_ editor: LineEditor, quits: Bool, offers: [StyledLine] = []) -> Int32? {
     defer { sink.giveBack() }
     let host = BrowseScreen.Host(
       run: { [unowned self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
-      news: { [unowned self] in newsLines.first }, history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
+      notices: notices(offers),
+      news: { [unowned self] in newsLines.first.map { Notice($0, line: watch.sawChange ? "save --merge" : nil, words: "merges") } },
+      history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
     do throws(TerminalError) {
       let screen = try BrowseScreen(session, host, sink, console.loop, KeymapFile.keymap(interpreter), isPlain: options.plain)
       if case .signal(let number) = screen.run() { return number }
     } catch { console.message(.error("the terminal cannot be taken (errno \(error.code))")) }
     return nil
+  }
+
+  /// What there is to know of the document as it was opened. A former session of which all can be repeated is recovered by a key.
+  private func notices(_ offers: [StyledLine]) -> [Notice] {
+    let isRecoverable = session.recorder?.canRecover(session) ?? false
+    return offers.enumerated().map { index, line in
+      let isLast = index == offers.count - 1
+      return Notice(line.message, line: isRecoverable && isLast ? "recover" : nil, words: "recovers")
+    }
   }
 
   /// Runs a line of the screen. Lines that only a conversation has are for its lines.

@@ -6,11 +6,13 @@ import ShapeOutline
 enum FilterCommand {
   static let verb = Verb(
     "filter", in: .outline, "show only what matches, and the groups around it", .view,
-    takes: Operand.word(["off"]).leading.written(""), Operand.search("[SELECTOR|WORDS|off]").anyNumber,
+    takes: Operand.word(["off"]).leading.written(""), Operand.search("[SELECTOR|WORDS|off]").anyNumber, Flag.words,
     examples: [Verb.Example("filter [fill=black]", "rows shows what is black"), Verb.Example("filter off", "everything again")], run: run)
 
-  private static func run(_ session: any SessionViewing, _ off: ArgumentWord?, _ search: SearchOperand?) throws(CommandError) -> Reply {
-    guard let search, off == nil else {
+  private static func run(_ session: any SessionViewing, _ off: ArgumentWord?, _ operand: SearchOperand?, _ words: ArgumentWord?)
+    throws(CommandError) -> Reply
+  {
+    guard let search = try SearchOperand.of(operand, words), off == nil else {
       RowModes(session).clearFilter()
       return CollapseCommands.rowCount(session)
     }

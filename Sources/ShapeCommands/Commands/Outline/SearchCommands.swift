@@ -6,9 +6,12 @@ import ShapePresentation
 enum SearchCommands {
   static let search = Verb(
     "search", in: .outline, "go to the first graphic with words in its name or text; or /WORDS", .view,
-    takes: Operand.search("SELECTOR|WORDS"),
+    takes: Operand.search("[SELECTOR|WORDS]").anyNumber, Flag.words,
     examples: [Verb.Example("search eye", "the first of them, revealed"), Verb.Example("search skull", "in any case")]
-  ) { (session, search) throws(CommandError) in
+  ) { (session, operand, words) throws(CommandError) in
+    guard let search = try SearchOperand.of(operand, words) else {
+      throw CommandError(session.running.range, "syntax.missing", "search needs a selector, words, or --words TEXT", .usage)
+    }
     session.place.search = WordSearch(search.selector.word.source, try session.found(search, isListed: true))
     return try go(0, session)
   }
@@ -27,6 +30,7 @@ enum SearchCommands {
     guard let find = session.place.search.step(by: distance, in: session.document) else {
       throw CommandError(session.running.range, "search.none", "nothing was searched yet", help: ["write search WORDS, or /WORDS"])
     }
+    session.place.visited.go(to: find.node)
     session.outline.reveal(find.node)
     session.list([find.node])
     let listing = session.listing()

@@ -1,0 +1,235 @@
+import Outlines
+import ShapeCommands
+import ShapeModel
+import ShapeOutline
+import ShapePresentation
+
+/// What a line changed of the session, and the one rule of the selection: it is made of rows that are shown.
+///
+/// Nothing is guessed from the words of a line. What changed is asked of revisions: of the document, of the rows, of what is selected, and of
+/// what a search went to.
+extension Editor {
+  /// The session before a line.
+  struct Moment {
+    let document: Document
+    let revision: Int
+    let nextNode: NodeID
+    let stepCount: Int
+    let rows: Int
+    let visits: Int
+    let group: NodeID
+    let selected: KeptNodes
+    let selection: [NodeID]
+    let filter: String?
+    let isFocused: Bool
+    let title: Title
+    /// The rows to go to if those that keys refer to are gone: the next one, the one before, the group around.
+    let neighbors: [NodeID]
+
+    /// What is shown of the document beside its graphics.
+    struct Title: Equatable {
+      let path: String?
+      let isUnsaved: Bool
+      let steps: [Int]
+      let variant: String?
+    }
+
+    init(_ editor: Editor) {
+      let session = editor.session
+      (document, revision, nextNode) = (session.document, session.document.revision, session.document.nextNode)
+      stepCount = session.history.undoSteps.count
+      (selected, selection) = (session.place.selected, session.selection)
+      visits = session.place.visited.count
+      group = session.place.current.group
+      neighbors = editor.neighbors
+      rows = session.outline.revision
+      (filter, isFocused) = (session.place.filter?.text, session.place.focus != nil)
+      title = Title(session)
+    }
+  }
+
+  /// The most graphics whose rows are compared for the one that is listed last.
+  private static let mostCompared = 500
+
+  /// The rows beside those that keys refer to, the best one first.
+  private var neighbors: [NodeID] {
+    let nodes = targets
+    let rows = (nodes.count <= Editor.mostCompared ? nodes : nodes.suffix(1)).compactMap(outline.index(of:))
+    guard let first = rows.min(), let last = rows.max() else { return [] }
+    let isGone = Set(rows)
+    func sibling(of row: Int, _ step: Int) -> NodeID? {
+      var row = row
+      while let next = outline.siblingRow(of: row, by: step) {
+        if !isGone.contains(next) { return outline.outlineRow(at: next).id }
+        row = next
+      }
+      return nil
+    }
+    let parent = outline.parentRow(of: last).map { outline.outlineRow(at: $0).id }
+    return [sibling(of: last, 1), sibling(of: first, -1), parent].compactMap(\.self)
+  }
+
+  /// Notes what a line changed, and keeps the selection among the rows that are shown.
+  /// - Returns: What became of the selection, in words, and whether other rows are shown, or one was gone to.
+  func follow(_ before: Moment) -> (notes: [String], showsRows: Bool) {
+    let isDocumentChanged = session.document !== before.document || document.revision != before.revision
+    let notes = settleSelection(before)
+    if session.place.selected !== before.selected || isDocumentChanged { selectionChanges += 1 }
+    let isRowChanged = session.outline.revision != before.rows
+    let isViewOnly = isRowChanged || session.place.selected !== before.selected || session.place.visited.count != before.visits
+    if isRowChanged || isDocumentChanged { rowChanges += 1 }
+    // What changed nothing that is counted may still be shown, such as a mark.
+    if isDocumentChanged || Moment.Title(session) != before.title || !isViewOnly { documentChanges += 1 }
+    if isLeft(before) { cursorRequests += 1 }
+    return (notes, isRowChanged || session.place.visited.count != before.visits)
+  }
+
+  /// Whether a filter or a focus was left.
+  private func isLeft(_ before: Moment) -> Bool {
+    before.filter != nil && session.place.filter == nil || before.isFocused && session.place.focus == nil
+  }
+
+  // MARK: The selection
+
+  /// Selects what a line made or went to, or what is beside what it deleted, and shows what is selected.
+  /// - Parameter before: Nil after something else than a line.
+  func settleSelection(_ before: Moment?) -> [String] {
+    let isSame = before.map { $0.document === session.document } ?? true
+    let wasChosen = before.map { session.place.selected !== $0.selected } ?? false
+    let isDocumentChanged = before.map { !isSame || document.revision != $0.revision } ?? true
+    let wanted = before.flatMap { isSame ? self.wanted(since: $0, wasChosen) : nil }
+    if let wanted { selectQuietly(wanted.prefix(Editor.mostNamed)) }
+    var notes: [String] = []
+    if before == nil || wasChosen || wanted != nil || isDocumentChanged || session.outline.revision != before?.rows {
+      let isWidened = before.map(isLeft)
+      notes = showSelection(opening: wasChosen || wanted != nil || isDocumentChanged || isWidened ?? true, before)
+    }
+    settleCursor(before, isChosen: wasChosen || wanted != nil)
+    return notes
+  }
+
+  /// What is to be selected after a line that did not say it itself; nil for what was selected.
+  private func wanted(since before: Moment, _ wasChosen: Bool) -> [NodeID]? {
+    if session.place.visited.count != before.visits, let node = session.place.visited.node { return [node] }
+    guard !wasChosen else { return nil }
+    let made = made(since: before)
+    if !made.isEmpty { return made }
+    guard !before.selection.isEmpty, session.selection.isEmpty else { return nil }
+    return before.neighbors.first { document.contains($0) && outline.index(of: $0) != nil }.map { [$0] }
+  }
+
+  /// The graphics that steps made, without those inside of others.
+  private func made(since before: Moment) -> [NodeID] {
+    let steps = session.history.undoSteps
+    guard document.nextNode > before.nextNode else { return [] }
+    let nodes = steps.suffix(max(0, steps.count - before.stepCount)).flatMap(\.nodes) + session.history.openNodes
+    return nodes.filter { node in
+      node >= before.nextNode && document.contains(node) && document.parent(of: node).map { $0 < before.nextNode } ?? false
+    }
+  }
+
+  /// Makes the selection one of rows that are shown: opens the groups around what is hidden, or else selects the closed group instead.
+  private func showSelection(opening isOpening: Bool, _ before: Moment?) -> [String] {
+    let selection = session.selection
+    let isFilterNew = isFilterNew(before)
+    // A new filter leaves nothing selected that is only the way to what it found.
+    var hidden = selection.filter { outline.index(of: $0) == nil || isFilterNew && !outline.isMatch($0) }
+    guard !hidden.isEmpty else { return [] }
+    if isOpening, !isFilterNew {
+      open(around: hidden)
+      hidden = hidden.filter { outline.index(of: $0) == nil }
+      guard !hidden.isEmpty else { return [] }
+    }
+    let isHidden = Set(hidden)
+    var kept = selection.filter { !isHidden.contains($0) }
+    var groups: [NodeID] = []
+    // Under a filter, the groups around what matches are only the way there.
+    if session.place.filter == nil {
+      var seen = Set(kept)
+      for node in hidden { if let row = shownAncestor(of: node), seen.insert(row).inserted { groups.append(row) } }
+    }
+    kept += groups
+    if kept.isEmpty, let next = before?.neighbors.first(where: isMeant) ?? firstMeant { kept = [next] }
+    guard kept.count <= Editor.mostNamed else {
+      selectQuietly([])
+      return ["\(hidden.count) of \(selection.count) selected rows are hidden now; nothing is selected"]
+    }
+    selectQuietly(kept)
+    return [noteOfHidden(hidden, kept, groups)]
+  }
+
+  /// Whether a line began another filter.
+  private func isFilterNew(_ before: Moment?) -> Bool {
+    before.map { session.place.filter != nil && session.place.filter?.text != $0.filter } ?? false
+  }
+
+  private func noteOfHidden(_ hidden: [NodeID], _ kept: [NodeID], _ groups: [NodeID]) -> String {
+    let what = hidden.count == 1 ? document.label(of: hidden[0]) : "\(hidden.count) selected"
+    let verb = hidden.count == 1 ? "is" : "are"
+    let now = kept.count == 1 ? "; \(document.label(of: kept[0])) is selected" : "; \(kept.count) stay selected"
+    return "\(what) \(verb) hidden" + (session.place.filter == nil || !groups.isEmpty ? "" : " by the filter") + now
+  }
+
+  /// The most groups that are opened one by one.
+  private static let mostOpened = 10_000
+
+  /// Opens the groups around nodes.
+  private func open(around nodes: [NodeID]) {
+    var parents: Set<NodeID> = []
+    for node in nodes {
+      guard let parent = document.parent(of: node), parents.insert(parent).inserted else { continue }
+      guard parents.count <= Editor.mostOpened else { return session.outline.expandAll() }
+      session.outline.reveal(node)
+    }
+  }
+
+  // MARK: The cursor
+
+  private func settleCursor(_ before: Moment?, isChosen: Bool) {
+    let selection = session.selection
+    if let before, before.group != session.place.current.group, session.place.current.group != .document {
+      cursor = session.place.current.group
+    } else if selection.count == 1, isChosen || selection != before?.selection {
+      cursor = selection[0]
+    } else if isChosen, let first = selection.first, !selection.contains(where: { $0 == cursor }) {
+      cursor = first
+    }
+    if let node = cursorNode, outline.index(of: node) != nil, !isFilterNew(before) || selection.contains(node) || outline.isMatch(node) {
+      return
+    }
+    cursor =
+      selection.first ?? cursorNode.flatMap { session.place.filter == nil ? shownAncestor(of: $0) : nil }
+      ?? before?.neighbors.first(where: isMeant) ?? firstMeant
+  }
+
+  /// The nearest row that is shown of the groups around a node.
+  private func shownAncestor(of node: NodeID) -> NodeID? {
+    var node = document.parent(of: node)
+    while let next = node, next != .document {
+      if outline.index(of: next) != nil { return next }
+      node = document.parent(of: next)
+    }
+    return nil
+  }
+
+  /// Whether a node has a row which is not only the way to what a filter found.
+  func isMeant(_ node: NodeID) -> Bool { document.contains(node) && outline.index(of: node) != nil && outline.isMatch(node) }
+
+  /// The most rows that are looked at for the first one that is meant.
+  private static let mostLooks = 1_000
+
+  /// The first row of what a filter found, or else the first row.
+  var firstMeant: NodeID? {
+    let rows = (0..<min(outline.count, Editor.mostLooks)).lazy.map { self.outline.outlineRow(at: $0).id }
+    return session.place.filter == nil ? rows.first : rows.first(where: outline.isMatch) ?? rows.first
+  }
+}
+
+extension Editor.Moment.Title {
+  fileprivate init(_ session: Session) {
+    let history = session.history
+    let marks = history.baseMarks.count + (history.undoSteps.last?.marks.count ?? 0)
+    (path, isUnsaved, variant) = (session.workspace.path, session.workspace.isUnsaved, session.place.variant)
+    steps = [history.presentSerial, history.undoSteps.count, history.redoSteps.count, marks]
+  }
+}

@@ -1,0 +1,252 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import ShapeOutline
+import TerminalText
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ShapeBrowser
+
+extension Shown {
+  /// The ids of what is selected.
+  var selectedIDs: [String] { session.selection.map(session.document.id) }
+
+  /// The names of the rows.
+  var names: [String] { (0..<session.outline.count).map { session.document.label(of: session.outline.node(at: $0)) } }
+}
+
+@Suite struct `What is marked is what is meant` {
+  @Test func `what closes a group selects it instead of what it hides, and says so`() throws {
+    let shown = try Shown().type("jlj")
+    #expect(shown.selectedIDs == ["skull"])
+    shown.click("▾ ▤ Head")
+    #expect(shown.selectedIDs == ["head"] && shown.text.contains("Skull is hidden; Head is selected"), "\(shown.text)")
+    shown.type("Ejj:collapse --all\n")
+    #expect(shown.selectedIDs == ["head"], "\(shown.selectedIDs)")
+    shown.type("Ejj1")
+    shown.browser.settleCount()
+    #expect(shown.selectedIDs == ["head"], "\(shown.selectedIDs)")
+  }
+
+  @Test func `what is picked or typed opens the groups around it`() throws {
+    let shown = try Shown().type(":select #eyeL\n")
+    #expect(shown.selectedIDs == ["eyeL"] && shown.names.contains("Left"))
+    shown.type("C:select ellipse\n")
+    #expect(shown.selectedIDs == ["skull", "eyeL", "eyeR"] && shown.names.contains("Right"))
+  }
+
+  @Test(arguments: [
+    ("jjD", 1), ("jgg", 1), (":add star S in #eyes at 1 1 2x2\n", 1), (":dup Head 3\n", 3), (":begin\n:add star S\n", 1),
+    (":canvas add Two 5x5\n", 1),
+  ])
+  func `what a command makes is selected and shown`(_ keys: String, _ count: Int) throws {
+    let shown = try Shown()
+    let first = shown.session.document.nextNode
+    shown.type(keys)
+    #expect(shown.session.selection.count == count && shown.session.selection.allSatisfy { $0 >= first }, "\(shown.selectedIDs)")
+  }
+
+  @Test func `after a deletion the row after it is selected, else the one before, else the group around`() throws {
+    let shown = try Shown().type("jdd")
+    #expect(shown.selectedIDs == ["body"])
+    shown.type("jdd")
+    #expect(shown.selectedIDs == ["body"])
+    shown.type("dd")
+    #expect(shown.selectedIDs == ["faces"])
+    let undone = try Shown().type("jjDu")
+    #expect(undone.selectedIDs.count == 1 && undone.session.document.graphicCount == 7, "\(undone.selectedIDs)")
+  }
+
+  @Test func `a search that fails selects nothing new, and the next match follows a deleted one`() throws {
+    let shown = try Shown().type("jj/nowhere\n")
+    shown.press(.escape)
+    #expect(shown.selectedIDs == ["body"], "\(shown.lines)")
+    shown.type("/=ellipse\nnddn")
+    #expect(shown.selectedIDs == ["eyeR"] || shown.selectedIDs == ["skull"], "\(shown.selectedIDs)")
+    let rows = try Shown(manyRows(5)).type("/row\nndd")
+    rows.type("n")
+    #expect(rows.selectedIDs == ["r2"], "\(rows.selectedIDs)")
+  }
+
+  @Test func `a range under a filter takes what matches, and leaving the filter keeps it in view`() throws {
+    let shown = try Shown(width: 120).type("f=(#eyeL, #cap)\n")
+    shown.click("Left")
+    shown.click("Caption", .shift)
+    #expect(shown.selectedIDs == ["eyeL", "cap"], "\(shown.selectedIDs)")
+    shown.click("Left")
+    shown.type("Vkk")
+    #expect(shown.selectedIDs == ["eyeL"], "\(shown.selectedIDs)")
+    shown.press(.escape)
+    shown.press(.escape)
+    #expect(shown.selectedIDs == ["eyeL"] && shown.names.contains("Left") && shown.session.place.filter == nil)
+    let many = try Shown(manyRows(100), height: 20).type("fRow 5\n")
+    many.click("Row 54")
+    many.press(.escape)
+    #expect(many.text.contains("Row 54") && many.selectedIDs == ["r54"], "\(many.text)")
+  }
+
+  @Test func `J and K move all that is selected, and a drag does, unless it is a click`() throws {
+    let shown = try Shown(manyRows(6))
+    shown.click("Row 2")
+    shown.click("Row 3", .control)
+    shown.type("K")
+    #expect(shown.names == ["C", "Row 0", "Row 2", "Row 3", "Row 1", "Row 4", "Row 5"], "\(shown.lines)")
+    let start = try #require(shown.place(of: "Row 2"))
+    shown.drag(from: start, to: try #require(shown.place(of: "Row 5")))
+    #expect(shown.names == ["C", "Row 0", "Row 1", "Row 4", "Row 5", "Row 2", "Row 3"], "\(shown.lines)")
+    #expect(shown.selectedIDs.count == 2)
+    shown.click("Row 2")
+    #expect(shown.selectedIDs == ["r2"])
+  }
+
+  @Test func `a row is dropped below the last one, and Escape ends a drag`() throws {
+    let shown = try Shown()
+    let start = try #require(shown.place(of: "Head"))
+    shown.drag(from: start, to: start + CellPoint(x: 0, y: 9))
+    #expect(shown.names == ["Faces", "Body", "Caption", "Head"], "\(shown.lines)")
+    let body = try #require(shown.place(of: "Body"))
+    shown.send(.pointer(PointerEvent(.press(.primary), at: body)))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: body + CellPoint(x: 0, y: 1))))
+    shown.press(.escape)
+    shown.send(.pointer(PointerEvent(.release, at: body + CellPoint(x: 0, y: 1))))
+    #expect(shown.names == ["Faces", "Body", "Caption", "Head"] && shown.selectedIDs == ["body"], "\(shown.lines)")
+  }
+
+  @Test func `a line in the status names graphics`() throws {
+    let shown = try Shown().type("jv")
+    shown.click("Caption", .control)
+    shown.type("vu")
+    #expect(shown.session.history.undoSteps.map(\.name) == ["set #head visible false"], "\(shown.lines)")
+    #expect(shown.lines.contains("set (#head, #cap) visible true"), "\(shown.lines)")
+  }
+
+  @Test func `what changed is asked of the document, whatever words a line begins with`() throws {
+    let shown = try Shown().type(":select #body; set #body fill red\n")
+    #expect(shown.text.contains("unsaved") && shown.selectedIDs == ["body"])
+    shown.type(":  search ellipse;next\n")
+    #expect(shown.selectedIDs == ["eyeL"], "\(shown.lines)")
+  }
+}
+
+@Suite struct `One owner of the keyboard` {
+  @Test func `a line that is typed gets the letters after a click elsewhere`() throws {
+    let shown = try Shown().type(":set #cap fill ")
+    shown.click("Body")
+    shown.type("dd")
+    #expect(shown.browser.typed == "set #cap fill dd" && shown.session.document.graphicCount == 7 && shown.selectedIDs == ["body"])
+    shown.send(.resize(CellSize(width: 120, height: 30)))
+    shown.send(.active(false))
+    shown.type("d")
+    #expect(shown.browser.typed == "set #cap fill ddd")
+  }
+
+  @Test(arguments: ["click", "tab", "leave"])
+  func `a name that is typed is taken by a click beside it, by Tab and by another window`(_ how: String) throws {
+    let shown = try Shown().type("jjr")
+    shown.press("u", .control)
+    shown.type("Torso")
+    switch how {
+    case "click": shown.click("Caption")
+    case "tab": shown.press(.tab)
+    default: shown.send(.active(false))
+    }
+    #expect(shown.names.contains("Torso") && shown.browser.typing == nil)
+    #expect(shown.session.document.name(of: shown.session.document.node(id: "body")!) == "Torso")
+  }
+
+  @Test func `a value that is refused stays in its field with its error`() throws {
+    let shown = try Shown(width: 160, height: 50).type("jj")
+    shown.browser.focus(on: .inspector)
+    shown.browser.property = "fill.opacity"
+    shown.type("\n")
+    shown.press("u", .control)
+    shown.type("much\n")
+    #expect(shown.browser.typed == "much" && shown.browser.editedProperty == "fill.opacity" && shown.browser.editor.report.kind == .error)
+    shown.click("Caption")
+    #expect(shown.browser.typed == "much" && shown.selectedIDs == ["body"])
+    shown.press(.escape)
+    #expect(shown.browser.typing == nil && shown.browser.pane == .inspector)
+    shown.press(.escape)
+    #expect(shown.browser.pane == .sidebar && shown.selectedIDs == ["body"])
+  }
+
+  @Test func `Escape leaves one thing at a time, the innermost first`() throws {
+    let shown = try Shown().type("jzf=ellipse\n")
+    shown.type("V")
+    shown.press(.escape)
+    #expect(!shown.browser.isExtending && shown.session.place.filter != nil)
+    shown.press(.escape)
+    #expect(shown.session.place.filter == nil && shown.session.place.focus != nil)
+    shown.press(.escape)
+    #expect(shown.session.place.focus == nil && !shown.session.selection.isEmpty)
+    shown.type("d")
+    shown.press(.escape)
+    #expect(!shown.session.selection.isEmpty)
+    shown.press(.escape)
+    #expect(shown.session.selection.isEmpty)
+  }
+}
+
+@Suite struct `What is searched for is a text` {
+  private static let names = [
+    "London (SE5)", "50% off", "C# code", "A & B", "[draft]", "$10", "it's", "Why?", "a:b", "x|y", "1 > 0", "~tmp", "say \\\"hi\\\"",
+    "back\\\\slash", "--words", "off",
+  ]
+
+  @Test(arguments: [("/", "search"), ("f", "filter")])
+  func `as it is spelled, in any case`(_ key: String, _ verb: String) throws {
+    let rows = Self.names.enumerated().map { #"{"id": "n\#($0)", "kind": "rectangle", "name": "\#($1)"}"# }.joined(separator: ",\n")
+    let shown = try Shown(
+      #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "C", "width": 9, "height": 9, "graphics": [\#(rows)]}]}"#)
+    for (index, name) in Self.names.enumerated() {
+      let typed = name.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\").uppercased()
+      shown.type(key + typed + "\n")
+      #expect(shown.browser.editor.targets.map(shown.session.document.id) == ["n\(index)"], "\(name): \(shown.lines.suffix(2))")
+      shown.type(":filter off\n:select --none\n")
+    }
+  }
+
+  @Test func `which runs no command`() throws {
+    let shown = try Shown()
+    for text in ["Fig; delete #head", "=Fig; delete #head", "=#body) ; delete (#head", "\"; delete #head; \""] {
+      shown.type("/" + text + "\n")
+      shown.press(.escape)
+      shown.press(.escape)
+      #expect(shown.session.document.graphicCount == 7, "\(text): \(shown.lines)")
+    }
+  }
+
+  @Test func `or a selector after an equals sign, which the prompt says`() throws {
+    let shown = try Shown().type("/=")
+    #expect(shown.text.contains("/selector "))
+    shown.type("text\n")
+    #expect(shown.selectedIDs == ["cap"] && shown.lines.contains("search (text)"))
+    shown.type("/=)(\n")
+    #expect(shown.browser.editor.report.kind == .error && shown.selectedIDs == ["cap"])
+  }
+}
+
+@Suite struct `A notice over the panes` {
+  @Test func `is done by its key, and put away by Escape`() throws {
+    let shown = try Shown()
+    shown.browser.notify(Notice("2 commands were not saved", line: "select #body", words: "recovers"))
+    #expect(shown.text.contains("R recovers 2 commands were not saved"))
+    shown.type("M")
+    #expect(shown.text.contains("> ") || shown.text.contains("2 commands were not saved"))
+    shown.press(.escape)
+    shown.type("R")
+    #expect(shown.selectedIDs == ["body"] && shown.browser.notices.isEmpty)
+    shown.browser.notify(Notice("somebody has the lock"))
+    for _ in 0..<4 { shown.press(.escape) }
+    #expect(shown.browser.notices.isEmpty)
+  }
+
+  @Test func `an error too long for a line takes two`() throws {
+    let shown = try Shown().type(":move #body into #" + String(repeating: "far-away-", count: 14) + "\n")
+    shown.press(.escape)
+    let lines = shown.scene.grid.lines
+    #expect(lines[22].contains("error:") && lines[23].contains("away"), "\(shown.text)")
+  }
+}

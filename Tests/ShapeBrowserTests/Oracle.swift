@@ -1,0 +1,88 @@
+import ShapeCommands
+import ShapeModel
+import ShapeOutline
+import ShapePresentation
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import ShapeBrowser
+
+/// What has to be true of the screen after every event of every test.
+extension Shown {
+  /// The most graphics of a document whose rows are made anew.
+  private static let mostRows = 2_000
+
+  func checkOracle(_ event: String) {
+    let problems = oracleProblems
+    #expect(problems.isEmpty, "after \(event), \(lines.suffix(3)): \(problems)\n\(text)")
+  }
+
+  /// What on the screen contradicts the session.
+  var oracleProblems: [String] {
+    _ = scene.grid
+    return selectionProblems + keyboardProblems + rowProblems + wordProblems
+  }
+
+  private var editor: Editor { browser.editor }
+  private var document: Document { session.document }
+
+  private var selectionProblems: [String] {
+    // While a filter is typed, no key means the selection.
+    let hidden = browser.entry?.purpose == .filter ? [] : session.selection.filter { session.outline.index(of: $0) == nil }
+    var problems = hidden.isEmpty ? [] : ["\(hidden.prefix(3).map(document.id)) are selected and have no row"]
+    if editor.selectedIDs != Set(session.selection) { problems.append("the list shows another selection than the session has") }
+    if let cursor = editor.cursor, browser.entry == nil, session.outline.count > 0,
+      !document.contains(cursor) || session.outline.index(of: cursor) == nil
+    {
+      problems.append("the row that keys refer to is not shown")
+    }
+    return problems
+  }
+
+  private var keyboardProblems: [String] {
+    switch browser.keyboard {
+    case .typing: scene.isTyping ? [] : ["\(browser.typing!) is typed, and no field has the focus"]
+    case .pane: scene.isTyping ? ["a field has the focus, and nothing is typed"] : []
+    case .sheet, .popup: []
+    }
+  }
+
+  /// The rows have to be those of an outline that was made just now.
+  private var rowProblems: [String] {
+    guard document.graphicCount <= Shown.mostRows else { return [] }
+    let outline = session.outline
+    let fresh = DocumentOutline(document, expansion: outline.expansion)
+    fresh.isFrontFirst = outline.isFrontFirst
+    if let focus = outline.focus { fresh.focus(on: focus) }
+    if outline.isFiltered, let filter = session.place.filter {
+      fresh.filter(filter.nodes)
+      fresh.filteredExpansion = outline.filteredExpansion
+    }
+    func rows(_ outline: DocumentOutline) -> [String] {
+      (0..<outline.count).map { index in
+        let row = outline.row(at: index)
+        return "\(row.node) \(row.level) \(row.disclosure)"
+      }
+    }
+    let (known, expected) = (rows(outline), rows(fresh))
+    return known == expected ? [] : ["the rows are not those of a fresh outline: \(known) and \(expected)"]
+  }
+
+  /// The title and the count of what is selected.
+  private var wordProblems: [String] {
+    let size = browser.size
+    guard size.height >= 10, size.width >= 60, browser.keyboard != .popup, browser.keyboard != .sheet else { return [] }
+    let shown = scene.grid.lines
+    var problems: [String] = []
+    let title = truncated(" " + session.summary.line, to: size.width - 1)
+    if !shown[0].hasPrefix(title.prefix(size.width - 4)) { problems.append("the title is not \(title)") }
+    let count = session.selection.count
+    let isCounted = browser.typing == nil || browser.typing!.isField
+    if isCounted, count > 0, !editor.foldsReport(in: size.width), !shown[size.height - 2].contains("\(count) selected") {
+      problems.append("the status does not say that \(count) are selected")
+    }
+    if let property = browser.editedProperty, browser.property != property { problems.append("another property is marked than is typed") }
+    return problems
+  }
+}
