@@ -21,8 +21,8 @@ extension Conversation {
   func browse(_ editor: LineEditor, quits: Bool) -> Int32? {
     defer { sink.giveBack() }
     let host = BrowseScreen.Host(
-      run: { [unowned self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
-      news: { [unowned self] in newsLines.first }, history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
+      run: { [self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
+      news: { [self] in newsLines.first }, history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
     do throws(TerminalError) {
       let screen = try BrowseScreen(session, host, sink, console.loop, KeymapFile.keymap(interpreter), isPlain: options.plain)
       if case .signal(let number) = screen.run() { return number }
