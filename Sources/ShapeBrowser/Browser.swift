@@ -101,7 +101,7 @@ package final class Browser: ObservableObject {
     self.isPlain = isPlain
     painting = CanvasPainting(editor, colors: colors, isUnicode: isUnicode)
     size = scene.size
-    painting.isHeld = { [unowned self] in canvasScroll.isZooming }
+    painting.isHeld = { [weak self] in self?.canvasScroll.isZooming ?? false }
   }
 
   // MARK: Events

@@ -35,7 +35,7 @@ enum ShowCommand {
     guard !session.options.isDryRun else { return reply }
     let kept = staysInWindow(session, arguments) ? reply.takeAnswer() : nil
     session.place.watched = WatchedPicture(
-      verb: verb.name, draw: { [unowned session] () throws(CommandError) in try picture(session, selector, arguments) },
+      verb: verb.name, draw: { (session) throws(CommandError) in try picture(session, selector, arguments) },
       serial: session.history.presentSerial, room: session.options.pictures.room, kept: kept)
     if kept != nil { reply.notes.append("show --unwatch takes the picture away") }
     return reply

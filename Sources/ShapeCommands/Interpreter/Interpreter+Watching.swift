@@ -10,7 +10,7 @@ extension Interpreter {
     session.place.watched?.serial = session.history.presentSerial
     session.place.watched?.room = room
     do throws(CommandError) {
-      var reply = try watched.draw()
+      var reply = try watched.draw(session)
       if watched.kept != nil { session.place.watched?.kept = reply.takeAnswer() }
       try present(reply, of: verb, verb.name, at: SourceRange(0, 0), in: source)
     } catch {

@@ -12,14 +12,14 @@ extension SessionReading {
   var queryContext: QueryContext {
     var context = QueryContext()
     context.currentGroup = place.current.group
-    context.selected = { [unowned self] in selection }
-    context.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
-    context.savedNames = { [unowned self] in Array(place.saved.keys) }
-    context.lastListing = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
+    context.selected = { [self] in selection }
+    context.saved = { [self] in place.saved[$0]?.present(in: document) }
+    context.savedNames = { [self] in Array(place.saved.keys) }
+    context.lastListing = { [self] in place.listing.isReplaced ? [] : lastListing }
     context.styled = styledGraphics
-    context.changed = { [unowned self] in changed(since: $0) }
-    context.stateNames = { [unowned self] in marks }
-    context.shouldContinue = { [unowned self] in shouldContinue($0, of: $1) }
+    context.changed = { [self] in changed(since: $0) }
+    context.stateNames = { [self] in marks }
+    context.shouldContinue = { [self] in shouldContinue($0, of: $1) }
     context.isStopped = host.isInterrupted
     document.isInterrupted = host.isInterrupted
     return context

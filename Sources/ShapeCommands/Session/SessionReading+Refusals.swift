@@ -7,13 +7,15 @@ extension SessionReading {
   func refuseOpenStep() throws(CommandError) {
     guard history.isInTransaction else { return }
     let help =
-      !["undo", "redo"].contains(running.verb)
-      ? ["a script is one step on one document: shapeedit FILE FILE -c '...' runs commands on several"]
-      : scripting.transactions.isEmpty
-        ? [
-          "a script is one step, taken back as a whole; --keep-going makes each command a step",
-          "\(running.verb) after the program's name undoes what was saved: shapeedit undo FILE",
-        ] : ["commit or rollback first"]
+      running.verb == "checkpoint"
+      ? ["checkpoint names a state between steps: put it in front of what changes the document, or in a call or a line of its own"]
+      : !["undo", "redo"].contains(running.verb)
+        ? ["a script is one step on one document: shapeedit FILE FILE -c '...' runs commands on several"]
+        : scripting.transactions.isEmpty
+          ? [
+            "a script is one step, taken back as a whole; --keep-going makes each command a step",
+            "\(running.verb) after the program's name undoes what was saved: shapeedit undo FILE",
+          ] : ["commit or rollback first"]
     throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
   }
 

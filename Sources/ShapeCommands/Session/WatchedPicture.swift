@@ -5,7 +5,7 @@ import ShapePictures
 struct WatchedPicture {
   /// The verb that draws it.
   let verb: String
-  let draw: () throws(CommandError) -> Reply
+  let draw: (any SessionViewing) throws(CommandError) -> Reply
   /// The serial number of the state that was drawn.
   var serial: Int
   /// The room in which it was drawn.

@@ -57,8 +57,9 @@ package struct InsertedMarkup {
 
   private mutating func read(_ node: NodeID, _ decoder: SVGDecoder, _ newID: (String) -> String) {
     let graphic = document.graphic(node)
-    var own = document.carried(node) ?? Carried()
-    own.head = ""
+    var own = Carried()
+    // What is read as a property is in the graphic.
+    let earlier = (document.carried(node)?.declarations ?? [:]).filter { source.properties(declaredBy: $0.key).isEmpty }
     var taken: Set<String> = []
     if graphic.kind == .text, graphic[.x] == nil, graphic[.y] == nil, graphic[.textString]?.string?.isEmpty == false {
       if let line = isOwnWriting ? firstLine(of: node, graphic) : nil {
@@ -68,7 +69,9 @@ package struct InsertedMarkup {
       }
     }
     let extra = decoder.extraParts
-    for (name, value) in extra.kept + InsertedMarkup.marks(of: decoder) {
+    let kept = (extra.kept + InsertedMarkup.marks(of: decoder)).filter { earlier[$0.0] == nil && earlier["@" + $0.0] == nil }
+    let handedOver = earlier.sorted { $0.key < $1.key }.map { (String($0.key.trimmingPrefix("@")), $0.value) }
+    for (name, value) in kept + handedOver {
       guard !name.contains(":") || name.hasPrefix("xml:") else {
         foreign.insert(name)
         continue

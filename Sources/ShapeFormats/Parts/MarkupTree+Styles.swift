@@ -11,8 +11,8 @@ extension MarkupTree: StyleTree {
   func parent(of index: Int) -> Int? { elements[index].parent < 0 ? nil : elements[index].parent }
 
   func siblings(of index: Int) -> (siblings: StyleSiblings<Int>, index: Int) {
-    guard let parent = parent(of: index) else { return (StyleSiblings([index]) { _ in "svg" }, 0) }
-    let all = siblingLists[parent] ?? StyleSiblings(Array(children(parent))) { [unowned self] in name($0) }
+    guard let parent = parent(of: index) else { return (StyleSiblings([index]), 0) }
+    let all = siblingLists[parent] ?? StyleSiblings(Array(children(parent)))
     siblingLists[parent] = all
     return (all, all.elements.firstIndex(of: index) ?? 0)
   }

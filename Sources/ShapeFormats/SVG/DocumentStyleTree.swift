@@ -1,23 +1,35 @@
 import ShapeModel
 
 /// The elements of a changed document as the rules of its style sheets see them.
-final class DocumentStyleTree: StyleTree {
+struct DocumentStyleTree: StyleTree {
   enum Element: Hashable {
     case node(NodeID)
     /// An element that is not a node, with the offset of its start tag and the node that it is in.
     case other(Int, in: NodeID)
   }
 
-  // Both outlive it: the source keeps it.
-  private unowned let source: SVGSource
-  private unowned let document: Document
+  private let source: SVGSource
+  private let document: Document
   /// In place of the offset of a title that is not in the file yet.
   private static let title = -1
 
-  private var known: [NodeID: StyleSiblings<Element>] = [:]
-  private var places: [Element: Int] = [:]
+  private let known: KnownSiblings
 
-  init(_ source: SVGSource, _ document: Document) { (self.source, self.document) = (source, document) }
+  /// The children of the nodes of one document in one state, as far as they were asked for. The source keeps them, and so holds no document.
+  final class KnownSiblings {
+    private weak var document: Document?
+    private let revision: Int
+    fileprivate var lists: [NodeID: StyleSiblings<Element>] = [:]
+    fileprivate var places: [Element: Int] = [:]
+
+    init(_ document: Document) { (self.document, revision) = (document, document.revision) }
+
+    func isCurrent(_ document: Document) -> Bool { self.document === document && revision == document.revision }
+  }
+
+  init(_ source: SVGSource, _ document: Document, _ known: KnownSiblings) {
+    (self.source, self.document, self.known) = (source, document, known)
+  }
 
   func subject(_ element: Element) -> StyleSelector.Subject {
     var tag = StartTag()
@@ -55,10 +67,10 @@ final class DocumentStyleTree: StyleTree {
   }
 
   func siblings(of element: Element) -> (siblings: StyleSiblings<Element>, index: Int) {
-    guard case .node(let parent)? = parent(of: element) else { return (StyleSiblings([element]) { _ in "svg" }, 0) }
-    let all = known[parent] ?? list(parent)
-    known[parent] = all
-    return (all, places[element] ?? 0)
+    guard case .node(let parent)? = parent(of: element) else { return (StyleSiblings([element]), 0) }
+    let all = known.lists[parent] ?? list(parent)
+    known.lists[parent] = all
+    return (all, known.places[element] ?? 0)
   }
 
   /// Whether an element gets a title in front of its contents.
@@ -95,7 +107,7 @@ final class DocumentStyleTree: StyleTree {
       elements = children.map { .node($0) }
     }
     if isTitled(parent) { elements.insert(.other(DocumentStyleTree.title, in: parent), at: 0) }
-    for (index, element) in elements.enumerated() { places[element] = index }
-    return StyleSiblings(elements) { [unowned self] in subject($0).element }
+    for (index, element) in elements.enumerated() { known.places[element] = index }
+    return StyleSiblings(elements)
   }
 }

@@ -16,7 +16,7 @@ extension SVGSource {
       child += nodeIndex.subtreeCount(child)
     }
     elements.sort { $0.start < $1.start }
-    let made = StyleSiblings(elements) { FileStyleTree(source: self).subject($0).element }
+    let made = StyleSiblings(elements)
     siblings[parent] = made
     return made
   }

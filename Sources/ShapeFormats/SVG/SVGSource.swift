@@ -21,8 +21,8 @@ package final class SVGSource: FormatSource {
   /// The cached traits of groups and children of elements, for the rules of style sheets.
   var subjects: [Int: StyleSelector.Subject] = [:]
   var siblings: [Int: StyleSiblings<FileStyleTree.Element>] = [:]
-  /// The cached tree of the changed document, with what it is the tree of.
-  private var styleTree: (document: ObjectIdentifier, revision: Int, tree: DocumentStyleTree)?
+  /// The cached children of the changed document that was asked about last.
+  private var changedSiblings: DocumentStyleTree.KnownSiblings?
   /// The new texts of values in the file, by their offset, as ranges of ``annex``.
   var replaced: [Int: Range<Int>] = [:]
   /// Whether any element may keep the blanks of texts.
@@ -178,10 +178,9 @@ package final class SVGSource: FormatSource {
 
   /// The elements of a document of this source, in its current state.
   func styleTree(_ document: Document) -> DocumentStyleTree {
-    if let known = styleTree, known.document == ObjectIdentifier(document), known.revision == document.revision { return known.tree }
-    let tree = DocumentStyleTree(self, document)
-    styleTree = (ObjectIdentifier(document), document.revision, tree)
-    return tree
+    let known = changedSiblings.flatMap { $0.isCurrent(document) ? $0 : nil } ?? DocumentStyleTree.KnownSiblings(document)
+    changedSiblings = known
+    return DocumentStyleTree(self, document, known)
   }
 
   func subject(_ node: Int, _ tag: StartTag) -> StyleSelector.Subject {

@@ -10,7 +10,8 @@ final class ShownBoxes {
     var viewport: StartTag?
   }
 
-  private unowned let source: SVGSource
+  /// It keeps the boxes.
+  private weak var owner: SVGSource?
   /// The boxes of the file in which this one is a part.
   private let outer: ShownBoxes?
   /// What was read so far; nil for what is being read, so that cycles end, and for what is not there.
@@ -20,7 +21,7 @@ final class ShownBoxes {
   /// The most bytes that are read for all boxes of a file, and the deepest nesting of `use` elements.
   private static let (byteLimit, nestingLimit) = (1 << 26, 8)
 
-  init(_ source: SVGSource, in outer: ShownBoxes? = nil) { (self.source, self.outer) = (source, outer) }
+  init(_ source: SVGSource, in outer: ShownBoxes? = nil) { (owner, self.outer) = (source, outer) }
 
   private var nesting: Int {
     var (count, next) = (0, outer)
@@ -30,7 +31,8 @@ final class ShownBoxes {
 
   /// The box of what an instance shows, in its own coordinates; nil if it shows nothing that has an extent.
   func box(of graphic: Graphic) -> Rect? {
-    guard let address = graphic[.source]?.string, address.hasPrefix("#"), let shown = shown(String(address.dropFirst())) else { return nil }
+    guard let source = owner, let address = graphic[.source]?.string, address.hasPrefix("#"), let shown = shown(String(address.dropFirst()))
+    else { return nil }
     let place = Affine.translation(x: graphic.number(.x), y: graphic.number(.y))
     guard let tag = shown.viewport else { return shown.box.map(place.bounds) }
     let around = Size(width: source.viewport.width, height: source.viewport.height)
@@ -45,13 +47,13 @@ final class ShownBoxes {
   private func shown(_ id: String) -> Shown? {
     if let known = known[id] { return known }
     known[id] = .some(nil)
-    let shown = read(id) ?? outer?.shown(id)
+    let shown = owner.flatMap { read(id, $0) } ?? outer?.shown(id)
     known[id] = shown
     return shown
   }
 
   /// Reads an element as a drawing of its own.
-  private func read(_ id: String) -> Shown? {
+  private func read(_ id: String, _ source: SVGSource) -> Shown? {
     var tag = StartTag()
     guard let start = source.definitionOffset(id) ?? source.node(id: id).map({ source.nodeIndex.start($0) }) else { return nil }
     tag.read(source.bytes, at: start)
@@ -70,7 +72,7 @@ final class ShownBoxes {
       return range.isEmpty ? Shown(box: nil, viewport: isViewport ? tag : nil) : nil
     }
     outermost.readCount += range.count
-    guard let part = try? SVGSource(ByteStore(wrapped(range))) else { return nil }
+    guard let part = try? SVGSource(ByteStore(wrapped(range, source))) else { return nil }
     part.shownBoxes = ShownBoxes(part, in: self)
     part.linkedImageSize = source.linkedImageSize
     let document = Document(part)
@@ -80,7 +82,7 @@ final class ShownBoxes {
   }
 
   /// Bytes of the file as the only content of its root element, of which only the namespaces and the size are kept.
-  private func wrapped(_ range: Range<Int>) -> [UInt8] {
+  private func wrapped(_ range: Range<Int>, _ source: SVGSource) -> [UInt8] {
     var root = StartTag()
     root.read(source.bytes, at: source.nodeIndex.start(SVGSource.root))
     let name = source.bytes.text(root.start + 1..<root.nameEnd)

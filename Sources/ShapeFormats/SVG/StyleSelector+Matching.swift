@@ -11,19 +11,24 @@ protocol StyleTree {
 /// The children of one element.
 final class StyleSiblings<Element> {
   let elements: [Element]
-  private let name: (Element) -> String
-  /// For each child, how many of its type come before it, and how many there are.
-  private(set) lazy var types: [(before: Int, count: Int)] = {
+  private var knownTypes: [(before: Int, count: Int)]?
+
+  init(_ elements: [Element]) { self.elements = elements }
+
+  /// For each child, how many of its type come before it, and how many there are. O(children) once.
+  /// - Parameter name: The name of an element.
+  func types(named name: (Element) -> String) -> [(before: Int, count: Int)] {
+    if let knownTypes { return knownTypes }
     var counts: [String: Int] = [:]
     let names = elements.map(name)
     let before = names.map { name in
       counts[name, default: 0] += 1
       return counts[name]! - 1
     }
-    return zip(names, before).map { (before: $1, count: counts[$0]!) }
-  }()
-
-  init(_ elements: [Element], name: @escaping (Element) -> String) { (self.elements, self.name) = (elements, name) }
+    let types = zip(names, before).map { (before: $1, count: counts[$0]!) }
+    knownTypes = types
+    return types
+  }
 }
 
 extension StyleSelector {
@@ -105,7 +110,7 @@ extension StyleSelector.Compound {
   /// The number of an element among its siblings, from 1.
   private func number<Tree: StyleTree>(of place: Tree.Styled, _ fromEnd: Bool, _ ofType: Bool, _ tree: Tree) -> Int {
     let (siblings, index) = tree.siblings(of: place)
-    let (before, count) = ofType ? siblings.types[index] : (index, siblings.elements.count)
+    let (before, count) = ofType ? siblings.types { tree.subject($0).element }[index] : (index, siblings.elements.count)
     return fromEnd ? count - before : before + 1
   }
 

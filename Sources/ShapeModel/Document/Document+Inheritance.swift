@@ -72,7 +72,9 @@ extension Document {
   }
 
   /// Whether the name of an edited node is its id, in a format that has no other name for it.
-  func isNamedByID(_ node: NodeID) -> Bool { !isAsRead(node) && source.isNamedByID(at: origin(node)) }
+  func isNamedByID(_ node: NodeID) -> Bool {
+    !isAsRead(node) && sourceNode(of: node).map { source.isNamedByID(at: $0) } ?? false
+  }
 
   /// The fill or stroke that a property is a part of, if groups pass it on as a whole.
   func inheritedPaint(of property: Property) -> Property? {

@@ -2,7 +2,7 @@ extension Document {
   /// Where the value of a property comes from. O(depth).
   package func provenance(of property: Property, _ node: NodeID) -> Provenance {
     if let isSpecified = specifiedByEdit(property, node) { return isSpecified ? .edited : inheritedProvenance(of: property, node) }
-    if let origin = reading.origin(of: property, at: origin(node)) { return .own(origin) }
+    if let read = sourceNode(of: node), let origin = reading.origin(of: property, at: read) { return .own(origin) }
     return inheritedProvenance(of: property, node)
   }
 

@@ -61,8 +61,11 @@ extension Document {
     return graphic
   }
 
+  /// The node of the source from whose bytes a node is read.
+  /// - Precondition: The node was read, or copied from one that was: the source has nothing for one that was made from scratch.
   func origin(_ node: NodeID) -> Int {
-    isRead(node) ? node.index : Int(tree.origins[node.index - sourceCount])
+    guard let origin = sourceNode(of: node) else { preconditionFailure("the source has no node \(node.number): it was made from scratch") }
+    return origin
   }
 
   /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
@@ -74,7 +77,8 @@ extension Document {
     let edited = versions.latest(from: versions.current[node]) { change -> Value?? in
       switch change {
       case .carry(let latest):
-        guard carried == nil else { return nil }
+        // What a node made from scratch declares itself is in the graphic that it was made as.
+        guard carried == nil, !isMade(node) else { return nil }
         carried = latest
         return source.declares(property, in: latest) ? .some(reading.value(property, at: origin(node), carrying: latest)) : nil
       case .replace(let graphic):

@@ -106,8 +106,15 @@ package final class NodeIndex {
 
   // MARK: Reading
 
+  /// A number of a node of this index. One of another document, or of a node that was never read, would read memory of something else.
+  @inline(__always) private func checked(_ node: Int) -> Int {
+    precondition(UInt(bitPattern: node) < UInt(bitPattern: count), "a node that this source does not have")
+    return node
+  }
+
   /// The offset of the opening brace, in bytes.
   package func start(_ node: Int) -> Int {
+    let node = checked(node)
     guard isWrapped else { return Int(starts[node]) }
     var high = 0
     while high < wraps.count && wraps[high] <= node { high += 1 }
@@ -116,6 +123,7 @@ package final class NodeIndex {
 
   /// The offset after the closing brace, in bytes.
   package func end(_ node: Int) -> Int {
+    let node = checked(node)
     guard isWrapped else { return Int(ends[node]) }
     // A node ends after the start of its last descendant, and less than 4 GiB after it.
     let last = start(node + subtreeCount(node) - 1)
@@ -124,12 +132,12 @@ package final class NodeIndex {
   }
 
   /// The number of nodes in a subtree, its root included.
-  package func subtreeCount(_ node: Int) -> Int { Int(counts[node]) }
+  package func subtreeCount(_ node: Int) -> Int { Int(counts[checked(node)]) }
 
-  package func parent(_ node: Int) -> Int { Int(parents[node] & ~NodeIndex.groupBit) }
+  package func parent(_ node: Int) -> Int { Int(parents[checked(node)] & ~NodeIndex.groupBit) }
 
   /// Whether the node has a child list, even an empty one.
-  package func isGroup(_ node: Int) -> Bool { parents[node] & NodeIndex.groupBit != 0 }
+  package func isGroup(_ node: Int) -> Bool { parents[checked(node)] & NodeIndex.groupBit != 0 }
 
   /// The levels of all nodes. O(document).
   package var levels: [UInt32] { NodeIndex.levels(UnsafeBufferPointer(start: parents, count: count)) }

@@ -104,6 +104,8 @@ package final class History {
 
   package var isInTransaction: Bool { !open.isEmpty }
   package var transactionDepth: Int { open.count }
+  /// Whether the open transactions changed anything so far.
+  package var hasOpenEdits: Bool { openEditCount > 0 }
   /// The graphics touched since the innermost ``begin(_:)``, each once. O(nodes of all edits since).
   package var openNodes: [NodeID] { Edit.nodes(of: open.last?.inverses ?? []) }
 

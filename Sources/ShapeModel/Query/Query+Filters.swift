@@ -15,7 +15,7 @@ extension Query {
       if property.isObject { return document.graphic(node).shows(property) }
       return resolved(property, node) != nil
     case .compares(let term, let comparison, let literal):
-      if let prepared = prepared(filter) { return try prepared.passes(node) }
+      if let prepared = prepared(filter) { return try prepared.passes(node, in: self) }
       return try compares(node, term, comparison, literal)
     case .pseudo(let pseudo): return try matches(node, pseudo)
     }
@@ -43,7 +43,7 @@ extension Query {
     case .styled(let name): return document.value(.style, of: node) == .string(name)
     case .plain(.outsideCanvas), .plain(.covered), .plain(.duplicate), .changed, .has, .parent, .children, .ancestors, .siblings, .same,
       .near, .at, .inside, .overlaps:
-      return try prepared(.pseudo(pseudo))!.passes(node)
+      return try prepared(.pseudo(pseudo))!.passes(node, in: self)
     }
   }
 

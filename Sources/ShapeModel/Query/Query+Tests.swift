@@ -70,7 +70,7 @@ extension Query {
     case .kinds(let kinds): kinds.contains(document.kind(of: node))
     case .number(let test): try passes(node, test)
     case .head(let compound): try matches(node, compound)
-    case .prepared(let test, _): try test.passes(node)
+    case .prepared(let test, _): try test.passes(node, in: self)
     case .filter(let filter): try matches(node, filter)
     }
   }

@@ -74,6 +74,12 @@ final class Graph {
     hidden = []
   }
 
+  /// Forgets what waits and lasts, once nothing is shown any more: the parts hold the graph, and it holds none of them.
+  func end() {
+    (waiting, hidden) = ([], [])
+    interaction = Interaction()
+  }
+
   /// Whether a frame would do anything.
   var needsFrame: Bool { !waiting.isEmpty || needsLayout || needsDrawing }
 

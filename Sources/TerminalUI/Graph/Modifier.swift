@@ -168,7 +168,7 @@ final class WrappingPart<Wrapping: WrappingView>: ForwardingPart {
   }
 
   override func enumerate(into outline: inout LazyOutline) {
-    outline.wrapping({ [unowned self] in wrapper(of: $0) }) { super.enumerate(into: &$0) }
+    outline.wrapping({ [self] in wrapper(of: $0) }) { super.enumerate(into: &$0) }
   }
 
   override func visitParts(_ visit: (Part) -> Void) {

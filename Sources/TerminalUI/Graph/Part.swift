@@ -4,7 +4,7 @@
 /// A view with a body has a part that keeps its state, a `ForEach` has one that keeps a part for each element that is shown, and a text
 /// or a stack is a ``Node``, which is measured, placed and drawn.
 public class Part: ValueReader {
-  unowned let graph: Graph
+  let graph: Graph
   /// The part that holds this one; nil for the root, and once it is removed.
   final weak var owner: Part?
   /// How far the part is from the root.

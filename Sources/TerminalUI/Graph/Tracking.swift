@@ -57,7 +57,7 @@ public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Resul
 
 /// One reading of values: all that were read since the reader was last asked hold the same one.
 final class Reading {
-  private unowned let reader: any ValueReader
+  private weak var reader: (any ValueReader)?
   /// Whether a change still has to be reported.
   private(set) var isLive = true
 
@@ -67,7 +67,7 @@ final class Reading {
   func fire() {
     guard isLive else { return }
     isLive = false
-    reader.valueChanged()
+    reader?.valueChanged()
   }
 
   func end() { isLive = false }

@@ -44,7 +44,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 final class FocusStore<Value: Hashable> {
   let box: Box<Value>
   private let none: Value
-  private unowned let graph: Graph
+  private let graph: Graph
   private var nodes: [Value: Weak] = [:]
 
   private struct Weak { weak var node: Node? }
@@ -60,7 +60,7 @@ final class FocusStore<Value: Hashable> {
   /// Moves the focus to the view of a value, once it is laid out; to none for a value without a view.
   func request(_ value: Value) {
     box.set(value)
-    graph.later { [unowned self] in
+    graph.later { [self] in
       guard value != none else { return graph.focus(on: nil) }
       var target: Node?
       nodes[value]?.node?.visitShown { if target == nil, $0.isFocusable { target = $0 } }

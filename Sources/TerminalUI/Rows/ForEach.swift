@@ -190,7 +190,7 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
     func id(_ row: Int) -> ID { view.id(view.data[view.data.index(view.data.startIndex, offsetBy: row / each)]) }
     names.append(
       count, id: { Self.rowID(id($0), $0, scope, each) },
-      name: { [unowned self] in
+      name: { [self] in
         guard $0 % each == 0 else { return nil }
         return holdsNames ? name(at: $0 / each, id($0)) : ViewID(id($0))
       })

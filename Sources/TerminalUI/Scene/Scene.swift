@@ -24,6 +24,8 @@ public final class Scene {
     graph.root = root
   }
 
+  deinit { graph.end() }
+
   /// A screen of columns and lines with a view.
   public convenience init(width: Int = 80, height: Int = 24, @ViewBuilder content: () -> some View) {
     self.init(size: CellSize(width: width, height: height))

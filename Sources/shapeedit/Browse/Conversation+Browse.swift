@@ -23,9 +23,9 @@ extension Conversation {
   func browse(_ editor: LineEditor, quits: Bool, offers: [StyledLine] = []) -> Int32? {
     defer { sink.giveBack() }
     let host = BrowseScreen.Host(
-      run: { [unowned self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
+      run: { [self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
       notices: notices(offers),
-      news: { [unowned self] in newsLines.first.map { Notice($0, line: watch.sawChange ? "save --merge" : nil, words: "merges") } },
+      news: { [self] in newsLines.first.map { Notice($0, line: watch.sawChange ? "save --merge" : nil, words: "merges") } },
       history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
     do throws(TerminalError) {
       let screen = try BrowseScreen(session, host, sink, console.loop, KeymapFile.keymap(interpreter), isPlain: options.plain)

@@ -29,6 +29,16 @@ enum Message {
       self = .invalid(id: isID ? id! : .null, RPCError(.invalidRequest, "a method is a string, an id a string or a number"))
       return
     }
+    if let parameters = value["params"] {
+      switch parameters {
+      case .object, .list, .null: break
+      default:
+        // A notification has no answer.
+        self =
+          if let id { .invalid(id: id, RPCError(.invalidParameters, "the params of a message are an object or a list")) } else { .response }
+        return
+      }
+    }
     self =
       if let id { .request(id: id, method: method, parameters: value["params"]) } else {
         .notification(method: method, parameters: value["params"])

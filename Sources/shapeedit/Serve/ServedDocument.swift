@@ -33,7 +33,7 @@ import ShapeModel
     interpreter.reportsErrorsAsJSON = true
     session.host.refusesToEnd = "serve ends with its input; undo takes changes back, open --force drops them"
     var clock = Stopwatch()
-    interpreter.isInterrupted = { [unowned self] in clock.isDue() && isInterrupted() }
+    interpreter.isInterrupted = { [weak self] in clock.isDue() && self?.isInterrupted() ?? false }
   }
 
   /// The work to do while no call arrives, and when it is due.

@@ -21,7 +21,7 @@ import ShapeModel
 
   init(_ queue: MessageQueue, _ document: ServedDocument, send: @escaping (JSONText) -> Void) {
     (self.queue, self.document, self.send) = (queue, document, send)
-    document.isInterrupted = { [unowned self] in isCancelled() }
+    document.isInterrupted = { [weak self] in self?.isCancelled() ?? false }
   }
 
   /// Handles messages until the end of input.

@@ -9,7 +9,8 @@ enum RevertCommand {
       Verb.Example("checkpoint before-night", "a name to come back to"), Verb.Example("checkpoint 'first draft'", "with a blank in it"),
     ]
   ) { (session, name) throws(CommandError) in
-    try session.refuseOpenStep()
+    // A call of serve and a script are a step: before its first edit, the state is that in front of it.
+    if session.history.hasOpenEdits { try session.refuseOpenStep() }
     session.history.mark(name.text)
     session.workspace.formerStates[name.text] = nil
     return Reply.note("\(Glyphs.current.mark) \(sanitized(name.text, limit: 60))", .init("checkpoint", .string(name.text)))
