@@ -70,7 +70,11 @@ extension Session {
     guard application.problems.isEmpty else { return nil }
     let result = document.snapshot()
     for edit in application.edits { do { _ = try result.apply(edit) } catch { return nil } }
-    let isReached = ChangeSet(DocumentMatch(from: result, to: state), atMost: 1, unknown: Document.unknownMembers).isEmpty
+    // Changes of SVG files tell nothing of style sheets and definitions: only equal bytes hold them.
+    let isReached =
+      state.isMarkup
+      ? DocumentWriter.bytes(of: result) == DocumentWriter.bytes(of: state)
+      : ChangeSet(DocumentMatch(from: result, to: state), atMost: 1, unknown: Document.unknownMembers).isEmpty
     return isReached ? application.edits : nil
   }
 
