@@ -15,9 +15,6 @@ extension Document {
   /// Whether its file is compressed.
   package var isPacked: Bool { markup?.packed != nil }
 
-  /// Whether its text is UTF-8.
-  package var isUTF8: Bool { markup?.isUTF8 ?? true }
-
   /// Whether every list that the format requires is present.
   package var isComplete: Bool { formatSource?.isComplete ?? true }
 
@@ -110,8 +107,19 @@ extension Document {
   /// The members of a node that are not properties of this program, for comparisons.
   package static func unknownMembers(_ document: Document, _ node: NodeID) -> [Graphic.Other] { SVGSource.unknownMembers(document, node) }
 
-  /// The text that sets a part of the markup, such as `stop[1]/@stop-color`, and the bytes that it replaces; nil if the part is not there.
-  package func replacement(at path: String, in id: String, with value: String?) -> (range: Range<Int>, text: String)? {
-    markup?.replacement(at: path, in: id, with: value)
+  /// The name of the attribute or declaration that a part of the markup is, such as `fill` of `@style.fill`; nil for another part.
+  package static func markupName(ofPart path: String) -> String? {
+    guard path.hasPrefix("@") else { return nil }
+    return String(path.dropFirst(path.hasPrefix("@style.") ? 7 : 1))
+  }
+
+  /// The names of the attributes and declarations that tell a property, or those in it.
+  package static func markupNames(ofProperty path: String) -> Set<String> {
+    var names: Set<String> = []
+    for row in PropertyTable.rows.indices {
+      let property = Property(row)
+      if property.path == path || property.path.hasPrefix(path + ".") { names.formUnion(SVGField.names(of: property)) }
+    }
+    return names
   }
 }

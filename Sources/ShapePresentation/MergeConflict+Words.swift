@@ -23,7 +23,7 @@ extension MergeConflict {
 
   private func words(_ state: State?) -> String {
     switch state {
-    case nil: "none"
+    case nil, .value(.json("null")): "none"
     case .value(let value): sanitized(ValueText.text(value), limit: 60)
     case .place(let place):
       "in \(place.parent.isEmpty ? "the document" : MergeConflict.name(place.parent)) "

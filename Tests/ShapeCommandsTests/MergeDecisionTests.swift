@@ -110,6 +110,25 @@ private struct Sides {
     try check("set Badge name=Mark", "set Body clip=Badge", base: base, ["get Body clip = Mark"])
   }
 
+  @Test func `of two explanations of an order, the one that agrees with a deletion is taken`() throws {
+    try check("front #eyeL", "delete #eyeR", ["count #eyeR = 0"])
+    try check("delete #eyeL", "back #eyeR", ["count #eyeL = 0"])
+  }
+
+  @Test func `what a side adds stays behind what it was added after, before what the other side moved there`() throws {
+    let drawing = row(3)
+    for (ours, theirs) in [
+      ("add rectangle N in #c; move N after #r2", "front #r0"), ("add rectangle N in #c; move N after #r0", "move #r2 after #r0"),
+    ] {
+      let expected = try Bench(drawing)
+      for line in [ours, theirs] { #expect(expected.done(line), "\(expected.messages)") }
+      for (one, other) in [(ours, theirs), (theirs, ours)] {
+        let sides = try Sides(one, other, base: drawing)
+        #expect(sides.conflicts == [] && sides.bench.children("c") == expected.children("c"), "\(one) \(other)")
+      }
+    }
+  }
+
   @Test func `a deletion by both is one`() throws { try check("delete Eyes", "delete Eyes", ["count 'Eyes?' = 0"]) }
 
   @Test func `a graphic that both moved into different groups stays where it was`() throws {
@@ -277,6 +296,15 @@ private struct Sides {
     #expect(sides.answer("resolve Body theirs; find Body") == "/Faces/Head/Eyes/Body  #body")
   }
 
+  @Test func `follow ids that change meanwhile`() throws {
+    let base = try Sides("add instance I in #faces; set I id twin; set #twin source #head", "set Body x 71").bench.bytes
+    let sides = try Sides("set #head id one; set #twin source #eyeL", "set #head id two; set #twin source #eyeR", base: base)
+    #expect(sides.bench.done("resolve #head ours"), "\(sides.bench.messages)")
+    #expect(sides.answer("conflicts") == "#twin source: base #one, ours #eyeL, theirs #eyeR")
+    #expect(sides.bench.done("set #twin id again; resolve #again source base"), "\(sides.bench.messages)")
+    #expect(sides.answer("get #again source") == "#one" && sides.conflicts == [])
+  }
+
   @Test func `are marked in rows and listed by check and inspect`() throws {
     let sides = try Sides("set Body x=1", "set Body x=2")
     #expect(sides.answer("ls #faces").contains("≠ Body"))
@@ -323,7 +351,10 @@ private struct Sides {
 
   /// One edit of each side, what the conflict says, and what is settled with each side by `resolve --all`: the bytes of that side.
   @Test(arguments: [
-    (##"x="1" y="2" width="10""##, ##"x="1" y="2" width="11""##, ##"x="1" y="2" width="12""##, "#a width: base 10, ours 11, theirs 12"),
+    (
+      ##"x="1" y="2" width="10""##, ##"x="1" y="2" width="11""##, ##"x="1" y="2" width="12""##,
+      ##"#a @width: base "10", ours "11", theirs "12""##
+    ),
     (##"data-x="1""##, ##"data-x="2""##, "data-x='3'", ##"#a @data-x: base "1", ours "2", theirs "3""##),
     (##"data-x="1""##, ##"data-x="1" data-y="2""##, ##"data-x="1" data-y="3""##, ##"#a @data-y: base none, ours "2", theirs "3""##),
     (
@@ -362,7 +393,7 @@ private struct Sides {
     let (ours, theirs) = (try edited([("fill:red;", "fill:lime;")]), try edited([("fill:red;", "fill:navy;")]))
     let bench = try Bench(try merge(ours, theirs).document)
     bench.run("conflicts")
-    #expect(bench.answers == ["#rect-merged-1 fill.color: base #ff0000, ours #00ff00, theirs #000080"])
+    #expect(bench.answers == [##"#rect-merged-1 @style.fill: base "red", ours "lime", theirs "navy""##])
     bench.run("delete #a; resolve rectangle theirs")
     let again = try Bench(markup: bench.bytes)
     again.run("get rectangle fill; conflicts")

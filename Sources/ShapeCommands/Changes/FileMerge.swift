@@ -95,19 +95,19 @@ struct FileMerge {
 
   /// The merge of SVG files, which keeps all of their markup.
   private static func mergedMarkup(_ documents: [Document]) throws(Refusal) -> (Document, [MergeConflict]) {
-    guard documents.allSatisfy(\.isUTF8) else { throw .bothUnmodelled }
-    let files = documents.map { $0.isMarkup ? bytes($0) : [] }
+    let encoding = MergedEncoding(documents)
     do {
+      let files = try documents.map { try encoding.text(of: $0) }
       let read = MarkupVersions(base: files[0], ours: files[1], theirs: files[2])
       let renamed = try read.renamed()
       let versions = renamed ?? read
       var merge = MarkupMerge(versions)
-      var document = try Document(reading: ByteStore(merge.merged))
+      var document = try encoding.document(merge.merged)
       if merge.conflicts.isEmpty, document.graphics(of: KindSet([.instance])).isEmpty { return (document, []) }
       /// A version as it was merged.
       func version(_ bytes: [UInt8], _ known: Document) throws -> Document {
         if bytes.isEmpty { return .blank }
-        return renamed == nil && !known.isTouched ? known : try Document(reading: ByteStore(bytes))
+        return renamed == nil && !known.isTouched ? known : try encoding.document(bytes)
       }
       let old = try version(versions.files.base, documents[0])
       let (one, other) = (try version(versions.files.ours, documents[1]), try version(versions.files.theirs, documents[2]))
@@ -116,7 +116,7 @@ struct FileMerge {
       let nameless = held.nameless.union(rings.nameless.compactMap { document.elementOffset(of: $0) })
       if !nameless.isEmpty {
         merge.addIDs(nameless)
-        document = try Document(reading: ByteStore(merge.merged))
+        document = try encoding.document(merge.merged)
         held = HeldConflicts(merge, base: old, ours: one, theirs: other, merged: document)
         rings = RingConflicts(document, base: old, ours: one, theirs: other)
       }

@@ -36,18 +36,14 @@ extension Session {
   }
 
   /// Makes the document the merge of its unsaved changes with its file, so that a save writes both.
-  /// - Returns: What both changed differently.
-  func takeInFile(at range: SourceRange) throws(CommandError) -> [MergeConflict] {
+  /// - Returns: What both changed differently, and warnings about what of the view is gone.
+  func takeInFile(at range: SourceRange) throws(CommandError) -> (conflicts: [MergeConflict], warnings: [String]) {
     let (merge, _, bytes, path) = try mergeWithFile(at: range)
+    guard let edits = edits(to: merge.document) else { return (merge.conflicts, replace(with: merge.document, path, bytes)) }
     let former = document.revision
-    try become(merge.document, range)
-    guard ChangeSet(DocumentMatch(from: document, to: merge.document), atMost: 1, unknown: Document.unknownMembers).isEmpty else {
-      throw CommandError(
-        range, "file.merge", "\(sanitized(path)) has changes that these edits cannot make",
-        help: ["open --merge reads it again and makes yours"])
-    }
+    try make(edits)
     if document.revision == former { workspace.stamp = bytes.stamp } else { workspace.takeIn(bytes.stamp) }
-    return merge.conflicts
+    return (merge.conflicts, [])
   }
 
   /// Reads the file again and makes the unsaved changes of this session there, as one step.
@@ -55,9 +51,10 @@ extension Session {
   func reopenMerged(at range: SourceRange) throws(CommandError) -> (conflicts: [MergeConflict], warnings: [String]) {
     let (merge, file, bytes, path) = try mergeWithFile(at: range)
     let warnings = readAgain(file, path: path, file: bytes)
+    guard let edits = edits(to: merge.document) else { return (merge.conflicts, warnings + replace(with: merge.document, path, bytes)) }
     history.begin("open --merge")
     do throws(CommandError) {
-      try become(merge.document, range)
+      try make(edits)
       history.commit()
     } catch {
       history.rollback()
@@ -66,14 +63,33 @@ extension Session {
     return (merge.conflicts, warnings)
   }
 
-  /// Makes the edits that lead to another state of the document.
-  private func become(_ state: Document, _ range: SourceRange) throws(CommandError) {
-    // The other program may have changed what is locked here.
-    running.isForced = true
+  /// The edits that lead to another state of the document; nil where none do, since it differs in parts of the file that no edit changes.
+  private func edits(to state: Document) -> [Edit]? {
     let set = ChangeSet(DocumentMatch(from: document, to: state, usesGeneratedIDs: true), unknown: Document.unknownMembers)
     let application = ChangeApplication(set, to: document)
-    if let problem = application.problems.first { throw CommandError(FileMerge.Refusal.unfit(problem), at: range) }
-    for edit in application.edits { try changed(by: edit) }
+    guard application.problems.isEmpty else { return nil }
+    let result = document.snapshot()
+    for edit in application.edits { do { _ = try result.apply(edit) } catch { return nil } }
+    // Changes of SVG files tell nothing of style sheets and definitions: only equal bytes hold them.
+    let isReached =
+      state.isMarkup
+      ? DocumentWriter.bytes(of: result) == DocumentWriter.bytes(of: state)
+      : ChangeSet(DocumentMatch(from: result, to: state), atMost: 1, unknown: Document.unknownMembers).isEmpty
+    return isReached ? application.edits : nil
+  }
+
+  private func make(_ edits: [Edit]) throws(CommandError) {
+    // The other program may have changed what is locked here.
+    running.isForced = true
+    for edit in edits { try changed(by: edit) }
+  }
+
+  /// Makes another state the document, as if it were read, though it is in no file yet.
+  /// - Returns: Warnings.
+  private func replace(with state: Document, _ path: String, _ file: FileBytes) -> [String] {
+    let warnings = readAgain(state, path: path, file: file)
+    workspace.isRecovered = true
+    return warnings + ["the merge changed parts of the file that no command changes: undo begins anew"]
   }
 }
 

@@ -100,6 +100,7 @@ extension Interpreter {
     _ reply: Reply, of verb: Verb, _ name: String, at range: SourceRange, in source: SourceText
   ) throws(CommandError) {
     if reply.isNegative { outcome.status = max(status, .no) }
+    if reply.isPartial { outcome.status = max(status, .usage) }
     if reply.ends { (outcome.hasEnded, outcome.dropsChanges) = (true, reply.drops) }
     guard !session.options.isJSON else {
       let head = AnswerHead(

@@ -18,6 +18,8 @@ package struct Reply {
   package var change: Change?
   /// Whether the command ran, but its answer is no.
   package var isNegative = false
+  /// Whether the answer lacks a part of what was asked for, which a program must not take for the whole.
+  package var isPartial = false
   /// Whether the session ends.
   package var ends = false
   /// Whether unsaved changes are dropped on purpose.

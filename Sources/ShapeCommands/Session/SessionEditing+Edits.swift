@@ -10,8 +10,10 @@ extension SessionEditing {
       throw CommandError(locked: lock, hit: node, in: document, running)
     }
     do {
+      let names = StoredConflicts.names(changedBy: edit, in: document)
       let (nodes, declaring) = try history.changed(by: edit, noting: &running.selectors)
       running.touched += nodes + declaring
+      if !names.isEmpty { _ = try history.touched(by: .set(.conflicts, StoredConflicts(document).following(names).value, [.document])) }
       return nodes
     } catch { throw CommandError(error, at: running.range, in: document) }
   }

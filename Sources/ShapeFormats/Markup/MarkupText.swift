@@ -65,6 +65,12 @@ struct MarkupText {
     return bytes
   }
 
+  /// A value of an attribute, as it is in a file, in quotes; one that was in other quotes may hold these.
+  static func quoted(_ value: some Collection<UInt8>, _ quote: UInt8) -> [UInt8] {
+    let reference = Array((quote == UInt8(ascii: "\"") ? "&quot;" : "&apos;").utf8)
+    return [quote] + value.flatMap { $0 == quote ? reference : [$0] } + [quote]
+  }
+
   /// Escapes a text for the content of an element.
   static func escaped(content text: String) -> [UInt8] {
     var bytes: [UInt8] = []

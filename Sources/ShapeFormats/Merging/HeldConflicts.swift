@@ -1,6 +1,6 @@
 package import ShapeModel
 
-/// The conflicts of a merge of SVG files as a document holds them: those of graphics by property, all others by attribute.
+/// The conflicts of a merge of SVG files as a document holds them: the texts of all three, by their place in the markup.
 package struct HeldConflicts {
   package private(set) var all: [MergeConflict] = []
   /// What cannot be held, such as comments and style sheets without an element: these files are not merged.
@@ -10,8 +10,6 @@ package struct HeldConflicts {
 
   private let merge: MarkupMerge
   private let base, ours, theirs, merged: Document
-  /// The graphics whose properties are listed.
-  private var listed: Set<Int> = []
 
   /// - Parameters:
   ///   - base: The documents that were merged.
@@ -25,7 +23,14 @@ package struct HeldConflicts {
   private mutating func add(_ conflict: MarkupConflict) {
     guard let start = conflict.start, conflict.isElement else { return unheld.append(conflict.conflict) }
     guard let node = merged.graphic(startingAt: start) else {
-      if conflict.subject == .place { unheld.append(conflict.conflict) } else { all.append(conflict.conflict) }
+      if conflict.subject == .place { return unheld.append(conflict.conflict) }
+      // A title is a property of the graphic around it.
+      let isTitle = conflict.steps.last.map { $0.hasPrefix("title[") || $0.hasPrefix("desc[") } ?? false
+      if isTitle, let graphic = merged.graphic(around: start), !merged.hasOwnID(graphic), merged.kind(of: graphic) != .canvas {
+        if let offset = merged.elementOffset(of: graphic) { nameless.insert(offset) }
+        return
+      }
+      all.append(conflict.conflict)
       return
     }
     guard merged.hasOwnID(node) else {
@@ -42,50 +47,13 @@ package struct HeldConflicts {
         MergeConflict(
           id, label, .place, base: place(conflict.origins.base, base, nil), ours: place(conflict.origins.ours, ours, .ours),
           theirs: place(conflict.origins.theirs, theirs, .theirs)))
-    case .attribute(let name) where HeldConflicts.isHeld(name):
-      if !listed.contains(start) { addProperties(of: conflict, start, id, label) }
-      if !listed.contains(start) { all.append(conflict.conflict) }
-    case .text where ![conflict.base, conflict.ours, conflict.theirs].contains { $0?.utf8.contains(UInt8(ascii: "<")) ?? false }:
-      if !listed.contains(start) { addProperties(of: conflict, start, id, label) }
-      if !listed.contains(start) { all.append(conflict.conflict) }
-    case .attribute, .text: all.append(conflict.conflict)
-    }
-  }
-
-  /// Whether properties tell the value of an attribute or a declaration.
-  private static func isHeld(_ name: String) -> Bool {
-    let word = name.hasPrefix("style.") ? String(name.dropFirst(6)) : name
-    let known = Array(word.utf8).withUnsafeBufferPointer { $0.isEmpty ? nil : SVGWord.find($0.baseAddress!, $0.count) }
-    return word != "class" && known.map(SVGSource.held.contains) ?? false
-  }
-
-  /// Lists the properties that differ in all three.
-  private mutating func addProperties(of conflict: MarkupConflict, _ start: Int, _ id: String, _ label: String) {
-    guard let old = graphic(conflict.origins.base, base), let one = graphic(conflict.origins.ours, ours),
-      let other = graphic(conflict.origins.theirs, theirs)
-    else { return }
-    var properties: Set<Property> = []
-    for graphic in [old, one, other] { properties.formUnion(graphic.members.map(\.property)) }
-    for property in properties.sorted() where property != .kind && property != .tags {
-      let values = (old[property], one[property], other[property])
-      guard values.0 != values.1, values.0 != values.2, values.1 != values.2 else { continue }
-      listed.insert(start)
-      func state(_ value: Value?) -> MergeConflict.State? { value.map { .value($0) } }
+    case .attribute("id"):
+      func state(_ text: String?) -> MergeConflict.State? { text.map { .value(.string($0)) } }
       all.append(
         MergeConflict(
-          id, label, .value(.property(property)), base: state(values.0), ours: state(values.1), theirs: state(values.2)))
+          id, label, .value(.property(.id)), base: state(conflict.base), ours: state(conflict.ours), theirs: state(conflict.theirs)))
+    case .attribute, .text, .element: all.append(conflict.conflict)
     }
-    if !old.id.hasSameBytes(as: one.id), !old.id.hasSameBytes(as: other.id), !one.id.hasSameBytes(as: other.id) {
-      listed.insert(start)
-      all.append(
-        MergeConflict(
-          id, label, .value(.property(.id)), base: .value(.string(old.id)), ours: .value(.string(one.id)), theirs: .value(.string(other.id))
-        ))
-    }
-  }
-
-  private func graphic(_ origin: Int?, _ document: Document) -> Graphic? {
-    origin.flatMap(document.graphic(startingAt:)).map(document.ownGraphic)
   }
 
   private func place(_ origin: Int?, _ document: Document, _ side: MergeSide?) -> MergeConflict.State? {
@@ -102,6 +70,14 @@ package struct HeldConflicts {
 }
 
 extension Document {
+  /// The innermost graphic whose element holds an offset.
+  fileprivate func graphic(around offset: Int) -> NodeID? {
+    guard let index = (source as? SVGSource)?.nodeIndex, index.count > 1 else { return nil }
+    var node = (1..<index.count).partitioningIndex { index.start($0) > offset } - 1
+    while node > 0, index.end(node) <= offset { node = index.parent(node) }
+    return node > 0 ? NodeID(node) : nil
+  }
+
   /// The graphic of an SVG file whose start tag is at an offset.
   fileprivate func graphic(startingAt offset: Int) -> NodeID? {
     guard let index = (source as? SVGSource)?.nodeIndex, index.count > 1 else { return nil }

@@ -22,13 +22,43 @@ struct MarkupAttributes {
 
   func spelled(_ name: [UInt8], _ value: [UInt8]) -> [UInt8]? {
     guard let (lead, quote) = spelling[name] else { return nil }
-    return lead + name + Array("=".utf8) + MarkupAttributes.quoted(value, quote)
+    return lead + name + Array("=".utf8) + MarkupText.quoted(value, quote)
+  }
+}
+
+/// The declarations of a `style` attribute in order.
+struct MarkupDeclarations {
+  private(set) var names: [[UInt8]] = []
+  /// Without the semicolon.
+  private(set) var values: [[UInt8]: [UInt8]] = [:]
+  /// What is between it and the one before.
+  fileprivate var leads: [[UInt8]: [UInt8]] = [:]
+  /// What follows the last one.
+  fileprivate var tail: [UInt8] = []
+
+  /// Nil where a declaration occurs twice, so that their order counts.
+  init?(_ style: [UInt8]?) {
+    guard let style else { return }
+    let bytes = ByteStore(style)
+    var end = 0
+    for declaration in StyleDeclarationReader.all(bytes, 0..<style.count) {
+      let name = Array(style[declaration.name])
+      let whole = style[declaration.whole]
+      names.append(name)
+      leads[name] = Array(style[end..<declaration.whole.lowerBound])
+      values[name] = Array(whole.last == UInt8(ascii: ";") ? whole.dropLast() : whole)
+      end = declaration.whole.upperBound
+    }
+    tail = Array(style[end...])
+    if end > 0, style[end - 1] == UInt8(ascii: ";") { tail.insert(UInt8(ascii: ";"), at: 0) }
+    if names.count != values.count { return nil }
   }
 
-  /// A value in quotes; one that was in other quotes may hold these.
-  static func quoted(_ value: some Collection<UInt8>, _ quote: UInt8) -> [UInt8] {
-    let reference = Array((quote == UInt8(ascii: "\"") ? "&quot;" : "&apos;").utf8)
-    return [quote] + value.flatMap { $0 == quote ? reference : [$0] } + [quote]
+  /// The value of a declaration.
+  fileprivate func value(_ name: [UInt8]) -> ArraySlice<UInt8>? {
+    values[name].map { declaration in
+      declaration.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { [0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    }
   }
 }
 
@@ -36,46 +66,19 @@ struct MarkupAttributes {
 struct StyleMerge {
   /// The merged style; nil if no declaration is left.
   private(set) var merged: [UInt8]?
-  /// The declarations that both sides changed differently, by name; those of the base stay.
+  /// The disputed declarations that are not the same in all three, by name; those of the base stay.
   private(set) var conflicts: [(name: [UInt8], states: (ArraySlice<UInt8>?, ArraySlice<UInt8>?, ArraySlice<UInt8>?))] = []
 
-  /// The declarations of a style in order.
-  private struct Declarations {
-    var names: [[UInt8]] = []
-    /// Without the semicolon.
-    var values: [[UInt8]: [UInt8]] = [:]
-    /// What is between it and the one before.
-    var leads: [[UInt8]: [UInt8]] = [:]
-    /// What follows the last one.
-    var tail: [UInt8] = []
-
-    init(_ style: [UInt8]) {
-      let bytes = ByteStore(style)
-      var end = 0
-      for declaration in StyleDeclarationReader.all(bytes, 0..<style.count) {
-        let name = Array(style[declaration.name])
-        let whole = style[declaration.whole]
-        names.append(name)
-        leads[name] = Array(style[end..<declaration.whole.lowerBound])
-        values[name] = Array(whole.last == UInt8(ascii: ";") ? whole.dropLast() : whole)
-        end = declaration.whole.upperBound
-      }
-      tail = Array(style[end...])
-      if end > 0, style[end - 1] == UInt8(ascii: ";") { tail.insert(UInt8(ascii: ";"), at: 0) }
-    }
-  }
-
-  /// Nil where a declaration occurs twice, so that their order counts.
-  init?(_ states: [[UInt8]?]) {
-    let lists = states.map { Declarations($0 ?? []) }
-    guard lists.allSatisfy({ $0.names.count == $0.values.count }) else { return nil }
+  /// - Parameters:
+  ///   - lists: The declarations of the base and of both sides; those of a side without a style are none.
+  ///   - disputed: The names that both sides changed differently, here or as attributes.
+  init(_ lists: [MarkupDeclarations], disputed: Set<[UInt8]>) {
     var chosen: [[UInt8]: (value: [UInt8], list: Int)] = [:]
     for name in Set(lists.flatMap(\.names)).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let (old, one, other) = (lists[0].values[name], lists[1].values[name], lists[2].values[name])
-      let isDisputed = one != old && other != old && one != other
-      if isDisputed {
-        func value(_ list: Int) -> ArraySlice<UInt8>? { lists[list].values[name].map(StyleMerge.value) }
-        conflicts.append((name, (value(0), value(1), value(2))))
+      let isDisputed = disputed.contains(name)
+      if isDisputed, one != old || other != old {
+        conflicts.append((name, (lists[0].value(name), lists[1].value(name), lists[2].value(name))))
       }
       guard let value = isDisputed ? old : one == old ? other : one else { continue }
       let sources = [0, 1, 2].filter { lists[$0].values[name] == value }
@@ -92,12 +95,7 @@ struct StyleMerge {
       if index > 0 { text.append(UInt8(ascii: ";")) }
       text += lists[list].leads[name]! + value
     }
-    let tails = states.indices.filter { states[$0] != nil }.map { lists[$0].tail }
+    let tails = lists.filter { !$0.names.isEmpty || !$0.tail.isEmpty }.map(\.tail)
     merged = text + (tails.min { $0.lexicographicallyPrecedes($1) } ?? [])
-  }
-
-  /// The value of a declaration.
-  private static func value(_ declaration: [UInt8]) -> ArraySlice<UInt8> {
-    declaration.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { [0x20, 0x09, 0x0a, 0x0d].contains($0) }
   }
 }

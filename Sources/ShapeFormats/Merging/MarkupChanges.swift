@@ -78,6 +78,10 @@ struct MarkupChanges {
 
   // MARK: Twins
 
+  private static func isSingle(_ name: ArraySlice<UInt8>) -> Bool {
+    ["defs", "title", "desc", "metadata"].contains { name.elementsEqual($0.utf8) }
+  }
+
   private mutating func findTwins() {
     let (ours, theirs) = (trees.ours, trees.theirs)
     var known: [Item: [Int]] = [:]
@@ -89,9 +93,9 @@ struct MarkupChanges {
       let twin = candidates.first { candidate in
         guard !taken.contains(candidate) else { return false }
         if ours.content(candidate) == theirs.content(node) { return true }
-        // Both sides made the list of definitions.
+        // What an element has one of, made by both sides.
         let name = theirs.name(node)
-        return name.map { $0.elementsEqual("defs".utf8) } ?? false && name == ours.name(candidate) && ours.id(candidate) == theirs.id(node)
+        return name.map(MarkupChanges.isSingle) ?? false && name == ours.name(candidate) && ours.id(candidate) == theirs.id(node)
       }
       guard let twin else { continue }
       taken.insert(twin)

@@ -8,6 +8,8 @@ package struct MarkupConflict {
     /// What is between the tags of an element that holds text; of a comment, all of it.
     case text
     case place
+    /// All of an element, of which both sides made another kind, or which both sides added differently.
+    case element
     /// One side deleted it, the other side changed it or begins to refer to it.
     case existence
   }
@@ -35,19 +37,18 @@ package struct MarkupConflict {
       case .attribute(let name): "@" + name
       case .text: "text()"
       case .place: "place"
-      case .existence: "element"
+      case .element, .existence: "element"
       }
     return (steps + [what]).joined(separator: "/")
   }
 
   /// The conflict in terms of markup, which is held where no property is changed.
   package var conflict: MergeConflict {
-    func state(_ text: String?) -> MergeConflict.State? {
-      text.map { text in
-        var json: [UInt8] = []
-        CanonicalJSON.append(string: text, to: &json)
-        return .value(.json(String(decoding: json, as: UTF8.self)))
-      }
+    func state(_ text: String?) -> MergeConflict.State {
+      guard let text else { return .value(.json("null")) }
+      var json: [UInt8] = []
+      CanonicalJSON.append(string: text, to: &json)
+      return .value(.json(String(decoding: json, as: UTF8.self)))
     }
     return MergeConflict(id, label, .value(.other(nil, path)), base: state(base), ours: state(ours), theirs: state(theirs))
   }

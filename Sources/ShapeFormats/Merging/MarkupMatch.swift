@@ -1,4 +1,8 @@
-/// The elements of two versions of a file that correspond: by equal bytes at one place, by id, or by equal bytes and order among siblings.
+/// The elements of two versions of a file that correspond.
+///
+/// 1. By equal bytes at one place, or by id, wherever they are and whatever kind of graphic they are.
+/// 2. Among the siblings that are left over: by equal bytes; then by equal bytes but for the id, which makes a new name of an old element;
+///    then, without ids, by likeness, see ``MarkupLikeness``.
 ///
 /// Elements that are left over were deleted and added; if the other side of a merge changed one of them, that is a conflict.
 ///
@@ -63,17 +67,19 @@ struct MarkupMatch {
 
   /// The piece of the new version with the id of an old one, if both alone have it and have no counterparts.
   private func namesake(ofOld node: Int) -> Int? {
-    guard let id = before.id(node), let other = after.node(id: id), oldByNew[other] < 0, before.name(node) == after.name(other),
-      !before.hasRepeatedID(node), !after.hasRepeatedID(other)
-    else { return nil }
+    guard let id = before.id(node), let other = after.node(id: id), oldByNew[other] < 0, areNamesakes(node, other) else { return nil }
     return other
   }
 
   private func namesake(ofNew node: Int) -> Int? {
-    guard let id = after.id(node), let other = before.node(id: id), newByOld[other] < 0, before.name(other) == after.name(node),
-      !after.hasRepeatedID(node), !before.hasRepeatedID(other)
-    else { return nil }
+    guard let id = after.id(node), let other = before.node(id: id), newByOld[other] < 0, areNamesakes(other, node) else { return nil }
     return other
+  }
+
+  /// Whether elements with one id are one: a graphic may become one of another kind, but not a group.
+  private func areNamesakes(_ one: Int, _ other: Int) -> Bool {
+    guard !before.hasRepeatedID(one), !after.hasRepeatedID(other) else { return false }
+    return before.name(one) == after.name(other) || before.isContainer(one) == after.isContainer(other)
   }
 
   // MARK: Lists
@@ -108,9 +114,18 @@ struct MarkupMatch {
     for node in olds[i..<highOld] where newByOld[node] < 0 { if let other = namesake(ofOld: node) { pair(node, other) } }
     for node in news[j..<highNew] where oldByNew[node] < 0 { if let other = namesake(ofNew: node) { pair(other, node) } }
     func isLeft(_ node: Int, _ tree: ElementTree, _ other: ElementTree) -> Bool { tree.id(node).map { other.node(id: $0) == nil } ?? true }
+    if one == 0 { pairRoots(olds[i..<highOld], news[j..<highNew]) }
     let oldRest = olds[i..<highOld].filter { newByOld[$0] < 0 && isLeft($0, before, after) }
     let newRest = news[j..<highNew].filter { oldByNew[$0] < 0 && isLeft($0, after, before) }
     if !oldRest.isEmpty, !newRest.isEmpty { matchRest(oldRest, newRest) }
+  }
+
+  /// Pairs the outermost elements, whatever is in them.
+  private mutating func pairRoots(_ olds: ArraySlice<Int>, _ news: ArraySlice<Int>) {
+    guard let one = olds.first(where: { before.nodes[$0].isElement }), let other = news.first(where: { after.nodes[$0].isElement }),
+      newByOld[one] < 0, oldByNew[other] < 0, before.name(one) == after.name(other)
+    else { return }
+    pair(one, other)
   }
 
   private mutating func matchRest(_ olds: [Int], _ news: [Int]) {
@@ -140,28 +155,62 @@ struct MarkupMatch {
   }
 
   private mutating func matchMiddle(_ olds: [Int], _ news: [Int]) {
-    // Pieces whose bytes occur once in both.
-    func once(_ nodes: [Int], _ tree: ElementTree) -> [ArraySlice<UInt8>: Int?] {
-      Dictionary(nodes.map { (tree.content($0), Optional($0)) }, uniquingKeysWith: { _, _ in nil })
-    }
-    let (first, second) = (once(olds, before), once(news, after))
-    for (content, node) in first { if let node, case let other?? = second[content] { pair(node, other) } }
-    // Between two pairs that are in order, runs of elements with the same names are pairs.
+    pairUnique(olds, news) { Array($0.content($1)) }
+    pairUnique(olds, news) { $0.contentWithoutID($1) }
+    // Between two pairs that are in order, what is alike.
     let places = Dictionary(news.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var (start, place) = (0, 0)
     for (index, node) in (olds + [-1]).enumerated() {
       guard node < 0 || newByOld[node] >= 0 else { continue }
       let other = node < 0 ? news.count : places[new(node)] ?? -1
       guard other >= place else { continue }
-      pairRun(olds[start..<index].filter { newByOld[$0] < 0 }, news[place..<other].filter { oldByNew[$0] < 0 })
+      pairAlike(olds[start..<index].filter { newByOld[$0] < 0 }, news[place..<other].filter { oldByNew[$0] < 0 })
       (start, place) = (index + 1, other + 1)
     }
   }
 
-  /// Pairs elements in order if their names are the same.
-  private mutating func pairRun(_ olds: [Int], _ news: [Int]) {
-    let names = olds.map { before.name($0) }
-    guard olds.count == news.count, names == news.map({ after.name($0) }), !names.contains(nil) else { return }
-    for (one, other) in zip(olds, news) { pair(one, other) }
+  /// Pairs pieces of which one alone has a content in each of the versions.
+  private mutating func pairUnique(_ olds: [Int], _ news: [Int], content: (ElementTree, Int) -> [UInt8]) {
+    func once(_ nodes: [Int], _ tree: ElementTree) -> [[UInt8]: Int?] {
+      Dictionary(nodes.map { (content(tree, $0), Optional($0)) }, uniquingKeysWith: { _, _ in nil })
+    }
+    let second = once(news.filter { oldByNew[$0] < 0 }, after)
+    guard !second.isEmpty else { return }
+    for (content, node) in once(olds.filter { newByOld[$0] < 0 }, before) {
+      if let node, case let other?? = second[content] { pair(node, other) }
+    }
+  }
+
+  // MARK: Likeness
+
+  /// The most elements, multiplied, that are all compared with each other.
+  private static let comparisonLimit = 1 << 14
+
+  /// Pairs elements without ids, the likest first. An element whose id is gone was deleted.
+  private mutating func pairAlike(_ olds: [Int], _ news: [Int]) {
+    let (olds, news) = (olds.filter { before.id($0) == nil && before.nodes[$0].isElement }, news.filter { after.nodes[$0].isElement })
+    guard !olds.isEmpty, !news.isEmpty else { return }
+    let (one, other) = (olds.map { MarkupLikeness(before, $0) }, news.map { MarkupLikeness(after, $0) })
+    let isSmall = olds.count * news.count <= MarkupMatch.comparisonLimit
+    var scores: [(score: Double, old: Int, new: Int)] = []
+    for i in olds.indices {
+      // Of long lists, each with the one at its place from the start or from the end.
+      for j in isSmall ? Array(news.indices) : [i, news.count - olds.count + i] where news.indices.contains(j) {
+        let score = one[i].likeness(to: other[j], neighbors: neighbors(olds[i], news[j]))
+        if score >= MarkupLikeness.least { scores.append((score, i, j)) }
+      }
+    }
+    scores.sort { ($1.score, abs($0.old - $0.new), $0.old, $0.new) < ($0.score, abs($1.old - $1.new), $1.old, $1.new) }
+    for score in scores where newByOld[olds[score.old]] < 0 && oldByNew[news[score.new]] < 0 { pair(olds[score.old], news[score.new]) }
+  }
+
+  /// How much what is before and after two pieces is alike.
+  private func neighbors(_ one: Int, _ other: Int) -> Double {
+    func areAlike(_ one: Int?, _ other: Int?) -> Bool {
+      guard let one, let other else { return one == nil && other == nil }
+      return newByOld[one] < 0 && oldByNew[other] < 0 ? before.name(one) == after.name(other) : new(one) == other
+    }
+    return (areAlike(before.sibling(before: one), after.sibling(before: other)) ? 0.5 : 0)
+      + (areAlike(before.sibling(after: one), after.sibling(after: other)) ? 0.5 : 0)
   }
 }

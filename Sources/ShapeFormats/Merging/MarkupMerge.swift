@@ -98,18 +98,32 @@ package struct MarkupMerge {
       }
     }
     guard item != .base(0) else { return writeInner(item, depth) }
+    let isSplit = old == nil && one.name(ours)?.elementsEqual("defs".utf8) == false && one.content(ours) != other.content(theirs)
+    guard !isSplit, let name = mergedName(old, ours, theirs) else {
+      return writeValue(of: item, (old.map { base.content($0) }, one.content(ours), other.content(theirs)), .element)
+    }
     let hasText = one.nodes[ours].hasText || other.nodes[theirs].hasText || old.map({ base.nodes[$0].hasText }) ?? false
-    let tag = tag(item, old, ours, theirs)
-    write(tag, of: item, one.text(one.nodes[ours].name!)) { merge in
+    let tag = tag(item, name, old, ours, theirs)
+    write(tag, of: item, name) { merge in
       guard hasText || depth > MarkupMerge.depthLimit else { return merge.writeInner(item, depth + 1) }
       merge.writeValue(of: item, (old.map { merge.base.inner($0) }, one.inner(ours), other.inner(theirs)))
     }
   }
 
+  /// The name of an element; nil where both sides made another kind of it, or one side did, and the other one changed what that has not.
+  private func mergedName(_ old: Int?, _ ours: Int, _ theirs: Int) -> ArraySlice<UInt8>? {
+    let (one, other, former) = (tree(.ours).name(ours)!, tree(.theirs).name(theirs)!, old.flatMap { base.name($0) })
+    guard one != other || one != former else { return one }
+    guard let name = merged(former, one, other) else { return nil }
+    return former == nil || disputed(attributes(old, ours, theirs)).isEmpty ? name : nil
+  }
+
   /// Writes contents that are one value.
-  private mutating func writeValue(of item: Item, _ states: (ArraySlice<UInt8>?, ArraySlice<UInt8>, ArraySlice<UInt8>)) {
+  private mutating func writeValue(
+    of item: Item, _ states: (ArraySlice<UInt8>?, ArraySlice<UInt8>, ArraySlice<UInt8>), _ subject: MarkupConflict.Subject = .text
+  ) {
     let content = merged(states.0, states.1, states.2)
-    if content == nil { note(item, .text, states) }
+    if content == nil { note(item, subject, states) }
     // Of an element that both sides added, the first one by its bytes.
     merged += (content ?? states.0) ?? (states.1.lexicographicallyPrecedes(states.2) ? states.1 : states.2)
   }
@@ -138,7 +152,7 @@ package struct MarkupMerge {
       return
     }
     let ends = MergeSide.allCases.compactMap { side -> ArraySlice<UInt8>? in
-      guard let node = node(item, side), !tree(side).nodes[node].isClosedByItself else { return nil }
+      guard let node = node(item, side), !tree(side).nodes[node].isClosedByItself, tree(side).name(node) == name else { return nil }
       return tree(side).text(tree(side).nodes[node].end)
     }
     merged += ends.min { $0.lexicographicallyPrecedes($1) } ?? MarkupWriter.endTag(name)[...]
@@ -205,34 +219,72 @@ package struct MarkupMerge {
 
   // MARK: Start tags
 
-  private mutating func tag(_ item: Item, _ old: Int?, _ ours: Int, _ theirs: Int) -> [UInt8] {
+  private func attributes(_ old: Int?, _ ours: Int, _ theirs: Int) -> [MarkupAttributes] {
+    [
+      old.map { MarkupAttributes(base, $0) } ?? MarkupAttributes(), MarkupAttributes(tree(.ours), ours),
+      MarkupAttributes(tree(.theirs), theirs),
+    ]
+  }
+
+  private mutating func tag(_ item: Item, _ name: ArraySlice<UInt8>, _ old: Int?, _ ours: Int, _ theirs: Int) -> [UInt8] {
     let (one, other) = (tree(.ours), tree(.theirs))
     let tags = (one.text(one.nodes[ours].start), other.text(other.nodes[theirs].start))
     if let tag = merged(old.map { base.text(base.nodes[$0].start) }, tags.0, tags.1) ?? nil { return Array(tag) }
-    let attributes = [
-      old.map { MarkupAttributes(base, $0) } ?? MarkupAttributes(), MarkupAttributes(one, ours), MarkupAttributes(other, theirs),
-    ]
-    var values: [[UInt8]: [UInt8]] = [:]
-    for name in Set(attributes.flatMap(\.names)).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      let states = attributes.map { $0.values[name] }
-      if let value = merged(states[0], states[1], states[2]) {
-        values[name] = value
-      } else if name.elementsEqual("style".utf8), let style = StyleMerge(states) {
-        values[name] = style.merged
-        for (name, states) in style.conflicts { note(item, .attribute("style." + String(decoding: name, as: UTF8.self)), states) }
-      } else {
-        values[name] = states[0]
-        note(item, .attribute(String(decoding: name, as: UTF8.self)), (states[0]?[...], states[1]?[...], states[2]?[...]))
-      }
-    }
+    let attributes = attributes(old, ours, theirs)
+    let values = mergedValues(attributes, of: item)
     let order = SequenceMerge(
       attributes[0].names, attributes[1].names, attributes[2].names, isLess: { $0.lexicographicallyPrecedes($1) },
       survives: { values[$0] != nil })
-    var result: [UInt8] = Array("<".utf8) + one.text(one.nodes[ours].name!)
+    var result: [UInt8] = Array("<".utf8) + name
     for name in order.merged { result += spelled(name, values[name]!, attributes) }
     let closings = [old.map { base.closing($0) }, one.closing(ours), other.closing(theirs)]
     return result
       + (merged(closings[0], closings[1], closings[2]) ?? closings.dropFirst().compactMap { $0 }.min { $0.lexicographicallyPrecedes($1) })!
+  }
+
+  /// The declarations of the three; nil where one occurs twice in one of them.
+  private func declared(_ attributes: [MarkupAttributes]) -> [MarkupDeclarations]? {
+    let lists = attributes.compactMap { MarkupDeclarations($0.values[MarkupMerge.style]) }
+    return lists.count == attributes.count ? lists : nil
+  }
+
+  private static let style = Array("style".utf8)
+
+  private func names(_ attributes: [MarkupAttributes], _ declared: [MarkupDeclarations]?) -> Set<[UInt8]> {
+    let names = Set(attributes.flatMap(\.names))
+    return declared.map { names.union($0.flatMap(\.names)).subtracting([MarkupMerge.style]) } ?? names
+  }
+
+  /// The names of the attributes and declarations that both sides changed differently. What both of one name say counts together.
+  private func disputed(_ attributes: [MarkupAttributes]) -> Set<[UInt8]> {
+    let declared = declared(attributes)
+    return names(attributes, declared).filter { name in
+      let states = attributes.indices.map { [attributes[$0].values[name], declared?[$0].values[name]] }
+      return merged(states[0], states[1], states[2]) == nil
+    }
+  }
+
+  /// The merged values of attributes, by name.
+  private mutating func mergedValues(_ attributes: [MarkupAttributes], of item: Item) -> [[UInt8]: [UInt8]] {
+    let (declared, disputed) = (declared(attributes), disputed(attributes))
+    let names = names(attributes, declared)
+    var values: [[UInt8]: [UInt8]] = [:]
+    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let states = attributes.map { $0.values[name] }
+      values[name] = disputed.contains(name) ? states[0] : merged(states[0], states[1], states[2]) ?? nil
+      guard disputed.contains(name), states[1] != states[0] || states[2] != states[0] else { continue }
+      note(item, .attribute(String(decoding: name, as: UTF8.self)), (states[0]?[...], states[1]?[...], states[2]?[...]))
+    }
+    guard let declared else { return values }
+    let styles = attributes.map { $0.values[MarkupMerge.style] }
+    if disputed.isDisjoint(with: declared.flatMap(\.names)), let value = merged(styles[0], styles[1], styles[2]) {
+      values[MarkupMerge.style] = value
+      return values
+    }
+    let merge = StyleMerge(declared, disputed: disputed)
+    values[MarkupMerge.style] = merge.merged
+    for (name, states) in merge.conflicts { note(item, .attribute("style." + String(decoding: name, as: UTF8.self)), states) }
+    return values
   }
 
   /// An attribute with the white space before it and its quotes, as the side has it that changed it.

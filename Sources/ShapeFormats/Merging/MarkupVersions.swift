@@ -68,6 +68,13 @@ private struct MarkupNames {
       for (id, name) in renamed[side] {
         let other = versions.sides[side.other]
         let otherName = renamed[side.other][id]
+        if let otherName, otherName != name, [id, name, otherName].allSatisfy(MarkupNames.isGenerated) {
+          // A tool made all three: one of them will do.
+          let chosen = name.lexicographicallyPrecedes(otherName) ? name : otherName
+          base[id] = chosen
+          if name != chosen { sides[side][name] = chosen }
+          continue
+        }
         // Both renamed it, or the other side has another element of that name.
         guard otherName ?? name == name, otherName != nil || other.node(id: name) == nil else { continue }
         base[id] = name
@@ -80,6 +87,14 @@ private struct MarkupNames {
       base[id] = nil
       for side in MergeSide.allCases { sides[side][id] = nil }
     }
+  }
+
+  /// Whether an id looks like one that a tool derives anew at each run, such as `m3f2a91c07b`.
+  private static func isGenerated(_ id: [UInt8]) -> Bool {
+    func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20) }
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    let hash = id.reversed().prefix(while: isHex)
+    return hash.count >= 8 && hash.contains(where: isDigit)
   }
 
   private mutating func tellApartAdded() {
@@ -115,16 +130,11 @@ extension ElementTree {
   /// The bytes with other ids, where elements have them and where they are mentioned.
   fileprivate func renaming(_ names: [[UInt8]: [UInt8]]) throws(FormatError) -> [UInt8] {
     guard !names.isEmpty else { return bytes }
-    let source = try SVGSource(ByteStore(bytes))
+    let source = try SVGSource(decoded: ByteStore(bytes), encoding: nil)
     let texts = Dictionary(
       names.map { (String(decoding: $0, as: UTF8.self), String(decoding: $1, as: UTF8.self)) }, uniquingKeysWith: { first, _ in first })
     var patches = SVGReferences.all(source).compactMap { mention in texts[mention.id].map(mention.patch) }
     for (id, name) in names { if let node = node(id: id), let range = nodes[node].id { patches.append(BytePatch(range, name)) } }
-    var (result, end): ([UInt8], Int) = ([], 0)
-    for patch in BytePatch.ascending(patches) where patch.range.lowerBound >= end {
-      result += bytes[end..<patch.range.lowerBound] + patch.text
-      end = patch.range.upperBound
-    }
-    return result + bytes[end...]
+    return BytePatch.applied(patches, to: source.bytes)
   }
 }

@@ -11,6 +11,10 @@ struct SVGEditing {
   private var declared: [Int: String] = [:]
   private var undeclared: Set<Int> = []
   private var appended: [(name: String, value: String)] = []
+  /// Attributes and declarations with their texts as they are in a file, by index, and attributes to be added.
+  private var spelled: [Int: [UInt8]] = [:]
+  private var spelledDeclarations: [Int: [UInt8]] = [:]
+  private var spelledAdditions: [(name: String, value: [UInt8])] = []
   /// Patches of the content, and of the element's name.
   var others: [BytePatch] = []
   /// The content to add to an empty element: its title, its text. A single patch opens the element for all of it.
@@ -130,6 +134,31 @@ struct SVGEditing {
     appended.removeAll { $0.name == word.text }
   }
 
+  // MARK: Texts as they are in a file
+
+  /// Writes an attribute, `@fill`, or a declaration, `@style.fill`, with a text as it is in a file, or without one not at all.
+  mutating func spell(_ path: String, _ text: String?) {
+    let name = String(path.dropFirst())
+    if name.hasPrefix("style.") { return spell(declaration: String(name.dropFirst(6)), text) }
+    added.removeAll { $0.name == name }
+    guard let index = tag.attributes.firstIndex(where: { source.bytes.text($0.name) == name }) else {
+      if let text { spelledAdditions.append((name, Array(text.utf8))) }
+      return
+    }
+    (values[index], spelled[index]) = (nil, text.map { Array($0.utf8) })
+    if text == nil { removed.insert(index) } else { removed.remove(index) }
+  }
+
+  private mutating func spell(declaration name: String, _ text: String?) {
+    appended.removeAll { $0.name == name }
+    guard let index = declarations.lastIndex(where: { source.bytes.text($0.name) == name }) else {
+      if let text { append(name, MarkupText().attribute(ByteStore(text), 0..<text.utf8.count)) }
+      return
+    }
+    (declared[index], spelledDeclarations[index]) = (nil, text.map { Array($0.utf8) })
+    if text == nil { undeclared.insert(index) } else { undeclared.remove(index) }
+  }
+
   // MARK: Patches
 
   func patches() -> [BytePatch] {
@@ -144,6 +173,9 @@ struct SVGEditing {
       if goes.contains(index) {
         let blanks = source.blanks(before: attribute.name.lowerBound).count
         patches.append(BytePatch(attribute.name.lowerBound - blanks..<attribute.value.upperBound + 1))
+      } else if let text = spelled[index] {
+        let quoted = MarkupText.quoted(text, quote(of: attribute))
+        patches.append(BytePatch(attribute.value, Array(quoted.dropFirst().dropLast())))
       } else if let value = values[index] {
         patches.append(BytePatch(attribute.value, MarkupText.escaped(value, quote: quote(of: attribute))))
       }
@@ -152,7 +184,8 @@ struct SVGEditing {
     if !appended.isEmpty, tag[.style] == nil {
       added.append(("style", appended.map { "\($0.name):\($0.value)" }.joined(separator: ";")))
     }
-    if !added.isEmpty { patches.append(BytePatch(at: additionPlace, added.flatMap { addition($0.name, $0.value) })) }
+    let additions = added.flatMap { addition($0.name, $0.value) } + spelledAdditions.flatMap { addition($0.name, spelled: $0.value) }
+    if !additions.isEmpty { patches.append(BytePatch(at: additionPlace, additions)) }
     return BytePatch.ascending(patches)
   }
 
@@ -163,13 +196,20 @@ struct SVGEditing {
 
   /// A new attribute, in the layout of the tag's other attributes.
   private func addition(_ name: String, _ value: String) -> [UInt8] {
-    let last = tag.attributes.last
-    let quote = last.map(quote(of:)) ?? UInt8(ascii: "\"")
-    var lead = last.map { source.blanks(before: $0.name.lowerBound) } ?? []
-    if lead.isEmpty { lead = [0x20] }
-    var attribute = MarkupWriter(prefix: [], quote: quote)
-    attribute.attribute(named: name, value, before: lead)
+    var attribute = MarkupWriter(prefix: [], quote: additionQuote)
+    attribute.attribute(named: name, value, before: additionLead)
     return attribute.bytes
+  }
+
+  private func addition(_ name: String, spelled value: [UInt8]) -> [UInt8] {
+    additionLead + Array("\(name)=".utf8) + MarkupText.quoted(value, additionQuote)
+  }
+
+  private var additionQuote: UInt8 { tag.attributes.last.map(quote(of:)) ?? UInt8(ascii: "\"") }
+
+  private var additionLead: [UInt8] {
+    let lead = tag.attributes.last.map { source.blanks(before: $0.name.lowerBound) } ?? []
+    return lead.isEmpty ? [0x20] : lead
   }
 
   private var isStyleEmptied: Bool {
@@ -187,6 +227,8 @@ struct SVGEditing {
     for (index, declaration) in declarations.enumerated() {
       if undeclared.contains(index) {
         patches.append(BytePatch(removal(index)))
+      } else if let text = spelledDeclarations[index] {
+        patches.append(BytePatch(declaration.spelled(source.bytes), text))
       } else if let value = declared[index] {
         patches.append(BytePatch(declaration.value, MarkupText.escaped(value, quote: quote)))
       }

@@ -75,6 +75,16 @@ enum SVGField {
   /// The field of a property; nil if SVG has none.
   static subscript(property: Property) -> SVGField? { table[Int(property.row)] }
 
+  /// The names of the attributes and declarations that can hold a property.
+  static func names(of property: Property) -> [String] {
+    switch SVGField[property] {
+    case .style(let word, _)?, .paint(let word, _)?: [word.text]
+    case .shadow?: [SVGWord.filter.text]
+    case .special(let special)?: special.words.map(\.text)
+    case nil: []
+    }
+  }
+
   /// The objects that contain the style properties.
   static let containers: [SVGWord: Property] = {
     var containers: [SVGWord: Property] = [.fill: .fill, .stroke: .stroke]

@@ -48,8 +48,26 @@ struct SVGPatcher {
     for property in painted.sorted() { paint(property) }
     if hasShadow { castShadows() }
     if frame, delta.newKind == nil, !isStar { self.frame() }
+    if let whole = spell() { return [whole] }
     editing.isFilled = document.childCount(of: node) > 0
     return editing.patches()
+  }
+
+  /// Takes parts as they were written in another version of the file.
+  /// - Returns: The patch of the whole element, if that is such a part.
+  private mutating func spell() -> BytePatch? {
+    guard let spellings = document.carried(node)?.spellings, !spellings.isEmpty else { return nil }
+    let graphic = document.ownGraphic(node)
+    for spelling in spellings where spelling.holds(for: graphic) {
+      if spelling.path.hasPrefix("@") {
+        editing.spell(spelling.path, spelling.text)
+      } else if let patch = source.replacement(at: spelling.path, of: decoder.node, with: spelling.text) {
+        if spelling.path == "element" { return patch }
+        editing.others.removeAll { $0.touches(patch) || patch.range.contains($0.range.lowerBound) }
+        editing.others.append(patch)
+      }
+    }
+    return nil
   }
 
   private var graphic: Graphic { delta.graphic ?? document.graphic(node) }

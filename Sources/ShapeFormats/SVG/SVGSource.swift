@@ -53,6 +53,8 @@ package final class SVGSource: FormatSource {
   private(set) lazy var rootElement = element(SVGSource.root)
   /// What a merge left open, as the file has it.
   private(set) lazy var conflicts = readConflicts()
+  /// All elements of the file, for parts that no property represents.
+  private(set) lazy var elements = ElementTree(Array(bytes.bytes(0..<bytes.count)))
   /// `currentColor` of the root element; other elements may have another.
   package private(set) lazy var namedColors = [
     NamedColor(name: ColorTerm.current, color: SVGDecoder(self, SVGSource.root).computed(.color).flatMap { Color($0) } ?? .black)
@@ -68,8 +70,6 @@ package final class SVGSource: FormatSource {
 
   /// The encoding of the file; nil for UTF-8. ``bytes`` are always UTF-8.
   let encoding: MarkupEncoding?
-  /// Whether the file is in UTF-8, as ``bytes`` are.
-  package var isUTF8: Bool { encoding == nil }
 
   /// The gzip file as it was read; nil if the file was not compressed.
   package let packed: ByteStore?
@@ -90,6 +90,15 @@ package final class SVGSource: FormatSource {
       bytes = file
       index = try SVGIndex(file, arrived: arrived)
     }
+    nodeIndex = index.nodeIndex
+    sheet = StyleSheet(bytes, index.definitions.styleSheets, index.markup)
+  }
+
+  /// Reads a text that was decoded.
+  /// - Parameter encoding: That in which it is written.
+  init(decoded text: ByteStore, encoding: MarkupEncoding?) throws(FormatError) {
+    (bytes, self.encoding, packed) = (text, encoding, nil)
+    index = try SVGIndex(bytes, arrived: nil)
     nodeIndex = index.nodeIndex
     sheet = StyleSheet(bytes, index.definitions.styleSheets, index.markup)
   }

@@ -16,6 +16,8 @@ package struct ChangeApplication {
     package var id: String
     package var label: String
     package var reason: Reason
+
+    package init(id: String, label: String, reason: Reason) { (self.id, self.label, self.reason) = (id, label, reason) }
   }
 
   package enum Reason: Hashable, Sendable {

@@ -193,7 +193,7 @@ private struct ChangeFinder {
 
 extension ValueChange {
   /// What differs between the properties of a node before and after; all of them where there is one state alone.
-  static func all(from before: Graphic?, to after: Graphic?) -> [ValueChange] { ChangeFinder.values(before, after) }
+  package static func all(from before: Graphic?, to after: Graphic?) -> [ValueChange] { ChangeFinder.values(before, after) }
 }
 
 /// The nodes of the new document that have another place among the siblings, or another parent, than their counterparts.

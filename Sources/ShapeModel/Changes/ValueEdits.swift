@@ -17,7 +17,9 @@ struct ValueEdits {
     if !replaced.nodes.isEmpty { edits.append(.replace(replaced.graphics, replaced.nodes)) }
   }
 
-  private mutating func add(_ changes: [ValueChange], _ node: NodeID) {
+  private mutating func add(_ all: [ValueChange], _ node: NodeID) {
+    // A graphic of a format with inheritance is not replaced as a whole, which would make inherited values its own.
+    let changes = document.source.inheritance == nil ? all : all.filter { !$0.isImplied(by: all) }
     guard changes.allSatisfy(\.isPlain) else { return replace(node, changes) }
     var maps: [Property: [ValueChange]] = [:]
     for change in changes {
@@ -82,6 +84,12 @@ struct ValueEdits {
 }
 
 extension ValueChange {
+  /// Whether it makes an object of which others set members.
+  fileprivate func isImplied(by others: [ValueChange]) -> Bool {
+    guard case .property(let object) = key, object.isObject, change.new == .present else { return false }
+    return others.contains { $0.key.property?.container == object && $0.change.new != nil }
+  }
+
   /// Whether setting or removing one property makes the change.
   fileprivate var isPlain: Bool {
     switch key {

@@ -11,8 +11,35 @@ package struct Carried: Hashable, Sendable {
   package var isDissolved = false
   /// New texts for ranges of the file that belong to no property of a node, such as colours of definitions. Only the document has any.
   package var texts: [Range<Int>: String] = [:]
+  /// How parts of the node are written, as texts of the format.
+  package var spellings: [Spelling] = []
 
   package init() {}
 
-  package var isEmpty: Bool { declarations.isEmpty && head.isEmpty && !isDissolved && texts.isEmpty }
+  package var isEmpty: Bool { declarations.isEmpty && head.isEmpty && !isDissolved && texts.isEmpty && spellings.isEmpty }
+
+  /// The text of a part of a node, which is written as long as the node has the values that it was set with.
+  package struct Spelling: Hashable, Sendable {
+    /// Where it is within the node, such as `@fill` or `text()`.
+    package var path: String
+    /// As in the file; nil for a part that is removed.
+    package var text: String?
+    /// The values of the properties that were set with it.
+    package var values: [Property: Value?]
+
+    package init(_ path: String, _ text: String?, values: [Property: Value?]) {
+      (self.path, self.text, self.values) = (path, text, values)
+    }
+
+    /// Whether the node has the values still.
+    package func holds(for graphic: Graphic) -> Bool {
+      values.allSatisfy { property, value in
+        switch property {
+        case .id: .string(graphic.id) == value
+        case .kind: .string(graphic.kindWord) == value
+        default: graphic[property] == value
+        }
+      }
+    }
+  }
 }

@@ -44,7 +44,7 @@ extension Document {
     noteInheritance([property], nodes)
     var former: [VersionNumber] = []
     var changed: [NodeID] = []
-    for (node, value) in zip(nodes, values) where self.value(property, of: node) != value {
+    for (node, value) in zip(nodes, values) where lastingValue(property, of: node) != value {
       let settings = [PropertySetting(property, value)]
       former.append(versions.current[node])
       changed.append(node)
@@ -54,6 +54,15 @@ extension Document {
       noteIDs(settings, node)
     }
     return .restore(former, changed)
+  }
+
+  /// The value of a node, without one that it only inherited from a group that it left; a paint that it declares to be none is one.
+  private func lastingValue(_ property: Property, of node: NodeID) -> Value? {
+    guard source.inheritance != nil else { return value(property, of: node) }
+    if isRead(node), parent(of: node) != NodeID(nodeIndex.parent(node.index)), !specifies(property, node) { return nil }
+    let value = value(property, of: node)
+    guard value == nil, !isGroup(node), let paint = PaintProperties.both.first(where: { $0.object == property }) else { return value }
+    return specifies(paint.type, node) ? .present : nil
   }
 
   private func noteIDs(_ settings: [PropertySetting], _ node: NodeID) {
@@ -83,7 +92,7 @@ extension Document {
 
   /// The settings that differ from a node's values, a bit each in order.
   private func differing(_ settings: [PropertySetting], on node: NodeID, _ comparison: Comparison) -> UInt64 {
-    guard isAsRead(node), source.inheritance == nil else { return Document.bits(settings) { value($0, of: node) } }
+    guard isAsRead(node), source.inheritance == nil else { return Document.bits(settings) { lastingValue($0, of: node) } }
     switch comparison {
     case .members(let object):
       guard let stored = source.members(of: object, at: node.index) else { break }
@@ -93,7 +102,7 @@ extension Document {
       return Document.bits(settings) { graphic[$0] }
     case .values: break
     }
-    return Document.bits(settings) { value($0, of: node) }
+    return Document.bits(settings) { lastingValue($0, of: node) }
   }
 
   private static func bits(_ settings: [PropertySetting], differingFrom value: (Property) -> Value?) -> UInt64 {

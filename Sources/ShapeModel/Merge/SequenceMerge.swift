@@ -2,7 +2,7 @@
 ///
 /// Elements that neither side moved keep their order and divide the list. Each side's other elements follow the same such element as on
 /// that side. Where both sides put elements at one place, an order that one side knows holds, or the one that follows from elements that
-/// only one side has left there; otherwise that of `isLess`, in whole runs.
+/// only one side has left there; what a side added is before what the other side moved there; otherwise that of `isLess`, in whole runs.
 /// An element that both sides moved to different places goes back to where it was, and is a conflict.
 ///
 /// The result does not depend on which side is which.
@@ -272,8 +272,9 @@ package struct SequenceMerge<Element: Hashable> {
       return first < second
     }
     switch (order(ours), order(theirs)) {
-    // What a side knows of an element that the other one moved is where it was.
-    case (nil, let known), (let known, nil): return precedesByNeighbors(one, other) ?? known
+    // One side knows both: it added one, which stays behind what it was added after, before what the other side moved there.
+    case (nil, _?), (_?, nil): return precedesByNeighbors(one, other) ?? (number(one) == nil)
+    case (nil, nil): return precedesByNeighbors(one, other)
     case (let our?, let their?):
       if our == their { return our }
       guard let first = number(one), let second = number(other) else { return nil }

@@ -34,6 +34,23 @@ struct SideChanges {
     tree.added = added.compactMap { node in document.parent(of: node).map { (node, item($0)) } }
   }
 
+  /// Takes back that nodes were moved among their siblings where the other side deleted them, and moves of others explain the order as well.
+  mutating func letStay(deletedBy other: TreeChanges<NodeID>, since base: Document) {
+    let candidates = tree.touched.filter { other.deletionRoots[$0] != nil && graphics[$0] == nil }
+    guard !candidates.isEmpty, candidates.count <= SideChanges.mostTried else { return }
+    for node in candidates.sorted() {
+      guard let new = match.new(of: node), let parent = document.parent(of: new), let group = match.old(of: parent) else { continue }
+      let places = Dictionary(base.children(of: group).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      let children = Array(document.children(of: parent))
+      guard let index = children.firstIndex(of: new) else { continue }
+      let former = children.map { child in match.old(of: child).flatMap { places[$0] } }
+      if SiblingArrangement(former, keeping: index) != nil { tree.touched.remove(node) }
+    }
+  }
+
+  /// The most nodes of which it is tried whether others may have been moved.
+  private static let mostTried = 16
+
   /// Adds nodes of the base that this side begins to refer to.
   mutating func touch(_ nodes: Set<NodeID>) { tree.touched.formUnion(nodes) }
 

@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 import TerminalText
 
@@ -14,9 +15,11 @@ enum ApplyCommand {
   .known(elsewhere: ["patch": "apply FILE"])
 
   private static func run(_ session: any SessionEditing, _ path: ArgumentWord, _ isPartial: Bool) throws(CommandError) -> Reply {
-    let set = try changes(path, session)
+    let all = try changes(path, session)
+    let attributes = AttributeChanges(all, session.document)
+    let set = attributes.others
     let application = ChangeApplication(set, to: session.document)
-    let problems = application.problems
+    let problems = application.problems + attributes.problems
     var reply = Reply()
     reply.lines = AnswerStream(problems.map { StyledLine($0.words) })
     reply.objects = AnswerStream(problems.map(\.fields))
@@ -28,7 +31,9 @@ enum ApplyCommand {
       return reply
     }
     for edit in application.edits { try session.changed(by: edit) }
-    let change = session.change(of: application.edits.flatMap(\.nodes).filter { session.document.contains($0) })
+    let written = try attributes.edits(on: session.document, at: path.range)
+    for edit in written { try session.changed(by: edit) }
+    let change = session.change(of: (application.edits + written).flatMap(\.nodes).filter { session.document.contains($0) })
     reply.change = change
     reply.fields = [.init("applied", .integer(application.changedCount)), .init("problems", .integer(problems.count))]
     if !problems.isEmpty { reply.objects = AnswerStream(problems.map(\.fields) + [reply.fields]) }
@@ -53,6 +58,48 @@ enum ApplyCommand {
       }
     }
     return set
+  }
+}
+
+/// Changes of attributes and declarations of SVG elements that no property tells.
+private struct AttributeChanges {
+  /// All other changes.
+  private(set) var others: ChangeSet
+  private(set) var problems: [ChangeApplication.Problem] = []
+  private var parts: [MarkupResolution.Part] = []
+
+  init(_ set: ChangeSet, _ document: Document) {
+    others = set
+    guard document.isMarkup else { return }
+    for (index, change) in set.nodes.enumerated() where change.fate == .kept {
+      guard let node = document.node(id: change.id) ?? document.node(id: change.newID) else { continue }
+      for value in change.values {
+        guard case .other(nil, let name) = value.key, name.hasPrefix("@") || name.hasPrefix("style.") else { continue }
+        others.nodes[index].values.removeAll { $0 == value }
+        take(value, name, of: change, Document.unknownMembers(document, node))
+      }
+    }
+  }
+
+  private mutating func take(_ value: ValueChange, _ name: String, of change: NodeChange, _ members: [Graphic.Other]) {
+    let found = members.first { $0.key.hasSameBytes(as: name) }.map { Value.json($0.json) }
+    if found == value.change.new { return }
+    guard found == value.change.old else {
+      problems.append(.init(id: change.id, label: change.label, reason: .value(value, found: found)))
+      return
+    }
+    var text: String?
+    if case .json(let json)? = value.change.new { text = JSONText(reading: json.utf8)?.string }
+    text = text?.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    parts.append(MarkupResolution.Part(change.newID, name.hasPrefix("@") ? name : "@" + name, text))
+  }
+
+  /// The edits that write them, after all others.
+  func edits(on document: Document, at range: SourceRange) throws(CommandError) -> [Edit] {
+    guard !parts.isEmpty else { return [] }
+    do { return try MarkupResolution(parts, in: document).edits(on: document) } catch {
+      throw CommandError(range, "document.syntax", "the file would not be well-formed with these changes", .file)
+    }
   }
 }
 

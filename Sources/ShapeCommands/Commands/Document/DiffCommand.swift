@@ -73,6 +73,8 @@ enum DiffCommand {
     }
     var reply = session.script(of: changes, match)
     reply.isNegative = !changes.lines.isEmpty
+    // A script that says a part only is no answer to a program.
+    reply.isPartial = !changes.unsaid.isEmpty
     return reply
   }
 }

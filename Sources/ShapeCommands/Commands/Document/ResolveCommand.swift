@@ -36,7 +36,7 @@ enum ResolveCommand {
     var found = conflicts.filter { ids.contains(ByteText($0.id)) }
     let property = words.count == 2 ? words[0] : nil
     if let property {
-      let direct = found.filter { $0.property.hasSameBytes(as: property.text) || $0.property.hasPrefix(property.text + ".") }
+      let direct = found.filter { $0.isAbout(property.text) }
       guard let side = ConflictSide(rawValue: last.text) else {
         return try Resolution(session).settle(direct, property, last, selector)
       }
@@ -84,10 +84,25 @@ extension MergeConflict {
   /// Whether one cannot be settled without the other.
   fileprivate func isSettled(with other: MergeConflict) -> Bool {
     if subject == other.subject { return true }
-    guard case .value(let key) = subject, case .value(let otherKey) = other.subject, case .property(let one) = key,
-      case .property(let two) = otherKey
-    else { return false }
-    return one.countsWith(two)
+    guard case .value(let key) = subject, case .value(let otherKey) = other.subject else { return false }
+    if case .property(let one) = key, case .property(let two) = otherKey { return one.countsWith(two) }
+    guard case .other(nil, let path) = key, case .other(nil, let otherPath) = otherKey else { return false }
+    return Document.markupName(ofPart: path).map { $0 == Document.markupName(ofPart: otherPath) } ?? false
+  }
+
+  /// Whether it is the one that a property or a part of the markup names.
+  fileprivate func isAbout(_ word: String) -> Bool {
+    if property.hasSameBytes(as: word) || property.hasPrefix(word + ".") { return true }
+    guard case .value(.other(nil, let path)) = subject, let name = Document.markupName(ofPart: path) else { return false }
+    return name == word || Document.markupNames(ofProperty: word).contains(name)
+  }
+}
+
+extension MergeConflict {
+  /// What a side has of a part of the markup; nil for nothing.
+  fileprivate func text(_ side: ConflictSide) -> String? {
+    guard case .value(.json(let json))? = state(side) else { return nil }
+    return JSONText(reading: json.utf8)?.string
   }
 }
 
@@ -100,9 +115,16 @@ private struct Resolution {
   private var document: Document { session.document }
 
   func settle(_ conflicts: [MergeConflict], _ side: ConflictSide) throws(CommandError) -> Reply {
+    // Those that are left follow ids that change.
+    try forget(conflicts)
     var values: [(id: String, changes: [ValueChange])] = []
+    var parts: [MarkupResolution.Part] = []
     for conflict in conflicts {
       guard case .value(let key) = conflict.subject else { continue }
+      if document.isMarkup, case .other(nil, let path) = key {
+        parts.append(MarkupResolution.Part(conflict.id, path, conflict.text(side)))
+        continue
+      }
       let value: Value? = if case .value(let value)? = conflict.state(side) { value } else { nil }
       // A side without the source of an instance does not have the instance.
       if value == nil, key == .property(.source), let node = node(conflict.id), document.kind(of: node) == .instance {
@@ -112,14 +134,10 @@ private struct Resolution {
       if values.last?.id != conflict.id { values.append((conflict.id, [])) }
       values[values.count - 1].changes.append(ValueChange(key, Difference(old: nil, new: value)))
     }
-    for (id, changes) in values {
-      let markup = document.isMarkup ? changes.filter { $0.key.property == nil } : []
-      try set(changes.filter { change in !markup.contains { $0.key == change.key } }, id)
-      try write(markup, id)
-    }
+    try write(parts)
+    for (id, changes) in values { try set(changes, id) }
     for conflict in conflicts where conflict.subject == .place { try move(conflict, side) }
     for conflict in conflicts where conflict.subject == .existence { try delete(conflict, side) }
-    try forget(conflicts)
     return reply(conflicts)
   }
 
@@ -128,10 +146,13 @@ private struct Resolution {
     -> Reply
   {
     guard !conflicts.isEmpty else { throw ResolveCommand.none(selector, property, session, StoredConflicts(document).all) }
-    let nodes = conflicts.compactMap { $0.id.isEmpty ? NodeID.document : document.node(id: $0.id) }
-    let setting = Setting(plain: property, value)
-    _ = try session.assign([setting], to: session.query.ordered(Array(Set(nodes))))
     try forget(conflicts)
+    if document.isMarkup, Property(path: property.text) == nil {
+      try write(conflicts.map { MarkupResolution.Part($0.id, $0.property, value.text) })
+    } else {
+      let nodes = conflicts.compactMap { $0.id.isEmpty ? NodeID.document : document.node(id: $0.id) }
+      _ = try session.assign([Setting(plain: property, value)], to: session.query.ordered(Array(Set(nodes))))
+    }
     return reply(conflicts)
   }
 
@@ -160,25 +181,22 @@ private struct Resolution {
     for edit in document.edits(setting: changes, on: node) + references { try session.changed(by: edit) }
   }
 
-  /// Sets attributes and other parts of an SVG file that belong to no property.
-  private func write(_ changes: [ValueChange], _ id: String) throws(CommandError) {
-    guard !changes.isEmpty, document.isMarkup else { return }
-    var carried = document.carried(.document) ?? Carried()
-    for change in changes {
-      guard case .other(_, let path) = change.key else { continue }
-      var value: String?
-      if case .json(let json)? = change.change.new { value = JSONText(reading: json.utf8)?.string }
-      guard let (range, text) = document.replacement(at: path, in: id, with: value),
-        !carried.texts.keys.contains(where: { $0.overlaps(range) && $0 != range })
-      else {
-        throw CommandError(
-          session.running.range, "merge.none",
-          "\(sanitized(path, limit: 60)) of \(id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: 60)) is not in the file any more",
-          help: ["save --with-conflicts, then change the file's text"])
-      }
-      carried.texts[range] = text
+  /// Writes parts of an SVG file as a side has them.
+  private func write(_ parts: [MarkupResolution.Part]) throws(CommandError) {
+    guard !parts.isEmpty else { return }
+    let resolution: MarkupResolution
+    do { resolution = try MarkupResolution(parts, in: document) } catch {
+      throw CommandError(
+        session.running.range, "merge.none", "the file would not be well-formed with the parts of this side: \(error.problem)",
+        help: ["save --with-conflicts, then change the file's text"])
     }
-    try session.changed(by: .carry([carried], [.document]))
+    if let part = resolution.missing.first {
+      throw CommandError(
+        session.running.range, "merge.none",
+        "\(sanitized(part.path, limit: 60)) of \(part.id.isEmpty ? "the document" : sanitized(Selector.id(part.id), limit: 60)) is not in the file any more",
+        help: ["save --with-conflicts, then change the file's text"])
+    }
+    for edit in resolution.edits(on: document) { try session.changed(by: edit) }
   }
 
   private func move(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {

@@ -30,9 +30,11 @@ enum SaveCommand {
         session.workspace.isUnsaved ? "would write \(sanitized(path?.text ?? session.workspace.title))" : "nothing to save",
         .init("path", (path?.text ?? session.workspace.path).map { .string($0) } ?? .null), .init("bytes", .integer(0)))
     }
+    var losses: [String] = []
     if merges, path == nil, let stamp = session.workspace.stamp, let file = session.workspace.path, (try? stamp.change(of: file)) != nil {
-      let conflicts = try session.takeInFile(at: session.running.range)
-      if !conflicts.isEmpty, !keepsConflicts { return unsaved(conflicts) }
+      let conflicts: [MergeConflict]
+      (conflicts, losses) = try session.takeInFile(at: session.running.range)
+      if !conflicts.isEmpty, !keepsConflicts { return unsaved(conflicts, losses) }
     }
     let links: SaveOptions.LinkChoice = isInPlace ? .inPlace : breaksLink ? .breakLink : .refuse
     let (written, warnings) = try session.save(
@@ -40,16 +42,16 @@ enum SaveCommand {
     var reply = Reply.note(
       written == 0 ? "nothing to save" : "saved \(sanitized(session.workspace.title)), \(written) bytes",
       .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("bytes", .integer(written)))
-    reply.warnings = warnings
+    reply.warnings = losses + warnings
     return reply
   }
 
-  private static func unsaved(_ conflicts: [MergeConflict]) -> Reply {
+  private static func unsaved(_ conflicts: [MergeConflict], _ losses: [String]) -> Reply {
     var reply = Reply()
     reply.isNegative = true
     reply.objects = AnswerStream(conflicts.map(\.fields))
     reply.warnings =
-      conflicts.map(\.warning)
+      losses + conflicts.map(\.warning)
       + ["both are brought together and not saved: resolve settles \(counted(conflicts.count, "conflict")), then save"]
     return reply
   }

@@ -3,12 +3,23 @@ import ShapeModel
 /// The parts of a file that no property represents, as conflicts name them.
 extension SVGSource {
   /// The range of the file that an attribute, a text or an element at a path has, and the text with which a value is written there.
-  /// - Parameter path: See ``MarkupConflict/path``.
+  /// - Parameter path: Such as `stop[2]/@offset`, from the element with the id.
   /// - Returns: Nil if the file has no such place any more.
-  package func replacement(at path: String, in id: String, with value: String?) -> (range: Range<Int>, text: String)? {
-    let tree = ElementTree(Array(bytes.bytes(0..<bytes.count)))
+  func replacement(at path: String, in id: String, with value: String?) -> (range: Range<Int>, text: String)? {
+    let tree = elements
+    return (id.isEmpty ? 0 : tree.node(id: id.utf8)).flatMap { replacement(at: path, within: $0, with: value) }
+  }
+
+  /// The same from the element of a node.
+  func replacement(at path: String, of node: Int, with value: String?) -> BytePatch? {
+    let element = elements.node(startingAt: nodeIndex.start(node))
+    return element.flatMap { replacement(at: path, within: $0, with: value) }.map { BytePatch($0.range, $0.text) }
+  }
+
+  private func replacement(at path: String, within element: Int, with value: String?) -> (range: Range<Int>, text: String)? {
+    let tree = elements
     var steps = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let last = steps.popLast(), let node = tree.node(id: id, steps: steps), node > 0 else { return nil }
+    guard let last = steps.popLast(), let node = tree.node(from: element, steps: steps), node > 0 else { return nil }
     if last == "element" {
       return value.map { (tree.nodes[node].range, $0) } ?? (tree.nodes[node].lead.lowerBound..<tree.nodes[node].range.upperBound, "")
     }
@@ -26,11 +37,11 @@ extension SVGSource {
     let attributes = tree.attributes(node)
     guard let attribute = attributes.first(where: { tree.text($0.name).elementsEqual(name.utf8) }) else {
       let end = attributes.last?.range.upperBound ?? tree.nodes[node].name!.upperBound
-      let quoted = value.map { MarkupAttributes.quoted($0.utf8, UInt8(ascii: "\"")) }
+      let quoted = value.map { MarkupText.quoted($0.utf8, UInt8(ascii: "\"")) }
       return (end..<end, quoted.map { " \(name)=" + String(decoding: $0, as: UTF8.self) } ?? "")
     }
     guard let value else { return (attribute.range, "") }
-    let quoted = MarkupAttributes.quoted(value.utf8, tree.bytes[attribute.value.lowerBound - 1])
+    let quoted = MarkupText.quoted(value.utf8, tree.bytes[attribute.value.lowerBound - 1])
     return (attribute.value, String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self))
   }
 
@@ -44,6 +55,14 @@ extension SVGSource {
       return (style.value.upperBound..<style.value.upperBound, value.map { "\(separator)\(name):\($0)" } ?? "")
     }
     guard let value else { return (declaration.whole, "") }
-    return (declaration.value, value)
+    return (declaration.spelled(bytes), value)
+  }
+}
+
+extension StyleDeclaration {
+  /// The range of the value with `!important`, without the semicolon.
+  func spelled(_ bytes: ByteStore) -> Range<Int> {
+    let isEnded = whole.upperBound > value.upperBound && bytes.base[whole.upperBound - 1] == UInt8(ascii: ";")
+    return value.lowerBound..<whole.upperBound - (isEnded ? 1 : 0)
   }
 }

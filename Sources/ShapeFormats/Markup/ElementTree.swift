@@ -1,6 +1,8 @@
+import ShapeModel
 internal import Glibc
 
-/// The elements, comments and other pieces of a well-formed XML file, by the ranges of their bytes.
+/// The elements, comments and other pieces of a well-formed XML file, by the ranges of their bytes. Text between the elements of a
+/// container, such as a group, is a piece too.
 ///
 /// ```
 /// <g id="a"> <rect/> text </g>
@@ -14,8 +16,9 @@ final class ElementTree {
     fileprivate(set) var parent: Int
     /// The number of pieces in it, itself included; they have the numbers after its own.
     fileprivate(set) var count = 1
-    /// Whether there is text, other than white space, between its children.
+    /// Whether there is text, other than white space, between its children. Not of a container.
     fileprivate(set) var hasText = false
+    fileprivate(set) var isContainer = false
     fileprivate var leadLow, startLow, startHigh: UInt32
     fileprivate var tailLow, endLow, endHigh: UInt32
     /// The end of its name; 0 for a piece that is no element.
@@ -101,6 +104,29 @@ final class ElementTree {
 
   func name(_ node: Int) -> ArraySlice<UInt8>? { nodes[node].name.map { bytes[$0] } }
 
+  /// The piece before one among its siblings. O(depth of what is in that).
+  func sibling(before node: Int) -> Int? {
+    guard node > 0, node - 1 != nodes[node].parent else { return nil }
+    var sibling = node - 1
+    while nodes[sibling].parent != nodes[node].parent { sibling = nodes[sibling].parent }
+    return sibling
+  }
+
+  func sibling(after node: Int) -> Int? {
+    let next = node + nodes[node].count
+    return next < nodes.count && nodes[next].parent == nodes[node].parent ? next : nil
+  }
+
+  /// Whether graphics or definitions are in an element: text between them means nothing.
+  func isContainer(_ node: Int) -> Bool { nodes[node].isContainer }
+
+  /// All bytes of a piece but those of its own id.
+  func contentWithoutID(_ node: Int) -> [UInt8] {
+    let (all, id) = (range(node), attributes(node).first { bytes[$0.name].elementsEqual("id".utf8) })
+    guard let id else { return Array(bytes[all]) }
+    return Array(bytes[all.lowerBound..<id.range.lowerBound] + bytes[id.range.upperBound..<all.upperBound])
+  }
+
   /// The end of its start tag, after the attributes.
   func closing(_ node: Int) -> ArraySlice<UInt8> {
     bytes[(attributes(node).last?.range.upperBound ?? nodes[node].name!.upperBound)..<nodes[node].start.upperBound]
@@ -161,7 +187,9 @@ final class ElementTree {
     while offset < bytes.count, let found = memchr(bytes.baseAddress! + offset, 0x3c, bytes.count - offset) {
       let next = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
       let top = open[open.count - 1]
-      if !nodes[top].hasText, !bytes[textStart..<next].allSatisfy(StartTag.isBlank) { nodes[top].hasText = true }
+      if !bytes[textStart..<next].allSatisfy(StartTag.isBlank) {
+        if nodes[top].isContainer { textStart = readText(textStart..<next, in: top, bytes) } else { nodes[top].hasText = true }
+      }
       if next + 1 < bytes.count, bytes[next + 1] == UInt8(ascii: "/") {
         let end = end(after: next, ">", bytes)
         (nodes[top].tailLow, nodes[top].endLow, nodes[top].endHigh) = (UInt32(textStart), UInt32(next), UInt32(end))
@@ -174,15 +202,35 @@ final class ElementTree {
       var node = Node(parent: top, lead: textStart, start: next)
       let isElement = next + 1 < bytes.count && bytes[next + 1] != UInt8(ascii: "!") && bytes[next + 1] != UInt8(ascii: "?")
       let end = isElement ? readTag(&node, from: next, bytes) : endOfPiece(from: next, bytes)
+      node.isContainer = isElement && ElementTree.isContainer(bytes[next + 1..<Int(node.nameHigh)])
       node.startHigh = UInt32(end)
       (node.tailLow, node.endLow, node.endHigh) = (UInt32(end), UInt32(end), UInt32(end))
-      if !isElement, bytes[next..<end].starts(with: "<![CDATA[".utf8) { nodes[top].hasText = true }
+      if !isElement, bytes[next..<end].starts(with: "<![CDATA[".utf8), !nodes[top].isContainer { nodes[top].hasText = true }
       nodes.append(node)
       (offset, textStart) = (end, end)
       if isElement, bytes[end - 2] != UInt8(ascii: "/") { open.append(index) }
     }
     nodes[0].count = nodes.count
     (nodes[0].tailLow, nodes[0].endLow, nodes[0].endHigh) = (UInt32(textStart), UInt32(bytes.count), UInt32(bytes.count))
+  }
+
+  /// Reads text between the elements of a container as a piece.
+  /// - Returns: Its end, before the white space that follows.
+  private func readText(_ range: Range<Int>, in parent: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let start = range.first { !StartTag.isBlank(bytes[$0]) } ?? range.lowerBound
+    let end = (range.last { !StartTag.isBlank(bytes[$0]) } ?? range.lowerBound) + 1
+    var node = Node(parent: parent, lead: range.lowerBound, start: start)
+    node.startHigh = UInt32(end)
+    (node.tailLow, node.endLow, node.endHigh) = (UInt32(end), UInt32(end), UInt32(end))
+    nodes.append(node)
+    return end
+  }
+
+  private static let containers = ["svg", "g", "defs", "symbol", "switch", "clipPath", "mask", "pattern", "marker"].map { Array($0.utf8) }
+
+  private static func isContainer(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    return containers.contains { $0.count == local.count && local.elementsEqual($0) }
   }
 
   private func end(after start: Int, _ mark: StaticString, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -294,9 +342,20 @@ final class ElementTree {
     return ("", steps.reversed())
   }
 
+  /// The piece whose start tag is at an offset.
+  func node(startingAt offset: Int) -> Int? {
+    let index = nodes.indices.dropFirst().partitioningIndex { nodes[$0].start.lowerBound >= offset }
+    return index < nodes.count && nodes[index].start.lowerBound == offset ? index : nil
+  }
+
   /// The element at a path; nil if there is none.
   func node(id: String, steps: some Collection<Substring>) -> Int? {
-    guard var node = id.isEmpty ? 0 : self.node(id: id.utf8) else { return nil }
+    (id.isEmpty ? 0 : self.node(id: id.utf8)).flatMap { node(from: $0, steps: steps) }
+  }
+
+  /// The element that steps lead to from another one.
+  func node(from start: Int, steps: some Collection<Substring>) -> Int? {
+    var node = start
     for step in steps {
       let parts = step.split(separator: "[", maxSplits: 1)
       guard parts.count == 2, let place = Int(parts[1].dropLast()), place > 0 else { return nil }

@@ -1,0 +1,61 @@
+import ShapeModel
+
+/// What a merge left open names graphics by their ids, and follows when these change.
+extension StoredConflicts {
+  /// The new ids of graphics by the old ones, after an edit of a document with conflicts.
+  static func names(changedBy edit: Edit, in document: Document) -> [String: String] {
+    let renamed: [(NodeID, Value?)]
+    switch edit {
+    case .set(let settings, let nodes):
+      renamed = settings.filter { $0.property == .id }.flatMap { setting in nodes.map { ($0, setting.value) } }
+    case .setEach(.id, let values, let nodes): renamed = Array(zip(nodes, values))
+    default: return [:]
+    }
+    guard !renamed.isEmpty, document.value(.conflicts, of: .document) != nil else { return [:] }
+    var names: [String: String] = [:]
+    for (node, value) in renamed where document.contains(node) {
+      let old = document.id(of: node)
+      if let new = value?.string, !new.hasSameBytes(as: old) { names[old] = new }
+    }
+    return names
+  }
+
+  /// The same conflicts with other ids.
+  func following(_ names: [String: String]) -> StoredConflicts {
+    StoredConflicts(
+      all.map { conflict in
+        func followed(_ state: MergeConflict.State?) -> MergeConflict.State? { state?.following(names, conflict.subject) }
+        return MergeConflict(
+          names[conflict.id] ?? conflict.id, conflict.label, conflict.subject, base: followed(conflict.base), ours: followed(conflict.ours),
+          theirs: followed(conflict.theirs))
+      })
+  }
+}
+
+extension MergeConflict.State {
+  fileprivate func following(_ names: [String: String], _ subject: MergeConflict.Subject) -> MergeConflict.State {
+    switch (self, subject) {
+    case (.place(var place), _):
+      place.parent = names[place.parent] ?? place.parent
+      place.previous = place.previous.map { names[$0] ?? $0 }
+      place.next = place.next.map { names[$0] ?? $0 }
+      return .place(place)
+    // A conflict of ids is about the new ones.
+    case (.value(let value), .value(.property(let property))) where property != .id:
+      let new = value.replacing(in: property) { target in if case .id(let id) = target { names[id] } else { nil } }
+      return .value(new ?? value)
+    case (.value(.json(let json)), .value(.other(nil, _))):
+      return .value(.json(names.reduce(json) { Self.replacing($1.key, $1.value, in: $0) }))
+    default: return self
+    }
+  }
+
+  /// Markup that refers to another id, or has it.
+  private static func replacing(_ old: String, _ new: String, in json: String) -> String {
+    var result = json
+    for (before, after) in [("url(#", ")"), ("\"#", "\""), ("id=\\\"", "\\\""), ("href=\\\"#", "\\\"")] {
+      result = result.replacing(before + old + after, with: before + new + after)
+    }
+    return result
+  }
+}
