@@ -19,10 +19,10 @@ package struct ContentDigest: Hashable, Sendable {
 }
 
 /// Computes a ``ContentDigest`` of content that arrives in pieces.
-struct RunningDigest {
+package struct RunningDigest {
   private var state = cs_digest()
 
-  init() { cs_digest_begin(&state, 0) }
+  package init() { cs_digest_begin(&state, 0) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) { cs_digest_add(&state, bytes.baseAddress, bytes.count) }
 

@@ -2,7 +2,7 @@ internal import CSystem
 import Glibc
 
 /// An open file or folder; closed at the end of its lifetime, or with ``close(_:)`` when errors of closing matter.
-struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable {
   let number: Int32
 
   init(_ number: Int32) { self.number = number }
@@ -17,7 +17,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Opens a folder to work in it and to synchronise it.
-  static func openFolder(_ folder: String, path: String) throws(FileError) -> Descriptor {
+  package static func openFolder(_ folder: String, path: String) throws(FileError) -> Descriptor {
     let result = cs_open(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY, 0)
     guard result >= 0 else {
       throw FileError(result == -Int(ELOOP) ? .linkLoop : .system(Int32(-result)), .openFolder, path)

@@ -49,7 +49,7 @@ package struct LockHolder: Hashable, Sendable {
 
 /// The content of lock files, one line: `{"shapeedit":"lock","version":2,"user":"ann","pid":4711,…}`.
 extension LockHolder {
-  var lockFile: [UInt8] {
+  package var lockFile: [UInt8] {
     JSONLine([("shapeedit", .string("lock")), ("version", .integer(2))] + members).bytes + [UInt8(ascii: "\n")]
   }
 

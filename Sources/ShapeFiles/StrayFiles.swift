@@ -80,7 +80,7 @@ package struct StrayFiles: Equatable, Sendable {
 
 extension Descriptor {
   /// The names in this folder, in no order.
-  func names(_ path: String, startingWith prefix: String = "") throws(FileError) -> [String] {
+  package func names(_ path: String, startingWith prefix: String = "") throws(FileError) -> [String] {
     var found: (prefix: [CChar], names: [String]) = (Array(prefix.utf8CString.dropLast()), [])
     let result = withUnsafeMutablePointer(to: &found) { found in
       cs_list(

@@ -64,7 +64,7 @@ struct TemporaryName: Equatable {
 }
 
 /// A new file beside the document that will take its place.
-struct TemporaryFile: ~Copyable {
+package struct TemporaryFile: ~Copyable {
   let descriptor: Descriptor
   let name: String
   /// Whether the file system supports the lock that marks the file as in use.
@@ -73,7 +73,7 @@ struct TemporaryFile: ~Copyable {
   let removal: RemovedOnSignal
 
   /// Creates an empty file that only its owner can read, and takes the lock that marks it as in use.
-  static func create(in folder: Int32, for name: String, use: TemporaryName.Use = .temporary, path: String) throws(FileError)
+  package static func create(in folder: Int32, for name: String, use: TemporaryName.Use = .temporary, path: String) throws(FileError)
     -> TemporaryFile
   {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW

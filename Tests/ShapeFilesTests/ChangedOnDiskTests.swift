@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 @Suite struct `A document changed on disk` {
   enum Answer { case saved, changed, deleted, isDirectory }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// Faults are set for a whole process, so each of these runs in one of its own.
 @Suite struct `Faults at every system call` {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 @Suite struct `Reading a file whole` {
   @Test(arguments: [0, 1, 63, 64, 4096, 100_000, (2 << 20) - 64, (2 << 20) - 63, 3 << 20])

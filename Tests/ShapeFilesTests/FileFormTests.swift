@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 extension LockHolder {
   /// The content of the lock file.

@@ -2,7 +2,7 @@ internal import CSystem
 import Glibc
 import TestSupport
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// A folder of a test's own, removed with all that is in it.
 final class Folder {

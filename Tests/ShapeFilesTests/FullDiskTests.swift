@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 @Suite struct `A disk without room` {
   @Test func `leaves the document as it was, whatever is missing`() async throws {

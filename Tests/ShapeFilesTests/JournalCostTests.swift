@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 @Suite struct `What a journal costs` {
   /// A figure to read, not to fail by: other work of the machine is in it.

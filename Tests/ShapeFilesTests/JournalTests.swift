@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 @Suite struct `A journal` {
   @Test func `comes back as it was written`() throws {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// Large files are written by many calls, each of which may fail.
 @Suite struct `Saves of many mebibytes` {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// A child that another test forks holds a copy of every open descriptor for a moment, locks included.
 func patiently<Result>(_ body: () throws -> Result) throws -> Result {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// Names of files are bytes, and paths are strings.
 @Suite struct `Names that are not UTF-8` {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// The content of the disk after a power cut, on file systems in image files; skipped where they cannot be mounted.
 @Suite struct `A power cut` {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// Each cell runs in a second process where it needs another user or mask; what cannot be tried here counts as skipped.
 @Suite struct `What a save keeps` {

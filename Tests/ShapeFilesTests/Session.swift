@@ -2,7 +2,7 @@ internal import CSystem
 import Glibc
 import TestSupport
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// The steps of an editing session; each acknowledged step is written to a pipe.
 struct Session {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 /// Signals end a whole process, so each of these runs in one of its own.
 @Suite struct `A save that a signal ends` {

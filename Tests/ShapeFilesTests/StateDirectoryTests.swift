@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import ShapeFiles
+import ShapeFiles
 
 @Suite struct `The state directory` {
   @Test(

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 /// The result of reading a document, for comparing readers.
 struct Reading: Equatable {

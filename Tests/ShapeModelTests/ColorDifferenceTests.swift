@@ -1,4 +1,4 @@
-@testable import ShapeModel
+import ShapeModel
 import Testing
 
 @Suite struct `Differences of colours` {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ShapeModel
+import ShapeModel
 
 @Suite struct `Boxes in front of others` {
   /// Each is hidden by any later one: the number of steps must not grow with the boxes before it.

@@ -1,6 +1,6 @@
 import EditModel
 import ShapeFormats
-@testable import ShapeModel
+import ShapeModel
 import Testing
 
 @Suite struct `Names that are looked for` {

@@ -2,7 +2,7 @@ import Programs
 import TestSupport
 import Testing
 
-@testable import ShapePictures
+import ShapePictures
 
 @Suite struct `Another program as a filter` {
   /// A script of the shell in place of a painter.

@@ -2,7 +2,7 @@ import ShapeFormats
 import TestSupport
 import Testing
 
-@testable import ShapePictures
+import ShapePictures
 
 @Suite struct `Sizes of images` {
   @Test(arguments: [

@@ -1,4 +1,4 @@
-@testable import ShapePictures
+import ShapePictures
 import ShapeFormats
 import TestSupport
 import Testing

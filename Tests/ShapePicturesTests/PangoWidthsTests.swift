@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ShapePictures
+import ShapePictures
 
 @Suite(.enabled(if: PangoWidths() != nil)) struct `Widths by Pango` {
   private func width(_ text: String, _ families: String = "sans-serif", weight: Int = 400) throws -> Double {

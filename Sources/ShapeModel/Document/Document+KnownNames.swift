@@ -3,7 +3,7 @@ extension Document {
   ///
   /// The first question, and the first one after an edit of many nodes, costs O(document).
   /// - Parameter poll: Called for each node that is read; throws to give up.
-  func candidates<Failure: Error>(named name: String, poll: (_ done: Int, _ count: Int) throws(Failure) -> Void) throws(Failure) -> Set<
+  package func candidates<Failure: Error>(named name: String, poll: (_ done: Int, _ count: Int) throws(Failure) -> Void) throws(Failure) -> Set<
     NodeID
   > {
     // Nodes that were forgotten may still be listed.

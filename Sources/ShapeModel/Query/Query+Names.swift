@@ -17,7 +17,7 @@ extension Query {
   /// The nodes with a name: of those in the current group, else of those below it, else of all. Canvases have names of a lower rank than
   /// graphics. A pattern finds nodes in the whole document.
   /// - Complexity: A literal name costs O(log nodes) and the depths of the nodes that have it, but the first one O(nodes), as a pattern does.
-  func named(_ glob: Glob, at range: SourceRange) throws(QueryError) -> [NodeID] {
+  package func named(_ glob: Glob, at range: SourceRange) throws(QueryError) -> [NodeID] {
     let matcher = matcher(of: glob)
     guard let name = glob.literalText, !name.isEmpty else {
       let found = try filtered(document.graphics, matcher, range)

@@ -1,7 +1,7 @@
 import Outlines
 
 /// What the parts of a scene have in common: what has to be done for the next frame, and what lasts between events.
-final class Graph {
+package final class Graph {
   /// The node that fills the screen.
   weak var root: Node!
   private var waiting: [Part] = []

@@ -4,7 +4,7 @@ import Scrolling
 ///
 /// Sizes are kept between frames until something changes: otherwise each level of nested stacks would measure its children three times
 /// and depth d would cost 3ᵈ.
-class Node: Part {
+package class Node: Part {
   /// The nodes it lays out.
   final var children: [Node] = []
   /// The node that lays it out.
@@ -110,7 +110,7 @@ class Node: Part {
   // MARK: Called by containers
 
   /// The size for a proposal; the last four are kept until something changes.
-  final func size(_ proposal: ProposedSize) -> CellSize {
+  package final func size(_ proposal: ProposedSize) -> CellSize {
     if let known = answers.0, known.proposal == proposal { return known.size }
     if let known = answers.1, known.proposal == proposal { return known.size }
     if let known = answers.2, known.proposal == proposal { return known.size }

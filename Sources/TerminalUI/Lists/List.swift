@@ -96,7 +96,7 @@ public struct Form<Content: View>: View {
 }
 
 /// The rows of a list, without a scroll view around.
-struct Rows<Content: View>: View {
+package struct Rows<Content: View>: View {
   let content: Content
   var selection: ListSelection?
   var isWhole = true

@@ -1,7 +1,7 @@
 import Scrolling
 
 /// The part of a visual effect that cells can show.
-struct CellEffect: Hashable, Sendable {
+package struct CellEffect: Hashable, Sendable {
   /// How strongly a view is drawn.
   enum Strength: Hashable, Sendable {
     /// Nothing is drawn: opacity below ⅓.
