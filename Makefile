@@ -66,15 +66,15 @@ $(BINARY): $(SOURCES)
 	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) --product shapeedit >&2; else $(SWIFT) build --quiet $(RELEASE) --product shapeedit >&2; fi
 	@touch $(BINARY)
 
-# The program is built optimised for its tests, which take a third of the time then, and with assertions; in a folder of its own, because
-# the release build is not built for testing. While working on one part, `swift test --filter SUITE` builds less.
-TESTING := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -gnone --scratch-path $(SCRATCH)/tests
+# Tests use what is built for the program, so that after `make run` only their own code is compiled; assertions are on in `make sanitize`.
+# While working on one part, `swift test --filter SUITE` builds less.
+TESTING = $(RELEASE)
 
 test: ## run the tests
 	@$(MAKE) deps
 	@$(PACKAGES) $(WANTED) || echo "going on: the tests that need it are left out" >&2
 	@$(SWIFT) build --quiet $(TESTING) --build-tests
-	@log=$(SCRATCH)/tests/test.log; \
+	@log=$(SCRATCH)/test.log; \
 	$(SWIFT) test $(TESTING) --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) \
 	  || { echo "tests failed; all they said is in $$log, and once more what failed:" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }; \
 	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
@@ -93,16 +93,16 @@ FIRST = 0
 model: ## hold undo and redo against whole serialisations, optimised; SEEDS=20000 STEPS=100 FIRST=0
 	@$(MAKE) deps
 	@$(SWIFT) build --quiet $(TESTING) --product EditModelRuns
-	@$(SCRATCH)/tests/release/EditModelRuns $(SEEDS) $(STEPS) $(FIRST)
+	@$(SCRATCH)/release/EditModelRuns $(SEEDS) $(STEPS) $(FIRST)
 
 # The file in which the tests collect their figures, from which the table is made, whether they pass or not.
-FIGURES := $(CURDIR)/$(SCRATCH)/tests/figures
+FIGURES := $(CURDIR)/$(SCRATCH)/figures
 
 torture: ## run the long forms of the tests, plant faults to test them, and write Tests/RELIABILITY.md
 	@$(MAKE) deps
 	@$(PACKAGES) $(WANTED) $(DISKS) || echo "going on: the tests that need it are left out" >&2
 	@$(SWIFT) build --quiet $(TESTING) --build-tests
-	@rm -f $(FIGURES); status=0; log=$(SCRATCH)/tests/torture.log; \
+	@rm -f $(FIGURES); status=0; log=$(SCRATCH)/torture.log; \
 	export SHAPEEDIT_TORTURE=1 SHAPEEDIT_FIGURES=$(FIGURES); \
 	$(SWIFT) test $(TESTING) --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) || status=1; \
 	$(MAKE) model || status=1; \

@@ -1,16 +1,16 @@
-import TerminalUI
+package import TerminalUI
 
 /// A view of the talks and articles, and what is done with it where it is only printed.
-struct Sample: Identifiable, Sendable {
-  let name: String
+package struct Sample: Identifiable, Sendable {
+  package let name: String
   let summary: String
   /// The lines it needs.
-  let height: Int
+  package let height: Int
   let view: @Sendable () -> AnyView
   /// What leads from each printed frame to the next one.
   let steps: [@Sendable (Scene) -> Void]
 
-  var id: String { name }
+  package var id: String { name }
 
   init<Content: View & SendableMetatype>(
     _ name: String, _ summary: String, height: Int, _ steps: [@Sendable (Scene) -> Void],
@@ -20,7 +20,7 @@ struct Sample: Identifiable, Sendable {
     self.view = { AnyView(view()) }
   }
 
-  static let all = [
+  package static let all = [
     Sample("sandwiches", "a gallery in one column, in three, and in as many as fit", height: 14, [press(.rightArrow), press(.rightArrow)]) {
       SandwichGallery()
     },
@@ -45,7 +45,7 @@ struct Sample: Identifiable, Sendable {
   static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
 
   /// The first frame, and one after each step.
-  func frames(_ size: CellSize) -> [CellGrid] {
+  package func frames(_ size: CellSize) -> [CellGrid] {
     let scene = Scene(size: size)
     scene.show(view(), alignment: .topLeading)
     return [scene.grid]

@@ -24,9 +24,9 @@ package struct RunningDigest {
 
   package init() { cs_digest_begin(&state, 0) }
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) { cs_digest_add(&state, bytes.baseAddress, bytes.count) }
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) { cs_digest_add(&state, bytes.baseAddress, bytes.count) }
 
-  var value: ContentDigest {
+  package var value: ContentDigest {
     var state = state
     return ContentDigest(count: Int(state.total), hash: cs_digest_end(&state))
   }

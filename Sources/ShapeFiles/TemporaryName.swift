@@ -5,13 +5,13 @@ import Glibc
 ///
 /// `PID` is the saving process. The low half of `N` is a counter; the high half holds hashes of the machine and of its boot, so that in a
 /// shared folder the temporary file of a process elsewhere is not taken for that of a dead process here.
-struct TemporaryName: Equatable {
+package struct TemporaryName: Equatable {
   var text: String
   var process: Int32
   var number: UInt64
 
   /// `.shapeedit-tmp` holds new content; `.shapeedit-backup` holds former content, and only the user removes it.
-  enum Use: String, CaseIterable {
+  package enum Use: String, CaseIterable {
     case temporary = ".shapeedit-tmp"
     case backup = ".shapeedit-backup"
   }

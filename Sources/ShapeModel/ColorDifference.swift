@@ -1,10 +1,12 @@
 import Glibc
 
 /// A colour in CIE L\*a\*b\*.
-struct Lab: Hashable, Sendable {
+package struct Lab: Hashable, Sendable {
   var lightness: Double
   var a: Double
   var b: Double
+
+  package init(lightness: Double, a: Double, b: Double) { (self.lightness, self.a, self.b) = (lightness, a, b) }
 }
 
 /// A formula for the perceived difference of two colours.
@@ -14,7 +16,7 @@ package enum ColorDifference: Hashable, Sendable {
   /// The distance corrected for the perception of chroma and hue.
   case ciede2000
 
-  func distance(_ one: Lab, _ two: Lab) -> Double {
+  package func distance(_ one: Lab, _ two: Lab) -> Double {
     switch self {
     case .cie76: hypot(one.lightness - two.lightness, hypot(one.a - two.a, one.b - two.b))
     case .ciede2000: ColorDifference.ciede2000(one, two)

@@ -10,12 +10,12 @@ package struct ChildFilter {
   /// The absolute path.
   var program: String
   var arguments: [String]
-  var secondsLimit: Int
+  package var secondsLimit: Int
   /// The limit of its address space, in bytes.
-  var memoryLimit: Int
-  var outputLimit: Int
+  package var memoryLimit: Int
+  package var outputLimit: Int
   /// Called at least ten times a second while ``ChildRun/finish()`` waits; true ends the program.
-  var isInterrupted: () -> Bool
+  package var isInterrupted: () -> Bool
 
   package struct Result {
     package var output: [UInt8]

@@ -18,7 +18,7 @@ package struct InputDecoder {
   private var skipsSequence = false
 
   /// Whether the terminal draws sixels, which it tells in answer to ``sixelQuestion``; nil before the answer.
-  private(set) var hasSixels: Bool?
+  package private(set) var hasSixels: Bool?
   /// Asks for the device attributes of the terminal, of which 4 is for sixels.
   static let sixelQuestion = "\u{1b}[c"
 

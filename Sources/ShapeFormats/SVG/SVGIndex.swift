@@ -7,7 +7,7 @@ import ShapeModel
 /// Rows are the elements that become nodes: those that are drawn, and groups of them. All others are skipped; those with an id are
 /// recorded by offset.
 /// - Complexity: O(bytes); 16 bytes per node and 1 for its element, 8 per id.
-final class SVGIndex {
+package final class SVGIndex {
   let bytes: ByteStore
   let nodeIndex = NodeIndex()
   let ids = IDTable()
@@ -63,7 +63,7 @@ final class SVGIndex {
     fileprivate(set) var list: Range<Int>?
   }
 
-  init(_ bytes: ByteStore, arrived: ByteArrival?) throws(FormatError) {
+  package init(_ bytes: ByteStore, arrived: ByteArrival?) throws(FormatError) {
     self.bytes = bytes
     guard let parser = XML_ParserCreate("UTF-8") else { throw FormatError(.markup("out of memory"), at: 0) }
     self.parser = parser

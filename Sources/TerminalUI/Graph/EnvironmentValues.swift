@@ -65,7 +65,7 @@ public struct EnvironmentValues {
   func spacing(_ axis: ScrollAxis) -> Int { axis == .horizontal ? horizontalSpacing : verticalSpacing }
 
   /// The size class along an axis.
-  func sizeClass(_ axis: ScrollAxis) -> SizeClass {
+  package func sizeClass(_ axis: ScrollAxis) -> SizeClass {
     axis == .horizontal ? horizontalSizeClass : verticalSizeClass
   }
 }

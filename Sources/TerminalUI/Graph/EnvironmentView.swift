@@ -1,4 +1,4 @@
-import TerminalText
+package import TerminalText
 
 /// A change of the inherited values that can be compared with another.
 protocol EnvironmentChange {

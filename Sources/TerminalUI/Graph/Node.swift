@@ -95,7 +95,7 @@ package class Node: Part {
   /// Some time passed; whether it goes on to move.
   func advance(by milliseconds: Int) -> Bool { false }
 
-  override func node(at index: Int) -> Node { self }
+  package override func node(at index: Int) -> Node { self }
 
   /// A node sees to the rows in it itself.
   final override func sweep(before time: Int) {}
@@ -105,7 +105,7 @@ package class Node: Part {
 
   override func find(name: ViewID) -> Int? { givenName == name ? 0 : nil }
 
-  override func row(at index: Int) -> Row { Row(id: RowID(scope: scope), name: givenName) }
+  package override func row(at index: Int) -> Row { Row(id: RowID(scope: scope), name: givenName) }
 
   // MARK: Called by containers
 
@@ -199,7 +199,7 @@ package class Node: Part {
   // MARK: Changes
 
   /// Its size may have changed, or that of a node in it: it is measured and arranged again.
-  final func invalidate() {
+  package final func invalidate() {
     graph.needsToLayOut()
     forgetAround()
   }
@@ -218,7 +218,7 @@ package class Node: Part {
   final func invalidatePicture() { graph.needsDrawing = true }
 
   /// Forgets the sizes of this node and of all in it, in view or not.
-  final func forget() {
+  package final func forget() {
     var pending: [Part] = [self]
     while let part = pending.popLast() {
       (part as? Node)?.forgetOwn()

@@ -64,11 +64,11 @@ package final class Scope: Hashable {
     hash = hasher.finalize()
   }
 
-  static func == (one: Scope, other: Scope) -> Bool {
+  package static func == (one: Scope, other: Scope) -> Bool {
     one === other || one.hash == other.hash && one.component == other.component && one.parent == other.parent
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   var components: [Component] {
     var components: [Component] = []

@@ -34,7 +34,7 @@ package struct AspectRatio: Hashable, Sendable {
   }
 
   /// The size proposed to a view; a proposal without lengths is returned unchanged.
-  func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
+  package func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
     switch (proposal.width, proposal.height) {
     case (nil, nil): return proposal
     case (let width?, nil): return ProposedSize(width: width, height: lines(forColumns: width))

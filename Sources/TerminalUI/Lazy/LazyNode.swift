@@ -56,7 +56,7 @@ package final class LazyNode: Node, TargetLayout {
     if content !== old { childChanged(content!, by: 0) }
   }
 
-  override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
+  package override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
 
   override func childChanged(_ child: Part, by delta: Int) {
     isOutlined = false

@@ -101,7 +101,7 @@ package struct Rows<Content: View>: View {
   var selection: ListSelection?
   var isWhole = true
 
-  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+  package func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ListNode(context.graph))
     node.take(
       context.values.listStyle, selection, selection == nil ? nil : context.values.listCursor, context.values.listDrop, isWhole: isWhole)

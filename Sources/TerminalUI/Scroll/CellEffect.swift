@@ -73,12 +73,12 @@ package struct CellEffect: Hashable, Sendable {
   }
 
   /// Whether all properties of two effects are equal.
-  static func == (a: CellEffect, b: CellEffect) -> Bool {
+  package static func == (a: CellEffect, b: CellEffect) -> Bool {
     a.offset == b.offset && a.strength == b.strength && a.scale == b.scale && a.unrendered == b.unrendered
   }
 
   /// Hashes the properties that `==` compares.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(offset)
     hasher.combine(strength)
     hasher.combine(scale.x)
