@@ -1,4 +1,4 @@
-import Scrolling
+package import Scrolling
 import ShapeCommands
 import ShapeModel
 package import TerminalText
@@ -38,14 +38,14 @@ package final class Browser: ObservableObject {
   /// Whether the canvas was scrolled just now, so that its indicators are shown.
   @Published package internal(set) var isCanvasScrolling = false
   /// What the user scrolls with: that which was used last, but a mouse whose wheel was turned once has a wheel.
-  @Published private(set) var device = ScrollDevice.flexible
+  @Published package private(set) var device = ScrollDevice.flexible
   private var hasWheel = false
   /// Counts the pictures that arrived.
   @Published package private(set) var pictureChanges = 0
 
   /// Where the canvas pane was drawn last.
-  var canvasFrame = CellRect.zero
-  var canvasSize: CellSize { canvasFrame.size }
+  package var canvasFrame = CellRect.zero
+  package var canvasSize: CellSize { canvasFrame.size }
   /// Where a walk through what is at one place is: the place, and the graphic that it went to last.
   var walked: (point: Point, node: NodeID)?
   /// Where the mouse was last.

@@ -2,20 +2,20 @@ import Scrolling
 import ShapeCommands
 import ShapeModel
 import TerminalText
-import TerminalUI
+package import TerminalUI
 
 /// What the canvas shows in a pane of some size.
-struct CanvasScene {
+package struct CanvasScene {
   let browser: Browser
   let canvas: NodeID?
-  let viewport: Viewport
+  package let viewport: Viewport
   private let size: CellSize
   private var scroll: CanvasScroll
 
   private var editor: Editor { browser.editor }
   private var document: Document { editor.document }
 
-  init(_ browser: Browser, _ size: CellSize) {
+  package init(_ browser: Browser, _ size: CellSize) {
     self.init(browser, browser.editor.canvas, browser.page, browser.canvasScroll, size)
   }
 

@@ -6,7 +6,7 @@ package struct KeyBinding {
   package let keys: [String]
   package let help: String
   /// The panes in which it is a key; nil for all.
-  let panes: Set<Pane>?
+  package let panes: Set<Pane>?
   package let effect: KeyEffect
 
   init(_ keys: String..., help: String, in panes: Pane..., effect: KeyEffect) {

@@ -6,11 +6,7 @@ package struct Lab: Hashable, Sendable {
   var a: Double
   var b: Double
 
-  package init(lightness: Double, a: Double, b: Double) {
-    self.lightness = lightness
-    self.a = a
-    self.b = b
-  }
+  package init(lightness: Double, a: Double, b: Double) { (self.lightness, self.a, self.b) = (lightness, a, b) }
 }
 
 /// A formula for the perceived difference of two colours.

@@ -17,7 +17,7 @@ package func cells(of text: Substring) -> some Sequence<TextCell<String.Index>> 
 
 /// Reads the cells of a line one after the other.
 /// - Complexity: O(scalars), each of which is read once.
-struct CellReader<Scalars: Collection<Unicode.Scalar>>: Sequence, IteratorProtocol {
+package struct CellReader<Scalars: Collection<Unicode.Scalar>>: Sequence, IteratorProtocol {
   private let scalars: Scalars
   private var walk = CellWalk()
   private var index: Scalars.Index
@@ -25,13 +25,13 @@ struct CellReader<Scalars: Collection<Unicode.Scalar>>: Sequence, IteratorProtoc
   /// The cell that the next scalar may join.
   private var cell: TextCell<Scalars.Index>?
 
-  init(_ scalars: Scalars) {
+  package init(_ scalars: Scalars) {
     self.scalars = scalars
     index = scalars.startIndex
     scalar = scalars.first
   }
 
-  mutating func next() -> TextCell<Scalars.Index>? {
+  package mutating func next() -> TextCell<Scalars.Index>? {
     while let current = scalar {
       let start = index
       scalars.formIndex(after: &index)

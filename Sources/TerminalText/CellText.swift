@@ -40,7 +40,7 @@ extension Substring {
 extension Collection<Unicode.Scalar> {
   /// The end of the longest prefix that takes at most a number of cells.
   /// - Complexity: O(the prefix).
-  func border(after cells: Int) -> Index {
+  package func border(after cells: Int) -> Index {
     var (room, border) = (cells, startIndex)
     for cell in CellReader(self) {
       room -= cell.width
@@ -52,7 +52,7 @@ extension Collection<Unicode.Scalar> {
 
   /// The start of the longest suffix that takes at most a number of cells.
   /// - Complexity: O(scalars).
-  func border(before cells: Int) -> Index {
+  package func border(before cells: Int) -> Index {
     guard cells > 0 else { return endIndex }
     var (surplus, border) = (displayWidth(self) - cells, startIndex)
     for cell in CellReader(self) {

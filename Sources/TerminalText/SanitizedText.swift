@@ -76,7 +76,7 @@ private func hasNoBlankEnds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.f
 /// The width in cells of a text of printable ASCII and of letters that do not join others; nil for any other text, and for one wider than
 /// the limit.
 /// - Complexity: O(bytes), a few instructions for each letter, where ``CellWalk`` looks up Unicode properties.
-func plainWidth(_ text: String, limit: Int = .max) -> Int? {
+package func plainWidth(_ text: String, limit: Int = .max) -> Int? {
   var text = text
   return text.withUTF8 { plainWidth($0, limit: limit) }
 }

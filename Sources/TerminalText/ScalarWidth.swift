@@ -19,7 +19,7 @@ package func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
 /// be such letters too.
 ///
 /// Avoids looking up Unicode properties, which costs more than all other work on most names.
-func letterWidth(_ value: UInt32) -> Int? {
+package func letterWidth(_ value: UInt32) -> Int? {
   switch value {
   // Latin, Greek, Cyrillic, Hebrew, Arabic.
   case 0xc0...0x2ff, 0x386, 0x388...0x38a, 0x38e...0x3a1, 0x3a3...0x481, 0x48a...0x52f, 0x5d0...0x5ea, 0x620...0x64a: 1
@@ -45,12 +45,12 @@ private func isWide(_ value: UInt32) -> Bool {
 package func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) }
 
 /// Whether a scalar can begin an emoji by itself; excludes digits, `#` and `*`.
-func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+package func isPicture(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value >= 0xa9 && scalar.properties.isEmoji && !isSkinTone(scalar)
 }
 
 /// Whether a scalar is one half of a flag.
-func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+package func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
   (0x1f1e6...0x1f1ff).contains(scalar.value)
 }
 
@@ -60,7 +60,7 @@ func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// Whether a scalar is a letter of a decomposed Hangul syllable.
-func isJamo(_ scalar: Unicode.Scalar) -> Bool {
+package func isJamo(_ scalar: Unicode.Scalar) -> Bool {
   (0x1100...0x11ff).contains(scalar.value) || (0xa960...0xa97c).contains(scalar.value) || (0xd7b0...0xd7fb).contains(scalar.value)
 }
 
@@ -70,7 +70,7 @@ func isLeadingJamo(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// Whether a scalar is a Hangul syllable, which a final consonant can join.
-func isSyllable(_ value: UInt32) -> Bool { (0xac00...0xd7a3).contains(value) }
+package func isSyllable(_ value: UInt32) -> Bool { (0xac00...0xd7a3).contains(value) }
 
 /// Whether a scalar is a letter that is written into the cell of the preceding letter, such as the Thai and Lao vowel am.
 func isJoiningLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xe33 || scalar.value == 0xeb3 }
@@ -84,7 +84,7 @@ func isLinker(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// Whether a scalar is a consonant of one of the scripts with a linker.
-func isLinkedConsonant(_ scalar: Unicode.Scalar) -> Bool {
+package func isLinkedConsonant(_ scalar: Unicode.Scalar) -> Bool {
   guard (0x900...0xd7f).contains(scalar.value), scalar.properties.generalCategory == .otherLetter else { return false }
   // The blocks of these scripts have the same layout.
   switch scalar.value & 0x7f {
@@ -94,4 +94,4 @@ func isLinkedConsonant(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// Whether a scalar is a letter that is written above the following one, the dot reph of Malayalam.
-func isReph(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xd4e }
+package func isReph(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xd4e }

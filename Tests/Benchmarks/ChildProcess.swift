@@ -3,24 +3,29 @@ import Glibc
 import TestSupport
 
 /// The resources that one run of a program used, as counted by the kernel.
-struct Run: Equatable {
-  var wallMilliseconds: Double
+package struct Run: Equatable {
+  package var wallMilliseconds: Double
   /// User and system time together, which other load hardly affects.
-  var cpuMilliseconds: Double
+  package var cpuMilliseconds: Double
   /// The peak resident memory, including mapped files.
-  var peakBytes: Int
+  package var peakBytes: Int
   /// 0..255, or 128 plus the number of the signal that ended it.
-  var status: Int32
+  package var status: Int32
+
+  package init(wallMilliseconds: Double, cpuMilliseconds: Double, peakBytes: Int, status: Int32) {
+    (self.wallMilliseconds, self.cpuMilliseconds) = (wallMilliseconds, cpuMilliseconds)
+    (self.peakBytes, self.status) = (peakBytes, status)
+  }
 }
 
 /// Runs programs and measures them from outside.
-enum ChildProcess {
+package enum ChildProcess {
   /// Runs a program to its end.
   /// - Parameters:
   ///   - input: The file for standard input; empty when nil.
   ///   - output: The file for standard output; discarded when nil. Standard error is discarded.
   /// - Returns: Nil when it could not be started.
-  static func run(_ words: [String], input: String? = nil, output: String? = nil) -> Run? {
+  package static func run(_ words: [String], input: String? = nil, output: String? = nil) -> Run? {
     let streams = [
       open(input ?? "/dev/null", O_RDONLY | O_CLOEXEC), open(output ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600),
       open("/dev/null", O_WRONLY | O_CLOEXEC),
@@ -34,7 +39,7 @@ enum ChildProcess {
   /// Runs a program on its own pseudo-terminal until it shows a text, then ends it by Ctrl-D.
   /// - Parameter typed: Input typed before the program reads anything.
   /// - Returns: The time to the text's last byte; CPU and memory are those of the whole run. Nil when the text never came.
-  static func run(onTerminal words: [String], rows: Int, typed: String = "", until text: String) -> Run? {
+  package static func run(onTerminal words: [String], rows: Int, typed: String = "", until text: String) -> Run? {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var master: Int32 = -1

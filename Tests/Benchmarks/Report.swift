@@ -1,8 +1,8 @@
 import Glibc
 
 /// The output of a program that times itself: a name and numbers per line, separated by tabs.
-enum Report {
-  static func line(_ name: String, _ numbers: [Double]) -> String {
+package enum Report {
+  package static func line(_ name: String, _ numbers: [Double]) -> String {
     ([name] + numbers.map { "\($0)" }).joined(separator: "\t")
   }
 

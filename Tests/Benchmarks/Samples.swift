@@ -1,9 +1,11 @@
 /// The runs of one contender, in the order of the rounds.
-struct Samples {
+package struct Samples {
   private(set) var runs: [Run] = []
-  private(set) var failure: String?
+  package private(set) var failure: String?
 
-  mutating func add(_ run: Run?) {
+  package init() {}
+
+  package mutating func add(_ run: Run?) {
     guard let run else { return failure = "could not be run" }
     if run.status != 0 { failure = "ended with status \(run.status)" }
     runs.append(run)
@@ -15,13 +17,13 @@ struct Samples {
 }
 
 /// A ratio of medians, with the smallest and the largest ratio of single rounds, whose runs followed each other.
-struct Ratio: Equatable {
-  var median: Double
-  var minimum: Double
-  var maximum: Double
+package struct Ratio: Equatable {
+  package var median: Double
+  package var minimum: Double
+  package var maximum: Double
 
   /// Nil when either has no values, or the other's median is 0.
-  init?(_ own: [Double], _ other: [Double]) {
+  package init?(_ own: [Double], _ other: [Double]) {
     guard let mine = Ratio.median(own), let theirs = Ratio.median(other), theirs > 0 else { return nil }
     let rounds = zip(own, other).filter { $0.1 > 0 }.map { $0.0 / $0.1 }
     median = mine / theirs
@@ -30,7 +32,7 @@ struct Ratio: Equatable {
   }
 
   /// The middle value; of an even count, the mean of the two in the middle.
-  static func median(_ values: [Double]) -> Double? {
+  package static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2

@@ -94,8 +94,8 @@ extension Ratio {
 }
 
 /// Formats numbers for the table.
-enum Quantity {
-  static func milliseconds(_ value: Double) -> String {
+package enum Quantity {
+  package static func milliseconds(_ value: Double) -> String {
     if value < 0.1 { return decimal(value * 1000, value < 0.01 ? 2 : 1) + " µs" }
     return value < 10_000 ? decimal(value, value < 10 ? 2 : value < 1000 ? 1 : 0) + " ms" : decimal(value / 1000, 1) + " s"
   }
@@ -105,7 +105,7 @@ enum Quantity {
   static func ratio(_ value: Double) -> String { decimal(value, value < 0.095 ? 4 : value < 9.5 ? 2 : value < 95 ? 1 : 0) }
 
   /// A number with a fixed count of decimals, so that columns line up.
-  static func decimal(_ number: Double, _ places: Int) -> String {
+  package static func decimal(_ number: Double, _ places: Int) -> String {
     guard number.isFinite, abs(number) < 1e15 else { return "-" }
     let scale = Int(pow(10, Double(places)))
     let scaled = Int((abs(number) * Double(scale)).rounded())

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TerminalText
+import TerminalText
 
 @Suite struct `Measuring text in cells` {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalText
+import TerminalText
 
 @Suite struct `The table of widths` {
   @Test func `answers for each scalar of Unicode 15 as utf8proc does`() {

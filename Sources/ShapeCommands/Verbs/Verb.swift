@@ -22,7 +22,7 @@ package struct Verb: Sendable {
   package let syntax: VerbForms
   package private(set) var help: Help
   /// The subcommands, such as `canvas add`; empty if there are none.
-  let verbs: [Verb]
+  package let verbs: [Verb]
   /// Validates the words before anything runs.
   let check: @Sendable (inout CommandWords) throws(CommandError) -> Void
   package let run: @Sendable (inout CommandWords) throws(CommandError) -> Reply

@@ -1,12 +1,12 @@
 import CScan
-import ShapeModel
+package import ShapeModel
 
 /// Validates and indexes a document in blocks of bytes: the fast way to open one.
 ///
 /// Fails for any invalid or unusual document; ``DocumentReader`` then reports the error, or accepts the document.
 /// - Complexity: O(bytes); 16 bytes per node and 13 for its id and kind.
 package struct DocumentScan {
-  let nodeIndex: NodeIndex
+  package let nodeIndex: NodeIndex
   let ids: IDTable
   let kinds: KindColumn
   /// In pre-order.
@@ -17,12 +17,12 @@ package struct DocumentScan {
   /// The SIMD levels that this machine supports, the slowest first. All give the same result.
   static var levels: [Int32] { (Int32(SCAN_PLAIN.rawValue)...Int32(SCAN_NEON.rawValue)).filter { scan_has_level($0) != 0 } }
 
-  static let best = scan_best_level()
+  package static let best = scan_best_level()
 
   /// - Parameters:
   ///   - arrived: Nil if all bytes are readable.
   ///   - split: The offset after which a second thread starts; 0 for one thread.
-  init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ByteArrival? = nil, split: Int = 0) {
+  package init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ByteArrival? = nil, split: Int = 0) {
     let words = DocumentWords.shared
     var rules = scan_rules(
       keys: words.keys, kinds: words.kinds, seed: IDTable.seed, group_bit: NodeIndex.groupBit, node_limit: UInt32(NodeIndex.limit),

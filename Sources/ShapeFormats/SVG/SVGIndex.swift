@@ -63,7 +63,7 @@ package final class SVGIndex {
     fileprivate(set) var list: Range<Int>?
   }
 
-  init(_ bytes: ByteStore, arrived: ByteArrival?) throws(FormatError) {
+  package init(_ bytes: ByteStore, arrived: ByteArrival?) throws(FormatError) {
     self.bytes = bytes
     guard let parser = XML_ParserCreate("UTF-8") else { throw FormatError(.markup("out of memory"), at: 0) }
     self.parser = parser

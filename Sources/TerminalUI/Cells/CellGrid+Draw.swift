@@ -53,7 +53,7 @@ extension CellGrid {
   }
 
   /// Sets the background of a rectangle and keeps its graphemes.
-  mutating func tint(_ rect: CellRect, background: CellColor, clip: CellRect? = nil) {
+  package mutating func tint(_ rect: CellRect, background: CellColor, clip: CellRect? = nil) {
     let area = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !area.isEmpty else { return }
     for y in area.minY..<area.maxY {

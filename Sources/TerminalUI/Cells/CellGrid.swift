@@ -12,7 +12,7 @@ public struct CellGrid: Sendable {
   public let size: CellSize
   /// All cells, line by line from the top; `size.width * size.height` of them.
   public internal(set) var cells: [Cell]
-  @usableFromInline var clusters: [String] = []
+  @usableFromInline package var clusters: [String] = []
   var clusterNumbers: [String: UInt32] = [:]
 
   /// A grid of blank cells; negative lengths count as 0.
@@ -39,7 +39,7 @@ public struct CellGrid: Sendable {
   public func line(_ y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
 
   /// A cell's grapheme if it has more than one scalar, else nil.
-  func cluster(of cell: Cell) -> String? {
+  package func cluster(of cell: Cell) -> String? {
     cell.glyph & Cell.clusterFlag == 0 ? nil : clusters[Int(cell.glyph & ~Cell.clusterFlag)]
   }
 

@@ -117,7 +117,7 @@ private struct FieldView: View {
 }
 
 /// A line of text with a point where it is edited.
-struct EditedLine {
+package struct EditedLine {
   private(set) var text: String
   private(set) var point: String.Index
   /// What was removed last.

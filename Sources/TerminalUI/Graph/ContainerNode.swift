@@ -1,5 +1,5 @@
 /// A node that lays out all nodes of the view it holds.
-class ContainerNode: Node {
+package class ContainerNode: Node {
   final private(set) var content: Part?
   private final var hasOtherChildren = true
 
@@ -11,7 +11,7 @@ class ContainerNode: Node {
     childChanged(new, by: 0)
   }
 
-  override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
+  package override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
 
   override func childChanged(_ child: Part, by delta: Int) {
     hasOtherChildren = true

@@ -2,14 +2,14 @@ public import Scrolling
 import TerminalText
 
 /// The lengths in cells from which a size class is regular, inclusive.
-struct SizeClassLimits: Hashable, Sendable {
+package struct SizeClassLimits: Hashable, Sendable {
   /// Columns from which the horizontal class is regular.
   var columns: Int
   /// Lines from which the vertical class is regular.
   var lines: Int
 
   /// Limits; by default a terminal's usual 80 by 24 is regular on both axes.
-  init(columns: Int = 80, lines: Int = 24) {
+  package init(columns: Int = 80, lines: Int = 24) {
     self.columns = columns
     self.lines = lines
   }
@@ -24,7 +24,7 @@ public struct EnvironmentValues {
   /// A cell's height divided by its width; used by aspect ratios only.
   var cellAspect = 2.0
   /// The gap between views of a horizontal stack without explicit spacing, and a spacer's minimum width.
-  var horizontalSpacing = 1
+  package var horizontalSpacing = 1
   /// The gap between views of a vertical stack without explicit spacing, and a spacer's minimum height.
   var verticalSpacing = 0
   /// Colours and attributes of text.
@@ -36,15 +36,15 @@ public struct EnvironmentValues {
   /// Whether labels show their icons; switched off where the terminal lacks the glyphs.
   public var showsIcons = true
   /// Whether a grid that overflowed lays out its tracks again in the width it took, as SwiftUI does.
-  var faithfulTwoPass = true
+  package var faithfulTwoPass = true
   /// The number of rows that lazy containers build beyond the visible ones.
-  var lazyPrefetchCount = 0
+  package var lazyPrefetchCount = 0
   /// Whether controls can be used.
   var isEnabled = true
   /// Other values by their keys.
   private var others: [ObjectIdentifier: Any] = [:]
 
-  init(_ size: CellSize, limits: SizeClassLimits = SizeClassLimits()) {
+  package init(_ size: CellSize, limits: SizeClassLimits = SizeClassLimits()) {
     horizontalSizeClass = size.width >= limits.columns ? .regular : .compact
     verticalSizeClass = size.height >= limits.lines ? .regular : .compact
   }
@@ -65,7 +65,7 @@ public struct EnvironmentValues {
   func spacing(_ axis: ScrollAxis) -> Int { axis == .horizontal ? horizontalSpacing : verticalSpacing }
 
   /// The size class along an axis.
-  func sizeClass(_ axis: ScrollAxis) -> SizeClass {
+  package func sizeClass(_ axis: ScrollAxis) -> SizeClass {
     axis == .horizontal ? horizontalSizeClass : verticalSizeClass
   }
 }

@@ -1,4 +1,4 @@
-import TerminalText
+package import TerminalText
 
 /// A change of the inherited values that can be compared with another.
 protocol EnvironmentChange {
@@ -120,7 +120,7 @@ extension View {
   public func lineLimit(_ count: Int?) -> some View { environment(\.lineLimit, count) }
 
   /// Sets where a text that does not fit is truncated.
-  func truncationMode(_ mode: TruncationMode) -> some View { environment(\.truncationMode, mode) }
+  package func truncationMode(_ mode: TruncationMode) -> some View { environment(\.truncationMode, mode) }
 
   /// Whether controls inside can be used.
   public func disabled(_ isDisabled: Bool) -> some View {

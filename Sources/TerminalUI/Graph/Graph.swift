@@ -1,7 +1,7 @@
-import Outlines
+package import Outlines
 
 /// What the parts of a scene have in common: what has to be done for the next frame, and what lasts between events.
-final class Graph {
+package final class Graph {
   /// The node that fills the screen.
   weak var root: Node!
   private var waiting: [Part] = []
@@ -14,7 +14,7 @@ final class Graph {
   /// Whether the picture differs from the one drawn last.
   var needsDrawing = true
   /// Whether bodies are asked even if nothing changed; for tests that compare.
-  var asksAlways = false
+  package var asksAlways = false
   /// The number of the layout.
   private(set) var frameNumber = 0
   /// Where the cursor of the terminal was put by the last drawing: at the point of a text field, or at what has the focus.
@@ -26,14 +26,14 @@ final class Graph {
   var interaction = Interaction()
 
   // MARK: Counts of the work, for tests
-  var livePartCount = 0
+  package var livePartCount = 0
   var bodyCount = 0
-  var rowCount = 0
-  let counters = OutlineCounters()
+  package var rowCount = 0
+  package let counters = OutlineCounters()
   var arrangeCount = 0
 
   /// The problems found in the data, each once.
-  private(set) var warnings: [DataWarning] = []
+  package private(set) var warnings: [DataWarning] = []
 
   /// What is found out once about a type, and kept by its own type.
   func known<Facts>(_ find: () -> Facts) -> Facts {

@@ -75,7 +75,7 @@ struct ModifiedView<Content: View, Modifier: NodeModifier>: WrappingView {
 }
 
 /// A node that wraps one other node, whose traits it takes over.
-class WrapperNode: ContainerNode {
+package class WrapperNode: ContainerNode {
   /// The node it wraps; nil while the view inside contributes none.
   final var child: Node? {
     refresh()
@@ -90,7 +90,7 @@ class WrapperNode: ContainerNode {
     }
   }
 
-  override func row(at index: Int) -> Row {
+  package override func row(at index: Int) -> Row {
     guard let content, content.count > 0 else { return super.row(at: index) }
     var row = content.row(at: 0)
     row.id = RowID(scope: scope)

@@ -4,7 +4,7 @@ import Scrolling
 ///
 /// Sizes are kept between frames until something changes: otherwise each level of nested stacks would measure its children three times
 /// and depth d would cost 3ᵈ.
-class Node: Part {
+package class Node: Part {
   /// The nodes it lays out.
   final var children: [Node] = []
   /// The node that lays it out.
@@ -97,7 +97,7 @@ class Node: Part {
   /// Some time passed; whether it goes on to move.
   func advance(by milliseconds: Int) -> Bool { false }
 
-  override func node(at index: Int) -> Node { self }
+  package override func node(at index: Int) -> Node { self }
 
   /// A node sees to the rows in it itself.
   final override func sweep(before time: Int) {}
@@ -107,12 +107,12 @@ class Node: Part {
 
   override func find(name: ViewID) -> Int? { givenName == name ? 0 : nil }
 
-  override func row(at index: Int) -> Row { Row(id: RowID(scope: scope), name: givenName) }
+  package override func row(at index: Int) -> Row { Row(id: RowID(scope: scope), name: givenName) }
 
   // MARK: Called by containers
 
   /// The size for a proposal; the last four are kept until something changes.
-  final func size(_ proposal: ProposedSize) -> CellSize {
+  package final func size(_ proposal: ProposedSize) -> CellSize {
     if let known = answers.0, known.proposal == proposal { return known.size }
     if let known = answers.1, known.proposal == proposal { return known.size }
     if let known = answers.2, known.proposal == proposal { return known.size }
@@ -201,7 +201,7 @@ class Node: Part {
   // MARK: Changes
 
   /// Its size may have changed, or that of a node in it: it is measured and arranged again.
-  final func invalidate() {
+  package final func invalidate() {
     graph.needsToLayOut()
     forgetAround()
   }
@@ -220,7 +220,7 @@ class Node: Part {
   final func invalidatePicture() { graph.needsDrawing = true }
 
   /// Forgets the sizes of this node and of all in it, in view or not.
-  final func forget() {
+  package final func forget() {
     var pending: [Part] = [self]
     while let part = pending.popLast() {
       (part as? Node)?.forgetOwn()

@@ -12,7 +12,7 @@ public class Part: ValueReader {
   /// Whether the part is no longer shown anywhere.
   final var isRemoved = false
   /// The number of nodes it contributes.
-  final var count = 0
+  package final var count = 0
   /// Where the part is among the parts of its owner, if these have an order.
   final var ordinal = 0
   private final var knownScope: Scope?
@@ -28,11 +28,11 @@ public class Part: ValueReader {
   // MARK: Overridden by kinds of parts
 
   /// The node with a number; making it if need be.
-  func node(at index: Int) -> Node { preconditionFailure("node \(index) of none") }
+  package func node(at index: Int) -> Node { preconditionFailure("node \(index) of none") }
   /// What a container knows of a node without making it.
-  func row(at index: Int) -> Row { Row(id: RowID(scope: scope)) }
+  package func row(at index: Int) -> Row { Row(id: RowID(scope: scope)) }
   /// Calls a closure with each part it holds.
-  func visitParts(_ visit: (Part) -> Void) {}
+  package func visitParts(_ visit: (Part) -> Void) {}
   /// The number or contents of the nodes of a part it holds changed.
   func childChanged(_ child: Part, by delta: Int) { resize(by: delta) }
   /// The step from this part to one it holds; nil if their scope is the same.
@@ -57,7 +57,7 @@ public class Part: ValueReader {
   // MARK: Overridden by parts of lists
 
   /// Opens or closes the group of a row, or the other of the two for nil; false if it has none.
-  func setOpen(_ open: Bool?, at row: Int) -> Bool { false }
+  package func setOpen(_ open: Bool?, at row: Int) -> Bool { false }
   /// The row of the group or section that contains a row.
   func parentRow(of row: Int) -> Int? { nil }
   /// The row of a neighbour with the same parent.
@@ -69,7 +69,7 @@ public class Part: ValueReader {
   /// The first row with a name.
   func find(name: ViewID) -> Int? { nil }
   /// The row with a path of ids, given the ids below this part's own; opens what contains it if asked to.
-  func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? { path.isEmpty && count > 0 ? 0 : nil }
+  package func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? { path.isEmpty && count > 0 ? 0 : nil }
 
   // MARK: The tree
 

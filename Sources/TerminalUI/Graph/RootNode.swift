@@ -1,7 +1,7 @@
 import Scrolling
 
 /// The node that fills the screen: the view of the scene, placed inside the safe area.
-final class RootNode: ContainerNode {
+package final class RootNode: ContainerNode {
   private var safeArea = EdgeInsets.zero
   private var alignment = Alignment.center
   private var size = CellSize.zero

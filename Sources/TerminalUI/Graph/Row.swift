@@ -1,12 +1,12 @@
 /// What a container knows of a row that it has not made.
-struct Row {
+package struct Row {
   /// The identity of the row, independent of its number.
-  var id: RowID
+  package var id: RowID
   /// The value that names it; nil if it has none.
   var name: ViewID?
   /// The number of open groups that contain it; sections do not count.
-  var level = 0
-  var kind = RowKind.plain
+  package var level = 0
+  package var kind = RowKind.plain
   /// The id by which a selection refers to it; nil for headers and rows without an id.
   var tag: AnyHashable?
   /// Whether a range of selected rows takes it in.
@@ -25,7 +25,7 @@ struct Row {
 }
 
 /// The kind of a row of a list.
-enum RowKind: Hashable {
+package enum RowKind: Hashable {
   /// A row outside any outline.
   case plain
   /// An element of an outline that has no children.

@@ -4,7 +4,7 @@ import Scrolling
 ///
 /// Opaque outside this module: views only pass it on.
 public struct ViewContext {
-  let graph: Graph
+  package let graph: Graph
   /// The inherited values.
   var surroundings: Surroundings
   /// The axis of the stack that the view is in, nil outside stacks.

@@ -16,10 +16,10 @@ public struct ViewID: Hashable {
   private init(storage: Storage) { self.storage = storage }
 
   /// The name of a row that has no value.
-  static func place(_ row: RowID) -> ViewID { ViewID(storage: .place(row)) }
+  package static func place(_ row: RowID) -> ViewID { ViewID(storage: .place(row)) }
 
   /// The name of a child that has no value.
-  static func index(_ index: Int) -> ViewID { ViewID(storage: .index(index)) }
+  package static func index(_ index: Int) -> ViewID { ViewID(storage: .index(index)) }
 
   /// The row that has the place as its name; nil for other names.
   var row: RowID? {
@@ -40,7 +40,7 @@ extension ViewID: CustomStringConvertible {
 }
 
 /// The place of rows in a declaration: a path of positions, elements and contents, from the outside in.
-final class Scope: Hashable {
+package final class Scope: Hashable {
   /// One step of the path.
   enum Component: Hashable {
     /// One of the parts of a block.
@@ -64,11 +64,11 @@ final class Scope: Hashable {
     hash = hasher.finalize()
   }
 
-  static func == (one: Scope, other: Scope) -> Bool {
+  package static func == (one: Scope, other: Scope) -> Bool {
     one === other || one.hash == other.hash && one.component == other.component && one.parent == other.parent
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   var components: [Component] {
     var components: [Component] = []
@@ -84,7 +84,7 @@ final class Scope: Hashable {
 /// The identity of a row: its scope and, for one of many rows of a scope, what tells it from the others.
 ///
 /// Two sections may contain elements with the same id: those are two rows, opened independently.
-struct RowID: Hashable {
+package struct RowID: Hashable {
   let scope: Scope
   var last: Scope.Component?
 

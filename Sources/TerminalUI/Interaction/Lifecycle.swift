@@ -52,7 +52,7 @@ extension View {
   }
 
   /// Does something when the view is no longer shown.
-  func onDisappear(perform action: @escaping () -> Void) -> some View {
+  package func onDisappear(perform action: @escaping () -> Void) -> some View {
     LifecycleView(content: self, value: true, disappear: action)
   }
 

@@ -9,7 +9,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A ratio of width to height as displayed, where a cell is `cellAspect` times as high as wide.
-struct AspectRatio: Hashable, Sendable {
+package struct AspectRatio: Hashable, Sendable {
   /// The displayed width divided by the displayed height.
   var ratio: Double
   /// A cell's height divided by its width.
@@ -17,14 +17,14 @@ struct AspectRatio: Hashable, Sendable {
 
   /// A ratio for cells of a given shape.
   /// - Precondition: Both are positive.
-  init(_ ratio: Double, cellAspect: Double = 2) {
+  package init(_ ratio: Double, cellAspect: Double = 2) {
     precondition(ratio > 0 && cellAspect > 0, "a ratio is positive")
     self.ratio = ratio
     self.cellAspect = cellAspect
   }
 
   /// The lines for a number of columns, at least 1; half a line is rounded up.
-  func lines(forColumns columns: Int) -> Int {
+  package func lines(forColumns columns: Int) -> Int {
     columns >= ProposedSize.infinity ? columns : max(1, ProposedSize.cells((Double(columns) / (ratio * cellAspect)).rounded()))
   }
 
@@ -34,7 +34,7 @@ struct AspectRatio: Hashable, Sendable {
   }
 
   /// The size proposed to a view; a proposal without lengths is returned unchanged.
-  func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
+  package func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
     switch (proposal.width, proposal.height) {
     case (nil, nil): return proposal
     case (let width?, nil): return ProposedSize(width: width, height: lines(forColumns: width))
@@ -95,16 +95,16 @@ struct RelativeFrame: NodeModifier {
 }
 
 /// Computes the fraction of a container that a view's frame takes along an axis.
-enum ContainerRelativeLength {
+package enum ContainerRelativeLength {
   /// The length of `span` of `count` equal columns with gaps between, rounded down.
-  static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {
+  package static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {
     let columns = max(1, count)
     let shared = span * (container - spacing * (columns - 1))
     return max(0, Int((Double(shared) / Double(columns)).rounded(.down)) + (span - 1) * spacing)
   }
 
   /// The cells of columns `index` up to `index + span` of `count`, so that all columns fill the container exactly.
-  static func range(
+  package static func range(
     of container: Int, count: Int, index: Int, span: Int = 1, spacing: Int = 0
   ) -> Range<Int> {
     let columns = max(1, count)

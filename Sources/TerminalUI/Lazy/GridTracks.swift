@@ -30,7 +30,7 @@ public struct GridItem: Hashable, Sendable {
 /// The tracks of a grid with their widths.
 ///
 /// - SeeAlso: C. Eidhof and F. Kugler, "SwiftUI grid layout", objc.io, 2020.
-struct GridTracks: Hashable, Sendable {
+package struct GridTracks: Hashable, Sendable {
   /// One track.
   struct Track: Hashable, Sendable {
     /// The width of the track.

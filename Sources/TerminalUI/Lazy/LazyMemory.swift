@@ -1,7 +1,7 @@
 import Scrolling
 
 /// Counts of the work of a lazy container.
-struct LazyStatistics: Hashable, Sendable {
+package struct LazyStatistics: Hashable, Sendable {
   /// The number of rows built since the container first appeared.
   var buildCount = 0
   /// The lines built in the last frame, in the order they were built.

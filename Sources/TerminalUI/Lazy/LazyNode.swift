@@ -4,7 +4,7 @@ import Scrolling
 ///
 /// A stack is a grid of one track as wide as the container. Positions of lines that were never measured are estimated. When a measurement
 /// differs, the scroll view learns how far the lines it showed moved, and determines its offset again.
-final class LazyNode: Node, TargetLayout {
+package final class LazyNode: Node, TargetLayout {
   let axis: ScrollAxis
   private var content: Part?
   private var items: [GridItem]?
@@ -56,7 +56,7 @@ final class LazyNode: Node, TargetLayout {
     if content !== old { childChanged(content!, by: 0) }
   }
 
-  override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
+  package override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
 
   override func childChanged(_ child: Part, by delta: Int) {
     isOutlined = false

@@ -96,12 +96,12 @@ public struct Form<Content: View>: View {
 }
 
 /// The rows of a list, without a scroll view around.
-struct Rows<Content: View>: View {
+package struct Rows<Content: View>: View {
   let content: Content
   var selection: ListSelection?
   var isWhole = true
 
-  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+  package func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ListNode(context.graph))
     node.take(
       context.values.listStyle, selection, selection == nil ? nil : context.values.listCursor, context.values.listDrop, isWhole: isWhole)

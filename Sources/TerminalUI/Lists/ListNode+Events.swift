@@ -89,7 +89,7 @@ extension ListNode {
   }
 
   /// Selects a row as a click with keys held does: with Control it is added or taken away, with Shift all rows up to it are selected.
-  func select(_ row: Int, _ modifiers: EventModifiers) {
+  package func select(_ row: Int, _ modifiers: EventModifiers) {
     guard modifiers.contains(.control) else { return go(to: row, extending: modifiers.contains(.shift)) }
     moveCursor(to: row)
     _ = toggleSelection(row)

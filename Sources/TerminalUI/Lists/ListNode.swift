@@ -5,8 +5,8 @@ import Scrolling
 ///
 /// A row is one line high unless more was measured. The row that keys refer to, or else the first row in view, stays in its place on the
 /// screen when rows before it come or go.
-final class ListNode: Node, TargetLayout {
-  private(set) var content: Part?
+package final class ListNode: Node, TargetLayout {
+  package private(set) var content: Part?
   var selection: ListSelection?
   private var style = ListStyle.automatic
   /// Whether all rows are measured, because no scroll view corrects what is not known of their heights.
@@ -58,7 +58,7 @@ final class ListNode: Node, TargetLayout {
     if content !== old { childChanged(content!, by: 0) }
   }
 
-  override func visitParts(_ visit: (Part) -> Void) {
+  package override func visitParts(_ visit: (Part) -> Void) {
     content.map(visit)
     for node in made.values { visit(node) }
   }
@@ -131,7 +131,7 @@ final class ListNode: Node, TargetLayout {
   // MARK: Rows
 
   /// The row with an identity; nil if it is hidden or gone.
-  func row(of id: RowID) -> Int? { content?.find(id.components.dropFirst()) }
+  package func row(of id: RowID) -> Int? { content?.find(id.components.dropFirst()) }
 
   /// The node of a row.
   func rowNode(at index: Int) -> RowNode { node(of: content!.row(at: index), at: index) }

@@ -2,7 +2,7 @@
 /// is placed; and the screen is drawn. Each step is left out if there is nothing to do.
 extension Scene {
   /// Asks the bodies that read a changed value, and lays out what changed.
-  func update() {
+  package func update() {
     // What appears may change what others read; more rounds than this go on forever.
     for _ in 0..<100 {
       graph.askWaiting()
@@ -15,7 +15,7 @@ extension Scene {
   }
 
   /// Draws the screen.
-  func draw() -> CellGrid {
+  package func draw() -> CellGrid {
     var grid = CellGrid(size: root.frame.size)
     graph.needsDrawing = false
     graph.cursor = nil
@@ -24,7 +24,7 @@ extension Scene {
   }
 
   /// The parts that can be reached from the root; for tests that compare it with ``Graph/livePartCount``.
-  var reachablePartCount: Int {
+  package var reachablePartCount: Int {
     var count = 0
     var pending: [Part] = [root]
     while let part = pending.popLast() {

@@ -5,9 +5,9 @@ import Scrolling
 /// A scene belongs to one thread. It knows no terminal: what reads keys makes events of them, and what shows cells compares them with those
 /// shown before.
 public final class Scene {
-  let graph: Graph
+  package let graph: Graph
   /// The node that fills the screen.
-  let root: RootNode
+  package let root: RootNode
   private var show: ((Scene) -> Void)?
   private var limits = SizeClassLimits()
   private var change: (inout EnvironmentValues) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import Scrolling
 
 /// The part of a visual effect that cells can show.
-struct CellEffect: Hashable, Sendable {
+package struct CellEffect: Hashable, Sendable {
   /// How strongly a view is drawn.
   enum Strength: Hashable, Sendable {
     /// Nothing is drawn: opacity below ⅓.
@@ -73,12 +73,12 @@ struct CellEffect: Hashable, Sendable {
   }
 
   /// Whether all properties of two effects are equal.
-  static func == (a: CellEffect, b: CellEffect) -> Bool {
+  package static func == (a: CellEffect, b: CellEffect) -> Bool {
     a.offset == b.offset && a.strength == b.strength && a.scale == b.scale && a.unrendered == b.unrendered
   }
 
   /// Hashes the properties that `==` compares.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(offset)
     hasher.combine(strength)
     hasher.combine(scale.x)

@@ -1,7 +1,7 @@
 public import Scrolling
 
 /// An effect as drawn in a frame.
-struct RenderedEffect {
+package struct RenderedEffect {
   /// The id of the view; nil if it has none.
   var id: ViewID?
   /// The effect with all its values.
@@ -46,7 +46,7 @@ struct TransitionView<Content: View>: WrappingView {
 }
 
 /// The node of a view that is drawn with the effects of a scroll transition.
-final class TransitionNode: WrapperNode {
+package final class TransitionNode: WrapperNode {
   var transition: ScrollTransition
   private var state: ScrollTransitionState
   /// The effect as drawn last.

@@ -81,7 +81,7 @@ extension View {
   }
 
   /// Sets the view's guide for an alignment of horizontal stacks, in lines from its top.
-  func alignmentGuide(
+  package func alignmentGuide(
     _ alignment: VerticalAlignment, computeValue: @escaping (CellSize) -> Int
   ) -> some View {
     modified(Guide(axis: .vertical, alignment: AxisAlignment(alignment), compute: computeValue))

@@ -13,7 +13,7 @@ public struct Image: View {
   }
 
   /// The glyphs of symbols, one column wide each.
-  static let glyphs: [String: String] = [
+  package static let glyphs: [String: String] = [
     "rectangle.3.offgrid.fill": "▚", "rectangle": "▭", "rectangle.fill": "▬", "circle": "○", "circle.fill": "●", "star": "☆",
     "star.fill": "★", "square": "□", "square.fill": "■", "square.on.square": "❐", "triangle": "△", "hexagon": "⬡", "line.diagonal": "╱",
     "scribble": "∿", "textformat": "T", "photo": "▨", "shadow": "◪", "paintpalette": "◐", "pencil": "✎", "folder": "▤", "eye": "◉",

@@ -20,8 +20,8 @@ public struct Text: View {
 }
 
 /// The node of a text.
-final class TextNode: Node {
-  private(set) var string = ""
+package final class TextNode: Node {
+  package private(set) var string = ""
   private var style = CellStyle.plain
   private var lineLimit: Int?
   private var mode = TruncationMode.tail

@@ -3,15 +3,15 @@ import Glibc
 /// The lines of a client, read ahead while a call runs, so that the call can be cancelled.
 ///
 /// Lines end with LF or CRLF, and the last one may be unterminated. Does not close the descriptor.
-final class MessageQueue {
-  enum Line: Equatable {
+package final class MessageQueue {
+  package enum Line: Equatable {
     case text([UInt8])
     /// A line beyond the limit; its bytes are skipped.
     case tooLong
   }
 
   /// The maximum length of a line in bytes.
-  static let lineLimit = 64 << 20
+  package static let lineLimit = 64 << 20
   /// The maximum number of bytes read ahead.
   private static let aheadLimit = 64 << 20
 
@@ -24,14 +24,14 @@ final class MessageQueue {
   private var isTooLong = false
   private var isAtEnd = false
 
-  init(descriptor: Int32, lineLimit: Int = MessageQueue.lineLimit) { (self.descriptor, self.lineLimit) = (descriptor, lineLimit) }
+  package init(descriptor: Int32, lineLimit: Int = MessageQueue.lineLimit) { (self.descriptor, self.lineLimit) = (descriptor, lineLimit) }
 
   /// The lines that wait, in order.
   var waiting: ArraySlice<Line> { lines[first...] }
 
   /// Takes the next line, blocking until there is one; nil at the end of input.
   /// - Parameter whileIdle: Milliseconds until other work is due, and that work.
-  func next(whileIdle: () -> (milliseconds: Int, work: () -> Void)?) -> Line? {
+  package func next(whileIdle: () -> (milliseconds: Int, work: () -> Void)?) -> Line? {
     while first == lines.count {
       if isAtEnd { return endOfInput() }
       if let idle = whileIdle(), !isReady(milliseconds: Int32(clamping: idle.milliseconds)) {

@@ -1,8 +1,8 @@
-import ShapeCommands
+package import ShapeCommands
 import ShapeModel
 
 /// The three tools of `shapeedit serve`, whose list takes at most 1 kB.
-enum ServeTools {
+package enum ServeTools {
   static let instructions = """
     Edits one layered drawing. Call help first: it is the language on one page. run runs lines of it as one undo step, and an error takes \
     all of a call back. Each answer ends with its revision.
@@ -33,7 +33,7 @@ enum ServeTools {
       arguments: [("selector", "string"), ("picture", "boolean"), ("all", "boolean")]),
   ]
 
-  static let list = JSONText.list(
+  package static let list = JSONText.list(
     tools.map { tool in
       let properties = tool.arguments.map { JSONText.Field($0.name, .object([.init("type", .string($0.type))])) }
       var schema: [JSONText.Field] = [.init("type", .string("object")), .init("properties", .object(properties))]

@@ -42,12 +42,12 @@ struct DrawnGraphic {
 }
 
 /// A number with three decimals at most, so that its text is exact and the same everywhere.
-struct Thousandths: Equatable {
+package struct Thousandths: Equatable {
   private(set) var count = 0
 
   static let one = Thousandths(1)
 
-  init(count: Int = 0) { self.count = count }
+  package init(count: Int = 0) { self.count = count }
   init(_ whole: Int) { count = whole * 1000 }
 
   static func + (left: Thousandths, right: Thousandths) -> Thousandths { Thousandths(count: left.count + right.count) }
@@ -56,7 +56,7 @@ struct Thousandths: Equatable {
   var half: Thousandths { Thousandths(count: count >> 1) }
 
   /// The shortest decimal text: `12`, `-0.25`.
-  func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     if count < 0 { bytes.append(UInt8(ascii: "-")) }
     let (whole, rest) = count.magnitude.quotientAndRemainder(dividingBy: 1000)
     bytes.append(contentsOf: String(whole).utf8)
