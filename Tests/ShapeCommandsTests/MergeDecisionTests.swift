@@ -118,7 +118,7 @@ private struct Sides {
   @Test func `what a side adds stays behind what it was added after, before what the other side moved there`() throws {
     let drawing = row(3)
     for (ours, theirs) in [
-      ("add rectangle N in #c; move N after #r2", "front #r0"), ("add rectangle N in #c; move N after #r0", "move #r2 after #r0"),
+      ("add rectangle N in #c; move N after #r2", "front #r0"), ("move #r2 after #r0", "add rectangle N in #c; move N after #r0"),
     ] {
       let expected = try Bench(drawing)
       for line in [ours, theirs] { #expect(expected.done(line), "\(expected.messages)") }
