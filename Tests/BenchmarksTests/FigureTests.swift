@@ -1,6 +1,6 @@
 import Testing
 
-import Benchmarks
+@testable import Benchmarks
 
 @Suite struct `Figures of the benchmarks` {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-import Benchmarks
+@testable import Benchmarks
 
 /// The bytes of a generated drawing.
 private func drawing(_ count: Int, seed: UInt64 = 1, _ form: DrawingForm) -> [UInt8] {

@@ -7,7 +7,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-import ShapeBrowser
+@testable import ShapeBrowser
 
 extension Shown {
   /// The ids of what is selected.

@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-import ShapeBrowser
+@testable import ShapeBrowser
 
 /// A book of canvases, each with two boxes of one name and an empty group.
 private func book(_ count: Int) -> String {

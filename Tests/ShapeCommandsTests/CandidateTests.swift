@@ -1,4 +1,4 @@
-import ShapeCommands
+@testable import ShapeCommands
 import ShapeModel
 import Testing
 

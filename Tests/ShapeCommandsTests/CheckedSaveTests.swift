@@ -2,8 +2,8 @@ import ShapeModel
 import TestSupport
 import Testing
 
-import ShapeCommands
-import ShapeFormats
+@testable import ShapeCommands
+@testable import ShapeFormats
 
 @Suite struct `A save that would lose something` {
   private static let drawing = """

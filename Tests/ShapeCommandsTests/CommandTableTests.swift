@@ -1,6 +1,6 @@
 import Testing
 
-import ShapeCommands
+@testable import ShapeCommands
 
 @Suite struct `The table of verbs` {
   private let verbs = CommandTable.standard.commands

@@ -1,4 +1,4 @@
-import ShapeCommands
+@testable import ShapeCommands
 import ShapeFormats
 import ShapeModel
 import TerminalText

@@ -3,7 +3,7 @@ import ShapeModel
 import TerminalText
 import Testing
 
-import ShapeCommands
+@testable import ShapeCommands
 
 /// A clock that is set by hand, and what was drawn when.
 private final class Observer {

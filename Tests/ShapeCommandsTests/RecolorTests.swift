@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-import ShapeCommands
+@testable import ShapeCommands
 
 private let coloured = """
   {"format": "shapeedit", "version": 1, "tokens": {"ink": "#ff0000"},

@@ -4,7 +4,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-import ShapeCommands
+@testable import ShapeCommands
 
 /// A session whose runs may have few commands.
 private final class ShortRuns {

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-import ShapeCommands
+@testable import ShapeCommands
 
 @Suite struct `The tutor` {
   @Test func `its drawing is in canonical form`() throws {

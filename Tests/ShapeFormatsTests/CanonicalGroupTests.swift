@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-import ShapeFormats
+@testable import ShapeFormats
 
 @Suite struct `A group without children` {
   private let text = """

@@ -2,7 +2,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-import ShapeFormats
+@testable import ShapeFormats
 
 @Suite struct `A save is checked before it is written` {
   private static let bare = """

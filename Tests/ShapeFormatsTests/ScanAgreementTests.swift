@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-import ShapeFormats
+@testable import ShapeFormats
 
 /// The result of reading a document, for comparing readers.
 struct Reading: Equatable {

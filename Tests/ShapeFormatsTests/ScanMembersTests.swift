@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-import ShapeFormats
+@testable import ShapeFormats
 
 @Suite struct `Single members` {
   static let documents =

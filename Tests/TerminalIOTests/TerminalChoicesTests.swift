@@ -1,6 +1,6 @@
 import Testing
 
-import TerminalIO
+@testable import TerminalIO
 
 @Suite struct `Choosing by terminal and environment` {
   @Test(

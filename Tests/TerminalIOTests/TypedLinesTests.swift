@@ -1,6 +1,6 @@
 import Testing
 
-import TerminalIO
+@testable import TerminalIO
 
 private let pasteBegin = "\u{1b}[200~"
 private let pasteEnd = "\u{1b}[201~"

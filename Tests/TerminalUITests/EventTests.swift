@@ -2,7 +2,7 @@ import SceneSupport
 import Scrolling
 import Testing
 
-import TerminalUI
+@testable import TerminalUI
 
 /// A number that buttons change.
 private struct Counting: View {

@@ -2,7 +2,7 @@ import Scrolling
 import TestSupport
 import Testing
 
-import TerminalUI
+@testable import TerminalUI
 
 @Suite struct `A bound position` {
   /// Rows of given heights in a scroll view with a bound position.

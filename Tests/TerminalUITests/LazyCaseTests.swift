@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-import TerminalUI
+@testable import TerminalUI
 
 @Suite struct `Lazy rows of unknown lengths` {
   private let state = ScrollState()

@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-import TerminalUI
+@testable import TerminalUI
 
 @Suite struct `Lazy stacks build what is seen` {
   private let counter = Counter()

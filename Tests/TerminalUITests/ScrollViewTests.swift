@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-import TerminalUI
+@testable import TerminalUI
 
 @Suite struct `Scroll views` {
   private let state = ScrollState()

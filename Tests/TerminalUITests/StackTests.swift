@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-import TerminalUI
+@testable import TerminalUI
 
 private func bar(_ letter: Unicode.Scalar, _ least: Int, _ most: Int) -> some View {
   Fill(letter).frame(minWidth: least, maxWidth: most)

@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// A replacement of a byte range of the source by other bytes, by nodes, or by both.
 struct BytePatch {
@@ -38,7 +38,7 @@ struct BytePatch {
 }
 
 /// A format that is saved by patching its source: it finds the ranges and spells the bytes that ``PatchWriter`` writes.
-package protocol PatchSource: FormatSource {
+protocol PatchSource: FormatSource {
   /// A fault that a test plants into the patches of nodes: another range and text for each, or none.
   var plantedFault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)? { get set }
 
@@ -86,7 +86,7 @@ package protocol PatchSource: FormatSource {
 }
 
 /// The start or end of text with significant white space.
-package enum VerbatimChange { case begins, ends }
+enum VerbatimChange { case begins, ends }
 
 extension PatchSource {
   func commonPatches(of document: Document) -> [BytePatch] { [] }
