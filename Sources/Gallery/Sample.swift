@@ -24,13 +24,6 @@ struct Sample: Identifiable, Sendable {
     Sample("sandwiches", "a gallery in one column, in three, and in as many as fit", height: 14, [press(.rightArrow), press(.rightArrow)]) {
       SandwichGallery()
     },
-    Sample(
-      "shapes", "outlines of two canvases, and an inspector", height: 12,
-      [
-        press(.tab, .downArrow, .rightArrow, .downArrow, .rightArrow),
-        press(.tab, .downArrow, .downArrow, .space, .downArrow, .downArrow, .rightArrow),
-      ]
-    ) { ShapesSample() },
     Sample("colors", "palettes in pages, one for each swipe", height: 11, [press(.rightArrow)]) { ColorsGallery() },
     Sample("cards", "cards come to rest on their edges, and neighbours peek", height: 5, [press(.rightArrow)]) { CardsSample() },
     Sample("paddles", "buttons scroll to the neighbour of what is shown", height: 6, [press(.tab, .return)]) { PaddlesSample() },
@@ -47,6 +40,13 @@ struct Sample: Identifiable, Sendable {
     ) { AnchorsSample() },
     Sample("header", "a header that turns without end", height: 3, [press(.rightArrow), drag(by: 30)]) { HeaderSample() },
     Sample("events", "what a scroll view tells while it is dragged", height: 12, [drag(by: -4), press(.pageDown)]) { EventsSample() },
+    Sample(
+      "shapes", "outlines of two canvases, and an inspector", height: 12,
+      [
+        press(.tab, .downArrow, .rightArrow, .downArrow, .rightArrow),
+        press(.tab, .downArrow, .downArrow, .space, .downArrow, .downArrow, .rightArrow),
+      ]
+    ) { ShapesSample() },
   ]
 
   static func named(_ name: String) -> Sample? { all.first { $0.name == name } }

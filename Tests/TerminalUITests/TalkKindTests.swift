@@ -76,7 +76,7 @@ import Testing
       }
       let first = scene.grid.lines
       #expect(!first[1].contains(wanted), "\(wanted)")
-      scene.send(.pointer(PointerEvent(.press(.primary), at: CellPoint(x: 2, y: 0))))
+      scene.send(.key(KeyPress(.return)))
       #expect(scene.grid.lines[1].contains(wanted), "\(wanted): \(scene.grid.lines)")
     }
     let rows = ForEach(0..<90) { Text("row \($0)") }
