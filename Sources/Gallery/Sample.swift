@@ -40,6 +40,13 @@ package struct Sample: Identifiable, Sendable {
     ) { AnchorsSample() },
     Sample("header", "a header that turns without end", height: 3, [press(.rightArrow), drag(by: 30)]) { HeaderSample() },
     Sample("events", "what a scroll view tells while it is dragged", height: 12, [drag(by: -4), press(.pageDown)]) { EventsSample() },
+    Sample(
+      "shapes", "outlines of two canvases, and an inspector", height: 12,
+      [
+        press(.tab, .downArrow, .rightArrow, .downArrow, .rightArrow),
+        press(.tab, .downArrow, .downArrow, .space, .downArrow, .downArrow, .rightArrow),
+      ]
+    ) { ShapesSample() },
   ]
 
   package static func named(_ name: String) -> Sample? { all.first { $0.name == name } }

@@ -196,8 +196,8 @@ extension CellRect {
 }
 
 extension CellColor {
-  init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
+  init(_ color: ShapeModel.Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 
   /// `#3366cc`
-  var hex: String { components.map { Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
+  var hex: String { components.map { ShapeModel.Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
 }

@@ -58,6 +58,46 @@ private let pictures: [String: String] = [
 
 
   """,
+  "shapes": """
+  [ ] one tree
+  ▾ Faces                      │ Head
+  ▸ ▤ Head                     │ ▾ ▚ Fill
+    ☆ Hat                      │   [x] Fill shape?
+  ▾ Trees                      │   ■ Fill color
+  ▸ ▤ Crown                    │ ▸ ◪ Shadow
+    ☆ Trunk                    │
+                               │
+                               │
+                               │
+                               │
+                               │
+  ---
+  [ ] one tree
+  ▾ Faces                      │ Eyes
+  ▾ ▤ Head                     │ ▾ ▚ Fill
+    ▾ ▤ Eyes                   │   [x] Fill shape?
+        ☆ Left                 │   ■ Fill color
+        ☆ Right                │ ▸ ◪ Shadow
+    ☆ Hat                      │
+  ▾ Trees                      │
+  ▸ ▤ Crown                    │
+    ☆ Trunk                    │
+                               │
+                               │
+  ---
+  [ ] one tree
+  ▾ Faces                      │ Eyes
+  ▾ ▤ Head                     │ ▾ ▚ Fill
+    ▾ ▤ Eyes                   │   [ ] Fill shape?
+        ☆ Left                 │   ■ Fill color
+        ☆ Right                │ ▾ ◪ Shadow
+    ☆ Hat                      │   [ ] Drop shadow?
+  ▾ Trees                      │
+  ▸ ▤ Crown                    │
+    ☆ Trunk                    │
+                               │
+                               │
+  """,
   "colors": """
 
       #f9c74f        #f8961e        #f3722c        #f94144

@@ -13,13 +13,10 @@ import Testing
     return "/" + parts.dropLast().joined(separator: "/")
   }
 
-  @Test func `are used by a program of another package, with what is public`() throws {
-    let (build, made) = (Self.buildFolder(), "\(Self.buildFolder())/outside-\(getpid())")
+  /// Compiles the sources of a program of another package against what this one was built to, and runs it.
+  private static func run(_ sources: String, with targets: [String], _ libraries: String = "") -> (output: String, status: Int32) {
+    let (build, made) = (buildFolder(), "\(buildFolder())/outside-\(getpid())-\(targets.count)")
     defer { remove(made) }
-    let targets = [
-      "Outlines", "Scrolling", "TerminalText", "TerminalUI", "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapeDocuments", "CSystem",
-      "CScan", "JSON",
-    ]
     let maps = ["CSystem", "CScan"].map { "-Xcc -fmodule-map-file='\(build)'/\($0).build/module.modulemap" }.joined(separator: " ")
     let systems = ["CPCRE2", "CZlib", "CExpat"].map { "-I Sources/\($0)" }.joined(separator: " ")
     // Objects of files that are no longer there may be left.
@@ -27,9 +24,49 @@ import Testing
       Repository.files(in: "Sources/\(target)").filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }
         .map { "'\(build)'/\(target).build/\($0.split(separator: "/").last!).o" }
     }.joined(separator: " ")
-    let (output, status) = Repository.shell(
-      "swiftc -package-name outside -I '\(build)'/Modules \(systems) \(maps) \(Self.program) \(objects) -lpcre2-8 -lz -lexpat -o '\(made)'"
-        + " && '\(made)'")
+    return Repository.shell(
+      "swiftc -package-name outside -I '\(build)'/Modules \(systems) \(maps) \(sources) \(objects) \(libraries) -o '\(made)' && '\(made)'")
+  }
+
+  @Test func `make the listings of the talks true in a program of another package`() {
+    let (output, status) = Self.run("Tests/OutsidePackage/Talks/*.swift", with: ["Outlines", "Scrolling", "TerminalText", "TerminalUI"])
+    #expect(status == 0 && output.wholeMatch(of: /22 systems, [0-9]{2,} sentences, 0 wrong\n/) != nil, "\(output)")
+  }
+
+  @Test(arguments: ["TerminalUI"])
+  func `are found from the topics of their pages`(_ library: String) throws {
+    let page = try Repository.text("Sources/\(library)/\(library).docc/\(library).md")
+    let topics = page[try #require(page.firstRange(of: "## Topics")).lowerBound...]
+    for path in Repository.files(in: "Sources/\(library)", ending: ".swift") {
+      let text = try Repository.text(path)
+      for type in text.matches(of: /(?m)^public (?:final )?(?:class|struct|enum|protocol) ([A-Za-z]+)/) {
+        #expect(topics.contains("``\(type.1)``"), "\(path)")
+      }
+      for part in text.matches(of: /(?s)\nextension View {\n(.*?)\n}\n/) {
+        for modifier in part.1.matches(of: /public func ([a-zA-Z]+)/) { #expect(topics.contains("``View/\(modifier.1)("), "\(path)") }
+      }
+    }
+  }
+
+  @Test func `have a page that says where each system of the talks is, and what uses it`() throws {
+    let page = try Repository.lines("Sources/TerminalUI/TerminalUI.docc/TheTalks.md").filter { $0.hasPrefix("| ") }.dropFirst(2)
+    let files = page.compactMap { $0.firstMatch(of: /`([A-Za-z]+\.swift)`/)?.1 }.map(String.init)
+    let made = Repository.files(in: "Tests/OutsidePackage/Talks").compactMap { $0.split(separator: "/").last }.map(String.init)
+    #expect(files.count == 22 && Set(files) == Set(made).subtracting(["main.swift", "Check.swift"]))
+    for line in page {
+      for sample in line.matches(of: /`gallery ([a-z]+)`/) {
+        #expect(try Repository.text("Sources/Gallery/Sample.swift").contains("\"\(sample.1)\""), "\(line)")
+      }
+    }
+  }
+
+  @Test func `are used by a program of another package, with what is public`() throws {
+    let (output, status) = Self.run(
+      Self.program,
+      with: [
+        "Outlines", "Scrolling", "TerminalText", "TerminalUI", "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapeDocuments", "CSystem",
+        "CScan", "JSON",
+      ], "-lpcre2-8 -lz -lexpat")
     #expect(status == 0)
     #expect(
       output == """

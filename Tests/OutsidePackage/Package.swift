@@ -1,7 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let products = ["Outlines", "TerminalUI", "Scrolling", "ShapeDocuments"].map { Target.Dependency.product(name: $0, package: "shapeedit") }
+func product(_ name: String) -> Target.Dependency { .product(name: name, package: "shapeedit") }
 let package = Package(
   name: "OutsidePackage", dependencies: [.package(name: "shapeedit", path: "../..")],
-  targets: [.executableTarget(name: "OutsidePackage", dependencies: products, path: "Sources")])
+  targets: [
+    .executableTarget(
+      name: "OutsidePackage", dependencies: ["Outlines", "TerminalUI", "Scrolling", "ShapeDocuments"].map(product), path: "Sources"),
+    .executableTarget(name: "Talks", dependencies: ["TerminalUI", "Scrolling"].map(product), path: "Talks"),
+  ])

@@ -9,6 +9,8 @@ enum ScrollRequest<ID: Hashable>: Hashable {
   case place(ScrollPosition<ID>)
   /// A target at an edge of the viewport; at the start if the target is longer than the viewport.
   case reveal(ID, isAtEnd: Bool)
+  /// Something in the content at an anchor.
+  case view(ID, anchor: ScrollAnchor)
   /// The target with which the behaviour aligned the view.
   case aligned(ID)
   /// The end of a drag or fling.
@@ -57,10 +59,10 @@ extension Scroller {
     case .offset(let offset): geometry.clamped(offset + distance)
     case .place(let position): position.firstOffset(in: geometry.at(geometry.clamped(geometry.offset + distance)), targets)
     case .reveal(let id, let isAtEnd):
-      targets.index(of: id).map { index in
-        let frame = targets.frame(at: index)
-        return geometry.offset(showing: frame, at: isAtEnd && frame.count <= geometry.insetContainer ? .bottom : .top)
+      targets.frame(of: id).map { frame in
+        geometry.offset(showing: frame, at: isAtEnd && frame.count <= geometry.insetContainer ? .bottom : .top)
       }
+    case .view(let id, let anchor): targets.frame(of: id).map { geometry.offset(showing: $0, at: anchor) }
     case .aligned(let id): targets.index(of: id).map { realigned(geometry.offset, from: geometry, alignedIndex: $0) }
     case .release(let release): plan(release.moved(by: distance)).target
     }

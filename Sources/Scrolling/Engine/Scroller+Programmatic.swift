@@ -92,6 +92,33 @@ extension Scroller {
     return events
   }
 
+  /// Scrolls to a target, or to something else in the content that has an id; a bound position then is what it shows.
+  ///
+  /// - Parameters:
+  ///   - id: What to show. Where nothing has the id, nothing scrolls.
+  ///   - anchor: The anchor in the viewport; nil for as little movement as needed.
+  ///   - isAnimated: Whether the scroll is animated.
+  @discardableResult
+  public mutating func scroll(toView id: Targets.ID, anchor: ScrollAnchor? = nil, isAnimated: Bool = false) -> [ScrollEvent] {
+    if targets.index(of: id) != nil { return scroll(to: .id(id), anchor: anchor, isAnimated: isAnimated) }
+    guard let frame = targets.frame(of: id) else { return [.noSuchTarget] }
+    let resting = geometry.at(geometry.clamped(geometry.offset))
+    let destination = resting.offset(showing: frame, at: anchor)
+    let edge = destination == resting.offset ? ScrollRequest.offset(destination) : .reveal(id, isAtEnd: destination > resting.offset)
+    defer { request = anchor.map { .view(id, anchor: $0) } ?? edge }
+    return scroll(toOffset: destination, isAnimated: isAnimated)
+  }
+
+  /// Returns to an offset at which the view was before, which is no scroll: what the anchors keep in place stays so.
+  @discardableResult
+  public mutating func restore(offset: Int) -> [ScrollEvent] {
+    var events: [ScrollEvent] = []
+    interrupt(&events)
+    write(geometry.clamped(offset), .adjustment, &events)
+    lookForPosition(byUser: position?.isPositionedByUser ?? false)
+    return events
+  }
+
   /// Scrolls to the neighbour of the positioned target, like a paddle control; does nothing at the ends.
   ///
   /// - Parameters:

@@ -23,13 +23,13 @@ public struct Scroller<Targets: ScrollTargets> {
   /// The environment that the behaviour can read.
   public var environment = ScrollEnvironment()
   /// The deceleration rate of a fling, unless the behaviour specifies one.
-  package var decelerationRate = DecelerationRate.normal
+  public var decelerationRate = DecelerationRate.normal
   /// Whether content may be moved beyond its ends.
-  package var bounces = true
+  public var bounces = true
   /// Whether content that fits may be moved beyond its ends.
-  package var alwaysBounces = false
+  public var alwaysBounces = false
   /// Whether the user may request the top.
-  package var scrollsToTop = true
+  public var scrollsToTop = true
   /// The number of blank targets at the end, which never count as the last element.
   package var trailingFillerCount = 0
   /// The virtual clock.
@@ -60,19 +60,19 @@ public struct Scroller<Targets: ScrollTargets> {
   public var offset: Int { geometry.offset }
 
   /// Whether a finger is on the content.
-  package var isTracking: Bool {
+  public var isTracking: Bool {
     if case .dragging = phase { return true }
     return false
   }
 
   /// Whether the content moves after a touch.
-  package var isDecelerating: Bool {
+  public var isDecelerating: Bool {
     if case .decelerating = phase { return true }
     return false
   }
 
   /// Whether a drag is in progress; true until the deceleration after it ends.
-  package var isDragging: Bool { isTracking || isDecelerating }
+  public var isDragging: Bool { isTracking || isDecelerating }
 
   /// Whether the content moves or is held.
   public var isScrolling: Bool { phase != .idle }

@@ -3,7 +3,7 @@
 /// Velocities in this module are cells per millisecond, positive in the direction of growing offsets.
 public struct DecelerationRate: Sendable, Hashable {
   /// The fraction of its velocity that a movement keeps each millisecond, above 0 and below 1.
-  package var perMillisecond: Double
+  public var perMillisecond: Double
 
   /// The rate that keeps a fraction of the velocity each millisecond.
   public init(perMillisecond: Double) { self.perMillisecond = perMillisecond }

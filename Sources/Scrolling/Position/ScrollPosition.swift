@@ -18,7 +18,7 @@ public struct ScrollPosition<ID: Hashable>: Hashable {
   /// The anchor in the viewport at which a target is placed and found; nil for the start, and for as little movement as needed.
   public var anchor: ScrollAnchor?
   /// Whether the user scrolled since the last write.
-  package internal(set) var isPositionedByUser = false
+  public internal(set) var isPositionedByUser = false
   /// Whether the target was found by lengths that are not confirmed yet, so that a corrected estimate finds it again.
   var isProvisional = false
 

@@ -47,15 +47,23 @@ public struct InfiniteHeader: Sendable, Hashable {
   /// Handles the end of the movement after a touch.
   ///
   /// - Returns: The offset to jump to, which shows the same elements; nil if no jump is necessary.
-  package mutating func didEndDecelerating(at offset: Double) -> Double? {
+  public mutating func didEndDecelerating(at offset: Double) -> Double? {
     guard shift != 0 else { return nil }
-    selected = elementUnderCenter(at: offset)
+    guard variant == .mended else {
+      selected = elementUnderCenter(at: offset)
+      shift = 0
+      return restingOffset
+    }
+    // A touch may have ended the movement between two columns: the fraction is kept, or the strip would jump under the finger.
+    let index = strip.index(at: offset, shift: shift)
+    let count = Double(strip.elementCount)
+    selected = strip.element(Int(index.rounded()))
     shift = 0
-    return restingOffset
+    return strip.place(of: 0) + (index - (index / count).rounded(.down) * count) * strip.columnWidth
   }
 
   /// Handles the end of a drag; if nothing decelerates, this is the end of the movement.
-  package mutating func didEndDragging(willDecelerate: Bool, at offset: Double) -> Double? {
+  public mutating func didEndDragging(willDecelerate: Bool, at offset: Double) -> Double? {
     willDecelerate || variant == .faithful ? nil : didEndDecelerating(at: offset)
   }
 

@@ -13,12 +13,12 @@ public struct InfiniteStrip: Sendable, Hashable {
   /// The number of columns in view: 3 or 5.
   public let visibleCount: Int
   /// The width of a column.
-  package let columnWidth: Double
+  public let columnWidth: Double
 
   /// The number of columns for which the wide view has room.
   public static let sectionCount = 99
   /// The section in the middle of the wide view.
-  package static let middleSection = 49
+  public static let middleSection = 49
 
   /// Makes a strip of columns.
   /// - Precondition: The element count and the column width are positive.
@@ -32,13 +32,13 @@ public struct InfiniteStrip: Sendable, Hashable {
   /// The number of columns before the first element.
   public var leadingOverrun: Int { visibleCount <= 3 ? 4 : 7 }
   /// The number of columns after the last element.
-  package var trailingOverrun: Int { leadingOverrun + (elementCount % 2 == 0 ? 1 : 0) }
+  public var trailingOverrun: Int { leadingOverrun + (elementCount % 2 == 0 ? 1 : 0) }
   /// The total number of columns.
   public var columnCount: Int { leadingOverrun + elementCount + trailingOverrun }
   /// The section that contains element 0 when the strip is not shifted.
   public var firstSection: Int { Self.middleSection - elementCount / 2 }
   /// The width of the wide view.
-  package var contentWidth: Double { Double(Self.sectionCount) * columnWidth }
+  public var contentWidth: Double { Double(Self.sectionCount) * columnWidth }
 
   /// The element of a column, counted from the strip's first one.
   public func element(ofColumn column: Int) -> Int { element(column - leadingOverrun) }

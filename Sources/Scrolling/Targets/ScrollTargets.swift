@@ -21,6 +21,14 @@ public protocol ScrollTargets: ScrollTargetFrames {
 
   /// The index of the target with an id; nil if there is none.
   func index(of id: ID) -> Int?
+
+  /// The frame of the target with an id, or of something else in the content that has it; nil if there is none.
+  func frame(of id: ID) -> Range<Int>?
+}
+
+extension ScrollTargets {
+  /// The frame of the target with an id.
+  public func frame(of id: ID) -> Range<Int>? { index(of: id).map(frame(at:)) }
 }
 
 extension ScrollTargetFrames {

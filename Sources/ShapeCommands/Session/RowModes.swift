@@ -1,3 +1,4 @@
+import Outlines
 import Scrolling
 import ShapeModel
 import ShapeOutline
@@ -38,14 +39,25 @@ struct RowModes {
     }
   }
 
-  /// Shows everything again, opened and closed as it was before the focus.
+  /// Shows everything again, opened and closed as it was before the focus; what was opened and closed inside stays so.
   func unfocus() {
     changeRows(isLeaving: true) { outline in
+      let focus = session.place.focus
       session.place.focus = nil
       outline.focus(on: nil)
-      if let expansion = session.place.unfocused { outline.expansion = expansion }
+      if let former = session.place.unfocused {
+        outline.expansion = focus.map { expansion(outside: former, inside: outline.expansion, of: $0) } ?? former
+      }
       session.place.unfocused = nil
     }
+  }
+
+  /// An expansion with what another one says of the groups inside a group; after a fold to a level there, nothing of it.
+  private func expansion(outside: Expansion<NodeID>, inside: Expansion<NodeID>, of group: NodeID) -> Expansion<NodeID> {
+    guard outside.base == inside.base, document.contains(group) else { return outside }
+    func isInside(_ node: NodeID) -> Bool { node != group && document.contains(node) && document.isInside(node, of: group) }
+    return Expansion(
+      base: outside.base, exceptions: outside.exceptions.filter { !isInside($0) }.union(inside.exceptions.filter(isInside)))
   }
 
   /// Changes which rows there are. Leaving a filter or a focus returns the window to where it was before.
@@ -56,7 +68,7 @@ struct RowModes {
     change(outline)
     let mark = session.place.marks.removeValue(forKey: session.place.rowMode)
     session.place.window?.follow(outline)
-    if isLeaving, let mark { _ = session.place.window?.scroll { $0.scroll(toOffset: mark.offset(in: outline)) } }
+    if isLeaving, let mark { _ = session.place.window?.scroll { $0.restore(offset: mark.offset(in: outline)) } }
   }
 
   /// Finds the matches of the filter again if they may have changed. A selector that cannot be evaluated any more keeps its matches.

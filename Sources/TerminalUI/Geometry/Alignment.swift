@@ -60,6 +60,21 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
+/// The size of a view whose guide is computed, and its other guides.
+public struct ViewDimensions: Hashable, Sendable {
+  /// The columns of the view.
+  public let width: Int
+  /// The lines of the view.
+  public let height: Int
+
+  init(_ size: CellSize) { (width, height) = (size.width, size.height) }
+
+  /// The columns from the leading edge to a guide that is not set.
+  public subscript(_ guide: HorizontalAlignment) -> Int { AxisAlignment(guide).point(in: width) }
+  /// The lines from the top to a guide that is not set.
+  public subscript(_ guide: VerticalAlignment) -> Int { AxisAlignment(guide).point(in: height) }
+}
+
 /// Alignment along one axis, horizontal or vertical.
 enum AxisAlignment: Hashable {
   case start, middle, end

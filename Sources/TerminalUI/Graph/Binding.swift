@@ -27,7 +27,7 @@ public struct Binding<Value> {
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { self.init(place: nil, get: get, set: set) }
 
   /// A binding that always returns the same value and ignores writes.
-  package static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
+  public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
   /// The referenced value.
   public var wrappedValue: Value {

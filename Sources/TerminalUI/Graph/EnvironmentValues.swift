@@ -22,11 +22,11 @@ public struct EnvironmentValues {
   /// The size class between top and bottom.
   public var verticalSizeClass = SizeClass.regular
   /// A cell's height divided by its width; used by aspect ratios only.
-  var cellAspect = 2.0
+  public var cellAspect = 2.0
   /// The gap between views of a horizontal stack without explicit spacing, and a spacer's minimum width.
-  package var horizontalSpacing = 1
+  public var horizontalSpacing = 1
   /// The gap between views of a vertical stack without explicit spacing, and a spacer's minimum height.
-  var verticalSpacing = 0
+  public var verticalSpacing = 0
   /// Colours and attributes of text.
   public var style = CellStyle.plain
   /// The maximum number of lines of a text, nil for no limit.
@@ -36,11 +36,11 @@ public struct EnvironmentValues {
   /// Whether labels show their icons; switched off where the terminal lacks the glyphs.
   public var showsIcons = true
   /// Whether a grid that overflowed lays out its tracks again in the width it took, as SwiftUI does.
-  package var faithfulTwoPass = true
+  public var faithfulTwoPass = true
   /// The number of rows that lazy containers build beyond the visible ones.
-  package var lazyPrefetchCount = 0
+  public var lazyPrefetchCount = 0
   /// Whether controls can be used.
-  var isEnabled = true
+  public var isEnabled = true
   /// Other values by their keys.
   private var others: [ObjectIdentifier: Any] = [:]
 

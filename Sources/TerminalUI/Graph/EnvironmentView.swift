@@ -103,7 +103,7 @@ extension View {
   }
 
   /// Sets the colour of text.
-  public func foregroundStyle(_ color: CellColor) -> some View { environment(\.style.foreground, color) }
+  public func foregroundStyle(_ style: some ShapeStyle) -> some View { environment(\.style.foreground, style._cellColor) }
 
   /// Adds attributes to text.
   public func attributes(_ attributes: CellAttributes) -> some View {

@@ -22,6 +22,7 @@ class ForwardingPart: Part {
   override func row(at index: Int) -> Row { content!.row(at: index) }
   override func enumerate(into outline: inout LazyOutline) { content?.enumerate(into: &outline) }
   override func append(to names: inout RowNames) { content?.append(to: &names) }
+  override var hasGroups: Bool { content?.hasGroups ?? false }
   override func setOpen(_ open: Bool?, at row: Int) -> Bool { content!.setOpen(open, at: row) }
   override func parentRow(of row: Int) -> Int? { content!.parentRow(of: row) }
   override func sibling(of row: Int, by step: Int) -> Int? { content!.sibling(of: row, by: step) }

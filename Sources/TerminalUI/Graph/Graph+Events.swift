@@ -95,6 +95,7 @@ extension Graph {
     let entered = around(node)
     for node in left where !entered.contains(where: { $0 === node }) { node.focusChanged(false) }
     for node in entered where !left.contains(where: { $0 === node }) { node.focusChanged(true) }
+    if let node { for outer in entered.dropFirst() { outer.focusMoved(to: node) } }
   }
 
   /// A node and those around it.

@@ -117,9 +117,20 @@ package final class Graph {
 }
 
 /// A problem of the data that views show; it is handled in a fixed way.
-package enum DataWarning: Hashable, Sendable {
+public enum DataWarning: Hashable, Sendable {
   /// Two elements have the same id: both are shown, and a lookup of the id finds the first.
   case duplicateID(String)
   /// A `ForEach` over a constant range was given a range of another count: the first range is kept.
   case changedConstantRange(was: String, now: String)
+}
+
+extension DataWarning: CustomStringConvertible {
+  /// One line for the author of the views.
+  public var description: String {
+    switch self {
+    case .duplicateID(let id): "the id \(id) is used twice: both elements are shown, and the first one is found"
+    case .changedConstantRange(let was, let now):
+      "a ForEach over the constant range \(was) was given \(now), which is not shown: give it ids"
+    }
+  }
 }

@@ -50,8 +50,8 @@ package class Node: Part {
 
   /// The room for its content, if lengths can be relative to it: that of the screen, a scroll view or a column.
   var room: CellSize? { nil }
-  /// Whether something in it has a length relative to its room.
-  final var isRoomRead = false
+  /// The nodes in it that have lengths relative to its room.
+  private final var roomReaders: RoomReaders?
 
   /// The priority with which a stack sizes it.
   var layoutPriority: Double { 0 }
@@ -66,6 +66,8 @@ package class Node: Part {
   var takesText: Bool { false }
   /// It got the focus, or lost it.
   func focusChanged(_ isFocused: Bool) {}
+  /// A node in it got the focus.
+  func focusMoved(to node: Node) {}
   /// Takes a key that was pressed while it, or a node in it, has the focus; false passes it on.
   func take(_ key: KeyPress) -> Bool { false }
   /// Whether it takes a key although it has not the focus.
@@ -148,12 +150,17 @@ package class Node: Part {
     paint(in: rect, context, on: &grid)
   }
 
-  /// The room of the nearest node around that has one; it is noted there that it was read.
-  final func readRoom() -> CellSize {
+  /// The room of the nearest node around that has one; it is noted there along which axes it was read.
+  final func readRoom(_ axes: ScrollAxes) -> CellSize {
     guard let node = nodeWithRoom, let room = node.room else { return .zero }
-    node.isRoomRead = true
+    let readers = node.roomReaders ?? RoomReaders()
+    node.roomReaders = readers
+    readers.note(self, axes)
     return room
   }
+
+  /// The axes of its room that lengths of nodes in it are relative to.
+  final var roomAxes: ScrollAxes { roomReaders?.axes ?? [] }
 
   /// The nearest node around that lengths can be relative to.
   final var nodeWithRoom: Node? {
@@ -193,6 +200,13 @@ package class Node: Part {
   final func visitShown(_ visit: (Node) -> Void) {
     visit(self)
     for layer in layers { layer.visitShown(visit) }
+  }
+
+  /// Whether it is another node or laid out in it.
+  final func isInside(_ other: Node) -> Bool {
+    var node: Node? = self
+    while let next = node, next !== other { node = next.container }
+    return node != nil
   }
 
   /// Whether it is at a point in the coordinates of its container.

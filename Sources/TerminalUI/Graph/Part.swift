@@ -56,6 +56,8 @@ public class Part: ValueReader {
 
   // MARK: Overridden by parts of lists
 
+  /// Whether it has rows that open and close others.
+  var hasGroups: Bool { false }
   /// Opens or closes the group of a row, or the other of the two for nil; false if it has none.
   package func setOpen(_ open: Bool?, at row: Int) -> Bool { false }
   /// The row of the group or section that contains a row.

@@ -44,6 +44,8 @@ class PartList: Part {
 
   override func append(to names: inout RowNames) { for part in parts { part.append(to: &names) } }
 
+  override var hasGroups: Bool { parts.contains { $0.hasGroups } }
+
   override func setOpen(_ open: Bool?, at row: Int) -> Bool {
     let place = part(of: row)
     return place.part.setOpen(open, at: place.row)

@@ -9,24 +9,25 @@ public struct State<Value>: DynamicProperty {
   /// A state with the value it starts from.
   public init(wrappedValue: Value) { initial = wrappedValue }
 
-  /// A state without a value.
-  public init() where Value: ExpressibleByNilLiteral { initial = nil }
+  /// A state with the value it starts from, for initialisers of views: `_count = State(initialValue: 3)`.
+  public init(initialValue: Value) { initial = initialValue }
 
   /// The value.
   public var wrappedValue: Value {
     get { box?.get() ?? initial }
-    nonmutating set { connected.set(newValue) }
+    nonmutating set { if let box { box.set(newValue) } else { Misuse.state(Value.self, "keeps its first value").report() } }
   }
 
   /// A binding to the value.
+  ///
+  /// Outside of the body of a view that is shown, nothing keeps the value: the binding then always returns the first one, and a line on
+  /// standard error says so.
   public var projectedValue: Binding<Value> {
-    let box = connected
+    guard let box else {
+      Misuse.state(Value.self, "its binding is constant").report()
+      return .constant(initial)
+    }
     return Binding(place: .init(owner: box), get: box.get, set: box.set)
-  }
-
-  private var connected: Box<Value> {
-    guard let box else { preconditionFailure("the state of a view is used before the view is shown") }
-    return box
   }
 
   /// Takes the value kept for the view.
@@ -35,6 +36,11 @@ public struct State<Value>: DynamicProperty {
     slot = kept
     box = kept
   }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  /// A state without a value.
+  public init() { self.init(wrappedValue: nil) }
 }
 
 /// A value of an object that views follow: those that read it are asked again when it changes.

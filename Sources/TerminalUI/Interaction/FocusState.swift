@@ -13,7 +13,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   /// The view with the focus.
   public var wrappedValue: Value {
     get { store?.box.get() ?? none }
-    nonmutating set { connected.request(newValue) }
+    nonmutating set { if let store { store.request(newValue) } else { Misuse.state(Value.self, "moves no focus").report() } }
   }
 
   /// A reference to be passed to ``View/focused(_:equals:)``.

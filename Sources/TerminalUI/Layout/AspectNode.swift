@@ -82,7 +82,7 @@ struct RelativeFrame: NodeModifier {
   }
 
   func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize {
-    frame(in: node.readRoom()).measure(child, proposal, node)
+    frame(in: node.readRoom(axes)).measure(child, proposal, node)
   }
 
   func arrange(_ child: Node, _ size: CellSize, _ context: PlaceContext) {
@@ -95,16 +95,16 @@ struct RelativeFrame: NodeModifier {
 }
 
 /// Computes the fraction of a container that a view's frame takes along an axis.
-package enum ContainerRelativeLength {
+public enum ContainerRelativeLength {
   /// The length of `span` of `count` equal columns with gaps between, rounded down.
-  package static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {
+  public static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {
     let columns = max(1, count)
     let shared = span * (container - spacing * (columns - 1))
     return max(0, Int((Double(shared) / Double(columns)).rounded(.down)) + (span - 1) * spacing)
   }
 
   /// The cells of columns `index` up to `index + span` of `count`, so that all columns fill the container exactly.
-  package static func range(
+  public static func range(
     of container: Int, count: Int, index: Int, span: Int = 1, spacing: Int = 0
   ) -> Range<Int> {
     let columns = max(1, count)

@@ -88,10 +88,10 @@ struct Padding: NodeModifier, Equatable {
 struct Guide: NodeModifier {
   let axis: ScrollAxis
   let alignment: AxisAlignment
-  let compute: (CellSize) -> Int
+  let compute: (ViewDimensions) -> Int
 
   func explicitGuide(_ child: Node, _ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? {
-    axis == self.axis && alignment == self.alignment ? compute(size) : child.explicitGuide(axis, alignment, size)
+    axis == self.axis && alignment == self.alignment ? compute(ViewDimensions(size)) : child.explicitGuide(axis, alignment, size)
   }
 
   func isSame(as other: Guide) -> Bool { false }

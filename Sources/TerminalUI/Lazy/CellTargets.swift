@@ -7,6 +7,8 @@ public struct CellTargets: ScrollTargets {
   let frame: (Int) -> Range<Int>
   let id: (Int) -> ViewID
   let index: (ViewID) -> Int?
+  /// The frame of a view that is not a target.
+  var elsewhere: (ViewID) -> Range<Int>? = { _ in nil }
 
   init(count: Int, frame: @escaping (Int) -> Range<Int>, id: @escaping (Int) -> ViewID, index: @escaping (ViewID) -> Int?) {
     self.count = count
@@ -30,6 +32,11 @@ public struct CellTargets: ScrollTargets {
   ///
   /// - Complexity: O(distance) from the target's last known index, in a lazy layout.
   public func index(of id: ViewID) -> Int? { index(id) }
+
+  /// The frame of a target, or of another view in the content.
+  ///
+  /// - Complexity: O(views + rows of lazy containers) for a view that is not a target.
+  public func frame(of id: ViewID) -> Range<Int>? { index(id).map(frame) ?? elsewhere(id) }
 }
 
 extension CellTargets {
@@ -80,6 +87,23 @@ extension CellTargets {
 protocol TargetLayout {
   /// The rows as targets along an axis; nil if they are side by side across it.
   func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets?
+  /// The frame of the row with a name along an axis; nil if there is none, or if it is known only once the row is made.
+  func frame(ofRow name: ViewID, _ axis: ScrollAxis) -> Range<Int>?
+}
+
+extension Node {
+  /// The frame of the first view with a name in this one, made or not; scroll views in it are not searched.
+  func frame(ofView name: ViewID, _ axis: ScrollAxis) -> Range<Int>? {
+    var pending = [(self, CellPoint.zero)]
+    while let (node, origin) = pending.popLast() {
+      if node.givenName == name { return CellRect(origin: origin, size: node.frame.size)[axis] }
+      if let row = (node as? any TargetLayout)?.frame(ofRow: name, axis) {
+        return row.lowerBound + origin[axis]..<row.upperBound + origin[axis]
+      }
+      if !node.isScrollView { pending += node.layers.reversed().map { ($0, origin + $0.frame.origin) } }
+    }
+    return nil
+  }
 }
 
 extension TargetSink {

@@ -82,7 +82,7 @@ package final class LazyNode: Node, TargetLayout {
   }
 
   /// Whether the lengths of its rows depend on the room around.
-  private var roomRead: CellSize? { nodeWithRoom.flatMap { $0.isRoomRead ? $0.room : nil } }
+  private var roomRead: CellSize? { nodeWithRoom.flatMap { $0.roomAxes.isEmpty ? nil : $0.room } }
 
   /// Counts of its work.
   var statistics: LazyStatistics { memory.statistics }
@@ -110,7 +110,9 @@ package final class LazyNode: Node, TargetLayout {
     cross = length
     if items != nil { built = [:] }
     tracks = GridTracks(items ?? [GridItem(.fixed(length))], in: length)
-    if items != nil, !options.faithfulTwoPass { tracks = GridTracks(items ?? [], in: readRoom()[axis.crossing]) }
+    if items != nil, !options.faithfulTwoPass {
+      tracks = GridTracks(items ?? [], in: readRoom(axis == .vertical ? .horizontal : .vertical)[axis.crossing])
+    }
     lines = LazyLines(segments, columnCount: max(1, tracks.tracks.count))
   }
 
@@ -271,5 +273,12 @@ package final class LazyNode: Node, TargetLayout {
   func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets? {
     guard axis == self.axis, let table = memory.table else { return axis == self.axis ? CellTargets.none : nil }
     return CellTargets(table, memory, at: origin)
+  }
+
+  func frame(ofRow name: ViewID, _ axis: ScrollAxis) -> Range<Int>? {
+    guard axis == self.axis, let table = memory.table else { return nil }
+    // A section has the name of its element, which none of its rows has.
+    let cell = CellTargets(table, memory, at: 0).index(of: name) ?? content?.find(name: name)
+    return cell.flatMap { $0 < table.lines.cellCount ? table.frame(of: table.lines.line(ofCell: $0)) : nil }
   }
 }

@@ -4,7 +4,8 @@ import Scrolling
 /// What keys and the mouse do with the rows of a list.
 ///
 /// Right opens a group, or goes to its first child; Left closes it, or goes to the group around. Moving selects the row, with Shift all
-/// rows from where the selection began; Space adds a row to the selection or takes it away.
+/// rows from where the selection began; Space adds a row to the selection or takes it away. In a list without a selection, Return and Space
+/// open and close a group, and moving to a row with a control gives it the keys.
 extension ListNode {
   /// The rows as keys move among them.
   private struct Rows: OutlineNavigable {
@@ -29,6 +30,7 @@ extension ListNode {
 
   func handle(_ key: KeyPress) -> Bool {
     guard let row = cursorIndex, let content else { return false }
+    if selection == nil, key == KeyPress(.space) || key == KeyPress(.return) { return content.setOpen(nil, at: row) }
     if key == KeyPress(.space) { return toggleSelection(row) }
     guard key.modifiers.isSubset(of: .shift), let move = outlineKey(key.key) else { return page(key, from: row) }
     switch Rows(list: self, content: content).move(move, from: row) {
@@ -108,6 +110,7 @@ extension ListNode {
   private func go(to row: Int, extending: Bool) {
     let from = cursorIndex
     moveCursor(to: row)
+    if selection == nil { focusControl(inRow: row) }
     guard let selection, let tag = tag(of: row) else { return }
     var selected = selection.read()
     if extending, selected.mode == .many, let from {
@@ -119,6 +122,16 @@ extension ListNode {
       anchor = tag
     }
     selection.write(selected)
+  }
+
+  /// Gives the keys to the first control of a row, once it is shown; else to the list.
+  private func focusControl(inRow row: Int) {
+    graph.later { [weak self] in
+      guard let self, row < rowCount, let focus = graph.interaction.focus, focus.isInside(self) else { return }
+      var control: Node?
+      rowNode(at: row).visitShown { if control == nil, $0.isFocusable { control = $0 } }
+      graph.focus(on: control ?? self)
+    }
   }
 
   /// Selects the rows between the anchor and another one.

@@ -8,7 +8,7 @@ import Scrolling
 package final class ListNode: Node, TargetLayout {
   package private(set) var content: Part?
   var selection: ListSelection?
-  private var style = ListStyle.automatic
+  private var style = ListLook.plain
   /// Whether all rows are measured, because no scroll view corrects what is not known of their heights.
   private var isWhole = true
   private var heights = RowHeights()
@@ -44,7 +44,7 @@ package final class ListNode: Node, TargetLayout {
     var isReported = false
   }
 
-  func take(_ style: ListStyle, _ selection: ListSelection?, _ cursor: ListCursor?, _ drops: ListDrop?, isWhole: Bool) {
+  func take(_ style: ListLook, _ selection: ListSelection?, _ cursor: ListCursor?, _ drops: ListDrop?, isWhole: Bool) {
     self.selection = selection
     bound = cursor
     self.drops = drops
@@ -265,6 +265,10 @@ package final class ListNode: Node, TargetLayout {
       id: { content.row(at: $0).target }, index: { [self] in row(named: $0) })
   }
 
+  func frame(ofRow name: ViewID, _ axis: ScrollAxis) -> Range<Int>? {
+    axis == .vertical ? row(named: name).map(frame(of:)) : nil
+  }
+
   /// The row with a name.
   func row(named name: ViewID) -> Int? { name.row.map(row(of:)) ?? content?.find(name: name) }
 
@@ -299,7 +303,14 @@ package final class ListNode: Node, TargetLayout {
     scroll.show(frame(of: row))
   }
 
-  override var isFocusable: Bool { selection != nil && rowCount > 0 }
+  /// Keys select rows, or open and close groups.
+  override var isFocusable: Bool { rowCount > 0 && (selection != nil || content?.hasGroups ?? false) }
+
+  override func focusMoved(to node: Node) {
+    guard selection == nil, let place = children.firstIndex(where: { node.isInside($0) }) else { return }
+    (cursorRow, cursor) = (shown.lowerBound + place, content!.row(at: shown.lowerBound + place).id)
+    invalidateArrangement()
+  }
 
   override func focusChanged(_ isFocused: Bool) {
     self.isFocused = isFocused

@@ -1,34 +1,75 @@
-/// How a list looks.
-public struct ListStyle: Hashable, Sendable {
-  private enum Kind: Hashable, Sendable {
-    case plain, sidebar, insetGrouped
-  }
+/// How a list looks: ``PlainListStyle``, ``SidebarListStyle`` or ``InsetGroupedListStyle``.
+public protocol ListStyle {
+  /// What lists in the style look like.
+  var _look: ListLook { get }
+}
 
-  private let kind: Kind
+/// Rows from edge to edge; sections have no control.
+public struct PlainListStyle: ListStyle {
+  /// Makes the style.
+  public init() {}
+  /// What lists in the style look like.
+  public var _look: ListLook { .plain }
+}
 
-  private init(_ kind: Kind) { self.kind = kind }
+/// Section headers are bold, and collapse and expand their sections.
+public struct SidebarListStyle: ListStyle {
+  /// Makes the style.
+  public init() {}
+  /// What lists in the style look like.
+  public var _look: ListLook { .sidebar }
+}
 
+/// Rows are inset, and a blank line is above each section.
+public struct InsetGroupedListStyle: ListStyle {
+  /// Makes the style.
+  public init() {}
+  /// What lists in the style look like.
+  public var _look: ListLook { .insetGrouped }
+}
+
+extension ListStyle where Self == PlainListStyle {
   /// The plain style.
-  public static let automatic = plain
+  public static var automatic: PlainListStyle { PlainListStyle() }
   /// Rows from edge to edge; sections have no control.
-  public static let plain = ListStyle(.plain)
-  /// Sections are collapsed and expanded by their headers.
-  public static let sidebar = ListStyle(.sidebar)
+  public static var plain: PlainListStyle { PlainListStyle() }
+}
+
+extension ListStyle where Self == SidebarListStyle {
+  /// Section headers are bold, and collapse and expand their sections.
+  public static var sidebar: SidebarListStyle { SidebarListStyle() }
+}
+
+extension ListStyle where Self == InsetGroupedListStyle {
   /// Rows are inset, and a blank line is above each section.
-  public static let insetGrouped = ListStyle(.insetGrouped)
+  public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }
+}
+
+/// The look of a list in a style.
+///
+/// Opaque outside this module.
+public enum ListLook: Hashable, Sendable {
+  /// The look of ``PlainListStyle``.
+  case plain
+  /// The look of ``SidebarListStyle``.
+  case sidebar
+  /// The look of ``InsetGroupedListStyle``.
+  case insetGrouped
 
   /// Whether section headers have a control.
-  var hasControls: Bool { kind == .sidebar }
+  var hasControls: Bool { self == .sidebar }
+  /// Whether section headers are bold, however they are declared.
+  var hasBoldHeaders: Bool { self == .sidebar }
   /// The blank columns before and after rows.
-  var inset: Int { kind == .insetGrouped ? 2 : 0 }
+  var inset: Int { self == .insetGrouped ? 2 : 0 }
   /// The blank lines above section headers other than the first.
-  var sectionGap: Int { kind == .insetGrouped ? 1 : 0 }
+  var sectionGap: Int { self == .insetGrouped ? 1 : 0 }
 }
 
 extension EnvironmentValues {
-  private enum StyleKey: EnvironmentKey { static var defaultValue: ListStyle { .automatic } }
+  private enum StyleKey: EnvironmentKey { static var defaultValue: ListLook { .plain } }
 
-  var listStyle: ListStyle {
+  var listStyle: ListLook {
     get { self[StyleKey.self] }
     set { self[StyleKey.self] = newValue }
   }
@@ -36,5 +77,5 @@ extension EnvironmentValues {
 
 extension View {
   /// Sets the style of lists inside.
-  public func listStyle(_ style: ListStyle) -> some View { environment(\.listStyle, style) }
+  public func listStyle(_ style: some ListStyle) -> some View { environment(\.listStyle, style._look) }
 }

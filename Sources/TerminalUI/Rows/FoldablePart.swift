@@ -33,7 +33,12 @@ final class FoldablePart<Header: View, Content: View, Footer: View>: Part {
   /// Asks for the header and, if it is open, for the content.
   private func ask() {
     let (headerView, footerView, bound) = read { (fold.header(), fold.footer(), fold.binding?.wrappedValue) }
-    header = part(of: Unit(content: headerView), header, context.inside(nil))
+    if fold.isSection {
+      let isBold = context.values.listStyle.hasBoldHeaders
+      header = part(of: Unit(content: headerView.attributes(isBold ? .bold : [])), header, context.inside(nil))
+    } else {
+      header = part(of: Unit(content: headerView), header, context.inside(nil))
+    }
     footer = part(of: footerView, footer, context)
     footer!.ordinal = 1
     let isOpen = bound ?? (isKnown ? isOpen : fold.isSection)
@@ -98,6 +103,8 @@ final class FoldablePart<Header: View, Content: View, Footer: View>: Part {
     if !fold.isSection { row.level += 1 }
     return row
   }
+
+  override var hasGroups: Bool { fold.isCollapsible || isOpen && content!.hasGroups }
 
   override func setOpen(_ open: Bool?, at row: Int) -> Bool {
     if row > 0 { return row <= contentCount && content!.setOpen(open, at: row - 1) }

@@ -155,6 +155,8 @@ final class OutlinePart<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   override func sweep(before time: Int) { elements.sweep(before: time, unless: graph.isInUse) }
   override func visitParts(_ visit: (Part) -> Void) { elements.visit(visit) }
 
+  override var hasGroups: Bool { count > 0 }
+
   override func setOpen(_ open: Bool?, at row: Int) -> Bool {
     change { rows in open.map { rows.setOpen($0, row: row) } ?? rows.toggle(row: row) }
   }

@@ -120,6 +120,8 @@ final class SharedOutlinePart<Model: OutlineModel, Content: View>: Part {
   override func sweep(before time: Int) { elements.sweep(before: time, unless: graph.isInUse) }
   override func visitParts(_ visit: (Part) -> Void) { elements.visit(visit) }
 
+  override var hasGroups: Bool { count > 0 }
+
   override func setOpen(_ open: Bool?, at row: Int) -> Bool {
     let row = model.outlineRow(at: row)
     guard row.disclosure != .leaf else { return false }

@@ -95,7 +95,7 @@ public final class Scene {
   }
 
   /// The problems found in the data that is shown, each once.
-  package var warnings: [DataWarning] { graph.warnings }
+  public var warnings: [DataWarning] { graph.warnings }
 
   // MARK: Events
 
@@ -161,7 +161,7 @@ public final class Scene {
   }
 
   /// The innermost scroll view at a cell.
-  package func scrollView(at point: CellPoint) -> ScrollState? {
+  public func scrollView(at point: CellPoint) -> ScrollState? {
     update()
     return root.path(to: point).lazy.compactMap { ($0.node as? ScrollNode)?.state }.last
   }

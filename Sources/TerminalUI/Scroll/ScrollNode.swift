@@ -83,7 +83,7 @@ final class ScrollNode: ContainerNode {
 
   /// Makes the inside of a frame of a size the room for the content.
   private func makeRoom(_ size: CellSize) {
-    if didChange(&inner, to: interior(size).size), isRoomRead { inside?.forget() }
+    if didChange(&inner, to: interior(size).size), !roomAxes.isEmpty { inside?.forget() }
   }
 
   private func contentProposal(_ inner: CellSize) -> ProposedSize {
@@ -102,9 +102,12 @@ final class ScrollNode: ContainerNode {
     if axes.contains(.horizontal) { offer.width = nil }
     if axes.contains(.vertical) { offer.height = nil }
     let ideal = sizeOfContent(offer)
+    // What is relative to the scroll view does not shrink it: along the axes of such lengths it takes all that it is offered.
+    let roomAxes = roomAxes
+    let wholeAxes = axes.union(roomAxes)
     func length(_ axis: ScrollAxis) -> Int {
-      if axes.contains(axis), let proposed = proposal[axis] { return proposed }
-      return ideal[axis] + margins[axis].total
+      if wholeAxes.contains(axis), let proposed = proposal[axis] { return proposed }
+      return roomAxes.contains(axis) ? around[axis] : ideal[axis] + margins[axis].total
     }
     return CellSize(width: length(.horizontal), height: length(.vertical))
   }
@@ -148,7 +151,7 @@ final class ScrollNode: ContainerNode {
 
   /// Computes the frames of a scroll target layout's children, without building any lazy row.
   private func rehearse(_ size: CellSize) {
-    guard !targets.isEmpty else { return }
+    guard !targets.isEmpty || state.isSeeking else { return }
     let pass = PlacePass()
     pass.isRehearsal = true
     placeContent(size, pass)
@@ -171,9 +174,15 @@ final class ScrollNode: ContainerNode {
           targets: targets(axis), drift: learned?.drift[axis] ?? 0))
     }
     state.followBinding(anchor: settings.positionAnchor?[state.mainAxis], isAnimated: isAnimated)
+    state.followReader()
   }
 
-  private func targets(_ axis: ScrollAxis) -> CellTargets { inside.map { targets.targets(axis, in: $0) } ?? .none }
+  private func targets(_ axis: ScrollAxis) -> CellTargets {
+    guard let inside else { return .none }
+    var targets = targets.targets(axis, in: inside)
+    targets.elsewhere = { [weak inside] name in inside?.frame(ofView: name, axis) }
+    return targets
+  }
 
   /// Keeps the visible content in place.
   private func hold(_ size: CellSize, _ pass: PlacePass) {
@@ -284,7 +293,7 @@ final class ScrollNode: ContainerNode {
     inner.scrolled = state.drawnOffset.map { state.offset - $0 }
     state.drawnOffset = state.offset
     inside?.draw(at: rect.origin, inner, on: &grid)
-    for axis in scrollAxes { paintIndicator(axis, viewport, context, on: &grid) }
+    for axis in scrollAxes { paintIndicator(axis, rect, context, on: &grid) }
   }
 
   /// The cells along which the indicator of an axis moves, and those of its thumb, in a frame of a size; nil where none is shown.

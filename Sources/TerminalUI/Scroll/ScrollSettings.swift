@@ -9,6 +9,7 @@ final class ScrollSettings: Inherited {
   var position: Binding<ViewID?>?
   var positionAnchor: UnitPoint?
   var report: ((ScrollEvent) -> Void)?
+  weak var delegate: (any ScrollViewDelegate)?
   var isClipped = true
 
   func copy() -> ScrollSettings {
@@ -20,6 +21,7 @@ final class ScrollSettings: Inherited {
     copy.position = position
     copy.positionAnchor = positionAnchor
     copy.report = report
+    copy.delegate = delegate
     copy.isClipped = isClipped
     return copy
   }
@@ -113,6 +115,11 @@ extension View {
     scrollSettings { $0.margins.contentMargins(edges, length, for: placement) }
   }
 
+  /// Adds a margin at every edge to content, indicators or both of scroll views inside.
+  public func contentMargins(_ length: Int, for placement: ContentMarginPlacement = .automatic) -> some View {
+    contentMargins(.all, length, for: placement)
+  }
+
   /// Enlarges the safe area: content of scroll views starts further in, and may be drawn in the gap while it scrolls.
   public func safeAreaPadding(_ edges: Set<ScrollEdge>, _ length: Int) -> some View {
     scrollSettings { $0.margins.safeAreaPadding(edges, length) }
@@ -134,6 +141,9 @@ extension View {
   public func onScrollEvent(_ action: @escaping (ScrollEvent) -> Void) -> some View {
     scrollSettings { $0.report = action }
   }
+
+  /// Tells an object each event of the scroll views inside, by the methods of the platform's delegate; the object is not retained.
+  public func scrollDelegate(_ delegate: any ScrollViewDelegate) -> some View { scrollSettings { $0.delegate = delegate } }
 
   /// Lets scroll views inside draw beyond their frames.
   public func scrollClipDisabled(_ isDisabled: Bool = true) -> some View {

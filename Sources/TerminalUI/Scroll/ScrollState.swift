@@ -6,7 +6,7 @@ public import Scrolling
 /// decisions, on its virtual clock.
 public final class ScrollState {
   /// The scroller of each axis.
-  package internal(set) var scrollers: AxisPair<Scroller<CellTargets>>
+  public internal(set) var scrollers: AxisPair<Scroller<CellTargets>>
   /// The axes of scrolling in the last frame.
   var axes: ScrollAxes = .vertical
   private var positionBinding: Binding<ViewID?>?
@@ -17,6 +17,9 @@ public final class ScrollState {
   private var frame: Int?
   private var start: AxisPair<Scroller<CellTargets>>
   private var wanted: ViewID?
+  /// The view that a reader asked for since the last frame, and the one that this frame scrolls to.
+  private var asked: Sought?
+  private var sought: Sought?
   /// The node of the scroll view.
   weak var node: Node?
   /// The offset after the last change that was reported.
@@ -26,6 +29,13 @@ public final class ScrollState {
   private var reportedFrame: Int?
   /// The offset that was drawn last; nil before the first drawing.
   var drawnOffset: CellPoint?
+
+  /// A view that is scrolled to.
+  struct Sought {
+    var name: ViewID
+    var anchor: UnitPoint?
+    var isAnimated: Bool
+  }
 
   /// Makes the state of a scroll view before its first layout.
   public init() {
@@ -65,16 +75,29 @@ public final class ScrollState {
   /// Changes the scroller of an axis, and reports the events.
   public func perform(_ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> [ScrollEvent]) {
     let events = update(axis, change)
-    if let report = settings.report { for event in events { report(event) } }
+    for event in events { report(event) }
   }
 
   /// Moves the content by cells; clamped.
   public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) { perform(axis) { $0.scroll(by: distance) } }
 
-  /// Shows a child of the scroll target layout, whether or not it has been built.
+  /// Shows a view by its id, whether or not it has been built; one that is not a scroll target is looked for in the next frame.
+  /// - Complexity: O(1) for a scroll target seen lately, else O(views + rows of lazy containers).
   public func scroll(to id: some Hashable, anchor: ScrollAnchor? = nil) {
-    perform { $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
+    let name = ViewID(id)
+    guard scrollers[mainAxis].targets.index(of: name) == nil else { return perform { $0.scroll(to: .id(name), anchor: anchor) } }
+    let point = anchor.map { UnitPoint(x: $0.position, y: $0.position) }
+    seek(Sought(name: name, anchor: point, isAnimated: false))
   }
+
+  /// Shows a view in the next frame, in which it may appear.
+  func seek(_ view: Sought) {
+    asked = view
+    node?.invalidateArrangement()
+  }
+
+  /// Whether this frame scrolls to a view that may not be a target.
+  var isSeeking: Bool { sought != nil }
 
   // MARK: Frames
 
@@ -84,6 +107,7 @@ public final class ScrollState {
     frame = number
     take(settings)
     start = scrollers
+    (sought, asked) = (asked, nil)
     let bound = positionBinding.flatMap { binding in node?.read { binding.wrappedValue } }
     wanted = bound == lastBound ? nil : bound
     lastBound = bound
@@ -131,11 +155,21 @@ public final class ScrollState {
     note(scrollers[mainAxis].scroll(to: .id(wanted), anchor: anchor, isAnimated: isAnimated))
   }
 
+  /// Scrolls to the view that a reader asked for since the last frame, along each axis where there is one.
+  func followReader() {
+    guard let sought else { return }
+    for axis in ScrollAxis.allCases where axes.contains(axis) {
+      note(scrollers[axis].scroll(toView: sought.name, anchor: sought.anchor?[axis], isAnimated: sought.isAnimated))
+    }
+  }
+
   /// Ends the layout of a frame.
   func end() {
     for axis in ScrollAxis.allCases {
       scrollers[axis].confirmLengths()
-      if offset[axis] != known[axis] { tell(.didScroll(offset: offset[axis], origin: wanted == nil ? .adjustment : .programmatic)) }
+      if offset[axis] != known[axis] {
+        tell(.didScroll(offset: offset[axis], origin: wanted == nil && sought == nil ? .adjustment : .programmatic))
+      }
     }
     known = offset
     if reportedFrame != frame { for event in happened { tell(event) } }
@@ -151,8 +185,13 @@ public final class ScrollState {
 
   /// Reports what a layout did, after it.
   private func tell(_ event: ScrollEvent) {
-    guard let node, let report = settings.report else { return }
-    node.graph.later { report(event) }
+    guard let node, settings.report != nil || settings.delegate != nil else { return }
+    node.graph.later { [self] in report(event) }
+  }
+
+  private func report(_ event: ScrollEvent) {
+    settings.report?(event)
+    settings.delegate?.take(event, of: self)
   }
 
   /// Writes the position to the binding.

@@ -6,16 +6,21 @@ public import Scrolling
 /// container's length. All content is laid out unless it is lazy.
 public struct ScrollView<Content: View>: View {
   let axes: ScrollAxes
+  let showsIndicators: Bool
   let state: ScrollState?
   let content: Content
 
   /// Content that scrolls.
   /// - Parameters:
   ///   - axes: The axes of scrolling.
+  ///   - showsIndicators: False hides the indicators, as ``View/scrollIndicators(_:device:hidesAtRest:)`` does with `hidden`.
   ///   - state: The scroll state; nil for one that the view keeps.
   ///   - content: The scrolled content; several views become a vertical stack.
-  public init(_ axes: ScrollAxes = .vertical, state: ScrollState? = nil, @ViewBuilder content: () -> Content) {
+  public init(
+    _ axes: ScrollAxes = .vertical, showsIndicators: Bool = true, state: ScrollState? = nil, @ViewBuilder content: () -> Content
+  ) {
     self.axes = axes
+    self.showsIndicators = showsIndicators
     self.state = state
     self.content = content()
   }
@@ -23,6 +28,12 @@ public struct ScrollView<Content: View>: View {
   /// Contributes the scroll view.
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ScrollNode(context.graph))
+    var context = context
+    if !showsIndicators {
+      let settings = (context.inherited as? ScrollSettings)?.copy() ?? ScrollSettings()
+      settings.indicators.visibility = .hidden
+      context.inherited = settings
+    }
     node.take(axes, state, context, isDraggable: true)
     node.hold(Unit(content: content), node.inner(context))
     return node

@@ -16,12 +16,17 @@ public struct ScrollViewReader<Content: View>: View {
 public struct ScrollViewProxy {
   let views: ScrollViews
 
-  /// Shows the row with an id, in each scroll view that has one; others stay where they are.
+  /// Shows the view with an id in the next frame, in each scroll view and list that has one; others stay where they are.
+  ///
+  /// Rows of lazy containers need not be made; those in closed groups are not found, and nothing is opened. Inside ``withAnimation(_:)`` the
+  /// scroll is animated.
   /// - Parameters:
   ///   - id: The id from a `ForEach`, an outline or ``View/id(_:)``.
-  ///   - anchor: Where the row is shown; nil for as little movement as needed.
+  ///   - anchor: Where the view is shown; nil for as little movement as needed.
+  /// - Complexity: O(views + rows of lazy containers).
   public func scrollTo(_ id: some Hashable, anchor: UnitPoint? = nil) {
-    for view in views.views { if let state = view.node?.state { state.scroll(to: id, anchor: anchor?[state.mainAxis]) } }
+    let sought = ScrollState.Sought(name: ViewID(id), anchor: anchor, isAnimated: Tracking.isAnimating)
+    for view in views.views { view.node?.state.seek(sought) }
   }
 }
 

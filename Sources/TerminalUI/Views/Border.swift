@@ -3,8 +3,8 @@ import TerminalText
 
 extension View {
   /// Draws a line around the view, in cells of its own.
-  public func border(_ color: CellColor = .terminal) -> some View {
-    padding(1).background { BorderLine(color: color) }
+  public func border<Style: ShapeStyle>(_ style: Style = CellColor.terminal) -> some View {
+    padding(1).background { BorderLine(color: style._cellColor) }
   }
 }
 

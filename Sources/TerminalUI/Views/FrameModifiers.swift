@@ -74,15 +74,15 @@ extension View {
   public func fixedSize(_ axes: ScrollAxes = [.horizontal, .vertical]) -> some View { modified(FixedSize(axes: axes)) }
 
   /// Sets the view's guide for an alignment of vertical stacks, in columns from its leading edge.
-  func alignmentGuide(
-    _ alignment: HorizontalAlignment, computeValue: @escaping (CellSize) -> Int
+  public func alignmentGuide(
+    _ alignment: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> Int
   ) -> some View {
     modified(Guide(axis: .horizontal, alignment: AxisAlignment(alignment), compute: computeValue))
   }
 
   /// Sets the view's guide for an alignment of horizontal stacks, in lines from its top.
-  package func alignmentGuide(
-    _ alignment: VerticalAlignment, computeValue: @escaping (CellSize) -> Int
+  public func alignmentGuide(
+    _ alignment: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> Int
   ) -> some View {
     modified(Guide(axis: .vertical, alignment: AxisAlignment(alignment), compute: computeValue))
   }
@@ -136,8 +136,11 @@ struct NamedView<Content: View>: View {
 /// The part of a view with a name, which starts afresh with another one.
 final class NamedPart: ForwardingPart {
   private var name: ViewID?
+  /// Whether the type of the view is one of a single row.
+  private var isRow = false
 
-  func take(_ view: some View, _ new: ViewID, _ context: ViewContext) {
+  func take<Content: View>(_ view: Content, _ new: ViewID, _ context: ViewContext) {
+    isRow = Content._traits.count == 1
     if name != new, content != nil { drop() }
     name = new
     show(view, context)
@@ -147,6 +150,16 @@ final class NamedPart: ForwardingPart {
     let node = super.node(at: index)
     if count == 1 { node.name = name }
     return node
+  }
+
+  override func enumerate(into outline: inout LazyOutline) {
+    if isRow { outline.append(self) } else { super.enumerate(into: &outline) }
+  }
+
+  override func append(to names: inout RowNames) {
+    guard isRow, count == 1 else { return super.append(to: &names) }
+    let (id, name) = (row(at: 0).id, name)
+    names.append(1, id: { _ in id }, name: { _ in name })
   }
 
   override func find(name: ViewID) -> Int? { self.name == name && count > 0 ? 0 : super.find(name: name) }

@@ -1,15 +1,40 @@
-/// A picture: a symbol by its name.
+/// A picture: a symbol or an image, by its name.
 ///
-/// Cells have no symbol font: the names that the program uses have a glyph each, and an unknown name shows nothing.
+/// Cells have no symbol font: the names that the program uses have a glyph each, and an unknown name shows nothing. An image is drawn by
+/// ``EnvironmentValues/imagePainter``; without one, or for a name that it does not know, its name is shown.
 public struct Image: View {
   let name: String
+  let isSymbol: Bool
+  var isResizable = false
+  @Environment(\.imagePainter) private var painter
 
   /// The symbol with a name, such as `rectangle.3.offgrid.fill`.
-  public init(systemName name: String) { self.name = name }
+  public init(systemName name: String) { (self.name, isSymbol) = (name, true) }
 
-  /// The glyph of the symbol.
+  /// The image with a name.
+  public init(_ name: String) { (self.name, isSymbol) = (name, false) }
+
+  /// The image in any size that it is offered.
+  public func resizable() -> Image {
+    var image = self
+    image.isResizable = true
+    return image
+  }
+
+  /// The glyph of the symbol, or the cells of the image.
   public var body: some View {
-    if let glyph = Self.glyphs[name] { Text(glyph).fixedSize() }
+    if isSymbol {
+      if let glyph = Self.glyphs[name] { Text(glyph).fixedSize() }
+    } else if let painter, let size = painter.size(name) {
+      let picture = Drawing { [name] in painter.draw(name, &$0, $1, $2) }
+      if isResizable {
+        picture.frame(idealWidth: size.width, idealHeight: size.height)
+      } else {
+        picture.frame(width: size.width, height: size.height)
+      }
+    } else {
+      Text(name).lineLimit(1)
+    }
   }
 
   /// The glyphs of symbols, one column wide each.
@@ -20,4 +45,32 @@ public struct Image: View {
     "eye.slash": "◌", "lock": "⚿", "exclamationmark.triangle": "⚠", "plus": "+", "minus": "−", "xmark": "✕", "checkmark": "✓",
     "chevron.left": "‹", "chevron.right": "›", "magnifyingglass": "⌕", "arrow.uturn.backward": "↶", "ellipsis": "…",
   ]
+}
+
+/// Draws the images of a program in cells.
+public final class ImagePainter {
+  let size: (String) -> CellSize?
+  let draw: (String, inout CellGrid, CellRect, CellRect) -> Void
+
+  /// A painter of images.
+  /// - Parameters:
+  ///   - size: The cells that an image takes by itself; nil for a name without an image.
+  ///   - draw: Called with the name of an image, the grid, the rectangle to fill, and the clip it must respect.
+  public init(
+    size: @escaping (_ name: String) -> CellSize?,
+    draw: @escaping (_ name: String, _ grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect) -> Void
+  ) {
+    self.size = size
+    self.draw = draw
+  }
+}
+
+extension EnvironmentValues {
+  private enum PainterKey: EnvironmentKey { static var defaultValue: ImagePainter? { nil } }
+
+  /// What draws images; nil where their names are shown.
+  public var imagePainter: ImagePainter? {
+    get { self[PainterKey.self] }
+    set { self[PainterKey.self] = newValue }
+  }
 }

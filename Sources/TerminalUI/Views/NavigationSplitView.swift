@@ -49,7 +49,7 @@ private final class ColumnNode: ContainerNode {
 
   override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
     guard let child = children.first else { return }
-    if didChange(&inner, to: size), isRoomRead { child.forget() }
+    if didChange(&inner, to: size), !roomAxes.isEmpty { child.forget() }
     child.place(CellRect(size: child.size(ProposedSize(size))), context)
   }
 }

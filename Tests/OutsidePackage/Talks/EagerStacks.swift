@@ -1,0 +1,45 @@
+import Scrolling
+import TerminalUI
+
+/// "Stacks, Grids, and Outlines": a banner of few views that are all seen.
+enum EagerStacks: TalkSystem {
+  struct BannerView: View {
+    let name: String
+    let rating: Int
+    var body: some View {
+      VStack(alignment: .leading, spacing: 0) {
+        Text(name).bold()
+        HStack(spacing: 0) { ForEach(0..<5) { Text($0 < rating ? "★" : "☆") } }
+      }
+      .padding(.horizontal)
+      .background(Color.black)
+    }
+  }
+
+  struct HeroView: View {
+    let name: String
+    var body: some View {
+      Image(name)
+        .resizable()
+        .aspectRatio(contentMode: .fit)
+        .overlay(BannerView(name: name, rating: 4), alignment: .bottomLeading)
+    }
+  }
+
+  static func check() {
+    let lines = picture(BannerView(name: "Club", rating: 4), 10)
+    expect("a stack is as large as its content", lines == [" Club", " ★★★★☆"])
+    expect("an image without a painter shows its name", picture(Image("club").resizable().aspectRatio(contentMode: .fit), 10) == ["club"])
+    let painter = ImagePainter(size: { _ in CellSize(width: 8, height: 4) }) { $1.fill($2, with: "░", clip: $3) }
+    let hero = picture(HeroView(name: "Club").environment(\.imagePainter, painter), 16)
+    expect(
+      "a banner is over the lower edge of its picture",
+      hero.count == 8 && hero[6].hasPrefix(" Club  ░") && hero[0] == String(repeating: "░", count: 16))
+    expect(
+      "a spacer takes what is left",
+      picture(
+        HStack(spacing: 0) {
+          Text("a"); Spacer(); Text("b")
+        }, 9) == ["a       b"])
+  }
+}
