@@ -124,7 +124,6 @@ struct GraphicWords {
   private func shorthand(_ members: [Graphic.Member], _ kind: Kind) -> (text: String, set: [Graphic.Member])? {
     func member(_ key: String) -> Graphic.Member? { members.first { $0.property.key == key } }
     guard let type = member("type") else { return member("color").flatMap { color in text(color, kind).map { ($0, [color]) } } }
-    if type.value == .string("none"), members.count == 1 { return ("none", [type]) }
     guard case .string(let word) = type.value, word == "linear" || word == "radial", let stops = member("stops"),
       let list = text(stops, kind)
     else { return nil }

@@ -148,7 +148,7 @@ package final class JSONSource: FormatSource {
     else { return false }
     // Not only the first digits of a number.
     let next = bytes.base[offset + text.count]
-    return StartTag.isBlank(next) || next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
+    return next == 0x20 || (9...10).contains(next) || next == 13 || next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
   }
 
   private static let nameCode = DocumentWords.shared.code(of: .name)

@@ -102,9 +102,6 @@ extension View {
     EnvironmentView(content: self, change: ObjectChange(object: object))
   }
 
-  /// Sets the colour of text.
-  public func foregroundStyle(_ style: some ShapeStyle) -> some View { environment(\.style.foreground, style._cellColor) }
-
   /// Adds attributes to text.
   public func attributes(_ attributes: CellAttributes) -> some View {
     EnvironmentView(content: self, change: AttributesChange(attributes: attributes))

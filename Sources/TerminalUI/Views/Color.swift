@@ -74,3 +74,8 @@ extension ShapeStyle where Self == Color {
   /// Brown.
   public static var brown: Color { Color(CellColor(rgb: 0xa2845e)) }
 }
+
+extension View {
+  /// Sets the colour of text.
+  public func foregroundStyle(_ style: some ShapeStyle) -> some View { environment(\.style.foreground, style._cellColor) }
+}
