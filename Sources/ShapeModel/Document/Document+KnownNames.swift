@@ -3,9 +3,9 @@ extension Document {
   ///
   /// The first question, and the first one after an edit of many nodes, costs O(document).
   /// - Parameter poll: Called for each node that is read; throws to give up.
-  package func candidates<Failure: Error>(named name: String, poll: (_ done: Int, _ count: Int) throws(Failure) -> Void) throws(Failure) -> Set<
-    NodeID
-  > {
+  package func candidates<Failure: Error>(
+    named name: String, poll: (_ done: Int, _ count: Int) throws(Failure) -> Void
+  ) throws(Failure) -> Set<NodeID> {
     // Nodes that were forgotten may still be listed.
     if let known = derived.names { return known.nodes(named: name).filter { $0.index < nextNode.index } }
     var column: [UInt64] = []
