@@ -62,8 +62,8 @@ func dependencies(of name: String) -> [Target.Dependency] {
 }
 
 /// A Swift target on its layer.
-func layer(_ name: String, resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies(of: name), resources: resources, swiftSettings: settings)
+func layer(_ name: String, exclude: [String] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies(of: name), exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 /// Programs contain Swift's library. `--static-swift-stdlib` would say so for all targets, and would hide the module `Testing`.
@@ -105,10 +105,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    layer("TerminalText"),
-    layer("Outlines"),
-    layer("Scrolling"),
-    layer("TerminalUI"),
+    layer("TerminalText", exclude: ["LICENSE"]),
+    layer("Outlines", exclude: ["LICENSE"]),
+    layer("Scrolling", exclude: ["LICENSE"]),
+    layer("TerminalUI", exclude: ["LICENSE"]),
     layer("JSON"),
     layer("ShapeModel"),
     layer("ShapePresentation"),
