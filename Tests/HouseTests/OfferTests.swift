@@ -17,6 +17,12 @@ import Testing
     "layerEffect", "rotation3DEffect", "transformEffect",
     // What a behaviour receives and returns.
     "ScrollTargetContext", "UniformTargets", "alignedIndex", "decelerationRate", "originalTarget", "releaseOffset",
+    // What completes a set of which the talks name some: colours, guides, bindings, calls of a delegate.
+    "ViewDimensions", "alignmentGuide", "brown", "constant", "cyan", "indigo", "mint", "pink", "purple", "scrollViewDidEndScrollingAnimation",
+    "teal", "yellow",
+    // What the documentation says can be read or set of a scroll view and of the environment.
+    "alwaysBounces", "cellAspect", "faithfulTwoPass", "horizontalSpacing", "isEnabled", "isPositionedByUser", "lazyPrefetchCount",
+    "middleSection", "trailingOverrun", "verticalSpacing",
     // What result builders and property wrappers need.
     "buildArray", "buildBlock", "buildEither", "buildExpression", "buildLimitedAvailability", "buildOptional", "projectedValue",
   ]
