@@ -18,7 +18,8 @@ import Testing
     // What a behaviour receives and returns.
     "ScrollTargetContext", "UniformTargets", "alignedIndex", "decelerationRate", "originalTarget", "releaseOffset",
     // What completes a set of which the talks name some: colours, guides, bindings, calls of a delegate.
-    "ViewDimensions", "alignmentGuide", "brown", "constant", "cyan", "indigo", "mint", "pink", "purple", "scrollViewDidEndScrollingAnimation",
+    "ViewDimensions", "alignmentGuide", "brown", "constant", "cyan", "indigo", "mint", "pink", "purple",
+    "scrollViewDidEndScrollingAnimation",
     "teal", "yellow",
     // What the documentation says can be read or set of a scroll view and of the environment.
     "alwaysBounces", "cellAspect", "faithfulTwoPass", "horizontalSpacing", "isEnabled", "isPositionedByUser", "lazyPrefetchCount",
