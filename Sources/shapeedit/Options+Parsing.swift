@@ -54,6 +54,10 @@ extension Options {
     case .value(let valueName, let expected, let set):
       guard let value = attached ?? Options.value(&rest) else { throw ArgumentError("'\(name)' needs a value: \(name) \(valueName)") }
       guard set(&self, value) else { throw ArgumentError("'\(value)' is not a value of '\(name)': expected \(expected)") }
+    case .pair(let valueName, let set):
+      guard attached == nil, rest.count > 1 else { throw ArgumentError("'\(name)' needs two words: \(name) \(valueName)") }
+      let (variable, value) = (rest.removeFirst(), rest.removeFirst())
+      if let problem = set(&self, variable, value) { throw ArgumentError(problem) }
     }
   }
 

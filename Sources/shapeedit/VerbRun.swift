@@ -44,7 +44,7 @@ import TerminalIO
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
     run.options.files = [run.rest.remove(at: index)]
-    if command.traits.contains(.takesManyFiles), let status = run.takeMoreFiles() { return status }
+    if takesManyFiles, let status = run.takeMoreFiles() { return status }
     if command.traits.contains(.writesOutput) { run.chooseOutput() }
     return run.batch(ShellLine(command.name, run.rest))
   }
@@ -53,6 +53,11 @@ import TerminalIO
   private func isFile(_ index: Int) -> Bool {
     guard rest[index] == "-" || !rest[index].hasPrefix("-") else { return false }
     return index == 0 || !command.syntax.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
+  }
+
+  /// Whether further files are documents too: for pictures, and for verbs that only read and take no other files.
+  private var takesManyFiles: Bool {
+    command.traits.contains(.takesManyFiles) || !command.syntax.parameters.contains { $0.type == .path }
   }
 
   /// Takes further words that are existing files with a document's extension. Each needs its own picture name, unless all are on one

@@ -5,6 +5,8 @@ struct Scopes {
   var procedures: [String: Procedure] = [:]
   /// The names of all procedures that the script defines anywhere.
   var declared: Set<String> = []
+  /// The first words of lines that were shown as they are written here.
+  var respelled: Set<String> = []
   /// The current depth of procedure calls.
   var callDepth = 0
   /// The number of open scopes: loops and calls.

@@ -7,6 +7,9 @@ package protocol ExpressionEnvironment {
   func value(of path: String) -> Scalar?
   /// The value of `$name` or `$row.column`.
   func variable(_ name: String) -> Scalar?
+
+  /// Whether a variable comes from outside, so that its value is never read as code.
+  func isData(_ name: String) -> Bool
   /// The value of a property of the one matching graphic; nil if it has none.
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar?
   /// The names that ``variable(_:)`` accepts, for suggestions.
@@ -289,4 +292,8 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   func failure(_ range: SourceRange, _ code: String, _ message: String, help: [String] = []) -> Diagnostic {
     Diagnostic(range, code: "value.\(code)", message, help: help)
   }
+}
+
+extension ExpressionEnvironment {
+  package func isData(_ name: String) -> Bool { false }
 }

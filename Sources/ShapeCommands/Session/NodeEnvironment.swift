@@ -14,7 +14,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     case "n" where node != nil: return .number(Double(count))
     default: break
     }
-    return node.flatMap { value(of: name, at: $0) } ?? session.scripting.variables[name]
+    return node.flatMap { value(of: name, at: $0) } ?? variable(name)
   }
 
   /// The value of a property of a node, its parent or its canvas.
@@ -25,7 +25,16 @@ struct NodeEnvironment: ExpressionEnvironment {
     return scalar(path, node)
   }
 
-  func variable(_ name: String) -> Scalar? { session.scripting.variables[name] }
+  func variable(_ name: String) -> Scalar? { session.scripting.variables[name] ?? given(name) }
+
+  func isData(_ name: String) -> Bool { session.scripting.variables[name] == nil && given(name) != nil }
+
+  /// A variable of the caller or of its environment.
+  private func given(_ name: String) -> Scalar? {
+    if let value = session.options.arguments[name] { return value }
+    guard name.hasPrefix("ENV."), !session.options.isSafe else { return nil }
+    return session.options.environment(String(name.dropFirst(4))).map { Scalar(data: $0) }
+  }
 
   /// Empty above 1,000 variables, where computing suggestions would cost too much.
   var variableNames: [String] { session.scripting.variables.count > 1000 ? [] : Array(session.scripting.variables.keys) }

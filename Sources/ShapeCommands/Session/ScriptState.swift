@@ -12,6 +12,8 @@ package struct ScriptState {
   package var transactions: [String] = []
   /// The number of commands run so far.
   var commandCount = 0
+  /// Whether a command wrote a file, such as a picture.
+  package var hasWritten = false
   /// The stack of running scripts, outermost first.
   var running: [SourceText] = []
   /// The number of selectors with `?` that matched nothing so far.

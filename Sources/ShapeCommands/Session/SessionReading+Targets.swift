@@ -22,6 +22,12 @@ extension SessionReading {
   package func matches(_ operand: SelectorOperand, atMost limit: Int? = nil) throws(CommandError) -> [NodeID] {
     let (selector, word) = (operand.selector, operand.word)
     let found: [NodeID]
+    // A word of a shell with a blank is one name, if something has it.
+    if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)),
+      let named = try? query.matches(name, atMost: limit ?? .max), !named.isEmpty
+    {
+      return named
+    }
     // Two matches suffice to check for exactly one.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
     do { found = try query.matches(selector, atMost: sought) } catch { throw SelectionProblems(self).explain(error, word) }
@@ -69,6 +75,10 @@ extension SessionReading {
       if let suffix { selector.cardinality = suffix }
       return SelectorOperand(selector: selector, word: word)
     } catch {
+      // A word of a shell with a blank, such as `Layer 1`, is a name.
+      if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)) {
+        return SelectorOperand(selector: name, word: word)
+      }
       var diagnostic = error.diagnostic
       diagnostic.range = shifted(diagnostic.range, word, lead)
       throw CommandError(diagnostic, .usage)

@@ -38,9 +38,6 @@ package struct CommandTable: Sendable {
 
   static let ifRevision = FlagForm("--if-rev", "N", "only while the document is at revision N")
 
-  /// The line to suggest for a verb name that other programs use, such as `resize`.
-  func line(knownElsewhere word: String) -> String? { commands.lazy.compactMap { $0.help.elsewhere[word] }.first }
-
   /// A verb by its name or alias.
   package func find(_ name: String) -> Verb? { (indices[name] ?? aliases.index(of: name, in: entries)).map { entries[$0].verb() } }
 

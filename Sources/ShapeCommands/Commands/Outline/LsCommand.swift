@@ -13,7 +13,6 @@ enum LsCommand {
       Verb.Example("ls Head --ids", "what is in Head, with ids"),
     ], run: run
   )
-  .known(elsewhere: ["ll": "ls", "dir": "ls"])
 
   private static func run(
     _ session: any SessionViewing, _ selector: SelectorOperand?, _ showsIDs: Bool, _ isNumbered: Bool, _ limit: Int?
