@@ -1,3 +1,4 @@
+import ShapeCommands
 import ShapeModel
 import TerminalText
 import TerminalIO

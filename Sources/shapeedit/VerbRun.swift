@@ -39,7 +39,7 @@ import TerminalIO
     if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
     guard command.needsDocument else { return batch(ShellLine(command.name, rest)) }
     var run = self
-    guard let index = rest.indices.first(where: isFile) else {
+    guard let index = document else {
       return Shapeedit.refuse(
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
@@ -47,6 +47,13 @@ import TerminalIO
     if takesManyFiles, let status = run.takeMoreFiles() { return status }
     if command.traits.contains(.writesOutput) { run.chooseOutput() }
     return run.batch(ShellLine(command.name, run.rest))
+  }
+
+  /// The place of the document: the first word that may be one. A selector may come before several, as in `find [fill=red] *.svg`.
+  private var document: Int? {
+    guard let first = rest.indices.first(where: isFile) else { return nil }
+    guard takesManyFiles, !ResolvedPath.exists(rest[first]), !FormatName.isDocument(rest[first]) else { return first }
+    return rest.indices.first { isFile($0) && FormatName.isDocument(rest[$0]) && ResolvedPath.exists(rest[$0]) } ?? first
   }
 
   /// Whether a word is neither a flag nor a flag's value.

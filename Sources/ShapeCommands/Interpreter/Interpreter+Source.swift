@@ -12,7 +12,7 @@ extension Interpreter {
     }
     let file = try ScriptFiles(session).script(ScriptFiles(session).path(path.text, in: session.running.source), at: path.range)
     try refuseLoop(file, path)
-    let (parsed, script, problems) = read(file)
+    let (parsed, script, problems) = read(Parser.parse(file), file)
     guard problems.isEmpty else {
       for problem in problems { show(problem, script) }
       throw CommandError(

@@ -11,7 +11,7 @@ struct Respelling {
   struct Result {
     var parsed: Parser.Result
     var source: SourceText
-    /// The lines that were rewritten, as they are now, with the first word that was typed.
+    /// The lines that were rewritten, as they are now, with what it has in common with others.
     var lines: [(word: String, line: String)] = []
     /// Why lines are not rewritten that are known.
     var problems: [CommandError] = []
@@ -99,7 +99,10 @@ struct Respelling {
   private mutating func finish(_ command: Command, _ words: [PhraseWord], _ verb: String) {
     let line = words.map(\.source).joined(separator: " ")
     let sources = ([command.verb] + command.arguments).map { source.text($0.range) }
-    if words.map(\.source) != sources { edits.append((command.range, line, verb)) }
+    guard words.map(\.source) != sources else { return }
+    // Lines of a kind are shown once: those with the same verb, and the same first word that is not in the line.
+    let dropped = sources.dropFirst().first { word in word.allSatisfy { $0.isLetter || $0 == "-" } && !line.contains(word) }
+    edits.append((command.range, line, verb + " " + (dropped ?? "")))
   }
 
   /// A line as a command.
@@ -139,8 +142,9 @@ struct Respelling {
     }
     for name in names {
       for (form, rest) in forms {
+        let form = [PhraseWord(name)] + form.dropFirst()
         for phrase in phrases {
-          guard let values = phrase.values(in: [PhraseWord(name)] + form.dropFirst())?.values else { continue }
+          guard let values = phrase.values(in: form)?.values else { continue }
           return filled(phrase.meaning, values, rest)
         }
       }

@@ -129,7 +129,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
 
   /// The value of a variable parsed as a selector.
   private func selector(_ value: Scalar, _ name: String, _ range: SourceRange) throws(Diagnostic) -> Selector {
-    do throws(SelectorError) { return try SelectorParser.parse(Self.selectorText(of: value.description)) } catch {
+    do throws(SelectorError) {
+      let text = value.description
+      return try SelectorParser.parse(environment.isData(name) ? Selector.quoted(text) : Self.selectorText(of: text))
+    } catch {
       throw failure(range, "selector", "'$\(name)' is not a selector: \(error.diagnostic.message)")
     }
   }

@@ -27,7 +27,9 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   func variable(_ name: String) -> Scalar? { session.scripting.variables[name] ?? given(name) }
 
-  func isData(_ name: String) -> Bool { session.scripting.variables[name] == nil && given(name) != nil }
+  func isData(_ name: String) -> Bool {
+    session.scripting.variables[name] == nil ? given(name) != nil : session.scripting.data.contains(name)
+  }
 
   /// A variable of the caller or of its environment.
   private func given(_ name: String) -> Scalar? {
@@ -82,8 +84,11 @@ struct NodeEnvironment: ExpressionEnvironment {
     case .token(let name): return session.document.tokens.color(of: .token(name)).map { .color($0) }
     case .numbers(let numbers): return .list(numbers.map { .number($0) })
     case let value?: return .string(ValueText.text(value))
-    // A graphic without a name has an empty name.
-    case nil: return property == .name ? .string("") : nil
+    case nil:
+      // A graphic without a name has an empty name, and the width of a stroke that is not there is 0.
+      if property == .name { return .string("") }
+      guard case .number = property.specification.type, property.kinds.contains(session.document.kind(of: node)) else { return nil }
+      return .number(0)
     }
   }
 }

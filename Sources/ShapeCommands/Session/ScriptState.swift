@@ -4,6 +4,8 @@ import ShapeModel
 package struct ScriptState {
   /// Variables of `let` and of loops.
   var variables: [String: Scalar] = [:]
+  /// The names of variables whose values are from outside, and never read as code.
+  var data: Set<String> = []
   /// The source text of each procedure, by name.
   var definitions: [String: String] = [:]
   /// The names that `def` defined, for completion.

@@ -1,3 +1,4 @@
+import ShapeModel
 import Synchronization
 
 /// The verbs of an interpreter, read by the parser, help, completion, safe mode and the manual.
@@ -49,8 +50,10 @@ package struct CommandTable: Sendable {
     return (verb, Command(verb: command.verb, arguments: Array(command.arguments.dropFirst())))
   }
 
-  /// The names to suggest for an unknown verb; verbs that may lose work are left out.
-  var guesses: [String] { commands.filter { !$0.losesWork }.flatMap { [$0.name] + $0.aliases } }
+  /// The names to suggest for an unknown verb; verbs that may lose work are left out, unless one letter or two transposed ones are wrong.
+  func guesses(for word: String) -> [String] {
+    commands.filter { !$0.losesWork || Suggestions.distance(word, $0.name, within: 1) != nil }.flatMap { [$0.name] + $0.aliases }
+  }
 
   /// All names and aliases, in the table's order.
   package var names: [String] { commands.flatMap { [$0.name] + $0.aliases } }

@@ -13,33 +13,27 @@ package struct Phrase: Sendable {
 
   package let pattern: String
   package let meaning: Meaning
-
-  init(_ pattern: String, _ line: String) { (self.pattern, meaning) = (pattern, .line(line)) }
-
-  init(_ pattern: String, not reason: String, _ lines: String...) { (self.pattern, meaning) = (pattern, .advice(reason, lines)) }
-
   /// The words that a line of this pattern may begin with.
-  package var firstWords: [String] { pattern.prefix { $0 != " " }.split(separator: "|").map(String.init) }
+  package let firstWords: [String]
+  private let elements: [PhraseElement]
+
+  init(_ pattern: String, _ line: String) { self.init(pattern, .line(line)) }
+
+  init(_ pattern: String, not reason: String, _ lines: String...) { self.init(pattern, .advice(reason, lines)) }
+
+  private init(_ pattern: String, _ meaning: Meaning) {
+    (self.pattern, self.meaning) = (pattern, meaning)
+    elements = pattern.split(separator: " ").map { PhraseElement($0) }
+    firstWords = if case .words(let words)? = elements.first { words } else { [] }
+  }
 
   /// Whether the pattern begins with a word, or with one of the words that begin it.
-  func begins(with word: String) -> Bool {
-    var rest = pattern.utf8[...]
-    while true {
-      if rest.starts(with: word.utf8) {
-        let end = rest.dropFirst(word.utf8.count).first
-        if end == nil || end == UInt8(ascii: " ") || end == UInt8(ascii: "|") { return true }
-      }
-      guard let bar = rest.firstIndex(where: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "|") }), rest[bar] == UInt8(ascii: "|")
-      else { return false }
-      rest = rest[rest.index(after: bar)...]
-    }
-  }
+  func begins(with word: String) -> Bool { firstWords.contains(word) }
 
   /// What the values of the pattern stand for in a line; nil for a line of another form.
   /// - Parameter isWhole: Whether the pattern has to account for all words, not only for the first ones.
   func values(in words: [PhraseWord], isWhole: Bool = true) -> (values: [String: String], count: Int)? {
     var match = PhraseMatch(words: words, isWhole: isWhole)
-    let elements = pattern.split(separator: " ").map(String.init)
     guard let count = match.count(elements[...], 0) else { return nil }
     return (match.values, count)
   }
@@ -89,6 +83,28 @@ struct PhraseWord {
   init(_ text: String, _ source: String, isQuoted: Bool) { (self.text, self.source, self.isQuoted) = (text, source, isQuoted) }
 }
 
+/// A part of a pattern that accounts for words of a line.
+private enum PhraseElement: Sendable {
+  /// One of some words, and the same where it may be left out.
+  case words([String]), optional([String])
+  /// A function with a value: `rotate(ANGLE)`.
+  case function(head: String, PhraseValue)
+  case value(PhraseValue)
+
+  init(_ text: Substring) {
+    func words(_ text: Substring) -> [String] { text.split(separator: "|").map(String.init) }
+    if text.hasPrefix("[") {
+      self = .optional(words(text.dropFirst().dropLast()))
+    } else if let open = text.firstIndex(of: "("), let value = PhraseValue(String(text[text.index(after: open)...].dropLast())) {
+      self = .function(head: String(text[...open]), value)
+    } else if let value = PhraseValue(String(text)) {
+      self = .value(value)
+    } else {
+      self = .words(words(text))
+    }
+  }
+}
+
 /// Finds where the elements of a pattern are in a line.
 private struct PhraseMatch {
   let words: [PhraseWord]
@@ -96,35 +112,32 @@ private struct PhraseMatch {
   var values: [String: String] = [:]
 
   /// The number of words that elements account for, from a place on; nil if they do not fit. Recurs once an element.
-  mutating func count(_ elements: ArraySlice<String>, _ place: Int) -> Int? {
+  mutating func count(_ elements: ArraySlice<PhraseElement>, _ place: Int) -> Int? {
     guard let element = elements.first else { return isWhole && place < words.count ? nil : place }
     let rest = elements.dropFirst()
-    if element.hasPrefix("[") {
-      let isThere = place < words.count && Self.matches(element.dropFirst().dropLast(), words[place])
-      if isThere, let end = count(rest, place + 1) { return end }
+    let word = place < words.count ? words[place] : nil
+    switch element {
+    case .words(let choices): return Self.matches(choices, word) ? count(rest, place + 1) : nil
+    case .optional(let choices):
+      if Self.matches(choices, word), let end = count(rest, place + 1) { return end }
       return count(rest, place)
-    }
-    if let open = element.firstIndex(of: "("), place < words.count {
-      // A function with a value: `rotate(ANGLE)`.
-      let (head, text) = (element[...open], words[place].text)
-      guard text.hasPrefix(head), text.hasSuffix(")"), let value = PhraseValue(String(element.dropFirst(head.count).dropLast())),
-        let bound = value.bound([PhraseWord(String(text.dropFirst(head.count).dropLast()))])
-      else { return nil }
+    case .function(let head, let value):
+      guard let text = word?.text, text.hasPrefix(head), text.hasSuffix(")") else { return nil }
+      guard let bound = value.bound([PhraseWord(String(text.dropFirst(head.count).dropLast()))]) else { return nil }
       values.merge(bound) { $1 }
       return count(rest, place + 1)
+    case .value(let value):
+      for length in value.lengths(upTo: words.count - place) {
+        guard let bound = value.bound(words[place..<(place + length)]), let end = count(rest, place + length) else { continue }
+        values.merge(bound) { $1 }
+        return end
+      }
+      return nil
     }
-    guard let value = PhraseValue(element) else {
-      return place < words.count && Self.matches(element[...], words[place]) ? count(rest, place + 1) : nil
-    }
-    for length in value.lengths(upTo: words.count - place) {
-      guard let bound = value.bound(words[place..<(place + length)]), let end = count(rest, place + length) else { continue }
-      values.merge(bound) { $1 }
-      return end
-    }
-    return nil
   }
 
-  private static func matches(_ alternatives: Substring, _ word: PhraseWord) -> Bool {
-    !word.isQuoted && alternatives.split(separator: "|").contains { $0 == word.text || $0 == word.text.lowercased() }
+  private static func matches(_ choices: [String], _ word: PhraseWord?) -> Bool {
+    guard let word, !word.isQuoted else { return false }
+    return choices.contains { $0 == word.text || $0 == word.text.lowercased() }
   }
 }

@@ -1,9 +1,9 @@
 import ShapeModel
 
 /// A value in the pattern of a ``Phrase``; its name says which words it accepts.
-struct PhraseValue {
-  private enum Kind {
-    case word, name, number, literal, signed, factor, color, graphicKind, picture, drawing, data, edge, property, text, graphic
+struct PhraseValue: Sendable {
+  private enum Kind: Sendable {
+    case word, name, number, literal, signed, factor, color, graphicKind, picture, drawing, data, edge, property, text, graphic, output
     /// `20x30`, or numbers with commas between them; the names of the parts.
     case size([String]), list([String])
     /// All words that remain: any, several selectors, one text, points.
@@ -28,7 +28,7 @@ struct PhraseValue {
     "WIDTH": .number, "GRAPHIC": .graphic, "DX": .signed, "DY": .signed, "FACTOR": .factor, "COLOR": .color, "FROM": .color, "TO": .color,
     "KIND": .graphicKind,
     "PICTURE": .picture, "DRAWING": .drawing, "DATA": .data, "EDGE": .edge, "PROPERTY": .property, "TEXT": .text, "NAME": .name,
-    "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
+    "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
   ]
 
   /// The numbers of words that it may take, the most first.
@@ -52,7 +52,7 @@ struct PhraseValue {
     case .words: return plain(Self.words(words))
     case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
     case .color: return plain(Self.color(words))
-    case .word: return plain(first?.source)
+    case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }
     case .name: return first.flatMap { $0.isQuoted || $0.isName ? plain($0.source) : nil }
     case .text: return first.flatMap { !$0.isAssignment ? plain($0.source) : nil }
     case .graphic: return first.flatMap { $0.text.contains(".") ? nil : plain($0.source) }
@@ -64,6 +64,8 @@ struct PhraseValue {
     case .picture: return first.flatMap { $0.hasEnding(["png", "pdf", "jpg", "jpeg", "gif", "webp"]) ? plain($0.source) : nil }
     case .drawing: return first.flatMap { $0.hasEnding(["svg", "json"]) ? plain($0.source) : nil }
     case .data: return first.flatMap { $0.isPathData ? plain($0.isQuoted ? $0.source : "'\($0.text)'") : nil }
+    // What other programs call `-o`.
+    case .output: return first.flatMap { ["--out", "--output", "--file"].contains($0.text) ? [:] : nil }
     case .edge: return first.flatMap { Self.edges[$0.text.lowercased()].map { [name: $0] } }
     case .property: return first.flatMap { Property(path: $0.text) != nil ? plain($0.source) : nil }
     case .size(let names): return first.flatMap { Self.parts($0.sizes, names) }
@@ -85,7 +87,8 @@ struct PhraseValue {
   private static func selectors(_ words: ArraySlice<PhraseWord>) -> String? {
     guard
       words.allSatisfy({
-        !$0.isNumber && !$0.isAssignment && !["as", "to", "in", "into", "by", "with", "at", "after", "before"].contains($0.text)
+        !$0.isNumber && !$0.isFlag && !$0.isAssignment
+          && !["as", "to", "in", "into", "by", "with", "at", "after", "before"].contains($0.text)
       })
     else { return nil }
     if words.contains(where: { [">", "+", "~"].contains($0.text) }) { return words.map(\.source).joined(separator: " ") }
@@ -124,6 +127,8 @@ struct PhraseValue {
 extension PhraseWord {
   /// The number without a comma after it.
   fileprivate var trimmed: String { text.hasSuffix(",") ? String(text.dropLast()) : source }
+
+  fileprivate var isFlag: Bool { !isQuoted && text.hasPrefix("-") && !isNumber }
 
   fileprivate var isVariable: Bool { !isQuoted && text.hasPrefix("$") }
 

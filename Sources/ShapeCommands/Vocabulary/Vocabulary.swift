@@ -7,6 +7,10 @@ package enum Vocabulary {
   /// Lines that are valid, or fail only when they run, and mean something else.
   static let mistaken: [Phrase] = [
     Phrase("unlock GRAPHIC", "set GRAPHIC locked false"), Phrase("select none|nothing", "select --none"),
+    Phrase("copy GRAPHIC", "dup GRAPHIC"), Phrase("render [to|as] PICTURE", "render -o PICTURE"),
+    Phrase("export|render png|picture|image", not: "the file needs a name", "render -o DOCUMENT.png"),
+    Phrase("export|render pdf", not: "the file needs a name", "render -o DOCUMENT.pdf"),
+    Phrase("export svg", not: "the file needs a name", "export -o DOCUMENT-copy.svg"),
     Phrase("export -o PICTURE", "render -o PICTURE"), Phrase("export SELECTOR -o PICTURE", "render SELECTOR -o PICTURE"),
     Phrase("export [to|as] PICTURE", "render -o PICTURE"), Phrase("export [to|as] DRAWING", "export -o DRAWING"),
     Phrase("scale SELECTOR [by] FACTOR", "scale SELECTOR FACTOR"), Phrase("scale SELECTOR [to] WxH", "set SELECTOR width=W height=H"),
@@ -49,7 +53,7 @@ package enum Vocabulary {
 
   /// Lines that are not of this language.
   package static let phrases: [Phrase] = [
-    several, grouping, visibility, making, placing, sizing, ordering, naming, painting, reading, filing, canvases, unsupported,
+    several, grouping, visibility, making, ordering, placing, sizing, naming, painting, reading, filing, canvases, unsupported,
   ].flatMap { $0 }
 
   /// Several selectors after verbs that take one.
@@ -102,6 +106,8 @@ package enum Vocabulary {
     Phrase("translate|nudge|shift SELECTOR X,Y", "translate SELECTOR X Y"), Phrase("shift SELECTOR X Y", "translate SELECTOR X Y"),
     Phrase("move SELECTOR DX DY", "translate SELECTOR DX DY"), Phrase("move SELECTOR DX Y", "translate SELECTOR DX Y"),
     Phrase("move SELECTOR X DY", "translate SELECTOR X DY"),
+    Phrase("translate|nudge|shift SELECTOR to|at X Y", "set SELECTOR x=X y=Y"),
+    Phrase("translate|nudge|shift SELECTOR to|at X,Y", "set SELECTOR x=X y=Y"),
     Phrase("move|place SELECTOR to|at X Y", "set SELECTOR x=X y=Y"), Phrase("move|place SELECTOR to|at X,Y", "set SELECTOR x=X y=Y"),
     Phrase("move SELECTOR X Y", not: "by this distance, or to this place?", "translate SELECTOR X Y", "set SELECTOR x=X y=Y"),
     Phrase("move SELECTOR X,Y", not: "by this distance, or to this place?", "translate SELECTOR X Y", "set SELECTOR x=X y=Y"),
@@ -204,15 +210,12 @@ package enum Vocabulary {
   ]
 
   private static let filing: [Phrase] = [
-    Phrase("export|render png|picture|image", not: "the file needs a name", "render -o DOCUMENT.png"),
-    Phrase("export|render pdf", not: "the file needs a name", "render -o DOCUMENT.pdf"),
-    Phrase("export svg", not: "the file needs a name", "export -o DOCUMENT-copy.svg"),
+    Phrase("render OUTPUT PICTURE", "render -o PICTURE"),
+    Phrase("export OUTPUT PICTURE", "render -o PICTURE"),
     Phrase("export SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
     Phrase("export SELECTOR [to|as] DRAWING", "export SELECTOR -o DRAWING"),
-    Phrase("render [to|as] PICTURE", "render -o PICTURE"), Phrase("render SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
-    Phrase("render --out|--output|--file PICTURE", "render -o PICTURE"),
-    Phrase("export --out|--output|--file PICTURE", "render -o PICTURE"),
-    Phrase("export --out|--output|--file DRAWING", "export -o DRAWING"), Phrase("save [to|as] PICTURE", "render -o PICTURE"),
+    Phrase("render SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
+    Phrase("export OUTPUT DRAWING", "export -o DRAWING"), Phrase("save [to|as] PICTURE", "render -o PICTURE"),
     Phrase("save to|as FILE", "save FILE"), Phrase("save -o FILE", "save FILE"), Phrase("write DRAWING", "save DRAWING"),
     Phrase("write", "save"),
     Phrase("print|export", not: "the file needs a name", "render -o DOCUMENT.pdf"),
