@@ -15,10 +15,10 @@ import Testing
 
   @Test(arguments: [
     ("shapeedit get a.svg 'Layer 1' id --value", "l\n", 0),
-    ("shapeedit find '[fill=red]' *.svg", "a.svg: /#svg-1/\"Layer 1\"/#r  #r\nb.svg: /#svg-1/\"Layer 1\"/#r  #r\n", 0),
+    ("shapeedit find '[fill=red]' *.svg", "a.svg: /#svg-1/\"Layer 1\"/r  #r\nb.svg: /#svg-1/\"Layer 1\"/r  #r\n", 0),
     ("shapeedit count -j2 a.svg b.svg rectangle", "a.svg: 1\nb.svg: 1\n", 0),
     ("shapeedit get a.svg b.svg '#r' width", "a.svg: #r  width 4\nb.svg: #r  width 4\n", 0),
-    ("shapeedit lint --strict a.svg b.svg > found; echo $?; wc -l < found", "0\n0\n", 0),
+    ("shapeedit check a.svg b.svg; echo $?", "0\n", 0),
     ("shapeedit fmt --check a.svg b.svg", "", 0),
     (
       "shapeedit a.svg --arg who \"O'Neill; delete *\" -i -c 'set #r name $who'; shapeedit get a.svg '#r' name --value",
@@ -26,11 +26,11 @@ import Testing
     ),
     ("printf 'r\\n*\\n' > names; shapeedit a.svg --args n names -c 'for x in $n; echo \"$x\"; end'", "r\n*\n", 0),
     ("COLOR=blue shapeedit a.svg -c 'echo $ENV.COLOR'", "blue\n", 0),
-    ("COLOR=blue shapeedit a.svg --safe -c 'echo $ENV.COLOR' > out 2>&1; echo $?", "1\n", 0),
+    ("COLOR=blue shapeedit a.svg --safe -c 'echo $ENV.COLOR' > out 2>&1 || echo refused", "refused\n", 0),
   ])
-  func `reads as a person means it`(line: String, output: String, status: Int32) {
+  func `reads as a person means it`(line: String, output: String, status: Int) {
     let result = workplace.run(line)
-    #expect(result.output == output && result.status == status, "\(result)")
+    #expect(result.output == output && Int(result.status) == status, "\(result)")
   }
 
   @Test func `a script whose result is a picture ends with 0, and one whose result is lost with 1`() {

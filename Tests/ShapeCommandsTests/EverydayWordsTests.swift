@@ -70,6 +70,9 @@ private let drawing = #"""
     ("set #a fontSize 12", "set #a text.size 12"), ("find kind=ellipse", "find ellipse"), ("get #a.x", "get #a x"),
     ("add rectangle 10,10,20,20", "add rectangle at 10 10 20x20"), ("add path \"M0 0 L10 10\"", "add path d=\"M0 0 L10 10\""),
     ("add circle Sun at 10 10 30", "add circle Sun at 10 10 30x30"), ("group #a #b", "group (#a, #b)"),
+    ("select #a #b", "select (#a, #b)"), ("delete C > ellipse", "delete (C > ellipse)"), ("align left #a", "align #a left"),
+    ("align top (#a, #b)", "align (#a, #b) top"), ("add oval O at 1 2 3x4", "add ellipse O at 1 2 3x4"),
+    ("set #a cx=50", "set #a x=(50 - width/2)"), ("group #a #b as Two", "group (#a, #b) as Two"), ("find x=10", "find [x=10]"),
     ("mirror #a --dry-run", "flip #a h --dry-run"), ("try hide #a", "try set #a visible false"),
   ])
   func `a line of other programs is run as it is written here, and shown so once`(_ line: String, _ written: String) throws {

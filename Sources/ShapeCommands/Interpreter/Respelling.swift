@@ -215,7 +215,9 @@ struct Respelling {
     let text = words[1].text
     if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex,
       text[sign] == "=" || Kind(selector: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
-      let property = property(String(text[..<sign])), words.count > 2 || words[0].text != "set", !isMeant || matches(words[1].source) == nil
+      let property = property(String(text[..<sign])),
+      words[0].text != "set" || words.count > 3 || words.count > 2 && words[2].text.contains("="),
+      !isMeant || matches(words[1].source) == nil
     {
       let value = String(text[text.index(after: sign)...])
       guard !value.isEmpty, !value.contains("=") else { return nil }
@@ -354,8 +356,13 @@ struct Respelling {
   /// `x 10 y 20` as `x=10 y=20`, as verbs other than `set` take settings.
   private static func assignments(_ line: String) -> String {
     guard let found = command("set . " + line) else { return line }
-    let words = found.command.arguments.dropFirst().map { found.source.text($0.range) }
-    return stride(from: 0, to: words.count - 1, by: 2).map { words[$0] + "=" + words[$0 + 1] }.joined(separator: " ")
+    var words = found.command.arguments.dropFirst().map { found.source.text($0.range) }[...]
+    var settings: [String] = []
+    while let word = words.popFirst() {
+      let isWhole = word.contains("=")
+      settings.append(isWhole ? word : word + "=" + (words.popFirst() ?? ""))
+    }
+    return settings.joined(separator: " ")
   }
 }
 

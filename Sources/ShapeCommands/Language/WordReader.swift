@@ -23,6 +23,7 @@ struct WordReader {
 
   var peek: UInt8? { offset < end ? bytes[offset] : nil }
 
+  /// Whether U+00A0 is at an offset.
   static func isNoBreakSpace(_ bytes: [UInt8], at offset: Int) -> Bool {
     bytes[offset] == 0xc2 && offset + 1 < bytes.count && bytes[offset + 1] == 0xa0
   }

@@ -27,7 +27,7 @@ extension SessionReading {
 
   /// The property that a word names, if any of some kinds has it.
   func property(_ word: ArgumentWord, ofAny kinds: Set<Kind>) throws(CommandError) -> Property {
-    if let known = Property(typed: word.text), kinds.isEmpty || !kinds.isDisjoint(with: known.kinds) { return known }
+    if let known = Property(typed: word.text), kinds.isEmpty || kinds.contains(where: known.kinds.contains) { return known }
     return try property(word, of: kinds)
   }
 }

@@ -38,7 +38,7 @@ extension Property {
   /// The paths that are near to a word, or whose last part is: `text.weight` for `wieght`.
   fileprivate static func nearest(to word: String, among paths: [String]) -> [String] {
     guard !word.contains(".") else { return Suggestions.nearest(to: word, in: paths) }
-    let parts = paths.map { (last: String($0[($0.lastIndex(of: ".").map($0.index(after:)) ?? $0.startIndex)...]), path: $0) }
+    let parts = paths.map { (last: $0.split(separator: ".").last.map(String.init) ?? $0, path: $0) }
     var seen: Set<String> = []
     return Suggestions.nearest(to: word, in: parts.map(\.last)).compactMap { near in parts.first { $0.last == near }?.path }
       .filter { seen.insert($0).inserted }

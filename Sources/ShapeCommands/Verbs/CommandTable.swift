@@ -1,4 +1,3 @@
-import ShapeModel
 import Synchronization
 
 /// The verbs of an interpreter, read by the parser, help, completion, safe mode and the manual.
@@ -50,9 +49,9 @@ package struct CommandTable: Sendable {
     return (verb, Command(verb: command.verb, arguments: Array(command.arguments.dropFirst())))
   }
 
-  /// The names to suggest for an unknown verb; verbs that may lose work are left out, unless one letter or two transposed ones are wrong.
+  /// The names to suggest for an unknown verb; verbs that may lose work are left out, unless they have the same letters.
   func guesses(for word: String) -> [String] {
-    commands.filter { !$0.losesWork || Suggestions.distance(word, $0.name, within: 1) != nil }.flatMap { [$0.name] + $0.aliases }
+    commands.filter { !$0.losesWork || $0.name.sorted() == word.sorted() }.flatMap { [$0.name] + $0.aliases }
   }
 
   /// All names and aliases, in the table's order.

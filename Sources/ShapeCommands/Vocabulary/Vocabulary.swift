@@ -173,7 +173,7 @@ package enum Vocabulary {
     ]
 
   private static let naming: [Phrase] = [
-    Phrase("rename SELECTOR to|as|into WORDS", "rename SELECTOR WORDS"), Phrase("rename SELECTOR WORDS", "rename SELECTOR WORDS"),
+    Phrase("rename SELECTOR to|as|into|with WORDS", "rename SELECTOR WORDS"), Phrase("rename SELECTOR WORDS", "rename SELECTOR WORDS"),
     Phrase("name|call SELECTOR [as] WORDS", "rename SELECTOR WORDS"),
     Phrase("replace FROM with|by|to TO", "recolor FROM to TO"), Phrase("replace text WORD with|by OTHER", "replace text WORD to OTHER"),
     Phrase("replace WORD with|by|to OTHER", "replace text WORD to OTHER"),

@@ -51,14 +51,14 @@ struct StepUndo {
 
   /// The error that names the later steps which changed the same graphics.
   private func dependency(_ problems: [ChangeApplication.Problem], _ after: Document, _ index: Int) -> CommandError {
-    let nodes = Set(problems.compactMap { $0.id.isEmpty ? .document : after.node(id: $0.id) })
+    let nodes = Set(problems.compactMap { problem -> NodeID? in problem.id.isEmpty ? NodeID.document : after.node(id: problem.id) })
     let numbers = history.stepNumbers
     let later = history.undoSteps.indices.filter { $0 > index && !nodes.isDisjoint(with: history.undoSteps[$0].nodes) }.map { step in
       "step \(numbers[step - history.undoSteps.startIndex]) depends on it: \(sanitized(history.undoSteps[step].name, limit: 60))"
     }
     return CommandError(
       range, "history.step", "step \(number) cannot be taken back alone: \(problems[0].words)",
-      help: later.prefix(3) + ["undo \(history.undoSteps.endIndex - index) takes back the later steps too"])
+      help: Array(later.prefix(3)) + ["undo \(history.undoSteps.endIndex - index) takes back the later steps too"])
   }
 }
 

@@ -7,7 +7,8 @@ import TerminalText
 enum FindCommand {
   static let verb = Verb(
     "find", in: .read, "print the paths and ids of what matches", .view,
-    takes: Operand.search("SELECTOR|WORDS").anyNumber, Flag.numbers, Flag.property("--sort", "in the order of its values, the least first"),
+    takes: Operand.search("SELECTOR|WORDS").anyNumber.written("[SELECTOR|WORDS]"), Flag.numbers,
+    Flag.property("--sort", "in the order of its values, the least first"),
     Flag.toggle("--descending", "the greatest first"), Flag.count("--limit", "N", "at most N"),
     examples: [
       Verb.Example("find ellipse[width<20]", "both eyes"), Verb.Example("find eye -n", "what has eye in its name or text"),
