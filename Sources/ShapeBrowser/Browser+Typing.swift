@@ -4,7 +4,7 @@ import TerminalText
 import TerminalUI
 
 /// What has the keyboard. Drawing and dispatch read the same value.
-enum Keyboard {
+package enum Keyboard {
   /// A sheet over the panes.
   case sheet
   /// A menu or another popup over the panes.
@@ -25,12 +25,12 @@ package enum Typing: Hashable {
   case value(property: String, target: String)
 
   /// Whether a click elsewhere, Tab or a lost window ends it, and takes what was typed. A line stays, and loses nothing.
-  var isField: Bool { if case .line = self { false } else { true } }
+  package var isField: Bool { if case .line = self { false } else { true } }
 }
 
 extension Browser {
   /// Who has the keyboard.
-  var keyboard: Keyboard { sheet != nil ? .sheet : scene.isPresenting ? .popup : typing != nil ? .typing : .pane }
+  package var keyboard: Keyboard { sheet != nil ? .sheet : scene.isPresenting ? .popup : typing != nil ? .typing : .pane }
 
   /// The line that is typed; nil while there is none.
   package var entry: CommandEntry? {

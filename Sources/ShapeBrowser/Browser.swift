@@ -257,7 +257,7 @@ package final class Browser: ObservableObject {
   }
 
   /// Gives the focus to a pane.
-  func focus(on pane: Pane) {
+  package func focus(on pane: Pane) {
     shownPanes[pane.place] = pane
     self.pane = pane
     focusRequests += 1

@@ -11,7 +11,7 @@ package struct CommandEntry: Hashable {
     case search, filter
   }
 
-  let purpose: Purpose
+  package let purpose: Purpose
   /// The place in the history, from the newest; 0 for the line itself.
   private var age = 0
   private var typed = ""

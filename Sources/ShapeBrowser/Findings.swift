@@ -56,3 +56,8 @@ final class Findings: ObservableObject {
   /// Whether it is looked again without being asked.
   func isDue(in editor: Editor) -> Bool { isOld(in: editor) && editor.document.graphicCount <= Findings.mostGraphics }
 }
+
+extension Browser {
+  /// How many findings of `lint` the last look had.
+  package var findingCount: Int { findings.found.findings.count }
+}

@@ -62,7 +62,9 @@ private struct Message: View {
 
 extension Editor {
   /// Whether the report is an error that is too long for one line of the screen.
-  func foldsReport(in width: Int) -> Bool { report.kind == .error && displayWidth(sanitized(report.summary, limit: 1_000)) > width - 12 }
+  package func foldsReport(in width: Int) -> Bool {
+    report.kind == .error && displayWidth(sanitized(report.summary, limit: 1_000)) > width - 12
+  }
 }
 
 extension Editor.Report {

@@ -5,7 +5,9 @@ import ShapePictures
 import TerminalIO
 
 /// The program's own arguments; those of verbs are parsed by the interpreter.
-struct Options: Equatable {
+package struct Options: Equatable {
+  package init() {}
+
   /// The documents; `-` is standard input.
   var files: [String] = []
   var commands: [String] = []

@@ -7,7 +7,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 extension Shown {
   /// The ids of what is selected.

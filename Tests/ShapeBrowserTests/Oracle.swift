@@ -6,7 +6,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// What has to be true of the screen after every event of every test.
 extension Shown {

@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// A book of canvases, each with two boxes of one name and an empty group.
 private func book(_ count: Int) -> String {
@@ -51,7 +51,7 @@ private func book(_ count: Int) -> String {
     #expect(shown.browser.isLookDue)
     shown.browser.services.hasKeys = { false }
     shown.browser.look()
-    #expect(!shown.browser.isLookDue && shown.browser.findings.found.findings.count == 4)
+    #expect(!shown.browser.isLookDue && shown.browser.findingCount == 4)
     shown.type("X")
     shown.browser.look()
     #expect(shown.lines.contains("lint --fix") && shown.text.contains("nothing was found"), "\(shown.text)")

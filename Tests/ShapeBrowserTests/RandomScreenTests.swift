@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// Events that nobody would send in this order, after each of which the screen has to agree with the session.
 @Suite struct `Random events on the screen` {

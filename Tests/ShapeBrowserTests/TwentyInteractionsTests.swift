@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// What is done by keys or with the mouse, and the lines that it is; a line that ends in `…` depends on the size of the screen.
 private struct Interaction: Sendable {

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 /// What a terminal with pictures keeps of the sequences it gets.
 private struct PictureTerminal {

@@ -12,7 +12,7 @@ package final class Interpreter: CommandInterpreter {
   /// Whether errors are JSON objects even if answers are text.
   package var reportsErrorsAsJSON = false
   var outcome = Outcome()
-  let bounds: RunBounds
+  package let bounds: RunBounds
   var scopes = Scopes()
   /// The name of the main script; JSON replies to lines of other scripts include the script's name.
   var ownScript = ""

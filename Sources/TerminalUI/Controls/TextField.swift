@@ -118,12 +118,12 @@ private struct FieldView: View {
 
 /// A line of text with a point where it is edited.
 package struct EditedLine {
-  private(set) var text: String
-  private(set) var point: String.Index
+  package private(set) var text: String
+  package private(set) var point: String.Index
   /// What was removed last.
   private var killed = ""
 
-  init(_ text: String = "") {
+  package init(_ text: String = "") {
     self.text = text
     point = text.endIndex
   }
@@ -154,7 +154,7 @@ package struct EditedLine {
   }
 
   /// Moves the point to the character at a column.
-  mutating func move(toColumn column: Int) {
+  package mutating func move(toColumn column: Int) {
     point = text[...].prefix(cells: column).endIndex
   }
 
@@ -173,7 +173,7 @@ package struct EditedLine {
   }
 
   /// Does what a key does; false if it does nothing with a line.
-  mutating func take(_ key: KeyPress) -> Bool {
+  package mutating func take(_ key: KeyPress) -> Bool {
     if !key.characters.isEmpty {
       insert(key.characters)
       return true

@@ -101,6 +101,10 @@ package struct Rows<Content: View>: View {
   var selection: ListSelection?
   var isWhole = true
 
+  package init(content: Content, selection: ListSelection? = nil, isWhole: Bool = true) {
+    (self.content, self.selection, self.isWhole) = (content, selection, isWhole)
+  }
+
   package func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ListNode(context.graph))
     node.take(

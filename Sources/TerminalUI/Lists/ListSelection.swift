@@ -1,7 +1,7 @@
 import Outlines
 
 /// A list's selection with the type of its ids erased; an id of another type cannot be selected.
-struct ListSelection {
+package struct ListSelection {
   let accepts: (AnyHashable) -> Bool
   let contains: (AnyHashable) -> Bool
   let read: () -> Selection<AnyHashable>

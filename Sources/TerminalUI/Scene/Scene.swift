@@ -1,4 +1,4 @@
-import Scrolling
+package import Scrolling
 
 /// A view on a screen: it takes events, and gives the cells to show.
 ///
@@ -44,7 +44,7 @@ public final class Scene {
   }
 
   /// Shows a view on a screen of which the surroundings cover insets, with other sizes from which the size classes are regular.
-  func show(
+  package func show(
     _ view: some View, alignment: Alignment = .center, safeArea: EdgeInsets, limits: SizeClassLimits = SizeClassLimits(),
     environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
   ) {

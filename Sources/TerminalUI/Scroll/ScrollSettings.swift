@@ -70,7 +70,7 @@ extension View {
   }
 
   /// Sets where scroll views inside come to rest; nil for wherever deceleration leads.
-  func scrollTargetBehavior(any behavior: (any ScrollTargetBehavior)?) -> some View {
+  package func scrollTargetBehavior(any behavior: (any ScrollTargetBehavior)?) -> some View {
     scrollSettings { $0.behavior = behavior }
   }
 
