@@ -206,7 +206,7 @@ package import TerminalUI
   package func suspend() {
     leave()
     loop.stopProcess()
-    _ = takeAgain()
+    if !loop.isEnding { _ = takeAgain() }
   }
 
   private func read() {
