@@ -1,6 +1,7 @@
 internal import CSystem
 import Glibc
 import ShapeCommands
+import ShapeModel
 import TestSupport
 import Testing
 
