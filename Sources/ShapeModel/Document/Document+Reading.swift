@@ -1,7 +1,10 @@
 /// Reading the properties of one node.
 extension Document {
   /// All properties of a node. Decodes its own bytes.
-  package func graphic(_ node: NodeID) -> Graphic { graphic(node, at: versions.current[node]) }
+  package func graphic(_ node: NodeID) -> Graphic {
+    assert(!node.isForeign(to: nodeIndex), "a node of another document")
+    return graphic(node, at: versions.current[node])
+  }
 
   /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing. Decodes that
   /// object only where it can.
@@ -70,6 +73,7 @@ extension Document {
 
   /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: NodeID) -> Value? {
+    assert(!node.isForeign(to: nodeIndex), "a node of another document")
     var carried: Carried?
     let paint = inheritedPaint(of: property)
     var hasOwnPaint = false
@@ -125,7 +129,8 @@ extension Document {
   }
 
   package func kind(of node: NodeID) -> Kind {
-    versions.latest(from: versions.current[node]) { change in
+    assert(!node.isForeign(to: nodeIndex), "a node of another document")
+    return versions.latest(from: versions.current[node]) { change in
       if case .replace(let graphic) = change { graphic.kind } else { nil }
     } ?? source.kind(at: origin(node))
   }
