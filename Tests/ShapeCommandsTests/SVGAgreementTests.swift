@@ -52,6 +52,12 @@ import Testing
     try agree("ungroup #\(group)", "copystyle #\(source) to (#t1, #l1, #l2, #t2, #l3, #c)")
   }
 
+  @Test(arguments: ["styled text.size", "styled stroke.width", "styled fill stroke", "inner text.size", "wide stroke.width"])
+  func `agree after a part of a group was removed`(_ words: String) throws {
+    try agree("unset #\(words)")
+    if !words.hasPrefix("styled") { try agree("ungroup #styled", "unset #\(words)") }
+  }
+
   @Test func `a style that was copied is the model's`() throws {
     let bench = try Bench(markup: Self.drawing)
     #expect(bench.done("copystyle #t2 to #t1") && bench.done("copystyle #gold to (#plain, #l2)"))
