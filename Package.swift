@@ -166,7 +166,7 @@ let package = Package(
       "ShapeCommandsTests",
       of: [
         "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs", "Scrolling",
-        "TerminalText", "GeometryOracle",
+        "TerminalText", "GeometryOracle", "CSystem",
       ]),
     tests("GalleryTests", of: ["Gallery", "SceneSupport", "TerminalText", "TerminalUI"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),

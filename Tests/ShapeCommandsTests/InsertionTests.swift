@@ -210,6 +210,16 @@ private let svg = """
     #expect(bench.bytes == page && bench.undoDepth == 0)
   }
 
+  @Test func `a script that fails names the files that it wrote before`() throws {
+    let bench = try bench("page.json")
+    bench.run(script: "copy #a to '\(folder.path)/one.json'\nset #a x 7\nset #nowhere x 1\n")
+    #expect(bench.messages.contains { $0.contains("written before, and not taken back: \(folder.path)/one.json") }, "\(bench.messages)")
+    let one = try read("one.json")
+    #expect(bench.bytes == page && value(one, "A opacity") == "0.5")
+    bench.run(script: "set #nowhere x 1\n")
+    #expect(!bench.messages.contains { $0.contains("written before") }, "\(bench.messages)")
+  }
+
   @Test(arguments: ["new.svg", "new.json"]) func `a file that is not there is made, with a canvas of the same size`(_ name: String) throws {
     let bench = try bench("page.json")
     #expect(bench.done("copy (#a, #g) to '\(folder.path)/\(name)'"), "\(bench.messages)")

@@ -93,7 +93,7 @@ package final class KindColumn {
     graphics.reserveCapacity(count)
     // Canvases and the document have code 0, which means an unknown kind for graphics.
     for node in 0..<nodeIndex.count where isWanted[Int(codes[node])] && node != 0 && nodeIndex.parent(node) != 0 {
-      graphics.append(NodeID(node))
+      graphics.append(NodeID(UInt32(node), of: nodeIndex))
     }
     return graphics
   }

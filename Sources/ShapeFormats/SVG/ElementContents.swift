@@ -39,10 +39,8 @@ struct ElementContents {
     while let piece = content.next() {
       switch piece {
       case .remark(let range): items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
-      case .characters(let range), .verbatim(let range):
-        if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) {
-          items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
-        }
+      case .characters(let range): append(range, of: range, source)
+      case .verbatim(let range): append(range.lowerBound - "<![CDATA[".utf8.count..<content.offset, of: range, source)
       case .start(let tag):
         var inner = tag.end..<tag.end
         let outside = content.depth - (tag.isEmpty ? 0 : 1)
@@ -53,6 +51,13 @@ struct ElementContents {
       case .end: continue
       }
     }
+  }
+
+  /// Appends characters, unless all are blank.
+  /// - Parameter range: The characters with what marks them as such.
+  private mutating func append(_ range: Range<Int>, of characters: Range<Int>, _ source: SVGSource) {
+    guard characters.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) else { return }
+    items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
   }
 }
 

@@ -118,9 +118,10 @@ struct SVGPatcher {
     }
     let former = decoder.element[word].map { source.text($0.value) }
     // What is in a group inherits its opacity together with a fill of its own.
-    if !color.isOpaque, !document.isGroup(node), former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true {
-      let own = graphic.resolved(part("opacity"))?.number ?? 1
-      editing.setStyle(opacity, SVGSpelling.number((own * Double(color.alpha) / 255 * 1e4).rounded() / 1e4))
+    if !color.isOpaque, !document.isGroup(node), former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true,
+      let alpha = SVGShape.opacity(insteadOf: color.alpha, object, of: graphic)
+    {
+      editing.setStyle(opacity, alpha)
       color.alpha = 255
     }
     editing.setStyle(word, SVGSpelling.color(color, like: former))

@@ -56,6 +56,7 @@ extension Document {
       guard graphic.kind.isContainer || !isGroup(node) || graphic.kind == .unknown else { throw .notAContainer(node) }
       try check(graphic)
     }
+    if let inheritance = source.inheritance { noteInheritance(Array(inheritance.parts), nodes) }
     var former: [VersionNumber] = []
     for (node, graphic) in zip(nodes, graphics) {
       if graphic.kind != kind(of: node) { versions.changesKinds = true }

@@ -88,7 +88,7 @@ package final class Document {
   package var structureRevision: Int { tree.revision }
 
   /// The ID that the next new node will get.
-  package var nextNode: NodeID { NodeID(sourceCount + tree.origins.count) }
+  package var nextNode: NodeID { NodeID(UInt32(sourceCount + tree.origins.count), of: nodeIndex) }
 
   func isRead(_ node: NodeID) -> Bool { node.index < sourceCount }
 

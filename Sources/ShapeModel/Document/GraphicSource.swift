@@ -307,7 +307,9 @@ extension GraphicSource {
 
   /// Implements ``graphics(of:)`` by reading the kind of each node.
   package func askedGraphics(of kinds: KindSet) -> [NodeID] {
-    (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map { NodeID($0) }
+    (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map {
+      NodeID(UInt32($0), of: nodeIndex)
+    }
   }
 }
 
