@@ -59,7 +59,7 @@ extension Document {
   }
 
   /// Numbers the document where that makes ``contains(_:)`` cheaper for `count` nodes than O(depth) for each.
-  func prepareToFind(_ count: Int) {
+  package func prepareToFind(_ count: Int) {
     if isNumberingWorth(count) { _ = numbering }
   }
 
