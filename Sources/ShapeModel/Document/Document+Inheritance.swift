@@ -43,7 +43,7 @@ extension Document {
     return reading.initialValue(property, of: kind(of: node))
   }
 
-  /// The nearest ancestor group that specifies an inherited property. Visits the ancestors that no query visited since a group changed.
+  /// The nearest ancestor group that specifies an inherited property. Visits few of the ancestors that a query visited since a group changed.
   func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     let specified = specifying(property, inheritance)
@@ -52,7 +52,7 @@ extension Document {
     var found = NodeID.document
     while let group = next, group != .document {
       let place = HandedDown(property: property, group: group)
-      if let known = derived.handingDown[place] {
+      if !derived.handingDown.isEmpty, let known = derived.handingDown[place] {
         found = known
         break
       }
@@ -63,7 +63,8 @@ extension Document {
       }
       next = parent(of: group)
     }
-    for place in climbed { derived.handingDown[place] = found }
+    // A few levels are climbed again sooner than remembered for each group of a wide document.
+    if climbed.count > 8 { for place in climbed { derived.handingDown[place] = found } }
     return found == .document ? nil : found
   }
 
