@@ -75,12 +75,14 @@ extension Document {
     for (node, number) in zip(nodes, numbers) {
       former.append(versions.current[node])
       versions.restore(number, of: node)
+      noteHandingDown(node)
     }
     return .restore(former, nodes)
   }
 
   /// Adds a version to a node.
   func push(_ change: UInt32, on node: NodeID) {
+    noteHandingDown(node)
     // Reading follows the chain of versions: store the whole node before the chain grows long.
     guard versions.record(node, change) else { return }
     let carried = carried(node)

@@ -1,3 +1,9 @@
+/// An inherited property within a group.
+struct HandedDown: Hashable {
+  var property: Property
+  var group: NodeID
+}
+
 /// Values inherited from ancestor groups, in formats that have inheritance.
 extension Document {
   /// Whether inherited values may differ from those that were read.
@@ -22,8 +28,6 @@ extension Document {
 
   /// The value a node inherits for a property it does not specify: from the nearest group that specifies it, else the initial value. Nil
   /// where the property is not inherited.
-  ///
-  /// O(depth).
   func inheritedValue(_ property: Property, of node: NodeID) -> Value? {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     // Text properties are inherited only by texts.
@@ -39,16 +43,34 @@ extension Document {
     return reading.initialValue(property, of: kind(of: node))
   }
 
-  /// The nearest ancestor group that specifies an inherited property. O(depth).
+  /// The nearest ancestor group that specifies an inherited property. Visits few of the ancestors that a query visited since a group changed.
   func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     let specified = specifying(property, inheritance)
+    var climbed: [HandedDown] = []
     var next = parent(of: node)
+    var found = NodeID.document
     while let group = next, group != .document {
-      if specified.contains(where: { value($0, of: group) != nil }) { return group }
+      let place = HandedDown(property: property, group: group)
+      if !derived.handingDown.isEmpty, let known = derived.handingDown[place] {
+        found = known
+        break
+      }
+      climbed.append(place)
+      if specified.contains(where: { value($0, of: group) != nil }) {
+        found = group
+        break
+      }
       next = parent(of: group)
     }
-    return nil
+    // A few levels are climbed again sooner than remembered for each group of a wide document.
+    if climbed.count > 8 { for place in climbed { derived.handingDown[place] = found } }
+    return found == .document ? nil : found
+  }
+
+  /// Forgets which groups hand down what, if a changed node is one.
+  func noteHandingDown(_ node: NodeID) {
+    if !derived.handingDown.isEmpty, node == .document || isGroup(node) { derived.handingDown = [:] }
   }
 
   /// Whether a node that specifies no such paint inherits one, or has an initial one.

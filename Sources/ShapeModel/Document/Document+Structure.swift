@@ -3,6 +3,7 @@ extension Document {
   /// The parent of a node; nil for the document and for the root of a detached subtree.
   package func parent(of node: NodeID) -> NodeID? {
     guard node != .document else { return nil }
+    assert(nodeIndex.noteVisit())
     if tree.siblings.size(of: node) > 0 { return tree.siblings.parent(of: node) }
     return isRead(node) ? NodeID(UInt32(nodeIndex.parent(node.index)), of: nodeIndex) : nil
   }
@@ -58,7 +59,7 @@ extension Document {
   }
 
   /// Numbers the document where that makes ``contains(_:)`` cheaper for `count` nodes than O(depth) for each.
-  func prepareToFind(_ count: Int) {
+  package func prepareToFind(_ count: Int) {
     if isNumberingWorth(count) { _ = numbering }
   }
 

@@ -32,6 +32,8 @@ package final class NodeIndex {
   /// What marks the IDs of its nodes.
   @exclusivity(unchecked) private(set) var mark: UInt32 = 0
 
+  private let visits = VisitCount.current
+
   /// Releases adopted columns; nil when this index allocated them itself.
   private var release: (() -> Void)?
 
@@ -111,8 +113,12 @@ package final class NodeIndex {
 
   // MARK: Reading
 
+  /// Counts a node that is asked about. Returns true, so that it is called in an assertion, which release builds leave out.
+  @inline(__always) func noteVisit() -> Bool { visits?.note() ?? true }
+
   /// A number of a node of this index. One of another document, or of a node that was never read, would read memory of something else.
   @inline(__always) private func checked(_ node: Int) -> Int {
+    assert(noteVisit())
     precondition(UInt(bitPattern: node) < UInt(bitPattern: count), "a node that this source does not have")
     return node
   }

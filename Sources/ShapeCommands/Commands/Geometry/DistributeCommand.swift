@@ -58,6 +58,6 @@ enum DistributeCommand {
       maps.append((nodes[index].node, stays ? .identity : .translation(x: dx, y: dy)))
       place += step + (manner.isGap ? manner.length(nodes[index].box) : 0)
     }
-    return session.moved(session.query.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
+    return session.moved(session.document.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
   }
 }

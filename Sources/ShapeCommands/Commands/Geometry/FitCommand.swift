@@ -25,7 +25,7 @@ enum FitCommand {
     guard let into else {
       if !found.isEmpty, found.allSatisfy({ session.document.kind(of: $0) == .text }) {
         try TextFitting(session).fitFrames(of: found, at: selector.word.range)
-        return session.changed(session.query.ordered(session.running.touched))
+        return session.changed(session.document.ordered(session.running.touched))
       }
       guard found.allSatisfy({ session.document.kind(of: $0) == .canvas }) else {
         throw CommandError(
