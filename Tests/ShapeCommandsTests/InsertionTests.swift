@@ -173,16 +173,27 @@ private let svg = """
     #expect(bench.done("undo") && bench.bytes == svg)
   }
 
-  @Test func `what an SVG file cannot take over is refused, or left out and said`() throws {
+  @Test func `what no property holds goes from SVG to SVG as it is`() throws {
     folder.write(
       "pattern.svg",
-      "<svg xmlns='http://www.w3.org/2000/svg'><pattern id='p' width='2' height='2'/><rect id='z' width='9' height='9' fill='url(#p)'/></svg>"
-    )
+      """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 -80 80 80' stroke-width='3'><style>.s { paint-order: stroke }</style>
+      <pattern id='fade' width='2' height='2'><rect width='1' height='1'/></pattern>
+      <rect id='z' class='s' y='-80' width='9' height='9' fill='url(#fade)' stroke='red'/></svg>
+      """)
     let bench = try bench("art.svg")
-    let line = "insert '\(folder.path)/pattern.svg' #z"
-    #expect(bench.refusal(line)?.contains("the SVG file cannot take over fill with a pattern or an address of #z") == true)
-    #expect(bench.bytes == svg && bench.undoDepth == 0)
-    #expect(bench.done(line + " --lossy") && bench.messages.contains { $0.contains("warning: the SVG file cannot take over fill") })
+    #expect(bench.done("insert '\(folder.path)/pattern.svg' #z"), "\(bench.messages)")
+    for part in [
+      "<g stroke-width=\"3\" transform=\"translate(0,80)\"", "<pattern id='fade-2'", "fill='url(#fade-2)'", "style=\"paint-order:stroke\"",
+    ] {
+      #expect(bench.bytes.contains(part), "\(part): \(bench.bytes)")
+    }
+    #expect(value(try Bench(markup: bench.bytes), "#z stroke.width") == "3")
+    let sealed = Array(bench.document.children(of: bench.document.canvases[0])).last!
+    let id = Selector.id(bench.document.id(of: sealed))
+    #expect(bench.refusal("ungroup \(id)")?.contains("once the drawing is saved and opened again") == true)
+    #expect(bench.refusal("dup \(id)") != nil)
+    #expect(bench.done("undo") && bench.bytes == svg)
   }
 
   @Test func `a graphic that would be too deep is refused`() throws {

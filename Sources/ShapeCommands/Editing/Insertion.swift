@@ -66,11 +66,16 @@ struct Insertion {
     // A drawing of a part as SVG has copies in place of references, and colours in place of names.
     let isDrawn = isMarkup && !source.document.isMarkup
     do {
-      if !isDrawn { try refuseOutsiders() }
+      if !isMarkup { try refuseOutsiders() }
       try renameIDs(into: parent)
       if !isMarkup { try bringNames() }
     } catch { throw error.placed(at: range) }
     let (document, top) = isDrawn ? try drawn() : (source.document, group)
+    if let carried = try carried(document, top, isDrawn: isDrawn) {
+      let sealed = try seal(carried, document.graphic(top), into: parent, isLossy: isLossy)
+      try refuseFaults()
+      return [sealed]
+    }
     let roots = try create(document, top, into: parent, isLossy: isLossy, isDrawn: isDrawn)
     if isMarkup { try refuseFaults() }
     return roots
@@ -83,18 +88,23 @@ struct Insertion {
 
   // MARK: References
 
-  /// Throws if a graphic refers to another one that is not copied along.
-  private func refuseOutsiders() throws(CommandError) {
+  /// A graphic that refers to another one that is not copied along.
+  private var outsider: (node: NodeID, id: String)? {
     let document = source.document
     let members = Set(inside)
     for node in inside {
       for case .id(let id) in document.references.from(.node(node)).map(\.target) {
-        guard let other = document.node(id: id), !members.contains(other), other != group else { continue }
-        throw CommandError(
-          range, "edit.place", "\(Selector.id(document.id(of: node))) refers to \(Selector.id(id)), which is not copied along",
-          help: ["select both, or replace it by a copy of that first"])
+        if let other = document.node(id: id), !members.contains(other), other != group { return (node, id) }
       }
     }
+    return nil
+  }
+
+  private func refuseOutsiders() throws(CommandError) {
+    guard let (node, id) = outsider else { return }
+    throw CommandError(
+      range, "edit.place", "\(Selector.id(source.document.id(of: node))) refers to \(Selector.id(id)), which is not copied along",
+      help: ["select both, or replace it by a copy of that first"])
   }
 
   /// Gives new ids to graphics whose ids the target has or had, and lets references follow.
@@ -208,6 +218,54 @@ struct Insertion {
       throw CommandError(range, "edit.format", "SVG has nothing for what is selected")
     }
     return (document, top)
+  }
+
+  /// The contents of the group as markup, where properties alone do not say how they look in the target; nil where they do.
+  private func carried(_ document: Document, _ top: NodeID, isDrawn: Bool) throws(CommandError) -> CarriedMarkup? {
+    guard isMarkup else { return nil }
+    let carried: CarriedMarkup?
+    do throws(PartError) { carried = try CarriedMarkup(contentsOf: top, in: document, for: target.document) } catch {
+      throw CommandError(error, at: range)
+    }
+    guard let carried else { return nil }
+    if carried.needsContext || !isDrawn && outsider != nil { return carried }
+    if isDrawn { return nil }
+    let members = document.subtree(of: top).filter { $0 != top }
+    let markup = InsertedMarkup(members, of: document, isOwnWriting: false) { id in id }
+    guard markup?.losses.isEmpty ?? true, markup?.foreign.isEmpty ?? true else { return carried }
+    let isHeld = members.allSatisfy { node in
+      let graphic = document.graphic(node)
+      return graphic.members.allSatisfy { member in
+        member.property.isObject || Insertion.undrawn.contains(member.property.path)
+          || target.document.source.canHold(member.property, member.value, of: graphic.kind)
+      }
+    }
+    return isHeld ? nil : carried
+  }
+
+  /// Adds a group with the markup of the graphics, which become nodes when the file is opened again.
+  private mutating func seal(
+    _ markup: CarriedMarkup, _ top: Graphic, into parent: NodeID, isLossy: Bool
+  ) throws(CommandError) -> NodeID {
+    let canvas = target.document.canvas(of: parent) ?? parent
+    warnOfUnits(canvas)
+    let ordinal = target.document.childCount(of: parent)
+    var graphic = Graphic(kind: .group, id: top.id, name: keepsGroup ? top.name : nil)
+    if !keepsGroup { graphic.id = target.document.newID(.group, name: "", in: parent, ordinal: ordinal) }
+    if markup.map != .identity {
+      let map = markup.map
+      graphic[.transform] = .numbers([map.a, map.b, map.c, map.d, map.e, map.f])
+    }
+    var carried = Carried()
+    carried.declarations = markup.declarations
+    carried.head = String(decoding: markup.content, as: UTF8.self)
+    carried.isSealed = true
+    let node = target.document.nextNode
+    try target.changed(by: .create([NewNode(.graphic(graphic), in: .node(canvas))]))
+    try target.changed(by: .carry([carried], [node]))
+    if parent != canvas { try target.moveInPlace([Placement(node, in: parent, at: ordinal)], isLossy: isLossy) }
+    losses += markup.losses.map { "left out: \(sanitized($0, limit: 200))" }
+    return node
   }
 
   private mutating func create(

@@ -103,7 +103,7 @@ final class MarkupTree {
 
   // MARK: Animations
 
-  private static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "animateColor", "set"]
+  static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "animateColor", "set"]
 
   private func isAnimation(_ index: Int) -> Bool { !elements[index].isRow && MarkupTree.animationNames.contains(name(index)) }
 

@@ -15,7 +15,9 @@ enum SVGPaint: Equatable {
     case 4 where text.lowercased() == "none": self = .nothing
     case 12 where text.lowercased() == "currentcolor": self = .currentColor
     default:
-      if text.hasPrefix("url("), let close = text.firstIndex(of: ")") {
+      if let (light, _) = SVGPaint.schemes(text) {
+        self = SVGPaint(light)
+      } else if text.hasPrefix("url("), let close = text.firstIndex(of: ")") {
         let address = text[text.index(text.startIndex, offsetBy: 4)..<close].filter { $0 != "\"" && $0 != "'" && $0 != " " }
         self = address.hasPrefix("#") ? .reference(String(address.dropFirst())) : .unknown
       } else {
@@ -25,6 +27,25 @@ enum SVGPaint: Equatable {
         self = Color(word).map { .color($0) } ?? .unknown
       }
     }
+  }
+
+  /// The colours of `light-dark(LIGHT, DARK)`, of which a light page shows the first one.
+  /// - SeeAlso: CSS Color Module Level 5, section "light-dark()".
+  static func schemes(_ text: String) -> (light: String, dark: String)? {
+    let name = "light-dark("
+    guard text.utf8.count > name.utf8.count, text.prefix(name.count).lowercased() == name, text.hasSuffix(")") else { return nil }
+    let list = text.dropFirst(name.count).dropLast()
+    var depth = 0
+    for index in list.indices {
+      switch list[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case "," where depth == 0:
+        return (list[..<index].trimmed(where: \.isWhitespace), list[list.index(after: index)...].trimmed(where: \.isWhitespace))
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Whether a declaration is dropped because its value is no paint, so that an earlier one or an inherited one holds.

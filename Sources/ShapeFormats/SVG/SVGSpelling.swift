@@ -4,6 +4,11 @@ import ShapeModel
 enum SVGSpelling {
   /// A colour in the form of the one it replaces: in short form and upper case if that was; names become hexadecimal.
   static func color(_ color: Color, like former: String?) -> String {
+    if let (light, dark) = former.flatMap(SVGPaint.schemes) {
+      // Where both were one colour, both change.
+      let new = SVGSpelling.color(color, like: light)
+      return "light-dark(\(new), \(Color(light) == Color(dark) ? new : dark))"
+    }
     var text = color.description
     let former = former?.filter { !$0.isWhitespace } ?? ""
     guard former.hasPrefix("#") else { return text }

@@ -64,7 +64,7 @@ extension Document {
     let own = outer == .identity ? map : inward * map * outer
     let isStretch = own.a > 0 && own.d > 0 && max(abs(own.b), abs(own.c)) <= 1e-12 * max(own.a, own.d)
     if isStretch, let frame = frame(of: node) {
-      guard let fitting = Fitting(frame, onto: own.bounds(of: frame)) else { throw .noExtent(node) }
+      guard let fitting = Fitting(frame, by: own) else { throw .noExtent(node) }
       return try settings(fitting: node, by: fitting, parts: parts)
     }
     return [(node, settings(of: node, carriedBy: own))] + (parts == .kept ? keepingParts(of: node, scaledBy: own.meanScale) : [])

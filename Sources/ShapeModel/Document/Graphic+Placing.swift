@@ -68,7 +68,7 @@ extension Graphic {
 package struct Fitting: Sendable {
   package let source: Rect
   package let target: Rect
-  package let map: Affine
+  package private(set) var map: Affine
 
   /// Nil where a side of length 0 would have to grow.
   package init?(_ source: Rect, onto target: Rect) {
@@ -76,6 +76,14 @@ package struct Fitting: Sendable {
     self.source = source
     self.target = target
     self.map = map
+  }
+
+  /// Applies an upright transform to a frame. A side of length 0 does not hide by how much it is scaled.
+  init?(_ source: Rect, by map: Affine) {
+    self.init(source, onto: map.bounds(of: source))
+    guard source.width == 0 || source.height == 0 else { return }
+    let (across, down) = (source.width == 0 ? map.a : self.map.a, source.height == 0 ? map.d : self.map.d)
+    self.map = Affine(a: across, b: 0, c: 0, d: down, e: target.x - source.x * across, f: target.y - source.y * down)
   }
 
   /// A translation without scaling.
