@@ -41,6 +41,11 @@ extension DocumentEditing {
       }
       mapped.append(node)
     }
+    let instances = document.instances(movedAlong: maps)
+    if !instances.isEmpty {
+      settings.removeAll { instances[$0.node] != nil }
+      settings += instances.sorted { $0.key < $1.key }.map { ($0.key, document.settings(of: $0.key, carriedBy: $0.value)) }
+    }
     try holdingTurnedGroups(around: mapped.compactMap(document.parent)) { () throws(Failure) in
       try apply(settings, at: range)
     }

@@ -103,8 +103,8 @@ struct SVGPatcher {
     if source.changedStops(document).keeps(object, of: node) { return }
     let graphic = graphic
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
-    // Parts that the element declares without a paint have had no effect; those of a paint that was removed went with it.
-    if decoder.value(object) == nil || delta[object] == .some(nil) { removeParts(of: object) }
+    // The parts of a paint that was removed went with it.
+    if delta[object] == .some(nil) { removeParts(of: object) }
     // A group may have the width of a stroke, which it passes on, and no stroke.
     if !SVGDecoder.inherits(graphic.kind), ["type", "color", "stops"].allSatisfy({ graphic[part($0)] == nil }) {
       return editing.removeStyle(word)
