@@ -275,7 +275,8 @@ struct SVGPatcher {
     let makesSpans = delta[.textString].map { text.makesSpans(for: $0?.string ?? "") } ?? false
     for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] {
       guard let number = place(property) else { continue }
-      editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word)))
+      let isPlacedBySpan = decoder.firstSpans.contains { $0[word] != nil }
+      if makesSpans || !isPlacedBySpan { editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word))) }
       if !makesSpans { editing.others += text.moved(word, by: number - (decoder.value(property)?.number ?? 0)) }
     }
   }
@@ -284,7 +285,16 @@ struct SVGPatcher {
   private func place(_ property: Property) -> Double? { delta[property].map { $0?.number ?? 0 } }
 
   private var text: TextEditing {
-    TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) })
+    TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) } ?? decoder.firstPlace(.x))
+  }
+
+  /// Places the element itself where the first of its spans did that will be replaced.
+  private mutating func placeNewSpans(_ string: String) {
+    guard text.makesSpans(for: string) else { return }
+    let spans = decoder.firstSpans
+    for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] where place(property) == nil && spans.contains(where: { $0[word] != nil }) {
+      if let former = decoder.firstPlace(word) { editing.set(word, former) }
+    }
   }
 
   private mutating func canvas(_ graphic: Graphic) {
@@ -336,6 +346,7 @@ struct SVGPatcher {
       if decoder.element.tag.isEmpty {
         editing.opened += text.content(of: value?.string ?? "")
       } else {
+        placeNewSpans(value?.string ?? "")
         editing.others += text.patches(for: value?.string ?? "")
       }
     default: break
