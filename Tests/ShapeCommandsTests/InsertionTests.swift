@@ -184,7 +184,8 @@ private let svg = """
     let bench = try bench("art.svg")
     #expect(bench.done("insert '\(folder.path)/pattern.svg' #z"), "\(bench.messages)")
     for part in [
-      "<g stroke-width=\"3\" transform=\"translate(0,80)\"", "<pattern id='fade-2'", "fill='url(#fade-2)'", "style=\"paint-order:stroke\"",
+      "<g transform=\"translate(0,80)\" style=\"stroke-width:3\"",
+      "<pattern id='fade-2'", "fill='url(#fade-2)'", "style=\"paint-order:stroke\"",
     ] {
       #expect(bench.bytes.contains(part), "\(part): \(bench.bytes)")
     }

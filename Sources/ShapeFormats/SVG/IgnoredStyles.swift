@@ -95,7 +95,7 @@ struct IgnoredStyles {
       if word == .d { findPathError(attribute.value, in: tag.start) }
       guard SVGPaint.isIgnored(word, attribute.value, bytes) else { continue }
       // `freeze` and `remove` say what holds after an animation.
-      if word == .fill, MarkupTree.animationNames.contains(source.name(of: tag)) { continue }
+      if word == .fill, ElementContents.animationNames.contains(source.name(of: tag)) { continue }
       add(
         "the attribute \(word.text)='\(bytes.text(attribute.value))' is ignored: no such colour", word.text,
         at: attribute.value.lowerBound, in: tag.start)

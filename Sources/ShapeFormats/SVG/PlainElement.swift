@@ -174,6 +174,8 @@ struct PlainDeclaration {
       value = attribute.value
     }
     guard let style else { return }
+    // An entity may hold declarations.
+    if !source.index.markup.entities.isEmpty, bytes.contains(UInt8(ascii: "&"), in: style) { return nil }
     var reader = StyleDeclarationReader(bytes, style)
     while let declaration = reader.next() {
       guard declaration.word == word else { continue }

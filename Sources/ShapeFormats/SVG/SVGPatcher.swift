@@ -342,7 +342,7 @@ struct SVGPatcher {
       let trail = lead.count == former.count ? "" : String(former.reversed().prefix { $0 == " " })
       editing.set(word, lead + SVGMention.Spelling.address(text) + trail)
     case (.string, _):
-      if value?.string?.hasBlanksToKeep == true { editing.set(.space, "preserve") }
+      if value?.string?.hasBlanksToKeep == true, !source.keepsBlanks(decoder.element) { editing.set(.space, "preserve") }
       if decoder.element.tag.isEmpty {
         editing.opened += text.content(of: value?.string ?? "")
       } else {

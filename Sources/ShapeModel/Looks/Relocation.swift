@@ -32,6 +32,8 @@ package struct Relocation {
       case repeated
       /// The node would get it from a group that it enters.
       case entered
+      /// An animation of the node shows another transform in place of the one that would keep its place.
+      case animated
     }
   }
 
@@ -79,6 +81,9 @@ package struct Relocation {
       routes[key] = route
       for group in route.left { leaving[group, default: []].append(placement.node) }
       for group in route.entered { enter(placement.node, group) }
+      if route.isPlaced, let effect = effects(of: placement.node).first(where: { $0.conditions.contains(.moving) }) {
+        obstacles.append(Obstacle(node: placement.node, group: placement.node, name: effect.name, reason: .animated))
+      }
       inherit(placement.node, route)
       if route.changesViewport { keepLengths(placement.node) }
       let repeated =
