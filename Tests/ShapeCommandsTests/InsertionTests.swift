@@ -197,6 +197,31 @@ private let svg = """
     #expect(bench.done("undo") && bench.bytes == svg)
   }
 
+  @Test func `what is inserted into a group does not inherit from it`() throws {
+    folder.write(
+      "wide.svg",
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 -80 80 80'><text id='z' y='-80'>A</text><path id='p' d='M0-80h9v9z'/></svg>")
+    let bench = try Bench(
+      markup:
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80'><g id='hole' fill='red' stroke='blue' stroke-width='3' style='font-size:9px'/></svg>"
+    )
+    #expect(bench.done("insert '\(folder.path)/wide.svg' (#z, #p) in #hole"), "\(bench.messages)")
+    let again = try Bench(markup: bench.bytes)
+    #expect(value(again, "#z text.size") == "16" && value(again, "#p fill") == "#000000", "\(bench.bytes)")
+    #expect(value(again, "#p stroke") == "none" && value(again, "#z stroke") == "none")
+  }
+
+  @Test func `a child of a switch, and what is drawn again, can be inserted elsewhere`() throws {
+    folder.write(
+      "choice.svg",
+      """
+      <svg xmlns='http://www.w3.org/2000/svg'><switch id='s'><g id='de' systemLanguage='de'><rect id='r' width='9' height='9'/></g>
+      <g id='all'><rect id='b' width='9' height='9'/></g></switch><use href='#b' x='20'/></svg>
+      """)
+    let bench = try bench("art.svg")
+    #expect(bench.done("insert '\(folder.path)/choice.svg' #all") && bench.bytes.contains("id=\"all\"") || bench.bytes.contains("id='all'"))
+  }
+
   @Test func `a graphic that would be too deep is refused`() throws {
     let levels = Document.levelLimit - 1
     let groups = (1...levels).map { #"{"id":"g\#($0)","kind":"group","children":["# }.joined()

@@ -9,20 +9,20 @@ import TerminalText
 /// graphics keep their places on the canvas and their looks, as a move into another group does.
 struct Insertion {
   /// The session whose document gets the graphics.
-  private let target: any SessionEditing
-  private let range: SourceRange
+  let target: any SessionEditing
+  let range: SourceRange
   /// A private copy of the source.
-  private let source: Session
+  let source: Session
   /// The group that collects the graphics in the copy.
   private var group: NodeID
   /// Whether the target gets the group, too.
-  private let keepsGroup: Bool
+  let keepsGroup: Bool
   /// What got another name, with its new one: `#head`, `token(ink)`, `style card`.
   private(set) var renamed: [(from: String, to: String)] = []
   /// What the target cannot hold, as lines of warnings.
-  private(set) var losses: [String] = []
+  var losses: [String] = []
 
-  private var isMarkup: Bool { target.document.isMarkup }
+  var isMarkup: Bool { target.document.isMarkup }
 
   /// Prepares the copy.
   /// - Parameters:
@@ -54,7 +54,7 @@ struct Insertion {
     do {
       try source.changed(by: .create([NewNode(.graphic(graphic), in: .node(canvas))]))
       let placements = roots.enumerated().map { [group] in Placement($1, in: group, at: $0) }
-      try source.moveInPlace(placements, isLossy: isLossy)
+      try source.moveInPlace(placements, isLossy: isLossy, isExtract: true)
       try source.keepSelectors()
     } catch { throw error.placed(at: range) }
     losses += source.running.losses
@@ -89,7 +89,7 @@ struct Insertion {
   // MARK: References
 
   /// A graphic that refers to another one that is not copied along.
-  private var outsider: (node: NodeID, id: String)? {
+  var outsider: (node: NodeID, id: String)? {
     let document = source.document
     let members = Set(inside)
     for node in inside {
@@ -220,54 +220,6 @@ struct Insertion {
     return (document, top)
   }
 
-  /// The contents of the group as markup, where properties alone do not say how they look in the target; nil where they do.
-  private func carried(_ document: Document, _ top: NodeID, isDrawn: Bool) throws(CommandError) -> CarriedMarkup? {
-    guard isMarkup else { return nil }
-    let carried: CarriedMarkup?
-    do throws(PartError) { carried = try CarriedMarkup(contentsOf: top, in: document, for: target.document) } catch {
-      throw CommandError(error, at: range)
-    }
-    guard let carried else { return nil }
-    if carried.needsContext || !isDrawn && outsider != nil { return carried }
-    if isDrawn { return nil }
-    let members = document.subtree(of: top).filter { $0 != top }
-    let markup = InsertedMarkup(members, of: document, isOwnWriting: false) { id in id }
-    guard markup?.losses.isEmpty ?? true, markup?.foreign.isEmpty ?? true else { return carried }
-    let isHeld = members.allSatisfy { node in
-      let graphic = document.graphic(node)
-      return graphic.members.allSatisfy { member in
-        member.property.isObject || Insertion.undrawn.contains(member.property.path)
-          || target.document.source.canHold(member.property, member.value, of: graphic.kind)
-      }
-    }
-    return isHeld ? nil : carried
-  }
-
-  /// Adds a group with the markup of the graphics, which become nodes when the file is opened again.
-  private mutating func seal(
-    _ markup: CarriedMarkup, _ top: Graphic, into parent: NodeID, isLossy: Bool
-  ) throws(CommandError) -> NodeID {
-    let canvas = target.document.canvas(of: parent) ?? parent
-    warnOfUnits(canvas)
-    let ordinal = target.document.childCount(of: parent)
-    var graphic = Graphic(kind: .group, id: top.id, name: keepsGroup ? top.name : nil)
-    if !keepsGroup { graphic.id = target.document.newID(.group, name: "", in: parent, ordinal: ordinal) }
-    if markup.map != .identity {
-      let map = markup.map
-      graphic[.transform] = .numbers([map.a, map.b, map.c, map.d, map.e, map.f])
-    }
-    var carried = Carried()
-    carried.declarations = markup.declarations
-    carried.head = String(decoding: markup.content, as: UTF8.self)
-    carried.isSealed = true
-    let node = target.document.nextNode
-    try target.changed(by: .create([NewNode(.graphic(graphic), in: .node(canvas))]))
-    try target.changed(by: .carry([carried], [node]))
-    if parent != canvas { try target.moveInPlace([Placement(node, in: parent, at: ordinal)], isLossy: isLossy) }
-    losses += markup.losses.map { "left out: \(sanitized($0, limit: 200))" }
-    return node
-  }
-
   private mutating func create(
     _ document: Document, _ top: NodeID, into parent: NodeID, isLossy: Bool, isDrawn: Bool
   ) throws(CommandError) -> [NodeID] {
@@ -316,7 +268,7 @@ struct Insertion {
   }
 
   /// Properties that an SVG document may lack without looking different; the size of a text is that of its letters there.
-  private static let undrawn: Set<String> = [
+  static let undrawn: Set<String> = [
     "notes", "locked", "tags", "width", "height", "link", "extra", "unit", "fill.type", "stroke.type",
   ]
 
@@ -367,7 +319,7 @@ struct Insertion {
     losses.append(message)
   }
 
-  private mutating func warnOfUnits(_ canvas: NodeID) {
+  mutating func warnOfUnits(_ canvas: NodeID) {
     let (one, other) = (source.document.unit(of: group), target.document.unit(of: canvas))
     guard one != other else { return }
     losses.append("numbers are in \(one) there and in \(other) here, and are kept: scale makes up for that")

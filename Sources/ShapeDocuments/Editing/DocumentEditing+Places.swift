@@ -91,15 +91,17 @@ extension DocumentEditing {
   /// - Parameters:
   ///   - dissolved: Groups to remove afterwards, all of whose contents move.
   ///   - isLossy: Whether to move what cannot keep its looks as well; ``note(losses:)`` gets what is lost.
+  ///   - isExtract: Whether only what is moved counts from now on, so that what shows it again, or in place of it, makes no difference.
   /// - Returns: The nodes whose position in the tree changed.
   @discardableResult
   package func moveInPlace(
-    _ placements: [Placement], dissolving dissolved: Set<NodeID> = [], isLossy: Bool = false
+    _ placements: [Placement], dissolving dissolved: Set<NodeID> = [], isLossy: Bool = false, isExtract: Bool = false
   ) throws(Failure) -> [NodeID] {
     let styles = document.value(.styles, of: .document) == nil || document.source.inheritance != nil ? nil : NamedStyles(document)
     let relocation = Relocation(placements, dissolving: dissolved, in: document) { styles?.styled($0) }
-    try accept(relocation.obstacles, dissolved, isLossy: isLossy)
-    try refuseChoices(placements, isLossy: isLossy)
+    let obstacles = isExtract ? relocation.obstacles.filter { $0.reason != .repeated && $0.name != "switch" } : relocation.obstacles
+    try accept(obstacles, dissolved, isLossy: isLossy)
+    if !isExtract { try refuseChoices(placements, isLossy: isLossy) }
     var settings = relocation.settings
     var carriers: [NodeID: Carrier] = [:]
     for placement in placements {
@@ -113,7 +115,7 @@ extension DocumentEditing {
     let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
     var moved: [NodeID] = []
     try holdingTurnedGroups(around: places) { () throws(Failure) in
-      moved = try keepingTargets(isLossy: isLossy) { () throws(Failure) in try changed(by: .move(placements)) }
+      moved = try keepingTargets(isAsked: !isExtract, isLossy: isLossy) { () throws(Failure) in try changed(by: .move(placements)) }
       let carried = relocation.carried
       if !carried.nodes.isEmpty { try changed(by: .carry(carried.values, carried.nodes)) }
       try apply(settings, at: nil)
@@ -141,8 +143,10 @@ extension DocumentEditing {
   }
 
   /// Refuses a change after which the first element with an id, which all references mean, is another one.
-  private func keepingTargets<Result>(isLossy: Bool, _ change: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let former = document.firstTargets
+  private func keepingTargets<Result>(
+    isAsked: Bool = true, isLossy: Bool, _ change: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let former = isAsked ? document.firstTargets : [:]
     let result = try change()
     guard !former.isEmpty, let id = former.keys.sorted().first(where: { former[$0] != document.firstTargets[$0] }) else { return result }
     let fault = EditFault(

@@ -32,7 +32,7 @@ extension SVGDecoder {
     while !hasSpans, let piece = spans.next() { if case .start = piece { hasSpans = true } }
     loseLists(of: element.tag, lose, keeping: hasSpans ? [] : ExtraAttributes.lists)
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(node))
-    if hasPlacedLines { lose("places of lines") }
+    if lineHeight == nil { lose("places of lines") }
     var isFirst = true
     while let piece = content.next() {
       guard case .start(let tag) = piece else { continue }

@@ -24,28 +24,35 @@ extension SVGDecoder {
     firstSpans.last { $0[word] != nil }?[word].map { source.text($0.value) } ?? attribute(word)
   }
 
-  /// Whether the lines of a text are further apart, or closer, than those of a text that is only placed itself, or begin elsewhere.
-  var hasPlacedLines: Bool {
+  /// The distance of the lines of a text as a factor of the size of its letters, 1.2 where nothing says another one.
+  /// - Returns: Nil where no such factor says where the lines are: they begin at different places, or their distances differ.
+  var lineHeight: Double? {
+    guard !element.tag.isEmpty, fontSize > 0 else { return 1.2 }
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(node))
     var starts = LineStarts()
-    func number(_ text: String) -> Double { SVGNumbers.length(text, whole: 0, fontSize: fontSize) ?? 0 }
-    let first = (x: firstPlace(.x).map(number) ?? 0, y: firstPlace(.y).map(number) ?? 0)
-    var former = first.y
+    func number(_ attribute: StartTag.Attribute) -> Double {
+      SVGNumbers.length(source.text(attribute.value), whole: 0, fontSize: fontSize) ?? 0
+    }
+    func first(_ word: SVGWord) -> Double { firstPlace(word).flatMap { SVGNumbers.length($0, whole: 0, fontSize: fontSize) } ?? 0 }
+    let x = first(.x)
+    var former = first(.y)
+    var distances: [Double] = []
     while let piece = content.next() {
       switch piece {
       case .characters(let range), .verbatim(let range): starts.meet(source.bytes, range)
       case .start(let tag):
         if content.description(tag) != nil { continue }
         guard starts.isStart(tag, source, depth: content.depth) else { continue }
-        let shift = tag[.dy].map { number(source.text($0.value)) } ?? 0
-        let line = (tag[.y].map { number(source.text($0.value)) } ?? former) + shift
-        let x = tag[.x].map { number(source.text($0.value)) } ?? first.x
-        if abs(x - first.x) > 1e-2 || abs(line - former - 1.2 * fontSize) > 2e-2 * fontSize { return true }
+        let line = (tag[.y].map(number) ?? former) + (tag[.dy].map(number) ?? 0)
+        if let own = tag[.x].map(number), abs(own - x) > 1e-2 { return nil }
+        distances.append((line - former) / fontSize)
         former = line
       case .end: starts.close(depth: content.depth)
       case .remark: continue
       }
     }
-    return false
+    guard let distance = distances.first, distance > 0 else { return distances.isEmpty ? 1.2 : nil }
+    guard distances.allSatisfy({ abs($0 - distance) < 1e-2 }) else { return nil }
+    return abs(distance - 1.2) < 1e-3 ? 1.2 : (distance * 1e4).rounded() / 1e4
   }
 }

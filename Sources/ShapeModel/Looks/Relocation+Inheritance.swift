@@ -19,9 +19,10 @@ extension Relocation {
     if !taken.isEmpty { self.taken[node] = taken }
   }
 
-  /// Turns the declarations that a node made from scratch takes over into values, as far as there are properties for them.
+  /// Turns the declarations that a node made from scratch takes over into values, as far as there are properties for them. Groups keep
+  /// declarations, which what is in them inherits.
   mutating func valueDeclarations(of node: NodeID) {
-    guard let group = document.ancestors(of: node).first(where: { !document.isMade($0) }) else { return }
+    guard !document.isGroup(node), let group = document.ancestors(of: node).first(where: { !document.isMade($0) }) else { return }
     var carried = Carried()
     for (name, text) in taken[node]!.declarations {
       let properties = document.source.properties(declaredBy: name)
