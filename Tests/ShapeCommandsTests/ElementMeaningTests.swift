@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Fonts
 
-  @Test(arguments: [("150%", "30"), ("50%", "10"), ("2em", "40"), ("larger", "24"), ("9px", "9")])
+  @Test(arguments: [("150%", "30"), ("50%", "10"), ("2em", "40"), ("larger", "24"), ("9px", "9"), ("2rem", "32")])
   func `a size of letters is a part of the size around it`(_ size: String, expected: String) throws {
     let bench = try bench("<g id='g' font-size='20'><text id='t' font-size='\(size)'>A</text></g>")
     #expect(value(bench, "#t text.size") == expected)
@@ -28,6 +28,13 @@ import Testing
   @Test func `parts of parts of sizes are multiplied`() throws {
     let bench = try bench("<g font-size='200%'><g font-size='.5em'><text id='t' font-size='150%'>A</text></g></g>")
     #expect(value(bench, "#t text.size") == "24")
+  }
+
+  @Test func `lengths in the size of letters keep theirs`() throws {
+    let bench = try bench("<g id='g' font-size='10'><rect id='r' width='2em' height='1ex' stroke='red' style='stroke-width:.4em'/></g>")
+    #expect(bench.done("ungroup #g"))
+    let again = try Bench(markup: bench.bytes)
+    #expect(value(again, "#r width stroke.width") == "20\t4", "\(bench.bytes)")
   }
 
   @Test func `the font shorthand is read and set through`() throws {
@@ -197,6 +204,19 @@ import Testing
       "<text id='t' x='10' y='90' font-size='20'>Hi</text><g id='g'><rect x='1.1' y='2.2' width='3.3' height='4.4'/></g>")
     #expect(bench.done("scale (#t, #g) 0.5") && bench.done("rotate #g 30"))
     #expect(!bench.bytes.contains(/\.\d{15}/), "\(bench.bytes)")
+  }
+
+  @Test func `a circle is moved without rounding errors`() throws {
+    let bench = try bench("<circle id='c' cx='33.3' cy='47.17' r='12.7'/>")
+    for _ in 1...3 { #expect(bench.done("translate #c 0.1 0.2")) }
+    #expect(bench.bytes.contains("cx='33.6' cy='47.77'"), "\(bench.bytes)")
+  }
+
+  @Test func `a clip is not handed to what draws another graphic elsewhere`() throws {
+    let bench = try bench(
+      "<clipPath id='c'><rect width='9' height='9'/></clipPath><rect id='a' width='20' height='20'/>"
+        + "<g id='g' clip-path='url(#c)'><use id='u' href='#a' x='2' y='3'/></g>")
+    #expect(bench.refusal("ungroup #g") != nil)
   }
 
   @Test func `a text is where its first span says`() throws {

@@ -45,6 +45,10 @@ extension SVGDecoder {
     while true {
       if let (value, group) = declared, let text = source.resolved(source.text(value), at: group), text != "inherit" {
         guard SVGDecoder.isRelativeSize(text) else {
+          if let (number, unit) = SVGNumbers.split(text), unit == "rem", group != SVGSource.root {
+            size = number * SVGDecoder(source, SVGSource.root).fontSize
+            break
+          }
           size = SVGDecoder.size(named: text, inherited: 16) ?? SVGNumbers.length(text, whole: 16) ?? 16
           break
         }

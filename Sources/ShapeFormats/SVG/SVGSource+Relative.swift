@@ -12,6 +12,17 @@ extension SVGSource {
     }
   }
 
+  package func measuresByLetters(at node: Int) -> Bool {
+    guard node > SVGSource.root else { return false }
+    var tag = StartTag()
+    tag.read(bytes, at: nodeIndex.start(node))
+    func isPart(_ text: String) -> Bool { SVGNumbers.split(text).map { $0.unit == "em" || $0.unit == "ex" } ?? false }
+    return tag.attributes.contains { attribute in
+      guard attribute.word == .style else { return attribute.value.count < 32 && isPart(text(attribute.value)) }
+      return StyleDeclarationReader.all(bytes, attribute.value).contains { isPart(text($0.value)) }
+    }
+  }
+
   package func absoluteLengths(at node: Int) -> [String: String] {
     guard node > SVGSource.root else { return [:] }
     let whole = viewportSize(around: node)

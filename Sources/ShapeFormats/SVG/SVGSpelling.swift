@@ -32,7 +32,15 @@ enum SVGSpelling {
     return abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) ? number(rounded) + suffix : number(value)
   }
 
-  static func number(_ value: Double) -> String { value.isFinite ? NumberText.string(value) : "0" }
+  /// The shortest text that is read as a number, without the digits that rounding errors add: `33.6` for `33.599999999999994`.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    let text = NumberText.string(value)
+    guard text.utf8.count > 15 else { return text }
+    let short = (value * 1e9).rounded() / 1e9
+    let shortText = abs(short - value) <= 8 * value.ulp ? NumberText.string(short) : text
+    return shortText.utf8.count + 4 <= text.utf8.count ? shortText : text
+  }
 
   /// An affine map as one function of `transform`: a translation if it is only that, else a matrix.
   static func transform(_ map: Affine) -> String {

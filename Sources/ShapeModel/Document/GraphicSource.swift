@@ -198,6 +198,9 @@ package protocol GraphicSource: AnyObject {
   /// Whether an inherited declaration can show on a graphic of a kind.
   func concerns(_ name: String, _ kind: Kind) -> Bool
 
+  /// Whether a node that is no text has lengths that are parts of the size of letters that it inherits. O(own bytes).
+  func measuresByLetters(at node: Int) -> Bool
+
   /// Whether a node makes a declaration itself, or follows a rule that does. O(own bytes).
   func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool
 
@@ -238,6 +241,7 @@ package protocol GraphicSource: AnyObject {
 
 extension GraphicSource {
   package var repeatedIDs: [(id: String, nodes: [Int])] { [] }
+  package func measuresByLetters(at node: Int) -> Bool { false }
   package func absoluteDeclaration(_ name: String, at node: Int) -> String? { nil }
   package func absoluteLengths(at node: Int) -> [String: String] { [:] }
   package func graphic(at node: Int, only object: Property) -> Graphic { graphic(at: node) }

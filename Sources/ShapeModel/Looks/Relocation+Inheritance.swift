@@ -4,7 +4,7 @@ extension Relocation {
     guard !route.changed.isEmpty else { return }
     let kind = document.kind(of: node)
     var taken = taken[node] ?? Taken()
-    for (name, former) in route.changed where document.source.concerns(name, kind) {
+    for (name, former) in route.changed where document.source.concerns(name, kind) || name == "font-size" && measuresByLetters(node) {
       if owns(name, node) {
         let origin = document.isMade(node) ? nil : document.sourceNode(of: node)
         if let text = origin.flatMap({ document.reading.absoluteDeclaration(name, at: $0) }) { taken.declarations[name] = text }
@@ -47,6 +47,10 @@ extension Relocation {
     }
     guard let origin = document.sourceNode(of: node) else { return false }
     return document.source.declares(name, at: origin, carrying: document.carried(node))
+  }
+
+  private func measuresByLetters(_ node: NodeID) -> Bool {
+    document.sourceNode(of: node).map(document.reading.measuresByLetters) ?? false
   }
 
   /// Takes over a value that was set on a group, or all parts of a paint.

@@ -301,13 +301,18 @@ package struct Relocation {
     if document.isDrawnAgain(node) { return .repeated }
     if effect.name == Property.visible.path { return nil }
     if effect.conditions.contains(.alone), !isAlone(node, in: group) { return .ofMany }
-    if effect.conditions.contains(.unplaced), map(of: node, inside: group) != .identity { return .placed }
+    if effect.conditions.contains(.unplaced), map(of: node, inside: group) != .identity || isShifted(node) { return .placed }
     let own = Set(effects(of: node).map(\.slot)).union(taken[node]?.slots ?? [])
     if effect.name != Property.opacity.path, own.contains(effect.slot) { return .taken }
     if effect.conditions.contains(.first), !own.isDisjoint(with: ["clip-path", "mask", "opacity", "blend", GroupEffect.filter]) {
       return .taken
     }
     return isSeen && effect.conditions.contains(.apart) && node == nodes[0] && !areApart(nodes, in: group) ? .touching : nil
+  }
+
+  /// Whether a node draws another graphic elsewhere; programs differ in where the effects of such a node are.
+  private mutating func isShifted(_ node: NodeID) -> Bool {
+    document.kind(of: node) == .instance && (graphic(node).number(.x) != 0 || graphic(node).number(.y) != 0)
   }
 
   private mutating func mixes(_ group: NodeID) -> Bool {
