@@ -211,6 +211,17 @@ private let svg = """
     #expect(value(again, "#p stroke") == "none" && value(again, "#z stroke") == "none")
   }
 
+  @Test(arguments: [
+    "<svg id='v' x='10' width='50' height='50' viewBox='0 0 9 9'><rect width='20' height='4'/></svg>",
+    "<rect id='v' width='9' height='9'><animate attributeName='x' to='5' dur='1s'/></rect>",
+    "<rect id='v' width='9' height='9' transform='rotate(9)' transform-origin='4 4'/>",
+  ])
+  func `viewports and animations are inserted as they are`(_ element: String) throws {
+    folder.write("part.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80'>\(element)</svg>")
+    let bench = try bench("art.svg")
+    #expect(bench.done("insert '\(folder.path)/part.svg' #v") && bench.bytes.contains(element), "\(bench.bytes)")
+  }
+
   @Test func `a child of a switch, and what is drawn again, can be inserted elsewhere`() throws {
     folder.write(
       "choice.svg",

@@ -19,6 +19,9 @@ extension Insertion {
     let markup = InsertedMarkup(members, of: document, isOwnWriting: false) { id in id }
     guard markup?.losses.isEmpty ?? true, markup?.foreign.isEmpty ?? true else { return carried }
     let isHeld = members.allSatisfy { node in
+      // Viewports, choices, conditions, animations.
+      let effects = document.surroundings(of: node)?.effects ?? []
+      guard !effects.contains(where: { $0.transfer == .impossible || $0.name.hasPrefix("@") }) else { return false }
       let graphic = document.graphic(node)
       return graphic.members.allSatisfy { member in
         member.property.isObject || Insertion.undrawn.contains(member.property.path)
