@@ -206,6 +206,11 @@ import Testing
     #expect(!bench.bytes.contains(/\.\d{15}/), "\(bench.bytes)")
   }
 
+  @Test func `copies are as far apart as what is moved`() throws {
+    let bench = try bench("<g id='g' transform='scale(2)'><rect id='r' x='1' y='1' width='4' height='4'/></g>")
+    #expect(bench.done("dup #r --offset 10,0") && bench.bytes.contains("x='6' y='1'") && !bench.bytes.contains("<title"), "\(bench.bytes)")
+  }
+
   @Test func `a circle is moved without rounding errors`() throws {
     let bench = try bench("<circle id='c' cx='33.3' cy='47.17' r='12.7'/>")
     for _ in 1...3 { #expect(bench.done("translate #c 0.1 0.2")) }
