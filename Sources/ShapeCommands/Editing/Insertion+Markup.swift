@@ -13,7 +13,7 @@ extension Insertion {
       throw CommandError(error, at: range)
     }
     guard let carried else { return nil }
-    if carried.needsContext || !isDrawn && outsider != nil { return carried }
+    if carried.needsContext || !carried.losses.isEmpty || !isDrawn && outsider != nil { return carried }
     if isDrawn { return nil }
     let members = document.subtree(of: top).filter { $0 != top }
     let markup = InsertedMarkup(members, of: document, isOwnWriting: false) { id in id }

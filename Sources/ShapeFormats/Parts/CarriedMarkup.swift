@@ -49,6 +49,8 @@ package struct CarriedMarkup {
     nameAnew(elements + definitions)
     writeContext(elements + definitions)
     writeContent(elements, definitions, part.rules)
+    // Rules that are not read may have styled the elements.
+    for rule in source.sheet.unknown where !rule.text.hasPrefix("@") { lost.insert("the rule \(TextContent.collapsed(rule.text))") }
     declarePrefixes()
     losses += lost.sorted()
   }
