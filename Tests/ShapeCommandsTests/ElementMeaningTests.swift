@@ -230,7 +230,8 @@ import Testing
         + "<text id='u' font-size='10'><title>T</title>\n<tspan x='9' y='38'>One</tspan><tspan x='9' y='50'>Two</tspan></text>")
     #expect(value(bench, "#t x y") == "9\t18" && value(bench, "#u x y") == "9\t38")
     #expect(bench.done("set #t x 30") && bench.bytes.contains("<text id='t' font-size='10'><tspan x='30' y='18'>"), "\(bench.bytes)")
-    #expect(bench.done("set #u text 'One'") && value(try Bench(markup: bench.bytes), "#u x y") == "9\t38", "\(bench.bytes)")
+    #expect(bench.done("set #u text 'One'"))
+    #expect(value(try Bench(markup: bench.bytes), "#u x y") == "9\t38", "\(bench.bytes)")
   }
 
   @Test func `an animation of the transform is not met by another one`() throws {
