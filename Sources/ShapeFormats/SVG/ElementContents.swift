@@ -16,6 +16,9 @@ struct ElementContents {
     var isAnimation: Bool { name.map { $0.hasPrefix("animate") || $0 == "set" || $0 == "discard" } ?? false }
   }
 
+  /// The names of the elements that change a value of another element while time passes.
+  static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "animateColor", "set"]
+
   private(set) var items: [Item] = []
 
   /// The items directly in the element of a node. O(bytes between the nodes in it).

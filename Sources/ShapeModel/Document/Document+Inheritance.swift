@@ -162,8 +162,8 @@ extension Document {
       if hasOwnPaint, !isOwn, isPaintItself(property) { return nil }
       if !isPaintItself(property) {
         guard value(paint, of: node) != nil else { return nil }
-        // A width is declared, but there was no stroke: an edit of the element removes it with the new stroke, an edit of a group does not.
-        if isOwn, read(paint) == nil { return hasOwnPaint ? inheritedValue(property, of: node) : reading.ownValue(property, at: origin) }
+        // A width is declared, but there was no stroke.
+        if isOwn, read(paint) == nil { return reading.ownValue(property, at: origin) }
       }
     }
     return isOwn ? read(property) : inheritedValue(property, of: node)

@@ -71,6 +71,12 @@ enum CopyCommand {
     }
     let document = session.document
     guard let origin = document.canvas(of: node) else { return other }
+    if ["svg", "svgz"].contains(FormatName.ending(path)), let page = document.emptyPage {
+      do throws(FormatError) { other.adopt(try Document(reading: ByteStore(page)), path: nil, file: nil) } catch {
+        throw CommandError(word.range, "file.check", "an empty page could not be made: \(error.message)", .file)
+      }
+      return other
+    }
     let name = document.label(of: origin)
     var canvas = Graphic(kind: .canvas, id: other.document.newID(.canvas, name: name, in: .document, ordinal: 0), name: name)
     let size = document.frame(of: origin)
