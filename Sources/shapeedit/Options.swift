@@ -37,6 +37,8 @@ package struct Options: Equatable {
   /// Seconds to wait for each successive process that holds the document's lock; nil for 2 in a run that writes, 0 in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
+  /// The variables of `--arg` and `--args`.
+  var arguments: [String: Scalar] = [:]
   /// A file with the names of more documents; `-` is standard input.
   var filesFrom: String?
   /// The number of worker processes; 0 for enough to keep all processors busy, nil to process documents sequentially in this process.

@@ -208,7 +208,7 @@ private let rooms = """
       let path = String(answer.prefix { $0 != " " })
       #expect(bench.run("find \(path)").count == 1, "\(path) \(bench.messages)")
     }
-    #expect(bench.refusal("select \(Self.composed)")?.contains("2 graphics are named") == true)
+    #expect(bench.refusal("front \(Self.composed)")?.contains("2 graphics are named") == true)
   }
 }
 

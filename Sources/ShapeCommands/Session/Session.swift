@@ -39,6 +39,10 @@ package final class Session {
     package var title: String?
     /// Whether ``DebugCommand`` is available.
     package var allowsDebugging = false
+    /// Variables that the caller gives; they hold values, never code.
+    package var arguments: [String: Scalar] = [:]
+    /// Reads a variable of the environment, as `$ENV.NAME`; none in safe mode.
+    package var environment: @Sendable (String) -> String? = { _ in nil }
     /// The page that replies are formatted for.
     package var page = Page()
     /// The terminal's picture capabilities.

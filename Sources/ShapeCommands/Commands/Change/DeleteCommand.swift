@@ -11,7 +11,6 @@ enum DeleteCommand {
     Flag.lossy,
     examples: [Verb.Example("delete group:empty?", "empty groups, if any"), Verb.Example("delete #cap", "one graphic")], run: run
   )
-  .known(elsewhere: ["remove": "delete SELECTOR", "erase": "delete SELECTOR", "del": "delete SELECTOR"])
 
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)

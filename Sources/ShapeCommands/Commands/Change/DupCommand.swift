@@ -13,7 +13,6 @@ enum DupCommand {
       Verb.Example("dup Body as Shade", "a second body"), Verb.Example("dup #eyes 3 --offset 0,20", "three more pairs of eyes"),
     ], run: run
   )
-  .known(elsewhere: ["clone": "dup SELECTOR"])
 
   private static func run(
     _ session: any SessionEditing, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ offset: ArgumentWord?

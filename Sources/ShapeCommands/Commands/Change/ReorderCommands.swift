@@ -7,7 +7,6 @@ enum ReorderCommands {
     "front", also: "bring front", "bring graphics in front of their siblings", .init("front Body", "in front of all"),
     .init("front #eyeL", "in front of the other eye")
   ) { picked, count in picked.indices.map { count - picked.count + $0 } }
-  .known(elsewhere: ["bring": "front SELECTOR", "send": "back SELECTOR"])
   static let back = verb(
     "back", also: "send back", "put graphics behind their siblings", .init("back Body", "behind all"),
     .init("back #eyeR", "behind the other eye")

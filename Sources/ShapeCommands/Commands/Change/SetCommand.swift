@@ -11,10 +11,6 @@ enum SetCommand {
       Verb.Example("set ellipse[width<20] width*=1.5 height*=1.5", "relative to what each has"),
     ], run: run
   )
-  .known(elsewhere: [
-    "hide": "set SELECTOR visible false", "unhide": "set SELECTOR visible true", "lock": "set SELECTOR locked true",
-    "size": "set SELECTOR width W height H", "color": "set SELECTOR fill COLOUR", "colour": "set SELECTOR fill COLOUR",
-  ])
 
   private static func run(
     _ session: any SessionEditing, _ target: SetTarget, _ settings: [Setting], _ forcesFrame: Bool

@@ -20,7 +20,6 @@ enum DiffCommand {
       Verb.Example("diff", "what is not saved yet"), Verb.Example("diff --since start --script", "as commands"),
     ], run: run
   )
-  .known(elsewhere: ["compare": "diff FILE FILE"])
 
   private static func run(
     _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,

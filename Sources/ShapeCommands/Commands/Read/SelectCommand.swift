@@ -32,7 +32,7 @@ enum SelectCommand {
       if let selector { throw CommandError(selector.word.range, "syntax.extra", "select takes a selector or --rows", .usage) }
       session.select(selection(session, change, session.nodes(ofRows: rows)))
     } else if let selector {
-      let nodes = try session.targets(selector)
+      let nodes = try session.targets(selector, allowsSharedNames: true)
       session.select(selection(session, change, nodes))
     } else if let change {
       throw CommandError(session.running.range, "syntax.missing", "select \(change.rawValue) needs a selector", .usage)

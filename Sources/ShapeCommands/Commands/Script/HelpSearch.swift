@@ -48,6 +48,12 @@ struct HelpSearch {
       add(padded(verb.name, to: 12) + verb.help.summary, rank: 0)
       for example in verb.help.examples { add("  \(example.line)  # \(example.shows)", rank: 1) }
     }
+    for phrase in Vocabulary.phrases {
+      guard case .line(let line) = phrase.meaning else { continue }
+      let words = Set(phrase.firstWords.map { $0[...] })
+      guard !entries.contains(where: { $0.rank == 1 && $0.line.hasPrefix("  \(line)  #") }) else { continue }
+      entries.append(Entry(words: words, line: "  \(line)  # \(phrase.firstWords.joined(separator: ", ")) elsewhere", rank: 1))
+    }
     for row in PropertyTable.rows where !row.isComputed {
       add("  set SELECTOR \(row.path) VALUE  # \(row.summary)", saying: row.path, row.summary, rank: 2)
     }
