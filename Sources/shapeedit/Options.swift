@@ -35,6 +35,8 @@ struct Options: Equatable {
   /// Seconds to wait for each successive process that holds the document's lock; nil for 2 in a run that writes, 0 in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
+  /// The folder that `serve` keeps all paths beneath; nil for the document's.
+  var root: String?
   /// A file with the names of more documents; `-` is standard input.
   var filesFrom: String?
   /// The number of worker processes; 0 for enough to keep all processors busy, nil to process documents sequentially in this process.

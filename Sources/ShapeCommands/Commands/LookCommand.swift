@@ -3,13 +3,14 @@ import ShapeModel
 import ShapePictures
 import TerminalText
 
-/// `look [SELECTOR]`: returns a picture to a client of the server. Not in ``CommandTable/standard``, so scripts cannot use it.
+/// `look [SELECTOR]`: returns a picture to a client of the server. Safe mode has it, too: painters read no files, and images are then
+/// not read for them. Not in ``CommandTable/standard``, so scripts cannot use it.
 package enum LookCommand {
   /// Pixels of the longer side.
   private static let longestSide = 512.0
 
   package static let picture = Verb(
-    "look", in: .read, "a picture as data", .readsFiles, takes: Operand.selector("SELECTOR").optional,
+    "look", in: .read, "a picture as data", .view, takes: Operand.selector("SELECTOR").optional,
     PictureFlags([.canvas, .hide, .variant, .background]), examples: []
   ) { (session, selector, arguments) throws(CommandError) in
     try session.drawingVariants(arguments) { () throws(CommandError) in

@@ -28,7 +28,7 @@ struct PicturePainting {
 
   init(_ session: any SessionViewing, _ arguments: PictureWords, at range: SourceRange) throws(CommandError) {
     (self.session, self.range) = (session, range)
-    images = ImageFiles(session.workspace.path, readsAll: arguments.has("--allow-read"))
+    images = ImageFiles(session.workspace.path, readsAll: arguments.has("--allow-read"), isSafe: session.options.isSafe)
     guard let word = arguments.value("--background") else { return }
     guard let color = word.text == "none" ? .transparent : Color(word.text) else {
       throw CommandError(word.range, "value", "'\(word.text)' is not a colour", help: ["write --background white, or none"], .usage)

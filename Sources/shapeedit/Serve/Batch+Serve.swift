@@ -8,16 +8,18 @@ import ShapeModel
 extension Batch {
   func serve() -> ExitStatus {
     if let status = refuseServing() { return status }
-    restrict()
-    console.isUnbuffered = true
-    let session = Session(options: sessionOptions)
-    // Standard output is reserved for the protocol.
-    do throws(CommandError) {
-      if let file = options.files.first { try session.open(file: file, isNew: options.new) }
-    } catch {
+    do throws(CommandError) { return try Batch(options.confined()).serveConfined() } catch {
       error.lines(isJSON: false).forEach(console.message)
       return error.status
     }
+  }
+
+  private func serveConfined() throws(CommandError) -> ExitStatus {
+    restrictServer()
+    console.isUnbuffered = true
+    let session = Session(options: sessionOptions)
+    // Standard output is reserved for the protocol.
+    if let file = options.files.first { try session.open(file: file, isNew: options.new) }
     session.options.isJSON = true
     let document = ServedDocument(session, savesEachCall: options.inPlace, news: beginServing(session))
     let server = Server(MessageQueue(descriptor: STDIN_FILENO), document) { console.answer($0.text) }
@@ -34,7 +36,7 @@ extension Batch {
       return Shapeedit.refuse("standard input has the calls, so the document cannot come from there", isJSON: false)
     }
     if options.hasCommands || options.stream || options.output != nil || options.jobs != nil || options.dryRun {
-      return Shapeedit.refuse("serve goes with --new, -i, --wait and --safe only", help: "calls say what is run", isJSON: false)
+      return Shapeedit.refuse("serve goes with --new, -i, --root, --wait and --safe only", help: "calls say what is run", isJSON: false)
     }
     if options.inPlace, options.files.isEmpty { return Shapeedit.refuse("-i needs a file to write to", isJSON: false) }
     return nil
