@@ -119,6 +119,7 @@ enum HelpTopics {
     "serve": [
       "shapeedit serve FILE answers programs over standard input and output: the Model Context Protocol.",
       "Its tools are run, help and look; shapeedit-programs(7) describes them. Every path stays in the folder of FILE, or of --root.",
+      "A call may name another drawing: document. look with marks numbers graphics in the picture.",
       "shapeedit --stream --json FILE answers lines of the language by lines of JSON.",
     ],
     "svg": [
