@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "file_calls.h"
+#include "confined_calls.h"
 #include "file_confined.h"
 #include "file_names.h"
 

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "confined_calls.h"
 #include "file_confined.h"
 #include "file_names.h"
 

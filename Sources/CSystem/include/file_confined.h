@@ -2,9 +2,6 @@
 #ifndef CSYSTEM_FILE_CONFINED_H
 #define CSYSTEM_FILE_CONFINED_H
 
-#include <sys/stat.h>
-#include <sys/types.h>
-
 // In place of a folder's descriptor: the name is an absolute path of the program's own files, such as journals, to which
 // confinement does not apply. Names from users and documents never go with it.
 static const int CS_OWN = -200;
@@ -16,13 +13,5 @@ static const int CS_OWN = -200;
 long cs_confine(const char *folder);
 // The canonical path of the root, as the kernel's bytes; NULL unless `cs_confine` has succeeded.
 const char *cs_root(void);
-
-// Within CSystem; names are raw. Like openat, fstatat, readlinkat and realpath, beneath the root.
-int cs_open_raw(int folder, const char *raw, int flags, unsigned mode);
-int cs_stat_raw(int folder, const char *raw, struct stat *facts, int follow);
-ssize_t cs_readlink_raw(int folder, const char *raw, char *target, size_t capacity);
-char *cs_resolve_raw(const char *raw, char *resolved);
-// The descriptor for changing a folder's entry by its bare name: `folder` or AT_FDCWD; -1 with EXDEV for what may lead out of the root.
-int cs_entry_folder(int folder, const char *raw);
 
 #endif

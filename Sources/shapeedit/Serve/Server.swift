@@ -134,7 +134,7 @@ import ShapeModel
   }
 
   private func initialize(_ parameters: JSONText?) -> [JSONText.Field] {
-    if let asked = parameters?["protocolVersion"]?.string.flatMap(ProtocolRevision.init), !asked.isStateless { negotiated = asked }
+    if let asked = parameters?["protocolVersion"]?.string.flatMap(ProtocolRevision.init(rawValue:)), !asked.isStateless { negotiated = asked }
     let information = JSONText.Field("serverInfo", .object(Server.information))
     return [.init("protocolVersion", .string(negotiated.rawValue)), information] + Server.offer(negotiated)
   }
