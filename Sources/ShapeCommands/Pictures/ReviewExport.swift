@@ -1,4 +1,3 @@
-import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import ShapePages

@@ -37,13 +37,3 @@ enum BboxCommand {
 
   private static func text(_ box: Rect) -> String { ValueText.text(.numbers([box.x, box.y, box.width, box.height])) }
 }
-
-extension Rect {
-  /// A box in JSON answers.
-  var fields: [JSONText.Field] {
-    [
-      .init("x", JSONText(.number(x))), .init("y", JSONText(.number(y))), .init("width", JSONText(.number(width))),
-      .init("height", JSONText(.number(height))),
-    ]
-  }
-}
