@@ -151,7 +151,7 @@ function rowElement(row) {
     element.lastChild.style.background = color;
   }
   element.append(make('span', 'name', label(row)), make('span', 'kind', kind));
-  if (data.name[row]) element.append(make('span', 'id', '#' + data.id[row]));
+  if (data.name[row] && !data.changes) element.append(make('span', 'id', '#' + data.id[row]));
   return element;
 }
 
