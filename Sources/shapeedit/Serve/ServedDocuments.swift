@@ -27,7 +27,7 @@ import TerminalText
     if others.count >= ServedDocuments.most {
       guard let idle = others.firstIndex(where: { !$0.session.workspace.isUnsaved }) else {
         throw CommandError(
-          SourceRange(0, 0), "limit.documents", "\(others.count) documents have unsaved changes, as many as are kept open",
+          SourceRange(0, 0), "file.unsaved", "\(others.count) documents have unsaved changes, as many as are kept open",
           help: ["save in one of them"])
       }
       others.remove(at: idle).end()
