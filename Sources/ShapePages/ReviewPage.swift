@@ -82,10 +82,9 @@ package struct ReviewPage {
         page = page?.union(drawing.page.box) ?? drawing.page.box
       }
       guard let page else { continue }
-      let row = rows[canvas.key] ?? 0
       pages.append(
         """
-        {"row":\(row),\(sides.joined(separator: ",")),"x":\(number(page.x)),"y":\(number(page.y)),\
+        {"row":\(rows[canvas.key] ?? 0),\(sides.joined(separator: ",")),"x":\(number(page.x)),"y":\(number(page.y)),\
         "width":\(number(page.width)),"height":\(number(page.height))}
         """)
     }
