@@ -1,4 +1,5 @@
 import ShapeCommands
+import ShapeModel
 import TestSupport
 import Testing
 

@@ -272,7 +272,11 @@ struct ToolResult {
     let text = JSONText.object([
       .init("type", .string("text")), .init("text", .string((lines + [end.text]).joined(separator: "\n"))),
     ])
-    let answers = lines.map { $0.hasPrefix("{") ? JSONText.raw($0) : .string($0) }
+    let answers = lines.map { line in
+      // A name may begin with a brace, too.
+      if line.hasPrefix("{"), case .object? = JSONText(reading: line.utf8) { return JSONText.raw(line) }
+      return .string(line)
+    }
     let structured = JSONText.Field("structuredContent", .object([.init("answers", .list(answers)), .init("end", end)]))
     return [.init("content", .list(content + [text]))] + (revision.hasStructuredContent ? [structured] : [])
       + [.init("isError", .bool(isError))]
