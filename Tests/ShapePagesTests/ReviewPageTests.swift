@@ -18,7 +18,8 @@ import Testing
     return PageBlocks(String(decoding: bytes, as: UTF8.self))
   }
 
-  private static let moved = faces.replacing("\"id\": \"eyeL\", \"kind\": \"ellipse\"", with: "\"id\": \"new\", \"kind\": \"star\"").replacing("#3366cc", with: "#ff0000")
+  private static let moved = faces.replacing(#""id": "eyeL", "kind": "ellipse""#, with: #""id": "new", "kind": "star""#)
+    .replacing("#3366cc", with: "#ff0000")
 
   @Test func `has a row for each change and for the groups around it`() throws {
     let page = try page(Self.moved)

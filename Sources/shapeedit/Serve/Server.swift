@@ -134,7 +134,8 @@ import ShapeModel
   }
 
   private func initialize(_ parameters: JSONText?) -> [JSONText.Field] {
-    if let asked = parameters?["protocolVersion"]?.string.flatMap(ProtocolRevision.init(rawValue:)), !asked.isStateless { negotiated = asked }
+    let asked = parameters?["protocolVersion"]?.string.flatMap(ProtocolRevision.init(rawValue:))
+    if let asked, !asked.isStateless { negotiated = asked }
     let information = JSONText.Field("serverInfo", .object(Server.information))
     return [.init("protocolVersion", .string(negotiated.rawValue)), information] + Server.offer(negotiated)
   }
