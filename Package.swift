@@ -118,7 +118,11 @@ let package = Package(
     layer("ShapeOutline"),
     layer("TerminalIO"),
     layer("ShapePictures"),
-    layer("ShapePages", resources: ["page.html", "page.css", "page.js"].map { .embedInCode("Template/\($0)") }),
+    layer(
+      "ShapePages",
+      resources: ["page.html", "page.css", "outline.js", "inspector.js", "picture.js", "review.js", "page.js"].map {
+        .embedInCode("Template/\($0)")
+      }),
     layer("ShapeDocuments"),
     layer("ShapeCommands"),
     layer("ShapeBrowser"),

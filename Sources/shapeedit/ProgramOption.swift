@@ -92,6 +92,9 @@ struct ProgramOption: Sendable {
     ProgramOption("--json", help: "Answer in JSON, one object a line, errors too.", inVerbs: true, .toggle { $0.json = true }),
     ProgramOption("--safe", help: "Refuse every command that reads or writes files.", inVerbs: true, .toggle { $0.safe = true }),
     ProgramOption(
+      "--root", help: "For serve: the folder that every path stays in; that of FILE by default, / for none.",
+      .text("FOLDER") { $0.root = $1 }),
+    ProgramOption(
       "--plain", help: "For a screen reader: words, no colours, one pane of browse at a time.", inVerbs: true, .toggle { $0.plain = true }),
     ProgramOption("--ascii", help: "Draw with ASCII only.", inVerbs: true, .toggle { $0.ascii = true }),
     ProgramOption(
