@@ -5,9 +5,11 @@ extension OutlineRows {
   /// With a numbering, the state of ids that no longer exist or are no longer groups is removed. Without one, the state of an id that is
   /// not found is kept, because it may be in a group that was never opened: report deletions by ``removed(_:from:at:children:)`` or
   /// ``forget(_:)``.
-  /// - Parameter moved: With a numbering, the roots of the subtrees that are on another level now, and by how many levels each is deeper
-  ///   than it was: their groups stay open and closed, whatever a rule by level says there. Without one this is found out, for what is in
-  ///   groups that were opened.
+  /// - Parameters:
+  ///   - roots: The elements at level 0, as they are now.
+  ///   - moved: With a numbering, the roots of the subtrees that are on another level now, and by how many levels each is deeper than it
+  ///     was: their groups stay open and closed, whatever a rule by level says there. Without one this is found out, for what is in groups
+  ///     that were opened.
   /// - Complexity: O(nodes) reads of levels with a numbering, else O(rows of open groups).
   public func reload(_ roots: Data, moved: [ID: Int] = [:]) {
     let focused = whole.focusedID
@@ -40,7 +42,7 @@ extension OutlineRows {
 
   /// Takes the current data of a tree that may have been edited, which say themselves what changed if they can.
   ///
-  /// - Complexity: As ``reload(_:after:)`` if the data answer ``PreorderForest/changes(since:)``, else as ``reload(_:moved:)``.
+  /// - Complexity: As ``reload(_:after:moved:)`` if the data answer ``PreorderForest/changes(since:)``, else as ``reload(_:moved:)``.
   public func follow(_ roots: Data) {
     if let changes = whole.changes(to: roots) { reload(roots, after: changes) } else { reload(roots) }
   }

@@ -33,7 +33,7 @@ package final class EditorOutline: OutlineModel {
   package func previousSibling(of row: Int) -> Int? { session.outline.siblingRow(of: row, by: -1) }
 
   package func setOpen(_ isOpen: Bool, row: Int) -> Bool {
-    open(row(at: row).id, isOpen)
+    open(self.row(at: row).id, isOpen)
     return true
   }
 }

@@ -25,7 +25,7 @@ struct GroupLabel: View {
   /// As far as the talk shows them, its symbols.
   private var symbol: String {
     switch group.section {
-    case .general: "ellipsis"
+    case .general: "eye"
     case .geometry: "square"
     case .fill: "rectangle.3.offgrid.fill"
     case .stroke: "pencil"

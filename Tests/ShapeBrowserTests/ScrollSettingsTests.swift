@@ -1,5 +1,6 @@
 import Scrolling
 import ShapeCommands
+import ShapeFormats
 import ShapeModel
 import TerminalUI
 import TestSupport

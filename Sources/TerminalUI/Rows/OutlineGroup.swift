@@ -9,12 +9,12 @@ public import Outlines
 ///
 ///     OutlineGroup(canvas.graphics, children: \.children) { GraphicRow($0) }
 ///     OutlineGroup(editor.outline) { id in GraphicRow(id) }
-/// - Complexity: That of its ``OutlineRows``: O(log groups) a row or toggle; no children of closed groups are read.
+/// - Complexity: That of its `OutlineRows`: O(log groups) a row or toggle; no children of closed groups are read.
 public struct OutlineGroup<Model: OutlineModel, Content: View>: View {
   let source: OutlineSource<Model>
   let content: (Model.Node) -> Content
 
-  /// The rows of an outline that the program keeps; the user opens and closes its groups by ``OutlineModel/setOpen(_:row:)``.
+  /// The rows of an outline that the program keeps; the user opens and closes its groups by `OutlineModel.setOpen(_:row:)`.
   /// - Parameters:
   ///   - outline: The rows; the view is to be shown again when they changed otherwise.
   ///   - row: Makes the view of a row, when it comes into view.
