@@ -137,6 +137,34 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     }
   }
 
+  override func groups(in id: ID, above limit: Int, where enters: (ID) -> Bool) -> [(id: ID, level: Int)] {
+    guard let place = place(of: id) else { return [] }
+    return groupsInOrder(in: element(at: place), level: Int(tree[place.run].depth), above: limit, where: enters)
+  }
+
+  override var knownLevels: [ID: Int] {
+    var levels: [ID: Int] = [:]
+    for group in groups.all where group.isAlive {
+      for child in group.children { levels[id(child)] = Int(tree[group.first].depth) }
+    }
+    return levels
+  }
+
+  override func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> [ID] {
+    var turned: [ID] = []
+    for group in groups.all where group.isAlive && !levelsBefore.isEmpty {
+      let level = Int(tree[group.first].depth)
+      for child in group.children {
+        let root = id(child)
+        guard let before = levelsBefore[root], before != level else { continue }
+        let changed = LevelChange(openLevels, deeperBy: level - before)
+        let found = groupsInOrder(in: child, level: level, above: changed.levels.upperBound) { $0 == root || levelsBefore[$0] == nil }
+        turned += found.lazy.filter { changed.levels.contains($0.level) }.map(\.id)
+      }
+    }
+    return turned
+  }
+
   override var exceptionPaths: [ID: [ID]] { opened.paths }
 
   override func path(of id: ID) -> [ID]? {
@@ -273,7 +301,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     return groups.number(of: parent)
   }
 
-  private func place(of id: ID) -> (run: Int32, offset: Int)? {
+  func place(of id: ID) -> (run: Int32, offset: Int)? {
     if let group = groups.number(of: id) { return owner(of: group) }
     if let hint = cache.hints[id], groups.all.indices.contains(Int(hint.group)) {
       let group = groups[hint.group]

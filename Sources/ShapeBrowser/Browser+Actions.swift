@@ -1,3 +1,4 @@
+import Outlines
 import Scrolling
 import ShapeCommands
 import ShapeModel
@@ -76,7 +77,7 @@ extension Browser {
   /// Goes so many rows down, and leaves the selection, so that Space can add a row that is not beside it.
   func moveCursor(by step: Int) {
     guard editor.outline.count > 0, let row = editor.cursorNode.flatMap(editor.outline.index(of:)) else { return }
-    editor.cursor = editor.outline.outlineRow(at: min(max(0, row + step), editor.outline.count - 1)).id
+    editor.cursor = editor.outline.row(at: min(max(0, row + step), editor.outline.count - 1)).id
   }
 
   /// Goes to a row of the outline, counted from 1; nil for the last one.
@@ -87,7 +88,7 @@ extension Browser {
 
   private func select(row: Int) {
     guard editor.outline.count > 0 else { return }
-    let node = editor.outline.outlineRow(at: min(max(0, row), editor.outline.count - 1)).id
+    let node = editor.outline.row(at: min(max(0, row), editor.outline.count - 1)).id
     editor.cursor = node
     editor.run("select " + editor.name(node))
   }

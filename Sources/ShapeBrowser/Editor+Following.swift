@@ -59,13 +59,13 @@ extension Editor {
     let isGone = Set(rows)
     func sibling(of row: Int, _ step: Int) -> NodeID? {
       var row = row
-      while let next = outline.siblingRow(of: row, by: step) {
-        if !isGone.contains(next) { return outline.outlineRow(at: next).id }
+      while let next = outline.sibling(of: row, by: step) {
+        if !isGone.contains(next) { return outline.row(at: next).id }
         row = next
       }
       return nil
     }
-    let parent = outline.parentRow(of: last).map { outline.outlineRow(at: $0).id }
+    let parent = outline.parentRow(of: last).map { outline.row(at: $0).id }
     return [sibling(of: last, 1), sibling(of: first, -1), parent].compactMap(\.self)
   }
 
@@ -220,7 +220,7 @@ extension Editor {
 
   /// The first row of what a filter found, or else the first row.
   var firstMeant: NodeID? {
-    let rows = (0..<min(outline.count, Editor.mostLooks)).lazy.map { self.outline.outlineRow(at: $0).id }
+    let rows = (0..<min(outline.count, Editor.mostLooks)).lazy.map { self.outline.row(at: $0).id }
     return session.place.filter == nil ? rows.first : rows.first(where: outline.isMatch) ?? rows.first
   }
 }

@@ -1,3 +1,4 @@
+import Outlines
 import ShapeCommands
 import ShapeModel
 import ShapeOutline
@@ -39,12 +40,12 @@ extension Editor {
     guard var row = step > 0 ? rows.last : rows.first else { return nil }
     let moved = Set(rows)
     var steps = abs(step)
-    while steps > 0, let next = outline.siblingRow(of: row, by: step.signum()) {
+    while steps > 0, let next = outline.sibling(of: row, by: step.signum()) {
       row = next
       if !moved.contains(next) { steps -= 1 }
     }
     guard !moved.contains(row) else { return nil }
-    let sibling = outline.outlineRow(at: row).id
+    let sibling = outline.row(at: row).id
     let verb = document.kind(of: sibling) == .canvas ? "canvas move" : "move"
     return "\(verb) \(target) \(isBehind(sibling, step > 0) ? "before" : "after") \(name(sibling))"
   }

@@ -39,7 +39,8 @@ package final class Editor: ObservableObject {
   package init(_ session: Session, interpret: @escaping (String) -> Void) {
     (self.session, self.interpret) = (session, interpret)
     outline = EditorOutline(session)
-    cursor = session.selection.first ?? (outline.count > 0 ? outline.outlineRow(at: 0).id : nil)
+    outline.open = { [weak self] node, isOpen in self.map { $0.run((isOpen ? "expand " : "collapse ") + $0.name(node)) } }
+    cursor = session.selection.first ?? (outline.count > 0 ? outline.row(at: 0).id : nil)
   }
 
   package var document: Document { session.document }

@@ -45,7 +45,7 @@ package struct GraphicRow: View {
   /// What a row is, for a screen reader.
   private func words(_ kind: Kind) -> String {
     let index = editor.outline.index(of: node)
-    let disclosure = index.map { editor.outline.outlineRow(at: $0).disclosure }
+    let disclosure = index.map { editor.outline.row(at: $0).disclosure }
     let state = disclosure == .open ? ", open" : disclosure == .closed ? ", closed" : ""
     return kind.word + state + (editor.selectedIDs.contains(node) ? ", selected" : "")
   }

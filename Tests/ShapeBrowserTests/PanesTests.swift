@@ -151,6 +151,49 @@ private func book(_ count: Int) -> String {
     #expect(shown.lines == before && tabs(shown).count == 3)
   }
 
+  /// Drags from the middle so fast that the strip moves on by itself.
+  private func flick(_ shown: Shown, by way: Int) {
+    let middle = CellPoint(x: 60, y: 2)
+    shown.send(.pointer(PointerEvent(.press(.primary), at: middle)))
+    for part in 1...2 {
+      shown.scene.advance(by: 10)
+      shown.send(.pointer(PointerEvent(.drag(.primary), at: middle + CellPoint(x: part * way / 2, y: 0))))
+    }
+    shown.send(.pointer(PointerEvent(.release, at: middle + CellPoint(x: way, y: 0))))
+  }
+
+  private func rest(_ shown: Shown) { while shown.scene.isMoving { shown.scene.advance(by: 16) } }
+
+  @Test func `have momentum, and rest at a tab`() throws {
+    let shown = try Shown(book(9), width: 120, height: 24)
+    _ = shown.text
+    flick(shown, by: -2)
+    #expect(shown.lines == [] && shown.scene.isMoving)
+    rest(shown)
+    let number = try #require(shown.lines.last.flatMap { Int($0.dropFirst(5)) })
+    #expect(shown.lines.count == 1 && number > 1 && tabs(shown)[1] == "\(number)", "\(shown.text)")
+    // A press holds what moves, where it is.
+    flick(shown, by: 2)
+    shown.click(CellPoint(x: 60, y: 2))
+    rest(shown)
+    #expect(shown.lines.count == 1 && tabs(shown)[1] == "\(number)", "\(shown.lines)")
+  }
+
+  @Test func `go on with each of a quick series of drags`() throws {
+    let (once, often) = (try Shown(book(79), width: 120, height: 24), try Shown(book(79), width: 120, height: 24))
+    _ = (once.text, often.text)
+    flick(once, by: -2)
+    rest(once)
+    for _ in 0..<3 {
+      flick(often, by: -2)
+      often.scene.advance(by: 60)
+    }
+    rest(often)
+    func number(_ shown: Shown) throws -> Int { try #require(shown.lines.last.flatMap { Int($0.dropFirst(5)) }) }
+    #expect(often.lines.count == 1, "\(often.lines)")
+    #expect(try number(often) > number(once) && number(often) < 20, "\(often.lines) \(once.lines)")
+  }
+
   @Test func `have room for any number of canvases`() throws {
     let shown = try Shown(book(300).replacing("number", with: ""), width: 120, height: 24)
     #expect(tabs(shown) == ["299", "0", "1"], "\(shown.text)")

@@ -5,6 +5,7 @@ import TerminalText
 /// Left, Right, Home and End move the point, and so do Control-B, F, A and E; Backspace and Delete remove a character, Control-W the word
 /// before the point, Control-U all before it and Control-K all after it; Control-Y inserts what was removed last. Alt-B and Alt-F move by words,
 /// and Alt-D removes one.
+/// - Complexity: O(bytes of the text) a key.
 public struct TextField: View {
   let prompt: String
   let text: Binding<String>

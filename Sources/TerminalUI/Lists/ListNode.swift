@@ -4,7 +4,7 @@ import Scrolling
 /// The rows of a list, of which those in view are made.
 ///
 /// A row is one line high unless more was measured. The row that keys refer to, or else the first row in view, stays in its place on the
-/// screen when rows before it come or go.
+/// screen when rows before it come or go, unless a default scroll anchor says what stays.
 package final class ListNode: Node, TargetLayout {
   package private(set) var content: Part?
   var selection: ListSelection?
@@ -235,7 +235,8 @@ package final class ListNode: Node, TargetLayout {
   /// Reports how far the row that stays in its place moved, and notes the one that stays from now on.
   private func keepPlace(_ context: PlaceContext) {
     let isAtTop = context.formerly.minY <= 0
-    if shift.frame == graph.frameNumber, shift.distance != 0, !isAtTop {
+    let isAnchored = (container as? ScrollNode)?.hasAnchor ?? false
+    if shift.frame == graph.frameNumber, shift.distance != 0, !isAtTop, !isAnchored {
       context.pass.shift[.vertical] += shift.distance
       context.pass.growth[.vertical] += shift.distance
       if !shift.isReported {

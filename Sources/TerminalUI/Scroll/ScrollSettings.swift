@@ -108,6 +108,9 @@ extension View {
     }
   }
 
+  /// Sets the anchors of all roles on the axis between top and bottom.
+  package func defaultScrollAnchors(_ roles: ScrollAnchorRoles) -> some View { scrollSettings { $0.anchors.vertical = roles } }
+
   /// Adds a margin to content, indicators or both of scroll views inside.
   public func contentMargins(
     _ edges: Set<ScrollEdge>, _ length: Int?, for placement: ContentMarginPlacement = .automatic
