@@ -60,6 +60,8 @@ extension Editor {
   /// Moves a row that was dropped on another one, with all that is selected if it is; nil where it cannot go.
   func dropLine(_ dragged: NodeID, _ target: NodeID, _ place: ListDropPlace) -> String? {
     guard document.contains(dragged), document.contains(target) else { return nil }
+    // What is dropped on itself stays.
+    if place != .below, dragged == target || selectedIDs.isSuperset(of: [dragged, target]) { return nil }
     let isCanvas = document.kind(of: dragged) == .canvas
     let verb = isCanvas ? "canvas move" : "move"
     let what = selectedIDs.contains(dragged) ? self.target ?? name(dragged) : name(dragged)
