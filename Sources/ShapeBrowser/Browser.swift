@@ -1,6 +1,6 @@
 package import Scrolling
 import ShapeCommands
-import ShapeModel
+package import ShapeModel
 package import TerminalText
 package import TerminalUI
 
@@ -24,6 +24,8 @@ package final class Browser: ObservableObject {
   @Published package var typed = ""
   /// The property that the inspector refers to.
   @Published package var property: String?
+  /// The kind of graphic that a drag on the canvas draws; nil to select and move.
+  @Published package var tool: Kind?
   /// What the user has to know, the latest last.
   @Published package internal(set) var notices: [Notice] = []
   /// What is laid over the panes.
@@ -276,10 +278,11 @@ package final class Browser: ObservableObject {
 
   func present(_ new: Sheet) { sheet = new }
 
-  /// Leaves the innermost of what was entered, and no more: a range, a pane that took the place of another, the inspector, a filter, a group
+  /// Leaves the innermost of what was entered, and no more: a range, drawing, a pane that took the place of another, the inspector, a filter, a group
   /// shown alone, the selection, a message.
   func escape() {
     if isExtending { return isExtending = false }
+    if tool != nil { return tool = nil }
     let usual = Pane.places[pane.place][0]
     if pane != usual { return focus(on: usual) }
     if pane == .inspector { return focus(on: .sidebar) }

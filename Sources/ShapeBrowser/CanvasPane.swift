@@ -15,15 +15,15 @@ struct CanvasPane: View {
     Drawing { grid, rect, clip in
       browser.canvasFrame = rect
       let scene = CanvasScene(browser, rect.size)
-      scene.draw(on: &grid, rect, clip) { drag?.moved($0, scene.viewport) ?? $0 }
+      scene.draw(on: &grid, rect, clip, band: drag?.band) { drag?.moved($0, scene.viewport) ?? $0 }
     }
     .gesture(
       DragGesture(minimumDistance: 0)
         .onChanged { value in self.drag = CanvasDrag(value, self.drag, browser) }
         .onEnded { value in
-          let line = self.drag?.line(value, browser)
+          let drag = CanvasDrag(value, self.drag, browser)
           self.drag = nil
-          if let line { editor.run(line) }
+          drag.end(in: browser)
         }
         .onCancelled { self.drag = nil }
     )

@@ -31,8 +31,10 @@ package struct CanvasScene {
   }
 
   /// Draws it into a rectangle.
-  /// - Parameter moved: Where the box of a selected graphic is while it is dragged.
-  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, moved: (Rect) -> Rect) {
+  /// - Parameters:
+  ///   - band: The cells of the pane that a drag goes around.
+  ///   - moved: Where the box of a selected graphic is while it is dragged.
+  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, band: CellRect? = nil, moved: (Rect) -> Rect) {
     guard let canvas else {
       grid.draw("no canvas; :canvas add NAME makes one", at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
       return
@@ -53,6 +55,7 @@ package struct CanvasScene {
       }
     }
     outlineSelection(on: &grid, rect, area, moved)
+    if let band { outline(band.offset(by: rect.origin), on: &grid, area, isCurrent: true) }
     drawIndicators(on: &grid, rect, area)
   }
 
@@ -176,6 +179,19 @@ package struct CanvasScene {
     guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
     let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
     return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
+  }
+
+  /// The graphics whose boxes are inside of cells of the pane: those with a row that is no open group.
+  func graphics(inside cells: CellRect) -> [NodeID] {
+    let area = viewport.rect(of: cells)
+    let outline = editor.outline
+    return (0..<min(outline.count, CanvasScene.mostPicked)).compactMap { index in
+      let (node, _, disclosure) = outline.outlineRow(at: index)
+      guard disclosure != .open, document.canvas(of: node) == canvas, node != canvas, outline.isMatch(node),
+        document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node)
+      else { return nil }
+      return box.minX >= area.minX && box.maxX <= area.maxX && box.minY >= area.minY && box.maxY <= area.maxY ? node : nil
+    }
   }
 
   /// The corner of the selected graphic that is at a cell of the pane: 0 to 3, clockwise from the top left.

@@ -25,7 +25,7 @@ package struct GraphicRow: View {
     return HStack {
       if kind != .canvas, !browser.isPlain { Text(kind.glyph).fixedSize().dim() }
       if browser.renaming == node {
-        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 })) { browser.submit() }
+        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 }), isSelected: true) { browser.submit() }
       } else {
         Text(sanitized(summary.name.isEmpty ? editor.name(node) : summary.name, limit: 200))
           .lineLimit(1)

@@ -24,7 +24,9 @@ import Testing
     "U", "n", "N", "o", "z", "Z", "r", "rX\n", "/a", "/a\n", "/zz\n", "f", "f1\n", "f=group\n", "f=ellipse\n", "w", "wj", "x", "H", "t",
     "\n", "+",
     "-", "5", "3j", "[", "]", "M", "?", ":", ":select ellipse\n", ":select *\n", ":collapse --all\n", ":fold 3\n", ":add star S\n",
-    ":undo 3\n", ":delete ellipse?\n", ":filter off\n", ":select --rows 1..9\n", "c", "sfill.opacity 2\n", "A", "R", "b", "X", "yi",
+    ":undo 3\n", ":delete ellipse?\n", ":filter off\n", ":select --rows 1..9\n", "c", "sfill.opacity 2\n", "A", "R", "b", "X", "gi", "x",
+    "y", "p", "p", "B", "S", "al",
+    "dv", "aw", ">", "ir", "ie", "il", "it", "CTRLA",
   ]
 
   /// A drawing with groups in groups, of a seed.
@@ -55,6 +57,10 @@ import Testing
     switch dice.next(20) {
     case 0..<10:
       let keys = dice.pick(Self.keys)
+      if keys == "CTRLA" {
+        shown.browser.take(.key(KeyPress("a", modifiers: .control)))
+        return "Ctrl-A"
+      }
       for key in keys { shown.browser.take(.key(KeyPress(key == "\n" ? .return : key == "\t" ? .tab : KeyEquivalent(key)))) }
       return keys
     case 10, 11:

@@ -5,7 +5,7 @@ package struct Clipboard {
   /// A copy of the document, which later edits do not change.
   let document: Document
   /// The graphics, none of which is in another one.
-  let nodes: [NodeID]
+  package let nodes: [NodeID]
   /// The document itself, while it is open.
   private weak var origin: Document?
   /// The number of the journal that repeats the command; nil if none does.
@@ -17,8 +17,14 @@ package struct Clipboard {
     origin = session.document
   }
 
+  /// The box around the graphics; nil without one.
+  package var box: Rect? {
+    let boxes = nodes.compactMap(document.bounds)
+    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+  }
+
   /// Whether the graphics are of a document.
-  func isFrom(_ other: Document) -> Bool { origin === other }
+  package func isFrom(_ other: Document) -> Bool { origin === other }
 
   /// Whether the graphics are in a document as they were, so that they can be copied there.
   func isUnchanged(in other: Document) -> Bool { isFrom(other) && nodes.allSatisfy { other.hasSame($0, as: document) } }

@@ -112,6 +112,7 @@ import TerminalUI
     fitPage()
     browser.show()
     for problem in keymapProblems { editor.tell(problem, .warning) }
+    if keymapProblems.count > 1 { browser.notify(Notice("\(keymapProblems.count) lines of the keymap are wrong")) }
     for notice in host.notices { browser.notify(notice) }
     if let news = host.news() {
       browser.notify(news)

@@ -21,8 +21,7 @@ enum CopyCommand {
     guard !nodes.isEmpty else { return Reply.note("0 copied", .init("copied", .integer(0))) }
     guard let file else {
       session.take(nodes)
-      return Reply.note(
-        "\(counted(nodes.count, "graphic")) copied; paste puts \(nodes.count == 1 ? "it" : "them") in", .init("copied", .integer(nodes.count)))
+      return Reply.note("\(counted(nodes.count, "graphic")) copied, for paste", .init("copied", .integer(nodes.count)))
     }
     let (path, canvas) = parts(ScriptFiles(session).path(file.text, in: session.running.source))
     if let own = session.workspace.path, (try? ResolvedPath.absolute(own) == ResolvedPath.absolute(path)) ?? false {
