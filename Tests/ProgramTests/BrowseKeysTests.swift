@@ -35,7 +35,7 @@ private let interactions: [Interaction] = [
   Interaction("D duplicates, and the copy is selected", "jD", "select #head", "dup #head", "select /Faces/\"Head 2\""),
   Interaction(
     "gg groups, and the group is selected", "jVjgg", "select #head", "select + #body", "group (#head, #body)", "select /Faces/Group"),
-  Interaction("gu ungroups, and what was inside is selected", "jgu", "select #head", "ungroup #head", "select (#skull, #eyes, #mouth)"),
+  Interaction("gu ungroups, and what was inside is selected", "jgu", "select #head", "ungroup #head", "select (#skull, #eyes)"),
   Interaction("K moves up", "jjK", "select #head", "select #body", "lower #body"),
   Interaction("J moves down", "jJ", "select #head", "raise #head"),
   Interaction("u takes back, and what returns is selected", "jjddu", "select #head", "select #body", "delete #body", "undo"),

@@ -84,9 +84,9 @@ import Testing
     #expect(bench.done("copy (#a, #in); open '\(folder.path)/other.json'; paste in Other"), "\(bench.messages)")
     #expect(bench.messages.joined().contains("2 graphics pasted in /Other; renamed: #a → "), "\(bench.messages)")
     #expect(bench.children("q").count == 2 && box(bench, "(#q > star)") == "20 30 4 4")
-    #expect(bench.done("open! '\(folder.path)/art.svg'; paste"), "\(bench.messages)")
+    #expect(bench.done("open '\(folder.path)/art.svg' --force; paste"), "\(bench.messages)")
     #expect(bench.bytes.contains("<rect width=\"3\"") && bench.document.graphicCount == 5, "\(bench.bytes)")
-    #expect(bench.done("copy #b; open! '\(folder.path)/other.json'; paste"), "\(bench.messages)")
+    #expect(bench.done("copy #b; open '\(folder.path)/other.json' --force; paste"), "\(bench.messages)")
     #expect(value(bench, "(#p > group > rectangle) fill") == "#ff0000")
   }
 
