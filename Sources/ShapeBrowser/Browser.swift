@@ -36,6 +36,8 @@ package final class Browser: ObservableObject {
   @Published package private(set) var count = ""
   /// Whether moving selects a range.
   @Published package var isExtending = false
+  /// The height of a cell of the terminal divided by its width.
+  @Published package var cellAspect = 2.0
   @Published package internal(set) var canvasScroll = CanvasScroll()
   /// Whether the canvas was scrolled just now, so that its indicators are shown.
   @Published package internal(set) var isCanvasScrolling = false
@@ -220,8 +222,11 @@ package final class Browser: ObservableObject {
     if digit.utf8.count == 1 { keyTable.binding(of: digit, in: pane)?.effect.perform(self, key: digit) }
   }
 
+  /// Whether the pane with the keys has the whole screen.
+  @Published package var isAlone = false
+
   /// How the screen is divided.
-  var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain, hasNotice: !notices.isEmpty) }
+  var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain || isAlone, hasNotice: !notices.isEmpty) }
 
   /// The columns of the inspector.
   var inspectorWidth: Int {
@@ -283,6 +288,7 @@ package final class Browser: ObservableObject {
   func escape() {
     if isExtending { return isExtending = false }
     if tool != nil { return tool = nil }
+    if isAlone { return isAlone = false }
     let usual = Pane.places[pane.place][0]
     if pane != usual { return focus(on: usual) }
     if pane == .inspector { return focus(on: .sidebar) }

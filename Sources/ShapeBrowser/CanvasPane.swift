@@ -10,7 +10,7 @@ struct CanvasPane: View {
 
   var body: some View {
     let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, editor.cursor, editor.foreseen)
-    let _ = (browser.canvasScroll, browser.isCanvasScrolling, browser.device)
+    let _ = (browser.canvasScroll, browser.isCanvasScrolling, browser.device, browser.cellAspect)
     let drag = drag
     Drawing { grid, rect, clip in
       browser.canvasFrame = rect

@@ -26,7 +26,7 @@ package struct CanvasScene {
 
   private init(_ browser: Browser, _ canvas: NodeID?, _ page: Rect, _ scroll: CanvasScroll, _ size: CellSize) {
     (self.browser, self.canvas, self.size, self.scroll) = (browser, canvas, size, scroll)
-    self.scroll.layOut(page, in: size)
+    self.scroll.layOut(page, in: size, aspect: browser.cellAspect)
     viewport = Viewport(page, self.scroll)
   }
 
@@ -144,12 +144,26 @@ package struct CanvasScene {
     }
   }
 
-  /// Draws a frame around cells, with a handle at each corner.
+  /// The colour of frames, as `0xRRGGBB`.
+  package static let frameColor: UInt32 = 0xff00aa
+
+  /// Draws a frame around cells, with a handle at each corner. On a picture of pixels it is a part of that.
   private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
     let isUnicode = Glyphs.current.isUnicode
-    let style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
+    let style = CellStyle(foreground: CellColor(rgb: CanvasScene.frameColor), attributes: isCurrent ? [] : .bold)
     func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
-      grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: clip)
+      let line = CellRect(x: x, y: y, width: width, height: height).intersection(clip)
+      guard browser.painting.place != nil else { return grid.fill(line, with: scalar, style: style) }
+      for y in line.minY..<max(line.minY, line.maxY) {
+        for x in line.minX..<max(line.minX, line.maxX) {
+          var style = style
+          if grid[x, y].style.attributes.contains(.picture) {
+            style.attributes.insert(.picture)
+            style.background = grid[x, y].style.background
+          }
+          grid.fill(CellRect(x: x, y: y, width: 1, height: 1), with: scalar, style: style)
+        }
+      }
     }
     for y in [rect.minY, rect.maxY - 1] { line(rect.minX, y, rect.size.width, 1, isUnicode ? "─" : "-") }
     for x in [rect.minX, rect.maxX - 1] { line(x, rect.minY, 1, rect.size.height, isUnicode ? "│" : "|") }

@@ -48,6 +48,7 @@ package struct KeyTable {
       KeyBinding("G", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.end))),
       KeyBinding("Tab", help: "the next pane", effect: .view { $0.movePane(by: 1) }),
       KeyBinding("S-Tab", help: "the pane before", effect: .view { $0.movePane(by: -1) }),
+      KeyBinding("F", help: "this pane on the whole screen, and all panes again", effect: .view { $0.isAlone.toggle() }),
       KeyBinding("]", help: "the next canvas", effect: .counted { $0.canvasLine(by: $1) }),
       KeyBinding("[", help: "the canvas before", effect: .counted { $0.canvasLine(by: -$1) }),
     ]
