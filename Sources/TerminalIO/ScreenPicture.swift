@@ -29,13 +29,13 @@ package struct ScreenPicture {
   package static let sendingKeys = "a=t,f=100,\(KittyGraphics.name)"
 
   /// The cells of a grid that show the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
-  /// - Parameter old: A grid whose cells with the picture, and with the same on it, are left out.
+  /// - Parameter old: A grid whose equal cells with the picture are left out.
   /// - Complexity: O(cells of the picture).
   func seenParts(in grid: CellGrid, over old: CellGrid? = nil) -> [CellRect] {
     func isSeen(_ x: Int, _ y: Int) -> Bool {
       guard grid[x, y].style.attributes.contains(.picture) else { return false }
       guard let former = old?[x, y], former.style.attributes.contains(.picture) else { return true }
-      return former.scalar != grid[x, y].scalar
+      return former != grid[x, y]
     }
     var parts: [CellRect] = []
     /// The parts that reach to the row above, by index.

@@ -98,7 +98,7 @@ import Testing
       for _ in 0..<20 {
         events.append(send(&dice, to: shown))
         shown.browser.look()
-        let problems = shown.oracleProblems
+        let problems = shown.oracleProblems + shown.settledProblems
         guard problems.isEmpty else {
           Issue.record("seed \(seed), after \(events): \(problems)\n\(shown.lines.suffix(4))\n\(shown.text)")
           return
@@ -108,6 +108,27 @@ import Testing
       let steps = shown.session.history.undoSteps.count
       if steps > 0 { shown.browser.editor.run("undo \(steps)") }
       #expect(DocumentWriter.bytes(of: shown.session.document) == bytes, "seed \(seed), \(events): \(shown.lines)")
+    }
+  }
+
+  @Test func `are recovered after a death of the program`() throws {
+    for seed in 0..<Reliability.runs(20, torture: 2_000) {
+      let folder = TemporaryFolder()
+      folder.write("faces.shape.json", Self.drawing(seed % 10))
+      var dice = Dice(state: UInt64(seed) &* 104_729 &+ 11)
+      var events: [String] = []
+      var (live, isUnsaved) = ([UInt8](), false)
+      do {
+        let shown = try Shown(in: folder)
+        for _ in 0..<20 { events.append(send(&dice, to: shown)) }
+        (live, isUnsaved) = (DocumentWriter.bytes(of: shown.session.document), shown.session.workspace.isUnsaved)
+      }
+      guard isUnsaved else { continue }
+      let again = try Shown(in: folder)
+      again.browser.editor.run("recover")
+      #expect(
+        DocumentWriter.bytes(of: again.session.document) == live, "seed \(seed), \(events): \(again.browser.editor.report.summary)")
+      #expect(again.oracleProblems.isEmpty, "seed \(seed): \(again.oracleProblems)")
     }
   }
 }
