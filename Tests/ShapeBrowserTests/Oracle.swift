@@ -24,10 +24,10 @@ extension Shown {
     return selectionProblems + keyboardProblems + rowProblems + wordProblems
   }
 
-  /// The same where no button is pressed: the frame on the canvas, and the heading of the inspector.
+  /// The same where no button is pressed: the frame on the canvas.
   var settledProblems: [String] {
     guard browser.keyboard == .pane, browser.size.height >= 20, browser.size.width >= 60, !browser.isAlone else { return [] }
-    return frameProblems + inspectorProblems
+    return frameProblems
   }
 
   /// The one selected graphic has its corners where its box is, and no other graphic has.
@@ -52,17 +52,6 @@ extension Shown {
     for y in seen.minY..<seen.maxY { for x in seen.minX..<seen.maxX where grid[x, y].scalar == "◆" { found.insert(CellPoint(x: x, y: y)) } }
     expected = expected.filter { seen.contains($0) }
     return found == expected ? [] : ["the frame has corners at \(found), and the graphic at \(expected)"]
-  }
-
-  /// The inspector, where it is not scrolled, is about what keys mean.
-  private var inspectorProblems: [String] {
-    guard editor.inspector != nil, let heading = place(of: " Inspector ", last: true) else { return [] }
-    let line = scene.grid.lines[heading.y + 1].dropFirst(heading.x)
-    let title = editor.inspectorTitle.prefix(8)
-    guard line.contains("fill") || line.contains("Geometry") else {
-      return line.contains(title) ? [] : ["the inspector is not about \(title): \(line)"]
-    }
-    return []
   }
 
   private var editor: Editor { browser.editor }
