@@ -131,7 +131,9 @@ package import TerminalUI
     let bytes = encoder.encode(grid, cursor: cursor, picture: picture)
     guard !bytes.isEmpty else { return }
     byteCount += bytes.count
+    terminal_signals_set_writing(1)
     Output.write(bytes, to: STDOUT_FILENO)
+    terminal_signals_set_writing(0)
   }
 
   /// Whole milliseconds since it was asked last, for what moves by itself.
@@ -194,6 +196,8 @@ package import TerminalUI
       terminal_signals_reset_interrupted()
       return .event(.key(FullScreen.interrupt))
     default:
+      // A terminal that takes nothing cannot be given back in order.
+      if terminal_modes_is_writable(STDOUT_FILENO) == 0 { endProcess(bySignal: signal) }
       loop.end(by: signal)
       return .end(signal: signal)
     }

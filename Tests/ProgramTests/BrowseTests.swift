@@ -25,7 +25,15 @@ import Testing
     #expect(screen.end() == .exit(0) && screen.isRestored)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
+  @Test(arguments: ["", "j"]) func `a terminal that takes nothing does not keep a signal from ending it`(_ keys: String) throws {
+    let screen = try BrowsedScreen.open(Folder())
+    screen.terminal.stopOutput()
+    screen.press(keys)
+    screen.terminal.signal(SIGTERM)
+    #expect(screen.end() == .signal(SIGTERM) && screen.terminal.isCooked)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1, SIGALRM, SIGXCPU])
   func `the terminal is restored when a signal ends it`(_ signal: Int32) throws {
     let screen = try BrowsedScreen.open(Folder())
     screen.terminal.signal(signal)
