@@ -1,3 +1,4 @@
+import Outlines
 import Scrolling
 import ShapeCommands
 import ShapeModel

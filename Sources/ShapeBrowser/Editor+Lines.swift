@@ -1,3 +1,4 @@
+import Outlines
 import ShapeCommands
 import ShapeModel
 import ShapeOutline

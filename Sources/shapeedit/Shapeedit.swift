@@ -34,7 +34,7 @@ import TerminalIO
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
     }
-    let (mode, arguments) = mode(arguments)
+    let (mode, arguments) = takingMode(arguments)
     if mode == nil, let steps = StepsRun(arguments) { return steps.run() }
     if mode == nil, let verb = VerbRun(arguments) { return verb.run() }
     var options: Options
@@ -53,11 +53,11 @@ import TerminalIO
   private enum Mode: String { case serve, browse, tutor }
 
   /// The mode, and the arguments without its name.
-  private static func mode(_ arguments: [String]) -> (Mode?, [String]) {
+  private static func takingMode(_ arguments: [String]) -> (Mode?, [String]) {
     var (options, words) = (Options(), arguments[...])
     while options.take(&words) {}
     guard let mode = Mode(rawValue: words.first ?? "") else { return (nil, arguments) }
-    return (mode, arguments.prefix(words.startIndex) + words.dropFirst())
+    return (mode, Array(arguments.prefix(words.startIndex) + words.dropFirst()))
   }
 
   private static func run(_ options: Options, _ mode: Mode?) -> ExitStatus {

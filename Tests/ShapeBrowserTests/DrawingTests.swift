@@ -97,7 +97,7 @@ extension Shown {
     #expect(shown.session.document.bounds(of: made) == shown.session.document.bounds(of: shown.session.document.node(id: "body")!))
     shown.type("B")
     #expect(shown.lines.contains { $0.hasPrefix("paste in #faces --offset ") }, "\(shown.lines)")
-    let beside = try #require(shown.session.selection.first.flatMap(shown.session.document.bounds))
+    let beside = try #require(shown.session.selection.first.flatMap { shown.session.document.bounds(of: $0) })
     #expect(beside.minX >= shown.session.document.bounds(of: made)!.maxX)
   }
 

@@ -19,7 +19,7 @@ package struct Clipboard {
 
   /// The box around the graphics; nil without one.
   package var box: Rect? {
-    let boxes = nodes.compactMap(document.bounds)
+    let boxes = nodes.compactMap { document.bounds(of: $0) }
     return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
   }
 

@@ -22,11 +22,10 @@ extension Document {
     guard contains(node), earlier.contains(node), subtreeCount(of: node) == earlier.subtreeCount(of: node),
       zip(subtree(of: node), earlier.subtree(of: node)).allSatisfy({ $0 == $1 && isSame($0, as: earlier) })
     else { return false }
-    var parent = parent(of: node)
-    while let group = parent {
-      guard earlier.contains(group), isSame(group, as: earlier) else { return false }
-      parent = self.parent(of: group)
-      guard earlier.parent(of: group) == parent else { return false }
+    var (place, former) = (parent(of: node), earlier.parent(of: node))
+    while let group = place {
+      guard former == group, isSame(group, as: earlier) else { return false }
+      (place, former) = (parent(of: group), earlier.parent(of: group))
     }
     return true
   }
