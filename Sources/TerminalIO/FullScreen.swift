@@ -27,6 +27,8 @@ package import TerminalUI
   private var signals: CaughtSignals?
   private var events: [Event] = []
   private var lastLook = 0
+  /// When bytes were read last.
+  private var lastRead = 0
   private var wasInterrupted = false
   /// Nanoseconds between looks for a key that interrupts a command.
   private static let lookInterval = 20_000_000
@@ -167,9 +169,7 @@ package import TerminalUI
       if isGone { return .end(signal: SIGHUP) }
       switch loop.next() {
       case .input: read()
-      case .timer(FullScreen.escapeTimer):
-        decoder.flush().map { events.append($0) }
-        if decoder.isEscapeRecent { loop.start(FullScreen.settleTimer, afterMilliseconds: FullScreen.settleTime) }
+      case .timer(FullScreen.escapeTimer): takeEscape()
       case .timer(FullScreen.settleTimer): decoder.settleEscape()
       case .timer(FullScreen.pasteTimer): decoder.endPaste().map { events.append($0) }
       case .timer(let id): return .timer(id)
@@ -213,7 +213,14 @@ package import TerminalUI
     _ = takeAgain()
   }
 
+  /// Takes the beginning of a sequence that was not continued, which is Escape.
+  private func takeEscape() {
+    decoder.flush().map { events.append($0) }
+    if decoder.isEscapeRecent { loop.start(FullScreen.settleTimer, afterMilliseconds: FullScreen.settleTime) }
+  }
+
   private func read() {
+    lastRead = Int(cs_steady_clock())
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { isGone = true }
@@ -242,9 +249,14 @@ package import TerminalUI
     let now = Int(cs_steady_clock())
     guard now - lastLook > FullScreen.lookInterval else { return false }
     lastLook = now
+    guard mode != nil else { return false }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard mode != nil, poll(&source, 1, 0) > 0 else { return false }
-    read()
+    if poll(&source, 1, 0) > 0 {
+      read()
+    } else if decoder.isWaiting, now - lastRead > escapeTime * 1_000_000 {
+      // No timer runs during a command.
+      takeEscape()
+    }
     let count = events.count
     events.removeAll { $0 == .key(FullScreen.interrupt) || $0 == .key(KeyPress(.escape)) }
     wasInterrupted = events.count < count
