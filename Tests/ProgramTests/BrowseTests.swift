@@ -25,7 +25,15 @@ import Testing
     #expect(screen.end() == .exit(0) && screen.isRestored)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
+  @Test(arguments: ["", "j"]) func `a terminal that takes nothing does not keep a signal from ending it`(_ keys: String) throws {
+    let screen = try BrowsedScreen.open(Folder())
+    screen.terminal.stopOutput()
+    screen.press(keys)
+    screen.terminal.signal(SIGTERM)
+    #expect(screen.end() == .signal(SIGTERM) && screen.terminal.isCooked)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1, SIGALRM, SIGXCPU])
   func `the terminal is restored when a signal ends it`(_ signal: Int32) throws {
     let screen = try BrowsedScreen.open(Folder())
     screen.terminal.signal(signal)
@@ -183,9 +191,9 @@ import Testing
     let screen = try BrowsedScreen.open(Folder())
     try screen.press("j", shows: "> select #head")
     #expect(!screen.terminal.transcript.contains("\u{1b}]52"))
-    try screen.press("yi", shows: "copied #head")
+    try screen.press("gi", shows: "copied #head")
     #expect(screen.terminal.transcript.contains("\u{1b}]52;c;I2hlYWQ=\u{1b}\\"))
-    try screen.press("yp", shows: "copied /Faces/Head")
+    try screen.press("gp", shows: "copied /Faces/Head")
     #expect(!screen.terminal.transcript.contains("]52;c;?"))
     screen.press("q")
     #expect(screen.end() == .exit(0))
@@ -193,7 +201,8 @@ import Testing
 
   @Test func `--plain leaves the mouse to the terminal, sends no colours, and has the cursor on the row`() throws {
     let folder = Folder()
-    let screen = try BrowsedScreen(["browse", "--plain", folder.path + "/faces.shape.json"], in: folder, environment: ["NO_COLOR": ""])
+    // A switch may come before the word.
+    let screen = try BrowsedScreen(["--plain", "browse", folder.path + "/faces.shape.json"], in: folder, environment: ["NO_COLOR": ""])
     try screen.expect("Head group, closed")
     try screen.press("jj", shows: "Body rectangle, selected")
     #expect(!screen.model.modes.contains(1_002) && screen.model.text.utf8.allSatisfy { $0 < 0x80 }, "\(screen.model.text)")

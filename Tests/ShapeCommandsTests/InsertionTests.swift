@@ -224,7 +224,6 @@ private let svg = """
     let path = folder.path + "/two.json"
     #expect(bench.refusal("copy #a to '\(path)'")?.contains("has 2 canvases, and one is asked for") == true, "\(bench.messages)")
     #expect(bench.refusal("copy #a to '\(path)#R'")?.contains("has no canvas R") == true)
-    #expect(bench.refusal("copy #a")?.contains("dup #a copies in this drawing") == true)
     #expect(bench.refusal("copy #a to '\(folder.path)/a.png'") != nil)
     let before = try read("two.json").bytes
     #expect(bench.run("copy #a to '\(path)#Q' --dry-run").joined().contains("would copy 1 graphic"))

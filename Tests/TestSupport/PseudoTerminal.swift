@@ -43,6 +43,14 @@ public final class PseudoTerminal {
     master = -1
   }
 
+  /// Lets the terminal take nothing from its programs, as Ctrl-S does.
+  public func stopOutput() {
+    guard let name = ptsname(master) else { return }
+    let terminal = open(name, O_RDWR | O_NOCTTY)
+    tcflow(terminal, TCOOFF)
+    close(terminal)
+  }
+
   /// Starts a program.
   /// - Parameters:
   ///   - arguments: The program's path, then its arguments.
