@@ -15,6 +15,7 @@ package enum AtomicSave {
   ///   - path: The destination; symbolic links are followed to the real file, which need not exist.
   ///   - options: What else the save may do.
   ///   - stamp: The file as it was loaded or last saved; `nil` when no file should exist yet (save-as).
+  ///   - announce: Called with the path of the complete new content, just before it takes the place of the former one.
   ///   - content: Writes the whole content. Called again from the start when a synchronisation was interrupted.
   /// - Returns: The stamp for the next save, and the attributes that could not be kept.
   /// - Throws: ``FileError``. The file is unchanged, except for ``FileErrorReason/notDurable(_:_:)`` (the new content is in place, but a
@@ -23,7 +24,7 @@ package enum AtomicSave {
   /// A file whose owner or group this process cannot give to a new one is written in place, except with
   /// ``SaveOptions/LinkChoice/breakLink``.
   package static func save(
-    to path: String, options: SaveOptions = SaveOptions(), expecting stamp: FileStamp?,
+    to path: String, options: SaveOptions = SaveOptions(), expecting stamp: FileStamp?, announce: (String) -> Void = { _ in },
     content: (inout FileSink) throws(FileError) -> Void
   ) throws(FileError) -> SavedFile {
     let target = try SaveTarget.resolve(path)
@@ -33,16 +34,16 @@ package enum AtomicSave {
       throw FileError(.hardLinked(names: Int(existing.raw.links)), .rename, path)
     }
     if existing != nil, options.links == .inPlace {
-      return try InPlaceSave.save(target, options, expecting: stamp, content: content)
+      return try InPlaceSave.save(target, options, expecting: stamp, announce: announce, content: content)
     }
     do throws(FileError) {
       return try repeating { () throws(FileError) in
-        try replace(target, existing, options, expecting: stamp, content: content)
+        try replace(target, existing, options, expecting: stamp, announce: announce, content: content)
       }
     } catch {
       // Another user's file keeps its owner: it is written in place, as vim does (backupcopy=auto).
       guard case .ownerWouldChange = error.reason else { throw error }
-      return try InPlaceSave.save(target, options, expecting: stamp, content: content)
+      return try InPlaceSave.save(target, options, expecting: stamp, announce: announce, content: content)
     }
   }
 
@@ -77,7 +78,7 @@ package enum AtomicSave {
 
   private static func replace(
     _ target: borrowing SaveTarget, _ existing: FileFacts?, _ options: SaveOptions, expecting stamp: FileStamp?,
-    content: (inout FileSink) throws(FileError) -> Void
+    announce: (String) -> Void, content: (inout FileSink) throws(FileError) -> Void
   ) throws(FileError) -> SavedFile {
     let temporary = try createTemporary(target, replacing: existing != nil)
     let (name, removal) = (temporary.name, temporary.removal)
@@ -90,6 +91,7 @@ package enum AtomicSave {
       let digest = try fill(temporary.descriptor, target.path, content)
       let lost = try dress(temporary.descriptor, target, existing)
       let written = try finish(temporary, target.path)
+      announce("\(target.folderPath)/\(name)")
       try target.lockFolder()
       try refuseUnexpected(try target.existing(), target, options, stamp)
       try move(name, written, target, mustBeNew: stamp == nil && !options.overwrites)

@@ -24,6 +24,14 @@ package struct FileError: Error, Equatable, Sendable {
   /// Whether the place cannot be written at all.
   package var isReadOnly: Bool { errorNumber.map { [EACCES, EPERM, EROFS].contains($0) } ?? false }
 
+  /// Whether the new content is in the file all the same, or in a part of it.
+  package var isInPlace: Bool {
+    switch reason {
+    case .notDurable, .torn: true
+    default: false
+    }
+  }
+
   /// Whether another program changed, made or holds the file: exit status 4, where other errors are 3.
   package var isConflict: Bool {
     switch reason {

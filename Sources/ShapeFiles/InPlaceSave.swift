@@ -8,7 +8,7 @@ import Glibc
 /// the backup (`.NAME.PID.N.shapeedit-backup`), which ``StrayFiles`` reports at the next open and never removes.
 enum InPlaceSave {
   static func save(
-    _ target: borrowing SaveTarget, _ options: SaveOptions, expecting stamp: FileStamp?,
+    _ target: borrowing SaveTarget, _ options: SaveOptions, expecting stamp: FileStamp?, announce: (String) -> Void,
     content: (inout FileSink) throws(FileError) -> Void
   ) throws(FileError) -> SavedFile {
     let store = try storeFolder(for: target, options)
@@ -16,6 +16,7 @@ enum InPlaceSave {
     let new = try TemporaryFile.create(in: store.folder.number, for: store.name, path: target.path)
     defer { _ = cs_unlink(store.folder.number, new.name) }
     let digest = try AtomicSave.fill(new.descriptor, target.path, content)
+    announce("\(store.folderPath)/\(new.name)")
     try target.lockFolder()
     try AtomicSave.refuseUnexpected(try target.existing(), target, options, stamp)
     // A signal must not end the process half-way through the file.

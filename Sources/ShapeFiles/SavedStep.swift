@@ -3,9 +3,9 @@ import Glibc
 
 /// One save that can be taken back.
 package struct SavedStep {
-  package let number: Int
-  /// Whether it was taken back, so that it can be done again.
-  package private(set) var isUndone: Bool
+  package private(set) var number: Int
+  /// Whether it is taken back, so that it can be done again.
+  package internal(set) var isUndone: Bool
   /// What was done, in one line of untrusted text.
   package private(set) var name = ""
   /// Seconds since 1970.
@@ -15,7 +15,10 @@ package struct SavedStep {
   private var start = 0
   private var removedCount = 0
   private var insertedCount = 0
-  private let path: String
+  private let folder: String
+  private var path: String
+  /// The absolute path of the document.
+  private(set) var document = ""
   /// The length of the head, after which what was removed and what was inserted follow.
   private var headCount = 0
 
@@ -28,17 +31,22 @@ package struct SavedStep {
 
   static func fileName(_ number: Int, isUndone: Bool) -> String { "\(number).\(isUndone ? "undone" : "step")" }
 
-  /// Reads the head of a step; nil if the file holds none, or one of another document.
-  init?(folder: String, name file: String, document: String) {
+  /// The largest number of a step, and of any byte in one: what a damaged file says is not counted with.
+  private static let largestNumber = 1 << 40
+
+  /// Reads the head of a step; nil if the file holds none.
+  init?(folder: String, name file: String) {
     let parts = file.split(separator: ".")
-    guard parts.count == 2, let number = Int(parts[0]), number > 0, parts[1] == "step" || parts[1] == "undone" else { return nil }
-    (self.number, isUndone, path) = (number, parts[1] == "undone", folder + "/" + file)
-    guard let bytes = try? FileBytes.read(path, limit: SavedSteps.mostBytes) else { return nil }
-    let head = bytes.withBytes { Array($0.prefix(SavedStep.longestHead)) }
+    guard parts.count == 2, let number = Int(parts[0]), (1...SavedStep.largestNumber).contains(number),
+      parts[1] == "step" || parts[1] == "undone"
+    else { return nil }
+    (self.number, isUndone, self.folder, path) = (number, parts[1] == "undone", folder, folder + "/" + file)
+    guard let (head, size) = SavedStep.head(of: path) else { return nil }
     var lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: 7, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
-    guard lines.count == 8, lines[0] == SavedStep.signature, lines[1] == "document " + document else { return nil }
+    guard lines.count == 8, lines[0] == SavedStep.signature, lines[1].hasPrefix("document ") else { return nil }
+    document = String(lines[1].dropFirst("document ".count)).replacing("\0", with: "\n")
     lines.removeLast()
     func numbers(_ line: Int, _ key: String) -> [Int]? {
       let words = lines[line].split(separator: " ")
@@ -46,7 +54,7 @@ package struct SavedStep {
     }
     guard let time = numbers(2, "time"), time.count == 1, let before = numbers(3, "before"), before.count == 2,
       let after = numbers(4, "after"), after.count == 2, let place = numbers(5, "place"), place.count == 3, lines[6].hasPrefix("name "),
-      place.allSatisfy({ $0 >= 0 })
+      place.allSatisfy({ (0...SavedStep.largestNumber).contains($0) })
     else { return nil }
     self.time = time[0]
     self.before = ContentDigest(count: before[0], hash: UInt64(bitPattern: Int64(before[1])))
@@ -54,7 +62,19 @@ package struct SavedStep {
     (start, removedCount, insertedCount) = (place[0], place[1], place[2])
     name = String(lines[6].dropFirst("name ".count))
     headCount = lines.reduce(0) { $0 + $1.utf8.count + 1 }
-    guard bytes.count == byteCount else { return nil }
+    guard size == byteCount else { return nil }
+  }
+
+  /// The first bytes of a file, and its size.
+  private static func head(of path: String) -> (head: [UInt8], size: Int)? {
+    guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path),
+      let facts = try? file.facts(path),
+      facts.kind == .regular
+    else { return nil }
+    let head = try? [UInt8](unsafeUninitializedCapacity: longestHead) { buffer, count in
+      count = try file.readFully(into: UnsafeMutableRawBufferPointer(buffer), path)
+    }
+    return head.map { ($0, facts.size) }
   }
 
   /// The bytes of a new step.
@@ -67,24 +87,36 @@ package struct SavedStep {
     while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
     let removed = Array(old[start..<(old.count - tail)])
     let inserted = Array(new[start..<(new.count - tail)])
-    let (before, after) = (former.digest, current.digest)
     let line = String(
       decoding: name.utf8.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.prefix(longestName), as: UTF8.self)
-    let head = """
+    let head = head(
+      document, time: time, former.digest, current.digest, place: [start, removed.count, inserted.count], name: line)
+    withExtendedLifetime((former, current)) {}
+    return [head, removed, inserted]
+  }
+
+  private func head(of document: String) -> [UInt8] {
+    SavedStep.head(document, time: time, before, after, place: [start, removedCount, insertedCount], name: name)
+  }
+
+  /// - Parameter name: One line.
+  private static func head(
+    _ document: String, time: Int, _ before: ContentDigest, _ after: ContentDigest, place: [Int], name: String
+  ) -> [UInt8] {
+    Array(
+      """
       \(signature)
-      document \(document)
+      document \(document.replacing("\n", with: "\0"))
       time \(time)
       before \(before.count) \(Int64(bitPattern: before.hash))
       after \(after.count) \(Int64(bitPattern: after.hash))
-      place \(start) \(removed.count) \(inserted.count)
-      name \(line)
+      place \(place.map { "\($0)" }.joined(separator: " "))
+      name \(name)
 
-      """
-    withExtendedLifetime((former, current)) {}
-    return [Array(head.utf8), removed, inserted]
+      """.utf8)
   }
 
-  /// The content on the other side of the step: before it, or, if it was taken back, after it.
+  /// The content on the other side of the step: before it, or, if it is taken back, after it.
   /// - Returns: Nil if the content is not the one on this side, or the step is damaged.
   package func otherSide(of content: FileBytes) throws(FileError) -> [[UInt8]]? {
     guard content.digest == (isUndone ? before : after) else { return nil }
@@ -101,11 +133,28 @@ package struct SavedStep {
     return digest.value == (isUndone ? after : before) ? pieces : nil
   }
 
-  /// Records that the step was taken back, or done again.
-  package func turn() throws(FileError) {
-    let folder = ResolvedPath.split(path).folder
-    let other = "\(folder)/\(SavedStep.fileName(number, isUndone: !isUndone))"
-    if rename(path, other) != 0 { throw FileError(.system(errno), .rename, path) }
+  /// Records that the step is taken back, or done again.
+  package mutating func turn() throws(FileError) { try rename(to: number, isUndone: !isUndone) }
+
+  /// Gives the step another number, or another state.
+  mutating func rename(to number: Int, isUndone: Bool) throws(FileError) {
+    let other = "\(folder)/\(SavedStep.fileName(number, isUndone: isUndone))"
+    if other != path, Glibc.rename(path, other) != 0 { throw FileError(.system(errno), .rename, path) }
+    (self.number, self.isUndone, path) = (number, isUndone, other)
+  }
+
+  /// Copies the step to another folder, for a document of another name.
+  func copy(to folder: String, number: Int, document: String) throws(FileError) {
+    let bytes = try FileBytes.read(path, limit: SavedSteps.mostBytes)
+    let head = head(of: document)
+    _ = try AtomicSave.save(
+      to: "\(folder)/\(SavedStep.fileName(number, isUndone: isUndone))", options: SaveOptions(overwrites: true), expecting: nil
+    ) { (sink) throws(FileError) in
+      try sink.write(head)
+      try bytes.withBytes { (all: UnsafeRawBufferPointer) throws(FileError) in
+        try sink.write(UnsafeRawBufferPointer(rebasing: all[headCount...]))
+      }
+    }
   }
 
   func remove() { unlink(path) }

@@ -4,8 +4,9 @@ import Glibc
 /// The saves of one document that can be taken back, by any later process.
 ///
 /// Each save is a file of its own in the state directory: the range of bytes that it replaced, what was there, and what took its place,
-/// with digests of both contents. Taking a save back needs the digest of the current content to be that of the save, and gives exactly the
-/// bytes that were there before. A step that was taken back is renamed, and kept until the next save.
+/// with digests of both contents. It is written before the new content takes its place, and where the document is among its saves is
+/// decided by its content: a kill at any point leaves steps that fit it. Taking a save back gives exactly the bytes that were there before.
+/// A step that was taken back is renamed, and kept until the next save.
 /// - SeeAlso: vim's `undofile`.
 package struct SavedSteps {
   /// The largest document of which steps are kept: comparing more would delay a save.
@@ -14,46 +15,61 @@ package struct SavedSteps {
   package static let mostSteps = 200
   static let mostBytes = 128 << 20
 
+  private let state: StateDirectory
   private let folder: String
   private let document: String
 
   /// The steps of a document; nothing is read or made yet.
   package init(of document: String, in state: StateDirectory) throws(FileError) {
     self.document = try ResolvedPath.absolute(document)
+    self.state = state
     folder = state.stepsFolder + "/" + StateDirectory.key(for: self.document)
   }
 
   /// All steps, the oldest first. Files that are no steps of this document are left out.
-  package func list() throws(FileError) -> [SavedStep] {
-    guard ResolvedPath.exists(folder) else { return [] }
-    let names = try Descriptor.openFolder(folder, path: folder).names(folder, startingWith: "")
-    return names.compactMap { SavedStep(folder: folder, name: $0, document: document) }.sorted { $0.number < $1.number }
+  /// - Parameter content: The digest of the document's content, which decides what is taken back; nil if it is not known.
+  package func list(at content: ContentDigest?) throws(FileError) -> [SavedStep] {
+    var steps = try SavedSteps.steps(in: folder).filter { $0.document == document }
+    guard let content, let place = SavedSteps.place(of: content, in: steps) else { return steps }
+    for index in steps.indices { steps[index].isUndone = index >= place }
+    return steps
   }
 
-  /// Adds a save, and drops the steps that were taken back before, and the oldest ones beyond the limits.
+  private static func steps(in folder: String) throws(FileError) -> [SavedStep] {
+    guard ResolvedPath.exists(folder) else { return [] }
+    let names = try Descriptor.openFolder(folder, path: folder).names(folder, startingWith: "")
+    return names.compactMap { SavedStep(folder: folder, name: $0) }.sorted { $0.number < $1.number }
+  }
+
+  /// How many of the steps are in a content; nil if it is neither before nor after any of them.
+  ///
+  /// Of several places with the same content, it is the one nearest to where the names of the files have it.
+  static func place(of content: ContentDigest, in steps: [SavedStep]) -> Int? {
+    let named = steps.count { !$0.isUndone }
+    let places = (0...steps.count).filter { place in
+      place > 0 && steps[place - 1].after == content || place < steps.count && steps[place].before == content
+    }
+    return places.min { abs($0 - named) < abs($1 - named) }
+  }
+
+  /// Adds a save that is about to take place, and drops the steps that are taken back, and the oldest ones beyond the limits.
   /// - Parameters:
-  ///   - former: The content that the save replaced.
-  ///   - current: The content that it wrote.
+  ///   - former: The content that the save replaces.
+  ///   - current: The content that it writes.
   ///   - name: What was done, in one line.
   ///   - time: Seconds since 1970.
-  package func add(_ former: FileBytes, _ current: FileBytes, name: String, time: Int, state: StateDirectory) throws(FileError) {
-    guard max(former.count, current.count) <= SavedSteps.largestDocument else { return }
+  /// - Returns: The path of the step, to be removed if the save fails; nil if the documents are too large.
+  package func add(_ former: FileBytes, _ current: FileBytes, name: String, time: Int) throws(FileError) -> String? {
+    guard max(former.count, current.count) <= SavedSteps.largestDocument else { return nil }
     try state.makeFolder(state.stepsFolder)
     try state.makeFolder(folder)
-    var steps = try list()
+    var steps = try list(at: former.digest)
     for step in steps where step.isUndone { step.remove() }
     steps.removeAll(where: \.isUndone)
-    // What another program wrote in between cannot be reached any more.
-    if let last = steps.last, last.after != former.digest {
-      for step in steps { step.remove() }
-      steps = []
-    }
     let number = (steps.last?.number ?? 0) + 1
     let step = SavedStep.record(former, current, name: name, time: time, document: document)
-    _ = try AtomicSave.save(
-      to: "\(folder)/\(SavedStep.fileName(number, isUndone: false))", options: SaveOptions(overwrites: true), expecting: nil
-    ) {
-      (sink) throws(FileError) in
+    let path = "\(folder)/\(SavedStep.fileName(number, isUndone: false))"
+    _ = try AtomicSave.save(to: path, options: SaveOptions(overwrites: true), expecting: nil) { (sink) throws(FileError) in
       for piece in step { try sink.write(piece) }
     }
     var total = steps.reduce(step.reduce(0) { $0 + $1.count }) { $0 + $1.byteCount }
@@ -62,5 +78,36 @@ package struct SavedSteps {
       old.remove()
       (count, total) = (count - 1, total - old.byteCount)
     }
+    return path
+  }
+
+  /// Takes over the steps of a document that is gone and had the content that this one has now, or had before its first step: the file was
+  /// renamed. Those of a file that is still there stay with it.
+  /// - Returns: The path of that document; nil if there is none.
+  package func takeOver(at content: ContentDigest) throws(FileError) -> String? {
+    var own = try list(at: content)
+    let wanted = own.first?.before ?? content
+    guard ResolvedPath.exists(state.stepsFolder) else { return nil }
+    for key in try Descriptor.openFolder(state.stepsFolder, path: state.stepsFolder).names(state.stepsFolder).sorted() {
+      let other = state.stepsFolder + "/" + key
+      guard key != ".", key != "..", other != folder, let steps = try? SavedSteps.steps(in: other), let first = steps.first,
+        steps.allSatisfy({ $0.document == first.document }), !ResolvedPath.exists(first.document),
+        let place = SavedSteps.place(of: wanted, in: steps)
+      else { continue }
+      // What was taken back there cannot be done again once there are later steps.
+      let taken = own.isEmpty ? steps : Array(steps[..<place])
+      guard !taken.isEmpty else { continue }
+      try state.makeFolder(folder)
+      for index in own.indices.reversed() { try own[index].rename(to: own[index].number + taken.count, isUndone: own[index].isUndone) }
+      for (index, step) in taken.enumerated() { try step.copy(to: folder, number: index + 1, document: document) }
+      for step in steps { step.remove() }
+      return first.document
+    }
+    return nil
+  }
+
+  /// Throws unless the states of the steps can be recorded.
+  package func requireWritable() throws(FileError) {
+    if access(folder, W_OK) != 0 { throw FileError(.system(errno), .rename, folder) }
   }
 }

@@ -24,6 +24,20 @@ package struct StrayFiles: Equatable, Sendable {
     return found
   }
 
+  /// Removes the temporary files of dead processes for any document in the folder of one: git gives the files of each merge other names.
+  ///
+  /// What cannot be listed or removed is left.
+  /// - Complexity: one listing of the folder.
+  package static func sweepFolder(of path: String) {
+    guard let target = try? SaveTarget.resolve(path), let names = try? target.folder.names(path, startingWith: ".") else { return }
+    for entry in names where entry.hasSuffix(TemporaryName.Use.temporary.rawValue) {
+      let parts = entry.split(separator: ".", omittingEmptySubsequences: false)
+      let name = parts.dropFirst().dropLast(3).joined(separator: ".")
+      guard let temporary = TemporaryName(entry, for: name, use: .temporary), temporary.isAbandoned else { continue }
+      _ = remove(entry, in: target.folder.number)
+    }
+  }
+
   /// The documents among many beside which files may have been left, in the given order.
   /// - Complexity: O(documents), and one listing of each folder that they are in.
   package static func suspects(among paths: [String], store: String? = nil) -> [String] {

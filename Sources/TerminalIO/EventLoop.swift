@@ -111,6 +111,9 @@ import Glibc
     signals.removeAll { $0 == SIGCONT || $0 == SIGTSTP }
   }
 
+  /// Whether a signal that ends the program came and was not taken yet, as when a stopped program is killed: the terminal is the shell's.
+  package var isEnding: Bool { signals.contains(where: EventLoop.deadly.contains) }
+
   // MARK: Timers
 
   /// Starts a timer, which replaces one of the same id.

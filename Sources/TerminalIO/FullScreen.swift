@@ -210,7 +210,7 @@ package import TerminalUI
   package func suspend() {
     leave()
     loop.stopProcess()
-    _ = takeAgain()
+    if !loop.isEnding { _ = takeAgain() }
   }
 
   /// Takes the beginning of a sequence that was not continued, which is Escape.

@@ -201,11 +201,11 @@ import Glibc
       rl_cleanup_after_signal()
       eraseBelow()
       loop.stopProcess()
-      restart()
+      if !loop.isEnding { restart() }
       return nil
     case SIGCONT:
       // After SIGSTOP, the shell has changed the terminal's mode.
-      restart()
+      if !loop.isEnding { restart() }
       return nil
     case SIGINT:
       // Move to the last row of a wrapped line, or later output would overwrite its other rows.

@@ -101,6 +101,9 @@ package struct RawMode: ~Copyable {
 
   /// Sets a mode, in which a read returns as soon as there is a key.
   private static func apply(_ mode: termios, _ action: Int32) {
+    // A process in the background would be stopped by setting a mode. It gets SIGCONT when it has the terminal again.
+    let foreground = tcgetpgrp(terminal)
+    guard foreground < 0 || foreground == getpgrp() else { return }
     var mode = mode
     if mode.c_lflag & tcflag_t(ICANON) == 0 {
       withUnsafeMutableBytes(of: &mode.c_cc) { codes in (codes[Int(VMIN)], codes[Int(VTIME)]) = (1, 0) }

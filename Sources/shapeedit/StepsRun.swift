@@ -41,17 +41,19 @@ import TerminalText
       let session = Session()
       session.options.isDryRun = options.dryRun
       session.options.lockWait = options.lockWait
-      let names = try KeptSaves(session).takeBack(of: file, count: count, isRedo: action == .redo)
+      let (names, notes) = try KeptSaves(session).takeBack(of: file, count: count, isRedo: action == .redo)
       let verb = options.dryRun ? "would \(action.rawValue)" : action == .redo ? "done again" : "undone"
       if options.json {
         write([
-          JSONText.object([
-            .init("v", .integer(1)), .init("cmd", .string(action.rawValue)), .init("ok", .bool(true)),
-            .init("steps", .list(names.map { .string($0) })),
-          ]).text
+          JSONText.object(
+            [
+              .init("v", .integer(1)), .init("cmd", .string(action.rawValue)), .init("ok", .bool(true)),
+              .init("steps", .list(names.map { .string($0) })),
+            ] + (notes.isEmpty ? [] : [.init("notes", .list(notes.map { .string($0) }))])
+          ).text
         ])
       } else if !options.quiet {
-        write(names.map { "\(verb): \(sanitized($0, limit: 200))" })
+        write(notes + names.map { "\(verb): \(sanitized($0, limit: 200))" })
       }
       return .done
     } catch {
@@ -89,7 +91,7 @@ import TerminalText
     var (time, parts) = (time_t(time), tm())
     localtime_r(&time, &parts)
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
+    return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
   }
 
   private func write(_ lines: [String]) { Output.write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) }

@@ -82,6 +82,13 @@ import Testing
     }
   }
 
+  /// What may run later holds what it uses, strongly or weakly; an unowned reference ends the program.
+  @Test func `no source has an unowned reference`() throws {
+    for path in Repository.files(in: "Sources", ending: ".swift") {
+      #expect(try !Repository.text(path).contains(/\bunowned\b(?!\(unsafe\))/), "\(path)")
+    }
+  }
+
   @Test func `no file names a folder of somebody's machine`() throws {
     // Put together here, so that this file does not name one itself.
     let folders = ["work", "home", "root", "Users"].map { "/" + $0 + "/" }

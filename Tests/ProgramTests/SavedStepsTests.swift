@@ -37,6 +37,72 @@ import Testing
     #expect(workplace.run("shapeedit undo faces.shape.json").status == 0 && contents(workplace) == before)
   }
 
+  private static let state = ".local/state/shapeedit"
+
+  @Test func `follow what is in the file where a save, or taking one back, was ended halfway`() throws {
+    let workplace = Workplace()
+    var contents = [contents(workplace)]
+    for color in ["red", "blue", "gold"] {
+      _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill \(color)'")
+      contents.append(self.contents(workplace))
+    }
+    // The step of the last save is recorded, and its content is not in place.
+    _ = workplace.run("shapeedit undo faces.shape.json")
+    _ = workplace.run("cd \(Self.state)/steps/*; mv 3.undone 3.step")
+    #expect(self.contents(workplace) == contents[2])
+    #expect(workplace.run("shapeedit undo faces.shape.json").output == "undone: set Body fill blue\n")
+    #expect(self.contents(workplace) == contents[1])
+    // The step is recorded as taken back, and the content is not.
+    _ = workplace.run("cd \(Self.state)/steps/*; mv 1.step 1.undone")
+    #expect(workplace.run("shapeedit redo faces.shape.json 2").status == 0 && self.contents(workplace) == contents[3])
+    #expect(workplace.run("shapeedit undo faces.shape.json 3").status == 0 && self.contents(workplace) == contents[0])
+  }
+
+  @Test func `that could not be recorded are told, once a session`() throws {
+    let workplace = Workplace()
+    _ = workplace.run("mkdir -p \(Self.state) && touch \(Self.state)/steps")
+    let saved = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'")
+    #expect(saved.status == 0 && saved.output.contains("warning: shapeedit undo will not take this save back"), "\(saved.output)")
+    let twice = workplace.run("shapeedit faces.shape.json -c 'set Body fill blue; save; set Body fill gold; save'")
+    #expect(twice.output.ranges(of: "will not take this save back").count == 1, "\(twice.output)")
+  }
+
+  @Test func `stay reachable behind one that was not recorded`() throws {
+    let workplace = Workplace()
+    _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'; cp faces.shape.json red")
+    _ = workplace.run("echo >> faces.shape.json; shapeedit faces.shape.json -i -c 'set Body fill blue'; shapeedit undo faces.shape.json")
+    #expect(workplace.run("shapeedit undo faces.shape.json").status == 1)
+    _ = workplace.run("cp red faces.shape.json")
+    #expect(workplace.run("shapeedit undo faces.shape.json").output == "undone: set Body fill red\n")
+  }
+
+  @Test(arguments: ["new.shape.json", "'two\nlines.shape.json'"]) func `go with a file that is renamed`(_ name: String) throws {
+    let workplace = Workplace()
+    let before = contents(workplace)
+    for color in ["red", "blue"] { _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill \(color)'") }
+    _ = workplace.run("mv faces.shape.json \(name); shapeedit \(name) -i -c 'set Body fill gold'")
+    #expect(workplace.run("shapeedit undo \(name)").output == "undone: set Body fill gold\n")
+    let undone = workplace.run("shapeedit undo \(name) 2")
+    #expect(undone.status == 0 && undone.output.contains("faces.shape.json, which is gone"), "\(undone.output)")
+    #expect(contents(workplace, name) == before)
+    #expect(workplace.run("shapeedit redo \(name) 3").status == 0)
+    // A copy has no saves of its own: those of the original stay with it.
+    #expect(workplace.run("cp \(name) copy.shape.json; shapeedit undo copy.shape.json").status == 1)
+  }
+
+  @Test(
+    arguments: [
+      "9223372036854775807.step", "1.step", "1.step",
+    ], ["", "s/^place .*/place 5 9223372036854775807 1/", "s/^place .*/place 9223372036854775807 1 1/"])
+  func `that are damaged end nothing`(_ name: String, _ change: String) throws {
+    let workplace = Workplace()
+    _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'")
+    _ = workplace.run("cd \(Self.state)/steps/*; sed -i '\(change)' 1.step; [ \(name) = 1.step ] || cp 1.step \(name)")
+    for line in ["undo faces.shape.json", "history faces.shape.json", "faces.shape.json -i -c 'set Body fill blue'"] {
+      #expect(workplace.run("shapeedit \(line)").status <= 1)
+    }
+  }
+
   @Test func `are dropped once something else is saved in their place`() throws {
     let workplace = Workplace()
     _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'; shapeedit undo faces.shape.json")

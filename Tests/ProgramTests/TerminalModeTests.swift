@@ -194,6 +194,22 @@ private enum Wait: String, CaseIterable, CustomTestStringConvertible {
     try terminal.expect("faces.shape.json> ")
   }
 
+  @Test(arguments: [("", "faces.shape.json> "), ("browse ", "Head")])
+  func `a program that was stopped ends when it is killed`(_ verb: String, _ shown: String) throws {
+    let folder = Folder()
+    let variables = ["PS1": "sh> ", "NO_COLOR": "1", "XDG_STATE_HOME": folder.path + "/state"]
+    let terminal = try PseudoTerminal.spawn(
+      ["/bin/bash", "--norc", "--noprofile", "-i"], environment: PseudoTerminal.standardEnvironment.merging(variables) { $1 })
+    try terminal.expect("sh> ")
+    terminal.send("\(PseudoTerminal.builtProgram("shapeedit")) \(verb)\(folder.path)/faces.shape.json\r")
+    try terminal.expect(shown)
+    terminal.send("\u{1a}")
+    try terminal.expect("sh> ")
+    // The shell tells of it at the next prompt.
+    terminal.send("job=$(jobs -p); kill %1; tail --pid=$job -f /dev/null\r")
+    try terminal.expect("Terminated")
+  }
+
   // MARK: Programs that have the terminal
 
   @Test func `a command of the shell gets the keys of signals alone, and starts as from a shell`() throws {

@@ -113,20 +113,28 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
   }
 
   @Test(arguments: seeds) func `of equal sides is either`(_ seed: Int) throws {
+    var (runs, failures) = (0, 0)
+    defer { Reliability.tally("M2", "merges of equal sides", of: Self.seeds.count, runs: runs, failures: failures) }
     guard let triple = try RandomTriple(seed: seed), try !isReused(triple.base, triple.ours) else { return }
     let merged = try MergedText(triple.base, triple.ours, triple.ours)
+    (runs, failures) = (1, merged.conflicts == [] && merged.text == triple.ours ? 0 : 1)
     let note = "seed \(seed)\n\(triple.base)\n\(triple.ours)"
     #expect(merged.conflicts == [], "\(note)")
     #expect(merged.text == triple.ours, "\(note)")
   }
 
   @Test(arguments: seeds) func `does not depend on which side is ours`(_ seed: Int) throws {
+    var (runs, failures) = (0, 0)
+    defer {
+      Reliability.tally("M2", "merges that do not depend on which side is ours", of: Self.seeds.count, runs: runs, failures: failures)
+    }
     guard let triple = try RandomTriple(seed: seed) else { return }
     let merged = try MergedText(triple.base, triple.ours, triple.theirs)
     let exchanged = try MergedText(triple.base, triple.theirs, triple.ours)
     let note = "seed \(seed)\n\(triple.base)\n\(triple.ours)\n\(triple.theirs)"
-    #expect(merged.text == exchanged.text, "\(note)")
-    #expect(Set(merged.conflicts) == Set(exchanged.conflicts.map(\.exchanged)), "\(note)")
+    let isSame = merged.text == exchanged.text && Set(merged.conflicts) == Set(exchanged.conflicts.map(\.exchanged))
+    (runs, failures) = (1, isSame ? 0 : 1)
+    #expect(isSame, "\(note)\n\(merged)\n\(exchanged)")
   }
 
   @Test(arguments: seeds) func `has no problem that none of the three has`(_ seed: Int) throws {
@@ -148,9 +156,12 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
   }
 
   @Test(arguments: seeds) func `loses no edit without a conflict`(_ seed: Int) throws {
+    var (runs, failures) = (0, 0)
+    defer { Reliability.tally("M2", "merges that lose no edit without a conflict", of: Self.seeds.count, runs: runs, failures: failures) }
     guard seed % 8 != 7, let triple = try RandomTriple(seed: seed) else { return }
     let merged = try MergedText(triple.base, triple.ours, triple.theirs)
     let lost = try LostEdits(triple, merged)
+    (runs, failures) = (1, lost.all.isEmpty ? 0 : 1)
     #expect(lost.all == [], "seed \(seed)\n\(triple.base)\n\(triple.ours)\n\(triple.theirs)\n\(merged.text)\n\(merged.conflicts)")
   }
 

@@ -20,9 +20,11 @@ import ShapeFiles
       nanoseconds.append(cs_steady_clock() - start)
     }
     let median = nanoseconds.sorted()[runs / 2]
-    #expect(median > 0)
+    // What is timed is whole records.
+    let kept = try JournalReader.read(journal.path).records.count { $0 == record }
+    #expect(kept == runs)
     Reliability.state(
-      "S10", "a record of the journal takes 10 µs at most", runs: runs, failures: 0,
+      "S10", "a record of the journal takes 10 µs at most", runs: runs, failures: runs - kept,
       details: "median \((median + 999) / 1_000) µs")
     try journal.discard()
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Writing that the kernel forbids` {
-  @Test func `only the folders named can be written, and nothing can be started`() async throws {
+  @Test func `only the folders named can be written, and nothing can be started`() async {
     let temporary = TemporaryFolder()
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [folder = temporary.path as String] in
       let inside = folder + "/inside"
@@ -28,10 +28,10 @@ import Testing
       _exit(0)
     }
     withExtendedLifetime(temporary) {}
-    let isHeld = try #require(result).standardErrorContent == Array("held".utf8)
+    let isUnknown = result?.standardErrorContent.isEmpty == true
     Reliability.state(
-      "P1", "the kernel holds writing to the folders named", runs: isHeld ? 1 : 0, skipped: isHeld ? 0 : 1,
-      because: "this kernel has no Landlock", failures: 0)
+      "P1", "the kernel holds writing to the folders named", runs: isUnknown ? 0 : 1, skipped: isUnknown ? 1 : 0,
+      because: "this kernel has no Landlock", failures: result == nil ? 1 : 0)
   }
 }
 

@@ -82,6 +82,7 @@ private func texts(_ grid: CellGrid) -> [[String]] { (0..<grid.size.height).map 
     var encoder = ScreenEncoder(colors: nil)
     _ = encoder.encode(CellGrid(width: 4, height: 4), cursor: nil)
     #expect(String(decoding: encoder.encode(CellGrid(width: 5, height: 4), cursor: nil), as: UTF8.self).contains("\u{1b}[2J"))
-    _ = encoder.encode(CellGrid(width: 0, height: 0), cursor: CellPoint(x: 3, y: 3))
+    let empty = String(decoding: encoder.encode(CellGrid(width: 0, height: 0), cursor: CellPoint(x: 3, y: 3)), as: UTF8.self)
+    #expect(empty == "\u{1b}[?2026h\u{1b}[0m\u{1b}[2J\u{1b}[?2026l", "\(empty.debugDescription)")
   }
 }

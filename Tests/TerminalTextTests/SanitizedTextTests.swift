@@ -10,10 +10,6 @@ import Testing
     check(sanitized(text, limit: 7), limit: 7)
   }
 
-  @Test func `the table of hostile texts stays long`() {
-    #expect(HostileTexts.all.count >= 91)
-  }
-
   @Test(arguments: [
     ("plain", "plain"), ("", ""), ("Grüße", "Grüße"), ("漢字", "漢字"), ("e\u{301}", "e\u{301}"), ("שלום", "שלום"),
     ("👩\u{200d}🚀", "👩\u{200d}🚀"), ("❤\u{fe0f}", "❤\u{fe0f}"), ("1\u{fe0f}\u{20e3}", "1\u{fe0f}\u{20e3}"), ("👍🏿", "👍🏿"),

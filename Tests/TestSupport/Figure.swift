@@ -21,6 +21,12 @@ public struct Figure: Sendable {
     self.what = what
   }
 
+  /// Counts a try, which failed unless the condition holds.
+  public mutating func check(_ isHeld: Bool, _ failure: @autoclosure () -> String) {
+    runs += 1
+    if !isHeld { failures.append(failure()) }
+  }
+
   /// Leaves tries out that this machine does not allow.
   public mutating func skip(_ count: Int = 1, because reason: String) {
     skipped += count

@@ -22,6 +22,7 @@ extension Session {
       return nil
     }
     let other = Session(options: options)
+    other.options.isOfEarlierRevision = true
     other.adopt(earlier.snapshot(), path: nil, file: nil)
     guard run(other) else { return nil }
     let merge: FileMerge

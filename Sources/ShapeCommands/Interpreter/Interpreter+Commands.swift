@@ -20,6 +20,11 @@ extension Interpreter {
       throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
     var words = try words(of: command, verb, source)
+    if session.options.isOfEarlierRevision, verb.effect == .writesFiles {
+      throw CommandError(
+        command.verb.range, "file.merge", "\(verb.name) writes a file, and this call runs on an earlier revision first",
+        help: ["files are written by a call without merge: true"])
+    }
     if session.options.isSafe, !verb.isSafe {
       throw CommandError(command.verb.range, "safe", "\(verb.name) touches files, which --safe does not allow")
     }

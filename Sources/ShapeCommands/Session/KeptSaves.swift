@@ -19,14 +19,31 @@ package struct KeptSaves {
     return try? FileBytes.read(target, limit: SavedSteps.largestDocument)
   }
 
-  /// Keeps the step of a save. A step that cannot be kept only cannot be taken back later, so failures are not reported.
-  func keep(from former: FileBytes, _ target: String) {
-    guard let state = StateDirectory.ofEnvironment() else { return }
+  /// A step of a save that is about to take place.
+  struct PendingStep {
+    /// The file of the step, which is removed if the save fails.
+    fileprivate(set) var path: String?
+    /// Why the save cannot be taken back later, as a warning.
+    fileprivate(set) var problem: String?
+
+    func discard() { if let path { unlink(path) } }
+  }
+
+  /// Records the step of a save, before its content takes the place of the former one.
+  /// - Parameter new: The file with the new content.
+  func record(from former: FileBytes, _ target: String, new: String) -> PendingStep {
+    var pending = PendingStep()
+    guard let state = StateDirectory.ofEnvironment() else { return pending }
     do throws(FileError) {
-      let current = try FileBytes.read(target, limit: SavedSteps.largestDocument)
-      guard current.digest != former.digest else { return }
-      try SavedSteps(of: target, in: state).add(former, current, name: stepTitle, time: Glibc.time(nil), state: state)
-    } catch { return }
+      let current = try FileBytes.read(new, limit: SavedSteps.largestDocument)
+      guard current.digest != former.digest else { return pending }
+      pending.path = try SavedSteps(of: target, in: state).add(former, current, name: stepTitle, time: Glibc.time(nil))
+    } catch {
+      // A document that grew beyond what is kept is no problem of the state directory.
+      if case .tooLarge = error.reason { return pending }
+      pending.problem = "shapeedit undo will not take this save back: \(error.message)"
+    }
+    return pending
   }
 
   /// What is saved, in one line: the commands of the shell, else the names of the steps since the last save.
@@ -41,43 +58,73 @@ package struct KeptSaves {
   /// - Parameters:
   ///   - count: How many, at least 1; all or none.
   ///   - isRedo: Whether to do again.
-  /// - Returns: The names of the steps, in the order in which they were taken back or done again.
-  package func takeBack(of path: String, count: Int, isRedo: Bool) throws(CommandError) -> [String] {
+  /// - Returns: The names of the steps, in the order in which they were taken back or done again; and notes for the user.
+  package func takeBack(of path: String, count: Int, isRedo: Bool) throws(CommandError) -> (names: [String], notes: [String]) {
     let range = SourceRange(0, 0)
-    guard StateDirectory.ofEnvironment() != nil else {
+    guard let state = StateDirectory.ofEnvironment() else {
       throw CommandError(
         range, "file.name", "there is no state directory, so no saves are kept", help: ["set HOME or XDG_STATE_HOME"], .file)
     }
+    if !session.options.isDryRun { StrayFiles.sweepFolder(of: path) }
     let (lock, _) = try session.lock.forSaving(path, in: session, isForced: false, at: range)
     defer { withExtendedLifetime(lock) {} }
-    let steps = try KeptSaves.saves(of: path)
-    let wanted = isRedo ? Array(steps.filter(\.isUndone).prefix(count)) : Array(steps.filter { !$0.isUndone }.suffix(count).reversed())
-    guard wanted.count == count else {
-      throw refusal(path, "\(wanted.isEmpty ? "no saves are" : "only \(wanted.count) are") kept to \(isRedo ? "do again" : "take back")")
-    }
+    let refused: String
     do throws(FileError) {
-      var content = try FileBytes.read(path)
-      let stamp = content.stamp
-      var mismatch: SavedStep?
-      for step in wanted where mismatch == nil {
-        if let pieces = try step.otherSide(of: content) {
-          let joined = Array(pieces.joined())
-          content = try joined.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> FileBytes in
-            try FileBytes(copying: bytes, path: path)
-          }
-        } else {
-          mismatch = step
-        }
+      let steps = try SavedSteps(of: path, in: state)
+      let content = try FileBytes.read(path)
+      var list = try steps.list(at: content.digest)
+      var notes: [String] = []
+      if !isRedo, !session.options.isDryRun, list.count(where: { !$0.isUndone }) < count, let old = try steps.takeOver(at: content.digest) {
+        notes.append("the saves of \(sanitized(old)), which is gone, are now those of \(sanitized(path))")
+        list = try steps.list(at: content.digest)
       }
-      if mismatch == nil, !session.options.isDryRun {
-        _ = try AtomicSave.save(to: path, expecting: stamp) { (sink) throws(FileError) in
-          try content.withBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) in try sink.write(bytes) }
-        }
-        for step in wanted { try step.turn() }
+      let places = list.indices.filter { list[$0].isUndone == isRedo }
+      let wanted = isRedo ? Array(places.prefix(count)) : places.suffix(count).reversed()
+      if wanted.count < count {
+        refused = "\(wanted.isEmpty ? "no saves are" : "only \(wanted.count) are") kept to \(isRedo ? "do again" : "take back")"
+      } else if let result = try Self.content(content, path, across: wanted.map { list[$0] }) {
+        let names = wanted.map { list[$0].name }
+        if !session.options.isDryRun { try replace(content, by: result, path, &list, turning: wanted, steps) }
+        return (names, notes)
+      } else {
+        refused = "no save that is kept wrote what is in it: another program changed it, or a save could not be recorded"
       }
-      if mismatch == nil { return wanted.map(\.name) }
     } catch { throw CommandError(error, at: range) }
-    throw refusal(path, "another program changed it since it was saved")
+    throw refusal(path, refused)
+  }
+
+  /// The content on the other side of some steps; nil if one of them does not follow from the one before.
+  private static func content(_ content: FileBytes, _ path: String, across steps: [SavedStep]) throws(FileError) -> FileBytes? {
+    var content = content
+    for step in steps {
+      guard let pieces = try step.otherSide(of: content) else { return nil }
+      let joined = Array(pieces.joined())
+      content = try joined.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> FileBytes in
+        try FileBytes(copying: bytes, path: path)
+      }
+    }
+    return content
+  }
+
+  /// Records the steps as turned, and writes the content; nothing is changed if one of the two fails.
+  private func replace(
+    _ former: FileBytes, by content: FileBytes, _ path: String, _ list: inout [SavedStep], turning indices: [Int], _ steps: SavedSteps
+  ) throws(FileError) {
+    try steps.requireWritable()
+    var turned: [Int] = []
+    do throws(FileError) {
+      for index in indices {
+        try list[index].turn()
+        turned.append(index)
+      }
+      _ = try AtomicSave.save(to: path, expecting: former.stamp) { (sink) throws(FileError) in
+        try content.withBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) in try sink.write(bytes) }
+      }
+    } catch {
+      // What the file holds decides where it is among its saves, should this fail too.
+      for index in turned.reversed() { try? list[index].turn() }
+      throw error
+    }
   }
 
   private func refusal(_ path: String, _ message: String) -> CommandError {
@@ -88,6 +135,7 @@ package struct KeptSaves {
   /// The saves of a file that are kept, the oldest first.
   package static func saves(of path: String) throws(CommandError) -> [SavedStep] {
     guard let state = StateDirectory.ofEnvironment() else { return [] }
-    do { return try SavedSteps(of: path, in: state).list() } catch { throw CommandError(error, at: SourceRange(0, 0)) }
+    let content = try? FileBytes.read(path, limit: SavedSteps.largestDocument)
+    do { return try SavedSteps(of: path, in: state).list(at: content?.digest) } catch { throw CommandError(error, at: SourceRange(0, 0)) }
   }
 }

@@ -77,24 +77,29 @@ extension Session {
     defer { host.progress.end() }
     let former = expected != nil ? KeptSaves(self).content(before: target) : nil
     let saved: SavedFile
+    var step = KeptSaves.PendingStep()
     do {
       saved = try AtomicSave.save(
         to: target, options: SaveOptions(overwrites: isForced, links: links, backupFolder: StateDirectory.ofEnvironment()?.backupFolder),
-        expecting: expected
+        expecting: expected, announce: { new in if let former { step = KeptSaves(self).record(from: former, target, new: new) } }
       ) { (sink) throws(FileError) in
         (written, fault) = try content.write(to: &sink, path: target, limit: limit, isForced: isForced) {
           self.host.progress.report(completed: $0, of: expectedCount)
         }
       }
-    } catch { throw CommandError(error, at: range) }
+    } catch {
+      if !error.isInPlace { step.discard() }
+      throw CommandError(error, at: range)
+    }
     (workspace.path, workspace.stamp) = (target, saved.stamp)
-    if let former { KeptSaves(self).keep(from: former, target) }
     workspace.wasSaved()
     if recorder != nil, let lock { (self.lock.lock, self.lock.path) = (lock, target) }
     recorder?.documentWasSaved()
     workspace.writtenCount += written
     let lost = saved.lost.map { "could not keep \($0)" }
-    return (written, [warning, fault].compactMap { $0 } + lost + content.losses)
+    let unkept = workspace.saidUnkept ? nil : step.problem
+    workspace.saidUnkept = workspace.saidUnkept || unkept != nil
+    return (written, [warning, fault, unkept].compactMap { $0 } + lost + content.losses)
   }
 
   /// Throws if a merge left something open.

@@ -35,6 +35,8 @@ package final class Session {
     package var isInteractive = false
     /// Milliseconds to wait for each successive process that holds the document's lock.
     package var lockWait = 0
+    /// Whether what a script does is tried on an earlier revision, and only its changes are taken over.
+    var isOfEarlierRevision = false
     /// The commands that the shell gave, as the name of what they save; nil in a conversation and for scripts.
     package var title: String?
     /// Whether ``DebugCommand`` is available.

@@ -31,6 +31,8 @@ package struct Workspace {
   var firstRevision = 0
   /// The document before its file was read again.
   var former: FormerDocument?
+  /// Whether the user knows that saves cannot be taken back later.
+  var saidUnkept = false
   let names = KeptNames()
   /// The cost of the latest command.
   package var lastWork = WorkCounter()

@@ -53,6 +53,7 @@ enum MergeCommand {
     if target != "-", !session.options.isDryRun {
       let options = SaveOptions(overwrites: output != nil, backupFolder: nil)
       let limit = session.documentLimit
+      StrayFiles.sweepFolder(of: target)
       do {
         _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file.stamp : nil) { (sink) throws(FileError) in
           _ = try SavedContent(document, isPacked: isPacked).write(to: &sink, path: target, limit: limit, isForced: true)
