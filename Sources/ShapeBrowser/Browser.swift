@@ -283,8 +283,8 @@ package final class Browser: ObservableObject {
 
   func present(_ new: Sheet) { sheet = new }
 
-  /// Leaves the innermost of what was entered, and no more: a range, drawing, a pane that took the place of another, the inspector, a filter, a group
-  /// shown alone, the selection, a message.
+  /// Leaves the innermost of what was entered, and no more: a range, drawing, a pane that has the whole screen or took the place of another,
+  /// the inspector, a filter, a group shown alone, the selection, a message.
   func escape() {
     if isExtending { return isExtending = false }
     if tool != nil { return tool = nil }
