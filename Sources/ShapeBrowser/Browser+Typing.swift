@@ -120,7 +120,11 @@ extension Browser {
   }
 
   /// Runs the line of a key of the user's own, and shows its answer.
-  func runOwn(_ line: String) { runTyped(editor.target.map { line.replacing(":selected", with: $0) } ?? line) }
+  func runOwn(_ line: String) {
+    editor.run(editor.target.map { line.replacing(":selected", with: $0) } ?? line, isTyped: true)
+    let report = editor.report
+    if report.answers.count > 1, !report.showsRows { present(.text(report.line, report.answers)) }
+  }
 
   private func runTyped(_ line: String) {
     editor.run(line, isTyped: true)

@@ -44,12 +44,7 @@ public final class PseudoTerminal {
   }
 
   /// Lets the terminal take nothing from its programs, as Ctrl-S does.
-  public func stopOutput() {
-    guard let name = ptsname(master) else { return }
-    let terminal = open(name, O_RDWR | O_NOCTTY)
-    tcflow(terminal, TCOOFF)
-    close(terminal)
-  }
+  public func stopOutput() { terminal_pty_stop_output(master) }
 
   /// Starts a program.
   /// - Parameters:
