@@ -198,7 +198,10 @@ package struct CanvasScene {
 
   /// The graphics whose boxes are inside of cells of the pane: those with a row that is no open group.
   func graphics(inside cells: CellRect) -> [NodeID] {
-    let area = viewport.rect(of: cells)
+    var area = viewport.rect(of: cells)
+    // The edge of the page is on that of its last cell, as exactly as numbers can tell.
+    let slack = 1e-6 * max(viewport.unit.width, viewport.unit.height)
+    area = Rect(x: area.x - slack, y: area.y - slack, width: area.width + 2 * slack, height: area.height + 2 * slack)
     let outline = editor.outline
     return (0..<min(outline.count, CanvasScene.mostPicked)).compactMap { index in
       let (node, _, disclosure) = outline.outlineRow(at: index)

@@ -77,7 +77,7 @@ extension Shown {
     let shown = try shown()
     let body = try #require(shown.session.document.node(id: "body"))
     let cells = shown.viewport.cells(of: try #require(shown.session.document.bounds(of: body)))
-    shown.drag(from: shown.cell(cells.minX - 3, cells.minY - 1), to: shown.cell(cells.maxX + 2, cells.maxY))
+    shown.drag(from: shown.cell(cells.minX - 6, cells.maxY), to: shown.cell(cells.maxX + 2, cells.minY - 1))
     #expect(shown.selectedIDs == ["body"], "\(shown.lines)")
     let all = shown.viewport.cells
     shown.drag(from: shown.cell(all.minX, all.minY), to: shown.cell(all.maxX - 1, all.maxY - 1))

@@ -37,7 +37,8 @@ extension Shown {
     let (grid, area) = (scene.grid, browser.canvasFrame)
     let view = CanvasScene(browser, area.size)
     var expected: Set<CellPoint> = []
-    if let node = session.selection.first, document.kind(of: node) != .canvas, let box = editor.box(of: node),
+    if let node = session.selection.first, document.kind(of: node) != .canvas, document.canvas(of: node) == editor.canvas,
+      let box = editor.box(of: node),
       box.maxX >= view.viewport.part.minX, box.minX <= view.viewport.part.maxX, box.maxY >= view.viewport.part.minY,
       box.minY <= view.viewport.part.maxY
     {

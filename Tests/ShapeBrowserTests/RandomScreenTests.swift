@@ -122,6 +122,9 @@ import Testing
         let shown = try Shown(in: folder)
         for _ in 0..<20 { events.append(send(&dice, to: shown)) }
         (live, isUnsaved) = (DocumentWriter.bytes(of: shown.session.document), shown.session.workspace.isUnsaved)
+        // What a dead process holds no more.
+        shown.session.recorder = nil
+        shown.session.lock = HeldLock()
       }
       guard isUnsaved else { continue }
       let again = try Shown(in: folder)
