@@ -159,7 +159,8 @@ let package = Package(
     tests(
       "ShapeBrowserTests",
       of: [
-        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalText", "TerminalUI",
+        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFiles", "ShapeFormats", "TerminalText",
+        "TerminalUI",
         "SceneSupport",
       ]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),

@@ -101,7 +101,7 @@ extension Browser {
   /// Scrolls or zooms the canvas.
   private func scrollCanvas(_ change: (inout CanvasScroll) -> [ScrollEvent]) {
     var scroll = canvasScroll
-    scroll.layOut(page, in: canvasSize)
+    scroll.layOut(page, in: canvasSize, aspect: cellAspect)
     let events = change(&scroll)
     canvasScroll = scroll
     // What is painted for another size would be seen for a moment only.
@@ -115,7 +115,7 @@ extension Browser {
     scrollCanvas { scroll in
       let middle = CellPoint(x: canvasSize.width / 2, y: canvasSize.height / 2)
       var events = scroll.zoom(by: factor, at: cell ?? middle)
-      scroll.layOut(page, in: canvasSize)
+      scroll.layOut(page, in: canvasSize, aspect: cellAspect)
       if cell == nil, let box = editor.targets.first.flatMap({ editor.box(of: $0) }) { events += scroll.show(box.center, page) }
       return events
     }

@@ -295,7 +295,7 @@ package final class Editor: ObservableObject {
   /// The most graphics that one line names.
   static let mostNamed = 500
 
-  private func select(_ new: Set<NodeID>) {
+  func select(_ new: Set<NodeID>) {
     let old = selectedIDs
     guard new != old else { return }
     let (added, removed) = (new.subtracting(old), old.subtracting(new))

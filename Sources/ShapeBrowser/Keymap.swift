@@ -56,7 +56,7 @@ package struct Keymap {
   var bindings: [KeyBinding] {
     keys.compactMap { name, meaning in
       guard case .line(let line) = meaning else { return nil }
-      return KeyBinding(name, help: line, effect: .command { $0.target.map { line.replacing(":selected", with: $0) } ?? line })
+      return KeyBinding(name, help: line, effect: .view { $0.runOwn(line) })
     }
   }
 }

@@ -65,7 +65,7 @@ private let table: [Interaction] = [
     $0.drag(from: try #require($0.place(of: "▭ Body")), to: try #require($0.place(of: "T Caption")))
     $0.drag(from: try #require($0.place(of: "▭ Body")), to: try #require($0.place(of: "▤ Head")))
   },
-  Interaction(10, "select #head", "delete #head", "select #body", "undo", "redo") {
+  Interaction(10, "select #head", "delete #head", "select #body", "undo", "select #head", "redo", "select #body") {
     $0.type("jddu")
     $0.press("r", .control)
   },

@@ -335,10 +335,18 @@ package final class ListNode: Node, TargetLayout {
   override func dragged(to point: CellPoint) {
     guard let drag else { return }
     let target = dropTarget(at: point, of: drag)
+    if drag.hasMoved { scrollAtEdge(point) }
     guard target != drag.target else { return }
     self.drag?.target = target
     self.drag?.hasMoved = drag.hasMoved || target != nil
     invalidateArrangement()
+  }
+
+  /// Scrolls by a row for each move at the first or the last line in view, and by as many as the pointer is beyond it.
+  private func scrollAtEdge(_ point: CellPoint) {
+    guard let first = children.first?.frame.minY, let last = children.last?.frame.maxY, !shown.isEmpty else { return }
+    if point.y <= first { reveal(max(0, shown.lowerBound - 1 - (first - point.y))) }
+    if point.y >= last - 1 { reveal(min(rowCount - 1, shown.upperBound + point.y - last + 1)) }
   }
 
   override func released(at point: CellPoint) {

@@ -46,7 +46,7 @@ enum DupCommand {
   }
 
   /// `DX,DY`, in the coordinates of the canvas.
-  private static func step(_ word: ArgumentWord, _ node: NodeID, _ session: any SessionEditing) throws(CommandError) -> Point {
+  static func step(_ word: ArgumentWord, _ node: NodeID, _ session: any SessionEditing) throws(CommandError) -> Point {
     let numbers = try word.numbers(session.document.unit(of: node))
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
     return Point(x: numbers[0], y: numbers[1])
