@@ -204,8 +204,9 @@ package struct CanvasScene {
     area = Rect(x: area.x - slack, y: area.y - slack, width: area.width + 2 * slack, height: area.height + 2 * slack)
     let outline = editor.outline
     return (0..<min(outline.count, CanvasScene.mostPicked)).compactMap { index in
-      let (node, _, disclosure) = outline.outlineRow(at: index)
-      guard disclosure != .open, document.canvas(of: node) == canvas, node != canvas, outline.isMatch(node),
+      let row = outline.row(at: index)
+      let node = row.id
+      guard row.disclosure != .open, document.canvas(of: node) == canvas, node != canvas, outline.isMatch(node),
         document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node)
       else { return nil }
       return box.minX >= area.minX && box.maxX <= area.maxX && box.minY >= area.minY && box.maxY <= area.maxY ? node : nil

@@ -88,7 +88,7 @@ extension Editor {
   private var groupOfNew: NodeID? {
     guard let node = targets.first, document.contains(node) else { return canvas }
     if document.kind(of: node) == .canvas { return node }
-    let isOpen = outline.index(of: node).map { outline.outlineRow(at: $0).disclosure == .open } ?? false
+    let isOpen = outline.index(of: node).map { outline.row(at: $0).disclosure == .open } ?? false
     let isCopied = session.clipboard.map { $0.isFrom(document) && $0.nodes.contains(node) } ?? false
     return isOpen && !isCopied && document.holdsGraphics(node) ? node : document.parent(of: node)
   }

@@ -178,7 +178,7 @@ package final class Editor: ObservableObject {
   static let mostMeasured = 5_000
 
   /// The box of a node on its canvas; nil without one, and for groups of so many graphics that it would take a while.
-  func box(of node: NodeID) -> Rect? {
+  package func box(of node: NodeID) -> Rect? {
     document.subtreeCount(of: node) > Editor.mostMeasured ? nil : document.bounds(of: node)
   }
 
