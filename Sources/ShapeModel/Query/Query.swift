@@ -64,7 +64,7 @@ package final class Query {
   }
 
   /// Nodes in document order, without duplicates and deleted nodes. Costs their number where they are in order already.
-  func ordered(_ nodes: some Collection<NodeID>) -> [NodeID] {
+  package func ordered(_ nodes: some Collection<NodeID>) -> [NodeID] {
     document.ordered(Array(nodes))
   }
 
