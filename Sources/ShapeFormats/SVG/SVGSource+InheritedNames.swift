@@ -14,7 +14,8 @@ extension SVGSource {
 
   package func initialDeclaration(_ name: String) -> String? {
     // Painters differ in the size of letters that nothing declares.
-    name.hasPrefix("--") || name == SVGWord.fontSize.text ? "initial" : InheritedNames.table[name].map { $0.initial.isEmpty ? "initial" : $0.initial }
+    name.hasPrefix("--") || name == SVGWord.fontSize.text
+      ? "initial" : InheritedNames.table[name].map { $0.initial.isEmpty ? "initial" : $0.initial }
   }
 
   package func isInitial(_ text: String, _ name: String) -> Bool {
