@@ -6,7 +6,8 @@ extension SVGDecoder {
   func absolute(_ text: String, _ word: SVGWord) -> String {
     switch word {
     case .fontWeight where SVGDecoder.isRelativeWeight(text): NumberText.string(fontWeight)
-    case .fontSize where SVGDecoder.size(named: text, inherited: 16) != nil || SVGDecoder.isRelativeSize(text): NumberText.string(fontSize)
+    case .fontSize where text == "initial" || SVGDecoder.size(named: text, inherited: 16) != nil || SVGDecoder.isRelativeSize(text):
+      NumberText.string(fontSize)
     default: text
     }
   }
