@@ -19,7 +19,6 @@ enum DiffCommand {
     ],
     examples: [
       Verb.Example("diff", "what is not saved yet"), Verb.Example("diff --since start --script", "as commands"),
-      .init("diff HEAD:faces.shape.json --html -o review.html", "for a reviewer"),
     ], run: run
   )
 
