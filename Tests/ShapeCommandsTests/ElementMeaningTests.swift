@@ -131,7 +131,7 @@ import Testing
   ])
   func `a replacement keeps the spelling and the spans of the rest`(_ text: String, old: String, new: String, expected: String) throws {
     let bench = try bench(text)
-    #expect(bench.done("replace #t \(old) to \(new)") && bench.bytes.contains("\(expected)</text>"), "\(bench.bytes)")
+    #expect(bench.done("replace text \(old) to \(new)") && bench.bytes.contains("\(expected)</text>"), "\(bench.bytes)")
   }
 
   @Test func `paints follow their quoting, their fallback and the animations of their colours`() throws {
