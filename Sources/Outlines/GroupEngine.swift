@@ -150,17 +150,30 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     return levels
   }
 
-  override func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> [ID] {
-    var turned: [ID] = []
+  override func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> Set<ID> {
+    var turned: Set<ID> = []
     for group in groups.all where group.isAlive && !levelsBefore.isEmpty {
       let level = Int(tree[group.first].depth)
-      for child in group.children {
-        let root = id(child)
-        guard let before = levelsBefore[root], before != level else { continue }
-        let changed = LevelChange(openLevels, deeperBy: level - before)
-        let found = groupsInOrder(in: child, level: level, above: changed.levels.upperBound) { $0 == root || levelsBefore[$0] == nil }
-        turned += found.lazy.filter { changed.levels.contains($0.level) }.map(\.id)
+      for child in group.children where levelsBefore[id(child)].map({ $0 != level }) ?? false {
+        turned.formUnion(turnedGroups(in: child, level, openLevels, levelsBefore))
       }
+    }
+    return turned
+  }
+
+  /// The same in a moved subtree; an element that was not known moved with the group around it.
+  private func turnedGroups(in root: Element, _ level: Int, _ openLevels: Int, _ levelsBefore: [ID: Int]) -> [ID] {
+    var turned: [ID] = []
+    var waiting = [(root, level, 0)]
+    while let (element, level, moved) = waiting.popLast() {
+      let identity = id(element)
+      let shift = levelsBefore[identity].map { level - $0 } ?? moved
+      let changed = LevelChange(openLevels, deeperBy: shift).levels
+      guard !changed.isEmpty, level < changed.upperBound else { continue }
+      counters.childrenAsked += 1
+      guard let children = children(element) else { continue }
+      if changed.contains(level) { turned.append(identity) }
+      waiting += children.map { ($0, level + 1, shift) }
     }
     return turned
   }

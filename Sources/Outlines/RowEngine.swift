@@ -99,7 +99,7 @@ class RowEngine<Element, ID: Hashable> {
   /// The levels of the elements that are known without a numbering.
   var knownLevels: [ID: Int] { [:] }
   /// The groups that a rule by level opens and did not open before, or the other way round, among known elements and those in them.
-  func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> [ID] { [] }
+  func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> Set<ID> { [] }
 
   func parentRow(of row: Int) -> Int? { nil }
   /// The row after the last one in the subtree of a row.

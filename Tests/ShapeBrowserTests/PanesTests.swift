@@ -148,6 +148,7 @@ private func book(_ count: Int) -> String {
     #expect(shown.lines == ["cd #c2", "cd #c4", "cd #c6", "cd #c8", "cd #c1"] || shown.lines.count == 5, "\(shown.lines)")
     let before = shown.lines
     shown.drag(from: middle, to: middle + CellPoint(x: 2, y: 0))
+    rest(shown)
     #expect(shown.lines == before && tabs(shown).count == 3)
   }
 
@@ -186,7 +187,7 @@ private func book(_ count: Int) -> String {
     rest(once)
     for _ in 0..<3 {
       flick(often, by: -2)
-      often.scene.advance(by: 60)
+      often.scene.advance(by: 120)
     }
     rest(often)
     func number(_ shown: Shown) throws -> Int { try #require(shown.lines.last.flatMap { Int($0.dropFirst(5)) }) }

@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// Groups `g1` and `g2` of six stars among many others.
 private let groups: String = {
@@ -53,7 +53,7 @@ private let groups: String = {
         shown.browser.editor.run(line)
         _ = shown.text
         _ = say(line)
-        #expect(list.offset.y == say("scroll by 0"), "\(place) \(start) \(line)")
+        #expect(list.offset.y == say("view"), "\(place) \(start) \(line)")
         offsets.insert(list.offset.y)
       }
     }
@@ -61,7 +61,7 @@ private let groups: String = {
   }
 
   @Test func `by the behaviour, as far as the wheel goes`() throws {
-    let shown = try Shown(groups, width: 120, height: 24)
+    let shown = try Shown(groups, width: 120, height: 16)
     _ = shown.text
     let list = try list(shown)
     shown.browser.editor.run("scroll behavior paging")
@@ -86,10 +86,10 @@ private let groups: String = {
 
 @Suite struct `The indicator of the inspector` {
   @Test func `is always there for a mouse without a wheel, and goes with a key`() throws {
-    let shown = try Shown(width: 120, height: 14).type("jj")
+    let shown = try Shown(width: 120, height: 12).type("jj")
     func thumb() -> Bool { shown.text.contains("┃\n") }
     #expect(!thumb())
-    shown.click(CellPoint(x: 60, y: 9))
+    shown.click(CellPoint(x: 60, y: 6))
     #expect(thumb(), "\(shown.text)")
     shown.press(.escape)
     #expect(!thumb())

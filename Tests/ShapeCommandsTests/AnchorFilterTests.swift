@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// The article on scroll anchors, with a filter in between: 27 combinations of roles, in four runs each.
 @Suite struct `Anchors that a filter interrupts` {
