@@ -88,6 +88,24 @@ private let drawing = #"""
   }
 
   @Test(arguments: [
+    ("export out.png --dry-run", "render -o out.png --dry-run"), ("render out.png --dry-run", "render -o out.png --dry-run"),
+    ("render --out x.png --dry-run", "render -o x.png --dry-run"), ("export -o x.pdf --dry-run", "render -o x.pdf --dry-run"),
+    ("new canvas 200x150", "canvas add Canvas 200x150"),
+  ])
+  func `a line is shown as it is written here, whether it can be done or not`(_ line: String, _ written: String) throws {
+    let bench = try Bench(drawing)
+    bench.run(line)
+    #expect(bench.messages.first == "written: \(written)", "\(bench.messages)")
+  }
+
+  @Test(arguments: ["set fill red", "count :off-canvas"])
+  func `a line without graphics is not for those that are selected`(_ line: String) throws {
+    let bench = try Bench(drawing)
+    bench.run("select #a")
+    #expect(bench.refusal(line)?.contains("written:") == false && bench.bytes == drawing, "\(bench.messages)")
+  }
+
+  @Test(arguments: [
     ("crop #a", "export #a -o part.svg --tight"), ("union #a #b", "group (#a, #b)"), ("move #a up", "raise #a"),
     ("set #a z-index 3", "front #a"), ("undo all", "revert"), ("zoom 2", "show"), ("mask #a with #b", "set #a clip #b"),
   ])

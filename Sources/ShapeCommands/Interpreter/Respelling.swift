@@ -135,9 +135,14 @@ struct Respelling {
     guard !phrases.isEmpty else { return nil }
     let flags = words.firstIndex { $0.text.hasPrefix("--") } ?? words.endIndex
     var forms = [(Array(words[..<flags]), words[flags...].map { " " + $0.source }.joined())]
-    if flags < words.endIndex { forms.append((words, "")) }
-    // A verb of one graphic, without one, is for the selection.
-    if !isMeant, !interpreter.session.selection.isEmpty {
+    if flags < words.endIndex {
+      // One may be a flag of another program, with a value.
+      let tail = words.lastIndex { !$0.text.hasPrefix("--") }.map { $0 + 1 } ?? flags
+      forms.append((Array(words[..<tail]), words[tail...].map { " " + $0.source }.joined()))
+      if tail < words.endIndex { forms.append((words, "")) }
+    }
+    // A word of other programs for one graphic, without one, is for the selection.
+    if !isMeant, interpreter.table.find(words[0].text) == nil, !interpreter.session.selection.isEmpty {
       forms.append(([words[0], PhraseWord(":selected")] + words[1..<max(1, flags)], forms[0].1))
     }
     for name in names {

@@ -55,7 +55,7 @@ struct PhraseValue: Sendable {
     case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }
     case .name: return first.flatMap { $0.isQuoted || $0.isName ? plain($0.source) : nil }
     case .text: return first.flatMap { !$0.isAssignment ? plain($0.source) : nil }
-    case .graphic: return first.flatMap { $0.text.contains(".") ? nil : plain($0.source) }
+    case .graphic: return first.flatMap { $0.isFlag || $0.text.contains(".") || Property(path: $0.text) != nil ? nil : plain($0.source) }
     case .literal: return first.flatMap { $0.isNumber && !$0.isVariable ? plain($0.trimmed) : nil }
     case .number: return first.flatMap { $0.isNumber ? plain($0.trimmed) : nil }
     case .signed: return first.flatMap { $0.isNumber && $0.text.hasPrefix("+") ? plain(String($0.trimmed.dropFirst())) : nil }
@@ -139,7 +139,8 @@ extension PhraseWord {
   fileprivate var isKind: Bool { Kind(typed: text).map { kind in Kind.graphics.contains { $0 == kind } } ?? false }
 
   fileprivate var isName: Bool {
-    !isNumber && sizes == nil && numbers == nil && !isAssignment && !text.isEmpty && !["as", "in", "at", "to", "by"].contains(text)
+    !isNumber && sizes == nil && numbers == nil && !isAssignment && !text.isEmpty && !text.hasPrefix("(")
+      && !["as", "in", "at", "to", "by"].contains(text)
   }
 
   /// Whether it sets a property.

@@ -21,7 +21,8 @@ package enum Vocabulary {
     Phrase("add triangle REST", "add polygon REST sides=3"), Phrase("add hexagon REST", "add polygon REST sides=6"),
     Phrase("add pentagon REST", "add polygon REST sides=5"), Phrase("add label|string REST", "add text REST"),
     Phrase("add arrow REST", "add line REST stroke.end=arrow"), Phrase("add picture|photo REST", "add image REST"),
-    Phrase("add canvas|page|artboard REST", "canvas add REST"), Phrase("add a|an|new REST", "add REST"),
+    Phrase("canvas add WxH REST", "canvas add Canvas WxH REST"), Phrase("add canvas|page|artboard REST", "canvas add REST"),
+    Phrase("add a|an|new REST", "add REST"),
     Phrase("add COLOR KIND REST", "add KIND REST fill=COLOR"),
     Phrase("add line [from] X Y [to] X2 Y2 REST", "add line x1=X y1=Y x2=X2 y2=Y2 REST"),
     Phrase("add line [from] X,Y [to] X2,Y2 REST", "add line x1=X y1=Y x2=X2 y2=Y2 REST"),
@@ -185,7 +186,7 @@ package enum Vocabulary {
 
   private static let painting: [Phrase] = [
     Phrase("color|colour|paint|fill SELECTOR [with|in|to] COLOR", "set SELECTOR fill COLOR"),
-    Phrase("make SELECTOR COLOR", "set SELECTOR fill COLOR"), Phrase("set SELECTOR [to] COLOR", "set SELECTOR fill COLOR"),
+    Phrase("make SELECTOR COLOR", "set SELECTOR fill COLOR"), Phrase("set GRAPHIC [to] COLOR", "set GRAPHIC fill COLOR"),
     Phrase("make SELECTOR transparent", "set SELECTOR opacity 50%"), Phrase("make SELECTOR bold", "set SELECTOR text.weight bold"),
     Phrase("make SELECTOR italic", "set SELECTOR text.italic true"), Phrase("bold SELECTOR", "set SELECTOR text.weight bold"),
     Phrase("italic|italicize SELECTOR", "set SELECTOR text.italic true"),
