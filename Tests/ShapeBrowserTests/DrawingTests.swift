@@ -1,10 +1,9 @@
+import ShapeBrowser
 import ShapeCommands
 import ShapeModel
 import TerminalUI
 import TestSupport
 import Testing
-
-@testable import ShapeBrowser
 
 extension Shown {
   /// A cell of the screen, from one of the canvas pane.

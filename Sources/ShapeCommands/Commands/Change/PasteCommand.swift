@@ -49,11 +49,12 @@ enum PasteCommand {
 }
 
 extension SessionEditing {
-  /// Moves graphics by `DX,DY`, in the coordinates of their groups.
+  /// Moves graphics by `DX,DY`, in the coordinates of the canvas.
   fileprivate func move(_ nodes: [NodeID], by offset: ArgumentWord) throws(CommandError) {
-    let steps = try nodes.map { (node) throws(CommandError) in try DupCommand.step(offset, node, self) }
-    try holdingTurnedGroups(around: nodes.compactMap(document.parent)) { () throws(CommandError) in
-      for (node, step) in zip(nodes, steps) { try fit(node, by: Fitting(dx: step.x, dy: step.y), at: offset.range) }
+    let maps = try nodes.map { (node) throws(CommandError) -> (node: NodeID, map: Affine) in
+      let step = try DupCommand.step(offset, node, self)
+      return (node, Affine.translation(x: step.x, y: step.y))
     }
+    try lay(maps, at: offset.range)
   }
 }
