@@ -41,7 +41,7 @@ import Testing
     #expect(looks(bench.document) == looks(file), "\(lines)\n\(bench.bytes)")
   }
 
-  @Test(arguments: ids, ids.dropFirst()) func `agree after a style was copied`(_ source: String, _ target: String) throws {
+  @Test(arguments: ids, ids) func `agree after a style was copied`(_ source: String, _ target: String) throws {
     try agree("copystyle #\(source) to #\(target)")
   }
 
@@ -50,6 +50,12 @@ import Testing
   {
     guard source != group else { return }
     try agree("ungroup #\(group)", "copystyle #\(source) to (#t1, #l1, #l2, #t2, #l3, #c)")
+  }
+
+  @Test(arguments: ["styled text.size", "styled stroke.width", "styled fill stroke", "inner text.size", "wide stroke.width"])
+  func `agree after a part of a group was removed`(_ words: String) throws {
+    try agree("unset #\(words)")
+    if !words.hasPrefix("styled") { try agree("ungroup #styled", "unset #\(words)") }
   }
 
   @Test func `a style that was copied is the model's`() throws {

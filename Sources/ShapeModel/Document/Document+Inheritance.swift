@@ -98,9 +98,10 @@ extension Document {
     return !reading.owns(property, at: origin(node)) && value == reading.value(property, at: origin(node))
   }
 
-  /// Whether a property is a fill or a stroke of a group or an instance, which is there as long as it has a part.
-  func isPaintOfGroup(_ property: Property, _ node: NodeID) -> Bool {
-    source.inheritance?.parts.contains(property) ?? false && property.container == nil && !inherits(node)
+  /// Whether a property is a fill, a stroke or the letters of a group or an instance, which are there as long as they have a part.
+  func isMadeOfParts(_ property: Property, _ node: NodeID) -> Bool {
+    guard let inheritance = source.inheritance, property.container == nil else { return false }
+    return (inheritance.parts.contains(property) || property == .text) && !inherits(node)
   }
 
   /// Whether a node has a value in an object.

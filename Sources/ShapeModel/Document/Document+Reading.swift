@@ -21,8 +21,8 @@ extension Document {
   func graphic(_ node: NodeID, at version: VersionNumber) -> Graphic {
     var (graphic, isWhole) = overlaid(node, at: version)
     if !isWhole {
-      for paint in [Property.fill, .stroke] where graphic[paint] != nil && isPaintOfGroup(paint, node) {
-        if !graphic.members.contains(where: { $0.property.container == paint }) { graphic[paint] = nil }
+      for object in [Property.fill, .stroke, .text] where graphic[object] != nil && isMadeOfParts(object, node) {
+        if !graphic.members.contains(where: { $0.property.container == object }) { graphic[object] = nil }
       }
     }
     guard source.inheritance != nil, versions.changesInheritance || !isWhole || isMade(node) else { return graphic }
@@ -109,7 +109,7 @@ extension Document {
     }
     if let edited { return edited }
     if property == .id, let id = ids.generated[node] { return .string(id) }
-    if lostPart, isPaintOfGroup(property, node) { return hasPart(of: property, node) ? .present : nil }
+    if lostPart, isMadeOfParts(property, node) { return hasPart(of: property, node) ? .present : nil }
     return readValue(property, of: node, carrying: carried, hasOwnPaint: hasOwnPaint)
   }
 
