@@ -118,7 +118,11 @@ let package = Package(
     layer("ShapeOutline"),
     layer("TerminalIO"),
     layer("ShapePictures"),
-    layer("ShapePages", resources: ["page.html", "page.css", "page.js"].map { .embedInCode("Template/\($0)") }),
+    layer(
+      "ShapePages",
+      resources: ["page.html", "page.css", "outline.js", "inspector.js", "picture.js", "review.js", "page.js"].map {
+        .embedInCode("Template/\($0)")
+      }),
     layer("ShapeDocuments"),
     layer("ShapeCommands"),
     layer("ShapeBrowser"),
@@ -155,7 +159,8 @@ let package = Package(
     tests(
       "ShapeBrowserTests",
       of: [
-        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalText", "TerminalUI",
+        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFiles", "ShapeFormats", "TerminalText",
+        "TerminalUI",
         "SceneSupport",
       ]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
@@ -166,7 +171,7 @@ let package = Package(
       "ShapeCommandsTests",
       of: [
         "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs", "Scrolling",
-        "TerminalText", "GeometryOracle",
+        "TerminalText", "GeometryOracle", "CSystem",
       ]),
     tests("GalleryTests", of: ["Gallery", "SceneSupport", "TerminalText", "TerminalUI"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),

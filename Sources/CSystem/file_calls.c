@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
 #include "file_calls.h"
+#include "confined_calls.h"
+#include "file_confined.h"
 #include "file_names.h"
 
 #include <dirent.h>
@@ -88,7 +90,7 @@ enum { patience = 1000 };
 
 long cs_open(int folder, const char *name, int flags, unsigned mode) {
   RAW(raw, name);
-  PATIENTLY(CS_OPEN, openat(folder, raw, flags | O_CLOEXEC, mode));
+  PATIENTLY(CS_OPEN, cs_open_raw(folder, raw, flags | O_CLOEXEC, mode));
 }
 
 long cs_read(int fd, void *bytes, size_t count) { PATIENTLY(CS_READ, read(fd, bytes, count)); }
@@ -141,7 +143,7 @@ long cs_stat(int fd, struct cs_facts *facts) {
 long cs_stat_at(int folder, const char *name, int follow, struct cs_facts *facts) {
   struct stat s;
   RAW(raw, name);
-  PATIENTLY(CS_STAT, fstatat(folder, raw, &s, follow ? 0 : AT_SYMLINK_NOFOLLOW) ? -1 : kept(&s, facts));
+  PATIENTLY(CS_STAT, cs_stat_raw(folder, raw, &s, follow) ? -1 : kept(&s, facts));
 }
 
 long cs_readlink(int folder, const char *name, char *target, size_t capacity) {
@@ -149,7 +151,7 @@ long cs_readlink(int folder, const char *name, char *target, size_t capacity) {
   RAW(raw, name);
   if (capacity <= 4 * sizeof bytes) return -ERANGE;
   PATIENTLY(CS_READLINK, ({
-    ssize_t count_ = readlinkat(folder, raw, bytes, sizeof bytes);
+    ssize_t count_ = cs_readlink_raw(folder, raw, bytes, sizeof bytes);
     count_ < 0 ? count_ : (ssize_t)cs_readable_name(bytes, (size_t)count_, target);
   }));
 }
@@ -160,7 +162,7 @@ char *cs_real_path(const char *path) {
     errno = ENAMETOOLONG;
     return NULL;
   }
-  if (!realpath(raw, resolved)) return NULL;
+  if (!cs_resolve_raw(raw, resolved)) return NULL;
   char *readable = malloc(4 * strlen(resolved) + 1);
   if (readable) cs_readable_name(resolved, strlen(resolved), readable);
   return readable;
@@ -189,27 +191,46 @@ long cs_setxattr(int fd, const char *name, const void *value, size_t count) {
 
 long cs_removexattr(int fd, const char *name) { PATIENTLY(CS_REMOVEXATTR, fremovexattr(fd, name)); }
 
+// Both names are entries of the same folder.
+#define ENTRIES(folder, one, other) (cs_entry_folder(folder, one) == -1 ? -1 : cs_entry_folder(folder, other))
+
+static long rename_entry(int folder, const char *from, const char *to, unsigned flags) {
+  int there = ENTRIES(folder, from, to);
+  if (there == -1) return -1;
+  return flags ? renameat2(there, from, there, to, flags) : renameat(there, from, there, to);
+}
+
+static long link_entry(int folder, const char *from, const char *to) {
+  int there = ENTRIES(folder, from, to);
+  return there == -1 ? -1 : linkat(there, from, there, to, 0);
+}
+
+static long unlink_entry(int folder, const char *raw) {
+  int there = cs_entry_folder(folder, raw);
+  return there == -1 ? -1 : unlinkat(there, raw, 0);
+}
+
 long cs_rename(int folder, const char *from, const char *to) {
   RAW(raw_from, from);
   RAW(raw_to, to);
-  PATIENTLY(CS_RENAME, renameat(folder, raw_from, folder, raw_to));
+  PATIENTLY(CS_RENAME, rename_entry(folder, raw_from, raw_to, 0));
 }
 
 long cs_rename_new(int folder, const char *from, const char *to) {
   RAW(raw_from, from);
   RAW(raw_to, to);
-  PATIENTLY(CS_RENAME, renameat2(folder, raw_from, folder, raw_to, RENAME_NOREPLACE));
+  PATIENTLY(CS_RENAME, rename_entry(folder, raw_from, raw_to, RENAME_NOREPLACE));
 }
 
 long cs_link(int folder, const char *from, const char *to) {
   RAW(raw_from, from);
   RAW(raw_to, to);
-  PATIENTLY(CS_LINK, linkat(folder, raw_from, folder, raw_to, 0));
+  PATIENTLY(CS_LINK, link_entry(folder, raw_from, raw_to));
 }
 
 long cs_unlink(int folder, const char *name) {
   RAW(raw, name);
-  PATIENTLY(CS_UNLINK, unlinkat(folder, raw, 0));
+  PATIENTLY(CS_UNLINK, unlink_entry(folder, raw));
 }
 
 long cs_mkdir(const char *path, unsigned mode) {

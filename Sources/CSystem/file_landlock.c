@@ -40,18 +40,20 @@ static long allow(int rules, const char *path, uint64_t rights) {
   return result < 0 ? -error : 0;
 }
 
-long cs_restrict_writing(const char *const folders[], int folder_count) {
+long cs_restrict_writing(const char *const folders[], int folder_count, int runs_programs) {
   long version = syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
   if (version < 1) return 0;
   uint64_t writing = write_file | change_folder;
   if (version >= 2) writing |= refer;
   if (version >= 3) writing |= truncate_file;
-  struct ruleset attributes = {.files = writing | execute, .network = version >= 4 ? 3 : 0};
+  struct ruleset attributes = {.files = writing | (runs_programs ? 0 : execute), .network = version >= 4 ? 3 : 0};
   // Landlock before version 4 accepts only the first member.
   long rules = syscall(CREATE_RULESET, &attributes, version >= 4 ? sizeof attributes : sizeof attributes.files, 0);
   if (rules < 0) return -errno;
   long result = 0;
   for (int index = 0; index < folder_count && result == 0; index++) result = allow((int)rules, folders[index], writing);
+  // Programs open /dev/null for writing.
+  if (result == 0 && runs_programs) result = allow((int)rules, "/dev", write_file);
   if (result == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) result = -errno;
   if (result == 0 && syscall(RESTRICT_SELF, (int)rules, 0) < 0) result = -errno;
   close((int)rules);

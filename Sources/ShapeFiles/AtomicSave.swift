@@ -27,7 +27,7 @@ package enum AtomicSave {
     to path: String, options: SaveOptions = SaveOptions(), expecting stamp: FileStamp?, announce: (String) -> Void = { _ in },
     content: (inout FileSink) throws(FileError) -> Void
   ) throws(FileError) -> SavedFile {
-    let target = try SaveTarget.resolve(path)
+    let target = try SaveTarget.resolve(path, isOwn: options.isOwn)
     let existing = try target.existing()
     let stamp = try refuseUnexpected(existing, target, options, stamp)
     if let existing, existing.raw.links > 1, options.links == .refuse {

@@ -7,7 +7,7 @@ package struct Descriptor: ~Copyable {
 
   init(_ number: Int32) { self.number = number }
 
-  /// Opens a name in a folder, or a path relative to the current one; closed on exec.
+  /// Opens a name in a folder, or a path relative to the current one, or with `CS_OWN` one of the state directory; closed on exec.
   static func open(
     _ name: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: UInt32 = 0, path: String
   ) throws(FileError) -> Descriptor {
@@ -17,10 +17,10 @@ package struct Descriptor: ~Copyable {
   }
 
   /// Opens a folder to work in it and to synchronise it.
-  package static func openFolder(_ folder: String, path: String) throws(FileError) -> Descriptor {
-    let result = cs_open(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY, 0)
+  package static func openFolder(_ folder: String, in base: Int32 = AT_FDCWD, path: String) throws(FileError) -> Descriptor {
+    let result = cs_open(base, folder, O_RDONLY | O_DIRECTORY, 0)
     guard result >= 0 else {
-      throw FileError(result == -Int(ELOOP) ? .linkLoop : .system(Int32(-result)), .openFolder, path)
+      throw FileError(result == -Int(ELOOP) ? .linkLoop : .kernel(Int32(-result)), .openFolder, path)
     }
     return Descriptor(Int32(result))
   }
@@ -91,7 +91,7 @@ package struct Descriptor: ~Copyable {
 /// Returns a nonnegative result, or throws the error number that a negative one holds.
 @discardableResult
 func checked(_ result: Int, _ operation: FileOperation, _ path: String) throws(FileError) -> Int {
-  guard result >= 0 else { throw FileError(.system(Int32(-result)), operation, path) }
+  guard result >= 0 else { throw FileError(.kernel(Int32(-result)), operation, path) }
   return result
 }
 

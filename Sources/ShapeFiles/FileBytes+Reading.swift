@@ -5,19 +5,22 @@ extension FileBytes {
   ///
   /// A path that names a pipe is read to its end; symbolic links are followed.
   /// - Parameters:
+  ///   - folder: What a relative path begins in: the current folder; `CS_OWN` for a file of the state directory.
   ///   - limit: The most bytes to take; one more is an error, and no more than that is read.
   ///   - isInterrupted: Ends the wait for a pipe when it returns true.
   /// - Throws: ``FileError`` for a folder, a device, a socket, an endless chain of links, a file that another program keeps
   ///   writing to, a silent pipe, and any error of the kernel.
-  package static func read(_ path: String, limit: Int = .max, isInterrupted: () -> Bool = { false }) throws(FileError) -> FileBytes {
+  package static func read(
+    _ path: String, in folder: Int32 = AT_FDCWD, limit: Int = .max, isInterrupted: () -> Bool = { false }
+  ) throws(FileError) -> FileBytes {
     let limit = min(limit, most)
     try checkPath(path, .open)
-    guard let seen = try FileFacts.of(path, followingLinks: true, path: path) else {
+    guard let seen = try FileFacts.of(path, in: folder, followingLinks: true, path: path) else {
       throw FileError(.system(ENOENT), .open, path)
     }
     try refuseUnreadable(seen.kind, path)
     for _ in 0..<3 {
-      let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, path: path)
+      let file = try Descriptor.open(path, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY, path: path)
       let facts = try file.facts(path)
       try refuseUnreadable(facts.kind, path)
       if facts.kind == .pipe { return try readPipe(file, path, limit: min(limit, pipeLimit), isInterrupted) }

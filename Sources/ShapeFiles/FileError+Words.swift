@@ -35,6 +35,7 @@ extension FileErrorReason {
     switch self {
     case .system(let number): Self.words(of: number)
     case .badPath: "this is not a path: it is empty, too long or has a NUL inside"
+    case .outside: "this is outside of the folder that the program is kept to (--root)"
     case .isDirectory: "this is a folder"
     case .isDevice: "this is a device or a socket, not a file"
     case .isPipe: "this is a pipe, not a file"

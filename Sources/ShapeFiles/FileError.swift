@@ -53,6 +53,8 @@ package enum FileErrorReason: Equatable, Sendable {
   case system(Int32)
   /// Empty, too long, or with a NUL inside.
   case badPath
+  /// The path leads out of the folder that this process is confined to.
+  case outside
   case isDirectory
   /// A block or character device or a socket.
   case isDevice
@@ -107,7 +109,10 @@ extension FileErrorReason {
     switch number {
     case FileKind.loopError: .linkLoop
     case FileKind.directoryError: .isDirectory
-    default: .system(number)
+    default: .kernel(number)
     }
   }
+
+  /// The reason for an error number of any call; nothing here renames across file systems, which has the same number as ``outside``.
+  static func kernel(_ number: Int32) -> FileErrorReason { number == EXDEV ? .outside : .system(number) }
 }

@@ -20,15 +20,13 @@ enum GitExclusion {
     let file = "\(repository)/info/exclude"
     let former = (try? FileBytes.read(file, limit: sizeLimit)).map { String(decoding: $0.buffer, as: UTF8.self) }
     // An existing file that cannot be read is left alone.
-    guard former != nil || access(file, F_OK) != 0 else { return }
+    guard former != nil || !ResolvedPath.exists(file) else { return }
     if former.map({ lines(of: $0).contains(pattern) }) ?? false { return }
-    let number = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard number >= 0 else { return }
-    defer { close(number) }
+    guard let opened = try? Descriptor.open(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, mode: 0o644, path: file) else { return }
     let endsInLine = former?.utf8.last.map { $0 == UInt8(ascii: "\n") } ?? true
     let text = Array(((endsInLine ? "" : "\n") + lines).utf8)
     // In one call, so that two processes at once append two complete texts.
-    _ = write(number, text, text.count)
+    _ = write(opened.number, text, text.count)
   }
 
   /// The git folder of the repository that contains a path, if it is this user's.
@@ -37,10 +35,9 @@ enum GitExclusion {
     while let slash = folder.lastIndex(of: "/") {
       folder = folder[..<slash]
       let path = "\(folder)/.git"
-      var facts = stat()
-      if stat(path, &facts) == 0 {
-        guard facts.st_uid == geteuid() else { return nil }
-        return facts.st_mode & S_IFMT == S_IFDIR ? path : linked(path, in: String(folder))
+      if let facts = (try? FileFacts.of(path, followingLinks: true, path: path)) ?? nil {
+        guard facts.raw.owner == geteuid() else { return nil }
+        return facts.kind == .directory ? path : linked(path, in: String(folder))
       }
     }
     return nil

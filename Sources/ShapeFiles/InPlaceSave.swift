@@ -57,7 +57,7 @@ enum InPlaceSave {
       guard let number = error.errorNumber, number == EACCES || number == EPERM, let folder = options.backupFolder else { throw error }
       try StateDirectory(root: folder).makeFolder(folder)
       return SaveTarget(
-        folder: try Descriptor.openFolder(folder, path: folder), folderPath: folder, name: target.name, path: target.path)
+        folder: try Descriptor.openFolder(folder, in: CS_OWN, path: folder), folderPath: folder, name: target.name, path: target.path)
     }
   }
 

@@ -47,7 +47,7 @@ package final class Journal {
       journal.bytes.append(contentsOf: JournalHeader.firstLine.utf8)
       try journal.append(header.payload)
     } catch {
-      _ = cs_unlink(AT_FDCWD, journal.path)
+      _ = cs_unlink(CS_OWN, journal.path)
       throw error
     }
     return journal
@@ -56,7 +56,7 @@ package final class Journal {
   private static func create(_ stem: String) throws(FileError) -> Journal {
     for number in 0..<1000 {
       let path = "\(stem).\(getpid()).\(number).journal"
-      let result = cs_open(AT_FDCWD, path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+      let result = cs_open(CS_OWN, path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
       if result == -Int(EEXIST) { continue }
       try checked(result, .open, path)
       _ = cs_flock(Int32(result), 1)
@@ -117,7 +117,7 @@ package final class Journal {
   /// Synchronises the folder once, so that the journal's name is as durable as its records.
   private func forceFolder() throws(FileError) {
     guard !isFolderForced else { return }
-    let folder = try Descriptor.openFolder(ResolvedPath.split(path).folder, path: path)
+    let folder = try Descriptor.openFolder(ResolvedPath.split(path).folder, in: CS_OWN, path: path)
     try checked(cs_fsync_patiently(folder.number), .synchronise, path)
     isFolderForced = true
   }

@@ -41,8 +41,10 @@ package enum JournalReader {
   package static func find(for document: String, in state: StateDirectory) throws(FileError) -> JournalFindings {
     let absolute = try ResolvedPath.absolute(document)
     var findings = JournalFindings()
-    guard try FileFacts.of(state.recoveryFolder, followingLinks: true, path: state.recoveryFolder) != nil else { return findings }
-    let folder = try Descriptor.openFolder(state.recoveryFolder, path: state.recoveryFolder)
+    guard try FileFacts.of(state.recoveryFolder, in: CS_OWN, followingLinks: true, path: state.recoveryFolder) != nil else {
+      return findings
+    }
+    let folder = try Descriptor.openFolder(state.recoveryFolder, in: CS_OWN, path: state.recoveryFolder)
     try refuseForeign(try folder.facts(state.recoveryFolder), state.recoveryFolder)
     let prefix = StateDirectory.key(for: absolute) + "."
     for name in try folder.names(state.recoveryFolder).sorted() where name.hasPrefix(prefix) && name.hasSuffix(".journal") {
@@ -70,13 +72,13 @@ package enum JournalReader {
 
   /// Removes a journal; a missing file is no error.
   package static func discard(_ path: String) throws(FileError) {
-    let result = cs_unlink(AT_FDCWD, path)
+    let result = cs_unlink(CS_OWN, path)
     if result != -Int(ENOENT) { try checked(result, .remove, path) }
   }
 
   private static func open(_ path: String) throws(FileError) -> Descriptor {
     try checkPath(path, .open)
-    let file = try Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path)
+    let file = try Descriptor.open(path, in: CS_OWN, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path)
     let facts = try file.facts(path)
     if let refusal = facts.kind.refusal { throw FileError(refusal, .open, path) }
     try refuseForeign(facts, path)

@@ -46,6 +46,15 @@ package enum ResolvedPath {
     }
   }
 
+  /// Makes a folder the working directory, and keeps all paths from now on beneath it, except those of the state directory.
+  /// - Throws: ``FileError`` if there is no such folder, or with `ENOSYS` if the kernel cannot do it (before Linux 5.6).
+  package static func confine(to folder: String) throws(FileError) {
+    try checked(cs_confine(folder), .openFolder, folder)
+  }
+
+  /// The canonical path of the folder that paths are kept beneath; nil if they are not.
+  package static var root: String? { cs_root().map(text) }
+
   /// Whether a file exists at a path.
   package static func exists(_ path: String) -> Bool {
     FileGlance.of(path) != nil

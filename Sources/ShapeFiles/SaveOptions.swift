@@ -6,6 +6,15 @@ package struct SaveOptions: Sendable {
   package var links = LinkChoice.refuse
   /// The folder for the former content during a save in place when the document's own folder cannot be written.
   package var backupFolder: String?
+  /// Whether the path is one of the state directory.
+  var isOwn = false
+
+  /// For a file of the state directory.
+  static var own: SaveOptions {
+    var options = SaveOptions(overwrites: true)
+    options.isOwn = true
+    return options
+  }
 
   package enum LinkChoice: Sendable {
     /// Throws ``FileErrorReason/hardLinked(names:)`` or ``FileErrorReason/notReplaceable(_:)``.

@@ -13,10 +13,11 @@ struct SaveTarget: ~Copyable {
   var realPath: String { folderPath == "." ? name : folderPath == "/" ? "/" + name : folderPath + "/" + name }
 
   /// Follows the links from `path`; the last one may point to nothing yet.
+  /// - Parameter isOwn: Whether the path is one of the state directory.
   /// - Throws: ``FileErrorReason/linkLoop`` after 40 links, ``FileErrorReason/isDirectory`` for a path that ends in `/`, `.` or `..`.
-  static func resolve(_ path: String) throws(FileError) -> SaveTarget {
-    let (folderPath, name) = try ResolvedPath.following(path)
-    let folder = try Descriptor.openFolder(folderPath, path: path)
+  static func resolve(_ path: String, isOwn: Bool = false) throws(FileError) -> SaveTarget {
+    let (folderPath, name) = isOwn ? ResolvedPath.split(path) : try ResolvedPath.following(path)
+    let folder = try Descriptor.openFolder(folderPath, in: isOwn ? CS_OWN : AT_FDCWD, path: path)
     return SaveTarget(folder: folder, folderPath: folderPath, name: name, path: path)
   }
 

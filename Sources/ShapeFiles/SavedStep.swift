@@ -67,7 +67,7 @@ package struct SavedStep {
 
   /// The first bytes of a file, and its size.
   private static func head(of path: String) -> (head: [UInt8], size: Int)? {
-    guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path),
+    guard let file = try? Descriptor.open(path, in: CS_OWN, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path),
       let facts = try? file.facts(path),
       facts.kind == .regular
     else { return nil }
@@ -120,7 +120,7 @@ package struct SavedStep {
   /// - Returns: Nil if the content is not the one on this side, or the step is damaged.
   package func otherSide(of content: FileBytes) throws(FileError) -> [[UInt8]]? {
     guard content.digest == (isUndone ? before : after) else { return nil }
-    let step = try FileBytes.read(path, limit: SavedSteps.mostBytes)
+    let step = try FileBytes.read(path, in: CS_OWN, limit: SavedSteps.mostBytes)
     let (here, there) = isUndone ? (removedCount, insertedCount) : (insertedCount, removedCount)
     guard step.count == byteCount, start + here <= content.count else { return nil }
     let from = headCount + (isUndone ? removedCount : 0)
@@ -139,17 +139,16 @@ package struct SavedStep {
   /// Gives the step another number, or another state.
   mutating func rename(to number: Int, isUndone: Bool) throws(FileError) {
     let other = "\(folder)/\(SavedStep.fileName(number, isUndone: isUndone))"
-    if other != path, Glibc.rename(path, other) != 0 { throw FileError(.system(errno), .rename, path) }
+    if other != path { try checked(cs_rename(AT_FDCWD, path, other), .rename, path) }
     (self.number, self.isUndone, path) = (number, isUndone, other)
   }
 
   /// Copies the step to another folder, for a document of another name.
   func copy(to folder: String, number: Int, document: String) throws(FileError) {
-    let bytes = try FileBytes.read(path, limit: SavedSteps.mostBytes)
+    let bytes = try FileBytes.read(path, in: CS_OWN, limit: SavedSteps.mostBytes)
     let head = head(of: document)
-    _ = try AtomicSave.save(
-      to: "\(folder)/\(SavedStep.fileName(number, isUndone: isUndone))", options: SaveOptions(overwrites: true), expecting: nil
-    ) { (sink) throws(FileError) in
+    let copy = "\(folder)/\(SavedStep.fileName(number, isUndone: isUndone))"
+    _ = try AtomicSave.save(to: copy, options: .own, expecting: nil) { (sink) throws(FileError) in
       try sink.write(head)
       try bytes.withBytes { (all: UnsafeRawBufferPointer) throws(FileError) in
         try sink.write(UnsafeRawBufferPointer(rebasing: all[headCount...]))
@@ -157,5 +156,5 @@ package struct SavedStep {
     }
   }
 
-  func remove() { unlink(path) }
+  func remove() { _ = cs_unlink(AT_FDCWD, path) }
 }

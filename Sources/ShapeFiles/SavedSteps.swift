@@ -36,8 +36,8 @@ package struct SavedSteps {
   }
 
   private static func steps(in folder: String) throws(FileError) -> [SavedStep] {
-    guard ResolvedPath.exists(folder) else { return [] }
-    let names = try Descriptor.openFolder(folder, path: folder).names(folder, startingWith: "")
+    guard StateDirectory.exists(folder) else { return [] }
+    let names = try Descriptor.openFolder(folder, in: CS_OWN, path: folder).names(folder, startingWith: "")
     return names.compactMap { SavedStep(folder: folder, name: $0) }.sorted { $0.number < $1.number }
   }
 
@@ -69,7 +69,7 @@ package struct SavedSteps {
     let number = (steps.last?.number ?? 0) + 1
     let step = SavedStep.record(former, current, name: name, time: time, document: document)
     let path = "\(folder)/\(SavedStep.fileName(number, isUndone: false))"
-    _ = try AtomicSave.save(to: path, options: SaveOptions(overwrites: true), expecting: nil) { (sink) throws(FileError) in
+    _ = try AtomicSave.save(to: path, options: .own, expecting: nil) { (sink) throws(FileError) in
       for piece in step { try sink.write(piece) }
     }
     var total = steps.reduce(step.reduce(0) { $0 + $1.count }) { $0 + $1.byteCount }
@@ -81,17 +81,20 @@ package struct SavedSteps {
     return path
   }
 
+  /// Removes the step of a save that failed.
+  package static func discard(_ path: String) { _ = cs_unlink(AT_FDCWD, path) }
+
   /// Takes over the steps of a document that is gone and had the content that this one has now, or had before its first step: the file was
   /// renamed. Those of a file that is still there stay with it.
   /// - Returns: The path of that document; nil if there is none.
   package func takeOver(at content: ContentDigest) throws(FileError) -> String? {
     var own = try list(at: content)
     let wanted = own.first?.before ?? content
-    guard ResolvedPath.exists(state.stepsFolder) else { return nil }
-    for key in try Descriptor.openFolder(state.stepsFolder, path: state.stepsFolder).names(state.stepsFolder).sorted() {
+    guard StateDirectory.exists(state.stepsFolder) else { return nil }
+    for key in try Descriptor.openFolder(state.stepsFolder, in: CS_OWN, path: state.stepsFolder).names(state.stepsFolder).sorted() {
       let other = state.stepsFolder + "/" + key
       guard key != ".", key != "..", other != folder, let steps = try? SavedSteps.steps(in: other), let first = steps.first,
-        steps.allSatisfy({ $0.document == first.document }), !ResolvedPath.exists(first.document),
+        steps.allSatisfy({ $0.document == first.document }), !StateDirectory.exists(first.document),
         let place = SavedSteps.place(of: wanted, in: steps)
       else { continue }
       // What was taken back there cannot be done again once there are later steps.

@@ -60,14 +60,17 @@ package struct StateDirectory: Hashable, Sendable {
     }
     // On a read-only file system, `mkdir` may report that before it reports that the folder exists. Of those that do not exist, the
     // outermost tells the reason.
-    if failures.last?.folder == folder, let first = failures.first(where: { !ResolvedPath.exists($0.folder) }) {
+    if failures.last?.folder == folder, let first = failures.first(where: { !Self.exists($0.folder) }) {
       throw FileError(.system(first.code), .makeFolder, first.folder)
     }
     try Self.refuseForeign(folder)
   }
 
+  /// Whether there is something at a path of the state directory, or one that is recorded there.
+  static func exists(_ path: String) -> Bool { ((try? FileFacts.of(path, in: CS_OWN, followingLinks: true, path: path)) ?? nil) != nil }
+
   private static func refuseForeign(_ folder: String) throws(FileError) {
-    guard let facts = try FileFacts.of(folder, followingLinks: true, path: folder), facts.kind == .directory else {
+    guard let facts = try FileFacts.of(folder, in: CS_OWN, followingLinks: true, path: folder), facts.kind == .directory else {
       throw FileError(.system(ENOTDIR), .openFolder, folder)
     }
     guard facts.raw.owner == geteuid(), facts.permissions & 0o022 == 0 else { throw FileError(.foreign, .openFolder, folder) }

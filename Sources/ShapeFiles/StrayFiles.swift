@@ -20,7 +20,9 @@ package struct StrayFiles: Equatable, Sendable {
     var found = StrayFiles()
     if DocumentLock.sweep(beside: path) { found.removedCount += 1 }
     try found.sweep(target.folder, target.folderPath, for: target.name, path)
-    if let store, let folder = try? Descriptor.openFolder(store, path: store) { try found.sweep(folder, store, for: target.name, path) }
+    if let store, let folder = try? Descriptor.openFolder(store, in: CS_OWN, path: store) {
+      try found.sweep(folder, store, for: target.name, path)
+    }
     return found
   }
 
@@ -49,7 +51,9 @@ package struct StrayFiles: Equatable, Sendable {
     }
     var left: [String: Set<String>] = [:]
     for folder in Set(targets.map(\.folder)).union(store.map { [$0] } ?? []) {
-      guard let opened = try? Descriptor.openFolder(folder, path: folder), let names = try? opened.names(folder, startingWith: ".") else {
+      guard let opened = try? Descriptor.openFolder(folder, in: folder == store ? CS_OWN : AT_FDCWD, path: folder),
+        let names = try? opened.names(folder, startingWith: ".")
+      else {
         continue
       }
       left[folder] = Set(names.compactMap(prefix))

@@ -22,11 +22,14 @@ package struct OutlinePage {
   /// - Complexity: O(nodes of the canvases).
   /// - Throws: ``FormatError`` if an SVG document with changes cannot be read again.
   package init(_ document: Document, canvases: [NodeID]? = nil) throws(FormatError) {
-    // The ids of elements that have none follow from their places in the file.
-    self.document =
-      document.isMarkup && document.isTouched ? try Document(reading: ByteStore(DocumentWriter.bytes(of: document))) : document
+    self.document = try OutlinePage.readAgain(document)
     self.canvases = document.isMarkup ? self.document.canvases : canvases ?? document.canvases
     columns = PageColumns(self.document, self.canvases)
+  }
+
+  /// A document as its file is read: the ids of elements that have none follow from their places in the file.
+  package static func readAgain(_ document: Document) throws(FormatError) -> Document {
+    document.isMarkup && document.isTouched ? try Document(reading: ByteStore(DocumentWriter.bytes(of: document))) : document
   }
 
   /// The page.
@@ -39,7 +42,7 @@ package struct OutlinePage {
     for (index, canvas) in canvases.enumerated() {
       let drawing = Drawing(document, canvas: canvas)
       let box = drawing.page.box
-      blocks += block("picture-\(index)", try drawing.numberedMarkup(image: image) { columns.rows[$0] })
+      blocks += PageTemplate.block("picture-\(index)", try drawing.numberedMarkup(image: image) { columns.rows[$0] })
       let row = columns.rows[document.id(of: canvas)] ?? 0
       pages.append(
         """
@@ -50,13 +53,9 @@ package struct OutlinePage {
     let graphicCount = columns.rowCount - canvases.count
     return PageTemplate.page(
       title: title, counts: "\(counted(canvases.count, "canvas", "canvases")), \(counted(graphicCount, "graphic", "graphics"))",
-      footer: "Texts are drawn in the fonts that are installed here.", data: block("data", columns.bytes(canvases: pages)) + blocks)
+      footer: "Texts are drawn in the fonts that are installed here.",
+      data: PageTemplate.block("data", columns.table.bytes(canvases: pages)) + blocks)
   }
 
   private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
-
-  /// Compressed data in an element that runs nothing.
-  private func block(_ id: String, _ bytes: [UInt8]) -> String {
-    "<script type=\"text/plain\" id=\"\(id)\">\(Base64.text(Formats.packed([bytes])))</script>\n"
-  }
 }

@@ -1,18 +1,13 @@
-import JSON
 import ShapeModel
 
-/// The columns of a page: what its script reads of each row, as one JSON object.
-///
-/// A row is a canvas or a graphic, in preorder, canvases at level 0. Equal properties of several graphics are stored once.
+/// The rows of a page of one drawing: each canvas and graphic, in preorder, canvases at level 0.
 struct PageColumns {
-  private(set) var rowCount = 0
+  private(set) var table = PageRows()
   /// The row of each id.
   private(set) var rows: [String: Int] = [:]
   private let document: Document
-  private var columns: [String: [UInt8]] = [:]
-  private var properties: [UInt8] = []
-  private var knownProperties: [[UInt8]: Int] = [:]
-  private var usedProperties: Set<Property> = []
+
+  var rowCount: Int { table.count }
 
   /// What the script asks of a row, as bits.
   private struct Paint: OptionSet {
@@ -40,14 +35,13 @@ struct PageColumns {
 
   private mutating func add(_ node: NodeID, level: Int, isHidden: Bool) {
     let graphic = document.graphic(node)
-    rows[document.id(of: node)] = rowCount
-    rowCount += 1
-    append("level", "\(level)")
-    append("kind", "\(graphic.kind.rawValue)")
-    append("id", json(document.id(of: node)))
-    append("name", json(document.name(of: node) ?? ""))
-    append("box", document.bounds(of: node).map { "[\([$0.x, $0.y, $0.width, $0.height].map(number).joined(separator: ","))]" } ?? "0")
-    append("own", "\(index(of: graphic))")
+    rows[document.id(of: node)] = table.count
+    table.begin(node, level: level, name: document.name(of: node) ?? "", in: document)
+    table.append("box", list(document.bounds(of: node)))
+    table.append(
+      graphic.members.filter(PageColumns.isShown).map {
+        PageRows.Shown(path: $0.property.path, section: $0.property.specification.section, text: ValueText.text($0.value))
+      })
     var paint: Paint = isHidden || graphic.resolved(.visible) == .bool(false) ? .hidden : []
     var (width, path) = ("0", "0")
     if !document.isGroup(node) {
@@ -59,9 +53,9 @@ struct PageColumns {
       }
       path = outline(of: node, graphic) ?? "0"
     }
-    append("flags", "\(paint.rawValue)")
-    append("width", width)
-    append("d", path)
+    table.append("flags", "\(paint.rawValue)")
+    table.append("width", width)
+    table.append("d", path)
   }
 
   /// The outline in the canvas's coordinates; nil where the box says as much.
@@ -73,50 +67,8 @@ struct PageColumns {
     return json(placed.description)
   }
 
-  /// The number of the object that holds a graphic's properties.
-  private mutating func index(of graphic: Graphic) -> Int {
-    var object: [UInt8] = []
-    for member in graphic.members where PageColumns.isShown(member) {
-      usedProperties.insert(member.property)
-      object += Array("\(object.isEmpty ? "" : ",")\(json(member.property.path)):\(json(ValueText.text(member.value)))".utf8)
-    }
-    if let index = knownProperties[object] { return index }
-    let index = knownProperties.count
-    knownProperties[object] = index
-    properties += Array("\(index == 0 ? "" : ",")".utf8) + [UInt8(ascii: "{")] + object + [UInt8(ascii: "}")]
-    return index
-  }
-
   /// Objects are shown by their members, and names and ids by the row.
   private static func isShown(_ member: Graphic.Member) -> Bool {
     member.property != .name && member.property != .id && member.property != .kind && member.property.specification.type != .object
   }
-
-  private mutating func append(_ column: String, _ value: String) {
-    if rowCount > 1 { columns[column, default: []].append(UInt8(ascii: ",")) }
-    columns[column, default: []] += Array(value.utf8)
-  }
-
-  /// The object, with the canvases as given.
-  func bytes(canvases: [String]) -> [UInt8] {
-    let sections = usedProperties.sorted().map { "\(json($0.path)):\(json($0.specification.section.rawValue))" }
-    var bytes = Array(
-      """
-      {"canvases":[\(canvases.joined(separator: ","))],"kinds":[\(Kind.allCases.map { json($0.word) }.joined(separator: ","))],\
-      "sections":{\(sections.joined(separator: ","))},"properties":[
-      """.utf8)
-    bytes += properties + [UInt8(ascii: "]")]
-    for (name, values) in columns.sorted(by: { $0.key < $1.key }) { bytes += Array(",\"\(name)\":[".utf8) + values + [UInt8(ascii: "]")] }
-    return bytes + [UInt8(ascii: "}")]
-  }
-}
-
-/// A number with at most two decimals.
-func number(_ value: Double) -> String { NumberText.string((value * 100).rounded() / 100) }
-
-/// A JSON string.
-func json(_ text: String) -> String {
-  var bytes: [UInt8] = []
-  JSONString.append(text, to: &bytes)
-  return String(decoding: bytes, as: UTF8.self)
 }

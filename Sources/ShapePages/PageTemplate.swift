@@ -1,8 +1,21 @@
+import ShapeFormats
+
 /// The template of pages: HTML, style and script, which are files of their own in `Template`.
 enum PageTemplate {
   /// The digests of the style and the script, which the page's policy names. A test computes them from the files.
-  static let styleDigest = "ovkk7CZVpIVPNMs7UkGUFPDGyElV6YQ8ZtjZSLmwJlw="
-  static let scriptDigest = "ydzpfwk9EYAgubA7HPNkYuCfirVEIvrmvIApMDug3mE="
+  static let styleDigest = "pOzkvskZibDDOPDHd5Qm0BOCtrmrMxQd3XeE8UqVK1k="
+  static let scriptDigest = "/YnG6dMop4lecHXuFQ4QowYCuH2iFeVW5mD4GxwUfP0="
+
+  /// The files of the script, which is one: what a file declares, all of them know.
+  private static let scripts = [
+    PackageResources.outline_js, PackageResources.inspector_js, PackageResources.picture_js, PackageResources.review_js,
+    PackageResources.page_js,
+  ]
+
+  /// Compressed data in an element that runs nothing.
+  static func block(_ id: String, _ bytes: [UInt8]) -> String {
+    "<script type=\"text/plain\" id=\"\(id)\">\(Base64.text(Formats.packed([bytes])))</script>\n"
+  }
 
   /// Nothing is loaded, and no other script or style has an effect. Pictures are `data:` addresses.
   private static let policy = """
@@ -16,7 +29,7 @@ enum PageTemplate {
     let values = [
       "policy": policy, "title": escaped(title), "counts": escaped(counts), "footer": escaped(footer), "data": data,
       "style": String(decoding: PackageResources.page_css, as: UTF8.self),
-      "script": String(decoding: PackageResources.page_js, as: UTF8.self),
+      "script": scripts.map { String(decoding: $0, as: UTF8.self) }.joined(),
     ]
     var page: [UInt8] = []
     var rest = String(decoding: PackageResources.page_html, as: UTF8.self)[...]

@@ -19,7 +19,7 @@ package struct ChangeStatistics {
       }
     }
 
-    fileprivate var text: String {
+    package var text: String {
       let parts = [(changed, "changed"), (added, "added"), (deleted, "deleted"), (moved, "moved")]
       return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }

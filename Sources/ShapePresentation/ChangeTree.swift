@@ -40,7 +40,7 @@ package struct ChangeTree {
     init(_ id: String, isOld: Bool) { (self.id, self.isOld) = (ByteText(id), isOld) }
   }
 
-  private init(_ set: ChangeSet, showsIDs: Bool) {
+  package init(_ set: ChangeSet, showsIDs: Bool = false) {
     (self.set, self.showsIDs) = (set, showsIDs)
     build()
   }
@@ -51,6 +51,17 @@ package struct ChangeTree {
     tree.write()
     if set.moreCount > 0 { tree.lines.append(StyledLine("and \(set.moreCount) more", .remark)) }
     return tree.lines
+  }
+
+  /// What changed about one node of the set, without what is inside it: `Body: fill #3366cc → #ff0000; moved 3,0`.
+  package func sentence(_ change: NodeChange) -> String {
+    let phrases =
+      switch change.fate {
+      case .added: ["added, \(sanitized(change.kind))"]
+      case .deleted: ["deleted"]
+      case .kept: ChangeWords(change: change).phrases + moved(change)
+      }
+    return sanitized(change.label, limit: 60) + ": " + (phrases.isEmpty ? "changed" : phrases.joined(separator: "; "))
   }
 
   // MARK: The tree

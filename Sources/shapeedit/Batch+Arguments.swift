@@ -23,6 +23,7 @@ extension Batch {
     if options.outputs.count > 1 {
       return refuse("-o writes one file, and \(options.outputs.count) are named", help: "the command save FILE writes another one")
     }
+    if options.root != nil { return refuse("--root goes with serve only", help: "write shapeedit serve --root FOLDER FILE") }
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
     if let output = options.output, let error = Session.refusal(toWrite: output, at: SourceRange(0, 0)) {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first)

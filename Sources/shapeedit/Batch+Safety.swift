@@ -14,9 +14,23 @@ extension Batch {
     var folders: [String] = []
     if options.inPlace { folders = options.files.map(Batch.realFolder) }
     if let output = options.output, output != "-" { folders.append(Batch.realFolder(output)) }
+    Batch.restrictWriting(to: folders)
+  }
+
+  /// As ``restrict()`` for a server, which starts painters: writing is restricted to the folders of `-i` in safe mode, and else to the root
+  /// and the state directory, which is made for it.
+  func restrictServer() {
+    if options.safe { return Batch.restrictWriting(to: options.inPlace ? options.files.map(Batch.realFolder) : [], runsPrograms: true) }
+    guard let root = ResolvedPath.root else { return }
+    let state = StateDirectory.ofEnvironment()
+    if let state { try? state.makeFolder(state.root) }
+    Batch.restrictWriting(to: [root] + (state.map { [$0.root] } ?? []), runsPrograms: true)
+  }
+
+  private static func restrictWriting(to folders: [String], runsPrograms: Bool = false) {
     let pointers = folders.map { UnsafePointer(strdup($0)) }
     defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
-    _ = cs_restrict_writing(pointers, Int32(pointers.count))
+    _ = cs_restrict_writing(pointers, Int32(pointers.count), runsPrograms ? 1 : 0)
   }
 
   /// The folder of the file that a path resolves to; for a missing file, the folder it would be created in.

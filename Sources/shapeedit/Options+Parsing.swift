@@ -1,9 +1,9 @@
 import ShapeModel
 
 /// An argument of the program that cannot be used.
-struct ArgumentError: Error, Hashable {
-  let message: String
-  let help: String
+package struct ArgumentError: Error, Hashable {
+  package let message: String
+  package let help: String
 
   init(_ message: String, help: String = "shapeedit --help lists the arguments") { (self.message, self.help) = (message, help) }
 }
@@ -11,7 +11,7 @@ struct ArgumentError: Error, Hashable {
 extension Options {
   /// Parses arguments as GNU programs do: `-i -o FILE`, `-iq`, `-j4`, `--output FILE`, `--output=FILE`; options and files in any order, and
   /// only files after `--`.
-  init(parsing arguments: [String]) throws(ArgumentError) {
+  package init(parsing arguments: [String]) throws(ArgumentError) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "--" {

@@ -5,7 +5,9 @@ import ShapePictures
 import TerminalIO
 
 /// The program's own arguments; those of verbs are parsed by the interpreter.
-struct Options: Equatable {
+package struct Options: Equatable {
+  package init() {}
+
   /// The documents; `-` is standard input.
   var files: [String] = []
   var commands: [String] = []
@@ -37,6 +39,8 @@ struct Options: Equatable {
   var color = ColorChoice.auto
   /// The variables of `--arg` and `--args`.
   var arguments: [String: Scalar] = [:]
+  /// The folder that `serve` keeps all paths beneath; nil for the document's.
+  var root: String?
   /// A file with the names of more documents; `-` is standard input.
   var filesFrom: String?
   /// The number of worker processes; 0 for enough to keep all processors busy, nil to process documents sequentially in this process.

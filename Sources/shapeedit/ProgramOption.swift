@@ -62,7 +62,7 @@ struct ProgramOption: Sendable {
       "--keep-going", help: "Continue after errors; each command is a step of its own.", inVerbs: true, .toggle { $0.keepGoing = true }),
     ProgramOption("--no-input", help: "Never wait for input from a terminal.", .toggle { $0.noInput = true }),
     ProgramOption(
-      "--wait", help: "How long to wait while another program edits the document; 2 by default when writing.",
+      "--wait", help: "How long to wait while another program edits the document; 2 by default when writing.", inVerbs: true,
       .value("SECONDS", expected: "a number, as in 2 or 0.5") { options, text in
         options.wait = DecimalNumber.value(text)
         return options.wait != nil
@@ -91,6 +91,9 @@ struct ProgramOption: Sendable {
       }),
     ProgramOption("--json", help: "Answer in JSON, one object a line, errors too.", inVerbs: true, .toggle { $0.json = true }),
     ProgramOption("--safe", help: "Refuse every command that reads or writes files.", inVerbs: true, .toggle { $0.safe = true }),
+    ProgramOption(
+      "--root", help: "For serve: the folder that every path stays in; that of FILE by default, / for none.",
+      .text("FOLDER") { $0.root = $1 }),
     ProgramOption(
       "--plain", help: "For a screen reader: words, no colours, one pane of browse at a time.", inVerbs: true, .toggle { $0.plain = true }),
     ProgramOption("--ascii", help: "Draw with ASCII only.", inVerbs: true, .toggle { $0.ascii = true }),

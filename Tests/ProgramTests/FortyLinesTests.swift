@@ -16,7 +16,12 @@ import Testing
     (5, ["▾ Head", "▾ Eyes", "Left", "Right", "2 of 8", "filter off", "1 group as you left it"]),
     (6, ["/Faces/Head/Eyes/Left   #eyeL", "/Faces/Head/Eyes/Right  #eyeR"]),
     (7, ["\n0\n"]), (8, ["#skull  frame 60 20 80 80  fill #ffcc00  opacity 1"]),
-    (9, ["{\"v\":1,\"line\":9,\"cmd\":\"get\",\"ok\":true,\"id\":\"eyeL\",\"path\":\"/Faces/Head/Eyes/Left\",\"x\":80}"]),
+    (
+      9,
+      [
+        "{\"v\":1,\"line\":9,\"cmd\":\"get\",\"ok\":true,\"id\":\"eyeL\",\"path\":\"/Faces/Head/Eyes/Left\",\"level\":3,\"parent\":\"eyes\",\"selector\":\"#eyeL\",\"x\":80}"
+      ]
+    ),
     (10, ["Body  rectangle #body   70,100 60×40  radius 6", "▾ Fill      solid #3366cc", "▸ Shadow", "▸ Text      none"]),
     (11, ["2 graphics", "mixed (#ffcc00, #3366cc)"]), (12, ["#mouth  stroke.width 3  its own"]), (13, ["1 changed"]), (14, ["2 changed"]),
     (15, ["1 changed"]), (16, ["1 changed"]),

@@ -1,9 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct `The page about git` {
-  private static let path = "man/shapeedit-git.7"
-
+@Suite struct `The pages about git and reviews` {
   /// The commands and answers of the examples, as the page should have them after a run in a new repository.
   private func transcript(_ lines: [Substring]) -> [String] {
     let folder = Folder()
@@ -32,13 +30,27 @@ import Testing
     return result
   }
 
-  @Test func `prints what the commands print`() throws {
-    let page = try Workplace.text(Self.path)
+  @Test(arguments: [("man/shapeedit-git.7", "conflict: #cap existence"), ("man/shapeedit-review.7", "Caption: deleted")])
+  func `print what the commands print`(_ path: String, _ part: String) throws {
+    let page = try Workplace.text(path)
     let start = try #require(page.firstRange(of: ".Sh EXAMPLES\n")).upperBound
     let lines = page[start...].split(separator: "\n", omittingEmptySubsequences: false)
     let now = page[..<start] + transcript(lines).joined(separator: "\n")
-    if Workplace.isRecording { return try Workplace.write(String(now), to: Self.path) }
+    if Workplace.isRecording { return try Workplace.write(String(now), to: path) }
     #expect(page == now)
-    #expect(now.contains("conflict: #cap existence"))
+    #expect(now.contains(part))
+  }
+
+  @Test func `have a workflow that writes a page for each drawing that changed`() throws {
+    let page = try Workplace.text("man/shapeedit-git.7")
+    let step = try #require(page.split(separator: "\n").first { $0.contains("- run: ") }?.split(separator: "- run: ").last)
+    let folder = Folder()
+    let run = Run.shell(
+      """
+      mkdir bin && ln -s "$shapeedit" bin/shapeedit && PATH="$PWD/bin:$PATH" HOME="$PWD/.git" && export PATH HOME && git init -q -b main . \
+      && git config user.name a && git config user.email a@b && git add *.json && git commit -qm one \
+      && shapeedit -i -c 'set Body fill red' faces.shape.json && git commit -qam two && \(step)
+      """, in: folder)
+    #expect(run.status == 0 && folder["faces.shape.json.html"]?.contains("HEAD^1:faces.shape.json") == true, "\(run)")
   }
 }

@@ -31,7 +31,12 @@ final class ServeClient {
   deinit {
     close(input)
     close(output)
-    kill(process, SIGKILL)
+    kill()
+  }
+
+  /// Ends the program at once, as a crash would.
+  func kill() {
+    Glibc.kill(process, SIGKILL)
     waitpid(process, nil, 0)
   }
 

@@ -3,7 +3,7 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-@testable import shapeedit
+import shapeedit
 
 @Suite struct `Serving calls on a document` {
   @Test(arguments: [("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("1999-01-01", "2025-11-25")])
@@ -14,11 +14,15 @@ import Testing
     #expect(answer["result"]?["capabilities"]?["tools"] == .object([]) && answer["result"]?["serverInfo"]?["name"] == .string("shapeedit"))
   }
 
-  @Test func `its tools are listed in at most a kilobyte`() throws {
+  @Test func `its tools are listed in at most six kilobytes, each argument in words`() throws {
     let tools = try #require(try ServeClient(Folder()).ask("tools/list")["result"]?["tools"]?.list)
     #expect(tools.map { $0["name"] } == [.string("run"), .string("help"), .string("look")])
-    #expect(ServeTools.list.text.utf8.count <= 1_000)
-    for tool in tools { #expect(tool["inputSchema"]?["type"] == .string("object") && tool["description"] != nil) }
+    #expect(ServeTools.list.text.utf8.count <= 6_000)
+    for tool in tools {
+      #expect(tool["inputSchema"]?["type"] == .string("object") && tool["description"] != nil && tool["title"] != nil)
+      guard case .object(let arguments)? = tool["inputSchema"]?["properties"] else { continue }
+      #expect(arguments.allSatisfy { $0.value["description"]?.string?.isEmpty == false })
+    }
   }
 
   @Test func `a call is one undo step with a label, and an error takes all of it back`() throws {
@@ -173,6 +177,9 @@ import Testing
 
   @Test func `messages in a list are answered in a list`() throws {
     let client = try ServeClient(Folder())
+    client.send(#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#)
+    #expect(try client.hear()?["error"]?["code"] == .number(-32_600), "later revisions have none")
+    _ = try client.ask("initialize", #"{"protocolVersion":"2025-03-26"}"#)
     client.send(
       #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/x"},{"jsonrpc":"2.0","id":2,"method":"nope"}]"#)
     #expect(try client.hear()?.list?.map { $0["id"] } == [.number(1), .number(2)])

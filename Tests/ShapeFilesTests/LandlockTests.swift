@@ -10,7 +10,7 @@ import Testing
       let inside = folder + "/inside"
       mkdir(inside, 0o700)
       let allowed: [UnsafePointer<CChar>?] = [UnsafePointer(strdup(inside))]
-      let version = cs_restrict_writing(allowed, 1)
+      let version = cs_restrict_writing(allowed, 1, 0)
       func canWrite(_ path: String) -> Bool {
         let file = open(path, O_WRONLY | O_CREAT, 0o600)
         if file >= 0 { close(file) }
@@ -32,6 +32,31 @@ import Testing
     Reliability.state(
       "P1", "the kernel holds writing to the folders named", runs: isUnknown ? 0 : 1, skipped: isUnknown ? 1 : 0,
       because: "this kernel has no Landlock", failures: result == nil ? 1 : 0)
+  }
+}
+
+@Suite struct `Names that the kernel confines` {
+  @Test func `stay beneath the root, but for those of the program itself`() async {
+    let temporary = TemporaryFolder()
+    temporary.run("mkdir -p root/sub; echo a > root/a; echo s > secret; ln -s ../secret root/link; ln -s a root/inner; ln -s .. root/up")
+    await #expect(processExitsWith: .success) { [folder = temporary.path as String] in
+      // Without openat2 nothing is confined, and nothing can be tried.
+      guard cs_confine(folder + "/root") != -Int(ENOSYS) else { _exit(0) }
+      func opens(_ name: String, in base: Int32 = AT_FDCWD, _ flags: Int32 = O_RDONLY) -> Int { cs_open(base, name, flags, 0o600) }
+      for name in ["a", "./sub/../a", "inner", folder + "/root/a"] { precondition(opens(name) >= 0, name) }
+      for name in ["../secret", "link", "up/secret", folder + "/secret", "/etc/passwd", "sub/../../secret"] {
+        precondition(opens(name) == -Int(EXDEV), name)
+        var facts = cs_facts()
+        precondition(cs_stat_at(AT_FDCWD, name, 1, &facts) == -Int(EXDEV), name)
+      }
+      precondition(opens("../new", O_WRONLY | O_CREAT) == -Int(EXDEV) && opens(folder + "/secret", in: CS_OWN) >= 0)
+      let sub = Int32(opens("sub", O_RDONLY | O_DIRECTORY))
+      precondition(cs_rename(sub, "../a", "b") == -Int(EXDEV) && cs_unlink(sub, "../a") == -Int(EXDEV))
+      precondition(cs_unlink(AT_FDCWD, "a") == -Int(EXDEV), "entries are changed in folders that are open")
+      precondition(cs_real_path("sub").map { String(cString: $0) } == folder + "/root/sub" && cs_real_path("..") == nil)
+      _exit(0)
+    }
+    withExtendedLifetime(temporary) {}
   }
 }
 

@@ -5,6 +5,7 @@
 #include "arguments.h"
 #include "file_calls.h"
 #include "file_cleanup.h"
+#include "file_confined.h"
 #include "file_landlock.h"
 #include "file_names.h"
 #include "out_of_memory.h"

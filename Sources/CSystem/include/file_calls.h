@@ -4,7 +4,8 @@
 // way back into Swift. An interrupted call (EINTR) is repeated, at most a thousand times;
 // `close` is never repeated, nor is `fsync` of a file, whose second result means nothing.
 //
-// Names are encoded as in `file_names.h`, so that Swift can hold a name of any bytes in a string.
+// Names are encoded as in `file_names.h`, so that Swift can hold a name of any bytes in a string. A folder is a descriptor,
+// AT_FDCWD or CS_OWN; in a confined process, names stay beneath its root (`file_confined.h`).
 //
 // Tests inject faults through the same table; without one that costs a branch per call.
 #ifndef CSYSTEM_FILE_CALLS_H
@@ -59,6 +60,7 @@ long cs_rename(int folder, const char *from, const char *to);
 long cs_rename_new(int folder, const char *from, const char *to);
 long cs_link(int folder, const char *from, const char *to);
 long cs_unlink(int folder, const char *name);
+// For the program's own folders: not confined.
 long cs_mkdir(const char *path, unsigned mode);
 // Tries once to take the lock, exclusive or shared; -EWOULDBLOCK when another process has it.
 long cs_flock(int fd, int exclusive);

@@ -13,12 +13,18 @@ enum GitObject {
   }
 
   /// The content of a file in a revision.
+  ///
+  /// In a confined process the path is one of the working directory.
   /// - Parameters:
   ///   - name: As git reads it: a path from the root of the work tree, or, with `./`, from the working directory.
   ///   - folder: The folder in which git is started; nil for the working directory.
   static func content(_ name: String, in folder: String? = nil, _ session: any SessionReading, at range: SourceRange) throws(CommandError)
     -> [UInt8]
   {
+    let name = try confined(name, range)
+    if let folder, ResolvedPath.root != nil, !ResolvedPath.exists(folder) {
+      throw CommandError(FileError(.outside, .openFolder, folder), at: range)
+    }
     do {
       return try run((folder.map { ["-C", $0] } ?? []) + ["cat-file", "blob", name], session)
     } catch {
@@ -26,6 +32,19 @@ enum GitObject {
       guard case .failed = error, let path = relative(name) else { throw refusal(error, name, range) }
       do { return try run(["cat-file", "blob", path], session) } catch { throw refusal(error, name, range) }
     }
+  }
+
+  /// The name to ask git for; in a confined process, one that cannot lead out of the working directory.
+  private static func confined(_ name: String, _ range: SourceRange) throws(CommandError) -> String {
+    guard ResolvedPath.root != nil else { return name }
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    let path = parts[parts.count - 1]
+    // `HEAD:PATH` and `:1:PATH`: elsewhere, a colon is part of what is to be found.
+    let isPlain = parts.count == 2 || parts.count == 3 && parts[0].isEmpty
+    guard isPlain, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      throw CommandError(FileError(.outside, .open, name), at: range)
+    }
+    return parts.dropLast().joined(separator: ":") + ":./" + path
   }
 
   private static func relative(_ name: String) -> String? {

@@ -3,14 +3,16 @@ import ShapeModel
 import ShapePictures
 import TerminalText
 
-/// `look [SELECTOR]`: returns a picture to a client of the server. Not in ``CommandTable/standard``, so scripts cannot use it.
+/// `look [SELECTOR]`: returns a picture to a client of the server. Safe mode has it, too: painters read no files, and images are then
+/// not read for them. Not in ``CommandTable/standard``, so scripts cannot use it.
 package enum LookCommand {
   /// Pixels of the longer side.
   private static let longestSide = 512.0
 
   package static let picture = Verb(
-    "look", in: .read, "a picture as data", .readsFiles, takes: Operand.selector("SELECTOR").optional,
-    PictureFlags([.canvas, .hide, .variant, .background]), examples: []
+    "look", in: .read, "a picture as data", .view, takes: Operand.selector("SELECTOR").optional,
+    PictureFlags([.canvas, .hide, .variant, .background, FlagForm("--marks", nil, "number the graphics, and give their boxes")]),
+    examples: []
   ) { (session, selector, arguments) throws(CommandError) in
     try session.drawingVariants(arguments) { () throws(CommandError) in
       let drawing = try ShowCommand.drawing(session, selector, arguments)
@@ -19,8 +21,11 @@ package enum LookCommand {
       let size = Size(width: max(1, (page.width * scale).rounded()), height: max(1, (page.height * scale).rounded()))
       var painting = try PicturePainting(session, arguments, at: arguments.range)
       painting.background = painting.background ?? drawing.backdrop
+      let marks = arguments.has("--marks") ? try PictureMarks(session, selector, drawing, size) : nil
+      painting.overlay = marks?.markup ?? []
       var reply = Reply()
       reply.fields = [.init("png", .string(Base64.text(try painting.paint(drawing, size, as: .png))))]
+      if let marks { reply.fields.append(marks.field) }
       reply.warnings = painting.warnings
       let count = session.document.canvases.count
       if selector == nil, !arguments.has("--canvas"), count > 1 {

@@ -12,7 +12,7 @@ package final class Interpreter: CommandInterpreter {
   /// Whether errors are JSON objects even if answers are text.
   package var reportsErrorsAsJSON = false
   var outcome = Outcome()
-  let bounds: RunBounds
+  package let bounds: RunBounds
   var scopes = Scopes()
   /// The name of the main script; JSON replies to lines of other scripts include the script's name.
   var ownScript = ""
@@ -23,6 +23,8 @@ package final class Interpreter: CommandInterpreter {
     var hasFailed = false
     var hasEnded = false
     var dropsChanges = false
+    /// The documents that the running script wrote, which an error does not take back.
+    var writtenPaths: [String] = []
   }
 
   package init(
@@ -77,13 +79,14 @@ package final class Interpreter: CommandInterpreter {
     do { try run(Array(opening), source) } catch { return report(error, source) }
     let depth = session.history.transactionDepth
     session.history.begin(source.name)
+    outcome.writtenPaths = []
     do {
       try run(Array(statements.dropFirst(opening.count)), source)
       session.scripting.transactions = []
       while session.history.transactionDepth > depth + 1 { session.history.commit() }
       if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
     } catch {
-      report(error, source)
+      report(error.naming(written: outcome.writtenPaths), source)
       session.scripting.transactions = []
       while session.history.transactionDepth > depth { session.history.rollback() }
     }

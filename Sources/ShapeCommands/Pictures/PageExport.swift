@@ -45,7 +45,7 @@ struct PageExport {
       throw CommandError(output.range, "file.check", "the changed document cannot be read again", help: ["save names the fault"])
     }
     try refuse(page.rowCount > OutlinePage.mostRows, "\(page.rowCount) graphics are more than a browser shows without long waits")
-    let images = ImageFiles(session.workspace.path, readsAll: false)
+    let images = ImageFiles(session.workspace.path, readsAll: false, isSafe: session.options.isSafe)
     let bytes: [UInt8]
     do { bytes = try page.html(title: OutputPattern.stem(session.workspace.path), image: images.address) } catch {
       throw CommandError(error, at: output.range)

@@ -15,6 +15,8 @@ struct PicturePainting {
   private let widths = InstalledWidths()
   /// Whether to stretch the page to the whole picture, as needed for terminal cells that are not square.
   var stretches = false
+  /// Markup that is drawn over the drawing, in its coordinates.
+  var overlay: [UInt8] = []
   /// Warnings about the drawings.
   private var lacks: [String] = []
   /// Messages of the painters.
@@ -28,7 +30,7 @@ struct PicturePainting {
 
   init(_ session: any SessionViewing, _ arguments: PictureWords, at range: SourceRange) throws(CommandError) {
     (self.session, self.range) = (session, range)
-    images = ImageFiles(session.workspace.path, readsAll: arguments.has("--allow-read"))
+    images = ImageFiles(session.workspace.path, readsAll: arguments.has("--allow-read"), isSafe: session.options.isSafe)
     guard let word = arguments.value("--background") else { return }
     guard let color = word.text == "none" ? .transparent : Color(word.text) else {
       throw CommandError(word.range, "value", "'\(word.text)' is not a colour", help: ["write --background white, or none"], .usage)
@@ -92,11 +94,19 @@ struct PicturePainting {
   mutating func begin(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> Painter.Work {
     // In other drawings the background is a rectangle.
     let color = drawing.isOwnMarkup ? background.flatMap { $0.alpha == 0 ? nil : $0.description } : nil
-    let svg = try svg(drawing, pixels)
+    let svg = withOverlay(try svg(drawing, pixels))
     do {
       let painter = try Painter.find(format, isLarge: drawing.document.graphicCount > PicturePainting.manyGraphics)
       return try painter.begin(svg, as: format, background: color, isInterrupted: session.host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
+  }
+
+  /// Pieces of markup with the overlay before the end tag of their root.
+  private func withOverlay(_ pieces: [[UInt8]]) -> [[UInt8]] {
+    guard !overlay.isEmpty, let last = pieces.last,
+      let end = last.indices.last(where: { last[$0...].starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]) })
+    else { return pieces }
+    return pieces.dropLast() + [last[..<end] + overlay + last[end...]]
   }
 
   mutating func end(_ work: Painter.Work) throws(CommandError) -> [UInt8] {

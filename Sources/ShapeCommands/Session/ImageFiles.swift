@@ -5,20 +5,21 @@ import ShapePictures
 
 /// Embeds the images of a drawing as `data:` URLs, as painters do not read files.
 ///
-/// Only files below the document's folder are read, unless `readsAll` is set. An image that declares a size beyond the limits is not
+/// Only files below the document's folder are read, unless `readsAll` is set, and none in safe mode. An image that declares a size beyond the limits is not
 /// given to a painter, which would decode it.
 final class ImageFiles {
   private let folder: String
   private let readsAll: Bool
+  private let readsNothing: Bool
   private var known: [String: String?] = [:]
   private var sizes: [String: Size?] = [:]
   private static let limit = 64 << 20
 
   /// - Parameter document: The path of the document; nil for one without a file, whose images are below the working directory.
-  init(_ document: String?, readsAll: Bool) {
+  init(_ document: String?, readsAll: Bool, isSafe: Bool) {
     let path = document ?? "./document"
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    self.readsAll = readsAll
+    (self.readsAll, readsNothing) = (readsAll, isSafe)
   }
 
   /// A `data:` URL of the image; nil if it cannot or must not be read.
@@ -72,7 +73,9 @@ final class ImageFiles {
 
   private func file(path source: String) -> FileBytes? {
     let path = source.hasPrefix("/") ? source : folder + source
-    guard let file = try? ResolvedPath.absolute(path), let base = try? ResolvedPath.absolute(folder + "x") else { return nil }
+    guard !readsNothing, let file = try? ResolvedPath.absolute(path), let base = try? ResolvedPath.absolute(folder + "x") else {
+      return nil
+    }
     guard readsAll || file.hasPrefix(base.dropLast()), let bytes = try? FileBytes.read(file, limit: ImageFiles.limit) else { return nil }
     return ImageFiles.type(of: Array(bytes.buffer.prefix(16))) == nil ? nil : bytes
   }

@@ -21,3 +21,13 @@ extension JSONText {
 
   private static func number(_ number: Double) -> JSONText { .raw(NumberText.string(number)) }
 }
+
+extension Rect {
+  /// A box in JSON answers.
+  var fields: [JSONText.Field] {
+    [
+      .init("x", JSONText(.number(x))), .init("y", JSONText(.number(y))), .init("width", JSONText(.number(width))),
+      .init("height", JSONText(.number(height))),
+    ]
+  }
+}

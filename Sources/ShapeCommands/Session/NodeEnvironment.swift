@@ -87,7 +87,9 @@ struct NodeEnvironment: ExpressionEnvironment {
     case nil:
       // A graphic without a name has an empty name, and the width of a stroke that is not there is 0.
       if property == .name { return .string("") }
-      guard name.contains("."), case .number = property.specification.type, property.kinds.contains(session.document.kind(of: node)) else { return nil }
+      guard name.contains("."), case .number = property.specification.type, property.kinds.contains(session.document.kind(of: node)) else {
+        return nil
+      }
       return .number(0)
     }
   }

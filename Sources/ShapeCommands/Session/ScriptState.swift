@@ -25,7 +25,7 @@ package struct ScriptState {
   /// The copies that the running loops made, so that each comes in front of the ones before.
   var loopCopies: Set<NodeID> = []
   /// The last tutorial step shown; nil before the first.
-  var tutorStep: Int?
+  package var tutorStep: Int?
   /// During a journal replay, the recorded contents of the files that its commands read.
   var replayedFiles: ReplayedFiles?
 }

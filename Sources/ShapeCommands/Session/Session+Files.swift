@@ -22,7 +22,7 @@ extension Session {
       throw SafeMode.limit(range, "document", "a document of more than \(documentLimit) bytes", .file)
     }
     // By the rules for painting them: pictures in the folder of the document.
-    if !options.isSafe, path != "-" { document.measureLinkedImages(ImageFiles(path, readsAll: false).size) }
+    if path != "-" { document.measureLinkedImages(ImageFiles(path, readsAll: false, isSafe: options.isSafe).size) }
     if let former = workspace.path, path != "-", isSame(former, path) { return readAgain(document, path: path, file: file) }
     adopt(document, path: path == "-" ? nil : path, file: file)
     return []

@@ -20,6 +20,11 @@ extension SessionReading {
   /// Names for an answer about some nodes. Those for a few are kept for the next command, those for many would hold memory.
   func names(for count: Int) -> NodeNames { count <= 64 ? workspace.names.names(of: document) : NodeNames(document) }
 
+  /// The fields that name a node in every answer about graphics: its id, its path, and where it is in the outline.
+  func identity(of node: NodeID, _ names: NodeNames) -> [JSONText.Field] {
+    [.init("id", .string(document.id(of: node))), .init("path", .string(names.pathText(node)))] + document.place(of: node, names)
+  }
+
   /// The document in a line, as a conversation shows it at its start.
   package var summary: DocumentSummary {
     DocumentSummary(
@@ -38,17 +43,32 @@ extension SessionViewing {
 
 extension Listing {
   /// The JSON fields of one row.
-  func object(_ node: NodeID, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
+  func object(_ node: NodeID, isOpen: Bool? = nil) -> [JSONText.Field] {
     var fields = [
       JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
       JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null),
       JSONText.Field("path", .string(names.pathText(node))),
     ]
-    if let level { fields.append(JSONText.Field("level", .integer(level))) }
+    fields += document.place(of: node, names)
     if document.isGroup(node) {
       fields.append(JSONText.Field("children", .integer(document.childCount(of: node))))
       if let isOpen { fields.append(JSONText.Field("open", .bool(isOpen))) }
     }
     return fields
+  }
+}
+
+extension Document {
+  /// The level of a node, 0 for canvases, the id of its parent, and a selector that matches only this node; the document itself has neither
+  /// level nor parent.
+  ///
+  /// - Complexity: O(depth).
+  fileprivate func place(of node: NodeID, _ names: NodeNames) -> [JSONText.Field] {
+    let parent = parent(of: node)
+    return [
+      .init("level", parent == nil ? .null : .integer(level(of: node) - 1)),
+      .init("parent", parent.flatMap { $0 == .document ? nil : .string(id(of: $0)) } ?? .null),
+      .init("selector", .string(names.selector(node))),
+    ]
   }
 }

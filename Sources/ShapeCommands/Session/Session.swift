@@ -17,6 +17,8 @@ package final class Session {
   package var scripting = ScriptState()
   /// The running command.
   package var running = RunningCommand()
+  /// What `paste` puts in; it stays when another document is opened.
+  package var clipboard: Clipboard?
   /// Records accepted commands in a journal; nil in batch mode.
   package var recorder: SessionRecorder?
   /// The lock that shows other editors that this session edits the document.

@@ -27,7 +27,7 @@ extension SessionViewing {
     return { [self] index in
       let row = outline.row(at: index)
       // The level in the document, which focus does not change.
-      return listing.object(row.node, level: document.level(of: row.node) - 1, isOpen: row.disclosure == .open)
+      return listing.object(row.node, isOpen: row.disclosure == .open)
     }
   }
 

@@ -7,7 +7,7 @@ package enum Vocabulary {
   /// Lines that are valid, or fail only when they run, and mean something else.
   static let mistaken: [Phrase] = [
     Phrase("unlock GRAPHIC", "set GRAPHIC locked false"), Phrase("select none|nothing", "select --none"),
-    Phrase("copy GRAPHIC", "dup GRAPHIC"), Phrase("render [to|as] PICTURE", "render -o PICTURE"),
+    Phrase("render [to|as] PICTURE", "render -o PICTURE"),
     Phrase("export|render png|picture|image", not: "the file needs a name", "render -o DOCUMENT.png"),
     Phrase("export|render pdf", not: "the file needs a name", "render -o DOCUMENT.pdf"),
     Phrase("export svg", not: "the file needs a name", "export -o DOCUMENT-copy.svg"),
@@ -77,12 +77,11 @@ package enum Vocabulary {
     Phrase("create|draw|make|new|insert [a|an] layer|folder REST", "add group REST"),
     Phrase("create|make|new canvas|page|artboard REST", "canvas add REST"), Phrase("new document|drawing|file", "new"),
     Phrase("create|draw [a|an] COLOR KIND REST", "add KIND REST fill=COLOR"),
-    Phrase("clone|duplicate SELECTOR REST", "dup SELECTOR REST"), Phrase("copy SELECTOR", "dup SELECTOR"),
+    Phrase("clone|duplicate SELECTOR REST", "dup SELECTOR REST"),
     Phrase("copy|clone|duplicate SELECTOR as NAME", "dup SELECTOR as NAME"), Phrase("copy|dup SELECTOR N times", "dup SELECTOR N"),
     Phrase("copy SELECTOR N", "dup SELECTOR N"),
     Phrase("remove|erase|del|trash SELECTOR REST", "delete SELECTOR REST"),
-    Phrase("cut SELECTOR", not: "there is no clipboard", "delete SELECTOR", "dup SELECTOR"),
-    Phrase("paste", not: "there is no clipboard", "dup SELECTOR"), Phrase("paste DRAWING REST", "insert DRAWING REST"),
+    Phrase("paste DRAWING REST", "insert DRAWING REST"),
     Phrase("clear", not: "clear does not say what to clear", "select --none", "delete *", "history"),
     Phrase("clear all|everything|canvas", not: "this would delete everything", "delete *"),
     Phrase("import|place|load DRAWING REST", "insert DRAWING REST"),
@@ -291,7 +290,6 @@ package enum Vocabulary {
       ["find *:outside-canvas", "lint"]
     ),
     ("me start begin beginner", "tutor teaches it all by examples; help alone lists the verbs", ["tutor", "help selectors"]),
-    ("clipboard cut paste", "there is no clipboard", ["dup Body", "move Body into Head"]),
     (
       "layer-order z-index zindex stacking", "the order is the place among the siblings, the first is at the back",
       ["front Body", "move Body before Head"]

@@ -8,8 +8,10 @@ package struct ChangeApplication {
   package private(set) var problems: [Problem] = []
   /// The edits, to be applied one after the other.
   package private(set) var edits: [Edit] = []
-  /// The number of nodes that are changed.
-  package private(set) var changedCount = 0
+  /// The number of changes that fit.
+  package private(set) var fittingCount = 0
+  /// The ids of the nodes that the edits change, each once: the new ones, and those of deleted nodes.
+  package private(set) var changedIDs: [String] = []
 
   /// A change that does not fit.
   package struct Problem: Hashable, Sendable {
@@ -31,8 +33,6 @@ package struct ChangeApplication {
     case moved(from: String, found: String)
     /// The group that it is to be in is missing, or can hold no such node.
     case noParent(String)
-    /// Its new neighbours are not there.
-    case noPlace(SiblingPlace)
     /// A node to be deleted holds others, which the change set does not delete.
     case holdsOthers
     /// The document cannot store it.
@@ -47,6 +47,9 @@ package struct ChangeApplication {
     var placed: [(item: Item, place: SiblingPlace)] = []
     var deleted: [NodeID] = []
     var values: [(node: NodeID, changes: [ValueChange])] = []
+
+    /// How much is planned.
+    var count: Int { created.count + placed.count + deleted.count + values.count }
   }
 
   /// A node that exists, or one that is to be created.
@@ -72,15 +75,19 @@ package struct ChangeApplication {
     let movedAway = Set(set.nodes.filter(\.isMoved).map { ByteText($0.id) })
     for change in set.nodes where change.fate == .kept && !change.id.hasSameBytes(as: change.newID) { checkID(of: change) }
     for (index, change) in set.nodes.enumerated() {
-      let before = problems.count
+      let (before, planned) = (problems.count, plan.count)
       switch change.fate {
       case .added: checkAdded(change, index)
       case .kept: checkKept(change)
       case .deleted: checkDeleted(change, deleted, movedAway)
       }
-      if problems.count == before { changedCount += 1 }
+      if problems.count == before { fittingCount += 1 }
+      let isRenamed = change.fate == .kept && items[ByteText(change.newID)] != nil
+      if plan.count > planned || isRenamed { changedIDs.append(change.fate == .deleted ? change.id : change.newID) }
     }
     checkPlaces()
+    let refused = Set(problems.map { ByteText($0.id) })
+    changedIDs.removeAll { refused.contains(ByteText($0)) }
   }
 
   private mutating func refuse(_ change: NodeChange, _ reason: Reason) {
@@ -184,26 +191,32 @@ package struct ChangeApplication {
   private mutating func checkPlaces() {
     let parents = Dictionary(plan.placed.map { ($0.item, self.item($0.place.parent)) }, uniquingKeysWith: { first, _ in first })
     let moved = Set(parents.keys)
-    // After each sibling, and at the start, at most one node follows.
-    var followers: [Item: [Item?: Item]] = [:]
-    var preceding: [Item: [Item: Item]] = [:]
+    var links: [Item: Links] = [:]
     for (item, place) in plan.placed {
       guard let parent = self.item(place.parent), holds(parent, kind(of: item)) else {
         refuse(change(of: item), .noParent(place.parent))
         continue
       }
       let (previous, next) = (place.previous.flatMap(self.item), place.next.flatMap(self.item))
-      if place.previous == nil || previous.map({ isChild($0, of: parent, parents) }) ?? false, followers[parent]?[previous] == nil {
-        followers[parent, default: [:]][previous] = item
-      } else if let next, isChild(next, of: parent, parents), preceding[parent]?[next] == nil {
-        preceding[parent, default: [:]][next] = item
-      } else {
-        refuse(change(of: item), .noPlace(place))
+      if place.previous == nil || previous.map({ isChild($0, of: parent, parents) }) ?? false,
+        links[parent]?.following[previous] == nil
+      {
+        links[parent, default: Links()].following[previous] = item
+      } else if let next, isChild(next, of: parent, parents), links[parent]?.preceding[next] == nil {
+        links[parent, default: Links()].preceding[next] = item
       }
+      links[parent, default: Links()].placed.append(item)
     }
-    for parent in Set(followers.keys).union(preceding.keys) {
-      final[parent] = list(of: parent, without: moved, followers[parent] ?? [:], preceding[parent] ?? [:])
-    }
+    for (parent, links) in links { final[parent] = list(of: parent, without: moved, links) }
+  }
+
+  /// How the items that come into a list are tied to their neighbours there.
+  private struct Links {
+    /// Those that follow a sibling, or nil at the start; at most one each.
+    var following: [Item?: Item] = [:]
+    var preceding: [Item: Item] = [:]
+    /// All, in the order of the change set. Those without a neighbour go last.
+    var placed: [Item] = []
   }
 
   private func kind(of item: Item) -> Kind {
@@ -229,27 +242,28 @@ package struct ChangeApplication {
     return document.parent(of: node) == group
   }
 
-  private func list(
-    of parent: Item, without moved: Set<Item>, _ followers: [Item?: Item], _ preceding: [Item: Item]
-  ) -> [Item] {
+  private func list(of parent: Item, without moved: Set<Item>, _ links: Links) -> [Item] {
+    enum Step { case place(Item), add(Item), follow(Item?) }
     var list: [Item] = []
-    func append(_ item: Item) {
-      if let before = preceding[item] { append(before) }
-      list.append(item)
-    }
-    func follow(_ item: Item?) {
-      var next = followers[item]
-      while let item = next {
-        append(item)
-        next = followers[item]
+    var seen: Set<Item> = []
+    func run(_ first: Step) {
+      var steps = [first]
+      while let step = steps.popLast() {
+        switch step {
+        case .place(let item):
+          guard seen.insert(item).inserted else { continue }
+          steps += [.follow(item), .add(item)]
+          if let before = links.preceding[item] { steps.append(.place(before)) }
+        case .add(let item): list.append(item)
+        case .follow(let item): if let next = links.following[item] { steps.append(.place(next)) }
+        }
       }
     }
-    follow(nil)
-    guard case .node(let node) = parent, document.contains(node) else { return list }
-    for child in document.children(of: node) where !moved.contains(.node(child)) {
-      append(.node(child))
-      follow(.node(child))
+    run(.follow(nil))
+    if case .node(let node) = parent, document.contains(node) {
+      for child in document.children(of: node) where !moved.contains(.node(child)) { run(.place(.node(child))) }
     }
+    for item in links.placed { run(.place(item)) }
     return list
   }
 

@@ -8,24 +8,40 @@ import ShapeModel
 extension Batch {
   func serve() -> ExitStatus {
     if let status = refuseServing() { return status }
-    restrict()
-    console.isUnbuffered = true
-    let session = Session(options: sessionOptions)
-    // Standard output is reserved for the protocol.
-    do throws(CommandError) {
-      if let file = options.files.first { try session.open(file: file, isNew: options.new) }
-    } catch {
+    do throws(CommandError) { return try Batch(options.confined()).serveConfined() } catch {
       error.lines(isJSON: false).forEach(console.message)
       return error.status
     }
+  }
+
+  private func serveConfined() throws(CommandError) -> ExitStatus {
+    restrictServer()
+    console.isUnbuffered = true
+    let session = Session(options: sessionOptions)
+    // Standard output is reserved for the protocol.
+    if let file = options.files.first { try session.open(file: file, isNew: options.new) }
     session.options.isJSON = true
-    let document = ServedDocument(session, savesEachCall: options.inPlace, news: beginServing(session))
-    let server = Server(MessageQueue(descriptor: STDIN_FILENO), document) { console.answer($0.text) }
+    let documents = ServedDocuments(served(session)) { (path) throws(CommandError) in
+      guard !options.safe else {
+        throw CommandError(SourceRange(0, 0), "safe", "another document is a file, which --safe does not allow")
+      }
+      let other = Session(options: sessionOptions)
+      try other.open(file: path, isNew: false)
+      other.options.isJSON = true
+      return served(other)
+    }
+    let server = Server(MessageQueue(descriptor: STDIN_FILENO), documents) { console.answer($0.text) }
     server.run { !console.isClosed }
-    let isLost = session.workspace.isUnsaved
-    if isLost { console.message("\(sanitized(session.workspace.title)): the changes of the last calls were not saved") }
-    endJournal(session, dropsChanges: false)
-    return isLost ? .no : .done
+    var status = ExitStatus.done
+    for document in documents.all where document.end() {
+      console.message("\(sanitized(document.session.workspace.title)): the changes of the last calls were not saved")
+      status = .no
+    }
+    return status
+  }
+
+  private func served(_ session: Session) -> ServedDocument {
+    ServedDocument(session, savesEachCall: options.inPlace, news: beginServing(session))
   }
 
   private func refuseServing() -> ExitStatus? {
@@ -34,7 +50,7 @@ extension Batch {
       return Shapeedit.refuse("standard input has the calls, so the document cannot come from there", isJSON: false)
     }
     if options.hasCommands || options.stream || options.output != nil || options.jobs != nil || options.dryRun {
-      return Shapeedit.refuse("serve goes with --new, -i, --wait and --safe only", help: "calls say what is run", isJSON: false)
+      return Shapeedit.refuse("serve goes with --new, -i, --root, --wait and --safe only", help: "calls say what is run", isJSON: false)
     }
     if options.inPlace, options.files.isEmpty { return Shapeedit.refuse("-i needs a file to write to", isJSON: false) }
     return nil

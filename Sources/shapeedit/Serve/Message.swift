@@ -54,14 +54,17 @@ struct RPCError: Error {
     case invalidRequest = -32_600
     case unknownMethod = -32_601
     case invalidParameters = -32_602
-    /// Of the Model Context Protocol: there is no such resource.
+    /// Of the Model Context Protocol, up to revision 2025-11-25: there is no such resource.
     case unknownResource = -32_002
+    /// Of the Model Context Protocol: the revision of a request is not supported.
+    case unsupportedVersion = -32_022
   }
 
   var code: Code
   var message: String
+  var data: JSONText?
 
-  init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+  init(_ code: Code, _ message: String, data: JSONText? = nil) { (self.code, self.message, self.data) = (code, message, data) }
 }
 
 /// Builds JSON-RPC 2.0 responses.
@@ -71,9 +74,8 @@ enum RPCAnswer {
   }
 
   static func error(_ id: JSONText, _ error: RPCError) -> JSONText {
-    .object([
-      .init("jsonrpc", .string("2.0")), .init("id", id),
-      .init("error", .object([.init("code", .integer(error.code.rawValue)), .init("message", .string(error.message))])),
-    ])
+    let data = error.data.map { [JSONText.Field("data", $0)] } ?? []
+    let fields: [JSONText.Field] = [.init("code", .integer(error.code.rawValue)), .init("message", .string(error.message))]
+    return .object([.init("jsonrpc", .string("2.0")), .init("id", id), .init("error", .object(fields + data))])
   }
 }

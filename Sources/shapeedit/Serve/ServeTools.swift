@@ -1,55 +1,103 @@
 package import ShapeCommands
 import ShapeModel
 
-/// The three tools of `shapeedit serve`, whose list takes at most 1 kB.
+/// The three tools of `shapeedit serve`, whose list takes at most 6 kB.
 package enum ServeTools {
   static let instructions = """
-    Edits one layered drawing. Call help first: it is the language on one page. run runs lines of it as one undo step, and an error takes \
+    Edits layered drawings. Call help first: it is the language on one page. run runs lines of it as one undo step, and an error takes \
     all of a call back. Each answer ends with its revision.
     """
 
+  private struct Argument {
+    var name: String
+    /// Its JSON type.
+    var type: String
+    var description: String
+  }
+
   private struct Tool {
     var name: String
+    var title: String
     var description: String
     /// Whether it changes neither the document nor a file.
     var isReading: Bool
-    /// The arguments with their JSON types.
-    var arguments: [(name: String, type: String)]
+    var arguments: [Argument]
     var required: [String] = []
+    var hasOutput = true
   }
+
+  private static let document = Argument(
+    name: "document", type: "string", description: "another drawing, by its path; each has its own history and revision")
+  private static let all = Argument(name: "all", type: "boolean", description: "the whole answer at once, not in parts of 8 kB")
 
   private static let tools = [
     Tool(
-      name: "run", description: "Run lines of the language as one undo step; 'more N' continues a long answer", isReading: false,
+      name: "run", title: "Run lines",
+      description: "Run lines of the language as one undo step; 'more N' continues a long answer", isReading: false,
       arguments: [
-        ("script", "string"), ("dry_run", "boolean"), ("if_revision", "integer"), ("merge", "boolean"), ("label", "string"),
-        ("all", "boolean"),
+        Argument(name: "script", type: "string", description: "lines of the language, such as: set #body fill red"),
+        Argument(name: "dry_run", type: "boolean", description: "say what would change, and change nothing"),
+        Argument(name: "if_revision", type: "integer", description: "refuse if the drawing is at another revision"),
+        Argument(name: "merge", type: "boolean", description: "with if_revision: bring both together instead of refusing"),
+        Argument(name: "label", type: "string", description: "the name of the undo step"), document, all,
       ],
       required: ["script"]),
     Tool(
-      name: "help", description: "The language, or one verb or topic of it", isReading: true, arguments: [("topic", "string")]),
+      name: "help", title: "Explain the language", description: "The language, or one verb or topic of it", isReading: true,
+      arguments: [Argument(name: "topic", type: "string", description: "a verb, property, kind or word")], hasOutput: false),
     Tool(
-      name: "look", description: "What is in the drawing or in SELECTOR, or a picture of it", isReading: true,
-      arguments: [("selector", "string"), ("picture", "boolean"), ("all", "boolean")]),
+      name: "look", title: "Look at the drawing", description: "What is in the drawing or in SELECTOR, or a picture of it",
+      isReading: true,
+      arguments: [
+        Argument(name: "selector", type: "string", description: "what to look at, such as #eyes or ellipse[width<20]"),
+        Argument(name: "picture", type: "boolean", description: "a picture instead of rows"),
+        Argument(name: "marks", type: "boolean", description: "number the graphics in the picture, and give their boxes"), document, all,
+      ]),
   ]
 
-  package static let list = JSONText.list(
-    tools.map { tool in
-      let properties = tool.arguments.map { JSONText.Field($0.name, .object([.init("type", .string($0.type))])) }
-      var schema: [JSONText.Field] = [.init("type", .string("object")), .init("properties", .object(properties))]
-      if !tool.required.isEmpty { schema.append(.init("required", .list(tool.required.map { .string($0) }))) }
-      return .object([
-        .init("name", .string(tool.name)), .init("description", .string(tool.description)), .init("inputSchema", .object(schema)),
-        .init("annotations", .object([.init("readOnlyHint", .bool(tool.isReading)), .init("openWorldHint", .bool(false))])),
-      ])
-    })
+  package static let list = JSONText.list(tools.map(declaration))
+
+  private static func declaration(_ tool: Tool) -> JSONText {
+    let properties = tool.arguments.map { argument in
+      JSONText.Field(
+        argument.name, .object([.init("type", .string(argument.type)), .init("description", .string(argument.description))]))
+    }
+    var schema: [JSONText.Field] = [.init("type", .string("object")), .init("properties", .object(properties))]
+    if !tool.required.isEmpty { schema.append(.init("required", .list(tool.required.map { .string($0) }))) }
+    let hints: [JSONText.Field] = [
+      .init("readOnlyHint", .bool(tool.isReading)), .init("destructiveHint", .bool(!tool.isReading)),
+      .init("idempotentHint", .bool(tool.isReading)), .init("openWorldHint", .bool(false)),
+    ]
+    return .object(
+      [
+        .init("name", .string(tool.name)), .init("title", .string(tool.title)), .init("description", .string(tool.description)),
+        .init("inputSchema", .object(schema)),
+      ] + (tool.hasOutput ? [.init("outputSchema", outputSchema)] : []) + [.init("annotations", .object(hints))])
+  }
+
+  /// What a program gets of an answer: its lines, as objects where they are, and the object that ends it.
+  private static let outputSchema = JSONText.object([
+    .init("type", .string("object")),
+    .init(
+      "properties",
+      .object([
+        .init("answers", .object([.init("type", .string("array"))])), .init("end", .object([.init("type", .string("object"))])),
+      ])), .init("required", .list([.string("answers"), .string("end")])),
+  ])
 
   /// A call with its parsed arguments.
-  enum Call {
+  struct Call {
+    /// The path of another document than the first.
+    var document: String?
+    var action: Action
+  }
+
+  enum Action {
     /// - Parameter merges: Whether what the script makes of an earlier revision is brought together with what was changed since.
     case run(script: String, isDry: Bool, revision: Int?, merges: Bool, label: String?, isWhole: Bool)
     case help(topic: String?)
-    case look(selector: String?, isPicture: Bool, isWhole: Bool)
+    case look(selector: String?, isWhole: Bool)
+    case picture(selector: String?, isMarked: Bool)
   }
 
   /// Why a call cannot be made.
@@ -76,15 +124,20 @@ package enum ServeTools {
     }
     for name in tool.required where !given.contains(where: { $0.key == name }) { throw refusal("\(tool.name) needs a \(name)") }
     func argument(_ key: String) -> JSONText? { given.last { $0.key == key }?.value }
-    let isWhole = argument("all")?.bool ?? false
+    return Call(document: argument("document")?.string, action: action(name, argument))
+  }
+
+  private static func action(_ name: String, _ argument: (String) -> JSONText?) -> Action {
+    func isSet(_ key: String) -> Bool { argument(key)?.bool ?? false }
+    let selector = argument("selector")?.string
     switch name {
     case "help": return .help(topic: argument("topic")?.string)
-    case "look": return .look(selector: argument("selector")?.string, isPicture: argument("picture")?.bool ?? false, isWhole: isWhole)
+    case "look" where isSet("picture") || isSet("marks"): return .picture(selector: selector, isMarked: isSet("marks"))
+    case "look": return .look(selector: selector, isWhole: isSet("all"))
     default:
       return .run(
-        script: argument("script")?.string ?? "", isDry: argument("dry_run")?.bool ?? false, revision: argument("if_revision")?.integer,
-        merges: argument("merge")?.bool ?? false,
-        label: argument("label")?.string, isWhole: isWhole)
+        script: argument("script")?.string ?? "", isDry: isSet("dry_run"), revision: argument("if_revision")?.integer,
+        merges: isSet("merge"), label: argument("label")?.string, isWhole: isSet("all"))
     }
   }
 

@@ -4,7 +4,7 @@ import ShapeCommands
 import ShapeFiles
 import ShapeModel
 
-/// The document that a server's calls operate on.
+/// A document that a server's calls operate on.
 ///
 /// Its lock is held from the first call that may change it until there are no unsaved changes, so that users and programs take turns.
 /// Every error and warning is in an answer: nobody reads the standard error of a server.
@@ -41,9 +41,34 @@ import ShapeModel
     session.recorder?.millisecondsUntilDue.map { ($0, { [session] in session.recorder?.flushNow() }) }
   }
 
-  /// Runs a tool call: returns its content, and whether it failed.
-  func call(_ call: ServeTools.Call) -> [JSONText.Field] {
-    switch call {
+  /// Whether a path leads to this document.
+  func isAt(_ path: String) -> Bool {
+    guard let own = session.workspace.path, let one = try? ResolvedPath.absolute(own), let other = try? ResolvedPath.absolute(path) else {
+      return false
+    }
+    return one == other
+  }
+
+  /// Reads the document again if another program has written it; what there is to say about that is in the next answer.
+  func refresh() {
+    // A file that cannot be read is an error of the next call.
+    if let warnings = try? watch.refresh(session) { news += warnings }
+  }
+
+  /// Closes the document; unsaved changes stay in the journal.
+  /// - Returns: Whether there are any.
+  @discardableResult
+  func end() -> Bool {
+    let isLost = session.workspace.isUnsaved
+    session.lock.release()
+    guard let recorder = session.recorder else { return isLost }
+    if isLost, recorder.isKeeping { recorder.flushNow() } else { recorder.documentWasLeft() }
+    return isLost
+  }
+
+  /// Runs a tool call.
+  func call(_ call: ServeTools.Call) -> ToolResult {
+    switch call.action {
     case .run(let script, let isDry, let revision, let merges, let label, let isWhole):
       let source = SourceText(name: "run", script)
       if let request = AnswerPages.Request(script) { return more(request, source) }
@@ -58,10 +83,9 @@ import ShapeModel
       _ = begin(isWhole: true, isJSON: false)
       interpreter.run(ShellLine("help", topic.map { [$0] } ?? ["--agent"], name: "help"))
       return answer(interpreter.takeStatus())
-    case .look(let selector, false, let isWhole):
-      return answer(outline(selector, isWhole: isWhole))
-    case .look(let selector, true, _):
-      let painting = picture(selector)
+    case .look(let selector, let isWhole): return answer(outline(selector, isWhole: isWhole))
+    case .picture(let selector, let isMarked):
+      let painting = picture(selector, isMarked: isMarked)
       let image = painting.png.map {
         JSONText.object([.init("type", .string("image")), .init("data", $0), .init("mimeType", .string("image/png"))])
       }
@@ -96,7 +120,7 @@ import ShapeModel
   }
 
   /// Answers a call that cannot be made.
-  func refuse(_ error: CommandError) -> [JSONText.Field] {
+  func refuse(_ error: CommandError) -> ToolResult {
     pages.begin(isWhole: true)
     return answer(fail(error))
   }
@@ -191,7 +215,7 @@ import ShapeModel
 
   // MARK: Answers
 
-  private func more(_ request: AnswerPages.Request, _ source: SourceText) -> [JSONText.Field] {
+  private func more(_ request: AnswerPages.Request, _ source: SourceText) -> ToolResult {
     if let page = pages.page(request) { return answer(Array(page), .done) }
     return answer([AnswerPages.nothingLeft(source).json(in: source).text], .no)
   }
@@ -206,31 +230,56 @@ import ShapeModel
   }
 
   /// A picture for a model, in Base64, and what else there is to say; if that fails, the error.
-  private func picture(_ selector: String?) -> (png: JSONText?, lines: [String], status: ExitStatus) {
+  private func picture(_ selector: String?, isMarked: Bool = false) -> (png: JSONText?, lines: [String], status: ExitStatus) {
     if let failure = begin(isWhole: true, isJSON: true) {
       let status = fail(failure)
       return (nil, Array(pages.page()), status)
     }
-    painter.run(ShellLine("look", selector.map { ["(\($0))"] } ?? [], name: "look"))
+    painter.run(ShellLine("look", (selector.map { ["(\($0))"] } ?? []) + (isMarked ? ["--marks"] : []), name: "look"))
     let status = painter.takeStatus()
     var lines = Array(pages.page())
     guard status == .done, let answer = lines.last.flatMap({ JSONText(reading: $0.utf8) }), let png = answer["png"] else {
       return (nil, lines, status)
     }
     lines.removeLast()
-    // The text is about what the picture does not show.
-    if answer["warnings"] != nil, case .object(let fields) = answer {
+    // The text is about what the picture does not show, and where its marks are.
+    if answer["warnings"] != nil || answer["marks"] != nil, case .object(let fields) = answer {
       lines.append(JSONText.object(fields.filter { $0.key != "png" }).text)
     }
     return (png, lines, status)
   }
 
-  private func answer(_ status: ExitStatus) -> [JSONText.Field] { answer(Array(pages.page()), status) }
+  private func answer(_ status: ExitStatus) -> ToolResult { answer(Array(pages.page()), status) }
 
-  private func answer(_ lines: [String], _ status: ExitStatus, _ content: [JSONText] = []) -> [JSONText.Field] {
-    let end = AnswerPages.ending(line: 1, status: status, revision: session.revision, pages).text
-    let text = JSONText.object([.init("type", .string("text")), .init("text", .string((lines + [end]).joined(separator: "\n")))])
-    return [.init("content", .list(content + [text])), .init("isError", .bool(status != .done))]
+  private func answer(_ lines: [String], _ status: ExitStatus, _ content: [JSONText] = []) -> ToolResult {
+    ToolResult(
+      lines: lines, end: AnswerPages.ending(line: 1, status: status, revision: session.revision, pages), isError: status != .done,
+      content: content)
+  }
+}
+
+/// The result of a tool call.
+struct ToolResult {
+  /// Lines of text, or objects, one a line.
+  var lines: [String]
+  /// The object that ends the answer.
+  var end: JSONText
+  var isError: Bool
+  /// What there is beside the text.
+  var content: [JSONText]
+
+  func fields(_ revision: ProtocolRevision) -> [JSONText.Field] {
+    let text = JSONText.object([
+      .init("type", .string("text")), .init("text", .string((lines + [end.text]).joined(separator: "\n"))),
+    ])
+    let answers = lines.map { line in
+      // A name may begin with a brace, too.
+      if line.hasPrefix("{"), case .object? = JSONText(reading: line.utf8) { return JSONText.raw(line) }
+      return .string(line)
+    }
+    let structured = JSONText.Field("structuredContent", .object([.init("answers", .list(answers)), .init("end", end)]))
+    return [.init("content", .list(content + [text]))] + (revision.hasStructuredContent ? [structured] : [])
+      + [.init("isError", .bool(isError))]
   }
 }
 

@@ -1,56 +1,95 @@
 import ShapeCommands
 import ShapeModel
 
-/// `shapeedit serve`: handles calls on one document, one at a time, in the Model Context Protocol on standard input and output.
+/// `shapeedit serve`: handles calls on documents, one at a time, in the Model Context Protocol on standard input and output.
 ///
 /// Standard output contains protocol messages only; problems of a call are in its answer. At the end of input, pending requests are
 /// still answered.
-/// - SeeAlso: Model Context Protocol, revision 2025-11-25: lifecycle, transports (stdio), cancellation, tools, resources. JSON-RPC 2.0.
+/// - SeeAlso: Model Context Protocol, revision 2025-11-25: lifecycle; 2026-07-28: versioning, transports (stdio), cancellation, tools,
+///   resources. JSON-RPC 2.0.
 @MainActor final class Server {
   private let queue: MessageQueue
-  private let document: ServedDocument
+  private let documents: ServedDocuments
   private let send: (JSONText) -> Void
   private var cancellations = Cancellations()
-  /// The negotiated protocol revision; the latest until a client asks for another.
-  private var version = Server.versions[Server.versions.count - 1]
+  private var subscriptions = Subscriptions()
+  /// The state of the documents that subscribers know.
+  private var knownState: [Int] = []
+  /// The revision of requests that name none: the one that was agreed on; the latest until then.
+  private var negotiated = ProtocolRevision.latestNegotiated
 
-  /// The supported protocol revisions, oldest first.
-  private static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
-  /// From this revision on, arguments that do not fit a tool are an error of the tool, which models see, and not of the request.
-  private static let firstWithArgumentErrors = "2025-11-25"
+  /// How often files are looked at for subscribers.
+  private static let watchInterval = 500
 
-  init(_ queue: MessageQueue, _ document: ServedDocument, send: @escaping (JSONText) -> Void) {
-    (self.queue, self.document, self.send) = (queue, document, send)
-    document.isInterrupted = { [weak self] in self?.isCancelled() ?? false }
+  static var information: [JSONText.Field] {
+    [.init("name", .string("shapeedit")), .init("version", .string(Shapeedit.version))]
+  }
+
+  init(_ queue: MessageQueue, _ documents: ServedDocuments, send: @escaping (JSONText) -> Void) {
+    (self.queue, self.documents, self.send) = (queue, documents, send)
+    documents.isInterrupted = { [weak self] in self?.isCancelled() ?? false }
+    documents.first.isInterrupted = { [weak self] in self?.isCancelled() ?? false }
   }
 
   /// Handles messages until the end of input.
   func run(while isListened: () -> Bool) {
-    while isListened(), let line = queue.next(whileIdle: { document.idleWork }) {
+    while isListened(), let line = queue.next(whileIdle: { idleWork }) {
       cancellations.lineWasTaken()
-      guard case .text(let bytes) = line else {
-        send(RPCAnswer.error(.null, RPCError(.parse, "a message of more than \(MessageQueue.lineLimit) bytes")))
-        continue
-      }
-      guard let value = JSONText(reading: bytes) else {
-        send(
-          RPCAnswer.error(.null, RPCError(.parse, "this line is not JSON, or nested more than \(JSONText.deepestReading) levels deep")))
-        continue
-      }
-      guard case .list(let messages) = value else {
-        if let answer = answer(Message(value)) { send(answer) }
-        continue
-      }
-      // A batch of messages, as in revision 2025-03-26.
-      let answers = messages.compactMap { answer(Message($0)) }
-      if messages.isEmpty { send(RPCAnswer.error(.null, RPCError(.invalidRequest, "an empty list of messages"))) }
-      if !answers.isEmpty { send(.list(answers)) }
+      handle(line)
+      notify()
     }
+    subscriptions.close().forEach(send)
   }
+
+  private func handle(_ line: MessageQueue.Line) {
+    guard case .text(let bytes) = line else {
+      return send(RPCAnswer.error(.null, RPCError(.parse, "a message of more than \(MessageQueue.lineLimit) bytes")))
+    }
+    guard let value = JSONText(reading: bytes) else {
+      return send(
+        RPCAnswer.error(.null, RPCError(.parse, "this line is not JSON, or nested more than \(JSONText.deepestReading) levels deep")))
+    }
+    guard case .list(let messages) = value else {
+      if let answer = answer(Message(value)) { send(answer) }
+      return
+    }
+    guard negotiated.hasBatches else {
+      return send(RPCAnswer.error(.null, RPCError(.invalidRequest, "revision \(negotiated.rawValue) has no lists of messages")))
+    }
+    let answers = messages.compactMap { answer(Message($0)) }
+    if messages.isEmpty { send(RPCAnswer.error(.null, RPCError(.invalidRequest, "an empty list of messages"))) }
+    if !answers.isEmpty { send(.list(answers)) }
+  }
+
+  // MARK: Subscribers
+
+  /// Tells subscribers that documents have changed.
+  private func notify() {
+    guard !subscriptions.isEmpty, documents.state != knownState else { return }
+    knownState = documents.state
+    subscriptions.updates.forEach(send)
+  }
+
+  private var idleWork: (milliseconds: Int, work: () -> Void)? {
+    let due = documents.idleWork
+    guard !subscriptions.isEmpty, due.map({ $0.milliseconds > Server.watchInterval }) ?? true else { return due }
+    return (
+      Server.watchInterval,
+      { [self] in
+        documents.refresh()
+        notify()
+      }
+    )
+  }
+
+  // MARK: Requests
 
   private func answer(_ message: Message) -> JSONText? {
     switch message {
-    // A cancellation that is read in its turn comes too late: all earlier requests were answered.
+    // The cancellation of a call that is read in its turn comes too late: all earlier calls were answered.
+    case .notification("notifications/cancelled", let parameters):
+      if let id = parameters?["requestId"] { subscriptions.cancel(id) }
+      return nil
     case .response, .notification: return nil
     case .invalid(let id, let error): return RPCAnswer.error(id, error)
     case .request(let id, let method, let parameters):
@@ -59,43 +98,73 @@ import ShapeModel
       guard cancellations.begin(id) else { return nil }
       defer { cancellations.end() }
       do throws(RPCError) {
-        let result = try result(method, parameters)
-        return cancellations.isCancelled ? nil : RPCAnswer.result(id, result)
+        let named = try ProtocolRevision.named(by: parameters)
+        let revision = named ?? (method == "server/discover" ? .july2026 : negotiated)
+        if method == "subscriptions/listen", revision.isStateless {
+          if subscriptions.isEmpty { knownState = documents.state }
+          return subscriptions.open(id, parameters)
+        }
+        let result = try result(method, parameters, revision)
+        return cancellations.isCancelled
+          ? nil : RPCAnswer.result(id, revision.result(result.fields, result.cache, from: Server.information))
       } catch { return RPCAnswer.error(id, error) }
     }
   }
 
-  private func result(_ method: String, _ parameters: JSONText?) throws(RPCError) -> [JSONText.Field] {
+  private typealias Result = (fields: [JSONText.Field], cache: ProtocolRevision.Cache?)
+
+  private func result(_ method: String, _ parameters: JSONText?, _ revision: ProtocolRevision) throws(RPCError) -> Result {
     switch method {
-    case "initialize":
-      if let asked = parameters?["protocolVersion"]?.string, Server.versions.contains(asked) { version = asked }
-      return [
-        .init("protocolVersion", .string(version)),
-        .init("capabilities", .object([.init("tools", .object([])), .init("resources", .object([]))])),
-        .init("serverInfo", .object([.init("name", .string("shapeedit")), .init("version", .string(Shapeedit.version))])),
-        .init("instructions", .string(ServeTools.instructions)),
-      ]
-    case "ping": return []
-    case "tools/list": return [.init("tools", ServeTools.list)]
-    case "tools/call":
-      guard let name = parameters?["name"]?.string else { throw RPCError(.invalidParameters, "tools/call needs the name of a tool") }
-      let call: ServeTools.Call
-      do throws(ServeTools.Refusal) { call = try ServeTools.call(name, parameters?["arguments"]) } catch {
-        switch error {
-        case .request(let error): throw error
-        case .arguments(let error):
-          guard version < Server.firstWithArgumentErrors else { return document.refuse(error) }
-          throw RPCError(.invalidParameters, ([error.diagnostic.message] + error.diagnostic.help).joined(separator: "; "))
-        }
-      }
-      return document.call(call)
-    case "resources/list": return [.init("resources", ServeResources.list)]
-    case "resources/templates/list": return [.init("resourceTemplates", ServeResources.templates)]
+    case "initialize" where !revision.isStateless: return (initialize(parameters), nil)
+    case "ping" where !revision.isStateless: return ([], nil)
+    case "server/discover" where revision.isStateless:
+      let versions = ProtocolRevision.allCases.reversed().map { JSONText.string($0.rawValue) }
+      return ([.init("supportedVersions", .list(versions))] + Server.offer(revision), .always)
+    case "tools/list": return ([.init("tools", ServeTools.list)], .always)
+    case "tools/call": return (try call(parameters, revision), nil)
+    case "resources/list": return ([.init("resources", ServeResources.list)], .always)
+    case "resources/templates/list": return ([.init("resourceTemplates", ServeResources.templates)], .always)
     case "resources/read":
       guard let uri = parameters?["uri"]?.string else { throw RPCError(.invalidParameters, "resources/read needs the uri of a resource") }
-      return try document.read(try ServeResources.request(uri))
+      do throws(RPCError) { return (try documents.first.read(try ServeResources.request(uri)), .never) } catch {
+        throw error.code == .unknownResource && revision.isStateless ? RPCError(.invalidParameters, error.message) : error
+      }
     default: throw RPCError(.unknownMethod, "there is no method \(method)")
     }
+  }
+
+  private func initialize(_ parameters: JSONText?) -> [JSONText.Field] {
+    let asked = parameters?["protocolVersion"]?.string.flatMap(ProtocolRevision.init(rawValue:))
+    if let asked, !asked.isStateless { negotiated = asked }
+    let information = JSONText.Field("serverInfo", .object(Server.information))
+    return [.init("protocolVersion", .string(negotiated.rawValue)), information] + Server.offer(negotiated)
+  }
+
+  /// What a client learns of the server before its first call.
+  private static func offer(_ revision: ProtocolRevision) -> [JSONText.Field] {
+    let resources: [JSONText.Field] = revision.isStateless ? [.init("subscribe", .bool(true))] : []
+    return [
+      .init("capabilities", .object([.init("tools", .object([])), .init("resources", .object(resources))])),
+      .init("instructions", .string(ServeTools.instructions)),
+    ]
+  }
+
+  private func call(_ parameters: JSONText?, _ revision: ProtocolRevision) throws(RPCError) -> [JSONText.Field] {
+    guard let name = parameters?["name"]?.string else { throw RPCError(.invalidParameters, "tools/call needs the name of a tool") }
+    let call: ServeTools.Call
+    do throws(ServeTools.Refusal) { call = try ServeTools.call(name, parameters?["arguments"]) } catch {
+      switch error {
+      case .request(let error): throw error
+      case .arguments(let error):
+        guard !revision.hasArgumentErrors else { return documents.first.refuse(error).fields(revision) }
+        throw RPCError(.invalidParameters, ([error.diagnostic.message] + error.diagnostic.help).joined(separator: "; "))
+      }
+    }
+    let document: ServedDocument
+    do throws(CommandError) { document = try documents.named(call.document) } catch {
+      return documents.first.refuse(error).fields(revision)
+    }
+    return document.call(call).fields(revision)
   }
 
   /// Whether the running request was cancelled meanwhile.

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `front`, `back`, `raise` and `lower`: change the place of graphics among their siblings.
@@ -49,7 +50,7 @@ enum ReorderCommands {
         let placements = zip(group, zip(picked, places(picked, document.childCount(of: parent)))).compactMap { node, places in
           places.0 == places.1 ? nil : Placement(node, in: parent, at: places.1)
         }
-        if !placements.isEmpty { moved += try session.changed(by: .move(placements)) }
+        if !placements.isEmpty { moved += try session.reorder(placements) }
       }
       return session.moved(moved)
     }

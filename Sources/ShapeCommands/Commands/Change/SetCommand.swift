@@ -27,7 +27,7 @@ enum SetCommand {
     var notes = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
     notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting)
-    let changed = session.query.ordered(session.running.touched)
+    let changed = session.document.ordered(session.running.touched)
     var reply = session.changed(
       changed, notes + session.separations(changed) + settings.compactMap { remarks.withoutEffect($0, on: changed) })
     reply.warnings += remarks.warnings(nodes)

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `sort SELECTOR EXPRESSION|--by PROPERTY`: sorts siblings by a value, the least at the back.
@@ -30,7 +31,7 @@ enum SortCommand {
       let order = session.sorted(group, by: keys, isDescending: isDescending)
       if order != group { placements += zip(order, places).map { Placement($0, in: parent, at: $1) } }
     }
-    let moved = placements.isEmpty ? [] : try session.changed(by: .move(placements))
+    let moved = placements.isEmpty ? [] : try session.reorder(placements)
     return session.moved(moved)
   }
 

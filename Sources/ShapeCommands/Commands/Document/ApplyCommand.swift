@@ -32,11 +32,12 @@ enum ApplyCommand {
     for edit in application.edits { try session.changed(by: edit) }
     let written = try attributes.edits(on: session.document, at: path.range)
     for edit in written { try session.changed(by: edit) }
-    let change = session.change(of: (application.edits + written).flatMap(\.nodes).filter { session.document.contains($0) })
-    reply.change = change
-    reply.fields = [.init("applied", .integer(application.changedCount)), .init("problems", .integer(problems.count))]
+    var known = Set(application.changedIDs.map { ByteText($0) })
+    let ids = application.changedIDs + attributes.changedIDs.filter { known.insert(ByteText($0)).inserted }
+    reply.change = Reply.Change(count: ids.count, ids: session.options.isJSON ? ids.map { $0.isEmpty ? "document" : $0 } : [])
+    reply.fields = [.init("applied", .integer(application.fittingCount)), .init("problems", .integer(problems.count))]
     if !problems.isEmpty { reply.objects = AnswerStream(problems.map(\.fields) + [reply.fields]) }
-    reply.notes = ["\(counted(application.changedCount, "change")) made" + (problems.isEmpty ? "" : ", \(problems.count) left out")]
+    reply.notes = ["\(counted(application.fittingCount, "change")) made" + (problems.isEmpty ? "" : ", \(problems.count) left out")]
     return reply
   }
 
@@ -66,6 +67,8 @@ private struct AttributeChanges {
   private(set) var others: ChangeSet
   private(set) var problems: [ChangeApplication.Problem] = []
   private var parts: [MarkupResolution.Part] = []
+  /// The ids of the elements, after all changes.
+  var changedIDs: [String] { parts.map(\.id) }
 
   init(_ set: ChangeSet, _ document: Document) {
     others = set
@@ -127,7 +130,6 @@ extension ChangeApplication.Reason {
     case .value: "value"
     case .moved: "moved"
     case .noParent: "parent"
-    case .noPlace: "place"
     case .holdsOthers: "contents"
     case .refused: "refused"
     }
@@ -142,9 +144,6 @@ extension ChangeApplication.Reason {
       "\(sanitized(change.key.path, limit: 60)) is \(value(found)), and was \(value(change.change.old)) where the change was made"
     case .moved(let from, let found): "it is in \(name(found)), and was in \(name(from)) where the change was made"
     case .noParent(let id): "\(name(id)) is not there, or can hold no such thing"
-    case .noPlace(let place):
-      "its neighbours in \(name(place.parent)) are not there: "
-        + [place.previous, place.next].compactMap { $0.map(name) }.joined(separator: ", ")
     case .holdsOthers: "it holds things that the change does not delete"
     case .refused: "the document cannot hold it"
     }

@@ -10,6 +10,7 @@ enum DiffCommand {
     [.runsFromShell, .needsNoDocument, .endsLikeDiff],
     takes: Operand.path("FILE").rest(atLeast: 0), Flag.mark("--since", "CHECKPOINT", "compare with this checkpoint of the session"),
     Flag.toggle("--stat", "only counts of what differs"), Flag.toggle("--script", "print commands that turn the first into the second"),
+    Flag.toggle("--html", "write a page for browsers: before, after, and each change to accept or reject"),
     Flag.toggle("--ids", "show ids"), Flag.toggle("--external", "called by git, with the seven arguments of an external diff"),
     PictureFlags(FlagForm.sheet("write before, after and the difference side by side", widthOf: "each picture")),
     forms: [
@@ -22,11 +23,12 @@ enum DiffCommand {
   )
 
   private static func run(
-    _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
+    _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ isPage: Bool,
+    _ showsIDs: Bool,
     _ isExternal: Bool, _ pictures: PictureWords
   ) throws(CommandError) -> Reply {
     do {
-      return try reply(session, words, mark, isStat, isScript, showsIDs, isExternal, pictures)
+      return try reply(session, words, mark, isStat, isScript, isPage, showsIDs, isExternal, pictures)
     } catch {
       // Status 1 is a difference.
       var error = error
@@ -36,30 +38,47 @@ enum DiffCommand {
   }
 
   private static func reply(
-    _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ showsIDs: Bool,
+    _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ isPage: Bool,
+    _ showsIDs: Bool,
     _ isExternal: Bool, _ pictures: PictureWords
   ) throws(CommandError) -> Reply {
-    let isPicture = pictures.has("--picture") || pictures.has("-o")
-    if [isStat, isScript, isPicture].filter(\.self).count > 1 {
-      throw CommandError(session.running.range, "syntax.word", "only one of --stat, --script and --picture is possible", .usage)
+    let isPicture = pictures.has("--picture") || pictures.has("-o") && !isPage
+    if [isStat, isScript, isPicture, isPage].filter(\.self).count > 1 {
+      throw CommandError(session.running.range, "syntax.word", "only one of --stat, --script, --picture and --html is possible", .usage)
     }
     let form = try DiffForm(words, mark, isExternal: isExternal, session)
+    if isPage { return try ReviewExport(session: session, form: form, words: pictures).write() }
     if isPicture { return try DiffPicture.run(session, form, pictures) }
     if isScript { return try script(session, form) }
-    let set = ChangeSet(try form.match(), unknown: Document.unknownMembers)
+    let match = try form.match()
+    let set = ChangeSet(match, unknown: Document.unknownMembers)
+    let told = Set(set.nodes.flatMap { [$0.id, $0.newID] })
+    let others =
+      MarkupDifference(from: form.old.document, to: form.new.document, told: told, arrow: "\(Glyphs.current.arrow)")?.lines.map(
+        sanitizedLine)
+      ?? []
     var reply = Reply()
-    let lines = isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs)
+    let lines =
+      (isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs))
+      + (isStat && !others.isEmpty ? ["\(others.count) in rules, definitions and other markup"] : others).map { StyledLine($0, .plain) }
+    let isSame = set.isEmpty && others.isEmpty
     let page = session.options.page
-    let head = isExternal && !set.isEmpty ? [StyledLine("diff \(form.names)", .name)] : []
+    let head = isExternal && !isSame ? [StyledLine("diff \(form.names)", .name)] : []
     reply.lines = AnswerStream { (head + lines).lazy.map(page.cut) }
-    reply.objects = AnswerStream { isStat ? [ChangeObjects.fields(ChangeStatistics(set).all)] : set.nodes.map(ChangeObjects.fields) }
+    reply.objects = AnswerStream {
+      guard !isStat else { return [ChangeObjects.fields(ChangeStatistics(set).all)] }
+      let remarks = ChangeRemarks(set, match)
+      return set.nodes.map { ChangeObjects.fields($0) + remarks.fields($0) } + others.map { [.init("markup", .string($0))] }
+    }
     // The last object counts, so that there is one where nothing differs.
-    if set.isEmpty, !isStat { reply.fields = [.init("changes", .integer(0))] }
+    if isSame, !isStat { reply.fields = [.init("changes", .integer(0))] }
     // To git, a status other than 0 is an error.
-    reply.isNegative = !set.isEmpty && !isExternal
-    if set.isEmpty { reply.notes = ["no difference"] }
+    reply.isNegative = !isSame && !isExternal
+    if isSame { reply.notes = ["no difference"] }
     return reply
   }
+
+  private static func sanitizedLine(_ text: String) -> String { sanitized(text, limit: 300) }
 
   private static func script(_ session: any SessionViewing, _ form: DiffForm) throws(CommandError) -> Reply {
     let match = try form.match(usesGeneratedIDs: true)

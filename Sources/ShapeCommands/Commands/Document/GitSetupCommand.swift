@@ -17,6 +17,9 @@ enum GitSetupCommand {
     ], run: run)
 
   private static func run(_ session: any SessionViewing, _ isGlobal: Bool, _ hasSVG: Bool, _ isMeant: Bool) throws(CommandError) -> Reply {
+    guard ResolvedPath.root == nil else {
+      throw CommandError(session.running.verbRange, "file.system", "git-setup writes settings of git, which are outside of --root", .file)
+    }
     let configuration = GitConfiguration(isGlobal: isGlobal, hasSVG: hasSVG)
     let path = try attributesPath(isGlobal, session)
     let known = try content(path, session)
@@ -36,7 +39,7 @@ enum GitSetupCommand {
     }
     for (name, value) in configuration.settings { _ = try git(configuration.arguments(name, value), session) }
     if !missing.isEmpty { try write(known, missing, to: path, session) }
-    reply.notes = ["done: git shows and merges drawings with shapeedit"]
+    reply.notes = ["done: git shows and merges drawings with shapeedit; shapeedit-git(7) has a page of them for each pull request"]
     if InstalledProgram.find("shapeedit") == nil { reply.warnings = ["shapeedit is not in PATH, where git will look for it"] }
     return reply
   }

@@ -26,21 +26,14 @@ enum BboxCommand {
       }
       let all = boxes.dropFirst().reduce(first) { $0.union($1) }
       var reply = Reply.answer([text(all)])
-      reply.fields = fields(all)
+      reply.fields = all.fields
       return reply
     }
     let names = session.names(for: nodes.count)
     return .each(
       nodes, lines: { session.options.page.lines("\(names.reference($0))  \(bounds($0).map(text) ?? "none")") },
-      object: { [.init("id", .string(document.id(of: $0)))] + (bounds($0).map(fields) ?? []) })
+      object: { session.identity(of: $0, names) + (bounds($0)?.fields ?? []) })
   }
 
   private static func text(_ box: Rect) -> String { ValueText.text(.numbers([box.x, box.y, box.width, box.height])) }
-
-  private static func fields(_ box: Rect) -> [JSONText.Field] {
-    [
-      .init("x", JSONText(.number(box.x))), .init("y", JSONText(.number(box.y))), .init("width", JSONText(.number(box.width))),
-      .init("height", JSONText(.number(box.height))),
-    ]
-  }
 }

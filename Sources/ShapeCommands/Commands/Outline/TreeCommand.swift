@@ -29,7 +29,7 @@ enum TreeCommand {
     }
     var reply = Reply()
     reply.lines = AnswerStream { drawn().lazy.map { listing.treeLine($0.node, $0.lead) } }
-    reply.objects = AnswerStream { drawn().lazy.map { listing.object($0.node, level: session.document.level(of: $0.node) - 1) } }
+    reply.objects = AnswerStream { drawn().lazy.map { listing.object($0.node) } }
     return reply
   }
 }

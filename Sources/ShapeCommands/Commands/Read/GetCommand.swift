@@ -59,13 +59,12 @@ struct GetCommand {
     ]
   }
 
-  /// The JSON fields of a node: always its id and path, then each requested property once.
+  /// The JSON fields of a node: always what names it, then each requested property once.
   private func object(_ node: NodeID) -> [JSONText.Field] {
-    var fields: [JSONText.Field] = [
-      .init("id", .string(session.document.id(of: node))), .init("path", .string(names.pathText(node))),
-    ]
+    var fields = session.identity(of: node, names)
+    let known = Set(fields.map(\.key))
     var seen: Set<Property> = []
-    for asked in asked(of: node) where !["id", "path"].contains(asked.property.path) && seen.insert(asked.property).inserted {
+    for asked in asked(of: node) where !known.contains(asked.property.path) && seen.insert(asked.property).inserted {
       fields.append(.init(asked.property.path, json(asked, node)))
     }
     return fields
@@ -90,7 +89,7 @@ struct GetCommand {
 
   private func value(_ property: Property, _ node: NodeID) -> Value? {
     guard isOwn else { return query.resolved(property, node) }
-    return specifies(property, node) ? session.document.value(property, of: node) : nil
+    return session.document.ownValue(property, of: node)
   }
 
   /// Whether a node sets a property itself; always true in a format without inheritance.

@@ -12,10 +12,12 @@ enum InspectCommand {
     takes: Operand.selector("SELECTOR").optional,
     Flag.section("--group", "only geometry, fill, stroke, shadow, text or general"), Flag.section("--open", "open a group, from now on"),
     Flag.section("--close", "close a group, from now on"), Flag.toggle("--all", "open all groups, this once"),
+    Flag.toggle("--each", "a form for each, not one for all"),
     examples: [Verb.Example("inspect Body", "its form"), Verb.Example("inspect (#skull, #body) --group fill", "mixed values")], run: run)
 
   private static func run(
-    _ session: any SessionViewing, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?, _ isAll: Bool
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?, _ isAll: Bool,
+    _ isEach: Bool
   ) throws(CommandError) -> Reply {
     if let opened { session.place.openSections.insert(opened) }
     if let closed { session.place.openSections.remove(closed) }
@@ -26,26 +28,44 @@ enum InspectCommand {
     }
     // Sections are collapsed only for people, not for programs.
     let open = session.options.isJSON || isAll ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
-    let inspector = Inspector(nodes, in: session.document, open: open, styled: session.styledGraphics)
-    let groups = inspector.groups.filter { only == nil || $0.section == only }
+    let form = Form(session: session, only: only, open: open)
+    if isEach {
+      let names = session.names(for: nodes.count)
+      return .each(nodes, lines: { form.lines([$0]) }, object: { session.identity(of: $0, names) + [form.field([$0])] })
+    }
     var reply = Reply()
     if session.options.isJSON {
-      reply.fields = fields(groups, nodes, session)
+      reply.fields = [.init("ids", .list(nodes.map { .string(session.document.id(of: $0)) })), form.field(nodes)]
     } else {
-      let form = FormLines(nodes, in: session.document, page: session.options.page)
-      reply.lines +=
-        form.header + groups.flatMap { form.lines($0, isOpen: open.contains($0.section)) }
-        + form.lines(StoredConflicts(session.document).all)
+      reply.lines += form.lines(nodes)
     }
     return reply
   }
+}
 
-  private static func fields(_ groups: [Inspector.Group], _ nodes: [NodeID], _ session: any SessionViewing) -> [JSONText.Field] {
-    let groups = groups.map { group in
-      let rows: [JSONText.Field] = group.rows.isEmpty ? [] : [.init("rows", .list(group.rows.map(object)))]
+/// The form of some graphics.
+private struct Form {
+  let session: any SessionViewing
+  let only: PropertySpecification.Section?
+  let open: Set<PropertySpecification.Section>
+
+  private func groups(_ nodes: [NodeID]) -> [Inspector.Group] {
+    let inspector = Inspector(nodes, in: session.document, open: open, styled: session.styledGraphics)
+    return inspector.groups.filter { only == nil || $0.section == only }
+  }
+
+  func lines(_ nodes: [NodeID]) -> [StyledLine] {
+    let form = FormLines(nodes, in: session.document, page: session.options.page)
+    return form.header + groups(nodes).flatMap { form.lines($0, isOpen: open.contains($0.section)) }
+      + form.lines(StoredConflicts(session.document).all)
+  }
+
+  func field(_ nodes: [NodeID]) -> JSONText.Field {
+    let groups = groups(nodes).map { group in
+      let rows: [JSONText.Field] = group.rows.isEmpty ? [] : [.init("rows", .list(group.rows.map(Form.object)))]
       return JSONText.object([.init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary))] + rows)
     }
-    return [.init("ids", .list(nodes.map { .string(session.document.id(of: $0)) })), .init("groups", .list(groups))]
+    return .init("groups", .list(groups))
   }
 
   private static func object(_ row: Inspector.Row) -> JSONText {

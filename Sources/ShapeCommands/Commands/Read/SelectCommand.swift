@@ -51,7 +51,7 @@ enum SelectCommand {
   private static func selection(_ session: any SessionViewing, _ change: Change?, _ nodes: [NodeID]) -> [NodeID] {
     let set = Set(nodes)
     return switch change {
-    case .add: session.query.ordered(Set(session.selection).union(set))
+    case .add: session.document.ordered(session.selection + nodes)
     case .remove: session.selection.filter { !set.contains($0) }
     case .keep: session.selection.filter(set.contains)
     case nil: nodes

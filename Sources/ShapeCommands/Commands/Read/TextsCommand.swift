@@ -43,8 +43,7 @@ struct TextsCommand {
   }
 
   private func object(_ node: NodeID) -> [JSONText.Field] {
-    [
-      .init("id", .string(session.document.id(of: node))), .init("path", .string(names.pathText(node))),
+    session.identity(of: node, names) + [
       .init("at", line(node).map { .object([.init("line", .integer($0))]) } ?? .null), .init("text", .string(text(node))),
     ]
   }

@@ -36,9 +36,7 @@ struct WhyCommand {
   }
 
   private func object(_ node: NodeID) -> [JSONText.Field] {
-    var fields: [JSONText.Field] = [
-      .init("id", .string(document.id(of: node))), .init("path", .string(names.pathText(node))),
-    ]
+    var fields = session.identity(of: node, names)
     var seen: Set<Property> = []
     for property in properties where seen.insert(property).inserted {
       let place = place(property, node)

@@ -107,6 +107,7 @@ enum HelpTopics {
       "  shapeedit(5)            the format of documents, with every property",
       "  shapeedit-svg(7)        what of SVG is read, changed and kept",
       "  shapeedit-git(7)        diffs and merges in git",
+      "  shapeedit-review(7)     pages on which changes are accepted or rejected",
     ],
     "pictures": [
       "  show [SELECTOR]                  in the terminal; show --watch draws again after each change",
@@ -117,7 +118,8 @@ enum HelpTopics {
     ],
     "serve": [
       "shapeedit serve FILE answers programs over standard input and output: the Model Context Protocol.",
-      "Its tools are run, help and look; shapeedit-programs(7) describes them.",
+      "Its tools are run, help and look; shapeedit-programs(7) describes them. Every path stays in the folder of FILE, or of --root.",
+      "A call may name another drawing: document. look with marks numbers graphics in the picture.",
       "shapeedit --stream --json FILE answers lines of the language by lines of JSON.",
     ],
     "svg": [
