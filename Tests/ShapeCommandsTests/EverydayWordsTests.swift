@@ -69,6 +69,7 @@ private let drawing = #"""
     ("set #a border '2px solid black'", "set #a stroke black stroke.width 2px"), ("set #a background light blue", "set #a fill lightblue"),
     ("set #a fontSize 12", "set #a text.size 12"), ("find kind=ellipse", "find ellipse"), ("get #a.x", "get #a x"),
     ("add rectangle 10,10,20,20", "add rectangle at 10 10 20x20"), ("add path \"M0 0 L10 10\"", "add path d=\"M0 0 L10 10\""),
+    ("add image logo.png", "add image source=logo.png"), ("add image Logo logo.png", "add image Logo source=logo.png"),
     ("add circle Sun at 10 10 30", "add circle Sun at 10 10 30x30"), ("group #a #b", "group (#a, #b)"),
     ("select #a #b", "select (#a, #b)"), ("delete C > ellipse", "delete (C > ellipse)"), ("align left #a", "align #a left"),
     ("align top (#a, #b)", "align (#a, #b) top"), ("add oval O at 1 2 3x4", "add ellipse O at 1 2 3x4"),
@@ -96,6 +97,13 @@ private let drawing = #"""
     let bench = try Bench(drawing)
     bench.run(line)
     #expect(bench.messages.first == "written: \(written)", "\(bench.messages)")
+  }
+
+  @Test(arguments: ["add image source=logo.png", "add rectangle R at 1 2 3x4", "set #a fill red", "dup #a (1 + 1)"])
+  func `a line of this language is run as it is`(_ line: String) throws {
+    let bench = try Bench(drawing)
+    bench.run(line)
+    #expect(!bench.messages.contains { $0.hasPrefix("written:") }, "\(bench.messages)")
   }
 
   @Test(arguments: ["set fill red", "count :off-canvas"])

@@ -4,7 +4,7 @@ extension SessionReading {
   /// The nodes that a selector matches. No match is an error unless the selector ends with `?`.
   /// - Parameters:
   ///   - mayBeDocument: Whether the verb also accepts the document itself.
-  ///   - allowsSharedNames: Whether a name that several nodes have selects them all.
+  ///   - allowsSharedNames: Whether a name by itself that several nodes have selects them all.
   ///   - limit: The maximum number of nodes wanted; the search stops there.
   package func targets(
     _ operand: SelectorOperand, mayBeDocument: Bool = false, allowsSharedNames: Bool = false, atMost limit: Int? = nil
@@ -26,7 +26,7 @@ extension SessionReading {
     let (selector, word) = (operand.selector, operand.word)
     let found: [NodeID]
     var context = queryContext
-    context.allowsSharedNames = allowsSharedNames
+    context.allowsSharedNames = allowsSharedNames && selector.consistsOfNames
     let query = Query(document, context)
     // A word of a shell with a blank is one name, if something has it.
     if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)),
@@ -96,5 +96,15 @@ extension SessionReading {
     if word.word.isInterpolated { return word.range }
     let start = word.range.lower + lead
     return SourceRange(min(start + range.lower, word.range.upper), min(start + range.upper, word.range.upper))
+  }
+}
+
+extension Selector {
+  /// Whether it is a name, or a list of names.
+  fileprivate var consistsOfNames: Bool {
+    alternatives.allSatisfy { alternative in
+      guard alternative.steps.count == 1, case .name? = alternative.steps[0].compound.head else { return false }
+      return alternative.steps[0].compound.filters.isEmpty
+    }
   }
 }

@@ -178,7 +178,7 @@ extension PhraseWord {
   }
 
   fileprivate func hasEnding(_ endings: [String]) -> Bool {
-    guard let dot = text.lastIndex(of: "."), dot > text.startIndex else { return false }
+    guard !isAssignment, let dot = text.lastIndex(of: "."), dot > text.startIndex else { return false }
     return endings.contains(text[text.index(after: dot)...].lowercased())
   }
 }

@@ -84,7 +84,7 @@ extension Query {
         starts = literal.dropFirst().reduce(heads(first, in: place)) { follow($1, from: $0) }
       }
       starts = ordered(Set(starts))
-      if starts.count > 1, !context.allowsSharedNames { throw QueryError(ambiguity(of: literal, starts), at: range) }
+      if starts.count > 1 { throw QueryError(ambiguity(of: literal, starts), at: range) }
     }
     for step in rest { starts = follow(step, from: starts) }
     return ordered(Set(starts)).filter { $0 != .document }

@@ -2,7 +2,7 @@
 package struct QueryContext {
   /// The group that `.` refers to.
   package var currentGroup = NodeID.document
-  /// Whether a name or a path that several nodes have selects them all; otherwise it is an error.
+  /// Whether a name that several nodes have selects them all; otherwise it is an error.
   package var allowsSharedNames = false
   /// The selected nodes, for `:selected`.
   package var selected: () -> [NodeID] = { [] }

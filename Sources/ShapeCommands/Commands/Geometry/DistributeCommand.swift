@@ -60,7 +60,7 @@ enum DistributeCommand {
       place += step + (manner.isGap ? manner.length(nodes[index].box) : 0)
     }
     var reply = session.moved(session.document.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
-    if let inner = nested(nodes.map(\.node), session) { reply.warnings.append(inner) }
+    if let inner = nested(try session.targets(selector), session) { reply.warnings.append(inner) }
     return reply
   }
 

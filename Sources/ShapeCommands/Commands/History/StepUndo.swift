@@ -20,26 +20,54 @@ struct StepUndo {
     }
     let (later, step) = (history.undoSteps.endIndex - 1 - index, history.undoSteps[index])
     let (inverse, after, before) = history.inverse(ofStepBefore: later)
-    let application = ChangeApplication(inverse, to: session.document)
-    if !application.problems.isEmpty { throw dependency(application.problems, after, index) }
-    guard !step.edits.contains(where: \.isCarrying), isWhole(inverse, after, before) else {
-      throw CommandError(
-        range, "history.step", "step \(number) changed what cannot be taken back alone",
-        help: ["undo \(later + 1) takes back the later steps too"])
-    }
+    let deleted = placements(of: step)
+    let edits = try deleted == nil ? edits(inverse, after, before, index) : []
     history.begin("undo --only \(number)")
     do throws(CommandError) {
-      for edit in application.edits { try session.changed(by: edit) }
+      for edit in edits { try session.changed(by: edit) }
+      for placement in deleted ?? [] { try session.changed(by: .attach([present(placement, before)])) }
       history.commit()
     } catch {
       history.rollback()
       throw error
     }
-    let nodes = application.edits.flatMap(\.nodes).filter { session.document.contains($0) }
+    let nodes = (edits.flatMap(\.nodes) + (deleted ?? []).map(\.node)).filter { session.document.contains($0) }
     let kept = later == 0 ? "" : "; \(counted(later, "later step")) kept"
     return Reply.note(
       "undone: \(sanitized(step.name, limit: 60)) (\(counted(step.touched, "graphic")))\(kept)", session.change(of: nodes),
       .init("steps", .integer(1)), .init("names", .list([.string(step.name)])))
+  }
+
+  /// The edits that take back a step which did not only delete.
+  private func edits(_ inverse: ChangeSet, _ after: Document, _ before: Document, _ index: Int) throws(CommandError) -> [Edit] {
+    let application = ChangeApplication(inverse, to: session.document)
+    if !application.problems.isEmpty { throw dependency(application.problems, after, index) }
+    guard !history.undoSteps[index].edits.contains(where: \.isCarrying), isWhole(inverse, after, before) else {
+      throw CommandError(
+        range, "history.step", "step \(number) changed what cannot be taken back alone",
+        help: ["undo \(history.undoSteps.endIndex - index) takes back the later steps too"])
+    }
+    return application.edits
+  }
+
+  /// Where a step deleted graphics, which are still there under their ids; nil if it did something else, or their group is gone.
+  private func placements(of step: History.Step) -> [Placement]? {
+    var placements: [Placement] = []
+    for edit in step.edits {
+      guard case .attach(let list) = edit else { return nil }
+      placements += list
+    }
+    return placements.allSatisfy { session.document.contains($0.parent) && !session.document.contains($0.node) } ? placements : nil
+  }
+
+  /// A place among the siblings of now: behind the nearest former one that is left.
+  private func present(_ placement: Placement, _ before: Document) -> Placement {
+    let former = Array(before.children(of: placement.parent))
+    let siblings = Array(session.document.children(of: placement.parent))
+    let earlier = former[..<(former.firstIndex(of: placement.node) ?? former.endIndex)]
+    let nearest = earlier.last { session.document.parent(of: $0) == placement.parent }
+    let index = nearest.flatMap { siblings.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    return Placement(placement.node, in: placement.parent, at: index)
   }
 
   /// Whether the changes lead from the state after the step to the one before it.
