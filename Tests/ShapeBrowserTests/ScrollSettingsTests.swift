@@ -86,7 +86,7 @@ private let groups: String = {
 
 @Suite struct `The indicator of the inspector` {
   @Test func `is always there for a mouse without a wheel, and goes with a key`() throws {
-    let shown = try Shown(width: 120, height: 12).type("jj")
+    let shown = try Shown(width: 120, height: 12).type("jj\t\t")
     func thumb() -> Bool { shown.text.contains("┃\n") }
     #expect(!thumb())
     shown.click(CellPoint(x: 60, y: 6))
