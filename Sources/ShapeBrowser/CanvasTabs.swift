@@ -121,7 +121,7 @@ private struct EndlessTabs: View {
       moving?.didScroll(to: resting.restingOffset + columns.rounded(.down) * Double(column))
     }
     hold = nil
-    scroll.perform { $0.endDrag(velocity: -value.velocity.horizontal) }
+    scroll.perform { $0.endDrag(velocity: 0 - value.velocity.horizontal) }
   }
 
   private func follow(_ event: ScrollEvent) {

@@ -144,7 +144,10 @@ private func book(_ count: Int) -> String {
     let shown = try Shown(book(9), width: 120, height: 24)
     _ = shown.text
     let middle = CellPoint(x: 60, y: 2)
-    for _ in 0..<5 { shown.drag(from: middle, to: middle + CellPoint(x: -36, y: 0)) }
+    for _ in 0..<5 {
+      shown.drag(from: middle, to: middle + CellPoint(x: -36, y: 0))
+      rest(shown)
+    }
     #expect(shown.lines == ["cd #c2", "cd #c4", "cd #c6", "cd #c8", "cd #c1"] || shown.lines.count == 5, "\(shown.lines)")
     let before = shown.lines
     shown.drag(from: middle, to: middle + CellPoint(x: 2, y: 0))

@@ -97,6 +97,9 @@ package struct ScrollAnchorState: Sendable, Hashable {
   /// Records a scroll by the user or the program: the content is no longer centred, wherever it is.
   package mutating func didScroll() { centredBy = nil }
 
+  /// Centres content as it was centred in an earlier state, or not.
+  package mutating func takeCentring(of former: ScrollAnchorState) { centredBy = former.centredBy }
+
   /// Returns the offset after a change of content, container or insets.
   ///
   /// - Parameters:

@@ -119,6 +119,12 @@ extension Scroller {
     return events
   }
 
+  /// The same, with content centred only if it was centred then.
+  package mutating func restore(offset: Int, centring former: ScrollAnchorState) -> [ScrollEvent] {
+    anchors.takeCentring(of: former)
+    return restore(offset: offset)
+  }
+
   /// Scrolls to the neighbour of the positioned target, like a paddle control; does nothing at the ends.
   ///
   /// - Parameters:

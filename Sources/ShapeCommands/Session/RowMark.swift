@@ -7,11 +7,14 @@ struct RowMark {
   private(set) var node: NodeID
   private let line: Int
   private let offset: Int
+  /// What the anchors held.
+  let anchors: ScrollAnchorState
 
   /// The first row in a window; nil for a window without rows.
   init?(_ window: OutlineView, _ outline: DocumentOutline) {
     guard let row = window.rows.first, row < outline.count else { return nil }
     (node, line, offset) = (outline.node(at: row), row - window.scroller.offset, window.scroller.offset)
+    anchors = window.scroller.anchors
   }
 
   /// The same line for the row of another node.

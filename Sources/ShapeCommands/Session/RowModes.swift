@@ -68,7 +68,7 @@ struct RowModes {
     change(outline)
     let mark = session.place.marks.removeValue(forKey: session.place.rowMode)
     session.place.window?.follow(outline)
-    if isLeaving, let mark { _ = session.place.window?.scroll { $0.restore(offset: mark.offset(in: outline)) } }
+    if isLeaving, let mark { _ = session.place.window?.scroll { $0.restore(offset: mark.offset(in: outline), centring: mark.anchors) } }
   }
 
   /// Finds the matches of the filter again if they may have changed. A selector that cannot be evaluated any more keeps its matches.

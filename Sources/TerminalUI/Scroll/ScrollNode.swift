@@ -268,9 +268,9 @@ final class ScrollNode: ContainerNode {
 
   override func released(at point: CellPoint) {
     guard heldIndicator == nil else { return heldIndicator = nil }
-    // The offset grows where the mouse moves back.
     let velocity = trail?.velocity(at: graph.milliseconds)
-    for axis in scrollAxes { state.perform(axis) { $0.endDrag(velocity: -(velocity?[axis] ?? 0)) } }
+    // The offset grows where the mouse moves back; 0 stays without a sign.
+    for axis in scrollAxes { state.perform(axis) { $0.endDrag(velocity: 0 - (velocity?[axis] ?? 0)) } }
     trail = nil
   }
 
