@@ -15,9 +15,8 @@ SCRIPT ?= samples/tour.se
 SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
 # Links with the toolchain's lld: programs are smaller, and there are no warnings about unused libraries.
-# All release builds use the same flags, or each would rebuild everything. Tests still see internals of some modules, for which these are
-# built for testing.
-RELEASE = -c release -Xswiftc -enable-testing -Xswiftc -gnone --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(PACKED) $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
+# All release builds use the same flags, or each would rebuild everything: `make test` compiles tests only after `make run`.
+RELEASE = -c release -Xswiftc -gnone --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(PACKED) $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
 # Packs the 56,000 relative relocations that are applied at each start, where the installed C library supports that.
 PACKED := $(shell getconf GNU_LIBC_VERSION 2> /dev/null | awk '$$2 >= 2.36 { print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 # Flags for the compiler's and the linker's drivers, as Debian's builders and Homebrew set them.

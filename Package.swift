@@ -159,7 +159,8 @@ let package = Package(
     tests(
       "ShapeBrowserTests",
       of: [
-        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalText", "TerminalUI",
+        "ShapeBrowser", "ShapeCommands", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFiles", "ShapeFormats", "TerminalText",
+        "TerminalUI",
         "SceneSupport",
       ]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
@@ -170,7 +171,7 @@ let package = Package(
       "ShapeCommandsTests",
       of: [
         "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs", "Scrolling",
-        "TerminalText", "GeometryOracle",
+        "TerminalText", "GeometryOracle", "CSystem",
       ]),
     tests("GalleryTests", of: ["Gallery", "SceneSupport", "TerminalText", "TerminalUI"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),

@@ -2,6 +2,8 @@
 #include "terminal_modes.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,19 +25,39 @@ static struct {
   char bytes[256];
 } epilogue;
 
-// Signals of crashes. Swift's traps are SIGILL on x86-64 and SIGTRAP on arm64.
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
-enum { crash_count = sizeof crashes / sizeof *crashes };
-static struct sigaction former[crash_count];
+// Signals of crashes, and then others that end a program. Swift's traps are SIGILL on x86-64 and SIGTRAP on arm64.
+static const int endings[] = {
+  SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT,
+  SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGSYS, SIGPWR, SIGSTKFLT,
+};
+enum { crash_count = 6, ending_count = sizeof endings / sizeof *endings };
+static struct sigaction former[ending_count];
 // A handler needs a stack of its own when the stack itself is full.
 static char stack[1 << 15];
+
+int terminal_modes_is_writable(int descriptor) {
+  // A terminal may be slow, but not for long unless it takes nothing any more.
+  struct pollfd waiting = {.fd = descriptor, .events = POLLOUT};
+  int count;
+  do count = poll(&waiting, 1, 200);
+  while (count < 0 && errno == EINTR);
+  return count > 0;
+}
+
+static void write_epilogue(void) {
+  if (!terminal_modes_is_writable(epilogue.descriptor)) return;
+  int flags = fcntl(epilogue.descriptor, F_GETFL);
+  if (flags >= 0) fcntl(epilogue.descriptor, F_SETFL, flags | O_NONBLOCK);
+  (void)!write(epilogue.descriptor, epilogue.bytes, (size_t)epilogue.count);
+  if (flags >= 0) fcntl(epilogue.descriptor, F_SETFL, flags);
+}
 
 void terminal_modes_restore(void) {
   int saved = errno;
   pid_t process = getpid();
   if (epilogue.writer == process) {
     epilogue.writer = 0;
-    (void)!write(epilogue.descriptor, epilogue.bytes, (size_t)epilogue.count);
+    write_epilogue();
   }
   if (held.holder == process) {
     held.holder = 0;
@@ -52,8 +74,8 @@ void terminal_modes_restore(void) {
 
 static void end(int number) {
   terminal_modes_restore();
-  for (int index = 0; index < crash_count; index++) {
-    if (crashes[index] == number) sigaction(number, &former[index], NULL);
+  for (int index = 0; index < ending_count; index++) {
+    if (endings[index] == number) sigaction(number, &former[index], NULL);
   }
   // Delivered when the handler returns. A fault would come again by itself; one sent by kill would not.
   raise(number);
@@ -67,13 +89,16 @@ static void catch_endings(void) {
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack}, present;
   // A sanitizer has its own.
   if (sigaltstack(NULL, &present) == 0 && present.ss_flags & SS_DISABLE) sigaltstack(&alternate, NULL);
-  for (int index = 0; index < crash_count; index++) {
+  for (int index = 0; index < ending_count; index++) {
     struct sigaction action;
+    // One that is ignored, or means something, does not end the program.
+    if (sigaction(endings[index], NULL, &former[index]) < 0) continue;
+    if (index >= crash_count && former[index].sa_handler != SIG_DFL) continue;
     memset(&action, 0, sizeof action);
     action.sa_handler = end;
     action.sa_flags = SA_ONSTACK;
     sigemptyset(&action.sa_mask);
-    sigaction(crashes[index], &action, &former[index]);
+    sigaction(endings[index], &action, NULL);
   }
 }
 

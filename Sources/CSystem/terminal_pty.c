@@ -73,6 +73,16 @@ long terminal_pty_read(int master, void *buffer, unsigned long count, int timeou
   return got;
 }
 
+int terminal_pty_stop_output(int master) {
+  char name[64];
+  if (ptsname_r(master, name, sizeof name) != 0) return -1;
+  int terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (terminal < 0) return -1;
+  int result = tcflow(terminal, TCOOFF);
+  close(terminal);
+  return result;
+}
+
 int terminal_pty_is_cooked(int master) {
   struct termios modes;
   if (tcgetattr(master, &modes) < 0) return -1;

@@ -11,7 +11,9 @@
 
 static int pipe_ends[2] = {-1, -1};
 static volatile sig_atomic_t interrupted = 0;
-static volatile sig_atomic_t is_ending = 0;
+// The deadly signal that was not read yet.
+static volatile sig_atomic_t ending = 0;
+static volatile sig_atomic_t is_writing = 0;
 static struct sigaction former[NSIG];
 static unsigned char is_caught[NSIG];
 
@@ -19,17 +21,37 @@ static int is_deadly(int number) {
   return number == SIGTERM || number == SIGHUP || number == SIGQUIT;
 }
 
+static void take_former_action(int number) {
+  terminal_modes_restore();
+  sigaction(number, &former[number], NULL);
+  raise(number);
+}
+
+// A second after a deadly signal: a terminal that takes nothing keeps the program from reading it.
+static void end_late(int number) {
+  (void)number;
+  if (ending && is_writing) take_former_action(ending);
+  if (ending) alarm(1);
+}
+
+static void watch_ending(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = end_late;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGALRM, &action, NULL);
+  alarm(1);
+}
+
 static void write_number(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
   if (is_deadly(number)) {
     // A second request before the first was read: the program does not respond, so the former action is restored and taken.
-    if (is_ending) {
-      terminal_modes_restore();
-      sigaction(number, &former[number], NULL);
-      raise(number);
-    }
-    is_ending = 1;
+    if (ending) take_former_action(number);
+    ending = number;
+    watch_ending();
   }
   if (number == SIGINT || is_deadly(number)) interrupted = 1;
   // A full pipe already holds thousands of unread signals, so the write may fail.
@@ -75,9 +97,14 @@ int terminal_signals_next(void) {
   do count = read(pipe_ends[0], &byte, 1);
   while (count < 0 && errno == EINTR);
   if (count != 1) return 0;
-  if (is_deadly(byte)) is_ending = 0;
+  if (is_deadly(byte)) {
+    ending = 0;
+    alarm(0);
+  }
   return byte;
 }
+
+void terminal_signals_set_writing(int writing) { is_writing = writing; }
 
 int terminal_signals_interrupted(void) { return interrupted; }
 

@@ -1,27 +1,29 @@
-import TerminalUI
+package import TerminalUI
 
 /// Which sample is shown, and whether it has the screen to itself.
-final class GalleryModel: ObservableObject {
-  @Published var name: String?
-  @Published var isAlone: Bool
+package final class GalleryModel: ObservableObject {
+  @Published package var name: String?
+  @Published package var isAlone: Bool
   let hasList: Bool
 
   /// A sample, or a list of all for none.
-  init(_ sample: Sample?) {
+  package init(_ sample: Sample?) {
     hasList = sample == nil
     _name = Published(wrappedValue: sample?.name ?? Sample.all[0].name)
     _isAlone = Published(wrappedValue: sample != nil)
   }
 
   /// Goes back to the list, if there is one.
-  func close() { if hasList { isAlone = false } }
+  package func close() { if hasList { isAlone = false } }
 }
 
 /// The list of samples beside the one that is chosen, or that one alone.
-struct GalleryView: View {
+package struct GalleryView: View {
   @ObservedObject var model: GalleryModel
 
-  var body: some View {
+  package init(model: GalleryModel) { _model = ObservedObject(wrappedValue: model) }
+
+  package var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       if model.isAlone {
         sample

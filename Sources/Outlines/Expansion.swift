@@ -70,11 +70,13 @@ public struct Expansion<ID: Hashable>: Equatable {
 
   /// Opens the ancestors of an element, so that it becomes visible.
   /// - Parameter ancestors: The element's ancestors with their levels, in any order, without the element itself.
+  /// - Complexity: O(ancestors).
   public mutating func reveal(ancestors: some Sequence<(id: ID, level: Int)>) {
     for ancestor in ancestors { set(ancestor.id, level: ancestor.level, open: true) }
   }
 
   /// Removes the exceptions of elements that were deleted or are no longer groups; if their ids return, the rule applies to them.
+  /// - Complexity: O(ids).
   public mutating func forget(_ ids: some Sequence<ID>) {
     for id in ids { exceptions.remove(id) }
   }

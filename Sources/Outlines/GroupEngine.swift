@@ -137,6 +137,47 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     }
   }
 
+  override func groups(in id: ID, above limit: Int, where enters: (ID) -> Bool) -> [(id: ID, level: Int)] {
+    guard let place = place(of: id) else { return [] }
+    return groupsInOrder(in: element(at: place), level: Int(tree[place.run].depth), above: limit, where: enters)
+  }
+
+  override var knownLevels: [ID: Int] {
+    var levels: [ID: Int] = [:]
+    for group in groups.all where group.isAlive {
+      for child in group.children { levels[id(child)] = Int(tree[group.first].depth) }
+    }
+    return levels
+  }
+
+  override func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> Set<ID> {
+    var turned: Set<ID> = []
+    for group in groups.all where group.isAlive && !levelsBefore.isEmpty {
+      let level = Int(tree[group.first].depth)
+      for child in group.children where levelsBefore[id(child)].map({ $0 != level }) ?? false {
+        turned.formUnion(turnedGroups(in: child, level, openLevels, levelsBefore))
+      }
+    }
+    return turned
+  }
+
+  /// The same in a moved subtree; an element that was not known moved with the group around it.
+  private func turnedGroups(in root: Element, _ level: Int, _ openLevels: Int, _ levelsBefore: [ID: Int]) -> [ID] {
+    var turned: [ID] = []
+    var waiting = [(root, level, 0)]
+    while let (element, level, moved) = waiting.popLast() {
+      let identity = id(element)
+      let shift = levelsBefore[identity].map { level - $0 } ?? moved
+      let changed = LevelChange(openLevels, deeperBy: shift).levels
+      guard !changed.isEmpty, level < changed.upperBound else { continue }
+      counters.childrenAsked += 1
+      guard let children = children(element) else { continue }
+      if changed.contains(level) { turned.append(identity) }
+      waiting += children.map { ($0, level + 1, shift) }
+    }
+    return turned
+  }
+
   override var exceptionPaths: [ID: [ID]] { opened.paths }
 
   override func path(of id: ID) -> [ID]? {
@@ -273,7 +314,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     return groups.number(of: parent)
   }
 
-  private func place(of id: ID) -> (run: Int32, offset: Int)? {
+  func place(of id: ID) -> (run: Int32, offset: Int)? {
     if let group = groups.number(of: id) { return owner(of: group) }
     if let hint = cache.hints[id], groups.all.indices.contains(Int(hint.group)) {
       let group = groups[hint.group]

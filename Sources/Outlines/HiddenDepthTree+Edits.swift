@@ -25,10 +25,13 @@ extension HiddenDepthTree {
     readVisible()
   }
 
-  /// The contents of a closed group, up to a number: the base rule adds at least this to their hidden depths.
+  /// The rest of the contents of a closed group: the base rule adds at least this to their hidden depths.
   private struct Closed {
-    var end = 0
+    /// A number in it, and the level of the group.
+    var place = (number: 0, level: 0)
     var low: Int32 = 0
+    /// The number after the group, once another block was met, since finding it climbs to the group.
+    var end: Int?
   }
 
   private func settle(_ index: Int32, from start: Int, _ closed: inout Closed) {
@@ -64,13 +67,15 @@ extension HiddenDepthTree {
   private func read(_ index: Int32, from start: Int, wanted: Int32, _ closed: inout Closed) {
     let end = start + Int(blocks[Int(index)].own.length)
     let isPlain = blocks[Int(index)].own.additions == nil
-    if isPlain, end <= closed.end, closed.low > wanted {
-      return blocks[Int(index)].own.note(low: closed.low, count: 0)
+    if isPlain, closed.low > max(wanted, 0) {
+      let limit = closed.end ?? reader.endOfAncestor(closed.place.number, closed.place.level)
+      closed.end = limit
+      if end <= limit { return blocks[Int(index)].own.note(low: closed.low, count: 0) }
     }
     rescan(index, from: start)
     // A block without visible nodes is probably followed by others, in the same group.
     guard isPlain, blocks[Int(index)].own.low > wanted, wanted >= 0 else { return }
-    closed = Closed(end: reader.endOfAncestor(end - 1, Int(openLevels + wanted)), low: wanted + 1)
+    closed = Closed(place: (end - 1, Int(openLevels + wanted)), low: wanted + 1)
   }
 
   /// Replaces nodes, numbered from the subtree's first, if one block contains them all, has room and does not become empty; else returns

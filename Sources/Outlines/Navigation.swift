@@ -12,8 +12,6 @@ public protocol OutlineNavigable {
   func previousSibling(of row: Int) -> Int?
 }
 
-extension OutlineRows: OutlineNavigable {}
-
 /// A navigation key, interpreted by the convention of outline views.
 public enum OutlineKey: Hashable, Sendable, CaseIterable {
   /// Opens a closed group, or moves to the first child of an open one.
@@ -49,6 +47,9 @@ public enum OutlineMove: Hashable, Sendable {
 }
 
 extension OutlineNavigable {
+  /// The row of a neighbour with the same parent: the next one for a positive step, else the previous one.
+  public func sibling(of row: Int, by step: Int) -> Int? { step > 0 ? nextSibling(of: row) : previousSibling(of: row) }
+
   /// The effect of a key on a row.
   /// - Complexity: A constant number of row lookups.
   public func move(_ key: OutlineKey, from row: Int) -> OutlineMove {

@@ -5,35 +5,44 @@ extension OutlineRows {
   /// With a numbering, the state of ids that no longer exist or are no longer groups is removed. Without one, the state of an id that is
   /// not found is kept, because it may be in a group that was never opened: report deletions by ``removed(_:from:at:children:)`` or
   /// ``forget(_:)``.
+  /// - Parameters:
+  ///   - roots: The elements at level 0, as they are now.
+  ///   - moved: With a numbering, the roots of the subtrees that are on another level now, and by how many levels each is deeper than it
+  ///     was: their groups stay open and closed, whatever a rule by level says there. Without one this is found out, for what is in groups
+  ///     that were opened.
   /// - Complexity: O(nodes) reads of levels with a numbering, else O(rows of open groups).
-  public func reload(_ roots: Data) {
+  public func reload(_ roots: Data, moved: [ID: Int] = [:]) {
     let focused = whole.focusedID
     let old = whole
     var expansion = old.expansion
+    let levels = if case .level = expansion.base { old.knownLevels } else { [ID: Int]() }
     whole = makeEngine(roots, expansion)
     if isStrict {
       let paths = old.exceptionPaths
       expansion.keepExceptions { id in paths[id].map { $0 == whole.path(of: id) } ?? true }
       whole = makeEngine(roots, expansion)
     }
+    keepOpenState(moved, known: levels)
     if let focused { _ = whole.focus(on: focused) }
     applyFilter()
   }
 
-  /// Updates the rows of a numbered forest after known edits, with the same result as ``reload(_:)``.
+  /// Updates the rows of a numbered forest after known edits, with the same result as ``reload(_:moved:)``.
   /// - Parameters:
   ///   - roots: The forest with its current numbering.
   ///   - changes: The steps from the previous numbering to the current one.
+  ///   - moved: As for ``reload(_:moved:)``.
   /// - Complexity: O(inserted nodes + open groups + steps · log nodes) if a numbering is used and identity is not strict.
-  public func reload(_ roots: Data, after changes: [Renumbering]) {
-    guard whole.follow(roots, changes, firstSlot: slots) else { return reload(roots) }
+  public func reload(_ roots: Data, after changes: [Renumbering], moved: [ID: Int] = [:]) {
+    guard whole.follow(roots, changes, firstSlot: slots) else { return reload(roots, moved: moved) }
     slots += whole.nodeCount
+    keepOpenState(moved)
     applyFilter()
   }
 
   /// Takes the current data of a tree that may have been edited, which say themselves what changed if they can.
   ///
-  /// - Complexity: As ``reload(_:after:)`` if the data answer ``PreorderForest/changes(since:)``, else as ``reload(_:)``.
+  /// - Complexity: As ``reload(_:after:moved:)`` if the data answer ``PreorderForest/changes(since:)``, else as ``reload(_:moved:)``.
   public func follow(_ roots: Data) {
     if let changes = whole.changes(to: roots) { reload(roots, after: changes) } else { reload(roots) }
   }
@@ -41,12 +50,13 @@ extension OutlineRows {
   /// Reports that elements were inserted; those that were open elsewhere before are open here.
   ///
   /// This and the other reports are for trees without a numbering. A numbered forest accepts them for its roots only and otherwise needs
-  /// ``reload(_:)``, because an edit renumbers all nodes after it.
+  /// ``reload(_:moved:)``, because an edit renumbers all nodes after it.
   /// - Parameters:
   ///   - count: The number of inserted elements.
   ///   - parent: The group that contains them now, or `nil` for the roots.
   ///   - ordinal: The index of the first among the children, after the insertion.
   ///   - children: All children of the group, after the insertion.
+  /// - Complexity: O(log open groups) an element, and the children that are loaded; filtered rows are made anew.
   public func inserted(_ count: Int, in parent: ID?, at ordinal: Int, children: Data) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(parent, children) }
     engine.inserted(count, in: parent, at: ordinal, children: children)
@@ -59,6 +69,7 @@ extension OutlineRows {
   ///   - parent: The group that contained them, or `nil` for the roots.
   ///   - ordinal: The index of the first among the children, before the deletion.
   ///   - children: All children of the group, after the deletion.
+  /// - Complexity: O(log open groups) an element, and the children that are loaded; filtered rows are made anew.
   public func removed(_ ids: [ID], from parent: ID?, at ordinal: Int, children: Data) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(parent, children) }
     engine.removed(ids, in: parent, at: ordinal, children: children, keepingState: false)
@@ -70,10 +81,16 @@ extension OutlineRows {
   ///   - id: The element.
   ///   - source: The group that contained it, its index there before the move, and the remaining children.
   ///   - target: The group that contains it, its index there after the move, and all children there.
+  /// - Complexity: O(log open groups) an element, and the children that are loaded; filtered rows are made anew.
   public func moved(_ id: ID, from source: Place, to target: Place) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(target.parent, target.children) }
     let keeps = !isStrict || source.parent == target.parent
+    let old = engine.childLevel(of: source.parent)
     engine.removed([id], in: source.parent, at: source.ordinal, children: source.children, keepingState: keeps)
+    if keeps, let old, let new = engine.childLevel(of: target.parent) {
+      let element = target.children[target.children.index(target.children.startIndex, offsetBy: target.ordinal)]
+      engine.keepOpenState(of: element, from: old, to: new)
+    }
     engine.inserted(1, in: target.parent, at: target.ordinal, children: target.children)
     applyFilter()
   }
@@ -96,6 +113,7 @@ extension OutlineRows {
   }
 
   /// Reports that the children of one group may have changed in any way; `nil` children make it a leaf.
+  /// - Complexity: O(open groups in it + children).
   public func reload(_ parent: ID, children: Data?) {
     guard let engine = whole as? GroupEngine<Data, ID> else {
       preconditionFailure("after an edit of a numbered forest call reload(_:) with its roots")

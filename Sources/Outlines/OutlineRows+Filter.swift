@@ -52,6 +52,7 @@ extension OutlineRows {
 
   /// Replaces the matches of the filter, as they are after an edit; groups stay open and closed. Without a filter this is
   /// ``filter(ids:)``.
+  /// - Complexity: As ``filter(ids:)``.
   public func updateFilter(ids: some Sequence<ID>) {
     var next = filter ?? OutlineFilter(matches: .ids([]))
     next.matches = .ids(Array(ids))
@@ -59,6 +60,7 @@ extension OutlineRows {
   }
 
   /// Removes the filter and shows everything as before it.
+  /// - Complexity: O(1).
   public func clearFilter() { (filter, filtered) = (nil, nil) }
 
   /// What was opened and closed in the filtered rows; without a filter this is empty, and setting it does nothing.

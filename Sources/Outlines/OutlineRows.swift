@@ -6,7 +6,7 @@
 /// level. The levels inside a closed group are read when it is opened for the first time. Any other tree keeps a balanced tree of runs over
 /// the children of groups that were opened: O(log open groups).
 ///
-/// The rows do not observe the data: after an edit call ``inserted(_:in:at:children:)`` or another report, or ``reload(_:)``.
+/// The rows do not observe the data: after an edit call ``inserted(_:in:at:children:)`` or another report, or ``reload(_:moved:)``.
 ///
 /// - Complexity: ``index(of:)`` of an id that was not shown recently reads the ids of all loaded groups on a tree without a numbering.
 public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: RandomAccessCollection {
@@ -77,14 +77,19 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// - Complexity: O(1).
   public var count: Int { shown.count }
   /// The row with a number.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups), and a call for the children.
   public subscript(row: Int) -> Element { shown.row(at: row) }
   /// The row of an element, or `nil` if it is hidden or does not exist.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups); not shown lately, O(ids of loaded groups).
   public func index(of id: ID) -> Int? { shown.index(of: id) }
   /// How many open groups enclose a row, without reading its element.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups).
   public func level(at row: Int) -> Int { shown.level(at: row) }
   /// Whether a row is a leaf, a closed group or an open one.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups).
   public func disclosure(at row: Int) -> Disclosure { shown.disclosure(at: row) }
   /// A number that identifies a row's content until that content has to be rebuilt; a key for caches.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups).
   public func slot(at row: Int) -> Int { shown.slot(at: row) }
   /// Whether the tree's own numbering is used.
   package var usesNumbering: Bool { whole.usesNumbering }
@@ -95,21 +100,25 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Opens the group of a row if it is closed and closes it if it is open.
   /// - Returns: False for a leaf, which has nothing to open.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups), and O(children) where they are loaded.
   @discardableResult
   public func toggle(row: Int) -> Bool { setOpen(nil, row) }
 
   /// Opens a closed group and closes an open one, visible or not.
   /// - Returns: False for a leaf or an unknown id.
+  /// - Complexity: As ``index(of:)`` and ``toggle(row:)``.
   @discardableResult
   public func toggle(_ id: ID) -> Bool { setOpen(nil, id) }
 
   /// Opens or closes the group of a row.
   /// - Returns: False for a leaf.
+  /// - Complexity: As ``toggle(row:)``.
   @discardableResult
   public func setOpen(_ open: Bool, row: Int) -> Bool { setOpen(open, row) }
 
   /// Opens or closes a group, visible or not.
   /// - Returns: False for a leaf, an unknown id, and a group that a filter hides.
+  /// - Complexity: As ``toggle(_:)``.
   @discardableResult
   public func setOpen(_ open: Bool, of id: ID) -> Bool { setOpen(open, id) }
 
@@ -120,6 +129,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   private func setOpen(_ open: Bool?, _ id: ID) -> Bool { filter == nil ? whole.setOpen(open, id: id) : setFiltered(open, id) }
 
   /// Whether a group is open; `nil` for a leaf or an unknown id, and for a group that a filter hides.
+  /// - Complexity: As ``index(of:)``.
   public func isOpen(_ id: ID) -> Bool? { shown.isOpen(id) }
 
   /// Opens the closed ancestors of an element, so that it has a row unless a filter or the focus hides it.
@@ -130,6 +140,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Opens groups by a list of ancestors, from the root down; for trees that cannot locate an element.
   /// - Returns: False when one of them is not a group.
+  /// - Complexity: As ``setOpen(_:of:)``, for each group.
   @discardableResult
   public func reveal(path: some Sequence<ID>) -> Bool { path.allSatisfy { setOpen(true, of: $0) } }
 
@@ -140,19 +151,29 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     set { whole.expansion = newValue }
   }
 
-  /// Opens every group; in filtered rows, those that match and those inside them with all their children.
+  /// Opens every group; in filtered rows, those that match and those inside them with all their children. While an element is focused, this
+  /// and the next two affect its subtree alone, and remember each group in it.
+  /// - Complexity: O(nodes).
   public func expandAll() { fold(to: .open) }
   /// Closes every group.
+  /// - Complexity: O(nodes) with a numbering, else O(roots); O(nodes of the subtree) while an element is focused.
   public func collapseAll() { fold(to: .closed) }
-  /// Opens the groups above a level and closes the others.
+  /// Opens the groups above a level and closes the others. Levels are relative to the focused element.
+  /// - Complexity: O(nodes) with a numbering, else O(nodes above the level); as ``collapseAll()`` while focused.
   public func fold(to level: Int) { fold(to: .level(level)) }
 
   private func fold(to base: Expansion<ID>.Base) {
-    guard filter != nil else { return whole.expansion = Expansion(base: base) }
-    foldFiltered(to: base)
+    if filter != nil {
+      foldFiltered(to: base)
+    } else if let focusedID {
+      fold(focused: focusedID, to: base)
+    } else {
+      whole.expansion = Expansion(base: base)
+    }
   }
 
   /// Removes the state of deleted elements, for edits that were not reported by ``removed(_:from:at:children:)``.
+  /// - Complexity: O(ids), and with a numbering O(nodes).
   public func forget(_ ids: some Sequence<ID>) {
     if let engine = whole as? GroupEngine<Data, ID> { return engine.opened.forget(Array(ids)) }
     var expansion = whole.expansion
@@ -163,14 +184,18 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   // MARK: Parent and siblings
 
   /// The row of the group that contains a row, or `nil` at level 0.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups).
   public func parentRow(of row: Int) -> Int? { shown.parentRow(of: row) }
   /// The row after the last one in the subtree of a row.
   package func endRow(of row: Int) -> Int { shown.endRow(of: row) }
   /// The row of the next element with the same parent.
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups).
   public func nextSibling(of row: Int) -> Int? { shown.nextSibling(of: row) }
   /// The row of the previous element with the same parent.
+  /// - Complexity: O(levels · log nodes) with a numbering, else O(log open groups).
   public func previousSibling(of row: Int) -> Int? { shown.previousSibling(of: row) }
   /// The row of the last element at level 0.
+  /// - Complexity: O(levels · log nodes) with a numbering, else O(log open groups).
   public var lastRoot: Int? { shown.lastRoot }
 
   // MARK: Focus
@@ -181,6 +206,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// Shows only one element and its descendants, with levels relative to it; `nil` shows everything again. Nothing opens or closes. Filtered
   /// rows are then the matches in that subtree.
   /// - Returns: False for an unknown id; everything is then shown.
+  /// - Complexity: O(log nodes), and as ``filter(where:)`` in filtered rows.
   @discardableResult
   public func focus(on id: ID?) -> Bool {
     defer { applyFilter() }
@@ -188,6 +214,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   }
 
   /// Verifies the stored sums of the rows; for tests.
+  /// - Complexity: O(nodes).
   public func checkInvariants() {
     whole.checkInvariants()
     filtered?.checkInvariants()

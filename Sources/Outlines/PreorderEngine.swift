@@ -118,6 +118,23 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     forest.preorder(of: id).map { ancestors(of: $0).reversed().map(identity) }
   }
 
+  override func groups(in id: ID, above limit: Int, where enters: (ID) -> Bool) -> [(id: ID, level: Int)] {
+    guard let first = forest.preorder(of: id) else { return [] }
+    var found: [(id: ID, level: Int)] = []
+    var number = first
+    let end = first + forest.subtreeCount(at: first)
+    while number < end {
+      let level = forest.level(at: number)
+      if level < limit, forest.isGroup(at: number), case let id = identity(of: number), enters(id) {
+        found.append((id, level))
+        number += 1
+      } else {
+        number += forest.subtreeCount(at: number)
+      }
+    }
+    return found
+  }
+
   override func parentRow(of row: Int) -> Int? {
     let number = tree.node(ofRow: row)
     if number == focused?.nodes.lowerBound { return nil }

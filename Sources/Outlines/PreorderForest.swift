@@ -8,7 +8,7 @@
 ///     level            0 1 1 2 0
 ///
 /// Every requirement should cost O(1), or a dictionary lookup for ``preorder(of:)``. The numbering must not change while rows are made
-/// from it; after an edit pass the new numbering to ``OutlineRows/reload(_:)``.
+/// from it; after an edit pass the new numbering to ``OutlineRows/reload(_:moved:)``.
 public protocol PreorderNumbering<Node, NodeID> {
   /// The type of a node.
   associatedtype Node

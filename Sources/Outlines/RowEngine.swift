@@ -91,6 +91,16 @@ class RowEngine<Element, ID: Hashable> {
   var exceptionPaths: [ID: [ID]] { [:] }
   func path(of id: ID) -> [ID]? { nil }
 
+  /// The groups in the subtree of an element, itself first, in reading order.
+  /// - Parameters:
+  ///   - limit: Groups on this level and below are left out.
+  ///   - enters: Whether a group is wanted; one that is not is left out with all in it.
+  func groups(in id: ID, above limit: Int, where enters: (ID) -> Bool) -> [(id: ID, level: Int)] { [] }
+  /// The levels of the elements that are known without a numbering.
+  var knownLevels: [ID: Int] { [:] }
+  /// The groups that a rule by level opens and did not open before, or the other way round, among known elements and those in them.
+  func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> Set<ID> { [] }
+
   func parentRow(of row: Int) -> Int? { nil }
   /// The row after the last one in the subtree of a row.
   func endRow(of row: Int) -> Int {

@@ -44,6 +44,7 @@ public struct Selection<ID: Hashable>: Equatable {
   /// - Parameters:
   ///   - id: The other end of the range.
   ///   - visible: The selectable rows in display order; headers are not among them.
+  /// - Complexity: O(visible).
   public mutating func extend(to id: ID, in visible: some Collection<ID>) {
     guard mode == .many, let anchor, let from = visible.firstIndex(of: anchor), let to = visible.firstIndex(of: id) else {
       return replace(with: id)
@@ -58,7 +59,7 @@ public struct Selection<ID: Hashable>: Equatable {
   }
 
   /// Deselects elements that were deleted; hidden elements stay selected.
-  package mutating func prune(where exists: (ID) -> Bool) {
+  public mutating func prune(where exists: (ID) -> Bool) {
     ids = ids.filter(exists)
     if let kept = anchor, !exists(kept) { anchor = nil }
   }

@@ -34,6 +34,9 @@ struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
     }
   }
 
+  /// Whether a node is a match, or inside one.
+  func isInside(at number: Int) -> Bool { insides[number] }
+
   /// Whether a group may show all its children: it is a match, or inside one.
   func mayUnfold(at number: Int) -> Bool { groups[number] && insides[number] }
 

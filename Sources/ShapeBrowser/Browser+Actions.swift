@@ -1,3 +1,4 @@
+import Outlines
 import Scrolling
 import ShapeCommands
 import ShapeModel
@@ -76,7 +77,7 @@ extension Browser {
   /// Goes so many rows down, and leaves the selection, so that Space can add a row that is not beside it.
   func moveCursor(by step: Int) {
     guard editor.outline.count > 0, let row = editor.cursorNode.flatMap(editor.outline.index(of:)) else { return }
-    editor.cursor = editor.outline.outlineRow(at: min(max(0, row + step), editor.outline.count - 1)).id
+    editor.cursor = editor.outline.row(at: min(max(0, row + step), editor.outline.count - 1)).id
   }
 
   /// Goes to a row of the outline, counted from 1; nil for the last one.
@@ -87,7 +88,7 @@ extension Browser {
 
   private func select(row: Int) {
     guard editor.outline.count > 0 else { return }
-    let node = editor.outline.outlineRow(at: min(max(0, row), editor.outline.count - 1)).id
+    let node = editor.outline.row(at: min(max(0, row), editor.outline.count - 1)).id
     editor.cursor = node
     editor.run("select " + editor.name(node))
   }
@@ -100,7 +101,7 @@ extension Browser {
   /// Scrolls or zooms the canvas.
   private func scrollCanvas(_ change: (inout CanvasScroll) -> [ScrollEvent]) {
     var scroll = canvasScroll
-    scroll.layOut(page, in: canvasSize)
+    scroll.layOut(page, in: canvasSize, aspect: cellAspect)
     let events = change(&scroll)
     canvasScroll = scroll
     // What is painted for another size would be seen for a moment only.
@@ -114,7 +115,7 @@ extension Browser {
     scrollCanvas { scroll in
       let middle = CellPoint(x: canvasSize.width / 2, y: canvasSize.height / 2)
       var events = scroll.zoom(by: factor, at: cell ?? middle)
-      scroll.layOut(page, in: canvasSize)
+      scroll.layOut(page, in: canvasSize, aspect: cellAspect)
       if cell == nil, let box = editor.targets.first.flatMap({ editor.box(of: $0) }) { events += scroll.show(box.center, page) }
       return events
     }

@@ -5,7 +5,7 @@ import ShapeModel
 extension Browser {
   /// Shows what `lint` finds, anew.
   func showFindings() {
-    findings.look(in: editor)
+    guard findings.look(in: editor) else { return editor.tell("lint was stopped; w begins it again", .warning) }
     focus(on: .findings)
     let found = findings.found.findings
     let repairs = found.count { $0.repair != nil }

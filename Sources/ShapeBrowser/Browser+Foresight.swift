@@ -5,7 +5,10 @@ extension Browser {
 
   /// Looks for what is typed, and for what lint finds now, until a key waits.
   package func look() {
-    if areFindingsDue { return findings.look(in: editor, hasKeys: services.hasKeys) }
+    if areFindingsDue {
+      findings.look(in: editor, hasKeys: services.hasKeys)
+      return
+    }
     if isLookDue, let entry { foresight.look(typed, entry, in: editor, hasKeys: services.hasKeys) }
   }
 

@@ -4,7 +4,7 @@ import TerminalText
 import TerminalUI
 
 /// What has the keyboard. Drawing and dispatch read the same value.
-enum Keyboard {
+package enum Keyboard {
   /// A sheet over the panes.
   case sheet
   /// A menu or another popup over the panes.
@@ -25,12 +25,12 @@ package enum Typing: Hashable {
   case value(property: String, target: String)
 
   /// Whether a click elsewhere, Tab or a lost window ends it, and takes what was typed. A line stays, and loses nothing.
-  var isField: Bool { if case .line = self { false } else { true } }
+  package var isField: Bool { if case .line = self { false } else { true } }
 }
 
 extension Browser {
   /// Who has the keyboard.
-  var keyboard: Keyboard { sheet != nil ? .sheet : scene.isPresenting ? .popup : typing != nil ? .typing : .pane }
+  package var keyboard: Keyboard { sheet != nil ? .sheet : scene.isPresenting ? .popup : typing != nil ? .typing : .pane }
 
   /// The line that is typed; nil while there is none.
   package var entry: CommandEntry? {
@@ -69,7 +69,13 @@ extension Browser {
     // A line runs one command; what is pasted with it would be another one.
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     if entry == nil { beginEntry(lines.first ?? "") } else { scene.send(.paste(lines.first ?? "")) }
-    if lines.count > 1 { entry?.remark("this is the first of \(lines.count) pasted lines; the conversation takes several") }
+    if lines.count > 1 { entry?.show(["this is the first of \(lines.count) pasted lines; the conversation takes several"]) }
+  }
+
+  /// Begins to type a colour for the fill of what is selected, beside the colours of the document.
+  func beginColor() {
+    beginEntry("set \(editor.target ?? ":selected") fill ")
+    entry?.show(editor.palette.map(\.hex))
   }
 
   private func begin(_ typing: Typing, _ text: String) {
@@ -105,12 +111,19 @@ extension Browser {
       services.keep(text)
       return runTyped(text)
     }
-    searches.append(text)
+    if entry.isSearch { searches.append(text) }
     do throws(SelectorError) {
       let line = try entry.line(text)
       services.keep(line)
       runTyped(line)
     } catch { editor.tell(error.diagnostic.message, .error) }
+  }
+
+  /// Runs the line of a key of the user's own, and shows its answer.
+  func runOwn(_ line: String) {
+    editor.run(editor.target.map { line.replacing(":selected", with: $0) } ?? line, isTyped: true)
+    let report = editor.report
+    if report.answers.count > 1, !report.showsRows { present(.text(report.line, report.answers)) }
   }
 
   private func runTyped(_ line: String) {

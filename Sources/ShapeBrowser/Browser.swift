@@ -1,6 +1,6 @@
 package import Scrolling
 import ShapeCommands
-import ShapeModel
+package import ShapeModel
 package import TerminalText
 package import TerminalUI
 
@@ -24,6 +24,8 @@ package final class Browser: ObservableObject {
   @Published package var typed = ""
   /// The property that the inspector refers to.
   @Published package var property: String?
+  /// The kind of graphic that a drag on the canvas draws; nil to select and move.
+  @Published package var tool: Kind?
   /// What the user has to know, the latest last.
   @Published package internal(set) var notices: [Notice] = []
   /// What is laid over the panes.
@@ -34,6 +36,8 @@ package final class Browser: ObservableObject {
   @Published package private(set) var count = ""
   /// Whether moving selects a range.
   @Published package var isExtending = false
+  /// The height of a cell of the terminal divided by its width.
+  @Published package var cellAspect = 2.0
   @Published package internal(set) var canvasScroll = CanvasScroll()
   /// Whether the canvas was scrolled just now, so that its indicators are shown.
   @Published package internal(set) var isCanvasScrolling = false
@@ -218,8 +222,11 @@ package final class Browser: ObservableObject {
     if digit.utf8.count == 1 { keyTable.binding(of: digit, in: pane)?.effect.perform(self, key: digit) }
   }
 
+  /// Whether the pane with the keys has the whole screen.
+  @Published package var isAlone = false
+
   /// How the screen is divided.
-  var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain, hasNotice: !notices.isEmpty) }
+  var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain || isAlone, hasNotice: !notices.isEmpty) }
 
   /// The columns of the inspector.
   var inspectorWidth: Int {
@@ -257,7 +264,7 @@ package final class Browser: ObservableObject {
   }
 
   /// Gives the focus to a pane.
-  func focus(on pane: Pane) {
+  package func focus(on pane: Pane) {
     shownPanes[pane.place] = pane
     self.pane = pane
     focusRequests += 1
@@ -276,10 +283,12 @@ package final class Browser: ObservableObject {
 
   func present(_ new: Sheet) { sheet = new }
 
-  /// Leaves the innermost of what was entered, and no more: a range, a pane that took the place of another, the inspector, a filter, a group
-  /// shown alone, the selection, a message.
+  /// Leaves the innermost of what was entered, and no more: a range, drawing, a pane that has the whole screen or took the place of another,
+  /// the inspector, a filter, a group shown alone, the selection, a message.
   func escape() {
     if isExtending { return isExtending = false }
+    if tool != nil { return tool = nil }
+    if isAlone { return isAlone = false }
     let usual = Pane.places[pane.place][0]
     if pane != usual { return focus(on: usual) }
     if pane == .inspector { return focus(on: .sidebar) }

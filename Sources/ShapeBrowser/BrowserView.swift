@@ -65,7 +65,7 @@ package struct BrowserView: View {
       content(pane)
         // A column of its own for the indicator of a list; values of the inspector reach the edge.
         .contentMargins(.trailing, pane.place == 0 && !browser.isPlain ? 1 : 0, for: .scrollContent)
-        .scrollIndicators(.automatic, hidesAtRest: pane.place != 0)
+        .scrollIndicators(.automatic, device: browser.device, hidesAtRest: pane.place != 0)
         .frame(width: max(0, width), height: max(0, height - top), alignment: .topLeading)
         .focused($focus, equals: pane)
     }
@@ -86,7 +86,8 @@ package struct BrowserView: View {
 extension Browser {
   /// Shows the screen in its scene.
   package func show() {
-    scene.show(BrowserView(browser: self, editor: editor), alignment: .topLeading) { $0.showsIcons = Glyphs.current.isUnicode }
+    let showsIcons = Glyphs.current.isUnicode && !isPlain
+    scene.show(BrowserView(browser: self, editor: editor), alignment: .topLeading) { $0.showsIcons = showsIcons }
   }
 }
 

@@ -3,42 +3,41 @@ import ShapeCommands
 import ShapeModel
 import TerminalUI
 
-/// A drag on the canvas: of what is selected, or of a corner of it, or of an indicator.
+/// A drag on the canvas: of what is selected, of a corner of it, of an indicator, of a new graphic, or around what is to be selected.
 struct CanvasDrag: Equatable {
-  private var corner: Int?
-  private var hasTarget = false
-  private var indicator: ScrollAxis?
-  private var translation = CellPoint.zero
+  private enum Purpose: Equatable {
+    case move
+    /// 0 to 3, clockwise from the top left.
+    case corner(Int)
+    case indicator(ScrollAxis)
+    case draw(Kind)
+    /// Selects what is inside, or adds it to the selection.
+    case select(adds: Bool)
+  }
+
+  private let purpose: Purpose
+  private let start: CellPoint
+  private let translation: CellPoint
 
   /// A drag that goes on, or one that begins: then it selects what is under the pointer.
-  init?(_ value: DragGesture.Value, _ old: CanvasDrag?, _ browser: Browser) {
-    guard var drag = old else {
-      let scene = CanvasScene(browser, browser.canvasSize)
-      indicator = scene.indicator(at: value.startLocation)
-      if indicator != nil {
-        scrollIndicator(value, browser)
-      } else {
-        corner = scene.handle(at: value.startLocation)
-        hasTarget = corner != nil || CanvasDrag.select(scene.graphic(at: value.startLocation), value, browser.editor)
-      }
-      return
-    }
-    drag.translation = value.translation
-    self = drag
-    scrollIndicator(value, browser)
+  init(_ value: DragGesture.Value, _ old: CanvasDrag?, _ browser: Browser) {
+    (start, translation) = (value.startLocation, value.translation)
+    purpose = old?.purpose ?? CanvasDrag.purpose(value, browser)
+    if case .indicator(let axis) = purpose { browser.scrollCanvas(axis, thumbTo: value.location[axis]) }
   }
 
-  private func scrollIndicator(_ value: DragGesture.Value, _ browser: Browser) {
-    guard let indicator else { return }
-    browser.scrollCanvas(indicator, thumbTo: (value.startLocation + value.translation)[indicator])
+  private static func purpose(_ value: DragGesture.Value, _ browser: Browser) -> Purpose {
+    let scene = CanvasScene(browser, browser.canvasSize)
+    if let axis = scene.indicator(at: value.startLocation) { return .indicator(axis) }
+    if let tool = browser.tool { return .draw(tool) }
+    if let corner = scene.handle(at: value.startLocation) { return .corner(corner) }
+    guard let node = scene.graphic(at: value.startLocation) else { return .select(adds: !value.modifiers.isEmpty) }
+    select(node, value, browser.editor)
+    return .move
   }
 
-  /// Selects what was clicked; false for nothing.
-  private static func select(_ node: NodeID?, _ value: DragGesture.Value, _ editor: Editor) -> Bool {
-    guard let node else {
-      if !editor.session.selection.isEmpty, value.modifiers.isEmpty { editor.run("select --none") }
-      return false
-    }
+  /// Selects what was clicked.
+  private static func select(_ node: NodeID, _ value: DragGesture.Value, _ editor: Editor) {
     let isSelected = editor.selectedIDs.contains(node)
     if value.modifiers.contains(.control) || value.modifiers.contains(.shift) {
       editor.run("select \(isSelected ? "-" : "+") " + editor.name(node))
@@ -48,27 +47,67 @@ struct CanvasDrag: Equatable {
     } else if !isSelected {
       editor.run("select " + editor.name(node))
     }
-    return true
   }
+
+  // MARK: What is shown meanwhile
 
   /// Where a box is while it is dragged.
   func moved(_ box: Rect, _ viewport: Viewport) -> Rect {
-    guard hasTarget else { return box }
     let (dx, dy) = CanvasDrag.distance(translation, viewport)
-    guard let corner else { return Rect(x: box.x + dx, y: box.y + dy, width: box.width, height: box.height) }
-    var (start, end) = (Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.maxY))
-    if corner == 0 || corner == 3 { start.x += dx } else { end.x += dx }
-    if corner == 0 || corner == 1 { start.y += dy } else { end.y += dy }
-    return Rect(corner: start, opposite: end)
+    switch purpose {
+    case .move: return Rect(x: box.x + dx, y: box.y + dy, width: box.width, height: box.height)
+    case .corner(let corner):
+      var (start, end) = (Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.maxY))
+      if corner == 0 || corner == 3 { start.x += dx } else { end.x += dx }
+      if corner == 0 || corner == 1 { start.y += dy } else { end.y += dy }
+      return Rect(corner: start, opposite: end)
+    case .indicator, .draw, .select: return box
+    }
+  }
+
+  /// The cells from where the drag began to where it is; nil if it draws and selects nothing.
+  var band: CellRect? {
+    switch purpose {
+    case .draw, .select: translation == .zero ? nil : cells
+    case .move, .corner, .indicator: nil
+    }
+  }
+
+  private var cells: CellRect {
+    let end = start + translation
+    return CellRect(x: min(start.x, end.x), y: min(start.y, end.y), width: abs(translation.x) + 1, height: abs(translation.y) + 1)
+  }
+
+  // MARK: Its end
+
+  /// Does what the drag meant.
+  func end(in browser: Browser) {
+    let scene = CanvasScene(browser, browser.canvasSize)
+    if case .select(let adds) = purpose { return select(adds: adds, scene, browser.editor) }
+    guard let line = line(scene.viewport, browser) else { return }
+    browser.editor.run(line)
+    if purpose == .draw(.text), browser.editor.report.kind != .error { browser.beginText() }
+  }
+
+  private func select(adds: Bool, _ scene: CanvasScene, _ editor: Editor) {
+    let found = translation == .zero ? [] : Set(scene.graphics(inside: cells))
+    editor.select(adds ? editor.selectedIDs.union(found) : found)
   }
 
   /// The line that does what the drag did; nil if nothing moved.
-  func line(_ value: DragGesture.Value, _ browser: Browser) -> String? {
+  private func line(_ viewport: Viewport, _ browser: Browser) -> String? {
     let editor = browser.editor
-    guard hasTarget, value.translation != .zero, let node = editor.session.selection.first, let target = editor.target else { return nil }
-    let viewport = CanvasScene(browser, browser.canvasSize).viewport
-    let (dx, dy) = CanvasDrag.distance(value.translation, viewport)
-    guard let corner else { return "translate \(target) \(NumberText.string(dx)) \(NumberText.string(dy))" }
+    if case .draw(let kind) = purpose { return drawLine(kind, viewport, editor) }
+    guard translation != .zero, let node = editor.session.selection.first, let target = editor.target else { return nil }
+    let (dx, dy) = CanvasDrag.distance(translation, viewport)
+    switch purpose {
+    case .move: return "translate \(target) \(NumberText.string(dx)) \(NumberText.string(dy))"
+    case .corner(let corner): return CanvasDrag.resizeLine(node, corner, dx, dy, editor)
+    case .indicator, .draw, .select: return nil
+    }
+  }
+
+  private static func resizeLine(_ node: NodeID, _ corner: Int, _ dx: Double, _ dy: Double, _ editor: Editor) -> String? {
     guard let frame = editor.document.frame(of: node) else { return nil }
     let (left, top) = (corner == 0 || corner == 3, corner == 0 || corner == 1)
     let (width, height) = (max(0, frame.width + (left ? -dx : dx)), max(0, frame.height + (top ? -dy : dy)))
@@ -78,15 +117,40 @@ struct CanvasDrag: Equatable {
     return line + " width \(NumberText.string(width)) height \(NumberText.string(height))"
   }
 
+  /// The line that makes a graphic which covers the cells of the drag, or goes from the first one to the last.
+  private func drawLine(_ kind: Kind, _ viewport: Viewport, _ editor: Editor) -> String? {
+    guard translation != .zero else {
+      editor.tell("drag from one corner of the \(kind.word) to the other; Esc leaves", .warning)
+      return nil
+    }
+    func number(_ value: Double, _ unit: Double) -> String { NumberText.string(CanvasDrag.rounded(value, unit)) }
+    func point(_ cell: CellPoint) -> (x: String, y: String) {
+      let point = viewport.point(at: cell)
+      return (number(point.x, viewport.unit.width), number(point.y, viewport.unit.height))
+    }
+    let line = "add \(kind.word)" + (editor.groupOfDrawing.map { " in " + editor.name($0) } ?? "")
+    if kind == .line {
+      let (one, other) = (point(start), point(start + translation))
+      return "\(line) x1=\(one.x) y1=\(one.y) x2=\(other.x) y2=\(other.y)"
+    }
+    let rect = viewport.rect(of: cells)
+    let (x, y) = (number(rect.x, viewport.unit.width), number(rect.y, viewport.unit.height))
+    let (width, height) = (number(rect.width, viewport.unit.width), number(rect.height, viewport.unit.height))
+    return "\(line) at \(x) \(y) \(width)x\(height)" + (kind == .text ? " text=Text" : "")
+  }
+
   /// Cells as units of the document, as round as cells can tell.
   private static func distance(_ cells: CellPoint, _ viewport: Viewport) -> (Double, Double) {
-    func round(_ value: Double, _ unit: Double) -> Double {
-      var step = 1.0
-      while step > unit, step > 1e-6 { step /= 10 }
-      return (value / step).rounded() * step
-    }
-    return (
-      round(Double(cells.x) * viewport.unit.width, viewport.unit.width), round(Double(cells.y) * viewport.unit.height, viewport.unit.height)
+    (
+      rounded(Double(cells.x) * viewport.unit.width, viewport.unit.width),
+      rounded(Double(cells.y) * viewport.unit.height, viewport.unit.height)
     )
+  }
+
+  /// A length as round as it can be told where a cell is a unit long.
+  private static func rounded(_ value: Double, _ unit: Double) -> Double {
+    var step = 1.0
+    while step > unit, step > 1e-6 { step /= 10 }
+    return (value / step).rounded() * step
   }
 }

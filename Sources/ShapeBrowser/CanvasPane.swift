@@ -10,20 +10,20 @@ struct CanvasPane: View {
 
   var body: some View {
     let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, editor.cursor, editor.foreseen)
-    let _ = (browser.canvasScroll, browser.isCanvasScrolling, browser.device)
+    let _ = (browser.canvasScroll, browser.isCanvasScrolling, browser.device, browser.cellAspect)
     let drag = drag
     Drawing { grid, rect, clip in
       browser.canvasFrame = rect
       let scene = CanvasScene(browser, rect.size)
-      scene.draw(on: &grid, rect, clip) { drag?.moved($0, scene.viewport) ?? $0 }
+      scene.draw(on: &grid, rect, clip, band: drag?.band) { drag?.moved($0, scene.viewport) ?? $0 }
     }
     .gesture(
       DragGesture(minimumDistance: 0)
         .onChanged { value in self.drag = CanvasDrag(value, self.drag, browser) }
         .onEnded { value in
-          let line = self.drag?.line(value, browser)
+          let drag = CanvasDrag(value, self.drag, browser)
           self.drag = nil
-          if let line { editor.run(line) }
+          drag.end(in: browser)
         }
         .onCancelled { self.drag = nil }
     )

@@ -1,3 +1,4 @@
+import Outlines
 import Scrolling
 import ShapeCommands
 import ShapeModel
@@ -26,13 +27,15 @@ package struct CanvasScene {
 
   private init(_ browser: Browser, _ canvas: NodeID?, _ page: Rect, _ scroll: CanvasScroll, _ size: CellSize) {
     (self.browser, self.canvas, self.size, self.scroll) = (browser, canvas, size, scroll)
-    self.scroll.layOut(page, in: size)
+    self.scroll.layOut(page, in: size, aspect: browser.cellAspect)
     viewport = Viewport(page, self.scroll)
   }
 
   /// Draws it into a rectangle.
-  /// - Parameter moved: Where the box of a selected graphic is while it is dragged.
-  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, moved: (Rect) -> Rect) {
+  /// - Parameters:
+  ///   - band: The cells of the pane that a drag goes around.
+  ///   - moved: Where the box of a selected graphic is while it is dragged.
+  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, band: CellRect? = nil, moved: (Rect) -> Rect) {
     guard let canvas else {
       grid.draw("no canvas; :canvas add NAME makes one", at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
       return
@@ -53,6 +56,7 @@ package struct CanvasScene {
       }
     }
     outlineSelection(on: &grid, rect, area, moved)
+    if let band { outline(band.offset(by: rect.origin), on: &grid, area, isCurrent: true) }
     drawIndicators(on: &grid, rect, area)
   }
 
@@ -141,12 +145,26 @@ package struct CanvasScene {
     }
   }
 
-  /// Draws a frame around cells, with a handle at each corner.
+  /// The colour of frames, as `0xRRGGBB`.
+  package static let frameColor: UInt32 = 0xff00aa
+
+  /// Draws a frame around cells, with a handle at each corner. On a picture of pixels it is a part of that.
   private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
     let isUnicode = Glyphs.current.isUnicode
-    let style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: isCurrent ? [] : .bold)
+    let style = CellStyle(foreground: CellColor(rgb: CanvasScene.frameColor), attributes: isCurrent ? [] : .bold)
     func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
-      grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: clip)
+      let line = CellRect(x: x, y: y, width: width, height: height).intersection(clip)
+      guard browser.painting.place != nil else { return grid.fill(line, with: scalar, style: style) }
+      for y in line.minY..<max(line.minY, line.maxY) {
+        for x in line.minX..<max(line.minX, line.maxX) {
+          var style = style
+          if grid[x, y].style.attributes.contains(.picture) {
+            style.attributes.insert(.picture)
+            style.background = grid[x, y].style.background
+          }
+          grid.fill(CellRect(x: x, y: y, width: 1, height: 1), with: scalar, style: style)
+        }
+      }
     }
     for y in [rect.minY, rect.maxY - 1] { line(rect.minX, y, rect.size.width, 1, isUnicode ? "─" : "-") }
     for x in [rect.minX, rect.maxX - 1] { line(x, rect.minY, 1, rect.size.height, isUnicode ? "│" : "|") }
@@ -176,6 +194,23 @@ package struct CanvasScene {
     guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
     let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
     return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
+  }
+
+  /// The graphics whose boxes are inside of cells of the pane: those with a row that is no open group.
+  func graphics(inside cells: CellRect) -> [NodeID] {
+    var area = viewport.rect(of: cells)
+    // The edge of the page is on that of its last cell, as exactly as numbers can tell.
+    let slack = 1e-6 * max(viewport.unit.width, viewport.unit.height)
+    area = Rect(x: area.x - slack, y: area.y - slack, width: area.width + 2 * slack, height: area.height + 2 * slack)
+    let outline = editor.outline
+    return (0..<min(outline.count, CanvasScene.mostPicked)).compactMap { index in
+      let row = outline.row(at: index)
+      let node = row.id
+      guard row.disclosure != .open, document.canvas(of: node) == canvas, node != canvas, outline.isMatch(node),
+        document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node)
+      else { return nil }
+      return box.minX >= area.minX && box.maxX <= area.maxX && box.minY >= area.minY && box.maxY <= area.maxY ? node : nil
+    }
   }
 
   /// The corner of the selected graphic that is at a cell of the pane: 0 to 3, clockwise from the top left.

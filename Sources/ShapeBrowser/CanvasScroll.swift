@@ -8,8 +8,6 @@ package struct CanvasScroll {
 
   /// At 1 all of the page is shown.
   private static let scales = 1.0...64.0
-  /// The height of a cell divided by its width.
-  private static let aspect = 2.0
   /// The smallest pane that has a margin.
   private static let smallest = CellSize(width: 20, height: 8)
 
@@ -30,14 +28,15 @@ package struct CanvasScroll {
   func geometry(_ axis: ScrollAxis) -> ScrollGeometry { scrollers[axis].geometry }
 
   /// Lays out a page in a pane.
-  mutating func layOut(_ page: Rect, in pane: CellSize) {
+  /// - Parameter aspect: The height of a cell divided by its width.
+  mutating func layOut(_ page: Rect, in pane: CellSize, aspect: Double) {
     let margin = pane.width >= CanvasScroll.smallest.width && pane.height >= CanvasScroll.smallest.height ? 1 : 0
     let insets = ScrollInsets(leading: margin, trailing: margin)
     let room = CellSize(width: max(1, pane.width - insets.total), height: max(1, pane.height - insets.total))
     let (width, height) = (max(page.width, 1e-9), max(page.height, 1e-9))
     // Columns for each unit of the document.
-    let scale = min(Double(room.width) / width, Double(room.height) * CanvasScroll.aspect / height) * zoom
-    let content = AxisPair(horizontal: width * scale, vertical: height * scale / CanvasScroll.aspect)
+    let scale = min(Double(room.width) / width, Double(room.height) * aspect / height) * zoom
+    let content = AxisPair(horizontal: width * scale, vertical: height * scale / aspect)
     for axis in ScrollAxis.allCases {
       scrollers[axis].layout(content: max(1, Int(content[axis].rounded())), container: max(1, pane[axis]), insets: insets)
     }

@@ -40,13 +40,21 @@ private struct EndlessTabs: View {
   let canvases: [NodeID]
   let width: Int
   @State private var scroll = ScrollState()
-  /// Where a drag has moved the strip.
-  @State private var dragged: InfiniteHeader?
+  /// The strip while it is dragged, or moves after a drag.
+  @State private var moving: InfiniteHeader?
+  @State private var hold: Hold?
+
+  /// What the mouse does with the strip while its button is held.
+  private struct Hold {
+    /// How far it has moved.
+    var way = 0
+    /// Whether it has not moved, on a strip that rested.
+    var isClick: Bool
+  }
 
   var body: some View {
-    let strip = InfiniteStrip(elementCount: shown.count, visibleCount: width < 60 ? 3 : 5, columnWidth: Double(column))
-    let resting = InfiniteHeader(strip, selected: shown.firstIndex { $0 == editor.canvas } ?? 0)
-    let header = dragged ?? resting
+    let strip = strip
+    let header = moving ?? resting
     ScrollView(.horizontal, state: scroll) {
       HStack(spacing: 0) {
         ForEach(0..<strip.columnCount, id: \.self) { place in
@@ -57,28 +65,29 @@ private struct EndlessTabs: View {
       .padding([.leading], Int(strip.place(of: -strip.leadingOverrun, shift: header.shift)))
       .frame(width: Int(strip.contentWidth), alignment: .leading)
     }
+    .scrollTargetBehavior(WholeColumns(width: column))
+    .onScrollEvent(follow)
     .scrollIndicators(.never)
     .scrollClipDisabled()
     .frame(width: column, height: 1)
     .frame(width: width, height: 1)
     .clipped()
-    .gesture(
-      DragGesture(minimumDistance: 0)
-        .onChanged { drag(resting, $0) }
-        .onEnded { _ in
-          let selected = dragged?.selected
-          dragged = nil
-          jump(to: resting.restingOffset)
-          if let selected { select(selected) }
-        }
-    )
+    .gesture(DragGesture(minimumDistance: 0).onChanged(take).onEnded(release).onCancelled(stop))
     .onWheel { lines, columns in editor.canvasLine(by: lines + columns > 0 ? 1 : -1).map { editor.run($0) } }
-    .onAppear { jump(to: resting.restingOffset) }
-    .onChange(of: resting.restingOffset) { jump(to: resting.restingOffset) }
+    .onAppear { stop() }
+    .onChange(of: editor.canvas) { stop() }
+    .onChange(of: resting.restingOffset) { stop() }
   }
 
   /// The columns of a tab.
   private var column: Int { max(1, width / (width < 60 ? 3 : 5)) }
+
+  private var strip: InfiniteStrip {
+    InfiniteStrip(elementCount: shown.count, visibleCount: width < 60 ? 3 : 5, columnWidth: Double(column))
+  }
+
+  /// The strip with the current canvas in the middle.
+  private var resting: InfiniteHeader { InfiniteHeader(strip, selected: shown.firstIndex { $0 == editor.canvas } ?? 0) }
 
   /// The canvases that the strip has room for, those around the current one.
   private var shown: [NodeID] {
@@ -87,20 +96,57 @@ private struct EndlessTabs: View {
     return (0..<most).map { canvases[(place + $0 - most / 2 + canvases.count) % canvases.count] }
   }
 
-  private func jump(to offset: Double) { scroll.update { _ = $0.scroll(toOffset: Int(offset)) } }
-
-  /// Follows a drag; a click, which does not move, is one to the tab that was clicked.
-  private func drag(_ resting: InfiniteHeader, _ value: DragGesture.Value) {
-    var header = dragged ?? resting
-    let isClick = dragged == nil
-    let clicked = (Double(value.location.x - (width - column) / 2) / Double(column)).rounded(.down) * Double(column)
-    let offset = resting.restingOffset + (isClick ? clicked : Double(-value.translation.x))
-    header.didScroll(to: offset)
-    if !isClick { jump(to: offset) }
-    dragged = header
+  /// Shows the current canvas in the middle, whatever moves.
+  private func stop() {
+    (moving, hold) = (nil, nil)
+    scroll.update { scroller in
+      _ = scroller.endDrag()
+      _ = scroller.scroll(toOffset: Int(resting.restingOffset))
+    }
   }
 
-  private func select(_ element: Int) {
-    if shown.indices.contains(element), shown[element] != editor.canvas { editor.run("cd " + editor.name(shown[element])) }
+  /// Follows the mouse; the strip stops where it is pressed.
+  private func take(_ value: DragGesture.Value) {
+    let way = value.translation.x
+    let former = hold ?? Hold(isClick: moving == nil)
+    if moving == nil { moving = resting }
+    hold = Hold(way: way, isClick: former.isClick && way == 0)
+    scroll.perform { $0.beginDrag() + $0.drag(by: Double(former.way - way)) }
+  }
+
+  /// Lets go: the strip moves on by itself. A click goes to the tab that was clicked.
+  private func release(_ value: DragGesture.Value) {
+    if hold?.isClick ?? false {
+      let columns = Double(value.location.x - (width - column) / 2) / Double(column)
+      moving?.didScroll(to: resting.restingOffset + columns.rounded(.down) * Double(column))
+    }
+    hold = nil
+    scroll.perform { $0.endDrag(velocity: -value.velocity.horizontal) }
+  }
+
+  private func follow(_ event: ScrollEvent) {
+    switch event {
+    case .didScroll: moving?.didScroll(to: Double(scroll.offset.x))
+    case .didEndDecelerating, .didEndDragging(willDecelerate: false): if hold == nil { rest() }
+    default: break
+    }
+  }
+
+  /// Goes to the canvas in the middle.
+  private func rest() {
+    guard let element = moving?.selected else { return }
+    let canvas = shown.indices.contains(element) ? shown[element] : editor.canvas
+    moving = nil
+    if let canvas, canvas != editor.canvas { editor.run("cd " + editor.name(canvas)) }
+    stop()
+  }
+}
+
+/// Keeps the momentum of a flick, and rests at a tab.
+private struct WholeColumns: ScrollTargetBehavior {
+  let width: Int
+
+  func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+    target.rect.origin.x = (target.rect.minX / Double(width)).rounded() * Double(width)
   }
 }

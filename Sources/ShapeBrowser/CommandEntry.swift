@@ -9,9 +9,14 @@ package struct CommandEntry: Hashable {
     case command
     /// A text that is looked for as it is spelled, or a selector after `=`.
     case search, filter
+    /// The text of a graphic.
+    case text(of: String)
   }
 
-  let purpose: Purpose
+  /// Whether something is looked for.
+  var isSearch: Bool { purpose == .search || purpose == .filter }
+
+  package let purpose: Purpose
   /// The place in the history, from the newest; 0 for the line itself.
   private var age = 0
   private var typed = ""
@@ -22,7 +27,7 @@ package struct CommandEntry: Hashable {
   init(_ purpose: Purpose) { self.purpose = purpose }
 
   /// The selector in a text that is searched for; nil for a text as it is spelled.
-  func selector(in text: String) -> String? { text.hasPrefix("=") ? String(text.dropFirst()) : nil }
+  func selector(in text: String) -> String? { isSearch && text.hasPrefix("=") ? String(text.dropFirst()) : nil }
 
   /// What is shown before the text.
   func prompt(_ text: String) -> String {
@@ -31,11 +36,31 @@ package struct CommandEntry: Hashable {
     case .command: ":"
     case .search: "/" + what
     case .filter: "filter " + what
+    case .text(let target): "text of \(target): "
     }
   }
 
-  /// The line of the language that looks for a text. The text is a value in it, whatever characters it has.
+  /// What is shown while the text is empty.
+  var hint: String {
+    switch purpose {
+    case .command: "a command"
+    case .search, .filter: "a text; = begins a selector"
+    case .text: "its letters"
+    }
+  }
+
+  /// What the keys do.
+  var help: String {
+    switch purpose {
+    case .command: "Enter runs it, Tab completes, Up recalls, Esc leaves"
+    case .search, .filter: "Enter looks for it as it is spelled; = begins a selector; Esc leaves"
+    case .text: "Enter sets it, Esc leaves"
+    }
+  }
+
+  /// The line of the language that looks for a text, or sets it. The text is a value in it, whatever characters it has.
   func line(_ text: String) throws(SelectorError) -> String {
+    if case .text(let target) = purpose { return "set \(target) text.string \(ScriptWord.word(text))" }
     let verb = purpose == .filter ? "filter" : "search"
     guard let selector = selector(in: text) else { return "\(verb) --words \(ScriptWord.word(text))" }
     _ = try SelectorParser.parse(selector)
@@ -60,8 +85,8 @@ package struct CommandEntry: Hashable {
     return typed
   }
 
-  /// Shows a remark in the place of what the word may become.
-  mutating func remark(_ text: String) { candidates = [text] }
+  /// Shows something in the place of what the word may become.
+  mutating func show(_ texts: [String]) { candidates = texts }
 
   /// The line with its last word completed as far as it is certain.
   mutating func complete(_ text: String, in session: Session) -> String {

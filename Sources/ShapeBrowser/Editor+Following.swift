@@ -25,6 +25,10 @@ extension Editor {
     let title: Title
     /// The rows to go to if those that keys refer to are gone: the next one, the one before, the group around.
     let neighbors: [NodeID]
+    /// What is in the groups that keys refer to, which is left if they are ungrouped.
+    let contents: [NodeID]
+    /// What the latest step took away, and the next one to redo brings back.
+    let absent: [NodeID]
 
     /// What is shown of the document beside its graphics.
     struct Title: Equatable {
@@ -42,6 +46,8 @@ extension Editor {
       visits = session.place.visited.count
       group = session.place.current.group
       neighbors = editor.neighbors
+      contents = editor.contents
+      absent = editor.absent
       rows = session.outline.revision
       (filter, isFocused) = (session.place.filter?.text, session.place.focus != nil)
       title = Title(session)
@@ -59,14 +65,27 @@ extension Editor {
     let isGone = Set(rows)
     func sibling(of row: Int, _ step: Int) -> NodeID? {
       var row = row
-      while let next = outline.siblingRow(of: row, by: step) {
-        if !isGone.contains(next) { return outline.outlineRow(at: next).id }
+      while let next = outline.sibling(of: row, by: step) {
+        if !isGone.contains(next) { return outline.row(at: next).id }
         row = next
       }
       return nil
     }
-    let parent = outline.parentRow(of: last).map { outline.outlineRow(at: $0).id }
+    let parent = outline.parentRow(of: last).map { outline.row(at: $0).id }
     return [sibling(of: last, 1), sibling(of: first, -1), parent].compactMap(\.self)
+  }
+
+  /// The children of the groups that keys refer to; none if they are many.
+  private var contents: [NodeID] {
+    let groups = targets.prefix(Editor.mostCompared + 1).filter { document.kind(of: $0) == .group }
+    guard groups.count <= Editor.mostCompared, groups.reduce(0, { $0 + document.childCount(of: $1) }) <= Editor.mostNamed else { return [] }
+    return groups.flatMap { Array(document.children(of: $0)) }
+  }
+
+  /// The nodes of the steps beside the present state that are not in the document.
+  private var absent: [NodeID] {
+    let steps = [session.history.undoSteps.last, session.history.redoSteps.last].compactMap(\.self)
+    return steps.filter { $0.touched <= Editor.mostNamed }.flatMap(\.nodes).filter { !document.contains($0) }
   }
 
   /// Notes what a line changed, and keeps the selection among the rows that are shown.
@@ -114,8 +133,11 @@ extension Editor {
     guard !wasChosen else { return nil }
     let made = made(since: before)
     if !made.isEmpty { return made }
+    let back = before.absent.filter { document.contains($0) }
+    if !back.isEmpty { return document.topmost(document.ordered(back)) }
     guard !before.selection.isEmpty, session.selection.isEmpty else { return nil }
-    return before.neighbors.first { document.contains($0) && outline.index(of: $0) != nil }.map { [$0] }
+    let left = before.contents.filter { document.contains($0) }
+    return left.isEmpty ? before.neighbors.first { document.contains($0) && outline.index(of: $0) != nil }.map { [$0] } : left
   }
 
   /// The graphics that steps made, without those inside of others.
@@ -220,7 +242,7 @@ extension Editor {
 
   /// The first row of what a filter found, or else the first row.
   var firstMeant: NodeID? {
-    let rows = (0..<min(outline.count, Editor.mostLooks)).lazy.map { self.outline.outlineRow(at: $0).id }
+    let rows = (0..<min(outline.count, Editor.mostLooks)).lazy.map { self.outline.row(at: $0).id }
     return session.place.filter == nil ? rows.first : rows.first(where: outline.isMatch) ?? rows.first
   }
 }

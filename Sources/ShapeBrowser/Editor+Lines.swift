@@ -1,3 +1,4 @@
+import Outlines
 import ShapeCommands
 import ShapeModel
 import ShapeOutline
@@ -39,12 +40,12 @@ extension Editor {
     guard var row = step > 0 ? rows.last : rows.first else { return nil }
     let moved = Set(rows)
     var steps = abs(step)
-    while steps > 0, let next = outline.siblingRow(of: row, by: step.signum()) {
+    while steps > 0, let next = outline.sibling(of: row, by: step.signum()) {
       row = next
       if !moved.contains(next) { steps -= 1 }
     }
     guard !moved.contains(row) else { return nil }
-    let sibling = outline.outlineRow(at: row).id
+    let sibling = outline.row(at: row).id
     let verb = document.kind(of: sibling) == .canvas ? "canvas move" : "move"
     return "\(verb) \(target) \(isBehind(sibling, step > 0) ? "before" : "after") \(name(sibling))"
   }
@@ -60,6 +61,8 @@ extension Editor {
   /// Moves a row that was dropped on another one, with all that is selected if it is; nil where it cannot go.
   func dropLine(_ dragged: NodeID, _ target: NodeID, _ place: ListDropPlace) -> String? {
     guard document.contains(dragged), document.contains(target) else { return nil }
+    // What is dropped on itself stays.
+    if place != .below, dragged == target || selectedIDs.isSuperset(of: [dragged, target]) { return nil }
     let isCanvas = document.kind(of: dragged) == .canvas
     let verb = isCanvas ? "canvas move" : "move"
     let what = selectedIDs.contains(dragged) ? self.target ?? name(dragged) : name(dragged)
@@ -77,6 +80,61 @@ extension Editor {
     if document.kind(of: last) == .canvas, !isCanvas { return "\(verb) \(what) into \(name(last))" }
     return targets.contains(last) && what != name(dragged) || last == dragged
       ? nil : "\(verb) \(what) \(isBehind(last, true) ? "before" : "after") \(name(last))"
+  }
+
+  // MARK: New graphics
+
+  /// The group that new graphics are put into: the canvas or the open group that keys refer to, or else the group around.
+  private var groupOfNew: NodeID? {
+    guard let node = targets.first, document.contains(node) else { return canvas }
+    if document.kind(of: node) == .canvas { return node }
+    let isOpen = outline.index(of: node).map { outline.row(at: $0).disclosure == .open } ?? false
+    let isCopied = session.clipboard.map { $0.isFrom(document) && $0.nodes.contains(node) } ?? false
+    return isOpen && !isCopied && document.holdsGraphics(node) ? node : document.parent(of: node)
+  }
+
+  /// The group that a graphic is drawn into: its coordinates are those of the canvas.
+  var groupOfDrawing: NodeID? {
+    guard let group = groupOfNew, document.isGroupOfGraphics(group) else { return canvas }
+    return document.map(of: group) * document.placement(of: group) == .identity ? group : canvas
+  }
+
+  /// Puts in what was copied, where it was, or to the right of that.
+  func pasteLine(isBeside: Bool) -> String {
+    let line = "paste" + (groupOfNew.map { " in " + name($0) } ?? "")
+    guard isBeside, let box = session.clipboard?.box else { return line }
+    return line + " --offset \(NumberText.string((box.width * 9 / 8).rounded(.up))),0"
+  }
+
+  // MARK: Selecting
+
+  /// Selects all that has the parent of the row, all on a canvas, or all that a filter found.
+  func selectAll() {
+    if let filter = session.place.filter {
+      return select(Set(filter.nodes.filter { document.contains($0) && outline.index(of: $0) != nil }))
+    }
+    guard let node = targets.first else { return tell("there is no row", .warning) }
+    let group = document.kind(of: node) == .canvas ? node : document.parent(of: node) ?? node
+    run("select (\(name(group)) > *)")
+  }
+
+  /// Selects what is painted as the graphic is, on its canvas.
+  func selectAlike() {
+    guard let node = targets.first, let canvas = document.canvas(of: node), document.kind(of: node) != .canvas, !document.isGroup(node)
+    else {
+      return tell("choose a graphic that is painted; S selects all that have its fill and its stroke", .warning)
+    }
+    run("select (\(name(canvas)) :same(\(name(node)); fill, stroke))")
+  }
+
+  // MARK: Sizes
+
+  /// Gives all that is selected a length of the one that the cursor is on, or else of the first one.
+  func sameLine(_ property: Property) -> String? {
+    guard let target, let node = targets.first(where: { $0 == cursor }) ?? targets.first, let frame = document.frame(of: node) else {
+      return nil
+    }
+    return "set \(target) \(property.path) \(NumberText.string(property == .width ? frame.width : frame.height))"
   }
 
   /// Changes the width or the height of one graphic.

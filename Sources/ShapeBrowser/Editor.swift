@@ -39,7 +39,8 @@ package final class Editor: ObservableObject {
   package init(_ session: Session, interpret: @escaping (String) -> Void) {
     (self.session, self.interpret) = (session, interpret)
     outline = EditorOutline(session)
-    cursor = session.selection.first ?? (outline.count > 0 ? outline.outlineRow(at: 0).id : nil)
+    outline.open = { [weak self] node, isOpen in self.map { $0.run((isOpen ? "expand " : "collapse ") + $0.name(node)) } }
+    cursor = session.selection.first ?? (outline.count > 0 ? outline.row(at: 0).id : nil)
   }
 
   package var document: Document { session.document }
@@ -177,7 +178,7 @@ package final class Editor: ObservableObject {
   static let mostMeasured = 5_000
 
   /// The box of a node on its canvas; nil without one, and for groups of so many graphics that it would take a while.
-  func box(of node: NodeID) -> Rect? {
+  package func box(of node: NodeID) -> Rect? {
     document.subtreeCount(of: node) > Editor.mostMeasured ? nil : document.bounds(of: node)
   }
 
@@ -294,7 +295,7 @@ package final class Editor: ObservableObject {
   /// The most graphics that one line names.
   static let mostNamed = 500
 
-  private func select(_ new: Set<NodeID>) {
+  func select(_ new: Set<NodeID>) {
     let old = selectedIDs
     guard new != old else { return }
     let (added, removed) = (new.subtracting(old), old.subtracting(new))

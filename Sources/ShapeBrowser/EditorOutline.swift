@@ -2,19 +2,20 @@ package import Outlines
 import ShapeCommands
 package import ShapeModel
 import ShapeOutline
-import TerminalUI
 
 /// The rows of the session's outline: what is open, filtered and focused there is so in the sidebar.
 package final class EditorOutline: OutlineModel {
   private let session: Session
+  /// Opens or closes a group by a line of the language.
+  var open: (NodeID, Bool) -> Void = { _, _ in }
 
   init(_ session: Session) { self.session = session }
 
   package var count: Int { session.outline.count }
 
-  package func outlineRow(at index: Int) -> (id: NodeID, level: Int, disclosure: Disclosure) {
+  package func row(at index: Int) -> OutlineRow<NodeID, NodeID> {
     let row = session.outline.row(at: index)
-    return (row.node, row.level, row.disclosure)
+    return OutlineRow(id: row.node, element: row.node, level: row.level, disclosure: row.disclosure)
   }
 
   /// Whether a row is not only the way to what a filter found.
@@ -28,5 +29,11 @@ package final class EditorOutline: OutlineModel {
 
   package func index(of id: NodeID) -> Int? { session.document.contains(id) ? session.outline.index(of: id) : nil }
   package func parentRow(of row: Int) -> Int? { session.outline.parentRow(of: row) }
-  package func siblingRow(of row: Int, by step: Int) -> Int? { session.outline.siblingRow(of: row, by: step) }
+  package func nextSibling(of row: Int) -> Int? { session.outline.siblingRow(of: row, by: 1) }
+  package func previousSibling(of row: Int) -> Int? { session.outline.siblingRow(of: row, by: -1) }
+
+  package func setOpen(_ isOpen: Bool, row: Int) -> Bool {
+    open(self.row(at: row).id, isOpen)
+    return true
+  }
 }

@@ -4,15 +4,17 @@ import TerminalUI
 struct EntryField: View {
   let title: String
   let text: Binding<String>
+  /// Whether what is typed replaces the text.
+  let isSelected: Bool
   let submit: () -> Void
   @FocusState private var isFocused: Bool
 
-  init(_ title: String, text: Binding<String>, submit: @escaping () -> Void) {
-    (self.title, self.text, self.submit) = (title, text, submit)
+  init(_ title: String, text: Binding<String>, isSelected: Bool = false, submit: @escaping () -> Void) {
+    (self.title, self.text, self.isSelected, self.submit) = (title, text, isSelected, submit)
   }
 
   var body: some View {
-    TextField(title, text: text)
+    TextField(title, text: text, isSelected: isSelected)
       .focused($isFocused)
       .onAppear { isFocused = true }
       .onSubmit { submit() }

@@ -32,11 +32,13 @@ final class Findings: ObservableObject {
   private static let mostGraphics = 20_000
 
   /// Looks again, until a key waits; what is interrupted leaves what was known.
-  func look(in editor: Editor, hasKeys: @escaping () -> Bool = { false }) {
-    guard let findings = editor.session.untilKey(hasKeys, { editor.session.findings() }) else { return }
+  /// - Returns: Whether it was not interrupted.
+  @discardableResult func look(in editor: Editor, hasKeys: @escaping () -> Bool = { false }) -> Bool {
+    guard let findings = editor.session.untilKey(hasKeys, { editor.session.findings() }) else { return false }
     known = (editor.session.revision, ObjectIdentifier(editor.document))
     found = Found(findings)
     if let row, row >= findings.count { self.row = findings.isEmpty ? nil : findings.count - 1 }
+    return true
   }
 
   /// Takes out what was repaired.
@@ -55,4 +57,9 @@ final class Findings: ObservableObject {
 
   /// Whether it is looked again without being asked.
   func isDue(in editor: Editor) -> Bool { isOld(in: editor) && editor.document.graphicCount <= Findings.mostGraphics }
+}
+
+extension Browser {
+  /// How many findings of `lint` the last look had.
+  package var findingCount: Int { findings.found.findings.count }
 }

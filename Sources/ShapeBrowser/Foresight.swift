@@ -18,7 +18,7 @@ package final class Foresight: ObservableObject {
 
   /// Whether a line asks for something that was not looked for yet.
   func isDue(_ line: String, _ entry: CommandEntry) -> Bool {
-    line != text && (entry.purpose != .command && !line.isEmpty || former != nil)
+    line != text && (entry.isSearch && !line.isEmpty || former != nil)
   }
 
   /// Looks for what a line asks for.
@@ -27,7 +27,7 @@ package final class Foresight: ObservableObject {
     let isFilter = entry.purpose == .filter
     let selector = entry.selector(in: line)
     let words = selector ?? line
-    guard entry.purpose != .command, !words.isEmpty else {
+    guard entry.isSearch, !words.isEmpty else {
       end(in: editor)
       text = line
       return

@@ -6,7 +6,7 @@ import TerminalUI
 struct GraphicMenu: View {
   let browser: Browser
 
-  private static let keys = ["r", "c", "v", "L", "D", "gg", "gu", "gf", "gb", "dd"]
+  private static let keys = ["r", "c", "v", "L", "x", "y", "p", "D", "gg", "gu", "gf", "gb", "dd"]
 
   var body: some View {
     let items = GraphicMenu.keys.compactMap { keys in browser.keyTable.binding(of: keys, in: browser.pane).map { (keys, $0.help) } }

@@ -25,7 +25,7 @@ package struct GraphicRow: View {
     return HStack {
       if kind != .canvas, !browser.isPlain { Text(kind.glyph).fixedSize().dim() }
       if browser.renaming == node {
-        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 })) { browser.submit() }
+        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 }), isSelected: true) { browser.submit() }
       } else {
         Text(sanitized(summary.name.isEmpty ? editor.name(node) : summary.name, limit: 200))
           .lineLimit(1)
@@ -34,7 +34,7 @@ package struct GraphicRow: View {
       if browser.isPlain {
         Text(words(kind)).fixedSize()
       } else if let color = swatch {
-        Text(Glyphs.current.mark).foregroundStyle(color).fixedSize()
+        Swatch(color: color)
       }
       let marks = marks(summary)
       if !marks.isEmpty { Text(marks).fixedSize().dim() }
@@ -45,7 +45,7 @@ package struct GraphicRow: View {
   /// What a row is, for a screen reader.
   private func words(_ kind: Kind) -> String {
     let index = editor.outline.index(of: node)
-    let disclosure = index.map { editor.outline.outlineRow(at: $0).disclosure }
+    let disclosure = index.map { editor.outline.row(at: $0).disclosure }
     let state = disclosure == .open ? ", open" : disclosure == .closed ? ", closed" : ""
     return kind.word + state + (editor.selectedIDs.contains(node) ? ", selected" : "")
   }
@@ -60,5 +60,23 @@ package struct GraphicRow: View {
     summary.marks(
       isUnsaved: editor.unsaved.contains(node),
       isInConflict: !editor.conflicts.isEmpty && editor.conflicts[editor.document.id(of: node)] != nil, isInWords: browser.isPlain)
+  }
+}
+
+/// A colour; one that is nearly black or white has a grey rim, so that it is seen on any ground.
+private struct Swatch: View {
+  let color: CellColor
+
+  var body: some View {
+    let mark = Text(Glyphs.current.mark).foregroundStyle(color).fixedSize()
+    if (Swatch.dark...Swatch.light).contains(brightness) { mark } else { mark.background(CellColor(rgb: 0x808080)) }
+  }
+
+  /// The brightness from which on a colour is seen on black, and that up to which it is seen on white.
+  private static let (dark, light) = (70, 215)
+
+  /// 0 through 255.
+  private var brightness: Int {
+    color.components.map { (299 * Int($0.red) + 587 * Int($0.green) + 114 * Int($0.blue)) / 1_000 } ?? Swatch.dark
   }
 }

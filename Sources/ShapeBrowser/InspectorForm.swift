@@ -10,7 +10,7 @@ package struct InspectorForm: View {
 
   package var body: some View {
     let _ = (editor.documentChanges, editor.selectionChanges)
-    List(selection: $browser.property) {
+    Form(selection: $browser.property) {
       if let inspector = editor.inspector {
         Text(editor.inspectorTitle).lineLimit(1).bold()
         ForEach(editor.openConflicts, id: \.self) { Text($0).lineLimit(2) }

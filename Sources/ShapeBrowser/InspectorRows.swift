@@ -12,9 +12,25 @@ struct GroupLabel: View {
   let group: Inspector.Group
 
   var body: some View {
-    HStack {
-      Text(group.section.rawValue).bold().fixedSize()
-      Text(sanitized(group.summary, limit: 200)).lineLimit(1).dim()
+    Label {
+      HStack {
+        Text(group.section.rawValue).bold().fixedSize()
+        Text(sanitized(group.summary, limit: 200)).lineLimit(1).dim()
+      }
+    } icon: {
+      Image(systemName: symbol).dim()
+    }
+  }
+
+  /// As far as the talk shows them, its symbols.
+  private var symbol: String {
+    switch group.section {
+    case .general: "eye"
+    case .geometry: "square"
+    case .fill: "rectangle.3.offgrid.fill"
+    case .stroke: "pencil"
+    case .shadow: "shadow"
+    case .text: "textformat"
     }
   }
 }

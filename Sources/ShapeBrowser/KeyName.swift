@@ -9,7 +9,7 @@ package enum KeyName {
   ]
 
   /// Whether a word names a key, or two small letters one after the other.
-  static func isName(_ word: String) -> Bool {
+  package static func isName(_ word: String) -> Bool {
     if word.utf8.count == 2, word.utf8.allSatisfy({ $0 >= 97 && $0 <= 122 }) { return true }
     var rest = word[...]
     for held in ["C-", "A-", "M-", "S-"] where rest.count > 2 && rest.hasPrefix(held) { rest = rest.dropFirst(2) }

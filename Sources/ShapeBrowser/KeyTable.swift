@@ -14,15 +14,16 @@ package struct KeyTable {
     [
       Section(title: "Moving", bindings: moving), Section(title: "Selecting", bindings: selecting),
       Section(title: "Opening and finding", bindings: finding), Section(title: "Changing", bindings: changing),
+      Section(title: "Drawing and copying", bindings: making), Section(title: "Lining up", bindings: arranging),
       Section(title: "On the canvas", bindings: onCanvas), Section(title: "In the inspector", bindings: inInspector),
       Section(title: "In other panes", bindings: inOthers),
       Section(title: "Everything else", bindings: others),
     ]
   }
 
-  private static func target(_ line: @escaping (String) -> String) -> KeyEffect { .command { $0.target.map(line) } }
+  static func target(_ line: @escaping (String) -> String) -> KeyEffect { .command { $0.target.map(line) } }
 
-  private static func repeated(_ line: @escaping (String, Int) -> String) -> KeyEffect {
+  static func repeated(_ line: @escaping (String, Int) -> String) -> KeyEffect {
     .repeated { editor, count in editor.target.map { line($0, count) } }
   }
 
@@ -47,6 +48,7 @@ package struct KeyTable {
       KeyBinding("G", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.end))),
       KeyBinding("Tab", help: "the next pane", effect: .view { $0.movePane(by: 1) }),
       KeyBinding("S-Tab", help: "the pane before", effect: .view { $0.movePane(by: -1) }),
+      KeyBinding("F", help: "this pane on the whole screen, and all panes again", effect: .view { $0.isAlone.toggle() }),
       KeyBinding("]", help: "the next canvas", effect: .counted { $0.canvasLine(by: $1) }),
       KeyBinding("[", help: "the canvas before", effect: .counted { $0.canvasLine(by: -$1) }),
     ]
@@ -63,7 +65,11 @@ package struct KeyTable {
           browser.isExtending.toggle()
           browser.editor.tell(browser.isExtending ? "moving selects a range; V or Esc ends it" : "moving selects one row")
         }),
-      KeyBinding("Esc", help: "leave the innermost: a drag, a range, a pane, a filter, the selection", effect: .view { $0.escape() }),
+      KeyBinding(
+        "C-a", help: "select all beside the row, all on the canvas, or all that the filter found", effect: .view { $0.editor.selectAll() }),
+      KeyBinding("S", help: "select all with the same fill and stroke", effect: .view { $0.editor.selectAlike() }),
+      KeyBinding(
+        "Esc", help: "leave the innermost: a drag, a range, drawing, a pane, a filter, the selection", effect: .view { $0.escape() }),
     ]
   }
 
@@ -103,11 +109,7 @@ package struct KeyTable {
       KeyBinding("gb", help: "put behind its siblings", effect: target { "back \($0)" }),
       KeyBinding("K", "A-Up", help: "move what is selected a row up", effect: .repeated { $0.moveLine(by: -$1) }),
       KeyBinding("J", "A-Down", help: "move it a row down", effect: .repeated { $0.moveLine(by: $1) }),
-      KeyBinding(
-        "c", help: "type a colour for the fill",
-        effect: .view { browser in
-          browser.beginEntry("set \(browser.editor.target ?? ":selected") fill ")
-        }),
+      KeyBinding("c", help: "type a colour for the fill", effect: .view { $0.beginColor() }),
       KeyBinding(
         "s", help: "type a property and its value",
         effect: .view { browser in
@@ -190,9 +192,9 @@ package struct KeyTable {
       KeyBinding("Enter", help: "go to its values", in: .sidebar, .canvas, effect: .view { $0.focus(on: .inspector) }),
       KeyBinding("R", help: "what the line at the top offers: recover, or merge with the file", effect: .view { $0.followNotice() }),
       KeyBinding("M", help: "all messages", effect: .view { $0.showLog() }),
-      KeyBinding("yi", help: "copy the id to the clipboard", effect: .view { $0.copyID() }),
-      KeyBinding("yp", help: "copy the path to the clipboard", effect: .view { $0.copyPath() }),
-      KeyBinding("ys", help: "copy a selector of all that is selected", effect: .view { $0.copySelector() }),
+      KeyBinding("gi", help: "the id, to the clipboard of the terminal", effect: .view { $0.copyID() }),
+      KeyBinding("gp", help: "the path, to the clipboard", effect: .view { $0.copyPath() }),
+      KeyBinding("gs", help: "a selector of all that is selected, to the clipboard", effect: .view { $0.copySelector() }),
       KeyBinding(
         "m", help: "mouse off, so that the terminal selects text (or hold Shift), and on",
         effect: .view { browser in

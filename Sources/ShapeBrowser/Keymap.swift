@@ -6,14 +6,14 @@ import TerminalUI
 /// Blank lines and lines that begin with `#` say nothing. A line that is wrong is reported, and the others count.
 package struct Keymap {
   /// What a key does.
-  enum Meaning: Equatable {
+  package enum Meaning: Equatable {
     /// Runs a line of the language.
     case line(String)
     /// Does what another key does.
     case key(String)
   }
 
-  private(set) var keys: [(name: String, meaning: Meaning)] = []
+  package private(set) var keys: [(name: String, meaning: Meaning)] = []
   /// What is wrong, each with its line: `keys:3: …`.
   package private(set) var problems: [String] = []
 
@@ -56,7 +56,7 @@ package struct Keymap {
   var bindings: [KeyBinding] {
     keys.compactMap { name, meaning in
       guard case .line(let line) = meaning else { return nil }
-      return KeyBinding(name, help: line, effect: .command { $0.target.map { line.replacing(":selected", with: $0) } ?? line })
+      return KeyBinding(name, help: line, effect: .view { $0.runOwn(line) })
     }
   }
 }

@@ -21,7 +21,7 @@ extension Browser {
   /// Shows a notice, and keeps it among the messages.
   package func notify(_ notice: Notice) {
     editor.tell(notice.text, .warning)
-    notices.removeAll { $0.remedy?.line == notice.remedy?.line }
+    notices.removeAll { $0 == notice || $0.remedy != nil && $0.remedy?.line == notice.remedy?.line }
     notices.append(notice)
   }
 

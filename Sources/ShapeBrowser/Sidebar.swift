@@ -1,23 +1,27 @@
+import Scrolling
+import ShapeCommands
 import ShapeModel
 package import TerminalUI
 
 /// The document as an outline: a heading for each canvas, and what is open below it.
+///
+/// `scroll anchor` and `scroll behavior` set how it scrolls, as they do for the window of `view`.
 package struct Sidebar: View {
   @ObservedObject var editor: Editor
   @ObservedObject var browser: Browser
 
   package var body: some View {
     List(selection: editor.selection) {
-      let _ = editor.rowChanges
-      SharedOutline(editor.outline, onOpen: { id, isOpen in editor.run((isOpen ? "expand " : "collapse ") + editor.name(id)) }) { id in
-        GraphicRow(id, editor, browser)
-      }
+      let _ = (editor.rowChanges, editor.documentChanges)
+      OutlineGroup(editor.outline) { GraphicRow($0, editor, browser) }
     }
     .listCursor($editor.cursor, requests: editor.cursorRequests)
     .onRowDrop { (dragged: NodeID, target: NodeID, place: ListDropPlace) in
       if let line = editor.dropLine(dragged, target, place) { editor.run(line) }
     }
     .listStyle(.sidebar)
+    .scrollTargetBehavior(any: editor.session.place.window?.scroller.behavior)
+    .defaultScrollAnchors(editor.session.place.window?.scroller.anchors.roles ?? ScrollAnchorRoles())
     .graphicMenu(browser)
   }
 }

@@ -62,7 +62,9 @@ private struct Message: View {
 
 extension Editor {
   /// Whether the report is an error that is too long for one line of the screen.
-  func foldsReport(in width: Int) -> Bool { report.kind == .error && displayWidth(sanitized(report.summary, limit: 1_000)) > width - 12 }
+  package func foldsReport(in width: Int) -> Bool {
+    report.kind == .error && displayWidth(sanitized(report.summary, limit: 1_000)) > width - 12
+  }
 }
 
 extension Editor.Report {
@@ -95,7 +97,7 @@ private struct EntryLine: View {
     HStack(spacing: 0) {
       if let entry = browser.entry {
         Text(entry.prompt(browser.typed)).bold().fixedSize()
-        EntryField(entry.purpose == .command ? "a command" : "a text; = begins a selector", text: $browser.typed) { browser.submit() }
+        EntryField(entry.hint, text: $browser.typed) { browser.submit() }
       }
     }
   }
@@ -116,12 +118,8 @@ struct HintLine: View {
         Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
       } else if browser.entry != nil, !foresight.summary.isEmpty {
         Text(foresight.summary).lineLimit(1)
-      } else if browser.entry != nil {
-        Text(
-          browser.entry?.purpose != .command
-            ? "Enter looks for it as it is spelled; = begins a selector; Esc leaves"
-            : "Enter runs it, Tab completes, Up recalls, Esc leaves"
-        ).lineLimit(1).dim()
+      } else if let entry = browser.entry {
+        Text(entry.help).lineLimit(1).dim()
       } else if editor.foldsReport(in: width) {
         Text(sanitized(editor.report.lines(in: width)[1], limit: 1_000)).lineLimit(1).attributes(.reverse)
       } else if !browser.count.isEmpty {
@@ -133,6 +131,8 @@ struct HintLine: View {
           }
         }
         .clipped()
+      } else if let tool = browser.tool {
+        Text("a drag on the canvas draws \(article(tool.word)); Esc leaves").lineLimit(1).dim()
       } else {
         WholeRow(gap: 2) {
           ForEach(hints, id: \.keys) { hint in Hint(keys: hint.keys, text: hint.text) { browser.press(hint.keys) } }

@@ -37,6 +37,13 @@ package struct Viewport: Hashable {
       x: part.x + (Double(cell.x - cells.minX) + 0.5) * unit.width, y: part.y + (Double(cell.y - cells.minY) + 0.5) * unit.height)
   }
 
+  /// The rectangle of the document that cells of the pane cover.
+  package func rect(of cells: CellRect) -> Rect {
+    Rect(
+      x: part.x + Double(cells.minX - self.cells.minX) * unit.width, y: part.y + Double(cells.minY - self.cells.minY) * unit.height,
+      width: Double(cells.size.width) * unit.width, height: Double(cells.size.height) * unit.height)
+  }
+
   /// The cells that a rectangle of the document covers; at least one, and no more than a cell beyond the edges of what is shown.
   package func cells(of rect: Rect) -> CellRect {
     func place(_ value: Double, _ start: Double, _ unit: Double, _ count: Int) -> Int {

@@ -63,6 +63,8 @@ extension CommandTable {
     Entry("delete") { DeleteCommand.verb },
     Entry("dup") { DupCommand.verb },
     Entry("copy") { CopyCommand.verb },
+    Entry("cut") { CutCommand.verb },
+    Entry("paste") { PasteCommand.verb },
     Entry("group") { GroupCommand.verb },
     Entry("ungroup") { UngroupCommand.verb },
     Entry("move") { MoveCommand.verb },

@@ -139,7 +139,7 @@ package struct SavedStep {
   /// Gives the step another number, or another state.
   mutating func rename(to number: Int, isUndone: Bool) throws(FileError) {
     let other = "\(folder)/\(SavedStep.fileName(number, isUndone: isUndone))"
-    if other != path, Glibc.rename(path, other) != 0 { throw FileError(.system(errno), .rename, path) }
+    if other != path { try checked(cs_rename(AT_FDCWD, path, other), .rename, path) }
     (self.number, self.isUndone, path) = (number, isUndone, other)
   }
 
@@ -156,5 +156,5 @@ package struct SavedStep {
     }
   }
 
-  func remove() { unlink(path) }
+  func remove() { _ = cs_unlink(AT_FDCWD, path) }
 }

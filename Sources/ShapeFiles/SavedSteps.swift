@@ -81,6 +81,9 @@ package struct SavedSteps {
     return path
   }
 
+  /// Removes the step of a save that failed.
+  package static func discard(_ path: String) { _ = cs_unlink(AT_FDCWD, path) }
+
   /// Takes over the steps of a document that is gone and had the content that this one has now, or had before its first step: the file was
   /// renamed. Those of a file that is still there stay with it.
   /// - Returns: The path of that document; nil if there is none.

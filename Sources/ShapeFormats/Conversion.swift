@@ -64,7 +64,8 @@ package struct Conversion {
     }
     nameAnew(&result, node)
     if graphic.kind == .text {
-      result[.y] = .number(TextLayout.top(of: graphic))
+      keepLines(&result, node)
+      result[.y] = .number(TextLayout.top(of: result))
       Conversion.colorLetters(&result)
     }
     if graphic.kind == .unknown { lose("<\(graphic.unknownKind ?? "")>", node) }
@@ -96,6 +97,14 @@ package struct Conversion {
         lose("the source \(address)", node)
       }
     }
+  }
+
+  /// Gives a text what SVG has without naming it: the default font of the program that shows it, and the distance of its lines.
+  private func keepLines(_ text: inout Graphic, _ node: NodeID) {
+    guard let origin = document.sourceNode(of: node), let source = document.source as? SVGSource else { return }
+    if text[.textFont] == nil { text[.textFont] = .string("") }
+    guard let height = SVGDecoder(source, origin, carrying: document.carried(node)).lineHeight, height != 1.2 else { return }
+    text[.textLineHeight] = .number(height)
   }
 
   private func untokened(_ stop: Stop) -> Stop {

@@ -37,18 +37,18 @@ package final class DocumentOutline {
     let steps = document === self.document ? document.structureLog?.steps(from: nextStep) : nil
     reversed.forget()
     revision += 1
-    let shifts = document.takeShifts()
-    defer { keepOpenState(after: document === self.document ? shifts : []) }
+    let taken = document.takeShifts()
+    let shifts = document === self.document ? taken : []
     self.document = document
     structureRevision = document.structureRevision
     nextStep = document.logStructure()
     let removes = steps?.contains { $0.removed > 0 } ?? true
     let former = removes ? expansion.exceptions : []
     defer { keepExceptions(among: former) }
-    guard let steps else { return rows.reload(GraphicForest(document)) }
+    guard let steps else { return rows.reload(GraphicForest(document), moved: moved(shifts)) }
     // The rows leave out the document itself, which is at position 0.
     let changes = steps.map { Renumbering(replacing: $0.position - 1..<$0.position - 1 + $0.removed, by: $0.inserted) }
-    rows.reload(GraphicForest(document), after: changes)
+    rows.reload(GraphicForest(document), after: changes, moved: moved(shifts))
   }
 
   /// Remembers the exceptions that were deleted, and applies those that are back.
@@ -60,21 +60,16 @@ package final class DocumentOutline {
     expansion = Expansion(base: expansion.base, exceptions: expansion.exceptions.union(back))
   }
 
-  /// Groups that were moved to another level stay open or closed, whatever the rule says there.
-  private func keepOpenState(after shifts: [StructureLog.Shift]) {
-    guard case .level(let openLevels) = expansion.base else { return }
-    var kept = expansion
-    for (root, levels) in Dictionary(shifts.map { ($0.root, $0.levels) }, uniquingKeysWith: +) where document.contains(root) {
-      // Between these levels, the rule changed its answer.
-      let changed = min(openLevels, openLevels + levels)..<max(openLevels, openLevels + levels)
-      var waiting = [(root, document.level(of: root) - 1)]
-      while let (node, level) = waiting.popLast() {
-        guard level < changed.upperBound, document.isGroup(node) else { continue }
-        if level >= changed.lowerBound { kept.toggle(node) }
-        for child in document.children(of: node) { waiting.append((child, level + 1)) }
-      }
-    }
-    if kept != expansion { expansion = kept }
+  /// By how many levels the roots of moved subtrees are deeper than they were, those in other ones too.
+  private func moved(_ shifts: [StructureLog.Shift]) -> [NodeID: Int] {
+    let own = Dictionary(shifts.lazy.filter { [document] in document.contains($0.root) }.map { ($0.root, $0.levels) }, uniquingKeysWith: +)
+    guard own.count > 1, case .level(let openLevels) = expansion.base else { return own }
+    // Far below the levels that the rule opens, it says the same before and after.
+    let lowest = openLevels + own.values.reduce(0) { $0 + max(0, $1) }
+    return Dictionary(
+      uniqueKeysWithValues: own.lazy.filter { self.document.level(of: $0.key) <= lowest + 1 }.map { root, levels in
+        (root, self.document.ancestors(of: root).reduce(levels) { $0 + (own[$1] ?? 0) })
+      })
   }
 
   package var count: Int { rows.count }

@@ -36,13 +36,25 @@ package struct Inspector {
     let own = nodes.map(document.graphic)
     let graphics = zip(nodes, own).map { styled?($0) ?? $1 }
     let frames = measuresGroups ? Inspector.frames(of: nodes, graphics, document) : graphics.map(\.frame)
-    let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text, .general]
-    groups = sections.map { section in
+    let kinds = Set(graphics.map(\.kind))
+    groups = Inspector.sections.filter { section in kinds.contains { Inspector.has(section, $0) } }.map { section in
       Group(
         section: section, summary: Inspector.summary(section, graphics, frames),
         rows: open.contains(section) ? Inspector.rows(section, graphics, frames, own: own) : [])
     }
   }
+
+  private static let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text, .general]
+
+  /// Whether a kind has properties of a section: a canvas has no shadow.
+  private static func has(_ section: PropertySpecification.Section, _ kind: Kind) -> Bool {
+    sectionsOfKinds[kind, default: []].contains(section)
+  }
+
+  private static let sectionsOfKinds = Dictionary(
+    uniqueKeysWithValues: Kind.allCases.map { kind in
+      (kind, Set(PropertyTable.rows.lazy.filter { $0.kinds.contains(kind) && !$0.isComputed }.map(\.section)))
+    })
 
   /// The frames that nodes show, stored or computed. Costs the contents of a group.
   package static func frames(of nodes: [NodeID], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
@@ -56,7 +68,7 @@ package struct Inspector {
         zip(graphics, frames).map {
           ([GraphicSummary.place($1, $0.kind)] + own(["clip"], $0)).filter { !$0.isEmpty }.joined(separator: ", ")
         }
-      case .fill: graphics.map { paint(.fill, $0) }
+      case .fill: graphics.map { $0.kind == .canvas ? $0[.background].map(ValueText.text) ?? "none" : paint(.fill, $0) }
       case .stroke: graphics.map { ([paint(.stroke, $0)] + own(lineStyle, $0)).joined(separator: ", ") }
       case .shadow: graphics.map(Shorthand.shadows)
       case .text: graphics.map { $0[.text] == nil ? "none" : "\"\(Shorthand.text(.text, of: $0) ?? "")\"" }
@@ -92,7 +104,7 @@ package struct Inspector {
     for (row, specification) in PropertyTable.rows.enumerated() {
       guard specification.section == section, !specification.isComputed, specification.type != .object else { continue }
       let property = Property(row)
-      if additions.contains(specification.path), let object = property.container,
+      if additions.contains(specification.path) || offers.contains(property), let object = property.container,
         graphics.contains(where: { property.kinds.contains($0.kind) && $0[object] == nil })
       {
         properties.append(property)
@@ -106,7 +118,8 @@ package struct Inspector {
     let shadows = section == .shadow ? graphics.map(\.shadowCount).max() ?? 0 : 0
     if shadows > 1 { properties += (1..<shadows).flatMap { ordinal in properties.map { $0.of(shadow: ordinal) } } }
     return properties.map { property in
-      let shown = zip(graphics, frames).map { known(property, $0, $1) }
+      let isOffered = offers.contains(property) && graphics.allSatisfy { $0[.shadow] == nil }
+      let shown = isOffered ? graphics.map { _ in property.specification.fallback } : zip(graphics, frames).map { known(property, $0, $1) }
       let (value, values) = common(shown.map { $0.map(ValueText.text) ?? "none" })
       let isSet = own.contains { isSaid(property, $0) }
       let isStyled = !isSet && graphics.contains { $0[property] != nil }
@@ -121,11 +134,16 @@ package struct Inspector {
     "fill.enabled", "fill.color", "stroke.enabled", "stroke.color", "shadow.enabled", "shadow.color", "text.string", "text.color",
   ]
 
+  /// The properties of a shadow that are shown with their defaults while there is none.
+  private static let offers: Set<Property> = Set(["shadow.dx", "shadow.dy", "shadow.blur"].compactMap(Property.init(path:)))
+
   private static let toggles: Set<Property> = [.fillEnabled, .strokeEnabled, .shadowEnabled]
 
   /// The value shown for a property: its own, the default, or a side of the computed frame.
   private static func known(_ property: Property, _ graphic: Graphic, _ frame: Rect?) -> Value? {
-    if toggles.contains(property), let object = property.container, graphic[object] == nil { return .bool(false) }
+    if toggles.contains(property), let object = property.container, graphic[object] == nil {
+      return property.kinds.contains(graphic.kind) ? .bool(false) : nil
+    }
     if property.kinds.contains(graphic.kind), let value = graphic.resolved(property) { return value }
     guard let frame else { return nil }
     switch property {
@@ -145,7 +163,7 @@ package struct Inspector {
   private static let usual: Set<String> = [
     "x", "y", "width", "height", "rotation", "fill.color", "fill.opacity", "stroke.color", "stroke.width", "shadow.dx", "shadow.dy",
     "shadow.blur", "shadow.color", "text.string", "text.size", "text.color", "fill.enabled", "stroke.cap", "stroke.join", "stroke.dash",
-    "clip", "tags", "notes", "link", "visible", "locked", "opacity", "blend",
+    "clip", "tags", "notes", "link", "visible", "locked", "opacity", "blend", "background",
   ]
 
   private static func common(_ texts: [String]) -> (value: String?, values: [String]) {

@@ -19,6 +19,8 @@ import Programs
   private var foundMode: termios?
   /// The signal that is to end this program.
   private var ending: Int32?
+  /// Whether the user interrupted it, or a signal ended both programs.
+  package private(set) var wasInterrupted = false
 
   private static let killTimer = -2
   /// With traps, the shell ends only after what it runs has ended.
@@ -79,6 +81,7 @@ import Programs
     closeInput()
     while status == nil { handle(loop.next(hasInput: false)) }
     loop.cancel(ForegroundProgram.killTimer)
+    wasInterrupted = wasInterrupted || ending != nil || terminal_signals_interrupted() != 0
     // Ctrl-C was meant for the command.
     if ending == nil { terminal_signals_reset_interrupted() }
     if let status, status > 128, var mode = foundMode { tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) }

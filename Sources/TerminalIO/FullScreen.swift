@@ -27,6 +27,8 @@ package import TerminalUI
   private var signals: CaughtSignals?
   private var events: [Event] = []
   private var lastLook = 0
+  /// When bytes were read last.
+  private var lastRead = 0
   private var wasInterrupted = false
   /// Nanoseconds between looks for a key that interrupts a command.
   private static let lookInterval = 20_000_000
@@ -131,7 +133,9 @@ package import TerminalUI
     let bytes = encoder.encode(grid, cursor: cursor, picture: picture)
     guard !bytes.isEmpty else { return }
     byteCount += bytes.count
+    terminal_signals_set_writing(1)
     Output.write(bytes, to: STDOUT_FILENO)
+    terminal_signals_set_writing(0)
   }
 
   /// Whole milliseconds since it was asked last, for what moves by itself.
@@ -165,9 +169,7 @@ package import TerminalUI
       if isGone { return .end(signal: SIGHUP) }
       switch loop.next() {
       case .input: read()
-      case .timer(FullScreen.escapeTimer):
-        decoder.flush().map { events.append($0) }
-        if decoder.isEscapeRecent { loop.start(FullScreen.settleTimer, afterMilliseconds: FullScreen.settleTime) }
+      case .timer(FullScreen.escapeTimer): takeEscape()
       case .timer(FullScreen.settleTimer): decoder.settleEscape()
       case .timer(FullScreen.pasteTimer): decoder.endPaste().map { events.append($0) }
       case .timer(let id): return .timer(id)
@@ -194,6 +196,8 @@ package import TerminalUI
       terminal_signals_reset_interrupted()
       return .event(.key(FullScreen.interrupt))
     default:
+      // A terminal that takes nothing cannot be given back in order.
+      if terminal_modes_is_writable(STDOUT_FILENO) == 0 { endProcess(bySignal: signal) }
       loop.end(by: signal)
       return .end(signal: signal)
     }
@@ -209,7 +213,14 @@ package import TerminalUI
     if !loop.isEnding { _ = takeAgain() }
   }
 
+  /// Takes the beginning of a sequence that was not continued, which is Escape.
+  private func takeEscape() {
+    decoder.flush().map { events.append($0) }
+    if decoder.isEscapeRecent { loop.start(FullScreen.settleTimer, afterMilliseconds: FullScreen.settleTime) }
+  }
+
   private func read() {
+    lastRead = Int(cs_steady_clock())
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { isGone = true }
@@ -238,9 +249,14 @@ package import TerminalUI
     let now = Int(cs_steady_clock())
     guard now - lastLook > FullScreen.lookInterval else { return false }
     lastLook = now
+    guard mode != nil else { return false }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard mode != nil, poll(&source, 1, 0) > 0 else { return false }
-    read()
+    if poll(&source, 1, 0) > 0 {
+      read()
+    } else if decoder.isWaiting, now - lastRead > escapeTime * 1_000_000 {
+      // No timer runs during a command.
+      takeEscape()
+    }
     let count = events.count
     events.removeAll { $0 == .key(FullScreen.interrupt) || $0 == .key(KeyPress(.escape)) }
     wasInterrupted = events.count < count

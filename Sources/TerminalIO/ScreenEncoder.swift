@@ -72,8 +72,8 @@ package struct ScreenEncoder {
     } else if let removal = removePicture() {
       add(removal)
     }
-    if case .drawn(let text)? = picture?.means {
-      draw(picture!, text, on: grid, over: old)
+    if case .drawn(let text, let signs)? = picture?.means {
+      draw(picture!, text, signs, on: grid, over: old)
     } else {
       drawn = nil
     }
@@ -96,13 +96,20 @@ package struct ScreenEncoder {
     placed = (picture.serial, picture.cells, parts)
   }
 
-  /// Draws another picture whole, and of the same one what text covered.
-  private mutating func draw(_ picture: ScreenPicture, _ text: (CellRect) -> String, on grid: CellGrid, over old: CellGrid?) {
+  /// Draws another picture whole, and of the same one what text covered; then what is on it.
+  private mutating func draw(
+    _ picture: ScreenPicture, _ text: (CellRect) -> String, _ signs: (Unicode.Scalar, Int) -> String, on grid: CellGrid, over old: CellGrid?
+  ) {
     let isSame = drawn?.serial == picture.serial && drawn?.cells == picture.cells
     for part in picture.seenParts(in: grid, over: isSame ? old : nil) {
       place = nil
       move(to: part.origin)
       add(text(part.offset(by: .zero - picture.cells.origin)))
+      for run in grid.signs(in: part) {
+        place = nil
+        move(to: run.start)
+        add(signs(run.scalar, run.count))
+      }
       place = nil
     }
     drawn = (picture.serial, picture.cells)

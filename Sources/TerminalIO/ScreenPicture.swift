@@ -1,6 +1,7 @@
 package import TerminalUI
 
-/// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``.
+/// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``. What these cells hold besides blanks, such as
+/// a frame, is drawn on the picture.
 package struct ScreenPicture {
   /// How a terminal draws it.
   package enum Means {
@@ -10,8 +11,10 @@ package struct ScreenPicture {
     ///   - width, height: Its size in pixels.
     case placed(transmission: String, width: Int, height: Int)
     /// By sequences that draw a part at the cursor, as sixels do; text that is written there later removes it.
-    /// - Parameter part: The cells of the part, counted from the corner of the picture.
-    case drawn((_ part: CellRect) -> String)
+    /// - Parameters:
+    ///   - part: The cells of the part, counted from the corner of the picture.
+    ///   - signs: Draws a character on the picture, in cells beside each other.
+    case drawn((_ part: CellRect) -> String, signs: (_ scalar: Unicode.Scalar, _ count: Int) -> String)
   }
 
   /// Another number for each picture, so that its bytes are sent once.
@@ -26,11 +29,13 @@ package struct ScreenPicture {
   package static let sendingKeys = "a=t,f=100,\(KittyGraphics.name)"
 
   /// The cells of a grid that show the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
-  /// - Parameter old: A grid whose cells with the picture are left out.
+  /// - Parameter old: A grid whose equal cells with the picture are left out.
   /// - Complexity: O(cells of the picture).
   func seenParts(in grid: CellGrid, over old: CellGrid? = nil) -> [CellRect] {
     func isSeen(_ x: Int, _ y: Int) -> Bool {
-      grid[x, y].style.attributes.contains(.picture) && old?[x, y].style.attributes.contains(.picture) != true
+      guard grid[x, y].style.attributes.contains(.picture) else { return false }
+      guard let former = old?[x, y], former.style.attributes.contains(.picture) else { return true }
+      return former != grid[x, y]
     }
     var parts: [CellRect] = []
     /// The parts that reach to the row above, by index.
@@ -67,7 +72,7 @@ enum KittyGraphics {
   /// The one picture of the screen.
   static let name = "i=1,q=2"
 
-  /// Shows a part of the picture at the cursor, which stays there.
+  /// Shows a part of the picture at the cursor, which stays there: over the backgrounds of its cells, and under their characters.
   /// - Parameter number: Another one for each part.
   static func showing(_ part: CellRect, of picture: ScreenPicture, _ size: (width: Int, height: Int), number: Int) -> String {
     func pixels(_ cells: Int, _ size: Int, _ count: Int) -> Int { cells * size / max(1, count) }
@@ -78,11 +83,29 @@ enum KittyGraphics {
     let right = pixels(part.maxX - picture.cells.minX, size.width, columns)
     let bottom = pixels(part.maxY - picture.cells.minY, size.height, rows)
     return
-      "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1\u{1b}\\"
+      "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1,z=-1\u{1b}\\"
   }
 
   /// Hides all parts, and keeps the picture.
   static let hiding = "\u{1b}_Ga=d,d=i,\(name)\u{1b}\\"
   /// Hides all parts, and forgets the picture.
   static let removal = "\u{1b}_Ga=d,d=I,\(name)\u{1b}\\"
+}
+
+extension CellGrid {
+  /// What is on a picture in some cells: characters beside each other that are the same.
+  func signs(in part: CellRect) -> [(scalar: Unicode.Scalar, start: CellPoint, count: Int)] {
+    var runs: [(scalar: Unicode.Scalar, start: CellPoint, count: Int)] = []
+    for y in part.minY..<part.maxY {
+      for x in part.minX..<part.maxX {
+        guard let scalar = self[x, y].scalar, scalar != " " else { continue }
+        if let last = runs.last, last.scalar == scalar, last.start.y == y, last.start.x + last.count == x {
+          runs[runs.count - 1].count += 1
+        } else {
+          runs.append((scalar, CellPoint(x: x, y: y), 1))
+        }
+      }
+    }
+    return runs
+  }
 }

@@ -21,9 +21,9 @@ package struct TypedLines {
   package struct Taken: Equatable {
     package var kept: [UInt8] = []
     /// Whether a line ends in the kept bytes.
-    var hasEnd = false
+    package var hasEnd = false
     /// Whether a line that was too long ends; the kept bytes follow it.
-    var endsTooLong = false
+    package var endsTooLong = false
   }
 
   /// Processes the next bytes. After the end of a line that was too long, the bytes of the next line are kept.

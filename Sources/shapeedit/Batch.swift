@@ -90,6 +90,8 @@ import TerminalIO
     result.keepsGoing = options.keepGoing
     result.verbosity = options.quiet ? .quiet : options.verbose || options.dryRun ? .verbose : .usual
     result.isSafe = options.safe
+    result.arguments = options.arguments
+    result.environment = { environmentVariable($0) }
     result.lockWait = options.lockWait
     result.title = options.commands.isEmpty ? nil : options.commands.joined(separator: "; ")
     result.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
@@ -152,7 +154,7 @@ import TerminalIO
         try warn(session.save(to: OutputPattern.path(output, ofFile: file), isForced: options.force).warnings, file)
       } else if options.inPlace {
         try warn(session.save().warnings, file)
-      } else if session.workspace.isUnsaved {
+      } else if session.workspace.isUnsaved, !session.scripting.hasWritten {
         report(unsaved(session), file)
         return .no
       }

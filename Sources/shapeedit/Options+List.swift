@@ -4,6 +4,13 @@ import ShapeFiles
 import ShapeModel
 
 extension Options {
+  /// The lines of a file; nil if it cannot be read.
+  static func lines(of file: String) -> [String]? {
+    guard let bytes = try? ScriptFiles(Session()).script(file).bytes else { return nil }
+    let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+    return (lines.last?.isEmpty == true ? lines.dropLast() : lines).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Adds the documents that `--files-from` lists, separated by NUL if the list contains one, else one per line.
   mutating func readList() throws(CommandError) {
     guard let list = filesFrom else { return }

@@ -1,9 +1,9 @@
 import ShapeModel
 
 /// An argument of the program that cannot be used.
-struct ArgumentError: Error, Hashable {
-  let message: String
-  let help: String
+package struct ArgumentError: Error, Hashable {
+  package let message: String
+  package let help: String
 
   init(_ message: String, help: String = "shapeedit --help lists the arguments") { (self.message, self.help) = (message, help) }
 }
@@ -11,7 +11,7 @@ struct ArgumentError: Error, Hashable {
 extension Options {
   /// Parses arguments as GNU programs do: `-i -o FILE`, `-iq`, `-j4`, `--output FILE`, `--output=FILE`; options and files in any order, and
   /// only files after `--`.
-  init(parsing arguments: [String]) throws(ArgumentError) {
+  package init(parsing arguments: [String]) throws(ArgumentError) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -54,6 +54,10 @@ extension Options {
     case .value(let valueName, let expected, let set):
       guard let value = attached ?? Options.value(&rest) else { throw ArgumentError("'\(name)' needs a value: \(name) \(valueName)") }
       guard set(&self, value) else { throw ArgumentError("'\(value)' is not a value of '\(name)': expected \(expected)") }
+    case .pair(let valueName, let set):
+      guard attached == nil, rest.count > 1 else { throw ArgumentError("'\(name)' needs two words: \(name) \(valueName)") }
+      let (variable, value) = (rest.removeFirst(), rest.removeFirst())
+      if let problem = set(&self, variable, value) { throw ArgumentError(problem) }
     }
   }
 
@@ -72,11 +76,21 @@ extension Options {
   /// Removes an option that may be among the words of a verb from the front of some words; false if there is none.
   mutating func take(_ words: inout ArraySlice<String>) -> Bool {
     guard let word = words.first else { return false }
-    let name = word.hasPrefix("--") ? word.prefix { $0 != "=" } : word[...]
-    guard ProgramOption.named(name)?.isAllowedInVerbs == true else { return false }
+    guard Options.names(in: word).allSatisfy({ ProgramOption.named($0)?.isAllowedInVerbs == true }) else { return false }
     var (options, rest) = (self, words.dropFirst())
     do throws(ArgumentError) { try options.take(word, &rest) } catch { return false }
     (self, words) = (options, rest)
     return true
+  }
+
+  /// The options in a word: one with two hyphens, or letters up to one with a value, as in `-j4`.
+  private static func names(in word: String) -> [Substring] {
+    guard !word.hasPrefix("--"), word.count > 1, word.hasPrefix("-") else { return [word.prefix { $0 != "=" }] }
+    var names: [Substring] = []
+    for letter in word.dropFirst() {
+      names.append("-\(letter)")
+      if case .value? = ProgramOption.named(names[names.count - 1])?.effect { break }
+    }
+    return names
   }
 }

@@ -5,7 +5,9 @@ import ShapePictures
 import TerminalIO
 
 /// The program's own arguments; those of verbs are parsed by the interpreter.
-struct Options: Equatable {
+package struct Options: Equatable {
+  package init() {}
+
   /// The documents; `-` is standard input.
   var files: [String] = []
   var commands: [String] = []
@@ -35,6 +37,8 @@ struct Options: Equatable {
   /// Seconds to wait for each successive process that holds the document's lock; nil for 2 in a run that writes, 0 in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
+  /// The variables of `--arg` and `--args`.
+  var arguments: [String: Scalar] = [:]
   /// The folder that `serve` keeps all paths beneath; nil for the document's.
   var root: String?
   /// A file with the names of more documents; `-` is standard input.

@@ -139,15 +139,26 @@ import TerminalIO
     if isWanted { print(line) }
   }
 
-  /// Waits for the program's end. If the shell could not run it, the reply is printed instead, and so are later ones.
+  /// Waits for the program's end. If it could not be run, or failed, the reply is printed instead.
   private func leaveProgram() {
     guard let program else { return }
     self.program = nil
-    guard let unread = program.finish() else { return }
-    choice = .off
+    let warning: StyledLine
+    switch program.finish() {
+    case .left: return
+    case .neverRan:
+      // Later replies are printed, too.
+      choice = .off
+      warning = .warning("the pager cannot be run: \(sanitized(program.command)); 'pager COMMAND' chooses another")
+    case .failed(let status):
+      isSlow = true
+      let ending = status > 128 ? "was ended by signal \(status - 128)" : "failed with status \(status)"
+      let lack = program.unread == nil ? " and may not have shown all" : ""
+      warning = .warning("the pager \(ending)\(lack): \(sanitized(program.command)); 'pager COMMAND' chooses another")
+    }
     isWanted = loop.endingSignal == nil
-    for line in unread { print(line) }
-    messages.append(.warning("the pager cannot be run: \(sanitized(program.command)); 'pager COMMAND' chooses another"))
+    for line in program.unread ?? [] { print(line) }
+    messages.append(warning)
   }
 
   // MARK: The terminal
@@ -178,11 +189,21 @@ import TerminalIO
   let command: String
   private let program: ForegroundProgram
   /// The lines so far; nil once they are more than a pipe holds, so that it has surely read some.
-  private var unread: [String]? = []
+  private(set) var unread: [String]? = []
   private var size = 0
   private static let pipeSize = 1 << 16
   /// The statuses of a shell that cannot find or run a command.
-  private static let failures: Set<Int32> = [126, 127]
+  private static let missing: Set<Int32> = [126, 127]
+  /// The statuses of a shell whose command the user ended by a key.
+  private static let keys: Set<Int32> = [130, 131]
+
+  enum Ending {
+    /// The user has read what there was to read.
+    case left
+    case neverRan
+    /// With a status as from the shell.
+    case failed(Int32)
+  }
 
   init?(_ command: String, _ loop: EventLoop) {
     // The settings of git: colours pass through, short output is printed without paging, and Ctrl-C exits as `q` does.
@@ -200,6 +221,9 @@ import TerminalIO
   }
 
   /// Waits for its end.
-  /// - Returns: The lines that it did not show, as it could not be run; nil if it ran.
-  func finish() -> [String]? { PagerProgram.failures.contains(program.finish()) ? unread : nil }
+  func finish() -> Ending {
+    let status = program.finish()
+    if PagerProgram.missing.contains(status) { return .neverRan }
+    return status == 0 || program.wasInterrupted || PagerProgram.keys.contains(status) ? .left : .failed(status)
+  }
 }

@@ -1,3 +1,4 @@
+import ShapeCommands
 import ShapeModel
 import TerminalText
 import TerminalIO
@@ -11,6 +12,8 @@ struct ProgramOption: Sendable {
     case toggle(@Sendable (inout Options) -> Void)
     /// Takes a value. The closure returns false if it is invalid; `expected` says then what it has to be.
     case value(_ name: String, expected: String = "", @Sendable (inout Options, String) -> Bool)
+    /// Takes a name and a value. The closure returns what is wrong, if anything.
+    case pair(_ name: String, @Sendable (inout Options, _ name: String, _ value: String) -> String?)
 
     /// Takes any text as its value.
     static func text(_ name: String, _ set: @escaping @Sendable (inout Options, String) -> Void) -> Effect {
@@ -59,7 +62,7 @@ struct ProgramOption: Sendable {
       "--keep-going", help: "Continue after errors; each command is a step of its own.", inVerbs: true, .toggle { $0.keepGoing = true }),
     ProgramOption("--no-input", help: "Never wait for input from a terminal.", .toggle { $0.noInput = true }),
     ProgramOption(
-      "--wait", help: "How long to wait while another program edits the document; 2 by default when writing.",
+      "--wait", help: "How long to wait while another program edits the document; 2 by default when writing.", inVerbs: true,
       .value("SECONDS", expected: "a number, as in 2 or 0.5") { options, text in
         options.wait = DecimalNumber.value(text)
         return options.wait != nil
@@ -73,6 +76,19 @@ struct ProgramOption: Sendable {
     ProgramOption(
       "--files-from", help: "Take the names of documents from a file too, one a line or with NUL between; - is standard input.",
       .text("LIST") { $0.filesFrom = $1 }),
+    ProgramOption(
+      "--arg", help: "Give a variable a value: $NAME, which is never read as code.", inVerbs: true,
+      .pair("NAME VALUE") { options, name, value in
+        options.arguments[name] = Scalar(data: value)
+        return nil
+      }),
+    ProgramOption(
+      "--args", help: "Give a variable the lines of a file, as a list for a loop.", inVerbs: true,
+      .pair("NAME FILE") { options, name, file in
+        guard let lines = Options.lines(of: file) else { return "\(file) cannot be read" }
+        options.arguments[name] = .list(lines.map { Scalar(data: $0) })
+        return nil
+      }),
     ProgramOption("--json", help: "Answer in JSON, one object a line, errors too.", inVerbs: true, .toggle { $0.json = true }),
     ProgramOption("--safe", help: "Refuse every command that reads or writes files.", inVerbs: true, .toggle { $0.safe = true }),
     ProgramOption(
@@ -98,7 +114,10 @@ struct ProgramOption: Sendable {
   /// Its lines of help, 80 cells wide at most.
   var helpLines: [StyledLine] {
     var line = StyledLine((names.count == 1 ? "      " : "  ") + names.joined(separator: ", "))
-    if case .value(let name, _, _) = effect { line.add(" " + name) }
+    switch effect {
+    case .value(let name, _, _), .pair(let name, _): line.add(" " + name)
+    case .toggle: break
+    }
     line.pad(to: ProgramOption.helpColumn)
     line.add(help)
     return line.folded(to: 80, indent: ProgramOption.helpColumn)

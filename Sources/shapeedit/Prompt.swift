@@ -3,18 +3,22 @@ import ShapeCommands
 import ShapeModel
 
 /// The prompt before `> `: document, unsaved mark, current group, number of selected nodes, and open step.
-struct Prompt {
+package struct Prompt {
   var title: String
-  var isUnsaved = false
+  var isUnsaved: Bool
   /// The path of the current group; empty at the top level.
-  var place = ""
-  var selectedCount = 0
+  package var place: String
+  var selectedCount: Int
   var step: String?
+
+  package init(title: String, isUnsaved: Bool = false, place: String = "", selectedCount: Int = 0, step: String? = nil) {
+    (self.title, self.isUnsaved, self.place, self.selectedCount, self.step) = (title, isUnsaved, place, selectedCount, step)
+  }
 
   /// The prompt without `> `; including it, at most half the window wide.
   ///
   /// Long parts are cut: the step and the title at their ends, the path at its front, as its end identifies the group.
-  func text(columns: Int) -> String {
+  package func text(columns: Int) -> String {
     let room = max(0, columns / 2 - 2)
     let whole = text(titleLimit: 24, stepLimit: 20, room: .max)
     if displayWidth(whole) <= room { return whole }

@@ -34,8 +34,7 @@ import TerminalIO
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
     }
-    let mode = Mode(rawValue: arguments.first ?? "")
-    let arguments = mode == nil ? arguments : Array(arguments.dropFirst())
+    let (mode, arguments) = takingMode(arguments)
     if mode == nil, let steps = StepsRun(arguments) { return steps.run() }
     if mode == nil, let verb = VerbRun(arguments) { return verb.run() }
     var options: Options
@@ -50,8 +49,16 @@ import TerminalIO
     return run(options, mode)
   }
 
-  /// What the program is when its first argument says so: it is no verb of the language.
+  /// What the program is when its first argument that is not a switch says so: it is no verb of the language.
   private enum Mode: String { case serve, browse, tutor }
+
+  /// The mode, and the arguments without its name.
+  private static func takingMode(_ arguments: [String]) -> (Mode?, [String]) {
+    var (options, words) = (Options(), arguments[...])
+    while options.take(&words) {}
+    guard let mode = Mode(rawValue: words.first ?? "") else { return (nil, arguments) }
+    return (mode, Array(arguments.prefix(words.startIndex) + words.dropFirst()))
+  }
 
   private static func run(_ options: Options, _ mode: Mode?) -> ExitStatus {
     switch mode {

@@ -39,20 +39,32 @@ import TerminalIO
     if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
     guard command.needsDocument else { return batch(ShellLine(command.name, rest)) }
     var run = self
-    guard let index = rest.indices.first(where: isFile) else {
+    guard let index = document else {
       return Shapeedit.refuse(
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
     run.options.files = [run.rest.remove(at: index)]
-    if command.traits.contains(.takesManyFiles), let status = run.takeMoreFiles() { return status }
+    if takesManyFiles, let status = run.takeMoreFiles() { return status }
     if command.traits.contains(.writesOutput) { run.chooseOutput() }
     return run.batch(ShellLine(command.name, run.rest))
+  }
+
+  /// The place of the document: the first word that may be one. A selector may come before several, as in `find [fill=red] *.svg`.
+  private var document: Int? {
+    guard let first = rest.indices.first(where: isFile) else { return nil }
+    guard takesManyFiles, !ResolvedPath.exists(rest[first]), !FormatName.isDocument(rest[first]) else { return first }
+    return rest.indices.first { isFile($0) && FormatName.isDocument(rest[$0]) && ResolvedPath.exists(rest[$0]) } ?? first
   }
 
   /// Whether a word is neither a flag nor a flag's value.
   private func isFile(_ index: Int) -> Bool {
     guard rest[index] == "-" || !rest[index].hasPrefix("-") else { return false }
     return index == 0 || !command.syntax.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
+  }
+
+  /// Whether further files are documents too: for pictures, and for verbs that only read and take no other files.
+  private var takesManyFiles: Bool {
+    command.traits.contains(.takesManyFiles) || !command.syntax.parameters.contains { $0.type == .path }
   }
 
   /// Takes further words that are existing files with a document's extension. Each needs its own picture name, unless all are on one

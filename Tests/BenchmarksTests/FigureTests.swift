@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Benchmarks
+import Benchmarks
 
 @Suite struct `Figures of the benchmarks` {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-@testable import Benchmarks
+import Benchmarks
 
 /// The bytes of a generated drawing.
 private func drawing(_ count: Int, seed: UInt64 = 1, _ form: DrawingForm) -> [UInt8] {

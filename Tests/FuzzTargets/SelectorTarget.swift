@@ -30,7 +30,7 @@ private func checkAnswers(_ selector: Selector, _ again: Selector, _ document: D
   let query = Query(document, context)
   let found: [NodeID]
   do { found = try query.matches(selector) } catch { return }
-  try require(query.ordered(found) == found, "\(selector) answers out of order")
+  try require(document.ordered(found) == found, "\(selector) answers out of order")
   try require(Set(found).count == found.count, "\(selector) answers twice")
   try require(
     found.allSatisfy { $0 == .document ? namesDocument(selector) : document.contains($0) }, "\(selector) answers what is not there")

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@testable import Gallery
+import Gallery
 
 @Suite struct `Samples as text` {
   @Test(arguments: Sample.all) func `each frame is as it should be`(_ sample: Sample) {

@@ -2,7 +2,7 @@ import SceneSupport
 import TerminalUI
 import Testing
 
-@testable import Gallery
+import Gallery
 
 @Suite struct `Samples in use` {
   @Test func `sandwiches change their layout by keys and clicks, and scroll`() {

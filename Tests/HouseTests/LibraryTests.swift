@@ -33,7 +33,41 @@ import Testing
     #expect(status == 0 && output.wholeMatch(of: /22 systems, [0-9]{2,} sentences, 0 wrong\n/) != nil, "\(output)")
   }
 
-  @Test(arguments: ["TerminalUI"])
+  private static let documented = ["Outlines", "Scrolling", "TerminalUI"]
+
+  /// The names that the libraries declare as public, or in a public protocol or enumeration.
+  private static func publicNames() throws -> Set<Substring> {
+    var names: Set<Substring> = []
+    for path in documented.flatMap({ Repository.files(in: "Sources/\($0)", ending: ".swift") }) {
+      var isInside = false
+      for line in try Repository.lines(path) {
+        if line.hasPrefix("}") { isInside = false }
+        if line.contains(#/^public (indirect )?(protocol|enum)\b/#) { isInside = true }
+        let isCase = isInside && line.contains(#/^ +case\b/#)
+        guard isCase || isInside || line.contains(/\bpublic\b/) else { continue }
+        let words = isCase ? /\b([A-Za-z]\w*)/ : /\b(?:func|var|let|struct|class|enum|protocol|typealias) ([A-Za-z]\w*)/
+        names.formUnion(line.matches(of: words).map(\.1))
+      }
+    }
+    return names.union(["init"])
+  }
+
+  @Test(arguments: documented)
+  func `name on their pages only what is public`(_ library: String) throws {
+    let names = try Self.publicNames()
+    var count = 0
+    for path in Repository.files(in: "Sources/\(library)/\(library).docc", ending: ".md") {
+      for link in try Repository.text(path).matches(of: /``([^`]+)``/) where link.1 != library {
+        for part in link.1.split(separator: "/") {
+          count += 1
+          #expect(names.contains(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" }), "\(path): \(link.1)")
+        }
+      }
+    }
+    #expect(count > 15)
+  }
+
+  @Test(arguments: documented)
   func `are found from the topics of their pages`(_ library: String) throws {
     let page = try Repository.text("Sources/\(library)/\(library).docc/\(library).md")
     let topics = page[try #require(page.firstRange(of: "## Topics")).lowerBound...]
@@ -50,10 +84,20 @@ import Testing
 
   @Test func `have a page that says where each system of the talks is, and what uses it`() throws {
     let page = try Repository.lines("Sources/TerminalUI/TerminalUI.docc/TheTalks.md").filter { $0.hasPrefix("| ") }.dropFirst(2)
-    let files = page.compactMap { $0.firstMatch(of: /`([A-Za-z]+\.swift)`/)?.1 }.map(String.init)
+    let files = page.compactMap { $0.firstMatch(of: /\| `([A-Za-z]+\.swift)` \|/)?.1 }.map(String.init)
     let made = Repository.files(in: "Tests/OutsidePackage/Talks").compactMap { $0.split(separator: "/").last }.map(String.init)
     #expect(files.count == 22 && Set(files) == Set(made).subtracting(["main.swift", "Check.swift"]))
+    let sources = (Repository.files(in: "Sources/ShapeBrowser") + Repository.files(in: "Sources/Gallery")).reduce(into: [:]) {
+      $0[$1.split(separator: "/").last!] = $1
+    }
+    let commands = try Repository.files(in: "Sources/ShapeCommands/Commands/Scroll").map(Repository.text).joined()
     for line in page {
+      let uses = line.matches(of: /`([^`]+)` in `([A-Za-z]+\.swift)`/)
+      #expect(!uses.isEmpty, "\(line)")
+      for use in uses { #expect(try Repository.text(#require(sources[use.2])).contains(use.1), "\(line)") }
+      for command in line.matches(of: /`scroll ([a-z]+)`/) {
+        #expect(commands.contains("verb(\"\(command.1)\"") || commands.contains("\"scroll \(command.1)\""), "\(line)")
+      }
       for sample in line.matches(of: /`gallery ([a-z]+)`/) {
         #expect(try Repository.text("Sources/Gallery/Sample.swift").contains("\"\(sample.1)\""), "\(line)")
       }

@@ -9,7 +9,7 @@ import Testing
   /// What no target uses, but a listing of the talks and articles, a protocol or Swift itself.
   private static let named: Set<Substring> = [
     // The views and modifiers of the talks that the program and the gallery can do without.
-    "Form", "Image", "LazyHGrid", "OutlineGroup", "ScrollViewReader", "Toggle", "ZStack", "aspectRatio", "collapsible", "insetGrouped",
+    "LazyHGrid", "ScrollViewReader", "Toggle", "ZStack", "aspectRatio", "collapsible", "insetGrouped",
     "keyboardShortcut", "safeAreaInset", "scrollClipDisabled", "scrollTarget", "scrollTo", "searchable", "sectionHeaders", "topTrailing",
     "verticalSizeClass", "visualEffect",
     // What a transition can do, and when.
@@ -23,7 +23,7 @@ import Testing
     "teal", "yellow",
     // What the documentation says can be read or set of a scroll view and of the environment.
     "alwaysBounces", "cellAspect", "faithfulTwoPass", "horizontalSpacing", "isEnabled", "isPositionedByUser", "lazyPrefetchCount",
-    "middleSection", "trailingOverrun", "verticalSpacing",
+    "middleSection", "prune", "trailingOverrun", "verticalSpacing",
     // What result builders and property wrappers need.
     "buildArray", "buildBlock", "buildEither", "buildExpression", "buildLimitedAvailability", "buildOptional", "projectedValue",
   ]

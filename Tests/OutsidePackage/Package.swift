@@ -7,5 +7,5 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "OutsidePackage", dependencies: ["Outlines", "TerminalUI", "Scrolling", "ShapeDocuments"].map(product), path: "Sources"),
-    .executableTarget(name: "Talks", dependencies: ["TerminalUI", "Scrolling"].map(product), path: "Talks"),
+    .executableTarget(name: "Talks", dependencies: ["Outlines", "TerminalUI", "Scrolling"].map(product), path: "Talks"),
   ])

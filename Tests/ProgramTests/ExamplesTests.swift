@@ -8,6 +8,7 @@ private let preparations: [String: [String]] = [
   "toggle %1": ["ls"],
   "undo": ["set Body fill red"],
   "undo 3": ["set Body fill red", "set Body fill blue", "set Body fill green"],
+  "undo --only 2": ["set Body fill red", "set Head opacity 0.5", "set Caption x 5"],
   "redo": ["set Body fill red", "undo"],
   "redo 3": ["set Body fill red", "set Body fill blue", "set Body fill green", "undo 3"],
   "revert before-night": ["checkpoint before-night", "set * opacity 0.5"],
@@ -69,7 +70,7 @@ private let changes =
     let isUnsaved = after.output.contains("the changes were not saved")
     #expect(after.status == (isUnsaved ? 1 : 0), "\(after.output)")
     #expect(after.output != before.output || ["assert", "quit", "history", "revert"].contains(example.verb), "it says nothing")
-    if ["count", "echo"].contains(example.verb) { #expect(after.output == example.shows + "\n") }
+    if ["count", "echo"].contains(example.verb), !example.line.contains("--by") { #expect(after.output == example.shows + "\n") }
   }
 
   @Test(arguments: cases) func `an example answers a program with objects, one a line`(_ example: Case) throws {

@@ -60,6 +60,17 @@ import Testing
     #expect(again.contains("line 200.") && !again.contains("warning"))
   }
 
+  @Test(arguments: [
+    ("exit 3", "failed with status 3"), ("cat > /dev/null; exit 1", "failed with status 1"), ("kill -9 $$", "was ended by signal 9"),
+  ])
+  func `one that fails or is killed leaves the answer printed`(_ command: String, _ ending: String) throws {
+    let terminal = try talk(Folder(), ["PAGER": command])
+    terminal.send(long)
+    let shown = try terminal.expect("faces.shape.json> ")
+    for line in [1, 9, 100, 200] { #expect(shown.contains("line \(line).\r\n"), "\(line)") }
+    #expect(shown.contains("warning: the pager \(ending)"), "\(shown)")
+  }
+
   @Test func `one that does not exist loses nothing of an answer longer than a pipe`() throws {
     let terminal = try talk(Folder(), ["PAGER": "nosuchpager"])
     terminal.send("for i in 1..5000; echo \"line $i of more than a pipe holds\"; end\r")

@@ -58,6 +58,19 @@ import Testing
     #expect(workplace.run("shapeedit undo faces.shape.json 3").status == 0 && self.contents(workplace) == contents[0])
   }
 
+  @Test(arguments: ["undo --wait 0 faces.shape.json", "undo faces.shape.json --wait=0", "redo faces.shape.json --wait 0.1"])
+  func `wait for a lock as long as is asked`(_ line: String) throws {
+    let workplace = Workplace()
+    _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'")
+    let before = contents(workplace)
+    let lock =
+      #"{"shapeedit":"lock","version":2,"user":"ann","pid":1,"host":"elsewhere","machine":"another","boot":"another","since":1000000000}"#
+    _ = workplace.run("echo '\(lock)' > .faces.shape.json.shapeedit-lock")
+    let refused = workplace.run("shapeedit \(line)")
+    #expect(refused.status == 4 && refused.output.contains("ann edits it"), "\(refused.output)")
+    #expect(contents(workplace) == before)
+  }
+
   @Test func `that could not be recorded are told, once a session`() throws {
     let workplace = Workplace()
     _ = workplace.run("mkdir -p \(Self.state) && touch \(Self.state)/steps")

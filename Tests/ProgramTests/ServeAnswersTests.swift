@@ -3,7 +3,7 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-@testable import shapeedit
+import shapeedit
 
 /// Whatever is wrong is in an answer: nobody reads the standard error of a server.
 @Suite struct `What a server answers about problems` {

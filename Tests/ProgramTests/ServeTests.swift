@@ -3,7 +3,7 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-@testable import shapeedit
+import shapeedit
 
 @Suite struct `Serving calls on a document` {
   @Test(arguments: [("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("1999-01-01", "2025-11-25")])

@@ -2,7 +2,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import shapeedit
+import shapeedit
 
 /// The locale changes the program's own symbols, and never the data.
 @Suite struct `Data in every locale` {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import shapeedit
+import shapeedit
 
 @Suite struct `Starting` {
   /// Each row: the arguments, and the same in the longest spelling, with the files last.

@@ -1,7 +1,7 @@
 import Outlines
 import Scrolling
 
-@testable package import TerminalUI
+package import TerminalUI
 
 /// The rows of the first list of a scene, for tests that read and open them without looking at the screen.
 package final class ListProbe {

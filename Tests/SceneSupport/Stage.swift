@@ -1,6 +1,6 @@
 package import Testing
 
-@testable package import TerminalUI
+package import TerminalUI
 
 /// A view on a screen that is compared, after each event, with the same view painted anew, with every body asked again, and laid out again.
 package final class Stage<Content: View> {

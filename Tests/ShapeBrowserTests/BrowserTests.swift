@@ -8,7 +8,7 @@ import TerminalUI
 import Testing
 import TestSupport
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 @Suite struct `The screen of a document` {
   /// Labels of sections below the pane are asked again although nothing lays them out.

@@ -6,7 +6,7 @@ import TerminalUI
 import Testing
 import TestSupport
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 @Suite struct `A number before a key` {
   private func rows() throws -> Shown {

@@ -7,7 +7,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 extension Shown {
   /// The ids of what is selected.
@@ -57,6 +57,28 @@ extension Shown {
     #expect(shown.selectedIDs == ["faces"])
     let undone = try Shown().type("jjDu")
     #expect(undone.selectedIDs.count == 1 && undone.session.document.graphicCount == 7, "\(undone.selectedIDs)")
+  }
+
+  @Test func `what an undo brings back is selected, and what was in a group after it is ungrouped`() throws {
+    let shown = try Shown().type("jjddu")
+    #expect(shown.selectedIDs == ["body"])
+    shown.type("U")
+    #expect(shown.selectedIDs == ["cap"])
+    shown.type("ujkgu")
+    #expect(shown.selectedIDs == ["body"], "\(shown.selectedIDs)")
+    shown.type("kgu")
+    #expect(shown.selectedIDs == ["skull", "eyes"])
+    shown.type("u")
+    #expect(shown.selectedIDs == ["head"])
+  }
+
+  @Test func `several rows dropped on one of them stay, without an error`() throws {
+    let shown = try Shown(manyRows(4))
+    shown.click("Row 1")
+    shown.click("Row 2", .control)
+    shown.forgetLines()
+    shown.drag(from: try #require(shown.place(of: "Row 1")), to: try #require(shown.place(of: "Row 2")))
+    #expect(shown.lines.isEmpty && shown.browser.editor.report.kind != .error && shown.selectedIDs == ["r1", "r2"], "\(shown.lines)")
   }
 
   @Test func `a search that fails selects nothing new, and the next match follows a deleted one`() throws {

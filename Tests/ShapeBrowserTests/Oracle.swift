@@ -6,7 +6,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// What has to be true of the screen after every event of every test.
 extension Shown {
@@ -22,6 +22,37 @@ extension Shown {
   var oracleProblems: [String] {
     _ = scene.grid
     return selectionProblems + keyboardProblems + rowProblems + wordProblems
+  }
+
+  /// The same where no button is pressed: the frame on the canvas.
+  var settledProblems: [String] {
+    guard browser.keyboard == .pane, browser.size.height >= 20, browser.size.width >= 60, !browser.isAlone else { return [] }
+    return frameProblems
+  }
+
+  /// The one selected graphic has its corners where its box is, and no other graphic has.
+  private var frameProblems: [String] {
+    guard browser.shownPanes[1] == .canvas, editor.foreseen == nil, session.selection.count <= 1 else { return [] }
+    _ = scene.grid
+    let (grid, area) = (scene.grid, browser.canvasFrame)
+    let view = CanvasScene(browser, area.size)
+    var expected: Set<CellPoint> = []
+    if let node = session.selection.first, document.kind(of: node) != .canvas, document.canvas(of: node) == editor.canvas,
+      let box = editor.box(of: node),
+      box.maxX >= view.viewport.part.minX, box.minX <= view.viewport.part.maxX, box.maxY >= view.viewport.part.minY,
+      box.minY <= view.viewport.part.maxY
+    {
+      let cells = view.viewport.cells(of: box)
+      for x in [cells.minX - 1, cells.maxX] {
+        for y in [cells.minY - 1, cells.maxY] { expected.insert(area.origin + CellPoint(x: x, y: y)) }
+      }
+    }
+    // The last row and column may have indicators and remarks.
+    let seen = CellRect(origin: area.origin, size: CellSize(width: max(0, area.size.width - 1), height: max(0, area.size.height - 1)))
+    var found: Set<CellPoint> = []
+    for y in seen.minY..<seen.maxY { for x in seen.minX..<seen.maxX where grid[x, y].scalar == "◆" { found.insert(CellPoint(x: x, y: y)) } }
+    expected = expected.filter { seen.contains($0) }
+    return found == expected ? [] : ["the frame has corners at \(found), and the graphic at \(expected)"]
   }
 
   private var editor: Editor { browser.editor }

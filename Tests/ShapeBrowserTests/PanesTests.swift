@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// A book of canvases, each with two boxes of one name and an empty group.
 private func book(_ count: Int) -> String {
@@ -51,7 +51,7 @@ private func book(_ count: Int) -> String {
     #expect(shown.browser.isLookDue)
     shown.browser.services.hasKeys = { false }
     shown.browser.look()
-    #expect(!shown.browser.isLookDue && shown.browser.findings.found.findings.count == 4)
+    #expect(!shown.browser.isLookDue && shown.browser.findingCount == 4)
     shown.type("X")
     shown.browser.look()
     #expect(shown.lines.contains("lint --fix") && shown.text.contains("nothing was found"), "\(shown.text)")
@@ -148,7 +148,51 @@ private func book(_ count: Int) -> String {
     #expect(shown.lines == ["cd #c2", "cd #c4", "cd #c6", "cd #c8", "cd #c1"] || shown.lines.count == 5, "\(shown.lines)")
     let before = shown.lines
     shown.drag(from: middle, to: middle + CellPoint(x: 2, y: 0))
+    rest(shown)
     #expect(shown.lines == before && tabs(shown).count == 3)
+  }
+
+  /// Drags from the middle so fast that the strip moves on by itself.
+  private func flick(_ shown: Shown, by way: Int) {
+    let middle = CellPoint(x: 60, y: 2)
+    shown.send(.pointer(PointerEvent(.press(.primary), at: middle)))
+    for part in 1...2 {
+      shown.scene.advance(by: 10)
+      shown.send(.pointer(PointerEvent(.drag(.primary), at: middle + CellPoint(x: part * way / 2, y: 0))))
+    }
+    shown.send(.pointer(PointerEvent(.release, at: middle + CellPoint(x: way, y: 0))))
+  }
+
+  private func rest(_ shown: Shown) { while shown.scene.isMoving { shown.scene.advance(by: 16) } }
+
+  @Test func `have momentum, and rest at a tab`() throws {
+    let shown = try Shown(book(9), width: 120, height: 24)
+    _ = shown.text
+    flick(shown, by: -2)
+    #expect(shown.lines == [] && shown.scene.isMoving)
+    rest(shown)
+    let number = try #require(shown.lines.last.flatMap { Int($0.dropFirst(5)) })
+    #expect(shown.lines.count == 1 && number > 1 && tabs(shown)[1] == "\(number)", "\(shown.text)")
+    // A press holds what moves, where it is.
+    flick(shown, by: 2)
+    shown.click(CellPoint(x: 60, y: 2))
+    rest(shown)
+    #expect(shown.lines.count == 1 && tabs(shown)[1] == "\(number)", "\(shown.lines)")
+  }
+
+  @Test func `go on with each of a quick series of drags`() throws {
+    let (once, often) = (try Shown(book(79), width: 120, height: 24), try Shown(book(79), width: 120, height: 24))
+    _ = (once.text, often.text)
+    flick(once, by: -2)
+    rest(once)
+    for _ in 0..<3 {
+      flick(often, by: -2)
+      often.scene.advance(by: 120)
+    }
+    rest(often)
+    func number(_ shown: Shown) throws -> Int { try #require(shown.lines.last.flatMap { Int($0.dropFirst(5)) }) }
+    #expect(often.lines.count == 1, "\(often.lines)")
+    #expect(try number(often) > number(once) && number(often) < 20, "\(often.lines) \(once.lines)")
   }
 
   @Test func `have room for any number of canvases`() throws {

@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// Events that nobody would send in this order, after each of which the screen has to agree with the session.
 @Suite struct `Random events on the screen` {
@@ -24,7 +24,9 @@ import Testing
     "U", "n", "N", "o", "z", "Z", "r", "rX\n", "/a", "/a\n", "/zz\n", "f", "f1\n", "f=group\n", "f=ellipse\n", "w", "wj", "x", "H", "t",
     "\n", "+",
     "-", "5", "3j", "[", "]", "M", "?", ":", ":select ellipse\n", ":select *\n", ":collapse --all\n", ":fold 3\n", ":add star S\n",
-    ":undo 3\n", ":delete ellipse?\n", ":filter off\n", ":select --rows 1..9\n", "c", "sfill.opacity 2\n", "A", "R", "b", "X", "yi",
+    ":undo 3\n", ":delete ellipse?\n", ":filter off\n", ":select --rows 1..9\n", "c", "sfill.opacity 2\n", "A", "R", "b", "X", "gi", "x",
+    "y", "p", "p", "B", "S", "al",
+    "dv", "aw", ">", "ir", "ie", "il", "it", "CTRLA",
   ]
 
   /// A drawing with groups in groups, of a seed.
@@ -55,6 +57,10 @@ import Testing
     switch dice.next(20) {
     case 0..<10:
       let keys = dice.pick(Self.keys)
+      if keys == "CTRLA" {
+        shown.browser.take(.key(KeyPress("a", modifiers: .control)))
+        return "Ctrl-A"
+      }
       for key in keys { shown.browser.take(.key(KeyPress(key == "\n" ? .return : key == "\t" ? .tab : KeyEquivalent(key)))) }
       return keys
     case 10, 11:
@@ -92,7 +98,7 @@ import Testing
       for _ in 0..<20 {
         events.append(send(&dice, to: shown))
         shown.browser.look()
-        let problems = shown.oracleProblems
+        let problems = shown.oracleProblems + shown.settledProblems
         guard problems.isEmpty else {
           Issue.record("seed \(seed), after \(events): \(problems)\n\(shown.lines.suffix(4))\n\(shown.text)")
           return
@@ -102,6 +108,30 @@ import Testing
       let steps = shown.session.history.undoSteps.count
       if steps > 0 { shown.browser.editor.run("undo \(steps)") }
       #expect(DocumentWriter.bytes(of: shown.session.document) == bytes, "seed \(seed), \(events): \(shown.lines)")
+    }
+  }
+
+  @Test func `are recovered after a death of the program`() throws {
+    for seed in 0..<Reliability.runs(20, torture: 2_000) {
+      let folder = TemporaryFolder()
+      folder.write("faces.shape.json", Self.drawing(seed % 10))
+      var dice = Dice(state: UInt64(seed) &* 104_729 &+ 11)
+      var events: [String] = []
+      var (live, isUnsaved) = ([UInt8](), false)
+      do {
+        let shown = try Shown(in: folder)
+        for _ in 0..<20 { events.append(send(&dice, to: shown)) }
+        (live, isUnsaved) = (DocumentWriter.bytes(of: shown.session.document), shown.session.workspace.isUnsaved)
+        // What a dead process holds no more.
+        shown.session.recorder = nil
+        shown.session.lock = HeldLock()
+      }
+      guard isUnsaved else { continue }
+      let again = try Shown(in: folder)
+      again.browser.editor.run("recover")
+      #expect(
+        DocumentWriter.bytes(of: again.session.document) == live, "seed \(seed), \(events): \(again.browser.editor.report.summary)")
+      #expect(again.oracleProblems.isEmpty, "seed \(seed): \(again.oracleProblems)")
     }
   }
 }

@@ -1,11 +1,12 @@
 import ShapeCommands
+import ShapeFiles
 import ShapeFormats
 import ShapeModel
 import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// The screen of a document, without a terminal.
 final class Shown {
@@ -16,9 +17,19 @@ final class Shown {
   /// The time of the latest event: none is a key that is held.
   private var clock = 0
 
-  init(_ text: String = faces, width: Int = 80, height: Int = 24, keymap: Keymap = Keymap(), isPlain: Bool = false) throws {
+  /// - Parameter folder: Where the document is, as `faces.shape.json`, and where commands are journaled; nil for neither.
+  init(
+    _ text: String = faces, width: Int = 80, height: Int = 24, keymap: Keymap = Keymap(), isPlain: Bool = false,
+    in folder: TemporaryFolder? = nil
+  ) throws {
     session.options.isInteractive = true
-    session.adopt(try Document(json: text), path: "/nonexistent/faces.shape.json", file: nil)
+    if let folder {
+      session.recorder = SessionRecorder(StateDirectory(root: folder.path + "/state"))
+      try session.open(folder.path + "/faces.shape.json")
+      _ = session.beginEditing()
+    } else {
+      session.adopt(try Document(json: text), path: "/nonexistent/faces.shape.json", file: nil)
+    }
     scene = Scene(size: CellSize(width: width, height: height))
     var take: (String) -> Void = { _ in }
     let editor = Editor(session) { take($0) }

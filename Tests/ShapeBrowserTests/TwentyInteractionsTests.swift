@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ShapeBrowser
+import ShapeBrowser
 
 /// What is done by keys or with the mouse, and the lines that it is; a line that ends in `…` depends on the size of the screen.
 private struct Interaction: Sendable {
@@ -65,7 +65,7 @@ private let table: [Interaction] = [
     $0.drag(from: try #require($0.place(of: "▭ Body")), to: try #require($0.place(of: "T Caption")))
     $0.drag(from: try #require($0.place(of: "▭ Body")), to: try #require($0.place(of: "▤ Head")))
   },
-  Interaction(10, "select #head", "delete #head", "select #body", "undo", "redo") {
+  Interaction(10, "select #head", "delete #head", "select #body", "undo", "select #head", "redo", "select #body") {
     $0.type("jddu")
     $0.press("r", .control)
   },

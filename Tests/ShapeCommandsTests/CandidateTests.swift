@@ -1,4 +1,4 @@
-@testable import ShapeCommands
+import ShapeCommands
 import ShapeModel
 import Testing
 

@@ -4,7 +4,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// Pairs of drawings: one after random commands on the other, or two that nobody would draw.
 struct RandomPair {

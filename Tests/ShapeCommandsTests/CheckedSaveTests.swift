@@ -2,8 +2,8 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
-@testable import ShapeFormats
+import ShapeCommands
+import ShapeFormats
 
 @Suite struct `A save that would lose something` {
   private static let drawing = """
@@ -53,13 +53,12 @@ import Testing
     folder.write(drawing.name, drawing.text)
     let path = "\(folder.path)/\(drawing.name)"
     #expect(bench.done("open \(path)") && bench.done(drawing.edit), "\(bench.messages)")
-    let source = try #require(bench.document.source as? any PatchSource)
-    source.plantedFault = { _, _ in nil }
+    SavedCheck.plantFault(in: bench.document) { _, _ in nil }
     let refusal = try #require(bench.refusal("save"))
     #expect(refusal.contains("is not saved: in the new file, \(drawing.shown) would have another opacity"), "\(refusal)")
     #expect(folder.read(drawing.name) == drawing.text && bench.session.workspace.isUnsaved)
     #expect(bench.done("save --force") && bench.messages.contains { $0.contains("would have another opacity") }, "\(bench.messages)")
-    source.plantedFault = nil
+    SavedCheck.plantFault(in: bench.document, nil)
     #expect(bench.done("set \(drawing.shown) opacity 0.125") && bench.done("save"), "\(bench.messages)")
     #expect(folder.read(drawing.name)?.contains("0.125") == true)
   }

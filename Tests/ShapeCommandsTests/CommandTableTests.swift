@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 @Suite struct `The table of verbs` {
   private let verbs = CommandTable.standard.commands

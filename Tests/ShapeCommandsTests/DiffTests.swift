@@ -4,7 +4,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// What lines change of a drawing, as `diff` prints it.
 private func changes(_ json: String = faces, _ lines: [String], flags: String = "") throws -> [String] {

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// The bytes of a document in canonical form.
 private func canonical(_ document: Document) -> String {

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 @Suite struct `Large inputs` {
   /// A terabyte, which nothing could read.

@@ -66,7 +66,8 @@ private struct Limit: Sendable {
         name: "choices of a glob", limit: 64, line: { "count {\(Array(repeating: "a", count: $0).joined(separator: ","))}?" },
         says: "64 choices"),
       Limit(
-        name: "steps of a selector", limit: 200, line: { "count (\(Array(repeating: "text", count: $0).joined(separator: " ")))?" },
+        name: "steps of a selector that is not a path", limit: 200,
+        line: { "count (\(Array(repeating: "text", count: $0).joined(separator: " ")))?" },
         says: "200 steps"),
       Limit(
         name: "brackets of a word", limit: 200, line: { "echo \(String(repeating: "[", count: $0))\(String(repeating: "]", count: $0))" },

@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// How programs end lines, and begin texts.
 private enum LineEnds: String, CaseIterable, CustomTestStringConvertible {

@@ -45,6 +45,39 @@ private func svg(_ content: String) -> String {
   """
 }
 
+@Suite struct `A merge where an element became one of another sort` {
+  private static let base = ##"<g id="x" fill="red"><rect id="y" width="4" height="4"/></g><circle id="z" r="3"/>"##
+  private static let sides = [
+    ##"<rect id="x" width="4" height="4" fill="red"/><circle id="z" r="3"/>"##,
+    ##"<rect id="x" width="4" height="4" fill="red"/><rect id="y" width="4" height="4"/><circle id="z" r="3"/>"##,
+    ##"<path id="x" d="M0 0h3"/><circle id="z" r="3"/>"##,
+    ##"<g id="x" fill="red"><rect id="y" width="4" height="7"/></g><circle id="z" r="3"/>"##,
+    ##"<g id="x" fill="blue"><rect id="y" width="4" height="4"/></g><circle id="z" r="3"/>"##,
+    ##"<g id="x" fill="red"><rect id="y" width="4" height="4"/><rect id="n" width="1" height="4"/></g><circle id="z" r="3"/>"##,
+    ##"<g id="x" fill="red"><rect id="y" width="4" height="4"/><circle id="z" r="3"/></g>"##,
+    ##"<g id="w"><g id="x" fill="red"><rect id="y" width="4" height="4"/></g></g><circle id="z" r="3"/>"##,
+    ##"<g id="x" fill="red"><rect id="y" width="4" height="4"/></g><g id="z"><circle id="x2" r="3"/></g>"##,
+    ##"<rect id="y" width="3" height="3"/><g id="z"><rect id="x" width="4" height="4"/></g>"##,
+  ]
+
+  private func areDistinct(_ text: String) -> Bool {
+    let ids = text.split(separator: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    return Set(ids).count == ids.count
+  }
+
+  @Test(arguments: sides, sides) func `has no id twice, and resolves without one`(_ ours: String, _ theirs: String) throws {
+    let merged = try MergedFiles(svg(Self.base), svg(ours), svg(theirs))
+    let text = try #require(merged.text, "\(merged.messages)")
+    #expect(areDistinct(text), "\(text)")
+    for side in ["ours", "theirs"] where text.contains("data-shapeedit-conflicts") {
+      let bench = try Bench(markup: text)
+      #expect(bench.done("resolve --all \(side)"), "\(side) \(bench.messages) \(text)")
+      #expect(areDistinct(bench.bytes), "\(side) \(bench.bytes)")
+      #expect(try SavedCheck.faultOfSaving(bench.document) == nil, "\(side) \(bench.bytes)")
+    }
+  }
+}
+
 @Suite struct `A conflict of SVG files` {
   /// The texts of the base, of ours and of theirs, in an element that is the same otherwise.
   private func check(_ states: [String], in element: (String) -> String) throws {

@@ -2,8 +2,8 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
-@testable import ShapeFormats
+import ShapeCommands
+import ShapeFormats
 
 /// A drawing as another program writes it: a style sheet, elements without ids, comments, its own quotes and white space.
 private let drawing = """

@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// Two sides that type commands, and the merge of both.
 private struct Sides {

@@ -4,7 +4,7 @@ import ShapePresentation
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// Two drawings made of one by random commands, or three that nobody would draw.
 struct RandomTriple {

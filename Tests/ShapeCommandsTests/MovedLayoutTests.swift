@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 @Suite struct `The layout of a group that moved` {
   private static let json = """

@@ -125,13 +125,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("move #r 10 10", "translate SELECTOR DX DY"), ("align #r middle", "did you mean vcenter?"), ("align #r centre", "center, hcenter"),
-    ("set #r fill light blue", "fill \"light blue\""), ("set #r x = 10", "write x=10, without blanks"),
+    ("move #r 10 10", "write translate #r 10 10, or set #r x=10 y=10"),
     ("set #r width 5 cm", "write width=5cm, without a blank"), ("set #r x=x+10", "write an expression in parentheses: (x+10)"),
-    ("set #r width 50%", "*=0.5"), ("find rectangles", "did you mean rectangle?"), ("find all", "*, which is everything"),
+    ("set #r width 50%", "*=0.5"), ("find rectangles", "write find rectangle"), ("delete all", "write delete *"),
     ("find (ellipse or star)", "(ellipse, star)"), ("find [width>50 and height>30]", "[width>50][height>30]"),
-    ("center #r", "align SELECTOR center --to canvas"),
-    ("set #r bold true", "text.weight"),
     ("delete #g", ":not(:has(:locked))"),
   ])
   func `an error says what was probably meant`(line: String, words: String) throws {

@@ -5,7 +5,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 import ShapePresentation
 
 /// An outline as a person thinks of it: names in one another, with the ids that lines end with.

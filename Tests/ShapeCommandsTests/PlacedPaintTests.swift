@@ -2,7 +2,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// What a session says after an edit is what a fresh reader of the file says.
 @Suite struct `Paints and instances of an SVG after an edit` {

@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 private let polygons = """
   {"format": "shapeedit", "version": 1, "canvases": [

@@ -3,7 +3,7 @@ import ShapeModel
 import TerminalText
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// A clock that is set by hand, and what was drawn when.
 private final class Observer {

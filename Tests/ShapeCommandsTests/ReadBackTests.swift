@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// Commands on graphics taken at random, with reads between them; `make svg-edits` runs more of them on icons.
 private struct RandomCommands {

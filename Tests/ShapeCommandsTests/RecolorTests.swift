@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 private let coloured = """
   {"format": "shapeedit", "version": 1, "tokens": {"ink": "#ff0000"},

@@ -29,6 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ["cut #body", "paste in Head", "paste in Head", "set #cap x 1"], ["copy #body", "paste in Head", "set #body x 1", "paste"],
+    ["set #cap x 1", "cut #body", "save", "paste in Head", "undo", "paste in Head"],
     ["set #body x 5"], ["cd Head", "set Eyes/Left x 3"], ["select (ellipse)", "set #cap x 1", "set ./Head x 0; set #eyeL x 4"],
     ["rows 2..3", "set %2 opacity 0.5"], ["let a = 5", "set #body x $a"], ["set #body x 1", "let a = 7", "set #body y $a"],
     ["def wide(w)\nset #body width $w\nend", "wide 99"], ["for k in 1..5\nset #body x $k\nend; set #cap x 2"],

@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// A group with a mask, what it masks, what is drawn again and a link; and a variant that names them in several ways.
 private let badge = """

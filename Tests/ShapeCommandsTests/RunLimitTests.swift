@@ -4,7 +4,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// A session whose runs may have few commands.
 private final class ShortRuns {

@@ -3,7 +3,7 @@ import ShapeModel
 import ShapeOutline
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 @Suite struct `A window over the outline` {
   @Test func `view prints so many rows, and the indicator at the right edge`() throws {

@@ -2,7 +2,7 @@ import Scrolling
 import ShapeFormats
 import ShapeModel
 
-@testable import ShapeCommands
+import ShapeCommands
 import TerminalText
 
 /// A session that is spoken to in lines and answers in lines.

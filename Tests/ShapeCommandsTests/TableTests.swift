@@ -2,7 +2,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 @Suite struct `Tables in scripts` {
   /// What `echo` says in each row of a table, or the first error.

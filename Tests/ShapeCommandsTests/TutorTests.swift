@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 @Suite struct `The tutor` {
   @Test func `its drawing is in canonical form`() throws {

@@ -2,7 +2,7 @@ import ShapeFormats
 import TestSupport
 import Testing
 
-@testable import ShapeCommands
+import ShapeCommands
 
 /// What the declaration of a verb says about flags, scripts and safe mode, and the manual after it.
 @Suite struct `What every verb promises` {

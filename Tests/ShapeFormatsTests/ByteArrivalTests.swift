@@ -2,7 +2,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 @Suite struct `Bytes that arrive while they are read` {
   /// An arrival that ends after some bytes, as that of a file that becomes shorter.

@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 @Suite struct `A group without children` {
   private let text = """

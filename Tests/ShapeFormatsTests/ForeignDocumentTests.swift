@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 @Suite struct `A file of another kind is named as what it is` {
   private func error(_ text: String) -> FormatError? {

@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 @Suite struct `Writing markup` {
   @Test func `elements of a file have its prefix and its quotes`() {

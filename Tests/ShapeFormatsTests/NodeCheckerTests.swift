@@ -2,7 +2,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 @Suite struct `Nodes are checked by their bytes` {
   /// Lines of one graphic each, canonical or nearly so: a judge that is too kind shows itself.

@@ -195,6 +195,7 @@ private struct Change {
       (##"<text y="9" textLength="50" rotate="10">abc</text>"##, []),
       (##"<text y="9">a<tspan fill="#f00">b</tspan></text>"##, ["styles of tspan"]),
       (##"<text><tspan x="0" y="9">a</tspan><tspan x="0" y="19">b</tspan></text>"##, []),
+      (##"<text><tspan x="0" y="9">a</tspan><tspan x="5" y="19">b</tspan></text>"##, ["places of lines"]),
       (##"<text><textPath href="#p">along</textPath></text>"##, ["<textPath>"]),
       (##"<text y="9" word-spacing="3" dominant-baseline="middle">a b</text>"##, []),
     ] as [(String, [String])])

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 /// The result of reading a document, for comparing readers.
 struct Reading: Equatable {
@@ -22,7 +22,7 @@ struct Reading: Equatable {
     }
     deepest = nodeIndex.deepest
     self.missing = missing
-    found = (0..<nodeIndex.count).map { node in
+    found = (0..<nodeIndex.count).map { node -> Int? in
       guard let id = Reading.id(bytes, nodeIndex, node) else { return nil }
       return ids.find(hash: id.withUnsafeBytes(IDTable.hash)) { Reading.id(bytes, nodeIndex, $0) == id }
     }

@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 @Suite struct `Single members` {
   static let documents =

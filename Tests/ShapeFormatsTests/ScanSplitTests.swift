@@ -2,7 +2,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@testable import ShapeFormats
+import ShapeFormats
 
 @Suite struct `A scan by two threads` {
   /// What a scan gives, or nil when it refuses.

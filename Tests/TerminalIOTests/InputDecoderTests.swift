@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 /// The events of bytes, given at once and one by one.
 private func events(_ text: String, flushed: Bool = false) -> [Event] {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 @Suite struct `A bar on a terminal` {
   @Test(arguments: [

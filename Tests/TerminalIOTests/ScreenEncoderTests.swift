@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 /// A grid with random texts in random styles, among them wide ones and clusters.
 private func randomGrid(_ size: CellSize, _ random: inout SplitMix64) -> CellGrid {

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 /// What a terminal with pictures keeps of the sequences it gets.
 private struct PictureTerminal {
@@ -122,6 +122,11 @@ private struct PictureTerminal {
           }
           continue
         }
+        if sequence.hasPrefix("^") {
+          let sign = numbers(sequence)
+          for x in cursor.x..<cursor.x + sign[0] { cells[CellPoint(x: x, y: cursor.y)]? += " under \(sign[1])" }
+          continue
+        }
         if sequence.hasPrefix("[") {
           let end = sequence.dropFirst().firstIndex { $0.isLetter }!
           let parameters = numbers(sequence[..<end])
@@ -156,12 +161,18 @@ private struct PictureTerminal {
       if step % 7 == 0 { area = rect() }
       let serial = step / 5
       let picture = ScreenPicture(
-        serial: serial, .drawn { "\u{1b}P\($0.minX) \($0.minY) \($0.size.width) \($0.size.height) \(serial)" }, cells: area)
-      let grid = grid(size, area, under: (0..<Int.random(in: 0...3, using: &random)).map { _ in rect() })
+        serial: serial,
+        .drawn(
+          { "\u{1b}P\($0.minX) \($0.minY) \($0.size.width) \($0.size.height) \(serial)" }, signs: { "\u{1b}^\($1) \($0.value)" }),
+        cells: area)
+      var grid = grid(size, area, under: (0..<Int.random(in: 0...3, using: &random)).map { _ in rect() })
+      grid.fill(rect(), with: "─", style: CellStyle(attributes: .picture), clip: area)
       terminal.feed(encoder.encode(grid, cursor: nil, picture: picture), size)
       for y in 0..<size.height {
         for x in 0..<size.width where grid[x, y].style.attributes.contains(.picture) {
-          #expect(terminal.cells[CellPoint(x: x, y: y)] == "\(x - area.minX),\(y - area.minY) of \(serial)", "seed \(seed) step \(step)")
+          let sign = grid[x, y].scalar == "─" ? " under 9472" : ""
+          #expect(
+            terminal.cells[CellPoint(x: x, y: y)] == "\(x - area.minX),\(y - area.minY) of \(serial)\(sign)", "seed \(seed) step \(step)")
         }
         for x in 0..<size.width where !grid[x, y].style.attributes.contains(.picture) {
           #expect(terminal.cells[CellPoint(x: x, y: y)] == nil, "seed \(seed) step \(step)")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 @Suite struct `Reading lines and writing text` {
   @Test(

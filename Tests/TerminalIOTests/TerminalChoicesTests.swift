@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 @Suite struct `Choosing by terminal and environment` {
   @Test(

@@ -2,7 +2,7 @@ import SceneSupport
 import Scrolling
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 /// A number that buttons change.
 private struct Counting: View {

@@ -2,7 +2,7 @@ import Scrolling
 import TerminalText
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `Frames relative to a container` {
   private func width(_ view: some View, in width: Int) -> Int { widths("a", view, in: width)[0] }

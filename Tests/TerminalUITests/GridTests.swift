@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `Grids` {
   private func tracks(_ items: [GridItem], _ length: Int?) -> [Int] { GridTracks(items, in: length).tracks.map(\.width) }

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 /// What an inspector edits, in small.
 private final class Shape: ObservableObject {

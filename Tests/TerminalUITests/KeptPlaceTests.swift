@@ -2,7 +2,7 @@ import Scrolling
 import TestSupport
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `A bound position` {
   /// Rows of given heights in a scroll view with a bound position.

@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `Lazy rows of unknown lengths` {
   private let state = ScrollState()

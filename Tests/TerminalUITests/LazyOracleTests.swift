@@ -2,7 +2,7 @@ import Scrolling
 import TestSupport
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 /// A row of a test: its name, and how many lines it takes.
 struct TwinRow: Hashable {

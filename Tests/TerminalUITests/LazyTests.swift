@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `Lazy stacks build what is seen` {
   private let counter = Counter()

@@ -79,6 +79,23 @@ private func tree(_ nodes: [TreeNode]) -> ListProbe {
     #expect(!leaf.toggle(0))
   }
 
+  @Test func `an outline that the program keeps has its groups opened there`() {
+    let rows = OutlineRows(worked, id: \.id, children: \.children)
+    func view() -> some View { List { OutlineGroup(rows) { GraphicRow($0) } } }
+    let list = ListProbe(view())
+    #expect(list.picture == ["▸1", "▸6", "7"])
+    list.toggle(0)
+    #expect(rows.isOpen(1) == true && list.picture == ["▾1", " 2", " ▸3", "▸6", "7"])
+    rows.toggle(1)
+    rows.toggle(6)
+    list.show(view())
+    #expect(list.picture == ["▸1", "▾6", "7"])
+    rows.filter(ids: [4])
+    list.show(view())
+    #expect(list.picture == ["▾1", " ▾3", "  4"])
+    #expect(rows.isMatch(4) && !rows.isMatch(3))
+  }
+
   @Test func `1.9 an outline is rows and disclosure groups of outlines`() {
     struct Unwound: View {
       var node: TreeNode

@@ -3,7 +3,7 @@ import Scrolling
 import SceneSupport
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 /// A layout of children of which some have names.
 enum RowLayout: CaseIterable {

@@ -2,7 +2,7 @@ import Scrolling
 import TestSupport
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 /// A tree of views made by chance.
 private indirect enum Tree: View {

@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `Scroll views` {
   private let state = ScrollState()

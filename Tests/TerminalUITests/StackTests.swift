@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 private func bar(_ letter: Unicode.Scalar, _ least: Int, _ most: Int) -> some View {
   Fill(letter).frame(minWidth: least, maxWidth: most)
@@ -238,20 +238,17 @@ private func bar(_ letter: Unicode.Scalar, _ least: Int, _ most: Int) -> some Vi
 private struct ProbeView: View {
   let counter: Counter
 
-  func _part(_ old: Part?, _ context: ViewContext) -> Part { old ?? ProbeNode(counter, context.graph) }
+  var body: some View { Probe(counter: counter) {} }
 
-  private final class ProbeNode: Node {
+  private struct Probe: Layout {
     let counter: Counter
 
-    init(_ counter: Counter, _ graph: Graph) {
-      self.counter = counter
-      super.init(graph)
-    }
-
-    override func measure(_ proposal: ProposedSize) -> CellSize {
+    func sizeThatFits(proposal: ProposedSize, subviews: LayoutSubviews) -> CellSize {
       counter.numbers.append(1)
       return CellSize(width: 1, height: 1)
     }
+
+    func placeSubviews(in bounds: CellRect, proposal: ProposedSize, subviews: LayoutSubviews) {}
   }
 }
 

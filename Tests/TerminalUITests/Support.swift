@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 /// Draws a view on a screen, which may have shown an earlier value of it.
 func render(

@@ -2,7 +2,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `Drawing into a grid` {
   @Test func `a cell is sixteen bytes`() { #expect(MemoryLayout<Cell>.stride == 16) }

@@ -3,7 +3,7 @@ import Scrolling
 import TestSupport
 import Testing
 
-@testable import TerminalUI
+import TerminalUI
 
 @Suite struct `Scroll transitions in cells` {
   /// An effect as a transition's closure makes it.

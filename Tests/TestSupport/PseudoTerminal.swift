@@ -43,6 +43,9 @@ public final class PseudoTerminal {
     master = -1
   }
 
+  /// Lets the terminal take nothing from its programs, as Ctrl-S does.
+  public func stopOutput() { terminal_pty_stop_output(master) }
+
   /// Starts a program.
   /// - Parameters:
   ///   - arguments: The program's path, then its arguments.

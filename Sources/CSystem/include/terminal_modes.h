@@ -3,7 +3,7 @@
 #define CSYSTEM_TERMINAL_MODES_H
 
 /// Remembers the modes of a terminal until they are released, and restores them when the program exits, crashes or is killed by a signal
-/// that can be caught.
+/// that can be caught and is not ignored.
 ///
 /// Calls nest; the modes found by the first one are restored. Returns 0, or -1 with errno set.
 int terminal_modes_hold(int terminal);
@@ -15,7 +15,10 @@ void terminal_modes_release(void);
 /// a count of 0 removes them. At most 256 bytes. Needs no hold.
 void terminal_modes_set_epilogue(int descriptor, const void *bytes, int count);
 
-/// Writes the epilogue and restores the modes, if this process holds any. Async-signal-safe.
+/// Whether a terminal takes bytes, now or within a fifth of a second. Async-signal-safe.
+int terminal_modes_is_writable(int descriptor);
+
+/// Writes the epilogue, if the terminal takes it, and restores the modes, if this process holds any. Async-signal-safe.
 void terminal_modes_restore(void);
 
 #endif

@@ -20,6 +20,9 @@ long terminal_pty_read(int master, void *buffer, unsigned long count, int timeou
 /// Whether the terminal is in cooked mode (line editing, echo, signals), as a shell leaves it between programs; -1 with errno set.
 int terminal_pty_is_cooked(int master);
 
+/// Lets the terminal take nothing from its programs until output is started again, as Ctrl-S does. Returns 0, or -1 with errno set.
+int terminal_pty_stop_output(int master);
+
 /// Waits for a program to end. Returns 0..255 for its status, 256 + n if signal n killed it, -1 with errno set
 /// (EAGAIN on timeout).
 int terminal_pty_wait(int process, int timeout_milliseconds);

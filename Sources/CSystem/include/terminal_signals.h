@@ -16,6 +16,9 @@ void terminal_signals_release(int signal_number);
 /// Reads the next signal from the pipe; 0 when there is none.
 int terminal_signals_next(void);
 
+/// States whether the program is writing to the terminal. If that takes a second after SIGTERM, SIGHUP or SIGQUIT, the former action is taken.
+void terminal_signals_set_writing(int is_writing);
+
 /// Whether SIGINT, SIGTERM, SIGHUP or SIGQUIT came since the last reset.
 int terminal_signals_interrupted(void);
 

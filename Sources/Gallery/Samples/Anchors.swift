@@ -1,8 +1,8 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// The experiment of the article on `ScrollAnchorRole.sizeChanges`: three anchors, a scroll view that is resized by buttons, and its offset.
-struct AnchorsSample: View {
+package struct AnchorsSample: View {
   enum Place: String, CaseIterable {
     case top, center, bottom
 
@@ -23,7 +23,9 @@ struct AnchorsSample: View {
   @State private var run = 0
   @State private var offset = 0
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     HStack(alignment: .top, spacing: 2) {
       VStack(alignment: .leading, spacing: 0) {
         picker("initial offset", $initialOffset)

@@ -1,5 +1,5 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// A title in a frame.
 struct CardView: View {
@@ -12,13 +12,15 @@ struct CardView: View {
   }
 }
 
-let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+package let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
 /// The cards of "Beyond scroll views": two side by side in a regular width, one in a compact width, with the neighbours peeking in.
-struct CardsSample: View {
+package struct CardsSample: View {
   @Environment(\.horizontalSizeClass) private var sizeClass
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     ScrollView(.horizontal) {
       LazyHStack(spacing: 1) {
         ForEach(days, id: \.self) { day in

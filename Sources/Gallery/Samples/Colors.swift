@@ -1,5 +1,5 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 struct Palette: Identifiable {
   var name: String
@@ -16,10 +16,12 @@ struct Palette: Identifiable {
 }
 
 /// The gallery of "Beyond scroll views": heroes that are paged, above all palettes.
-struct ColorsGallery: View {
+package struct ColorsGallery: View {
   let palettes = Palette.all
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     ScrollView {
       LazyVStack(alignment: .leading, spacing: 1) {
         ScrollView(.horizontal) {

@@ -1,13 +1,15 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// What a scroll view tells, beside it.
-struct EventsSample: View {
+package struct EventsSample: View {
   @State private var log: [String] = []
   @State private var scroll = ScrollState()
   @State private var scale = 1
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     HStack(alignment: .top) {
       VStack(alignment: .leading, spacing: 0) {
         HStack {

@@ -1,5 +1,5 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// The behaviour that "Beyond scroll views" declares.
 struct GalleryScrollTargetBehavior: ScrollTargetBehavior {
@@ -11,8 +11,10 @@ struct GalleryScrollTargetBehavior: ScrollTargetBehavior {
 }
 
 /// Lines that go to the top when they are flicked there from near it.
-struct FlickSample: View {
-  var body: some View {
+package struct FlickSample: View {
+  package init() {}
+
+  package var body: some View {
     ScrollView {
       LazyVStack(alignment: .leading) { ForEach(0..<100) { Text("line \($0)") } }
     }

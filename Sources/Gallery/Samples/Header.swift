@@ -1,12 +1,14 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// The endless header of the slides: a strip of a few more columns than there are titles, which is shifted while it scrolls.
-struct HeaderSample: View {
+package struct HeaderSample: View {
   @State private var header = InfiniteHeader(InfiniteStrip(elementCount: days.count))
   @State private var scroll = ScrollState()
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     GeometryReader { proxy in
       let width = max(1, proxy.size.width / 3)
       ScrollView(.horizontal, state: scroll) {

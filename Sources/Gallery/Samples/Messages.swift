@@ -1,11 +1,13 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// Messages that start at the newest, and stay there while more arrive, unless older ones are read.
-struct MessagesSample: View {
+package struct MessagesSample: View {
   @State private var count = 9
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       HStack {
         Button("Send") { count += 1 }

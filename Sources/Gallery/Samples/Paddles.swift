@@ -1,12 +1,14 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// The paddles of "Beyond scroll views": without indicators, buttons scroll to the neighbour of the palette that is shown.
-struct PaddlesSample: View {
+package struct PaddlesSample: View {
   let palettes = Palette.all
   @State private var mainID: Palette.ID? = Palette.all[0].id
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       HStack {
         paddle("‹", by: -1)

@@ -1,5 +1,5 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 struct Sandwich: Identifiable {
   var name: String
@@ -18,13 +18,15 @@ struct Sandwich: Identifiable {
 }
 
 /// The gallery of "Stacks, grids, and outlines" in the three layouts of the talk.
-struct SandwichGallery: View {
+package struct SandwichGallery: View {
   enum Layout: String, CaseIterable { case one = "one column", three = "three columns", adaptive }
 
   let sandwiches = Sandwich.all
   @State private var layout = Layout.one
 
-  var body: some View {
+  package init() {}
+
+  package var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       Picker("", selection: $layout) { ForEach(Layout.allCases, id: \.self) { Text($0.rawValue).lineLimit(1) } }
       ScrollView {

@@ -1,9 +1,11 @@
 import Scrolling
-import TerminalUI
+package import TerminalUI
 
 /// Cards that shrink, fade and turn away while they leave, as in "Beyond scroll views"; cells show no rotation.
-struct TransitionsSample: View {
-  var body: some View {
+package struct TransitionsSample: View {
+  package init() {}
+
+  package var body: some View {
     ScrollView {
       LazyVStack {
         ForEach(0..<30) { number in

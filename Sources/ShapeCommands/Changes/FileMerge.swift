@@ -1,19 +1,19 @@
 import Glibc
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 
 /// The merge of three files: a document that keeps the bytes of the side that has a spelling of its own.
 ///
 /// A side is *plain* if its changes, made on the base, give its bytes. The merged document is the base with the changes of both if both are
 /// plain, and the other side's changes on the one that is not plain. So the result does not depend on which side is ours. SVG files are merged as
 /// markup.
-struct FileMerge {
+package struct FileMerge {
   /// The merged document, with its conflicts.
-  let document: Document
-  let conflicts: [MergeConflict]
+  package let document: Document
+  package let conflicts: [MergeConflict]
 
   /// Why three documents cannot be merged.
-  enum Refusal: Error {
+  package enum Refusal: Error {
     /// The merged state cannot be made of the base: the first change that does not fit.
     case unfit(ChangeApplication.Problem)
     case refused(EditError)
@@ -23,7 +23,7 @@ struct FileMerge {
     case conflictsNotHeld([MergeConflict])
   }
 
-  init(base: Document, ours: Document, theirs: Document) throws(Refusal) {
+  package init(base: Document, ours: Document, theirs: Document) throws(Refusal) {
     if FileMerge.areSame(base, ours) || FileMerge.areSame(ours, theirs) {
       (document, conflicts) = (theirs, [])
       return

@@ -13,12 +13,14 @@ extension Session {
     guard let path = workspace.path, workspace.stamp != nil else {
       throw CommandError(range, "file.name", "this document has no file to merge with", help: ["save FILE.json names one"], .usage)
     }
-    guard let base = history.savedState else {
+    guard let saved = history.savedState else {
       throw CommandError(
         range, "file.merge", "the state of the file before these changes cannot be reached any more",
         help: ["save OTHER.json keeps both; merge BASE OURS THEIRS brings three files together"])
     }
     let (file, bytes) = try read(path, at: range)
+    // Read anew, as merge reads a file: the ids that the session used since are free in the base.
+    let base = (try? Document(reading: ByteStore(DocumentWriter.bytes(of: saved)))) ?? saved
     do { return (try FileMerge(base: base, ours: document.snapshot(), theirs: file), file, bytes, path) } catch {
       throw CommandError(error, at: range)
     }

@@ -106,6 +106,9 @@ package struct Completer {
     for command in table.commands { syntax(command.name, summary: command.help.summary) }
     for name in Set(Array(session.scripting.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
     for word in Parser.keywords { syntax(word) }
+    // Words of other programs complete where none of the language does.
+    guard !typed.isEmpty, !(table.names + Parser.keywords).contains(where: { $0.hasPrefix(typed) }) else { return }
+    for word in Vocabulary.verbs { syntax(word, summary: "of other programs") }
   }
 
   private mutating func arguments(of command: Verb, _ words: [String]) {

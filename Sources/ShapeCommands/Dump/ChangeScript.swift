@@ -1,11 +1,11 @@
 import TerminalText
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 
 /// The commands that turn one document into another: nodes are made, moved, deleted and changed by their ids.
 ///
 /// The script describes the result, not the history: a property set twice is set once, and a node made and deleted does not occur.
-struct ChangeScript {
+package struct ChangeScript {
   private let match: DocumentMatch
   private let names: ChangeNames
   private let dump: DumpScript
@@ -14,15 +14,15 @@ struct ChangeScript {
   private var displaced: Set<NodeID> = []
   /// The new ids of nodes whose ids changed.
   private var newIDs: [Reference.Target: String] = [:]
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
   /// The graphics that could not be written completely: only in SVG, which refuses `put` and where copies keep attributes that are no
   /// properties.
   private(set) var unsaid: [NodeID] = []
 
   /// The nodes whose ids the script cannot give them: a canvas that became a graphic, a group that became a leaf.
-  private(set) var unmakeable: [NodeID] = []
+  package private(set) var unmakeable: [NodeID] = []
 
-  init(_ match: DocumentMatch) {
+  package init(_ match: DocumentMatch) {
     self.match = match
     let names = ChangeNames(match)
     self.names = names

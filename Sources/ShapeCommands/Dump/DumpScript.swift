@@ -1,11 +1,11 @@
 import ShapeDocuments
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 
 /// The commands that recreate graphics and canvases of a document: one per line, parents before children.
 ///
 /// Leaves out what the commands do by default. A node that settings cannot describe is written by `put`, as its line in a file.
-struct DumpScript {
+package struct DumpScript {
   let document: Document
   /// The topmost nodes to recreate; all canvases for the whole document.
   let roots: [NodeID]
@@ -17,7 +17,7 @@ struct DumpScript {
   /// The id that the script gives a node.
   private let name: (NodeID) -> String
 
-  init(_ document: Document, roots: [NodeID]? = nil, naming name: ((NodeID) -> String)? = nil) {
+  package init(_ document: Document, roots: [NodeID]? = nil, naming name: ((NodeID) -> String)? = nil) {
     self.document = document
     self.name = name ?? { document.id(of: $0) }
     self.roots = roots ?? document.canvases
@@ -28,7 +28,7 @@ struct DumpScript {
 
   /// The lines, made lazily.
   /// - Complexity: O(nodes).
-  func lines() -> AnyIterator<String> {
+  package func lines() -> AnyIterator<String> {
     var first = isWhole ? documentLines()[...] : []
     var stack: [Level] = []
     var rest = roots.enumerated().makeIterator()

@@ -9,20 +9,20 @@ import TerminalText
 /// graphics keep their places on the canvas and their looks, as a move into another group does.
 struct Insertion {
   /// The session whose document gets the graphics.
-  private let target: any SessionEditing
-  private let range: SourceRange
+  let target: any SessionEditing
+  let range: SourceRange
   /// A private copy of the source.
-  private let source: Session
+  let source: Session
   /// The group that collects the graphics in the copy.
   private var group: NodeID
   /// Whether the target gets the group, too.
-  private let keepsGroup: Bool
+  let keepsGroup: Bool
   /// What got another name, with its new one: `#head`, `token(ink)`, `style card`.
   private(set) var renamed: [(from: String, to: String)] = []
   /// What the target cannot hold, as lines of warnings.
-  private(set) var losses: [String] = []
+  var losses: [String] = []
 
-  private var isMarkup: Bool { target.document.isMarkup }
+  var isMarkup: Bool { target.document.isMarkup }
 
   /// Prepares the copy.
   /// - Parameters:
@@ -54,7 +54,7 @@ struct Insertion {
     do {
       try source.changed(by: .create([NewNode(.graphic(graphic), in: .node(canvas))]))
       let placements = roots.enumerated().map { [group] in Placement($1, in: group, at: $0) }
-      try source.moveInPlace(placements, isLossy: isLossy)
+      try source.moveInPlace(placements, isLossy: isLossy, isExtract: true)
       try source.keepSelectors()
     } catch { throw error.placed(at: range) }
     losses += source.running.losses
@@ -66,11 +66,16 @@ struct Insertion {
     // A drawing of a part as SVG has copies in place of references, and colours in place of names.
     let isDrawn = isMarkup && !source.document.isMarkup
     do {
-      if !isDrawn { try refuseOutsiders() }
+      if !isMarkup { try refuseOutsiders() }
       try renameIDs(into: parent)
       if !isMarkup { try bringNames() }
     } catch { throw error.placed(at: range) }
     let (document, top) = isDrawn ? try drawn() : (source.document, group)
+    if let carried = try carried(document, top, isDrawn: isDrawn) {
+      let sealed = try seal(carried, document.graphic(top), into: parent, isLossy: isLossy)
+      try refuseFaults()
+      return [sealed]
+    }
     let roots = try create(document, top, into: parent, isLossy: isLossy, isDrawn: isDrawn)
     if isMarkup { try refuseFaults() }
     return roots
@@ -83,18 +88,23 @@ struct Insertion {
 
   // MARK: References
 
-  /// Throws if a graphic refers to another one that is not copied along.
-  private func refuseOutsiders() throws(CommandError) {
+  /// A graphic that refers to another one that is not copied along.
+  var outsider: (node: NodeID, id: String)? {
     let document = source.document
     let members = Set(inside)
     for node in inside {
       for case .id(let id) in document.references.from(.node(node)).map(\.target) {
-        guard let other = document.node(id: id), !members.contains(other), other != group else { continue }
-        throw CommandError(
-          range, "edit.place", "\(Selector.id(document.id(of: node))) refers to \(Selector.id(id)), which is not copied along",
-          help: ["select both, or replace it by a copy of that first"])
+        if let other = document.node(id: id), !members.contains(other), other != group { return (node, id) }
       }
     }
+    return nil
+  }
+
+  private func refuseOutsiders() throws(CommandError) {
+    guard let (node, id) = outsider else { return }
+    throw CommandError(
+      range, "edit.place", "\(Selector.id(source.document.id(of: node))) refers to \(Selector.id(id)), which is not copied along",
+      help: ["select both, or replace it by a copy of that first"])
   }
 
   /// Gives new ids to graphics whose ids the target has or had, and lets references follow.
@@ -258,7 +268,7 @@ struct Insertion {
   }
 
   /// Properties that an SVG document may lack without looking different; the size of a text is that of its letters there.
-  private static let undrawn: Set<String> = [
+  static let undrawn: Set<String> = [
     "notes", "locked", "tags", "width", "height", "link", "extra", "unit", "fill.type", "stroke.type",
   ]
 
@@ -309,7 +319,7 @@ struct Insertion {
     losses.append(message)
   }
 
-  private mutating func warnOfUnits(_ canvas: NodeID) {
+  mutating func warnOfUnits(_ canvas: NodeID) {
     let (one, other) = (source.document.unit(of: group), target.document.unit(of: canvas))
     guard one != other else { return }
     losses.append("numbers are in \(one) there and in \(other) here, and are kept: scale makes up for that")

@@ -77,7 +77,7 @@ struct NamedEdit {
 
   func done(_ edits: [Edit]) throws(CommandError) -> Reply {
     for edit in edits { try session.changed(by: edit) }
-    return session.changed(session.query.ordered(session.running.touched))
+    return session.changed(session.document.ordered(session.running.touched))
   }
 }
 

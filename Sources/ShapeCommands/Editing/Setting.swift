@@ -23,6 +23,11 @@ struct Setting: Sendable {
     return setting
   }
 
+  /// Whether it is `text.size fit`, the largest size with which the letters fit.
+  var isFittingSize: Bool {
+    operation == .set && !isEvaluated && value.text == "fit" && Property(typed: name.text) == .textSize
+  }
+
   /// Whether the value may differ between graphics.
   var isEvaluated: Bool { interpolated != nil || expression != nil }
 

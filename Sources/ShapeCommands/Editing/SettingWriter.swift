@@ -7,7 +7,8 @@ extension SessionEditing {
   /// - Returns: Remarks for the user, such as the properties that a change of kind drops.
   func assign(_ settings: [Setting], to nodes: [NodeID], forcesFrame: Bool = false) throws(CommandError) -> [String] {
     var notes: [String] = []
-    for setting in settings {
+    // A size that fits depends on what else is set.
+    for setting in settings.filter({ !$0.isFittingSize }) + settings.filter(\.isFittingSize) {
       switch setting.name.text {
       case "kind":
         var word = setting.value
@@ -23,10 +24,23 @@ extension SessionEditing {
         let labelled = texts.isEmpty ? nodes : nodes.filter { !isFilled($0) }
         if !texts.isEmpty { try SettingWriter(session: self, setting: setting.renamed("fill")).write(texts) }
         if !labelled.isEmpty { try SettingWriter(session: self, setting: setting).write(labelled) }
-      default: try SettingWriter(session: self, setting: setting).write(nodes)
+      default:
+        try SettingWriter(session: self, setting: setting).write(nodes)
+        if setting.isFittingSize { notes += fittedSizes(nodes) }
       }
     }
     return notes
+  }
+
+  /// `size 12.4 fits now; it does not follow later changes`
+  private func fittedSizes(_ nodes: [NodeID]) -> [String] {
+    let sizes = Set(nodes.compactMap { document.value(.textSize, of: $0)?.number }).sorted().map { NumberText.string($0) }
+    guard let first = sizes.first, let last = sizes.last else { return [] }
+    return [
+      sizes.count == 1
+        ? "size \(first) fits now; it does not follow later changes"
+        : "sizes \(first) to \(last) fit now; they do not follow later changes"
+    ]
   }
 
   /// The value of a setting that must be the same for all graphics.
@@ -64,7 +78,7 @@ struct SettingWriter {
     guard !property.isComputed else {
       throw CommandError(setting.name.range, "property.computed", "\(property.path) is computed and cannot be set")
     }
-    if property == .textSize, setting.operation == .set, !setting.isEvaluated, setting.value.text == "fit" {
+    if setting.isFittingSize {
       return try TextFitting(session).fitLetters(of: nodes, at: setting.value.range)
     }
     let isFrame = [Property.x, .y, .width, .height].contains(property)

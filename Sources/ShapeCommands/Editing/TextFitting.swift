@@ -49,7 +49,7 @@ struct TextFitting {
   /// - Parameter condition: What is asked of the excess.
   private func texts(_ nodes: [NodeID], where condition: (Double) -> Bool) -> [NodeID] {
     // In SVG, the frame of a text is that of its letters.
-    guard document.source.inheritance == nil else { return [] }
+    guard document.source.inheritance == nil, !nodes.isEmpty else { return [] }
     let ruler = TextReach.Ruler(document)
     return nodes.filter { document.kind(of: $0) == .text && condition(ruler.reach(of: $0).excessAcross) }
   }

@@ -1,12 +1,12 @@
 import TerminalText
 import ShapeDocuments
-import ShapeModel
+package import ShapeModel
 
 /// Applies an edited outline to a document.
 ///
 /// Ids identify the graphics of lines. A repeated id makes a copy, a line without an id a new graphic; a graphic without a line is
 /// deleted.
-struct OutlineEdit {
+package struct OutlineEdit {
   let session: any SessionEditing
   /// The topmost nodes of the text.
   let roots: [NodeID]
@@ -21,7 +21,7 @@ struct OutlineEdit {
   /// What refers to deleted nodes, for people.
   private(set) var lostReferences: [String] = []
 
-  init(_ session: any SessionEditing, _ roots: [NodeID], in scope: NodeID) {
+  package init(_ session: any SessionEditing, _ roots: [NodeID], in scope: NodeID) {
     (self.session, self.roots, self.scope) = (session, roots, scope)
     nodes = roots.flatMap { Array(session.document.subtree(of: $0)) }
     nodesByID = Dictionary(nodes.map { (session.document.id(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -29,7 +29,7 @@ struct OutlineEdit {
 
   private var document: Document { session.document }
 
-  mutating func take(_ text: String) throws(TextProblem) {
+  package mutating func take(_ text: String) throws(TextProblem) {
     lines = try OutlineText.lines(text) { nodesByID[$0] != nil }
     guard lines.count <= 2 * OutlineText.limit else { throw TextProblem(line: 1, message: "more than \(2 * OutlineText.limit) lines") }
     try check()

@@ -1,5 +1,5 @@
 import TerminalText
-import ShapeModel
+package import ShapeModel
 
 /// An outline as text for an editor: one line per graphic with its name and id, indented by two blanks per level.
 ///
@@ -9,7 +9,7 @@ import ShapeModel
 /// ```
 /// Far inside, the blanks are tabs of eight columns. A name that would be misread is in double quotes. A line without an id is a new graphic: a group, or of the kind at its end, as in
 /// `Badge (star)`.
-struct OutlineText {
+package struct OutlineText {
   /// The most graphics that are edited at once.
   static let limit = 100_000
   /// The most bytes of a text: each line of a deep group begins with as many blanks as there are levels around it.
@@ -17,11 +17,11 @@ struct OutlineText {
   /// The level from which on lines are indented by tabs.
   private static let tabLevel = 40
 
-  struct Line {
+  package struct Line {
     /// The number of the line in the text, from 1.
     var number: Int
     /// The index of its parent's line; nil for a topmost line.
-    var parent: Int?
+    package var parent: Int?
     var name: String?
     /// The id as written; nil for a new graphic.
     var id: String?
@@ -38,7 +38,7 @@ struct OutlineText {
   ]
 
   /// The text of some nodes and their subtrees; nil if it would be larger than ``sizeLimit``.
-  static func text(_ roots: [NodeID], _ document: Document) -> String? {
+  package static func text(_ roots: [NodeID], _ document: Document) -> String? {
     var text = head.joined(separator: "\n") + "\n"
     var stack: [Children.Iterator] = []
     var waiting = roots.makeIterator()
@@ -63,7 +63,7 @@ struct OutlineText {
   }
 
   /// A name as written before an id, quoted if it has to be.
-  static func written(_ name: String) -> String {
+  package static func written(_ name: String) -> String {
     let isPlain =
       QuotedText.escaped(name) == name && !name.isEmpty && name.utf8.first != UInt8(ascii: "#") && name.utf8.first != 0x20
       && name.utf8.last != 0x20
@@ -74,7 +74,7 @@ struct OutlineText {
 
   /// Parses the lines of a text; comments and empty lines are left out.
   /// - Parameter isKnown: Whether an id is one of the outline's. A last word `#id` is an id only if it is known or can be one.
-  static func lines(_ text: String, isKnown: (String) -> Bool) throws(TextProblem) -> [Line] {
+  package static func lines(_ text: String, isKnown: (String) -> Bool) throws(TextProblem) -> [Line] {
     var lines: [Line] = []
     // The lines that may have children, with the columns they begin in.
     var open: [(line: Int, column: Int)] = []

@@ -13,7 +13,14 @@ extension Interpreter {
     var scalars: [Scalar] = []
     for word in values { scalars.append(try scalar(word, source)) }
     let range = values.first.map { $0.range.union(values[values.count - 1].range) } ?? SourceRange(0, 0)
-    try assign(name, scalars.count == 1 ? scalars[0] : try list(scalars, at: range), at: range)
+    try assign(
+      name, scalars.count == 1 ? scalars[0] : try list(scalars, at: range), isData: values.contains(where: isData), at: range)
+  }
+
+  /// Whether a word is a variable from outside.
+  private func isData(_ word: Word) -> Bool {
+    guard word.parts.count == 1, case .variable(let name) = word.parts[0].kind else { return false }
+    return evaluator().environment.isData(name)
   }
 
   /// A word as a value: a single variable or expression keeps its type, other words become a number, a colour or a string.
@@ -22,7 +29,7 @@ extension Interpreter {
     do {
       if word.parts.count == 1 {
         if case .expression(let expression, nil) = word.parts[0].kind { return try evaluator.value(of: expression) }
-        if case .variable(let name) = word.parts[0].kind, let value = session.scripting.variables[name] { return value }
+        if case .variable(let name) = word.parts[0].kind, let value = evaluator.environment.variable(name) { return value }
         if case .group = word.parts[0].kind, let value = try expressionValue(word, source, &evaluator) { return value }
       }
       if let value = try evaluator.property(of: word.parts) { return value }
@@ -77,7 +84,7 @@ extension Interpreter {
         switch turn {
         case .value(let value):
           try framed(.turn(index, variable: variable, value: value)) { () throws(CommandError) in
-            try assign(variable, value, at: range)
+            try assign(variable, value, isData: words.count == 1 && isData(words[0]), at: range)
             try run(body, source)
           }
         case .row(let columns, let place):
@@ -110,7 +117,8 @@ extension Interpreter {
       for word in words { turns.append(.value(try scalar(word, source))) }
       return turns
     }
-    if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = session.scripting.variables[name] {
+    if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = evaluator().environment.variable(name)
+    {
       return values.map { .value($0) }
     }
     var evaluator = evaluator()
@@ -193,7 +201,9 @@ extension Interpreter {
     scopes.callDepth += 1
     defer { scopes.callDepth -= 1 }
     try scoped { () throws(CommandError) in
-      for (name, word) in zip(procedure.parameters, command.arguments) { try assign(name, try scalar(word, source), at: word.range) }
+      for (name, word) in zip(procedure.parameters, command.arguments) {
+        try assign(name, try scalar(word, source), isData: isData(word), at: word.range)
+      }
       try framed(.call(command, source)) { () throws(CommandError) in try run(procedure.body, procedure.source) }
     }
   }

@@ -7,7 +7,7 @@ extension Interpreter {
   /// A single command that handles steps itself, such as `undo`, is not wrapped in a step.
   /// - Parameter name: The name of the step.
   package func run(call source: SourceText, named name: String) {
-    guard let statements = accepted(Parser.parse(source), source) else { return }
+    guard let (statements, source) = accepted(Parser.parse(source), source) else { return }
     // Commands that open a document run before the step begins.
     let opening = statements.prefix { has(.opensDocument, $0) }
     let rest = Array(statements.dropFirst(opening.count))

@@ -1,4 +1,5 @@
 package import ShapeModel
+import TerminalText
 
 /// Static checks before a script runs: unknown verbs and flags, missing words, selectors that do not parse.
 extension Interpreter {
@@ -12,8 +13,35 @@ extension Interpreter {
 
   /// What is wrong with a line before it is run, in words; nil for nothing.
   package func problem(in line: SourceText) -> String? {
-    guard let problem = problems(Parser.parse(line), line).first?.diagnostic else { return nil }
+    guard let problem = read(Parser.parse(line), line, tells: false).problems.first?.diagnostic else { return nil }
     return problem.message + (problem.help.first.map { "; " + $0 } ?? "")
+  }
+
+  /// Reads a script: rewrites lines of other programs, and lists all errors.
+  /// - Parameter tells: Whether what is read as something else is shown.
+  func read(
+    _ parsed: Parser.Result, _ source: SourceText, tells: Bool = true
+  ) -> (parsed: Parser.Result, source: SourceText, problems: [CommandError]) {
+    let tells = tells && session.options.verbosity != .quiet && !session.options.isJSON
+    if tells, let offset = parsed.noBreakSpace { tellNoBreakSpace(at: offset, source) }
+    var problems = problems(parsed, source)
+    let script = Respelling.result(parsed, source, self, problems)
+    guard script.problems.isEmpty else { return (parsed, source, script.problems) }
+    if !script.lines.isEmpty { problems = self.problems(script.parsed, script.source) }
+    if tells, problems.isEmpty { tellRespelled(script.lines) }
+    return (script.parsed, script.source, problems)
+  }
+
+  /// Shows each kind of line that was rewritten once, as it is written here.
+  private func tellRespelled(_ lines: [(word: String, line: String)]) {
+    for (word, line) in lines where scopes.respelled.insert(word).inserted {
+      message(StyledLine("written: " + sanitized(line, limit: 400)))
+    }
+  }
+
+  private func tellNoBreakSpace(at offset: Int, _ source: SourceText) {
+    let (line, column) = source.position(of: offset)
+    message(.warning("\(sanitized(source.name)):\(line):\(column): the invisible character U+00A0 is taken as a blank"))
   }
 
   private func declare(_ statements: [Statement]) {
@@ -45,14 +73,22 @@ extension Interpreter {
     }
   }
 
+  /// Whether a command is of the language; what depends on the document shows when it runs.
+  func isAccepted(_ command: Command, _ source: SourceText) -> Bool {
+    do { try check(command, source) } catch { return error.status != .usage && error.diagnostic.code != "kind" }
+    return true
+  }
+
   private func check(_ command: Command, _ source: SourceText) throws(CommandError) {
     guard let name = command.verb.bareText else {
       throw CommandError(command.verb.range, "syntax.verb", "a command starts with a verb", .usage)
     }
     if scopes.declared.contains(name) { return }
     guard let (verb, command) = table.resolved(command) else {
-      var help = CommandError.didYouMean(name, among: table.guesses + scopes.declared.sorted())
-      if let line = table.line(knownElsewhere: name) { help = ["write \(line)"] }
+      var help = CommandError.didYouMean(name, among: table.guesses(for: name) + scopes.declared.sorted())
+      if let phrase = Vocabulary.phrases.first(where: { $0.begins(with: name) }), case .line(let line) = phrase.meaning {
+        help = ["write \(line)"]
+      }
       if Property(path: name).map({ !$0.isComputed }) ?? false { help = ["\(name) is a property: write set SELECTOR \(name) VALUE"] }
       throw CommandError(
         command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)

@@ -104,8 +104,10 @@ extension Interpreter {
   func present(
     _ reply: Reply, of verb: Verb, _ name: String, at range: SourceRange, in source: SourceText
   ) throws(CommandError) {
+    if verb.effect == .writesFiles, !session.options.isDryRun { session.scripting.hasWritten = true }
     if reply.isNegative { outcome.status = max(status, .no) }
     if reply.isPartial { outcome.status = max(status, .usage) }
+    if verb.effect == .writesFiles, !session.options.isDryRun { outcome.writtenPaths += reply.writtenPath.map { [$0] } ?? [] }
     if reply.ends { (outcome.hasEnded, outcome.dropsChanges) = (true, reply.drops) }
     guard !session.options.isJSON else {
       let head = AnswerHead(
@@ -186,7 +188,26 @@ extension Interpreter {
   }
 }
 
+extension Reply {
+  /// The document that a command wrote; nil if it wrote none, or no byte of one.
+  fileprivate var writtenPath: String? {
+    guard case .integer(1...)? = fields.first(where: { $0.key == "bytes" })?.value,
+      case .string(let path)? = fields.first(where: { $0.key == "path" })?.value
+    else { return nil }
+    return path
+  }
+}
+
 extension CommandError {
+  /// The error of a script that is taken back, which says what is not.
+  func naming(written paths: [String]) -> CommandError {
+    guard !paths.isEmpty else { return self }
+    var error = self
+    let names = Set(paths).sorted().prefix(5).map { sanitized($0, limit: 60) }.joined(separator: ", ")
+    error.diagnostic.help.append("written before, and not taken back: \(names)\(Set(paths).count > 5 ? ", ..." : "")")
+    return error
+  }
+
   /// The error as a JSON object.
   /// - Parameter source: The script that its range refers to, if any.
   package func json(in source: SourceText? = nil) -> JSONText {

@@ -10,10 +10,9 @@ extension Interpreter {
     guard session.scripting.running.count < Interpreter.deepestSource else {
       throw CommandError(path.range, "limit.source", "scripts call each other more than \(Interpreter.deepestSource) deep")
     }
-    let script = try ScriptFiles(session).script(ScriptFiles(session).path(path.text, in: session.running.source), at: path.range)
-    try refuseLoop(script, path)
-    let parsed = Parser.parse(script)
-    let problems = problems(parsed, script)
+    let file = try ScriptFiles(session).script(ScriptFiles(session).path(path.text, in: session.running.source), at: path.range)
+    try refuseLoop(file, path)
+    let (parsed, script, problems) = read(Parser.parse(file), file)
     guard problems.isEmpty else {
       for problem in problems { show(problem, script) }
       throw CommandError(

@@ -5,6 +5,8 @@ struct Scopes {
   var procedures: [String: Procedure] = [:]
   /// The names of all procedures that the script defines anywhere.
   var declared: Set<String> = []
+  /// What lines had in common that were shown as they are written here.
+  var respelled: Set<String> = []
   /// The current depth of procedure calls.
   var callDepth = 0
   /// The number of open scopes: loops and calls.
@@ -37,7 +39,8 @@ extension Interpreter {
   package static let listLimit = 1 << 20
 
   /// Assigns a value to a variable.
-  func assign(_ name: String, _ value: Scalar, at range: SourceRange) throws(CommandError) {
+  /// - Parameter isData: Whether it comes from outside, and is never read as code.
+  func assign(_ name: String, _ value: Scalar, isData: Bool = false, at range: SourceRange) throws(CommandError) {
     let isFirst = scopes.depth > 0 && scopes.budget.former[name] == nil
     // The value from before the scope is kept until its end, and is counted in `waiting`.
     let former = isFirst ? 0 : session.scripting.variables[name].map(size) ?? 0
@@ -47,6 +50,7 @@ extension Interpreter {
     }
     if isFirst { scopes.budget.former.updateValue(session.scripting.variables[name], forKey: name) }
     session.scripting.variables[name] = value
+    if isData { session.scripting.data.insert(name) } else { session.scripting.data.remove(name) }
   }
 
   /// Runs a body in a new scope, whose assignments are undone at its end.
@@ -58,20 +62,22 @@ extension Interpreter {
     let held = scopes.budget
     scopes.budget = VariableBudget(waiting: held.waiting + held.present)
     scopes.depth += 1
-    var kept: [String: Scalar] = [:]
+    var kept: [String: (value: Scalar, isData: Bool)] = [:]
+    let data = session.scripting.data
     do {
       defer {
         for (name, value) in scopes.budget.former { session.scripting.variables[name] = value }
+        session.scripting.data = data
         scopes.budget = held
         scopes.depth -= 1
       }
       try body()
       for (name, former) in scopes.budget.former where former != nil && keeps(name) {
-        kept[name] = session.scripting.variables[name]
+        kept[name] = session.scripting.variables[name].map { ($0, session.scripting.data.contains(name)) }
       }
     }
     // Assign again, so that the enclosing scope records their previous values.
-    for (name, value) in kept { try assign(name, value, at: range) }
+    for (name, value) in kept { try assign(name, value.value, isData: value.isData, at: range) }
   }
 
   /// Joins values into one list. Nested lists are flattened, which does not change their text.

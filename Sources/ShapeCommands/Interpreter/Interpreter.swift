@@ -12,7 +12,7 @@ package final class Interpreter: CommandInterpreter {
   /// Whether errors are JSON objects even if answers are text.
   package var reportsErrorsAsJSON = false
   var outcome = Outcome()
-  let bounds: RunBounds
+  package let bounds: RunBounds
   var scopes = Scopes()
   /// The name of the main script; JSON replies to lines of other scripts include the script's name.
   var ownScript = ""
@@ -23,6 +23,8 @@ package final class Interpreter: CommandInterpreter {
     var hasFailed = false
     var hasEnded = false
     var dropsChanges = false
+    /// The documents that the running script wrote, which an error does not take back.
+    var writtenPaths: [String] = []
   }
 
   package init(
@@ -65,10 +67,10 @@ package final class Interpreter: CommandInterpreter {
   package func run(script source: SourceText) { run(Parser.parse(source), source) }
 
   /// Runs the single command of a verb that was called from the shell.
-  package func run(_ line: ShellLine) { run(line.parsed, line.source) }
+  package func run(_ line: ShellLine) { run(line.parsed, line.source, respells: line.isPlain) }
 
-  private func run(_ parsed: Parser.Result, _ source: SourceText) {
-    guard let statements = accepted(parsed, source) else { return }
+  private func run(_ parsed: Parser.Result, _ source: SourceText, respells: Bool = true) {
+    guard let (statements, source) = accepted(parsed, source, respells: respells) else { return }
     if source.file != nil { session.scripting.running.append(source) }
     defer { session.scripting.running = [] }
     guard !session.options.keepsGoing else { return runEach(statements, source) }
@@ -77,13 +79,14 @@ package final class Interpreter: CommandInterpreter {
     do { try run(Array(opening), source) } catch { return report(error, source) }
     let depth = session.history.transactionDepth
     session.history.begin(source.name)
+    outcome.writtenPaths = []
     do {
       try run(Array(statements.dropFirst(opening.count)), source)
       session.scripting.transactions = []
       while session.history.transactionDepth > depth + 1 { session.history.commit() }
       if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
     } catch {
-      report(error, source)
+      report(error.naming(written: outcome.writtenPaths), source)
       session.scripting.transactions = []
       while session.history.transactionDepth > depth { session.history.rollback() }
     }
@@ -102,7 +105,7 @@ package final class Interpreter: CommandInterpreter {
   /// Runs the commands of one conversation line, or of several lines that were pasted; each is a step of its own. If one fails, the others
   /// after it are not run.
   package func run(line source: SourceText) {
-    guard let statements = accepted(Parser.parse(source), source) else { return }
+    guard let (statements, source) = accepted(Parser.parse(source), source) else { return }
     for (index, statement) in statements.enumerated() {
       do { try step(statement, source, Interpreter.text(index, statements, source)) } catch {
         report(error, source, before: statements[(index + 1)...])
@@ -117,15 +120,16 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// Begins a run: the statements of a script without errors; otherwise reports all errors and returns nil.
-  func accepted(_ parsed: Parser.Result, _ source: SourceText) -> [Statement]? {
+  /// - Parameter respells: Whether lines of other programs are rewritten.
+  func accepted(_ parsed: Parser.Result, _ source: SourceText, respells: Bool = true) -> (statements: [Statement], source: SourceText)? {
     bounds.beginRun()
     ownScript = source.name
-    let problems = problems(parsed, source)
+    let (parsed, source, problems) = respells ? self.read(parsed, source) : (parsed, source, self.problems(parsed, source))
     guard problems.isEmpty else {
       refuse(problems, source)
       return nil
     }
-    return parsed.script.statements
+    return (parsed.script.statements, source)
   }
 
   /// The source text of a statement with its whole block, whereas its own range ends with the first line.

@@ -12,7 +12,7 @@ package enum Limits {
     ("bytes of the words of a command", Interpreter.wordsLimit), ("bytes of all variables", Interpreter.variableLimit),
     ("combining marks in a row", CombiningMarkRun.limit), ("bytes of a regular expression, or of a name with stars", Pattern.lengthLimit),
     ("steps of a regular expression on one text", Pattern.stepLimit), ("choices of a name with braces", Glob.mostChoices),
-    ("steps of a selector", SelectorParser.mostSteps), ("undo steps that are kept", History.stepLimit),
+    ("steps of a selector that is not a path", SelectorParser.mostSteps), ("undo steps that are kept", History.stepLimit),
     ("bytes of undo steps that are kept, about", History.costLimit), ("--safe: graphics of a document", SafeMode.graphicLimit),
     ("--safe: bytes of a document", SafeMode.documentLimit), ("--safe: bytes of answers and messages", SafeMode.outputLimit),
     ("--safe: seconds of computing", SafeMode.secondsLimit),

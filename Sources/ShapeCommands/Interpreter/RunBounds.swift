@@ -5,11 +5,11 @@ import TerminalText
 /// The limits of one run: commands always; output, time and graphics in safe mode.
 ///
 /// A run is a script, or one line of a conversation, a stream or a server, which may last for months.
-final class RunBounds {
+package final class RunBounds {
   let isSafe: Bool
   /// Tests lower these.
-  var commandLimit = Parser.mostCommands
-  var outputLimit = SafeMode.outputLimit
+  package var commandLimit = Parser.mostCommands
+  package var outputLimit = SafeMode.outputLimit
   private var commandCount = 0
   /// The bytes of replies and messages so far, including line feeds.
   private var outputCount = 0

@@ -8,6 +8,14 @@ package struct ShellLine {
   package let source: SourceText
   let command: Command
 
+  /// Whether the text is certainly one line of the same words: none has a blank, a quote, or a sign that could end a command.
+  var isPlain: Bool {
+    command.arguments.allSatisfy { word in
+      !word.range.isEmpty
+        && source.bytes[word.range.lower..<word.range.upper].allSatisfy { SelectorParser.isNameByte($0) || "=.,:/*+%".utf8.contains($0) }
+    }
+  }
+
   /// - Parameter name: What errors call the line.
   package init(_ verb: String, _ words: [String], name: String = "-c") {
     // Selectors have no quote after a letter, so `It's this` is a name.

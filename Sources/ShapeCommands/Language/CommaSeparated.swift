@@ -1,18 +1,18 @@
-import ShapeModel
+package import ShapeModel
 
 /// Parses tables whose fields are separated by commas, semicolons or tabs; a field in quotes may contain the separator.
 /// - SeeAlso: RFC 4180; spreadsheets write semicolons in locales with a decimal comma.
-enum CommaSeparated {
+package enum CommaSeparated {
   /// The fields of a row, and the 1-based number of its first line.
-  struct Row {
-    var columns: [String]
-    var line: Int
+  package struct Row {
+    package var columns: [String]
+    package var line: Int
   }
 
   /// - Parameters:
   ///   - name: The name of the file in error messages.
   ///   - range: The range of the file name in the script.
-  static func rows(_ bytes: [UInt8], name: String, at range: SourceRange) throws(Diagnostic) -> [Row] {
+  package static func rows(_ bytes: [UInt8], name: String, at range: SourceRange) throws(Diagnostic) -> [Row] {
     let bytes = TextLines.content(of: bytes)
     let separator = separator(of: bytes)
     var rows: [Row] = []

@@ -10,7 +10,9 @@ extension Evaluator {
   /// A word that consists of one variable may contain a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
   package mutating func selectorSource(of word: Word) throws(Diagnostic) -> SelectorSource {
     var source = SelectorSource()
-    if word.parts.count == 1, case .variable(let name) = word.parts[0].kind, let value = environment.variable(name)?.description {
+    if word.parts.count == 1, case .variable(let name) = word.parts[0].kind, !environment.isData(name),
+      let value = environment.variable(name)?.description
+    {
       try check(value, word.range)
       source.append(Self.selectorText(of: value))
     } else {

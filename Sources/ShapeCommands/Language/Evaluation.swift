@@ -7,6 +7,9 @@ package protocol ExpressionEnvironment {
   func value(of path: String) -> Scalar?
   /// The value of `$name` or `$row.column`.
   func variable(_ name: String) -> Scalar?
+
+  /// Whether a variable comes from outside, so that its value is never read as code.
+  func isData(_ name: String) -> Bool
   /// The value of a property of the one matching graphic; nil if it has none.
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar?
   /// The names that ``variable(_:)`` accepts, for suggestions.
@@ -126,7 +129,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
 
   /// The value of a variable parsed as a selector.
   private func selector(_ value: Scalar, _ name: String, _ range: SourceRange) throws(Diagnostic) -> Selector {
-    do throws(SelectorError) { return try SelectorParser.parse(Self.selectorText(of: value.description)) } catch {
+    do throws(SelectorError) {
+      let text = value.description
+      return try SelectorParser.parse(environment.isData(name) ? Selector.quoted(text) : Self.selectorText(of: text))
+    } catch {
       throw failure(range, "selector", "'$\(name)' is not a selector: \(error.diagnostic.message)")
     }
   }
@@ -289,4 +295,8 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   func failure(_ range: SourceRange, _ code: String, _ message: String, help: [String] = []) -> Diagnostic {
     Diagnostic(range, code: "value.\(code)", message, help: help)
   }
+}
+
+extension ExpressionEnvironment {
+  package func isData(_ name: String) -> Bool { false }
 }

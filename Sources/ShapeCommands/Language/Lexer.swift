@@ -28,6 +28,9 @@ package struct Lexer {
   /// Whether the text ends within a comment.
   package private(set) var endsInComment = false
 
+  /// The first no-break space between words, which is read as a blank.
+  package private(set) var noBreakSpace: Int?
+
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { offset = 3 }
@@ -61,6 +64,9 @@ package struct Lexer {
         if !words.isEmpty { return Line(words: words, isEnded: true) }
       } else if WordReader.isBlank(byte) {
         offset += 1
+      } else if WordReader.isNoBreakSpace(bytes, at: offset) {
+        noBreakSpace = noBreakSpace ?? offset
+        offset += 2
       } else if isComment {
         offset = lineEnd(offset)
         endsInComment = offset == bytes.count

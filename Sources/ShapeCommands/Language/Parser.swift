@@ -8,6 +8,8 @@ package struct Parser {
     package var diagnostics: [Diagnostic]
     /// Set if more input could complete the script: a session then reads another line and ignores the diagnostics.
     package var pending: Lexer.Pending?
+    /// The first no-break space that is read as a blank.
+    package var noBreakSpace: Int?
   }
 
   package static let mostCommands = 1_000_000
@@ -63,7 +65,9 @@ package struct Parser {
     }
     let isOpen = !parser.frames.isEmpty || parser.ignoredBlocks > 0
     parser.reportOpenBlocks()
-    return parser.result(pending: lexer.pending ?? (isOpen ? .block : nil))
+    var result = parser.result(pending: lexer.pending ?? (isOpen ? .block : nil))
+    result.noBreakSpace = lexer.noBreakSpace
+    return result
   }
 
   private func result(pending: Lexer.Pending?) -> Result {

@@ -36,6 +36,11 @@ package enum Scalar: Hashable, Sendable {
   }
 }
 
+extension Scalar {
+  /// A value from outside, which is a number where it spells one.
+  package init(data text: String) { self = DecimalNumber.value(text).map { .numeral(text, $0) } ?? .string(text) }
+}
+
 extension Scalar: CustomStringConvertible {
   /// The value as text: numbers in the shortest form that parses back to the same value, lists separated by spaces.
   package var description: String {

@@ -23,6 +23,11 @@ struct WordReader {
 
   var peek: UInt8? { offset < end ? bytes[offset] : nil }
 
+  /// Whether U+00A0 is at an offset.
+  static func isNoBreakSpace(_ bytes: [UInt8], at offset: Int) -> Bool {
+    bytes[offset] == 0xc2 && offset + 1 < bytes.count && bytes[offset + 1] == 0xa0
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || (0x0b...0x0d).contains(byte) }
 
   static func isNameStart(_ byte: UInt8) -> Bool {
@@ -68,6 +73,9 @@ struct WordReader {
           return parts
         }
         offset += 1
+      case 0xc2 where open.isEmpty && WordReader.isNoBreakSpace(bytes, at: offset):
+        flush(&parts, to: offset)
+        return parts
       case UInt8(ascii: "\\"):
         if open.isEmpty, continuationLength(at: offset) > 0 || offset + 1 == end {
           flush(&parts, to: offset)

@@ -1,5 +1,5 @@
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 import ShapePresentation
 
 /// Change sets as JSON objects, one a node, which `diff --json` prints.
@@ -8,8 +8,8 @@ import ShapePresentation
 /// {"change": "kept", "id": "body", "kind": "rectangle", "label": "Body", "parent": "faces", "values": {"fill.color": {"from": "#3366cc", "to": "#ff0000"}}}
 /// {"change": "added", "id": "badge", "parent": "faces", "label": "Badge", "kind": "star", "graphic": {…}, "place": {"to": {"parent": "faces", "after": "cap"}}}
 /// ```
-enum ChangeObjects {
-  static func fields(_ change: NodeChange) -> [JSONText.Field] {
+package enum ChangeObjects {
+  package static func fields(_ change: NodeChange) -> [JSONText.Field] {
     var fields: [JSONText.Field] = [
       .init("change", .string(change.fate.rawValue)), .init("id", .string(change.id)), .init("kind", .string(change.kind)),
       .init("label", .string(change.label)), .init("parent", change.parent.map { .string($0) } ?? .null),
@@ -56,12 +56,12 @@ enum ChangeObjects {
   // MARK: Reading
 
   /// Why an object is not a change.
-  struct Problem: Error {
+  package struct Problem: Error {
     var message: String
   }
 
   /// Reads a change; nil for an object that is none, such as the last one of `diff --json`, which counts.
-  static func change(_ object: JSONText) throws(Problem) -> NodeChange? {
+  package static func change(_ object: JSONText) throws(Problem) -> NodeChange? {
     guard let word = object["change"]?.string else { return nil }
     guard let fate = NodeChange.Fate(rawValue: word) else {
       throw Problem(message: "'\(word)' is not a change: expected kept, added or deleted")

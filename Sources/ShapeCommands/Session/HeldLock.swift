@@ -7,5 +7,7 @@ package struct HeldLock {
   /// The file that is edited without a lock; the user was warned once.
   var unlockedPath: String?
 
+  package init() {}
+
   package var isFree: Bool { lock == nil }
 }

@@ -26,7 +26,7 @@ package struct KeptSaves {
     /// Why the save cannot be taken back later, as a warning.
     fileprivate(set) var problem: String?
 
-    func discard() { if let path { unlink(path) } }
+    func discard() { if let path { SavedSteps.discard(path) } }
   }
 
   /// Records the step of a save, before its content takes the place of the former one.

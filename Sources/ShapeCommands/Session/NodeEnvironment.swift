@@ -14,7 +14,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     case "n" where node != nil: return .number(Double(count))
     default: break
     }
-    return node.flatMap { value(of: name, at: $0) } ?? session.scripting.variables[name]
+    return node.flatMap { value(of: name, at: $0) } ?? variable(name)
   }
 
   /// The value of a property of a node, its parent or its canvas.
@@ -25,7 +25,18 @@ struct NodeEnvironment: ExpressionEnvironment {
     return scalar(path, node)
   }
 
-  func variable(_ name: String) -> Scalar? { session.scripting.variables[name] }
+  func variable(_ name: String) -> Scalar? { session.scripting.variables[name] ?? given(name) }
+
+  func isData(_ name: String) -> Bool {
+    session.scripting.variables[name] == nil ? given(name) != nil : session.scripting.data.contains(name)
+  }
+
+  /// A variable of the caller or of its environment.
+  private func given(_ name: String) -> Scalar? {
+    if let value = session.options.arguments[name] { return value }
+    guard name.hasPrefix("ENV."), !session.options.isSafe else { return nil }
+    return session.options.environment(String(name.dropFirst(4))).map { Scalar(data: $0) }
+  }
 
   /// Empty above 1,000 variables, where computing suggestions would cost too much.
   var variableNames: [String] { session.scripting.variables.count > 1000 ? [] : Array(session.scripting.variables.keys) }
@@ -73,8 +84,13 @@ struct NodeEnvironment: ExpressionEnvironment {
     case .token(let name): return session.document.tokens.color(of: .token(name)).map { .color($0) }
     case .numbers(let numbers): return .list(numbers.map { .number($0) })
     case let value?: return .string(ValueText.text(value))
-    // A graphic without a name has an empty name.
-    case nil: return property == .name ? .string("") : nil
+    case nil:
+      // A graphic without a name has an empty name, and the width of a stroke that is not there is 0.
+      if property == .name { return .string("") }
+      guard name.contains("."), case .number = property.specification.type, property.kinds.contains(session.document.kind(of: node)) else {
+        return nil
+      }
+      return .number(0)
     }
   }
 }

@@ -8,7 +8,7 @@ package final class Progress {
   /// Displays the completed part, 0 through 1; a nil part removes the display. If this closure is nil, nothing is counted.
   package var show: ((_ part: Double?) -> Void)?
   /// Monotonic time in seconds from an arbitrary origin.
-  var clock: () -> Double = Progress.steadySeconds
+  package var clock: () -> Double = Progress.steadySeconds
 
   /// One nested piece of work.
   private struct Level {

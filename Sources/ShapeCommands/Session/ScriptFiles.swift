@@ -36,6 +36,11 @@ package struct ScriptFiles {
         : try FileBytes.read(path, limit: ScriptFiles.longest, isInterrupted: session.host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
     let content = Array(file.buffer)
+    if content.starts(with: [0xff, 0xfe]) || content.starts(with: [0xfe, 0xff]) {
+      throw CommandError(
+        range, "file.format", "\(sanitized(name)) is UTF-16, and UTF-8 is read",
+        help: ["iconv -f UTF-16 -t UTF-8 \(sanitized(name)) > new-\(sanitized(name))"], .file)
+    }
     session.recorder?.note(path, content)
     let identity = file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) }
     return SourceText(name: name, bytes: content, file: identity, folder: folder)

@@ -4,6 +4,8 @@ import ShapeModel
 package struct ScriptState {
   /// Variables of `let` and of loops.
   var variables: [String: Scalar] = [:]
+  /// The names of variables whose values are from outside, and never read as code.
+  var data: Set<String> = []
   /// The source text of each procedure, by name.
   var definitions: [String: String] = [:]
   /// The names that `def` defined, for completion.
@@ -12,6 +14,8 @@ package struct ScriptState {
   package var transactions: [String] = []
   /// The number of commands run so far.
   var commandCount = 0
+  /// Whether a command wrote a file, such as a picture.
+  package var hasWritten = false
   /// The stack of running scripts, outermost first.
   var running: [SourceText] = []
   /// The number of selectors with `?` that matched nothing so far.
@@ -21,7 +25,7 @@ package struct ScriptState {
   /// The copies that the running loops made, so that each comes in front of the ones before.
   var loopCopies: Set<NodeID> = []
   /// The last tutorial step shown; nil before the first.
-  var tutorStep: Int?
+  package var tutorStep: Int?
   /// During a journal replay, the recorded contents of the files that its commands read.
   var replayedFiles: ReplayedFiles?
 }

@@ -8,7 +8,7 @@ enum SelectionProblem {
   /// The selector for a plural, or for a word that means all.
   static func meant(by word: String) -> String? {
     let lower = word.lowercased()
-    if ["all", "everything", "any"].contains(lower) { return "*, which is everything" }
+    if ["all", "everything", "any"].contains(lower) { return "*" }
     let singular = lower.hasSuffix("ies") ? lower.dropLast(3) + "y" : lower.dropLast(lower.hasSuffix("s") ? 1 : 0)
     return [lower, String(singular), String(singular.dropLast(singular.hasSuffix("e") ? 1 : 0))].lazy.compactMap { name in
       Kind.graphics.first { $0.word == name }
@@ -116,6 +116,9 @@ struct SelectionProblems {
     for case .id(let id) in compound.filters {
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { session.document.id(of: $0) }).map(Selector.id))
     }
+    for case .tag(let tag) in compound.filters where sample.contains(where: { session.document.name(of: $0) == tag }) {
+      help = [line(with: Selector.word(tag), for: "." + tag).map { "\(tag) is a name and no tag; write \($0)" } ?? "\(tag) is a name"]
+    }
     if case .path(let path) = compound.head, path.steps.count > 1, case .name(let glob, _)? = path.steps.last, let word = glob.literalText,
       Kind(selecting: word) != nil
     {
@@ -129,7 +132,9 @@ struct SelectionProblems {
         }
       }
       if let hint = Kind.warning(forElement: name) { help = [hint] }
-      if help.isEmpty, let word = SelectionProblem.meant(by: name) { help = ["did you mean \(word)?"] }
+      if help.isEmpty, let word = SelectionProblem.meant(by: name) {
+        help = [line(with: word, for: name).map { "write \($0)" } ?? "did you mean \(word)?"]
+      }
       if help.isEmpty, session.document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
       if help.isEmpty, isSelector(name, not: compound.head) {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]
@@ -142,6 +147,14 @@ struct SelectionProblems {
       if let row = Int(name), session.lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help
+  }
+
+  /// The running command with another word in the place of one; nil where that is not found.
+  private func line(with word: String, for typed: String) -> String? {
+    guard let source = session.running.source else { return nil }
+    let words = source.text(session.running.range).split(separator: " ", omittingEmptySubsequences: true)
+    guard words.contains(where: { $0 == typed }) else { return nil }
+    return sanitized(words.map { $0 == typed ? word : String($0) }.joined(separator: " "), limit: 120)
   }
 
   /// A path with quotes around the names that need them, if something is there.

@@ -17,6 +17,8 @@ package final class Session {
   package var scripting = ScriptState()
   /// The running command.
   package var running = RunningCommand()
+  /// What `paste` puts in; it stays when another document is opened.
+  package var clipboard: Clipboard?
   /// Records accepted commands in a journal; nil in batch mode.
   package var recorder: SessionRecorder?
   /// The lock that shows other editors that this session edits the document.
@@ -39,6 +41,10 @@ package final class Session {
     package var title: String?
     /// Whether ``DebugCommand`` is available.
     package var allowsDebugging = false
+    /// Variables that the caller gives; they hold values, never code.
+    package var arguments: [String: Scalar] = [:]
+    /// Reads a variable of the environment, as `$ENV.NAME`; none in safe mode.
+    package var environment: @Sendable (String) -> String? = { _ in nil }
     /// The page that replies are formatted for.
     package var page = Page()
     /// The terminal's picture capabilities.

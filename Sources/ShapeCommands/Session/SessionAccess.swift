@@ -21,6 +21,7 @@ package protocol SessionReading: AnyObject {
 /// A session as commands get it that change what is shown: the selection, the listing, the open rows, the current group.
 package protocol SessionViewing: SessionReading {
   var place: Viewpoint { get set }
+  var clipboard: Clipboard? { get set }
 }
 
 /// A session as commands get it that change the document.

@@ -19,7 +19,7 @@ extension SessionReading {
     let help =
       isSelector
       ? ["write a selector of several words in parentheses, as (Ring > star) does"]
-      : CommandError.didYouMean(word.text, among: candidates, knownElsewhere: Property.knownElsewhere)
+      : CommandError.didYouMean(Property.knownElsewhere[word.text].map { [$0] } ?? Property.nearest(to: word.text, among: candidates))
     throw CommandError(word.range, "property", message, help: help)
   }
 }
@@ -34,6 +34,15 @@ extension Property {
     "stroke-width": "stroke.width", "stroke-linecap": "stroke.cap", "stroke-linejoin": "stroke.join", "fill-opacity": "fill.opacity",
     "stroke-opacity": "stroke.opacity", "border-radius": "radius", "corner-radius": "radius",
   ]
+
+  /// The paths that are near to a word, or whose last part is: `text.weight` for `wieght`.
+  fileprivate static func nearest(to word: String, among paths: [String]) -> [String] {
+    guard !word.contains(".") else { return Suggestions.nearest(to: word, in: paths) }
+    let parts = paths.map { (last: $0.split(separator: ".").last.map(String.init) ?? $0, path: $0) }
+    var seen: Set<String> = []
+    return Suggestions.nearest(to: word, in: parts.map(\.last)).compactMap { near in parts.first { $0.last == near }?.path }
+      .filter { seen.insert($0).inserted }
+  }
 
   /// Names from CSS and other programs, with the properties that they correspond to.
   fileprivate static let knownElsewhere = [

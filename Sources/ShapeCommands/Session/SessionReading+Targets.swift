@@ -4,11 +4,12 @@ extension SessionReading {
   /// The nodes that a selector matches. No match is an error unless the selector ends with `?`.
   /// - Parameters:
   ///   - mayBeDocument: Whether the verb also accepts the document itself.
+  ///   - allowsSharedNames: Whether a name by itself that several nodes have selects them all.
   ///   - limit: The maximum number of nodes wanted; the search stops there.
   package func targets(
-    _ operand: SelectorOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil
+    _ operand: SelectorOperand, mayBeDocument: Bool = false, allowsSharedNames: Bool = false, atMost limit: Int? = nil
   ) throws(CommandError) -> [NodeID] {
-    let found = try matches(operand, atMost: limit)
+    let found = try matches(operand, allowsSharedNames: allowsSharedNames, atMost: limit)
     if !mayBeDocument, found.first == .document {
       throw CommandError(
         operand.word.range, "select.document", "\(operand.word.source) is the document itself, and this verb takes graphics and canvases",
@@ -19,9 +20,20 @@ extension SessionReading {
   }
 
   /// The nodes that a selector matches, for verbs that accept none; only `!` requires exactly one.
-  package func matches(_ operand: SelectorOperand, atMost limit: Int? = nil) throws(CommandError) -> [NodeID] {
+  package func matches(
+    _ operand: SelectorOperand, allowsSharedNames: Bool = false, atMost limit: Int? = nil
+  ) throws(CommandError) -> [NodeID] {
     let (selector, word) = (operand.selector, operand.word)
     let found: [NodeID]
+    var context = queryContext
+    context.allowsSharedNames = allowsSharedNames && selector.consistsOfNames
+    let query = Query(document, context)
+    // A word of a shell with a blank is one name, if something has it.
+    if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)),
+      let named = try? query.matches(name, atMost: limit ?? .max), !named.isEmpty
+    {
+      return named
+    }
     // Two matches suffice to check for exactly one.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
     do { found = try query.matches(selector, atMost: sought) } catch { throw SelectionProblems(self).explain(error, word) }
@@ -69,6 +81,10 @@ extension SessionReading {
       if let suffix { selector.cardinality = suffix }
       return SelectorOperand(selector: selector, word: word)
     } catch {
+      // A word of a shell with a blank, such as `Layer 1`, is a name.
+      if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)) {
+        return SelectorOperand(selector: name, word: word)
+      }
       var diagnostic = error.diagnostic
       diagnostic.range = shifted(diagnostic.range, word, lead)
       throw CommandError(diagnostic, .usage)
@@ -80,5 +96,15 @@ extension SessionReading {
     if word.word.isInterpolated { return word.range }
     let start = word.range.lower + lead
     return SourceRange(min(start + range.lower, word.range.upper), min(start + range.upper, word.range.upper))
+  }
+}
+
+extension Selector {
+  /// Whether it is a name, or a list of names.
+  fileprivate var consistsOfNames: Bool {
+    alternatives.allSatisfy { alternative in
+      guard alternative.steps.count == 1, case .name? = alternative.steps[0].compound.head else { return false }
+      return alternative.steps[0].compound.filters.isEmpty
+    }
   }
 }

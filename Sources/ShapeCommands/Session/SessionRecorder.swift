@@ -17,6 +17,8 @@ package final class SessionRecorder {
 
   private let directory: StateDirectory?
   private var journal: Journal?
+  /// Counts the journals, and the documents in them that replace what commands did before.
+  private(set) var number = 0
   private var size = 0
   /// Incremented when the document is left, saved or recovered; a pending command of an earlier generation is not recorded.
   private var generation = 0
@@ -39,6 +41,9 @@ package final class SessionRecorder {
   package var isKeeping: Bool { journal != nil }
 
   // MARK: Recording
+
+  /// The number of the journal that repeats the running command, if it changes the document; nil if none will.
+  var numberOfChange: Int? { isPaused || isBroken || directory == nil ? nil : journal == nil ? number + 1 : number }
 
   /// A command about to run.
   struct Pending {
@@ -140,6 +145,7 @@ package final class SessionRecorder {
   private func start(_ session: Session) {
     guard let directory else { return }
     size = 0
+    number += 1
     do { journal = try Journal.begin(for: session.workspace.journalPath, base: session.workspace.base, in: directory) } catch {
       fail(error.message)
     }
@@ -161,6 +167,7 @@ package final class SessionRecorder {
     }
     let now = SessionSnapshot(session, session.document)
     base = now.counts
+    number += 1
     append([.document(bytes), .state(text(now.whole, session))])
   }
 

@@ -1,5 +1,5 @@
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 import ShapePresentation
 
 /// What a merge left open, as the document holds it: `conflicts`, an object of the document by the ids of nodes.
@@ -7,13 +7,13 @@ import ShapePresentation
 /// ```json
 /// {"body": {"fill.color": {"base": "#3366cc", "ours": "#ff0000", "theirs": "#00ff00"}}}
 /// ```
-struct StoredConflicts {
-  var all: [MergeConflict]
+package struct StoredConflicts {
+  package var all: [MergeConflict]
 
   init(_ all: [MergeConflict]) { self.all = all }
 
   /// Reads those of a document; what cannot be read is left out.
-  init(_ document: Document) {
+  package init(_ document: Document) {
     all = []
     guard case .json(let text)? = document.value(.conflicts, of: .document), case .object(let nodes)? = JSONText(reading: text.utf8) else {
       return

@@ -38,9 +38,6 @@ package struct CommandTable: Sendable {
 
   static let ifRevision = FlagForm("--if-rev", "N", "only while the document is at revision N")
 
-  /// The line to suggest for a verb name that other programs use, such as `resize`.
-  func line(knownElsewhere word: String) -> String? { commands.lazy.compactMap { $0.help.elsewhere[word] }.first }
-
   /// A verb by its name or alias.
   package func find(_ name: String) -> Verb? { (indices[name] ?? aliases.index(of: name, in: entries)).map { entries[$0].verb() } }
 
@@ -52,8 +49,10 @@ package struct CommandTable: Sendable {
     return (verb, Command(verb: command.verb, arguments: Array(command.arguments.dropFirst())))
   }
 
-  /// The names to suggest for an unknown verb; verbs that may lose work are left out.
-  var guesses: [String] { commands.filter { !$0.losesWork }.flatMap { [$0.name] + $0.aliases } }
+  /// The names to suggest for an unknown verb; verbs that may lose work are left out, unless they have the same letters.
+  func guesses(for word: String) -> [String] {
+    commands.filter { !$0.losesWork || $0.name.sorted() == word.sorted() }.flatMap { [$0.name] + $0.aliases }
+  }
 
   /// All names and aliases, in the table's order.
   package var names: [String] { commands.flatMap { [$0.name] + $0.aliases } }

@@ -151,6 +151,7 @@ package struct CommandWords {
     guard let last else { return verb.name == "new" && extra.text == "canvas" ? ["canvas add NAME makes a canvas"] : nil }
     if verb.name == "group", last.text == "as" { return ["add group \(extra.source) makes an empty group"] }
     guard verb.syntax.parameters.last(where: { $0.keyword == nil })?.type == .text, !extra.isQuoted, !last.isQuoted else { return nil }
+    guard !["to", "as", "by", "with", "into"].contains(last.text) else { return ["usage: \(verb.usage)"] }
     let words = ([last] + rest).map(\.text).joined(separator: " ")
     return ["several words are one in quotes: \(sanitized("'" + words + "'", limit: 80))"]
   }

@@ -108,7 +108,8 @@ extension SessionViewing {
     _ search: SearchOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil, isListed: Bool = false
   ) throws(CommandError) -> [NodeID] {
     guard let words = search.words else {
-      let nodes = try targets(search.selector, mayBeDocument: mayBeDocument, atMost: limit)
+      let nodes = try targets(
+        search.selector, mayBeDocument: mayBeDocument, allowsSharedNames: true, atMost: limit)
       return isListed ? outline.listed(nodes) : nodes
     }
     var nodes = try matches(search.selector)

@@ -20,7 +20,7 @@ package struct Verb: Sendable {
   package let traits: Traits
   /// Its parameters and flags, in the order of the usage line.
   package let syntax: VerbForms
-  package private(set) var help: Help
+  package let help: Help
   /// The subcommands, such as `canvas add`; empty if there are none.
   package let verbs: [Verb]
   /// Validates the words before anything runs.
@@ -68,13 +68,6 @@ package struct Verb: Sendable {
     self.syntax = syntax
   }
 
-  /// Returns the verb with its names in other programs, each with the line to suggest.
-  func known(elsewhere: [String: String]) -> Verb {
-    var verb = self
-    verb.help.elsewhere = elsewhere
-    return verb
-  }
-
   package enum Group: String, Sendable, CaseIterable {
     case document = "Document"
     case outline = "Outline"
@@ -98,8 +91,6 @@ package struct Verb: Sendable {
     package let forms: [String]
     /// Example lines that work on the manual's sample document, each with a short description.
     package let examples: [Example]
-    /// Its names in other programs, each with the line to suggest.
-    package fileprivate(set) var elsewhere: [String: String] = [:]
   }
 
   package struct Example: Sendable {

@@ -10,6 +10,8 @@ extension DocumentEditing {
     let isCopy = Set(copies)
     for copy in copies {
       guard let parent = document.parent(of: copy), let name = document.name(of: copy), !name.isEmpty else { continue }
+      // What is called by its id has no name to number.
+      if name == document.id(of: copy) { continue }
       if numbers[parent] == nil {
         let count = document.childCount(of: parent)
         numbers[parent] = CopyNumbers(

@@ -1,5 +1,6 @@
 import ShapeFormats
 package import ShapeModel
+import TerminalText
 
 /// Moving and removing nodes, while what stays keeps its place on the canvas and its looks.
 extension DocumentEditing {
@@ -39,6 +40,11 @@ extension DocumentEditing {
         try document.settings(mapping: node, onCanvasBy: map, parts: parts)
       }
       mapped.append(node)
+    }
+    let instances = document.instances(movedAlong: maps)
+    if !instances.isEmpty {
+      settings.removeAll { instances[$0.node] != nil }
+      settings += instances.sorted { $0.key < $1.key }.map { ($0.key, document.settings(of: $0.key, carriedBy: $0.value)) }
     }
     try holdingTurnedGroups(around: mapped.compactMap(document.parent)) { () throws(Failure) in
       try apply(settings, at: range)
@@ -85,14 +91,17 @@ extension DocumentEditing {
   /// - Parameters:
   ///   - dissolved: Groups to remove afterwards, all of whose contents move.
   ///   - isLossy: Whether to move what cannot keep its looks as well; ``note(losses:)`` gets what is lost.
+  ///   - isExtract: Whether only what is moved counts from now on, so that what shows it again, or in place of it, makes no difference.
   /// - Returns: The nodes whose position in the tree changed.
   @discardableResult
   package func moveInPlace(
-    _ placements: [Placement], dissolving dissolved: Set<NodeID> = [], isLossy: Bool = false
+    _ placements: [Placement], dissolving dissolved: Set<NodeID> = [], isLossy: Bool = false, isExtract: Bool = false
   ) throws(Failure) -> [NodeID] {
     let styles = document.value(.styles, of: .document) == nil || document.source.inheritance != nil ? nil : NamedStyles(document)
     let relocation = Relocation(placements, dissolving: dissolved, in: document) { styles?.styled($0) }
-    try accept(relocation.obstacles, dissolved, isLossy: isLossy)
+    let obstacles = isExtract ? relocation.obstacles.filter { $0.reason != .repeated && $0.name != "switch" } : relocation.obstacles
+    try accept(obstacles, dissolved, isLossy: isLossy)
+    if !isExtract { try refuseChoices(placements, isLossy: isLossy) }
     var settings = relocation.settings
     var carriers: [NodeID: Carrier] = [:]
     for placement in placements {
@@ -106,7 +115,7 @@ extension DocumentEditing {
     let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
     var moved: [NodeID] = []
     try holdingTurnedGroups(around: places) { () throws(Failure) in
-      moved = try changed(by: .move(placements))
+      moved = try keepingTargets(isAsked: !isExtract, isLossy: isLossy) { () throws(Failure) in try changed(by: .move(placements)) }
       let carried = relocation.carried
       if !carried.nodes.isEmpty { try changed(by: .carry(carried.values, carried.nodes)) }
       try apply(settings, at: nil)
@@ -114,11 +123,65 @@ extension DocumentEditing {
     return moved
   }
 
+  /// Changes the order of graphics among their siblings.
+  /// - Returns: The nodes whose position in the tree changed.
+  @discardableResult
+  package func reorder(_ placements: [Placement]) throws(Failure) -> [NodeID] {
+    try refuseChoices(placements, isLossy: false)
+    return try keepingTargets(isLossy: false) { () throws(Failure) in try changed(by: .move(placements)) }
+  }
+
+  /// Refuses to change the children of an element that shows the first suitable one.
+  private func refuseChoices(_ placements: [Placement], isLossy: Bool) throws(Failure) {
+    let parents = Set(placements.map(\.parent) + placements.compactMap { document.parent(of: $0.node) })
+    guard let parent = parents.sorted().first(where: document.isChoosing) else { return }
+    let fault = EditFault(
+      "edit.style", "\(document.shown(parent)) shows the first of its children that suits, which may be another one then",
+      help: ["move or group \(document.shown(parent)) itself"], isLoss: true)
+    guard isLossy else { throw refusal(fault, at: nil) }
+    note(losses: [fault.message])
+  }
+
+  /// Refuses a change after which the first element with an id, which all references mean, is another one.
+  private func keepingTargets<Result>(
+    isAsked: Bool = true, isLossy: Bool, _ change: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let former = isAsked ? document.firstTargets : [:]
+    let result = try change()
+    guard !former.isEmpty, let id = former.keys.sorted().first(where: { former[$0] != document.firstTargets[$0] }) else { return result }
+    let fault = EditFault(
+      "edit.style", "\(sanitized(Selector.id(id), limit: 60)) is the id of several elements, and another one would be the first of them",
+      help: ["lint --fix --only duplicate-id gives each an id of its own"], isLoss: true)
+    guard isLossy else { throw refusal(fault, at: nil) }
+    note(losses: [fault.message])
+    return result
+  }
+
   /// Refuses a move because of what prevents it, or takes note of what it loses.
   private func accept(_ obstacles: [Relocation.Obstacle], _ dissolved: Set<NodeID>, isLossy: Bool) throws(Failure) {
     guard let first = obstacles.first else { return }
     guard isLossy else { throw refusal(EditFault(first, dissolving: dissolved, in: document), at: nil) }
     note(losses: Set(obstacles.map { EditFault.loss($0, in: document) }).sorted())
+  }
+
+  /// Makes lengths absolute that are parts of the page, before that gets another size.
+  package func keepLengths(in canvas: NodeID) throws(Failure) {
+    var (nodes, values): ([NodeID], [Carried]) = ([], [])
+    for node in document.subtree(of: canvas) {
+      guard let origin = document.sourceNode(of: node), !isInViewport(node) else { continue }
+      let lengths = document.reading.absoluteLengths(at: origin)
+      guard !lengths.isEmpty else { continue }
+      var carried = document.carried(node) ?? Carried()
+      carried.declarations.merge(lengths) { $1 }
+      nodes.append(node)
+      values.append(carried)
+    }
+    if !nodes.isEmpty { try changed(by: .carry(values, nodes)) }
+  }
+
+  private func isInViewport(_ node: NodeID) -> Bool {
+    guard document.source.hidesOverflow else { return false }
+    return document.ancestors(of: node).contains { document.surroundings(of: $0)?.effects.contains { $0.name == "viewport" } ?? false }
   }
 
   /// Removes nodes with their subtrees. What the rest of the document needs of them, and what removed groups without graphics contain,
@@ -166,10 +229,22 @@ extension DocumentEditing {
   package func ungroup(_ groups: [NodeID], isLossy: Bool = false) throws(Failure) -> [NodeID] {
     guard !groups.isEmpty else { return [] }
     let dissolved = Set(groups)
+    try refuseSealed(groups)
     let placements = document.placements(dissolving: dissolved)
     try moveInPlace(placements, dissolving: dissolved, isLossy: isLossy)
     try changed(by: .detach(groups))
     return placements.map(\.node).filter { !dissolved.contains($0) }
+  }
+}
+
+extension DocumentEditing {
+  /// Refuses what needs the contents of groups that are markup until the file is opened again.
+  package func refuseSealed(_ nodes: [NodeID]) throws(Failure) {
+    guard let sealed = nodes.flatMap({ document.subtree(of: $0) }).first(where: { document.carried($0)?.isSealed == true }) else { return }
+    throw refusal(
+      EditFault(
+        "edit.format", "what was inserted into \(document.shown(sealed)) can be changed once the drawing is saved and opened again"),
+      at: nil)
   }
 }
 

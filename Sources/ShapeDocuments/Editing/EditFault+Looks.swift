@@ -11,11 +11,12 @@ extension EditFault {
       switch obstacle.reason {
       case .repeated: "\(group) is drawn again elsewhere, which would look different"
       case .entered: "\(group) has \(EditFault.phrase(obstacle.name)), which \(node) would get"
+      case .animated: "\(node) has an animation of its transform, which would replace the one that keeps its place"
       default: "\(group) has \(EditFault.phrase(obstacle.name)), which \(loser) would lose"
       }
     let reason: String? =
       switch obstacle.reason {
-      case .ofGroup, .entered, .repeated: nil
+      case .ofGroup, .entered, .repeated, .animated: nil
       case .ofMany: "only one graphic alone could take it over"
       case .touching: "graphics that touch each other look different if each of them has it"
       case .placed: "\(node) has a transform, in which it would mean something else; flatten removes it where that is possible"
@@ -43,6 +44,7 @@ extension EditFault {
     return switch obstacle.reason {
     case .repeated: "what draws \(group) again looks different now"
     case .entered: "\(node) got \(phrase(obstacle.name)) from \(group)"
+    case .animated: "\(node) is elsewhere while its animation runs"
     default: "\(node) lost \(phrase(obstacle.name)), from \(group)"
     }
   }

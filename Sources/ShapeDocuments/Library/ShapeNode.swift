@@ -58,10 +58,10 @@ public struct ShapeNode: Hashable {
     return owner.query.text(property, of: number)
   }
 
-  /// Whether it has a value of its own for a property, and not only a default one.
+  /// Whether it has a value of its own for a property, and not only a default or an inherited one.
   public func hasOwnValue(_ property: String) -> Bool {
     guard exists, let property = Property(path: property) else { return false }
-    return owner.document.value(property, of: number) != nil
+    return owner.document.ownValue(property, of: number) != nil
   }
 
   /// The box around what it draws, in the coordinates of its canvas, without strokes and shadows; nil where nothing has an extent.

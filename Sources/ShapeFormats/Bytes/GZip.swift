@@ -1,7 +1,7 @@
 import CZlib
 
 /// Compression with gzip, for SVG files with the extension `.svgz`.
-enum GZip {
+package enum GZip {
   /// Limits of the decompressed size: at most `limit` bytes, and at most `ratio` times the compressed size or `always` bytes, whichever
   /// is more.
   private static let limit = 1 << 30
@@ -12,7 +12,7 @@ enum GZip {
   private static let bestRatio = 1032
 
   /// Whether bytes begin with a gzip header.
-  static func isPacked(_ bytes: ByteStore) -> Bool {
+  package static func isPacked(_ bytes: ByteStore) -> Bool {
     bytes.count >= 18 && bytes.base[0] == 0x1f && bytes.base[1] == 0x8b && bytes.base[2] == 8
   }
 

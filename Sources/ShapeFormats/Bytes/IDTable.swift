@@ -19,7 +19,7 @@ package final class IDTable {
   deinit { scan_release(slots.baseAddress, slots.count * 8) }
 
   /// A hash seeded per process, so that an attacker cannot choose colliding ids.
-  static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     scan_hash(seed, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
   }
 
@@ -40,7 +40,7 @@ package final class IDTable {
     return nil
   }
 
-  func find(hash: UInt64, isSame: (Int) -> Bool) -> Int? {
+  package func find(hash: UInt64, isSame: (Int) -> Bool) -> Int? {
     guard !slots.isEmpty else { return nil }
     var slot = first(hash)
     while slots[slot] != 0 {

@@ -5,7 +5,7 @@ extension GraphicResolver {
   /// The laid-out text of a text graphic, or the label of a shape; nil if there is none.
   func text(_ graphic: Graphic, _ node: NodeID) -> TextBlock? {
     guard graphic.has(.text), let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
-    guard let frame = graphic.kind == .text ? textFrame(graphic) : labelFrame(graphic) else { return nil }
+    guard let frame = textArea(graphic) else { return nil }
     guard let fill = textFill(graphic, node) else { return nil }
     let layout = TextLayout(graphic, measure)
     let result = layout.lay(TextLayout.cased(string, graphic), in: frame)
@@ -16,6 +16,9 @@ extension GraphicResolver {
       decoration: graphic[.textDecoration]?.string.flatMap { $0 == "strike" ? .strike : TextDecoration(rawValue: $0) },
       lines: result.lines, box: result.box, ink: result.ink, hiddenCount: result.hiddenCount)
   }
+
+  /// The area that a text or a label is laid out in.
+  func textArea(_ graphic: Graphic) -> Rect? { graphic.kind == .text ? textFrame(graphic) : labelFrame(graphic) }
 
   /// The frame of a text graphic. In SVG, `x` and `y` of a text are the start of its baseline.
   private func textFrame(_ graphic: Graphic) -> Rect? {

@@ -47,18 +47,17 @@ package struct TextReach {
 }
 
 extension TextReach.Ruler {
-  /// The largest size of letters, to a tenth, with which a text fits the frame of its graphic; nil if there is no text or no such size.
+  /// The largest size of letters, to a tenth, with which a text fits its area, in both dimensions; nil if there is no text or no such size.
   ///
   /// Costs the text, some forty times.
   package func fittingSize(of node: NodeID) -> Double? {
     var graphic = resolver.styled(node)
-    guard let frame = graphic.frame, frame.width > 0 else { return nil }
+    guard let area = resolver.textArea(graphic), area.width > 0 else { return nil }
     func fits(_ tenths: Int) -> Bool {
       graphic[.textSize] = .number(Double(tenths) / 10)
       guard let block = resolver.text(graphic, node) else { return false }
-      let lineHeight = TextLayout(graphic).lineHeight
-      let height = frame.height > 0 ? block.box.height - max(frame.height, block.lines.count > 1 ? 0 : lineHeight) : 0
-      return block.hiddenCount == 0 && block.box.width <= frame.width + 1e-6 && height <= 1e-6
+      let isLow = area.height <= 0 || block.box.height <= area.height + 1e-6
+      return block.hiddenCount == 0 && block.box.width <= area.width + 1e-6 && isLow
     }
     var (least, most) = (1, 100_000)
     guard fits(least) else { return nil }

@@ -1,5 +1,5 @@
 import JSON
-import ShapeModel
+package import ShapeModel
 
 /// The exact parser, which reports errors by position: validates grammar and ids, and records the offsets of nodes. Decodes no value.
 ///
@@ -13,11 +13,11 @@ package struct DocumentReader {
   /// The keys read so far of all open objects, the innermost last.
   private var keys: [Key] = []
   /// The limit of JSON nesting: two levels per level of groups.
-  static let depthLimit = 2 * Document.levelLimit + 64
+  package static let depthLimit = 2 * Document.levelLimit + 64
 
-  let nodeIndex = NodeIndex()
-  let ids = IDTable()
-  private(set) var nodesWithoutID: [Int] = []
+  package let nodeIndex = NodeIndex()
+  package let ids = IDTable()
+  package private(set) var nodesWithoutID: [Int] = []
 
   private enum Role: UInt8 {
     case root, canvases, canvas, graphics, graphic, plain
@@ -63,14 +63,14 @@ package struct DocumentReader {
     var isEscaped: Bool
   }
 
-  init(_ bytes: ByteStore) {
+  package init(_ bytes: ByteStore) {
     self.bytes = bytes
     cursor = JSONCursor(bytes, at: 0)
   }
 
   /// Parses the whole document.
   /// - Parameter passed: Called periodically with the number of bytes parsed.
-  mutating func read(passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
+  package mutating func read(passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     do throws(FormatError) { try readDocument(passed: passed) } catch {
       // What is no document of ours follows none of its rules, and its version is another one's.
       let isOurRule = ["version", "kind", "structure", "identity"].contains(error.code)

@@ -7,15 +7,15 @@ package import ShapeModel
 /// - Complexity: O(bytes); 16 bytes per node and 13 for its id and kind.
 package struct DocumentScan {
   package let nodeIndex: NodeIndex
-  let ids: IDTable
-  let kinds: KindColumn
+  package let ids: IDTable
+  package let kinds: KindColumn
   /// In pre-order.
-  let nodesWithoutID: [Int]
+  package let nodesWithoutID: [Int]
   /// The number of nodes that the second thread found.
-  let secondCount: Int
+  package let secondCount: Int
 
   /// The SIMD levels that this machine supports, the slowest first. All give the same result.
-  static var levels: [Int32] { (Int32(SCAN_PLAIN.rawValue)...Int32(SCAN_NEON.rawValue)).filter { scan_has_level($0) != 0 } }
+  package static var levels: [Int32] { (Int32(SCAN_PLAIN.rawValue)...Int32(SCAN_NEON.rawValue)).filter { scan_has_level($0) != 0 } }
 
   package static let best = scan_best_level()
 
@@ -63,7 +63,7 @@ extension NodeIndex {
 /// The kinds of all nodes, one byte per node.
 package final class KindColumn {
   /// The code of each node in ``DocumentWords/kindsByCode``; the document and canvases have code 0.
-  let codes: UnsafePointer<UInt8>
+  package let codes: UnsafePointer<UInt8>
   private let capacity: Int
 
   /// Takes ownership of codes in memory of `scan_take`.
@@ -75,7 +75,7 @@ package final class KindColumn {
   deinit { scan_release(UnsafeMutablePointer(mutating: codes), capacity) }
 
   /// The kind of a node.
-  static func kind(_ codes: UnsafePointer<UInt8>, _ node: Int, _ nodeIndex: NodeIndex) -> Kind {
+  package static func kind(_ codes: UnsafePointer<UInt8>, _ node: Int, _ nodeIndex: NodeIndex) -> Kind {
     guard node != 0 else { return .document }
     return nodeIndex.parent(node) == 0 ? .canvas : byCode[Int(codes[node])]
   }
@@ -93,7 +93,7 @@ package final class KindColumn {
     graphics.reserveCapacity(count)
     // Canvases and the document have code 0, which means an unknown kind for graphics.
     for node in 0..<nodeIndex.count where isWanted[Int(codes[node])] && node != 0 && nodeIndex.parent(node) != 0 {
-      graphics.append(NodeID(node))
+      graphics.append(NodeID(UInt32(node), of: nodeIndex))
     }
     return graphics
   }

@@ -86,11 +86,9 @@ private struct PlaceKeys {
     case .path:
       guard place.seen & (1 << 4) != 0 else { return true }
       guard let text = ValueDecoder(source.bytes).value(of: .d, at: place.values.4).value.string else { return false }
-      do {
-        let path = try PathData(text)
-        (geometry.outline, geometry.frame) = (.path(path), path.bounds)
-        if geometry.frame == nil { geometry.outline = .nothing }
-      } catch { return true }
+      guard let path = PathData(drawnOf: text) else { return true }
+      (geometry.outline, geometry.frame) = (.path(path), path.bounds)
+      if geometry.frame == nil { geometry.outline = .nothing }
     case .group: return true
     default:
       let frame = Rect(x: n.0, y: n.1, width: n.2, height: n.3)

@@ -1,5 +1,5 @@
-import JSON
-import ShapeModel
+package import JSON
+package import ShapeModel
 
 /// Iterates over the members of a node; skips its children in one step.
 package struct MemberCursor {
@@ -8,23 +8,23 @@ package struct MemberCursor {
   private let node: Int
   private var key: (range: Range<Int>, isEscaped: Bool)?
 
-  init(_ bytes: ByteStore, _ nodeIndex: NodeIndex, _ node: Int) {
+  package init(_ bytes: ByteStore, _ nodeIndex: NodeIndex, _ node: Int) {
     members = ObjectCursor(JSONCursor(bytes, at: nodeIndex.start(node)))
     self.nodeIndex = nodeIndex
     self.node = node
   }
 
-  var cursor: JSONCursor {
+  package var cursor: JSONCursor {
     get { members.cursor }
     set { members.cursor = newValue }
   }
 
-  mutating func next() -> (range: Range<Int>, isEscaped: Bool)? {
+  package mutating func next() -> (range: Range<Int>, isEscaped: Bool)? {
     key = members.next()
     return key
   }
 
-  func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool { members.equals(key, word) }
+  package func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool { members.equals(key, word) }
 
   /// Whether the cursor is at the list of children.
   var isAtChildren: Bool {
@@ -33,7 +33,7 @@ package struct MemberCursor {
   }
 
   /// Moves past the value.
-  mutating func skip() {
+  package mutating func skip() {
     if isAtChildren { members.cursor.skipChildren(of: node, nodeIndex) } else { members.cursor.skipValue() }
   }
 

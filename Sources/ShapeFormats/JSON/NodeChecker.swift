@@ -1,6 +1,6 @@
 import CScan
 import JSON
-import ShapeModel
+package import ShapeModel
 
 /// Checks from the bytes of a node, without decoding it, whether its values are valid and whether it is in canonical form.
 ///
@@ -17,7 +17,7 @@ package final class NodeChecker {
   /// More members than any line in canonical form has.
   private static let entryLimit = 160
 
-  init(_ bytes: ByteStore, _ nodeIndex: NodeIndex) {
+  package init(_ bytes: ByteStore, _ nodeIndex: NodeIndex) {
     self.bytes = bytes
     self.nodeIndex = nodeIndex
     entries = .allocate(capacity: NodeChecker.entryLimit)
@@ -41,7 +41,7 @@ package final class NodeChecker {
   /// Whether the keys and values of a node up to its children are in canonical form, regardless of the white space between them.
   ///
   /// Afterwards ``members``, ``range`` and ``listStart`` describe that node.
-  func isCanonical(_ node: Int) -> Bool {
+  package func isCanonical(_ node: Int) -> Bool {
     check(node, end: 0)
     guard verdict.pointee.is_whole == 1, verdict.pointee.is_canonical == 1 else { return false }
     range = nodeIndex.start(node)..<nodeIndex.end(node)
@@ -55,13 +55,13 @@ package final class NodeChecker {
   }
 
   /// The byte range of the node.
-  private(set) var range = 0..<0
+  package private(set) var range = 0..<0
 
   /// The members before the children, each object followed by its own members; offsets are relative to the node's first byte.
   var members: UnsafeBufferPointer<scan_entry> { UnsafeBufferPointer(start: entries, count: Int(verdict.pointee.count)) }
 
   /// The offset of the bracket that opens the list of children.
-  var listStart: Int? { verdict.pointee.list == 0 ? nil : range.lowerBound + Int(verdict.pointee.list) }
+  package var listStart: Int? { verdict.pointee.list == 0 ? nil : range.lowerBound + Int(verdict.pointee.list) }
 
   private func check(_ node: Int, end: Int) {
     let leading: UInt32 = node == 0 ? 0 : nodeIndex.parent(node) == 0 ? 1 : 2

@@ -1,5 +1,5 @@
 import CScan
-import ShapeModel
+package import ShapeModel
 
 /// Copies nodes whose members have canonical order and form, and normalizes only the white space between keys and values.
 ///
@@ -12,7 +12,7 @@ package struct RespacedLine {
   private static let graphics = Array("\"\(Kind.canvas.childrenKey)\": [".utf8)
   private static let children = Array("\"\(Kind.group.childrenKey)\": [".utf8)
 
-  init(_ document: Document, _ source: JSONSource) {
+  package init(_ document: Document, _ source: JSONSource) {
     self.document = document
     bytes = source.bytes
     checker = NodeChecker(source.bytes, source.nodeIndex)
@@ -33,7 +33,7 @@ package struct RespacedLine {
   ///
   /// Costs the node's own bytes.
   /// - Returns: False, with nothing written, if the node has to be decoded.
-  func write(_ node: NodeID, to output: inout OutputBuffer) throws -> Bool {
+  package func write(_ node: NodeID, to output: inout OutputBuffer) throws -> Bool {
     // The document node may lack format and version, and a canvas may have been read without the list it has now.
     guard node != .document, document.isAsRead(node), !document.hasGeneratedID(node), checker.isCanonical(node.index),
       document.isGroup(node) == (checker.listStart != nil), checker.listStart != nil || !isOfKindGroup

@@ -1,4 +1,4 @@
-import ShapeModel
+package import ShapeModel
 
 /// Writes markup: start tags with their attributes, content, and end tags.
 ///
@@ -11,9 +11,9 @@ import ShapeModel
 /// ```
 /// Names are constants of the program or were read from a valid file; values are untrusted text.
 package struct MarkupWriter: Hashable {
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Whether a character was replaced that XML 1.0 cannot represent.
-  private(set) var hasReplaced = false
+  package private(set) var hasReplaced = false
   /// What the names of elements begin with, such as `svg:`.
   private let prefix: [UInt8]
   /// The quotes around values.
@@ -22,41 +22,41 @@ package struct MarkupWriter: Hashable {
   private let isForFile: Bool
 
   /// Writes a drawing.
-  init() { (prefix, quote, isForFile) = ([], UInt8(ascii: "\""), false) }
+  package init() { (prefix, quote, isForFile) = ([], UInt8(ascii: "\""), false) }
 
   /// Writes elements of a file, with its prefix and its quotes.
-  init(prefix: [UInt8], quote: UInt8 = UInt8(ascii: "\"")) { (self.prefix, self.quote, isForFile) = (prefix, quote, true) }
+  package init(prefix: [UInt8], quote: UInt8 = UInt8(ascii: "\"")) { (self.prefix, self.quote, isForFile) = (prefix, quote, true) }
 
   // MARK: Elements
 
   /// Begins a start tag; attributes follow, and ``endTag()`` or ``close()``.
-  mutating func begin(_ name: StaticString) {
+  package mutating func begin(_ name: StaticString) {
     bytes.append(UInt8(ascii: "<"))
     bytes.append(contentsOf: prefix)
     append(name)
   }
 
-  mutating func begin(element name: String) {
+  package mutating func begin(element name: String) {
     bytes.append(UInt8(ascii: "<"))
     bytes.append(contentsOf: prefix)
     bytes.append(contentsOf: name.utf8)
   }
 
   /// Ends a start tag.
-  mutating func endTag() { bytes.append(UInt8(ascii: ">")) }
+  package mutating func endTag() { bytes.append(UInt8(ascii: ">")) }
 
   /// Ends the tag of an element without content.
-  mutating func close() { append("/>") }
+  package mutating func close() { append("/>") }
 
   /// Ends an element with content.
-  mutating func end(_ name: StaticString) {
+  package mutating func end(_ name: StaticString) {
     append("</")
     bytes.append(contentsOf: prefix)
     append(name)
     endTag()
   }
 
-  mutating func end(element name: String) {
+  package mutating func end(element name: String) {
     append("</")
     bytes.append(contentsOf: prefix)
     bytes.append(contentsOf: name.utf8)
@@ -65,17 +65,19 @@ package struct MarkupWriter: Hashable {
 
   /// The end tag of an element.
   /// - Parameter name: The name with its prefix.
-  static func endTag(_ name: some Sequence<UInt8>) -> [UInt8] { [UInt8(ascii: "<"), UInt8(ascii: "/")] + name + [UInt8(ascii: ">")] }
+  package static func endTag(_ name: some Sequence<UInt8>) -> [UInt8] {
+    [UInt8(ascii: "<"), UInt8(ascii: "/")] + name + [UInt8(ascii: ">")]
+  }
 
   // MARK: Attributes
 
-  mutating func attribute(_ name: StaticString, _ number: Double) {
+  package mutating func attribute(_ name: StaticString, _ number: Double) {
     beginValue(name)
     append(number)
     bytes.append(quote)
   }
 
-  mutating func attribute(_ name: StaticString, _ text: String) {
+  package mutating func attribute(_ name: StaticString, _ text: String) {
     beginValue(name)
     escape(text, isAttribute: true)
     bytes.append(quote)
@@ -105,7 +107,7 @@ package struct MarkupWriter: Hashable {
   }
 
   /// Appends a transform: `transform="rotate(45 10 10)"`.
-  mutating func attribute(_ name: StaticString, _ function: StaticString, _ numbers: [Double]) {
+  package mutating func attribute(_ name: StaticString, _ function: StaticString, _ numbers: [Double]) {
     beginValue(name)
     append(function)
     append("(")
@@ -116,7 +118,7 @@ package struct MarkupWriter: Hashable {
 
   /// Appends an attribute whose name was read or is looked up.
   /// - Parameter before: The white space before it.
-  mutating func attribute(named name: String, _ text: String, before: [UInt8] = [0x20]) {
+  package mutating func attribute(named name: String, _ text: String, before: [UInt8] = [0x20]) {
     bytes.append(contentsOf: before)
     bytes.append(contentsOf: name.utf8)
     bytes.append(UInt8(ascii: "="))
@@ -134,7 +136,7 @@ package struct MarkupWriter: Hashable {
   }
 
   /// Appends an affine map as an attribute; nothing for the identity.
-  mutating func transform(_ map: Affine, _ name: StaticString) {
+  package mutating func transform(_ map: Affine, _ name: StaticString) {
     guard map != .identity else { return }
     guard !map.isTranslation else { return attribute(name, "translate", [map.e, map.f]) }
     attribute(name, "matrix", [map.a, map.b, map.c, map.d, map.e, map.f])
@@ -151,7 +153,7 @@ package struct MarkupWriter: Hashable {
   // MARK: Content
 
   /// Appends text between tags.
-  mutating func content(_ text: String) { escape(text, isAttribute: false) }
+  package mutating func content(_ text: String) { escape(text, isAttribute: false) }
 
   /// Appends markup that is complete: white space, or what another writer wrote.
   mutating func append(_ markup: StaticString) {

@@ -18,6 +18,7 @@ package struct MarkupVersions {
   ///
   /// - An element of the base that one side renamed has the new id in all versions.
   /// - Of different elements that both sides added with one id, the second one by its bytes has a new id.
+  /// - What a side put in the place of an element that the other side changed has a new id.
   package func renamed() throws(FormatError) -> MarkupVersions? {
     let names = MarkupNames(self)
     guard !names.isEmpty else { return nil }
@@ -41,6 +42,7 @@ private struct MarkupNames {
   init(_ versions: MarkupVersions) {
     self.versions = versions
     followRenamed()
+    tellApartReplaced()
     tellApartAdded()
   }
 
@@ -97,12 +99,24 @@ private struct MarkupNames {
     return hash.count >= 8 && hash.contains(where: isDigit)
   }
 
+  /// Gives new ids to what a side put in the place of an element with that id, as a graphic for a group, while the other side changed it.
+  private mutating func tellApartReplaced() {
+    for side in MergeSide.allCases {
+      let (tree, match, other) = (versions.sides[side], versions.matches[side], versions.matches[side.other])
+      for node in tree.nodes.indices where match.old(node) < 0 {
+        guard let id = tree.id(node), tree.node(id: id) == node, let old = versions.base.node(id: id), match.new(old) < 0,
+          other.new(old) >= 0, !other.isSame(old), versions.sides[side.other].id(other.new(old)) == id
+        else { continue }
+        sides[side][Array(id)] = free(Array(id))
+      }
+    }
+  }
+
   private mutating func tellApartAdded() {
     let (ours, theirs) = (versions.sides.ours, versions.sides.theirs)
     var added: [[UInt8]: (ours: Int, theirs: Int)] = [:]
     for node in ours.nodes.indices where versions.matches.ours.old(node) < 0 {
-      guard let id = ours.id(node), ours.node(id: id) == node, let other = theirs.node(id: id), versions.base.node(id: id) == nil,
-        versions.matches.theirs.old(other) < 0
+      guard let id = ours.id(node), ours.node(id: id) == node, let other = theirs.node(id: id), versions.matches.theirs.old(other) < 0
       else { continue }
       added[Array(id)] = (node, other)
     }

@@ -61,13 +61,7 @@ package struct InsertedMarkup {
     // What is read as a property is in the graphic.
     let earlier = (document.carried(node)?.declarations ?? [:]).filter { source.properties(declaredBy: $0.key).isEmpty }
     var taken: Set<String> = []
-    if graphic.kind == .text, graphic[.x] == nil, graphic[.y] == nil, graphic[.textString]?.string?.isEmpty == false {
-      if let line = isOwnWriting ? firstLine(of: node, graphic) : nil {
-        lines[node] = line
-      } else {
-        lose("lines with places of their own", node)
-      }
-    }
+    if isOwnWriting, graphic.kind == .text, let line = firstLine(of: node, graphic) { lines[node] = line }
     let extra = decoder.extraParts
     let kept = (extra.kept + InsertedMarkup.marks(of: decoder)).filter { earlier[$0.0] == nil && earlier["@" + $0.0] == nil }
     let handedOver = earlier.sorted { $0.key < $1.key }.map { (String($0.key.trimmingPrefix("@")), $0.value) }
@@ -91,7 +85,7 @@ package struct InsertedMarkup {
     }
     for name in extra.lost + decoder.losses(beside: graphic) where !taken.contains(name) {
       // The tspans of our own writer are the lines.
-      if lines[node] == nil || name != "styles of tspan" { lose(name, node) }
+      if lines[node] == nil || !["styles of tspan", "places of lines"].contains(name) { lose(name, node) }
     }
     for object in [Property.fill, .stroke] {
       let type = graphic[Property(path: "\(object.path).type")!]

@@ -103,9 +103,7 @@ final class MarkupTree {
 
   // MARK: Animations
 
-  private static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "animateColor", "set"]
-
-  private func isAnimation(_ index: Int) -> Bool { !elements[index].isRow && MarkupTree.animationNames.contains(name(index)) }
+  private func isAnimation(_ index: Int) -> Bool { !elements[index].isRow && ElementContents.animationNames.contains(name(index)) }
 
   /// Whether an element animates its parent.
   func animatesParent(_ index: Int) -> Bool {

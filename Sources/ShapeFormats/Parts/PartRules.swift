@@ -103,6 +103,13 @@ struct PartRules {
 
   // MARK: What is kept
 
+  /// The used statements that begin with `@`, by their text up to the brace or semicolon, with their ranges.
+  var usedAtRules: [(name: String, range: Range<Int>)] {
+    statements.filter { $0.isUsed && source.bytes.base[$0.range.lowerBound] == UInt8(ascii: "@") }.map { statement in
+      (String(source.bytes.text(statement.range).prefix { $0 != "{" && $0 != ";" }), statement.range)
+    }
+  }
+
   /// The style sheets with a used statement.
   var keptSheets: [Int] { sheets.keys.filter(isKept) }
 

@@ -133,6 +133,13 @@ struct SVGPart {
 
   // MARK: What is kept
 
+  /// The elements that are kept because something refers to them, none in another one or in what is shown; in document order.
+  var definitions: [Int] {
+    marks.keys.sorted().filter { index in
+      marks[index]!.contains(.definition) && !isShownWhole(index) && !tree.ancestors(index).contains { has(.definition, $0) }
+    }
+  }
+
   /// Whether an element is kept with all that is in it, but for what is hidden.
   private func isWhole(_ index: Int) -> Bool {
     var next = index

@@ -48,8 +48,11 @@ package final class Elision {
     self.whole = whole
   }
 
+  /// Whether nodes of the file are left out.
+  package var isPartial: Bool { !runs.isEmpty }
+
   /// The collected bytes, once all is written.
-  var bytes: ByteStore { output.store() }
+  package var bytes: ByteStore { output.store() }
 
   func append(_ bytes: UnsafeRawBufferPointer) { output.append(bytes) }
 

@@ -89,26 +89,10 @@ struct PatchWriter {
     waiting.append(patches)
   }
 
-  /// The index of the first dirty node at or after a node number.
-  private func firstDirty(from number: Int) -> Int {
-    var low = 0
-    var high = dirty.count
-    while low < high {
-      let middle = (low + high) / 2
-      if dirty[middle].index < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// The index of the first common patch at or after an offset.
-  private func firstCommon(from offset: Int) -> Int {
-    var low = 0
-    var high = common.count
-    while low < high {
-      let middle = (low + high) / 2
-      if common[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// The index of the first dirty node, from an index on, that begins at or after an offset.
+  private func firstDirty(from index: Int, at offset: Int) -> Int {
+    guard index < dirty.count, nodeIndex.start(dirty[index].index) < offset else { return index }
+    return (index + 1..<dirty.count).partitioningIndex { nodeIndex.start(dirty[$0].index) >= offset }
   }
 
   /// Copies a source range and applies its patches, up to the next patch that writes nodes.
@@ -117,8 +101,8 @@ struct PatchWriter {
   private mutating func range(_ bytes: Range<Int>, _ nodes: Range<Int>) throws {
     var pending = waiting.removeLast()
     var copied = bytes.lowerBound
-    var next = firstDirty(from: nodes.lowerBound)
-    var shared = firstCommon(from: copied)
+    var next = dirty.indices.partitioningIndex { dirty[$0].index >= nodes.lowerBound }
+    var shared = common.indices.partitioningIndex { common[$0].range.lowerBound >= copied }
     while true {
       let node = next < dirty.count && dirty[next].index < nodes.upperBound ? dirty[next].index : nil
       let start = min(pending.last?.range.lowerBound ?? bytes.upperBound, node.map(nodeIndex.start) ?? bytes.upperBound)
@@ -147,7 +131,7 @@ struct PatchWriter {
       try insert(within: patch.range, from: &shared)
       try append(patch.text)
       copied = patch.range.upperBound
-      while next < dirty.count, dirty[next].index < nodes.upperBound, nodeIndex.start(dirty[next].index) < copied { next += 1 }
+      next = firstDirty(from: next, at: copied)
       guard patch.nodes.isEmpty else {
         let first =
           elision?.first(in: nodes, from: copied) ?? (next < dirty.count ? min(dirty[next].index, nodes.upperBound) : nodes.upperBound)

@@ -16,6 +16,9 @@ struct ElementContents {
     var isAnimation: Bool { name.map { $0.hasPrefix("animate") || $0 == "set" || $0 == "discard" } ?? false }
   }
 
+  /// The names of the elements that change a value of another element while time passes.
+  static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "animateColor", "set"]
+
   private(set) var items: [Item] = []
 
   /// The items directly in the element of a node. O(bytes between the nodes in it).
@@ -39,10 +42,8 @@ struct ElementContents {
     while let piece = content.next() {
       switch piece {
       case .remark(let range): items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
-      case .characters(let range), .verbatim(let range):
-        if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) {
-          items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
-        }
+      case .characters(let range): append(range, of: range, source)
+      case .verbatim(let range): append(range.lowerBound - "<![CDATA[".utf8.count..<content.offset, of: range, source)
       case .start(let tag):
         var inner = tag.end..<tag.end
         let outside = content.depth - (tag.isEmpty ? 0 : 1)
@@ -53,6 +54,13 @@ struct ElementContents {
       case .end: continue
       }
     }
+  }
+
+  /// Appends characters, unless all are blank.
+  /// - Parameter range: The characters with what marks them as such.
+  private mutating func append(_ range: Range<Int>, of characters: Range<Int>, _ source: SVGSource) {
+    guard characters.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) else { return }
+    items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))
   }
 }
 

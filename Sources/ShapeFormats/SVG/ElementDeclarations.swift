@@ -21,22 +21,25 @@ struct ElementDeclarations {
   init(_ source: SVGSource, _ node: Int, carrying carried: Carried? = nil, rules: [Int]? = nil) {
     var tag = StartTag()
     tag.read(source.bytes, at: source.nodeIndex.start(node))
+    self.init(source, tag, rules: source.sheet.isEmpty ? [] : rules ?? source.matchingRules(of: node, tag))
+    for (name, text) in carried?.declarations ?? [:] { winners[name] = Winner(text: text, origin: .style, rank: .max) }
+  }
+
+  /// Reads any element, to which some rules apply.
+  init(_ source: SVGSource, _ tag: StartTag, rules: [Int]) {
     self.tag = tag
     for attribute in tag.attributes { read(attribute, source) }
-    if !source.sheet.isEmpty {
-      for place in rules ?? source.matchingRules(of: node, tag) {
-        for declaration in source.sheet.rules[place].declarations {
-          declare(declaration, .rule(place), source.rank(ofRule: place), source)
-        }
+    for place in rules {
+      for declaration in source.sheet.rules[place].declarations {
+        declare(declaration, .rule(place), source.rank(ofRule: place), source)
       }
     }
-    for (name, text) in carried?.declarations ?? [:] { winners[name] = Winner(text: text, origin: .style, rank: .max) }
   }
 
   private mutating func read(_ attribute: StartTag.Attribute, _ source: SVGSource) {
     let name = source.bytes.text(attribute.name)
     if attribute.word == .style {
-      for declaration in StyleDeclarationReader.all(source.bytes, attribute.value) {
+      for declaration in source.styleDeclarations(attribute.value) {
         declare(declaration, .style, SVGElement.styleRank, source)
       }
     } else if InheritedNames.contains("@" + name) {
@@ -47,7 +50,7 @@ struct ElementDeclarations {
   }
 
   private mutating func declare(_ declaration: StyleDeclaration, _ origin: SVGElement.Origin, _ rank: Int, _ source: SVGSource) {
-    let name = source.bytes.text(declaration.name)
+    let name = source.text(declaration.name)
     declare(
       name.hasPrefix("--") ? name : name.lowercased(), source.text(declaration.value), origin,
       rank + (declaration.isImportant ? SVGElement.importance : 0))

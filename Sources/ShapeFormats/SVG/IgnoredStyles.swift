@@ -78,7 +78,7 @@ struct IgnoredStyles {
           if let word = declaration.word, SVGPaint.isIgnored(word, declaration.value, bytes) { return true }
         }
         if reader.hasIncomplete { return true }
-      } else if SVGPaint.isIgnored(word, attribute.value, bytes) {
+      } else if word == .d ? pathError(attribute.value) != nil : SVGPaint.isIgnored(word, attribute.value, bytes) {
         return true
       }
     }
@@ -91,11 +91,31 @@ struct IgnoredStyles {
       findInvalid(StyleDeclarationReader.all(bytes, style.value), in: tag.start)
     }
     for attribute in tag.attributes {
-      guard let word = attribute.word, SVGPaint.isIgnored(word, attribute.value, bytes) else { continue }
+      guard let word = attribute.word else { continue }
+      if word == .d { findPathError(attribute.value, in: tag.start) }
+      guard SVGPaint.isIgnored(word, attribute.value, bytes) else { continue }
+      // `freeze` and `remove` say what holds after an animation.
+      if word == .fill, ElementContents.animationNames.contains(source.name(of: tag)) { continue }
       add(
         "the attribute \(word.text)='\(bytes.text(attribute.value))' is ignored: no such colour", word.text,
         at: attribute.value.lowerBound, in: tag.start)
     }
+  }
+
+  private func pathError(_ value: Range<Int>) -> PathError? {
+    // References to characters are too rare in path data to be read for this.
+    if bytes.contains(UInt8(ascii: "&"), in: value) { return nil }
+    let span = Span(_unsafeElements: UnsafeBufferPointer(start: bytes.base + value.lowerBound, count: value.count))
+    return PathData.reading(span).error
+  }
+
+  /// Path data that is painted up to its first error.
+  private mutating func findPathError(_ value: Range<Int>, in element: Int) {
+    guard let error = pathError(value) else { return }
+    let text = bytes.text(value.lowerBound..<min(value.upperBound, value.lowerBound + 60))
+    add(
+      "the path '\(text)' is drawn up to its error at byte \(error.offset + 1)", "d",
+      at: min(value.lowerBound + error.offset, value.upperBound), in: element)
   }
 
   /// Declarations without a colon.

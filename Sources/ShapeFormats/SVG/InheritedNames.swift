@@ -22,7 +22,9 @@ enum InheritedNames {
       "color-interpolation": "sRGB", "color-interpolation-filters": "linearRGB", "@xml:base": "",
     ]
     let text = [
-      "font-family": "sans-serif", "font-size": "medium", "font-weight": "normal", "font-style": "normal", "font-variant": "normal",
+      // What browsers and painters take where no family is named.
+      "font-family": "Times New Roman,serif", "font-size": "medium", "font-weight": "normal", "font-style": "normal",
+      "font-variant": "normal",
       "font-stretch": "normal", "font-size-adjust": "none", "font-kerning": "auto", "font-feature-settings": "normal",
       "font-variation-settings": "normal", "text-anchor": "start", "letter-spacing": "normal", "word-spacing": "normal",
       "line-height": "normal", "writing-mode": "horizontal-tb", "direction": "ltr", "glyph-orientation-horizontal": "0deg",

@@ -64,6 +64,8 @@ struct PlainElement {
     }
     (isEmpty, end) = (cursor.isEmpty, cursor.offset)
     guard let style else { return }
+    // An entity may hold declarations.
+    if !source.index.markup.entities.isEmpty, bytes.contains(UInt8(ascii: "&"), in: style) { return nil }
     var reader = StyleDeclarationReader(bytes, style)
     while let declaration = reader.next() {
       guard let word = declaration.word else { continue }
@@ -172,6 +174,8 @@ struct PlainDeclaration {
       value = attribute.value
     }
     guard let style else { return }
+    // An entity may hold declarations.
+    if !source.index.markup.entities.isEmpty, bytes.contains(UInt8(ascii: "&"), in: style) { return nil }
     var reader = StyleDeclarationReader(bytes, style)
     while let declaration = reader.next() {
       guard declaration.word == word else { continue }

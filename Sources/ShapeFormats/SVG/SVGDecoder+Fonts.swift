@@ -6,7 +6,8 @@ extension SVGDecoder {
   func absolute(_ text: String, _ word: SVGWord) -> String {
     switch word {
     case .fontWeight where SVGDecoder.isRelativeWeight(text): NumberText.string(fontWeight)
-    case .fontSize where SVGDecoder.size(named: text, inherited: 16) != nil: NumberText.string(fontSize)
+    case .fontSize where text == "initial" || SVGDecoder.size(named: text, inherited: 16) != nil || SVGDecoder.isRelativeSize(text):
+      NumberText.string(fontSize)
     default: text
     }
   }
@@ -27,6 +28,41 @@ extension SVGDecoder {
     case "smaller": inherited / 1.2
     default: nil
     }
+  }
+
+  /// Whether a size is a part of the size of the parent.
+  static func isRelativeSize(_ text: String) -> Bool {
+    if text == "larger" || text == "smaller" { return true }
+    return SVGNumbers.split(text).map { ["%", "em", "ex"].contains($0.unit) } ?? false
+  }
+
+  /// The size of the letters: the nearest one that is absolute, changed by the relative ones since.
+  /// - SeeAlso: CSS Fonts 4, section 2.5.
+  var fontSize: Double {
+    var steps: [String] = []
+    var size = 16.0
+    var declared = element[.fontSize].map { (value: $0.value, group: node) }
+    var parent = source.nodeIndex.parent(node)
+    while true {
+      if let (value, group) = declared, let text = source.resolved(source.text(value), at: group), text != "inherit" {
+        guard SVGDecoder.isRelativeSize(text) else {
+          if let (number, unit) = SVGNumbers.split(text), unit == "rem", group != SVGSource.root {
+            size = number * SVGDecoder(source, SVGSource.root).fontSize
+            break
+          }
+          size = SVGDecoder.size(named: text, inherited: 16) ?? SVGNumbers.length(text, whole: 16) ?? 16
+          break
+        }
+        steps.append(text)
+      }
+      guard let handed = source.context(inside: parent).values[.fontSize] else { break }
+      declared = handed
+      parent = source.nodeIndex.parent(handed.group)
+    }
+    for step in steps.reversed() {
+      size = SVGDecoder.size(named: step, inherited: size) ?? SVGNumbers.length(step, whole: size, fontSize: size) ?? size
+    }
+    return size
   }
 
   private static func isRelativeWeight(_ text: String) -> Bool { text == "bolder" || text == "lighter" }

@@ -32,12 +32,20 @@ extension SVGDecoder {
     while !hasSpans, let piece = spans.next() { if case .start = piece { hasSpans = true } }
     loseLists(of: element.tag, lose, keeping: hasSpans ? [] : ExtraAttributes.lists)
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(node))
+    if lineHeight == nil { lose("places of lines") }
+    var isFirst = true
     while let piece = content.next() {
       guard case .start(let tag) = piece else { continue }
       let name = source.name(of: tag)
       if name == "textPath" || name == "a" || name == "tref" { lose("<\(name)>") }
       guard name == "tspan" else { continue }
       loseLists(of: tag, lose)
+      // A later span with a `dy` begins a line.
+      for word in isFirst ? [SVGWord.dx, .dy] : [.dx] where tag[word].map({ SVGNumbers.split(source.text($0.value))?.number != 0 }) ?? false
+      {
+        lose("\(word.text) of tspan")
+      }
+      isFirst = false
       let isPlain = tag.attributes.allSatisfy { attribute in
         let name = source.bytes.text(attribute.name)
         return SVGDecoder.layout.contains(name) || name.contains(":")

@@ -7,7 +7,10 @@ extension SVGDecoder {
       guard inherits, kind != .image else { return nil }
       return word == .fill ? .color(.black) : SVGPaint.nothing
     }
-    let paint = SVGPaint(text)
+    var paint = SVGPaint(text)
+    if case .reference(let id) = paint, source.part(id: id) == nil, let fallback = SVGPaint.address(text)?.fallback, !fallback.isEmpty {
+      paint = SVGPaint(fallback)
+    }
     return paint == .currentColor ? .color(currentColor) : paint
   }
 

@@ -112,7 +112,7 @@ extension SVGDecoder {
   // MARK: Geometry
 
   private func length(_ word: SVGWord, _ isHorizontal: Bool) -> Value? {
-    guard let text = attribute(word) else { return nil }
+    guard let text = kind == .text ? firstPlace(word) : attribute(word) else { return nil }
     let whole = isHorizontal ? viewport.width : viewport.height
     // A text may list one `x` per letter: the first one positions it.
     let first = kind == .text ? String(text.split { $0 == " " || $0 == "," }.first ?? "") : text

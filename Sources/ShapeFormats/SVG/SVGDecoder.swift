@@ -159,20 +159,6 @@ struct SVGDecoder {
   /// The size of which lengths in percent are parts.
   var viewport: Size { source.viewportSize(around: node) }
 
-  var fontSize: Double {
-    decodedFontSize(element[.fontSize].flatMap { source.resolved(source.text($0.value), at: node) })
-  }
-
-  private func decodedFontSize(_ own: String?) -> Double {
-    let inherited = source.context(inside: source.nodeIndex.parent(node)).values[.fontSize].flatMap {
-      source.resolved(source.text($0.value), at: $0.group).flatMap {
-        SVGDecoder.size(named: $0, inherited: 16) ?? SVGNumbers.length($0, whole: 16)
-      }
-    }
-    let parent = inherited ?? 16
-    return own.flatMap { SVGDecoder.size(named: $0, inherited: parent) ?? SVGNumbers.length($0, whole: parent, fontSize: parent) } ?? parent
-  }
-
   /// The value that elements inherit from the root if nothing else declares it.
   /// - Returns: Nil if the root does not declare it; all parts of a paint are inherited together.
   func handedDown(_ property: Property) -> Value?? {

@@ -75,6 +75,11 @@ struct SVGEditing {
     added.removeAll { $0.name == word.text }
   }
 
+  /// Removes an attribute that is not a word of SVG.
+  mutating func remove(attribute name: String) {
+    for index in tag.attributes.indices where source.bytes.text(tag.attributes[index].name) == name { removed.insert(index) }
+  }
+
   // MARK: Style
 
   /// Sets a style property where it is declared now, in `style` or as an attribute; else where the element's other style properties are.
@@ -86,10 +91,13 @@ struct SVGEditing {
       append(word, value + " !important")
     } else if case .style = winner?.origin, let index = declarations.lastIndex(where: { $0.word == word && $0.value == winner!.value }) {
       undeclared.remove(index)
-      declared[index] = value
+      declared[index] = SVGEditing.declared(word, value)
     } else if case .attribute = winner?.origin, has(word) {
       set(word, value)
     } else if case .rule = winner?.origin {
+      append(word, value)
+    } else if case .style = winner?.origin {
+      // A shorthand or an entity declares it; a later declaration wins.
       append(word, value)
     } else if word == .mixBlendMode || declarations.contains(where: { $0.word?.isStyle == true }) {
       append(word, value)
@@ -98,7 +106,12 @@ struct SVGEditing {
     }
   }
 
-  private mutating func append(_ word: SVGWord, _ value: String) { append(word.text, value) }
+  private mutating func append(_ word: SVGWord, _ value: String) { append(word.text, SVGEditing.declared(word, value)) }
+
+  /// The text of a value in a style, where sizes of letters need a unit.
+  private static func declared(_ word: SVGWord, _ value: String) -> String {
+    (word == .fontSize || word == .letterSpacing) && Double(value).map { $0 != 0 } ?? false ? value + "px" : value
+  }
 
   private mutating func append(_ name: String, _ value: String) {
     appended.removeAll { $0.name == name }
@@ -219,7 +232,8 @@ struct SVGEditing {
   private func stylePatches() -> [BytePatch] {
     guard let style = tag[.style], !isStyleEmptied else { return [] }
     let quote = quote(of: style)
-    if undeclared.count == declarations.count, !appended.isEmpty {
+    let isReplaced = !declarations.isEmpty || style.value.allSatisfy { StartTag.isBlank(source.bytes.base[$0]) }
+    if undeclared.count == declarations.count, isReplaced, !appended.isEmpty {
       let text = appended.map { "\($0.name):\($0.value)" }.joined(separator: ";")
       return [BytePatch(style.value, MarkupText.escaped(text, quote: quote))]
     }
@@ -237,6 +251,15 @@ struct SVGEditing {
     return patches
   }
 
+  /// Whether the semicolon before an offset is that of an entity reference.
+  private func endsInReference(_ style: Range<Int>, _ end: Int) -> Bool {
+    var start = end - 1
+    while start > style.lowerBound, source.bytes.base[start - 1] != UInt8(ascii: ";"), source.bytes.base[start] != UInt8(ascii: "&") {
+      start -= 1
+    }
+    return source.bytes.base[start] == UInt8(ascii: "&")
+  }
+
   private func removal(_ index: Int) -> Range<Int> {
     if index + 1 < declarations.count { return declarations[index].whole.lowerBound..<declarations[index + 1].whole.lowerBound }
     let start = index > 0 ? declarations[index - 1].whole.upperBound : declarations[index].whole.lowerBound
@@ -247,7 +270,7 @@ struct SVGEditing {
   private func addition(to style: StartTag.Attribute, _ quote: UInt8) -> BytePatch {
     var end = style.value.upperBound
     while end > style.value.lowerBound, StartTag.isBlank(source.bytes.base[end - 1]) { end -= 1 }
-    let isEnded = end == style.value.lowerBound || source.bytes.base[end - 1] == UInt8(ascii: ";")
+    let isEnded = end == style.value.lowerBound || source.bytes.base[end - 1] == UInt8(ascii: ";") && !endsInReference(style.value, end)
     var (between, colon) = ("", ":")
     if let first = declarations.first {
       colon = source.bytes.text(first.name.upperBound..<first.value.lowerBound)

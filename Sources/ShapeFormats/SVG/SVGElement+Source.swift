@@ -8,9 +8,7 @@ extension SVGElement {
     for attribute in tag.attributes {
       guard let word = attribute.word else { continue }
       if word == .style {
-        for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
-          declare(declaration, .style, SVGElement.styleRank, bytes)
-        }
+        for declaration in source.styleDeclarations(attribute.value) { declare(declaration, .style, SVGElement.styleRank, source) }
       } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, bytes) {
         declare(Declared(word: word, value: attribute.value, origin: .attribute, rank: -1))
       }

@@ -34,11 +34,22 @@ struct SVGElement {
 
   subscript(word: SVGWord) -> Declared? { declared.first { $0.word == word } }
 
-  mutating func declare(_ declaration: StyleDeclaration, _ origin: Origin, _ rank: Int, _ bytes: ByteStore) {
+  mutating func declare(_ declaration: StyleDeclaration, _ origin: Origin, _ rank: Int, _ source: SVGSource) {
+    let bytes = source.bytes
+    if declaration.word == .font { return declare(font: declaration, origin, rank, source) }
     guard let word = declaration.word, word.isStyle || word.isStyledGeometry, !SVGPaint.isIgnored(word, declaration.value, bytes)
     else { return }
     let rank = rank + (declaration.isImportant ? SVGElement.importance : 0)
     declare(Declared(word: word, value: declaration.value, origin: origin, rank: rank))
+  }
+
+  /// Declares what `font` is short for.
+  private mutating func declare(font: StyleDeclaration, _ origin: Origin, _ rank: Int, _ source: SVGSource) {
+    let rank = rank + (font.isImportant ? SVGElement.importance : 0)
+    for (name, text) in FontShorthand(source.text(font.value))?.parts ?? [] {
+      guard let word = SVGWord(text: name) else { continue }
+      declare(Declared(word: word, value: source.annex.range(of: text), origin: origin, rank: rank))
+    }
   }
 
   mutating func declare(_ one: Declared) {

@@ -15,8 +15,9 @@ enum SVGPaint: Equatable {
     case 4 where text.lowercased() == "none": self = .nothing
     case 12 where text.lowercased() == "currentcolor": self = .currentColor
     default:
-      if text.hasPrefix("url("), let close = text.firstIndex(of: ")") {
-        let address = text[text.index(text.startIndex, offsetBy: 4)..<close].filter { $0 != "\"" && $0 != "'" && $0 != " " }
+      if let (light, _) = SVGPaint.schemes(text) {
+        self = SVGPaint(light)
+      } else if let (address, _) = SVGPaint.address(text) {
         self = address.hasPrefix("#") ? .reference(String(address.dropFirst())) : .unknown
       } else {
         // A colour may be followed by a colour profile, which is ignored.
@@ -25,6 +26,39 @@ enum SVGPaint: Equatable {
         self = Color(word).map { .color($0) } ?? .unknown
       }
     }
+  }
+
+  /// The address in `url(ADDRESS)`, which may be quoted and then hold parentheses, and what follows: the paint in place of a missing one.
+  /// - SeeAlso: SVG 2, section 13.2; CSS Syntax 3, section 4.3.6.
+  static func address(_ text: String) -> (address: String, fallback: String)? {
+    guard text.hasPrefix("url(") else { return nil }
+    let inner = text.dropFirst(4).drop(while: \.isWhitespace)
+    guard let quote = inner.first, quote == "\"" || quote == "'" else {
+      guard let close = inner.firstIndex(of: ")") else { return nil }
+      return (inner[..<close].trimmed(where: \.isWhitespace), inner[inner.index(after: close)...].trimmed(where: \.isWhitespace))
+    }
+    guard let end = inner.dropFirst().firstIndex(of: quote), let close = inner[end...].firstIndex(of: ")") else { return nil }
+    let address = inner[inner.index(after: inner.startIndex)..<end].trimmed(where: \.isWhitespace)
+    return (address, inner[inner.index(after: close)...].trimmed(where: \.isWhitespace))
+  }
+
+  /// The colours of `light-dark(LIGHT, DARK)`, of which a light page shows the first one.
+  /// - SeeAlso: CSS Color Module Level 5, section "light-dark()".
+  static func schemes(_ text: String) -> (light: String, dark: String)? {
+    let name = "light-dark("
+    guard text.utf8.count > name.utf8.count, text.prefix(name.count).lowercased() == name, text.hasSuffix(")") else { return nil }
+    let list = text.dropFirst(name.count).dropLast()
+    var depth = 0
+    for index in list.indices {
+      switch list[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case "," where depth == 0:
+        return (list[..<index].trimmed(where: \.isWhitespace), list[list.index(after: index)...].trimmed(where: \.isWhitespace))
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Whether a declaration is dropped because its value is no paint, so that an earlier one or an inherited one holds.

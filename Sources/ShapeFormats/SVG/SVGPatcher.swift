@@ -2,12 +2,12 @@ import ShapeModel
 
 /// Turns the changes of a node into patches of its element.
 struct SVGPatcher {
-  private let source: SVGSource
-  private let document: Document
-  private let node: NodeID
-  private let decoder: SVGDecoder
+  let source: SVGSource
+  let document: Document
+  let node: NodeID
+  let decoder: SVGDecoder
   private let delta: NodeDelta
-  private var editing: SVGEditing
+  var editing: SVGEditing
   private let isMoved: Bool
 
   init(_ source: SVGSource, _ node: NodeID, _ origin: Int, isMoved: Bool, _ document: Document) {
@@ -70,7 +70,7 @@ struct SVGPatcher {
     return nil
   }
 
-  private var graphic: Graphic { delta.graphic ?? document.graphic(node) }
+  var graphic: Graphic { delta.graphic ?? document.graphic(node) }
 
   // MARK: Identity
 
@@ -103,8 +103,8 @@ struct SVGPatcher {
     if source.changedStops(document).keeps(object, of: node) { return }
     let graphic = graphic
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
-    // Parts that the element declares without a paint have had no effect; those of a paint that was removed went with it.
-    if decoder.value(object) == nil || delta[object] == .some(nil) { removeParts(of: object) }
+    // The parts of a paint that was removed went with it.
+    if delta[object] == .some(nil) { removeParts(of: object) }
     // A group may have the width of a stroke, which it passes on, and no stroke.
     if !SVGDecoder.inherits(graphic.kind), ["type", "color", "stops"].allSatisfy({ graphic[part($0)] == nil }) {
       return editing.removeStyle(word)
@@ -118,12 +118,17 @@ struct SVGPatcher {
     }
     let former = decoder.element[word].map { source.text($0.value) }
     // What is in a group inherits its opacity together with a fill of its own.
-    if !color.isOpaque, !document.isGroup(node), former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true {
-      let own = graphic.resolved(part("opacity"))?.number ?? 1
-      editing.setStyle(opacity, SVGSpelling.number((own * Double(color.alpha) / 255 * 1e4).rounded() / 1e4))
+    if !color.isOpaque, !document.isGroup(node), former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true,
+      let alpha = SVGShape.opacity(insteadOf: color.alpha, object, of: graphic)
+    {
+      editing.setStyle(opacity, alpha)
       color.alpha = 255
     }
     editing.setStyle(word, SVGSpelling.color(color, like: former))
+    // What a declaration for two schemes says is repeated in an attribute, for readers that do not know it.
+    if former.flatMap(SVGPaint.schemes) != nil, editing.has(word), let attribute = decoder.element.tag[word] {
+      editing.set(word, SVGSpelling.color(color, like: source.text(attribute.value)))
+    }
   }
 
   /// Removes what the element declares of a paint other than its colour, as far as it is not set.
@@ -166,7 +171,7 @@ struct SVGPatcher {
 
   // MARK: Geometry
 
-  private mutating func map() {
+  mutating func map() {
     let graphic = graphic
     // A text rotates about its stored frame, not about its letters.
     let own = decoder.ownTransform
@@ -271,7 +276,8 @@ struct SVGPatcher {
     let makesSpans = delta[.textString].map { text.makesSpans(for: $0?.string ?? "") } ?? false
     for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] {
       guard let number = place(property) else { continue }
-      editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word)))
+      let isPlacedBySpan = decoder.firstSpans.contains { $0[word] != nil }
+      if makesSpans || !isPlacedBySpan { editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word))) }
       if !makesSpans { editing.others += text.moved(word, by: number - (decoder.value(property)?.number ?? 0)) }
     }
   }
@@ -280,7 +286,16 @@ struct SVGPatcher {
   private func place(_ property: Property) -> Double? { delta[property].map { $0?.number ?? 0 } }
 
   private var text: TextEditing {
-    TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) })
+    TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) } ?? decoder.firstPlace(.x))
+  }
+
+  /// Places the element itself where the first of its spans did that will be replaced.
+  private mutating func placeNewSpans(_ string: String) {
+    guard text.makesSpans(for: string) else { return }
+    let spans = decoder.firstSpans
+    for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] where place(property) == nil && spans.contains(where: { $0[word] != nil }) {
+      if let former = decoder.firstPlace(word) { editing.set(word, former) }
+    }
   }
 
   private mutating func canvas(_ graphic: Graphic) {
@@ -319,6 +334,7 @@ struct SVGPatcher {
       editing.set(.d, text)
       // Inkscape would generate the path from its parameters again.
       editing.remove(.sodipodiType)
+      for name in ["inkscape:original-d", "inkscape:path-effect"] { editing.remove(attribute: name) }
     case (.source, .string(let text)?), (.link, .string(let text)?):
       let word: SVGWord = editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref
       // Painters disagree on blanks around an address, so these stay.
@@ -327,77 +343,14 @@ struct SVGPatcher {
       let trail = lead.count == former.count ? "" : String(former.reversed().prefix { $0 == " " })
       editing.set(word, lead + SVGMention.Spelling.address(text) + trail)
     case (.string, _):
-      if value?.string?.hasBlanksToKeep == true { editing.set(.space, "preserve") }
+      if value?.string?.hasBlanksToKeep == true, !source.keepsBlanks(decoder.element) { editing.set(.space, "preserve") }
       if decoder.element.tag.isEmpty {
         editing.opened += text.content(of: value?.string ?? "")
       } else {
+        placeNewSpans(value?.string ?? "")
         editing.others += text.patches(for: value?.string ?? "")
       }
     default: break
-    }
-  }
-
-  /// Writes the tags as classes; classes that cannot be tags are kept.
-  private mutating func tag(_ value: Value?) {
-    var classes = (decoder.attribute(.classes) ?? "").split(separator: " ").map(String.init).filter { !IDSyntax.isValid($0) }
-    if case .words(let words)? = value { classes += words }
-    if classes.isEmpty { editing.remove(.classes) } else { editing.set(.classes, classes.joined(separator: " ")) }
-  }
-
-  /// Writes a name where the element has one, else as the editor's label if the file declares its namespace, else as a title.
-  private mutating func rename(_ name: String?) {
-    // A node without another name is called by its id.
-    if name == document.id(of: node), !decoder.isNamed { return }
-    guard let word = source.nameWord(of: decoder.node, decoder.element.tag) else { return retitle(name) }
-    if let name { editing.set(word, name) } else { editing.remove(word) }
-  }
-
-  private mutating func retitle(_ name: String?) {
-    if let content = source.titleContent(of: decoder.node) {
-      return editing.others.append(BytePatch(content, MarkupText.escaped(content: name ?? "")))
-    }
-    guard let name else { return }
-    var title = MarkupWriter(prefix: source.index.prefix)
-    title.begin("title")
-    title.endTag()
-    title.content(name)
-    title.end("title")
-    let tag = decoder.element.tag
-    guard tag.isEmpty else { return editing.others.append(BytePatch(at: tag.end, title.bytes)) }
-    editing.opened = title.bytes + editing.opened
-  }
-
-  /// Renames the element in its start tag and end tag.
-  private mutating func rename(to name: String) {
-    let tag = decoder.element.tag
-    let local = tag.localName(source.bytes)
-    editing.others.append(BytePatch(local, name))
-    let prefix = local.lowerBound - tag.start - 1
-    editing.newName = Array(source.bytes.bytes(tag.start + 1..<local.lowerBound)) + Array(name.utf8)
-    guard !tag.isEmpty else { return }
-    let end = source.nodeIndex.end(decoder.node)
-    var start = end - 1
-    while source.bytes.base[start] != UInt8(ascii: "<") { start -= 1 }
-    var last = start + 2 + prefix
-    while source.bytes.base[last] != UInt8(ascii: ">"), !StartTag.isBlank(source.bytes.base[last]) { last += 1 }
-    editing.others.append(BytePatch(start + 2 + prefix..<last, name))
-  }
-
-  private mutating func changeKind() {
-    let graphic = graphic
-    rename(to: SVGShape.element(of: graphic))
-    let words = [SVGWord.x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .points, .d] + SVGStar.words
-    for word in words { editing.remove(word) }
-    if graphic[.source] == nil, decoder.value(.source) != nil { for word in [SVGWord.href, .xlinkHref] { editing.remove(word) } }
-    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
-    editing.declarePrefixes(of: shape.map(\.0))
-    for (word, text) in shape { editing.set(word, text) }
-    if SVGStar(graphic, rotation: 0) == nil {
-      if graphic.isPlaced || editing.has(.transform) { self.map() }
-    } else if map != .identity {
-      editing.set(.transform, SVGSpelling.transform(map))
-    } else {
-      editing.remove(.transform)
     }
   }
 }

@@ -67,6 +67,13 @@ enum SVGShape {
     }
   }
 
+  /// The opacity that says what the alpha of a colour does, which more programs read than colours with alpha; nil where the paint has an
+  /// opacity of its own, so that both keep their values.
+  static func opacity(insteadOf alpha: UInt8, _ object: Property, of graphic: Graphic) -> String? {
+    let own = PaintProperties.both.first { $0.object == object }.flatMap { graphic[$0.opacity]?.number } ?? 1
+    return own == 1 ? SVGSpelling.number((Double(alpha) / 255 * 1e4).rounded() / 1e4) : nil
+  }
+
   /// The attributes of a graphic's style.
   /// - Parameter reference: The reference to the gradient of a fill or a stroke, or to the filter of the shadows; nil if there is none.
   static func style(
@@ -80,8 +87,8 @@ enum SVGShape {
       }
       let color = graphic.shows(object) ? graphic.resolved(Property(path: "\(object.path).color")!) : nil
       if case .color(var opaque)? = color {
-        if !opaque.isOpaque {
-          attributes.append(("\(word.text)-opacity", SVGSpelling.number((Double(opaque.alpha) / 255 * 1e4).rounded() / 1e4)))
+        if !opaque.isOpaque, let alpha = opacity(insteadOf: opaque.alpha, object, of: graphic) {
+          attributes.append(("\(word.text)-opacity", alpha))
           opaque.alpha = 255
         }
         attributes.append((word.text, opaque.description))

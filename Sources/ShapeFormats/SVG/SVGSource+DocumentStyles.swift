@@ -69,7 +69,7 @@ extension SVGSource {
     guard sheet.reach > .element, document.isRestructured else { return element }
     var element = element
     for place in rules(of: node, styleTree(document)) {
-      for declaration in sheet.rules[place].declarations { element.declare(declaration, .rule(place), rank(ofRule: place), bytes) }
+      for declaration in sheet.rules[place].declarations { element.declare(declaration, .rule(place), rank(ofRule: place), self) }
     }
     return element
   }

@@ -13,6 +13,7 @@ extension SVGSource {
     var tree = SeenElements(self)
     while let (tag, isNode, defaultsToBlack) = tree.next() {
       let names = isNode ? ofNodes : SVGSource.colorNames
+      addAnimated(tag, to: &colors)
       for attribute in tag.attributes {
         if attribute.word == .style {
           for declaration in StyleDeclarationReader.all(bytes, attribute.value) { add(declaration, names, to: &colors) }
@@ -49,12 +50,39 @@ extension SVGSource {
     if name.hasPrefix("--") || names.contains(name) { add(declaration.value, isOfRule: isOfRule, to: &colors) }
   }
 
+  /// Adds the colours that an animation shows one after the other.
+  private func addAnimated(_ tag: StartTag, to colors: inout [OtherColor]) {
+    guard ElementContents.animationNames.contains(name(of: tag)) else { return }
+    let attributes = tag.attributes.map { (name: bytes.text($0.name), value: $0.value) }
+    guard let target = attributes.first(where: { $0.name == "attributeName" }), SVGSource.colorNames.contains(text(target.value)) else {
+      return
+    }
+    for (name, value) in attributes where ["values", "from", "to"].contains(name) {
+      var start = value.lowerBound
+      for end in Array(value) + [value.upperBound] where end == value.upperBound || bytes.base[end] == UInt8(ascii: ";") {
+        var (first, last) = (start, end)
+        while first < last, StartTag.isBlank(bytes.base[first]) { first += 1 }
+        while last > first, StartTag.isBlank(bytes.base[last - 1]) { last -= 1 }
+        add(first..<last, to: &colors)
+        start = end + 1
+      }
+    }
+  }
+
   private func add(_ range: Range<Int>, isOfRule: Bool = false, to colors: inout [OtherColor]) {
     // Rules that were changed have texts of their own.
     guard !range.isEmpty, range.upperBound <= index.bytes.count else { return }
     let text = text(range)
-    if text == ColorTerm.current {
-      colors.append(OtherColor(range, .token(text), text, isOfRule: isOfRule))
+    if let (light, dark) = SVGPaint.schemes(text), !bytes.contains(UInt8(ascii: "&"), in: range) {
+      var rest = text[...]
+      for part in [light, dark] {
+        guard let found = rest.firstRange(of: part) else { return }
+        let start = range.lowerBound + text.utf8.distance(from: text.startIndex, to: found.lowerBound)
+        add(start..<start + part.utf8.count, isOfRule: isOfRule, to: &colors)
+        rest = rest[found.upperBound...]
+      }
+    } else if text.utf8.count == 12, text.lowercased() == "currentcolor" {
+      colors.append(OtherColor(range, .token(ColorTerm.current), text, isOfRule: isOfRule))
     } else if let color = Color(text) {
       colors.append(OtherColor(range, .color(color), text, isOfRule: isOfRule))
     }

@@ -107,7 +107,7 @@ extension SVGSource {
       (geometry.outline, geometry.frame) = (.line(start, end), Rect(corner: start, opposite: end))
     case .path:
       guard let range = element.path, !bytes.contains(UInt8(ascii: "&"), in: range) else { return false }
-      guard let path = try? PathData(bytes.text(range)) else { return true }
+      guard let path = PathData(drawnOf: bytes.text(range)) else { return true }
       (geometry.outline, geometry.frame) = (.path(path), path.bounds)
       if geometry.frame == nil { geometry.outline = .nothing }
     case .rect:

@@ -7,6 +7,7 @@ extension SVGSource {
 
   func remains(of child: Int, in document: Document) -> [UInt8] {
     guard !document.contains(NodeID(child)) else { return [] }
+    document.prepareToFind(nodeIndex.subtreeCount(child))
     var pieces: [[UInt8]] = []
     collect(child, [:], document, &pieces)
     guard !pieces.isEmpty else { return [] }

@@ -139,6 +139,14 @@ extension SVGSource {
     return effects
   }
 
+  /// Whether an animation shows another transform in place of that of its element.
+  private func replacesTransform(_ item: ElementContents.Item) -> Bool {
+    guard item.name == "animateTransform" else { return false }
+    var tag = StartTag()
+    tag.read(bytes, at: item.range.lowerBound)
+    return attributes(of: tag)["additive"] != "sum"
+  }
+
   private func contentEffects(_ node: Int) -> [GroupEffect] {
     // The spans of a text are not contents of this kind.
     guard word(of: node) != .text else { return [] }
@@ -148,7 +156,7 @@ extension SVGSource {
       if item.isDescription {
         effects.append(GroupEffect(item.name!, .head(bytes.text(item.range)), .unseen))
       } else if item.isAnimation {
-        effects.append(GroupEffect(item.name!, .impossible))
+        effects.append(GroupEffect(item.name!, .impossible, replacesTransform(item) ? .moving : []))
       }
     }
     knownContentEffects[node] = effects

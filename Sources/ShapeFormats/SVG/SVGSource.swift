@@ -68,6 +68,8 @@ package final class SVGSource: FormatSource {
   /// The latest answer of ``changedStops(_:)``.
   var knownStops: (document: ObjectIdentifier, revision: Int, stops: ChangedStops)?
 
+  package private(set) lazy var repeatedIDs = readRepeatedIDs()
+
   /// The encoding of the file; nil for UTF-8. ``bytes`` are always UTF-8.
   let encoding: MarkupEncoding?
 
@@ -159,10 +161,24 @@ package final class SVGSource: FormatSource {
     return range.lowerBound > bytes.count ? annex.text(range) : index.markup.attribute(bytes, range)
   }
 
+  /// The declarations of a `style` attribute. Those that entities hold have ranges of ``annex``.
+  func styleDeclarations(_ style: Range<Int>) -> [StyleDeclaration] {
+    guard !index.markup.entities.isEmpty, bytes.contains(UInt8(ascii: "&"), in: style) else {
+      return StyleDeclarationReader.all(bytes, style)
+    }
+    let expanded = ByteStore(text(style))
+    return StyleDeclarationReader.all(expanded, 0..<expanded.count).map { declaration in
+      var declaration = declaration
+      declaration.name = annex.range(of: expanded.text(declaration.name))
+      declaration.value = annex.range(of: expanded.text(declaration.value))
+      return declaration
+    }
+  }
+
   func applyRules(to element: inout SVGElement) {
     guard !sheet.isEmpty, element.node > 0 else { return }
     matchingRules(element.node, element.tag) { place, rank in
-      for declaration in sheet.rules[place].declarations { element.declare(declaration, .rule(place), rank, bytes) }
+      for declaration in sheet.rules[place].declarations { element.declare(declaration, .rule(place), rank, self) }
     }
   }
 

@@ -4,6 +4,11 @@ import ShapeModel
 enum SVGSpelling {
   /// A colour in the form of the one it replaces: in short form and upper case if that was; names become hexadecimal.
   static func color(_ color: Color, like former: String?) -> String {
+    if let (light, dark) = former.flatMap(SVGPaint.schemes) {
+      // Where both were one colour, both change.
+      let new = SVGSpelling.color(color, like: light)
+      return "light-dark(\(new), \(Color(light) == Color(dark) ? new : dark))"
+    }
     var text = color.description
     let former = former?.filter { !$0.isWhitespace } ?? ""
     guard former.hasPrefix("#") else { return text }
@@ -27,7 +32,15 @@ enum SVGSpelling {
     return abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) ? number(rounded) + suffix : number(value)
   }
 
-  static func number(_ value: Double) -> String { value.isFinite ? NumberText.string(value) : "0" }
+  /// The shortest text that is read as a number, without the digits that rounding errors add: `33.6` for `33.599999999999994`.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    let text = NumberText.string(value)
+    guard text.utf8.count > 15 else { return text }
+    let short = (value * 1e9).rounded() / 1e9
+    let shortText = abs(short - value) <= 8 * value.ulp ? NumberText.string(short) : text
+    return shortText.utf8.count + 4 <= text.utf8.count ? shortText : text
+  }
 
   /// An affine map as one function of `transform`: a translation if it is only that, else a matrix.
   static func transform(_ map: Affine) -> String {

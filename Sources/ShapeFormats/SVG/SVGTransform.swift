@@ -14,10 +14,13 @@ struct SVGTransform {
   private(set) var isPlain = true
   /// Whether the origin is in the box of the element, which only the painter knows.
   private(set) var isInBox = false
+  /// Whether a style declares it, where lengths need units.
+  private var isDeclared = false
 
   init(_ decoder: SVGDecoder) {
     let element = decoder.element
     if let declared = element[.transform] {
+      isDeclared = true
       text = decoder.source.resolved(decoder.source.text(declared.value), at: decoder.node)
       isPlain = text.flatMap(SVGNumbers.affine) != nil
     } else {
@@ -48,9 +51,10 @@ struct SVGTransform {
     let wanted = origin == .zero ? map : about(Point(x: -origin.x, y: -origin.y), map)
     if wanted == .identity { return nil }
     guard own.linearlyEquals(wanted) else { return SVGSpelling.transform(wanted) }
-    let step = Point(x: wanted.e - own.e, y: wanted.f - own.f).rounded(noiseOf: max(abs(wanted.e), abs(wanted.f), abs(own.e), abs(own.f)))
+    func distance(_ from: Double, _ to: Double) -> Double { ((to - from) * 1e9).rounded() / 1e9 }
+    let step = Point(x: distance(own.e, wanted.e), y: distance(own.f, wanted.f))
     if let respelled = SVGTransform.moved(text, to: wanted) { return respelled }
-    let unit = isPlain ? "" : "px"
+    let unit = isPlain || !isDeclared ? "" : "px"
     return "translate(\(SVGSpelling.number(step.x))\(unit),\(SVGSpelling.number(step.y))\(unit)) " + text
   }
 

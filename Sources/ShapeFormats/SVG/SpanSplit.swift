@@ -55,6 +55,23 @@ struct SpanSplit {
     let (words, newWords) = (SpanSplit.words(line, endsAt: ends), SpanSplit.words(new, endsAt: []))
     // Keep whole words in place; else replace the words one by one if their number is the same; else keep single letters in place.
     return spread(words, newWords) ?? replaced(words, newWords) ?? spread(line.map { String($0) }, new.map { String($0) })
+      ?? exchanged(new)
+  }
+
+  /// Exchanges what is between the common beginning and the common end: the new part belongs to the piece in which the former one begins.
+  /// Nil if that leaves too little of the line.
+  private func exchanged(_ new: [Unicode.Scalar]) -> [String]? {
+    let start = zip(line, new).prefix { $0 == $1 }.count
+    let end = zip(line.reversed(), new.reversed()).prefix(min(line.count, new.count) - start).prefix { $0 == $1 }.count
+    guard (start + end) * 3 >= line.count, let holder = ends.firstIndex(where: { $0 > start }) else { return nil }
+    let inserted = new[start..<new.count - end]
+    var first = 0
+    return ends.enumerated().map { index, last in
+      let piece = first..<last
+      first = last
+      let (before, after) = (piece.clamped(to: 0..<start), piece.clamped(to: line.count - end..<line.count))
+      return SpanSplit.text(line[before] + (index == holder ? inserted : []) + line[after])
+    }
   }
 
   /// Replaces the words one by one; nil if their number or the blanks between them differ.

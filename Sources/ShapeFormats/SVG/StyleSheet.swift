@@ -57,7 +57,14 @@ struct StyleSheet {
       if prelude.hasPrefix("@") {
         unknown.append(Unknown(offset: start, text: prelude))
       } else {
-        let declarations = StyleDeclarationReader.all(bytes, offset..<end)
+        var declarations: [StyleDeclaration] = []
+        for part in StyleSheet.parts(bytes, offset..<end) {
+          switch part {
+          case .declarations(let range): declarations += StyleDeclarationReader.all(bytes, range)
+          case .rule(let range):
+            unknown.append(Unknown(offset: range.lowerBound, text: StyleSheet.plain(markup.characters(bytes, range))))
+          }
+        }
         add(prelude, declarations, offset..<end, at: start)
       }
       offset = min(end + 1, sheet.upperBound)
@@ -203,6 +210,31 @@ struct StyleSheet {
       if depth == 0 { return scan.offset - 1 }
     }
     return end
+  }
+
+  private enum BodyPart {
+    case declarations(Range<Int>)
+    /// The selector of a nested rule.
+    case rule(Range<Int>)
+  }
+
+  /// The declarations of a rule's body and the rules nested in it.
+  /// - SeeAlso: CSS Nesting Module Level 1.
+  private static func parts(_ bytes: ByteStore, _ body: Range<Int>) -> [BodyPart] {
+    guard bytes.contains(UInt8(ascii: "{"), in: body) else { return [.declarations(body)] }
+    var parts: [BodyPart] = []
+    var (first, next) = (body.lowerBound, body.lowerBound)
+    var scan = Scan(bytes, body.lowerBound, body.upperBound)
+    while let byte = scan.next() {
+      if byte == UInt8(ascii: ";") { next = scan.offset }
+      guard byte == UInt8(ascii: "{") else { continue }
+      if first < next { parts.append(.declarations(first..<next)) }
+      parts.append(.rule(StyleSheet.start(bytes, next, body.upperBound)..<scan.offset - 1))
+      first = min(closing(bytes, scan.offset, body.upperBound) + 1, body.upperBound)
+      next = first
+      scan = Scan(bytes, first, body.upperBound)
+    }
+    return first < body.upperBound ? parts + [.declarations(first..<body.upperBound)] : parts
   }
 
   /// The bytes of a style sheet outside of comments and strings.

@@ -83,7 +83,7 @@ struct TextEditing {
         continue
       }
       guard let first = pieces.first(where: { !trimmed($0).isEmpty }) ?? lines[index].first else { continue }
-      patches.append(BytePatch(keepsBlanks ? first : trimmed(first), content(line, in: first)))
+      patches.append(patch(keepsBlanks ? first : trimmed(first), saying: line, in: first))
       patches += pieces.filter { $0 != first }.map { BytePatch($0) }
     }
     return patches
@@ -98,7 +98,7 @@ struct TextEditing {
     return pieces.indices.compactMap { index in
       let (before, after) = (split.text(index), texts[index])
       guard !after.hasSameBytes(as: before) else { return nil }
-      if keepsBlanks { return BytePatch(pieces[index], content(after, in: pieces[index])) }
+      if keepsBlanks { return patch(pieces[index], saying: after, in: pieces[index]) }
       // White space of the file's layout is kept.
       var (range, text) = (pieces[index], after[...])
       let inner = trimmed(range)
@@ -110,8 +110,50 @@ struct TextEditing {
         range = range.lowerBound..<inner.upperBound
         if text.last == " " { text.removeLast() }
       }
-      return BytePatch(range, content(String(text), in: pieces[index]))
+      return patch(range, saying: String(text), in: pieces[index])
     }
+  }
+
+  /// The patch for a part of a piece. What its beginning and its end have in common with the new text keeps its spelling.
+  private func patch(_ range: Range<Int>, saying text: String, in piece: Range<Int>) -> BytePatch {
+    guard !verbatim.contains(piece.lowerBound) else { return BytePatch(range, content(text, in: piece)) }
+    var letters = spelledLetters(range)[...]
+    var rest = text[...]
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while let first = letters.first, rest.utf8.starts(with: first.text.utf8) {
+      rest = Substring(rest.unicodeScalars.dropFirst(first.text.unicodeScalars.count))
+      start = first.range.upperBound
+      letters.removeFirst()
+    }
+    while let last = letters.last, rest.utf8.reversed().starts(with: last.text.utf8.reversed()) {
+      rest = Substring(rest.unicodeScalars.dropLast(last.text.unicodeScalars.count))
+      end = last.range.lowerBound
+      letters.removeLast()
+    }
+    return BytePatch(start..<max(start, end), content(String(rest), in: piece))
+  }
+
+  /// The scalars of a range as they are spelled; references to characters, and runs of blanks that are read as one, as a whole.
+  private func spelledLetters(_ range: Range<Int>) -> [(range: Range<Int>, text: String)] {
+    var letters: [(range: Range<Int>, text: String)] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let byte = source.bytes.base[start]
+      var end = start + 1
+      func extend(while isPart: (UInt8) -> Bool) { while end < range.upperBound, isPart(source.bytes.base[end]) { end += 1 } }
+      if byte == UInt8(ascii: "&") {
+        extend { $0 != UInt8(ascii: ";") }
+        end = min(end + 1, range.upperBound)
+      } else if StartTag.isBlank(byte), !keepsBlanks {
+        extend(while: StartTag.isBlank)
+      } else if byte >= 0x80 {
+        extend { $0 & 0xc0 == 0x80 }
+      }
+      let isBlank = StartTag.isBlank(byte)
+      letters.append((start..<end, isBlank ? " " : source.index.markup.characters(source.bytes, start..<end)))
+      start = end
+    }
+    return letters
   }
 
   /// Encodes characters for a piece, which may be a CDATA section.

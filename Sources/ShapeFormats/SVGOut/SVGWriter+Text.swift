@@ -89,7 +89,8 @@ extension SVGWriter {
   }
 
   private mutating func font(_ font: TextFont) {
-    body.attribute("font-family", options.isForEditors ? font.families : font.familiesWithFallback)
+    // Without a family, programs take their default one.
+    if !font.families.isEmpty { body.attribute("font-family", options.isForEditors ? font.families : font.familiesWithFallback) }
     body.attribute("font-size", font.size)
     if font.weight != 400 { body.attribute("font-weight", font.weight == 700 ? "bold" : NumberText.string(font.weight)) }
     if font.isItalic { body.attribute("font-style", "italic") }

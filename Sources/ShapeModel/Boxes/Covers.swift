@@ -11,12 +11,13 @@ struct Covers {
   init?(_ document: Document) {
     self.document = document
     numbering = document.numbering
+    let canvases = CanvasPositions(document)
     var groups: [NodeID: Bool] = [:]
     var boxes: [NodeID: [(box: Extent, order: Int)]] = [:]
     for (done, node) in document.graphics(of: KindSet([.rectangle])).enumerated() where !document.isGroup(node) {
       if done & 0xfff == 0, document.isInterrupted() { return nil }
       guard Covers.hasOpaqueFill(node, document), Covers.isOpaque(node, document), let parent = document.parent(of: node),
-        Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = document.canvas(of: node),
+        Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = canvases.canvas(of: node),
         let order = numbering.position(of: node)
       else { continue }
       for box in Covers.boxes(of: node, document) where !box.isEmpty { boxes[canvas, default: []].append((box, order)) }

@@ -9,6 +9,8 @@ package struct Carried: Hashable, Sendable {
   package var head = ""
   /// Whether the node was dissolved: what is in it without being a node stays in the file.
   package var isDissolved = false
+  /// Whether ``head`` is all that is in it: markup whose elements are nodes once the file is opened again.
+  package var isSealed = false
   /// New texts for ranges of the file that belong to no property of a node, such as colours of definitions. Only the document has any.
   package var texts: [Range<Int>: String] = [:]
   /// How parts of the node are written, as texts of the format.

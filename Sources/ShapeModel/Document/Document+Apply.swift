@@ -56,6 +56,7 @@ extension Document {
       guard graphic.kind.isContainer || !isGroup(node) || graphic.kind == .unknown else { throw .notAContainer(node) }
       try check(graphic)
     }
+    if let inheritance = source.inheritance { noteInheritance(Array(inheritance.parts), nodes) }
     var former: [VersionNumber] = []
     for (node, graphic) in zip(nodes, graphics) {
       if graphic.kind != kind(of: node) { versions.changesKinds = true }
@@ -74,12 +75,14 @@ extension Document {
     for (node, number) in zip(nodes, numbers) {
       former.append(versions.current[node])
       versions.restore(number, of: node)
+      noteHandingDown(node)
     }
     return .restore(former, nodes)
   }
 
   /// Adds a version to a node.
   func push(_ change: UInt32, on node: NodeID) {
+    noteHandingDown(node)
     // Reading follows the chain of versions: store the whole node before the chain grows long.
     guard versions.record(node, change) else { return }
     let carried = carried(node)

@@ -15,6 +15,28 @@ extension Document {
     !ids.generated.isEmpty && ids.generated[node].map { $0 == id(of: node) } ?? false
   }
 
+  /// Whether a subtree, and the groups around it, are the same as in an earlier state of this document.
+  /// - Parameter earlier: What ``snapshot()`` returned then.
+  /// - Complexity: O(subtree + depth).
+  package func hasSame(_ node: NodeID, as earlier: Document) -> Bool {
+    guard contains(node), earlier.contains(node), subtreeCount(of: node) == earlier.subtreeCount(of: node),
+      zip(subtree(of: node), earlier.subtree(of: node)).allSatisfy({ $0 == $1 && isSame($0, as: earlier) })
+    else { return false }
+    var (place, former) = (parent(of: node), earlier.parent(of: node))
+    while let group = place {
+      guard former == group, isSame(group, as: earlier) else { return false }
+      (place, former) = (parent(of: group), earlier.parent(of: group))
+    }
+    return true
+  }
+
+  /// Whether a node has the properties that it had in an earlier state. Numbers of versions are used again after a refused command.
+  private func isSame(_ node: NodeID, as earlier: Document) -> Bool {
+    let version = versions.current[node]
+    guard version == earlier.versions.current[node] else { return false }
+    return version == 0 || graphic(node) == earlier.graphic(node) && carried(node) == earlier.carried(node)
+  }
+
   /// The only change of a node since it was read; nil unless there is exactly one and it set a value.
   package func onlyChange(of node: NodeID) -> (property: Property, value: Value)? {
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return nil }

@@ -48,5 +48,6 @@ extension Document {
     derived.unlocked.forget()
     derived.unplaced.forget()
     derived.numbering = nil
+    derived.handingDown = [:]
   }
 }

@@ -8,7 +8,7 @@ extension Document {
   /// The node with this id, even if it was removed from the document.
   func owner(ofID id: String) -> NodeID? {
     for node in [ids.added[id], source.node(id: id).map { NodeID($0) }] {
-      if let node, self.id(of: node) == id { return node }
+      if let node, self.id(of: node) == id { return NodeID(node.number, of: nodeIndex) }
     }
     return nil
   }

@@ -1,3 +1,9 @@
+/// An inherited property within a group.
+struct HandedDown: Hashable {
+  var property: Property
+  var group: NodeID
+}
+
 /// Values inherited from ancestor groups, in formats that have inheritance.
 extension Document {
   /// Whether inherited values may differ from those that were read.
@@ -22,8 +28,6 @@ extension Document {
 
   /// The value a node inherits for a property it does not specify: from the nearest group that specifies it, else the initial value. Nil
   /// where the property is not inherited.
-  ///
-  /// O(depth).
   func inheritedValue(_ property: Property, of node: NodeID) -> Value? {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     // Text properties are inherited only by texts.
@@ -39,16 +43,34 @@ extension Document {
     return reading.initialValue(property, of: kind(of: node))
   }
 
-  /// The nearest ancestor group that specifies an inherited property. O(depth).
+  /// The nearest ancestor group that specifies an inherited property. Visits few of the ancestors that a query visited since a group changed.
   func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     let specified = specifying(property, inheritance)
+    var climbed: [HandedDown] = []
     var next = parent(of: node)
+    var found = NodeID.document
     while let group = next, group != .document {
-      if specified.contains(where: { value($0, of: group) != nil }) { return group }
+      let place = HandedDown(property: property, group: group)
+      if !derived.handingDown.isEmpty, let known = derived.handingDown[place] {
+        found = known
+        break
+      }
+      climbed.append(place)
+      if specified.contains(where: { value($0, of: group) != nil }) {
+        found = group
+        break
+      }
       next = parent(of: group)
     }
-    return nil
+    // A few levels are climbed again sooner than remembered for each group of a wide document.
+    if climbed.count > 8 { for place in climbed { derived.handingDown[place] = found } }
+    return found == .document ? nil : found
+  }
+
+  /// Forgets which groups hand down what, if a changed node is one.
+  func noteHandingDown(_ node: NodeID) {
+    if !derived.handingDown.isEmpty, node == .document || isGroup(node) { derived.handingDown = [:] }
   }
 
   /// Whether a node that specifies no such paint inherits one, or has an initial one.
@@ -98,9 +120,10 @@ extension Document {
     return !reading.owns(property, at: origin(node)) && value == reading.value(property, at: origin(node))
   }
 
-  /// Whether a property is a fill or a stroke of a group or an instance, which is there as long as it has a part.
-  func isPaintOfGroup(_ property: Property, _ node: NodeID) -> Bool {
-    source.inheritance?.parts.contains(property) ?? false && property.container == nil && !inherits(node)
+  /// Whether a property is a fill, a stroke or the letters of a group or an instance, which are there as long as they have a part.
+  func isMadeOfParts(_ property: Property, _ node: NodeID) -> Bool {
+    guard let inheritance = source.inheritance, property.container == nil else { return false }
+    return (inheritance.parts.contains(property) || property == .text) && !inherits(node)
   }
 
   /// Whether a node has a value in an object.
@@ -139,8 +162,8 @@ extension Document {
       if hasOwnPaint, !isOwn, isPaintItself(property) { return nil }
       if !isPaintItself(property) {
         guard value(paint, of: node) != nil else { return nil }
-        // A width is declared, but there was no stroke: an edit of the element removes it with the new stroke, an edit of a group does not.
-        if isOwn, read(paint) == nil { return hasOwnPaint ? inheritedValue(property, of: node) : reading.ownValue(property, at: origin) }
+        // A width is declared, but there was no stroke.
+        if isOwn, read(paint) == nil { return reading.ownValue(property, at: origin) }
       }
     }
     return isOwn ? read(property) : inheritedValue(property, of: node)

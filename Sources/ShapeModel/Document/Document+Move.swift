@@ -174,5 +174,6 @@ extension Document {
   func structureChanged() {
     tree.revision += 1
     derived.numbering = nil
+    derived.handingDown = [:]
   }
 }

@@ -27,7 +27,10 @@ extension Document {
           continue
         }
         guard let settings = graphic.settings(fittedBy: fitting) else { throw .noExtent(node) }
-        result.append((node, settings + (parts == .along ? graphic.settings(scalingPartsBy: fitting.map.meanScale) : [])))
+        // A transform scales the parts as well.
+        let isByMap = settings.contains { $0.0 == .transform }
+        result.append((node, settings + (parts == .along && !isByMap ? graphic.settings(scalingPartsBy: fitting.map.meanScale) : [])))
+        if isByMap, parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
       } else if graphic.isPlaced || source.movesGroupsByMap {
         result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
         if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
@@ -64,8 +67,7 @@ extension Document {
     let own = outer == .identity ? map : inward * map * outer
     let isStretch = own.a > 0 && own.d > 0 && max(abs(own.b), abs(own.c)) <= 1e-12 * max(own.a, own.d)
     if isStretch, let frame = frame(of: node) {
-      guard let fitting = Fitting(frame, onto: own.bounds(of: frame)) else { throw .noExtent(node) }
-      return try settings(fitting: node, by: fitting, parts: parts)
+      return try settings(fitting: node, by: Fitting(frame, by: own), parts: parts)
     }
     return [(node, settings(of: node, carriedBy: own))] + (parts == .kept ? keepingParts(of: node, scaledBy: own.meanScale) : [])
   }
@@ -125,6 +127,8 @@ extension Document {
       let kind = kind(of: node)
       for (property, value) in settings {
         let former = self.value(property, of: node)
+        var value = value
+        if case .number(let number)? = value { value = .number(number.rounded(noiseOf: abs(number))) }
         guard former != value, former != nil || Graphic.fallback(property, of: kind) != value else { continue }
         if let value, !PropertyTable.accepts(value, property, of: kind) { throw .outOfRange(node, property) }
         columns[property, default: ([], [])].nodes.append(node)

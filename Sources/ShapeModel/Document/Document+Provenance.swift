@@ -6,13 +6,16 @@ extension Document {
     return inheritedProvenance(of: property, node)
   }
 
-  /// Whether a node specifies a property itself, by an edit or in its own bytes, so that it can be removed there.
+  /// Whether a node specifies a property itself, by an edit or in its own bytes, so that it can be removed there. O(own bytes).
   package func specifies(_ property: Property, _ node: NodeID) -> Bool {
-    switch provenance(of: property, node) {
-    case .edited: true
-    case .own(let origin): origin.isOwn
-    case .inherited, .initial: false
-    }
+    if let isSpecified = specifiedByEdit(property, node) { return isSpecified }
+    return sourceNode(of: node).flatMap { reading.origin(of: property, at: $0) }?.isOwn ?? false
+  }
+
+  /// The value that a node specifies itself; nil for one that it inherits, that a rule declares for it, or that holds by default.
+  package func ownValue(_ property: Property, of node: NodeID) -> Value? {
+    if source.inheritance == nil || property == .id || property == .kind || property == .name { return value(property, of: node) }
+    return specifies(property, node) ? value(property, of: node) : nil
   }
 
   private func inheritedProvenance(of property: Property, _ node: NodeID) -> Provenance {

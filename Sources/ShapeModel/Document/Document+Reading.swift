@@ -1,7 +1,10 @@
 /// Reading the properties of one node.
 extension Document {
   /// All properties of a node. Decodes its own bytes.
-  package func graphic(_ node: NodeID) -> Graphic { graphic(node, at: versions.current[node]) }
+  package func graphic(_ node: NodeID) -> Graphic {
+    assert(!node.isForeign(to: nodeIndex), "a node of another document")
+    return graphic(node, at: versions.current[node])
+  }
 
   /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing. Decodes that
   /// object only where it can.
@@ -18,8 +21,8 @@ extension Document {
   func graphic(_ node: NodeID, at version: VersionNumber) -> Graphic {
     var (graphic, isWhole) = overlaid(node, at: version)
     if !isWhole {
-      for paint in [Property.fill, .stroke] where graphic[paint] != nil && isPaintOfGroup(paint, node) {
-        if !graphic.members.contains(where: { $0.property.container == paint }) { graphic[paint] = nil }
+      for object in [Property.fill, .stroke, .text] where graphic[object] != nil && isMadeOfParts(object, node) {
+        if !graphic.members.contains(where: { $0.property.container == object }) { graphic[object] = nil }
       }
     }
     guard source.inheritance != nil, versions.changesInheritance || !isWhole || isMade(node) else { return graphic }
@@ -70,6 +73,7 @@ extension Document {
 
   /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: NodeID) -> Value? {
+    assert(!node.isForeign(to: nodeIndex), "a node of another document")
     var carried: Carried?
     let paint = inheritedPaint(of: property)
     var hasOwnPaint = false
@@ -105,7 +109,7 @@ extension Document {
     }
     if let edited { return edited }
     if property == .id, let id = ids.generated[node] { return .string(id) }
-    if lostPart, isPaintOfGroup(property, node) { return hasPart(of: property, node) ? .present : nil }
+    if lostPart, isMadeOfParts(property, node) { return hasPart(of: property, node) ? .present : nil }
     return readValue(property, of: node, carrying: carried, hasOwnPaint: hasOwnPaint)
   }
 
@@ -125,7 +129,8 @@ extension Document {
   }
 
   package func kind(of node: NodeID) -> Kind {
-    versions.latest(from: versions.current[node]) { change in
+    assert(!node.isForeign(to: nodeIndex), "a node of another document")
+    return versions.latest(from: versions.current[node]) { change in
       if case .replace(let graphic) = change { graphic.kind } else { nil }
     } ?? source.kind(at: origin(node))
   }

@@ -3,8 +3,9 @@ extension Document {
   /// The parent of a node; nil for the document and for the root of a detached subtree.
   package func parent(of node: NodeID) -> NodeID? {
     guard node != .document else { return nil }
+    assert(nodeIndex.noteVisit())
     if tree.siblings.size(of: node) > 0 { return tree.siblings.parent(of: node) }
-    return isRead(node) ? NodeID(nodeIndex.parent(node.index)) : nil
+    return isRead(node) ? NodeID(UInt32(nodeIndex.parent(node.index)), of: nodeIndex) : nil
   }
 
   /// Whether a node has a child list, even an empty one.
@@ -45,7 +46,7 @@ extension Document {
 
   /// Whether a node is in the document now. Visits the ancestors that no earlier query visited.
   package func contains(_ node: NodeID) -> Bool {
-    guard node < nextNode else { return false }
+    guard node < nextNode, !node.isForeign(to: nodeIndex) else { return false }
     guard !tree.detached.isEmpty else { return true }
     if let numbering = derived.numbering { return numbering.position(of: node) != nil }
     return derived.attached.nearest(from: node, in: self, where: tree.detached.contains) == nil
@@ -58,7 +59,7 @@ extension Document {
   }
 
   /// Numbers the document where that makes ``contains(_:)`` cheaper for `count` nodes than O(depth) for each.
-  func prepareToFind(_ count: Int) {
+  package func prepareToFind(_ count: Int) {
     if isNumberingWorth(count) { _ = numbering }
   }
 
@@ -91,7 +92,7 @@ extension Document {
   /// The node at a pre-order position. O(log siblings) for each ancestor.
   package func node(at position: Int) -> NodeID {
     let (node, rest, _) = subtree(holding: position)
-    return NodeID(node.index + rest)
+    return NodeID(UInt32(node.index + rest), of: nodeIndex)
   }
 
   /// Whether the file has so many levels that climbing them for each node costs more than numbering the document.
@@ -296,11 +297,11 @@ package struct Children: Sequence {
       case .read(let number, let end):
         guard number < end else { return nil }
         place = .read(number + document.nodeIndex.subtreeCount(number), end: end)
-        return NodeID(number)
+        return NodeID(UInt32(number), of: document.nodeIndex)
       case .linked(let node):
         guard let node else { return nil }
         place = .linked(document.tree.siblings.next(after: node))
-        return node
+        return NodeID(node.number, of: document.nodeIndex)
       }
     }
   }

@@ -88,7 +88,7 @@ package final class Document {
   package var structureRevision: Int { tree.revision }
 
   /// The ID that the next new node will get.
-  package var nextNode: NodeID { NodeID(sourceCount + tree.origins.count) }
+  package var nextNode: NodeID { NodeID(UInt32(sourceCount + tree.origins.count), of: nodeIndex) }
 
   func isRead(_ node: NodeID) -> Bool { node.index < sourceCount }
 
@@ -150,6 +150,9 @@ final class DerivedValues {
   var attached = UnmarkedAncestors()
   var unlocked = UnmarkedAncestors()
   var unplaced = UnmarkedAncestors()
+  /// The group that hands a property down to what is in a group, itself or one around it; the document where none does. Changes of
+  /// groups, and structural edits, clear it.
+  var handingDown: [HandedDown: NodeID] = [:]
   /// What instances draw, as `#id`, and the revision at which they did.
   var drawn: (revision: Int, ids: Set<String>)?
   /// The nodes that were read as instances.

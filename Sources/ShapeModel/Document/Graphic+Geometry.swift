@@ -23,11 +23,8 @@ extension Graphic {
     return Point(x: numbers[0], y: numbers[1])
   }
 
-  /// Its path data; nil where it is missing or malformed.
-  package var path: PathData? {
-    guard let text = self[.d]?.string else { return nil }
-    do { return try PathData(text) } catch { return nil }
-  }
+  /// Its path data, up to the first error; nil where there is none.
+  package var path: PathData? { self[.d]?.string.flatMap(PathData.init(drawnOf:)) }
 
   /// Whether it has a transform, a rotation or a flip.
   package var isPlaced: Bool { self[.transform] != nil || self[.rotation] != nil || self[.flip] != nil }

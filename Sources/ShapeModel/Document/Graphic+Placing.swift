@@ -35,6 +35,7 @@ extension Graphic {
 
   /// The settings that make a transform the only one between its own coordinates and its parent's: rotation and flip are removed.
   package func settings(transform map: Affine) -> [(Property, Value?)] {
+    let map = map.withoutNoise
     let value = map.isNearIdentity ? nil : Value.numbers([map.a, map.b, map.c, map.d, map.e, map.f])
     return [(.rotation, nil), (.flip, nil), (.transform, value)]
   }
@@ -78,6 +79,14 @@ package struct Fitting: Sendable {
     self.map = map
   }
 
+  /// Applies an upright transform to a frame. The transform is kept as it is: a side of length 0 does not hide by how much it scales, and
+  /// the sides of a box add no rounding errors to it.
+  init(_ source: Rect, by map: Affine) {
+    self.source = source
+    target = map.bounds(of: source)
+    self.map = Affine(a: map.a, b: 0, c: 0, d: map.d, e: map.e, f: map.f)
+  }
+
   /// A translation without scaling.
   package init(dx: Double, dy: Double) {
     source = Rect(x: 0, y: 0, width: 0, height: 0)
@@ -103,8 +112,18 @@ extension Rect {
 }
 
 extension Affine {
+  /// The transform without the digits that rounding errors change: 14 of its largest factor, ten decimals of its translation.
+  fileprivate var withoutNoise: Affine {
+    let size = max(abs(a), abs(b), abs(c), abs(d))
+    guard size > 1e-9, size < 1e9 else { return self }
+    let unit = pow(10, 14 - ceil(log10(size)))
+    func factor(_ value: Double) -> Double { (value * unit).rounded() / unit }
+    func offset(_ value: Double) -> Double { abs(value) < 1e5 ? (value * 1e10).rounded() / 1e10 : value }
+    return Affine(a: factor(a), b: factor(b), c: factor(c), d: factor(d), e: offset(e), f: offset(f))
+  }
+
   /// Whether it is the identity up to rounding errors.
-  fileprivate var isNearIdentity: Bool {
+  var isNearIdentity: Bool {
     abs(a - 1) <= 1e-13 && abs(d - 1) <= 1e-13 && abs(b) <= 1e-13 && abs(c) <= 1e-13 && abs(e) <= 1e-10 && abs(f) <= 1e-10
   }
 }

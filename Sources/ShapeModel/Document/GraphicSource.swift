@@ -198,8 +198,20 @@ package protocol GraphicSource: AnyObject {
   /// Whether an inherited declaration can show on a graphic of a kind.
   func concerns(_ name: String, _ kind: Kind) -> Bool
 
+  /// Whether a node that is no text has lengths that are parts of the size of letters that it inherits. O(own bytes).
+  func measuresByLetters(at node: Int) -> Bool
+
   /// Whether a node makes a declaration itself, or follows a rule that does. O(own bytes).
   func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool
+
+  /// The ids of several elements that something refers to, each with the innermost nodes around these, in the order of the file.
+  var repeatedIDs: [(id: String, nodes: [Int])] { get }
+
+  /// Texts of declarations that a node makes relative to what it inherits, made absolute: `2em` of a font size; nil for all others.
+  func absoluteDeclaration(_ name: String, at node: Int) -> String?
+
+  /// The lengths of a node that are parts of the viewport around it, as absolute declarations and attributes.
+  func absoluteLengths(at node: Int) -> [String: String]
 
   /// Whether anything in the file other than an instance may draw nodes again.
   var repeatsOthers: Bool { get }
@@ -228,6 +240,10 @@ package protocol GraphicSource: AnyObject {
 }
 
 extension GraphicSource {
+  package var repeatedIDs: [(id: String, nodes: [Int])] { [] }
+  package func measuresByLetters(at node: Int) -> Bool { false }
+  package func absoluteDeclaration(_ name: String, at node: Int) -> String? { nil }
+  package func absoluteLengths(at node: Int) -> [String: String] { [:] }
   package func graphic(at node: Int, only object: Property) -> Graphic { graphic(at: node) }
 
   package func paintedGraphic(at node: Int) -> Graphic? { nil }
@@ -307,7 +323,9 @@ extension GraphicSource {
 
   /// Implements ``graphics(of:)`` by reading the kind of each node.
   package func askedGraphics(of kinds: KindSet) -> [NodeID] {
-    (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map { NodeID($0) }
+    (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map {
+      NodeID(UInt32($0), of: nodeIndex)
+    }
   }
 }
 

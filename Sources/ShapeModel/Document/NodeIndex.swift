@@ -26,8 +26,13 @@ package final class NodeIndex {
   /// The top bit of a parent's number, set for nodes with a child list, even an empty one.
   package static let groupBit: UInt32 = 1 << 31
 
-  /// The maximum number of nodes; larger numbers would not fit below ``groupBit``.
-  package static let limit = Int(groupBit) - 1
+  /// The maximum number of nodes.
+  package static let limit = NodeID.limit
+
+  /// What marks the IDs of its nodes.
+  @exclusivity(unchecked) private(set) var mark: UInt32 = 0
+
+  private let visits = VisitCount.current
 
   /// Releases adopted columns; nil when this index allocated them itself.
   private var release: (() -> Void)?
@@ -35,6 +40,7 @@ package final class NodeIndex {
   package init(capacity: Int = 64) {
     self.capacity = max(capacity, 4)
     columns = .allocate(capacity: self.capacity * 4)
+    mark = NodeID.mark(UInt(bitPattern: columns))
   }
 
   /// Adopts four filled columns without copying them.
@@ -50,6 +56,7 @@ package final class NodeIndex {
     self.capacity = capacity
     self.deepest = deepest
     self.release = release
+    mark = NodeID.mark(UInt(bitPattern: columns))
     lastStart = count == 0 ? 0 : Int(columns[count - 1])
   }
 
@@ -106,8 +113,12 @@ package final class NodeIndex {
 
   // MARK: Reading
 
+  /// Counts a node that is asked about. Returns true, so that it is called in an assertion, which release builds leave out.
+  @inline(__always) func noteVisit() -> Bool { visits?.note() ?? true }
+
   /// A number of a node of this index. One of another document, or of a node that was never read, would read memory of something else.
   @inline(__always) private func checked(_ node: Int) -> Int {
+    assert(noteVisit())
     precondition(UInt(bitPattern: node) < UInt(bitPattern: count), "a node that this source does not have")
     return node
   }

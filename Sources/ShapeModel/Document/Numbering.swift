@@ -32,7 +32,7 @@ package final class Numbering {
     for (position, node) in order.enumerated() { positions[Int(node)] = UInt32(position) }
   }
 
-  package func node(at position: Int) -> NodeID { order.isEmpty ? NodeID(position) : NodeID(order[position]) }
+  package func node(at position: Int) -> NodeID { NodeID(order.isEmpty ? UInt32(position) : order[position], of: nodeIndex) }
 
   /// The position of a node; nil for a node outside the document.
   package func position(of node: NodeID) -> Int? {

@@ -56,6 +56,8 @@ package struct GroupEffect: Sendable, Hashable {
 
     /// The element shows only one of its children.
     package static let choosing = Conditions(rawValue: 64)
+    /// It takes the place of the element's own transform while time passes.
+    package static let moving = Conditions(rawValue: 128)
   }
 
   package init(_ name: String, _ transfer: Transfer, _ conditions: Conditions = [], region: Rect? = nil) {

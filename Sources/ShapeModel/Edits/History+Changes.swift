@@ -48,6 +48,18 @@ extension History {
   /// O(edits since), and a copy of the whole edit history.
   package var savedState: Document? { hasUnsavedChanges ? savedDistance.map { former(by: edits(toDistance: $0)) } : document.snapshot() }
 
+  /// What takes back one step, with copies of the states after and before it.
+  ///
+  /// O(edits since), and two copies of the whole edit history.
+  /// - Parameter later: The number of steps after it.
+  /// - Precondition: There are more steps to undo than that.
+  package func inverse(ofStepBefore later: Int) -> (changes: ChangeSet, after: Document, before: Document) {
+    let step = undoSteps[undoSteps.endIndex - 1 - later]
+    let after = former(by: edits(toDistance: later))
+    let before = former(by: edits(toDistance: later + 1))
+    return (ChangeSet(DocumentMatch(from: after, to: before, by: step.edits)), after, before)
+  }
+
   /// - Parameter inverses: The inverse edits of the changes, that of the oldest first.
   private func match(takenBackBy inverses: [Edit]) -> DocumentMatch {
     guard inverses.contains(where: { $0.isStructural && $0.count > 0 || $0.isReplacing }) else {

@@ -47,6 +47,14 @@ extension PathData {
     self = path
   }
 
+  /// Parses what SVG draws of path data; nil if that is nothing, because of an error.
+  package init?(drawnOf text: String) {
+    let bytes = Array(text.utf8)
+    let (path, error) = Self.reading(bytes.span)
+    guard error == nil || !path.isEmpty else { return nil }
+    self = path
+  }
+
   /// Parses the valid beginning of path data, which is what SVG draws of malformed path data.
   /// - SeeAlso: SVG 2, section 9.5.4, "Error handling in path data".
   package static func reading(_ bytes: Span<UInt8>) -> (path: PathData, error: PathError?) {

@@ -23,7 +23,7 @@ extension Document {
   }
 
   /// What the element of a node does and contains in addition to its properties.
-  func surroundings(of node: NodeID) -> Surroundings? {
+  package func surroundings(of node: NodeID) -> Surroundings? {
     sourceNode(of: node).flatMap { reading.surroundings(inside: $0, carrying: carried(node)) }
   }
 

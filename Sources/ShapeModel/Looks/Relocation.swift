@@ -32,10 +32,12 @@ package struct Relocation {
       case repeated
       /// The node would get it from a group that it enters.
       case entered
+      /// An animation of the node shows another transform in place of the one that would keep its place.
+      case animated
     }
   }
 
-  private let document: Document
+  let document: Document
   private let styled: (Graphic) -> Graphic?
   private let dissolved: Set<NodeID>
   private var style: InheritedStyle
@@ -45,7 +47,7 @@ package struct Relocation {
   private var mixing: [NodeID: Bool] = [:]
   private var destinations: [NodeID: Destination] = [:]
   /// What moved nodes took over so far.
-  private var taken: [NodeID: Taken] = [:]
+  var taken: [NodeID: Taken] = [:]
   /// The obstacles, for nodes in the order of their placements.
   package private(set) var obstacles: [Obstacle] = []
 
@@ -79,7 +81,11 @@ package struct Relocation {
       routes[key] = route
       for group in route.left { leaving[group, default: []].append(placement.node) }
       for group in route.entered { enter(placement.node, group) }
+      if route.isPlaced, let effect = effects(of: placement.node).first(where: { $0.conditions.contains(.moving) }) {
+        obstacles.append(Obstacle(node: placement.node, group: placement.node, name: effect.name, reason: .animated))
+      }
       inherit(placement.node, route)
+      if route.changesViewport { keepLengths(placement.node) }
       let repeated =
         document.isDrawnAgain(placement.node) && (route.isPlaced || taken[placement.node] != nil) ? placement.node : route.repeated
       if let repeated { obstacles.append(Obstacle(node: placement.node, group: repeated, name: "", reason: .repeated)) }
@@ -120,7 +126,7 @@ package struct Relocation {
   // MARK: Routes
 
   /// The way from one parent to another.
-  private struct Route {
+  struct Route {
     struct Key: Hashable {
       var from: NodeID
       var to: NodeID
@@ -130,6 +136,8 @@ package struct Relocation {
     var entered: [NodeID] = []
     /// Whether the coordinates of a group in between are not those around it.
     var isPlaced = false
+    /// Whether another viewport is around the node afterwards.
+    var changesViewport = false
     /// A group in between that something draws again.
     var repeated: NodeID?
     /// The inherited declarations that differ between the two, with the former one; nil where only the new parent inherits one.
@@ -141,6 +149,8 @@ package struct Relocation {
     /// The groups with effects, in the order in which they were added.
     var groups: [NodeID] = []
     var isPlaced = false
+    /// Whether one of the nodes makes a viewport of its own.
+    var changesViewport = false
     /// The first that something draws again, of those nearest to the node.
     var repeated: NodeID?
   }
@@ -164,6 +174,7 @@ package struct Relocation {
     let (left, entered) = passages(key)
     route.isPlaced = left.isPlaced || entered.isPlaced
     route.repeated = left.repeated ?? entered.repeated
+    route.changesViewport = left.changesViewport || entered.changesViewport
     (route.left, route.entered) = (left.groups.reversed(), entered.groups)
     let (former, now) = (style.inside(key.from), style.inside(key.to))
     for name in Set(former.keys).union(now.keys).sorted()
@@ -213,6 +224,7 @@ package struct Relocation {
 
   private mutating func add(_ node: NodeID, to passage: inout Passage) {
     guard document.isGroupOfGraphics(node) else { return }
+    if isViewport(node) { passage.changesViewport = true }
     if isMarked(node) { passage.groups.append(node) }
     if document.placement(of: node) != .identity { passage.isPlaced = true }
   }
@@ -228,7 +240,7 @@ package struct Relocation {
 
   private mutating func isMarked(_ group: NodeID) -> Bool { document.isGroupOfGraphics(group) && !effects(of: group).isEmpty }
 
-  private mutating func graphic(_ node: NodeID) -> Graphic {
+  mutating func graphic(_ node: NodeID) -> Graphic {
     if let known = graphics[node] { return known }
     let graphic = document.graphic(node)
     let result = styled(graphic) ?? graphic
@@ -236,65 +248,11 @@ package struct Relocation {
     return result
   }
 
-  private mutating func effects(of node: NodeID) -> [GroupEffect] {
+  mutating func effects(of node: NodeID) -> [GroupEffect] {
     if let known = effects[node] { return known }
     let result = document.effects(of: node, graphic(node))
     effects[node] = result
     return result
-  }
-
-  // MARK: Inheritance
-
-  private mutating func inherit(_ node: NodeID, _ route: Route) {
-    guard !route.changed.isEmpty else { return }
-    let kind = document.kind(of: node)
-    var taken = taken[node] ?? Taken()
-    for (name, former) in route.changed where document.source.concerns(name, kind) && !owns(name, node) {
-      switch former {
-      case .text(let text)?: taken.declarations[name] = text
-      case .edited(let group, let property)?: copy(property, of: group, to: node, &taken)
-      case nil: taken.declarations[name] = document.source.initialDeclaration(name)
-      }
-    }
-    if !taken.isEmpty { self.taken[node] = taken }
-  }
-
-  /// Turns the declarations that a node made from scratch takes over into values, as far as there are properties for them.
-  private mutating func valueDeclarations(of node: NodeID) {
-    guard let group = document.ancestors(of: node).first(where: { !document.isMade($0) }) else { return }
-    var carried = Carried()
-    for (name, text) in taken[node]!.declarations {
-      let properties = document.source.properties(declaredBy: name)
-      if properties.isEmpty { continue }
-      carried.declarations = [name: text]
-      taken[node]!.declarations[name] = nil
-      for property in properties where property.kinds.contains(document.kind(of: node)) {
-        if let container = property.container, !document.isGroup(node), document.value(container, of: node) == nil { continue }
-        if let value = document.reading.value(property, at: document.origin(group), carrying: carried) {
-          taken[node]!.values[property] = value
-        }
-      }
-    }
-  }
-
-  private func owns(_ name: String, _ node: NodeID) -> Bool {
-    if let property = document.source.inheritedNames.first(where: { $0.name == name })?.property {
-      // A graphic made from scratch is written with its paints.
-      if document.isMade(node), !document.isGroup(node), property == .fill || property == .stroke { return true }
-      if let isSpecified = document.specifiedByEdit(property, node) { return isSpecified }
-    }
-    guard let origin = document.sourceNode(of: node) else { return false }
-    return document.source.declares(name, at: origin, carrying: document.carried(node))
-  }
-
-  /// Takes over a value that was set on a group, or all parts of a paint.
-  private mutating func copy(_ property: Property, of group: NodeID, to node: NodeID, _ taken: inout Taken) {
-    let graphic = graphic(group)
-    let names = Set(document.source.inheritedNames.map(\.property))
-    for member in graphic.members {
-      let isPart = member.property.container == property && !names.contains(member.property)
-      if member.property == property || isPart, !member.property.isObject { taken.values[member.property] = member.value }
-    }
   }
 
   // MARK: Effects
@@ -343,13 +301,18 @@ package struct Relocation {
     if document.isDrawnAgain(node) { return .repeated }
     if effect.name == Property.visible.path { return nil }
     if effect.conditions.contains(.alone), !isAlone(node, in: group) { return .ofMany }
-    if effect.conditions.contains(.unplaced), map(of: node, inside: group) != .identity { return .placed }
+    if effect.conditions.contains(.unplaced), map(of: node, inside: group) != .identity || isShifted(node) { return .placed }
     let own = Set(effects(of: node).map(\.slot)).union(taken[node]?.slots ?? [])
     if effect.name != Property.opacity.path, own.contains(effect.slot) { return .taken }
     if effect.conditions.contains(.first), !own.isDisjoint(with: ["clip-path", "mask", "opacity", "blend", GroupEffect.filter]) {
       return .taken
     }
     return isSeen && effect.conditions.contains(.apart) && node == nodes[0] && !areApart(nodes, in: group) ? .touching : nil
+  }
+
+  /// Whether a node draws another graphic elsewhere; programs differ in where the effects of such a node are.
+  private mutating func isShifted(_ node: NodeID) -> Bool {
+    document.kind(of: node) == .instance && (graphic(node).number(.x) != 0 || graphic(node).number(.y) != 0)
   }
 
   private mutating func mixes(_ group: NodeID) -> Bool {
@@ -418,28 +381,6 @@ package struct Relocation {
       isStaying.append(!moved.contains(node))
     }
     return Apartness.areApart(boxes, isStaying)
-  }
-}
-
-/// Whether boxes touch each other.
-enum Apartness {
-  /// The most pairs that are compared; more count as touching.
-  private static let mostPairs = 4_000_000
-
-  /// Whether no two boxes touch, those that stay among themselves left out. O(n log n) unless many overlap along one axis.
-  static func areApart(_ boxes: [Rect], _ isStaying: [Bool]) -> Bool {
-    let order = boxes.indices.sorted { boxes[$0].minX < boxes[$1].minX }
-    var open: [Int] = []
-    var compared = 0
-    for index in order {
-      open.removeAll { boxes[$0].maxX < boxes[index].minX }
-      for other in open where !(isStaying[other] && isStaying[index]) {
-        compared += 1
-        if compared > mostPairs || boxes[other].minY <= boxes[index].maxY && boxes[index].minY <= boxes[other].maxY { return false }
-      }
-      open.append(index)
-    }
-    return true
   }
 }
 

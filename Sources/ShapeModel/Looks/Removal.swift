@@ -49,9 +49,12 @@ extension Document {
 
   /// Whether a group holds nothing and says nothing, so that it can be removed.
   package func isVoid(_ node: NodeID) -> Bool {
+    if carried(node)?.isSealed == true { return false }
     guard childCount(of: node) == 0, !isDrawnAgain(node), let parent = parent(of: node), !isChoosing(parent) else { return false }
     guard let surroundings = surroundings(of: node) else { return true }
-    return !surroundings.saysMore && !surroundings.effects.contains { $0.isContent || $0.conditions.contains(.unseen) }
+    // A filter paints its region, whatever is in it.
+    return !surroundings.saysMore
+      && !surroundings.effects.contains { $0.isContent || $0.conditions.contains(.unseen) || $0.name == GroupEffect.filter }
   }
 
   /// Whether a graphic without a width and a height draws nothing at all: no round end of a stroke, no marker, no filter.

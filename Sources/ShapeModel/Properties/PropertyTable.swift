@@ -201,7 +201,7 @@ package enum PropertyTable {
     row("text.font", line, .string("sans-serif"), .graphic, .text, "font families, the first there is"),
     row(
       "text.size", .number(NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true, unit: .length)), .number(16), .graphic, .text,
-      "size of the letters"),
+      "size of the letters; fit finds the largest"),
     row("text.weight", .weight, .number(400), .graphic, .text, "400 is normal, 700 is bold"),
     row("text.italic", .bool, .bool(false), .graphic, .text, "whether it slants"),
     row("text.color", .color, .color(.black), .graphic, .text, "colour of the letters"),

@@ -7,7 +7,9 @@ extension Query {
     if term.isOfAnyShadow, property.isShadow { return try comparesShadows(node, term, comparison, literal) }
     let found: Value?
     if term.isOwn, !property.isObject {
-      found = document.value(property, of: node)
+      found = document.ownValue(property, of: node)
+    } else if term.isOwn, document.ownValue(property, of: node) == nil {
+      found = nil
     } else if property == .fill || property == .stroke {
       found = paint(property, node) ?? Value.none
     } else if property == .text {

@@ -11,7 +11,7 @@ extension Query {
     case .has(let term):
       let property = try property(term)
       if term.isOfAnyShadow, property.isShadow { return hasShadow(node, property, isOwn: term.isOwn) }
-      if term.isOwn { return document.value(property, of: node) != nil }
+      if term.isOwn { return document.ownValue(property, of: node) != nil }
       if property.isObject { return document.graphic(node).shows(property) }
       return resolved(property, node) != nil
     case .compares(let term, let comparison, let literal):

@@ -50,7 +50,7 @@ extension Query {
     guard case .name(let glob) = compound.head, let name = glob.literalText else { return nil }
     let found = if let known = cache.named[name] { known } else { try named(glob, at: compound.place.range) }
     cache.named[name] = found
-    guard compound.filters.isEmpty, found.count > 1 else { return found }
+    guard compound.filters.isEmpty, found.count > 1, !context.allowsSharedNames else { return found }
     throw QueryError(.ambiguous(name, found), at: compound.place.range)
   }
 
@@ -58,7 +58,7 @@ extension Query {
   func isReferredTo(_ node: NodeID, by alternative: Selector.Alternative) throws(QueryError) -> Bool {
     guard case .name(let glob) = alternative.steps[0].compound.head, let name = glob.literalText else { return true }
     // Without filters there is at most one, or this throws.
-    if alternative.steps[0].compound.filters.isEmpty { return try firstNamed(alternative)?.first == node }
+    if alternative.steps[0].compound.filters.isEmpty, !context.allowsSharedNames { return try firstNamed(alternative)?.first == node }
     if let known = cache.namedSets[name] { return known.contains(node) }
     let found = Set(try firstNamed(alternative) ?? [])
     cache.namedSets[name] = found

@@ -2,6 +2,8 @@
 package struct QueryContext {
   /// The group that `.` refers to.
   package var currentGroup = NodeID.document
+  /// Whether a name that several nodes have selects them all; otherwise it is an error.
+  package var allowsSharedNames = false
   /// The selected nodes, for `:selected`.
   package var selected: () -> [NodeID] = { [] }
   /// The saved selection of a name, for `@name`; nil when there is none.

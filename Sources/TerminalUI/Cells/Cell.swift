@@ -27,7 +27,7 @@ public struct Cell: Hashable, Sendable {
   /// Columns of the grapheme: 1, 2, or 0 for the right half of a wide one.
   @inlinable public var width: Int { Int(columns) }
 
-  /// The grapheme's only scalar; nil for a longer grapheme, which ``CellGrid/cluster(of:)`` returns.
+  /// The grapheme's only scalar; nil for a longer grapheme, which ``CellGrid/text(of:)`` returns.
   @inlinable public var scalar: Unicode.Scalar? { glyph & Self.clusterFlag == 0 ? Unicode.Scalar(glyph) : nil }
 
   /// Colours and attributes.

@@ -8,6 +8,7 @@ extension CellGrid {
   ///   - clip: Cells outside are unchanged; nil for the whole grid.
   ///   - skipsBlank: Whether blank cells are skipped, so that the cells beneath stay visible.
   ///   - change: Changes the style of each cell drawn.
+  /// - Complexity: O(cells drawn).
   public mutating func draw(
     _ other: CellGrid, from source: CellRect? = nil, at point: CellPoint, clip: CellRect? = nil,
     skipsBlank: Bool = false, restyling change: (CellStyle) -> CellStyle = { $0 }

@@ -1,8 +1,10 @@
 extension CellGrid: CustomStringConvertible {
   /// The graphemes alone, one text line per grid line, without trailing spaces.
+  /// - Complexity: O(cells).
   public var description: String { lines.joined(separator: "\n") }
 
   /// The graphemes of each line, without trailing spaces.
+  /// - Complexity: O(cells).
   public var lines: [String] {
     (0..<size.height).map { y in
       var text = ""

@@ -42,6 +42,7 @@ extension CellGrid {
   ///   - scalar: The character of every cell; it must be one column wide.
   ///   - style: A background of ``CellColor/terminal`` keeps each cell's own.
   ///   - clip: Cells outside are unchanged; nil for the whole grid.
+  /// - Complexity: O(cells filled).
   public mutating func fill(
     _ rect: CellRect, with scalar: Unicode.Scalar = " ", style: CellStyle = .plain, clip: CellRect? = nil
   ) {
@@ -62,6 +63,7 @@ extension CellGrid {
   }
 
   /// Makes a rectangle blank in the terminal's own colours.
+  /// - Complexity: O(cells erased).
   public mutating func erase(_ rect: CellRect, clip: CellRect? = nil) {
     tint(rect, background: .terminal, clip: clip)
     fill(rect, clip: clip)

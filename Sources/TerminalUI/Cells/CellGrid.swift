@@ -16,12 +16,14 @@ public struct CellGrid: Sendable {
   var clusterNumbers: [String: UInt32] = [:]
 
   /// A grid of blank cells; negative lengths count as 0.
+  /// - Complexity: O(cells).
   public init(size: CellSize) {
     self.size = CellSize(width: max(0, size.width), height: max(0, size.height))
     cells = Array(repeating: .blank, count: self.size.width * self.size.height)
   }
 
   /// A grid of blank cells.
+  /// - Complexity: O(cells).
   public init(width: Int, height: Int) { self.init(size: CellSize(width: width, height: height)) }
 
   /// The whole grid as a rectangle.
@@ -61,6 +63,7 @@ public struct CellGrid: Sendable {
 
 extension CellGrid: Equatable {
   /// Whether both have the same graphemes in the same style, regardless of side table indices.
+  /// - Complexity: O(cells).
   public static func == (a: CellGrid, b: CellGrid) -> Bool {
     guard a.size == b.size else { return false }
     if a.clusters.isEmpty && b.clusters.isEmpty { return a.cells == b.cells }

@@ -40,7 +40,9 @@ extension Menu where Label == Text {
 
 extension View {
   /// Opens a menu of buttons where the secondary button of the mouse is pressed in the view.
-  /// - Parameter isPressed: Whether what is there is pressed first, as by the primary button, so that it is selected.
+  /// - Parameters:
+  ///   - isPressed: Whether what is there is pressed first, as by the primary button, so that it is selected.
+  ///   - menuItems: The buttons of the menu.
   public func contextMenu(
     pressing isPressed: @escaping () -> Bool = { false }, @ViewBuilder menuItems: @escaping () -> some View
   ) -> some View {

@@ -3,6 +3,7 @@ import Scrolling
 /// A row of choices, of which one is chosen: by a click, or by the left and the right arrow.
 ///
 /// A choice is a view with a ``View/tag(_:)``, or with an id from a ``ForEach``, of the type of the selection.
+/// - Complexity: O(choices).
 public struct Picker<Choice: Hashable, Label: View, Choices: View>: View {
   let selection: Binding<Choice>
   let label: Label

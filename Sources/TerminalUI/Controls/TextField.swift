@@ -5,9 +5,11 @@ import TerminalText
 /// Left, Right, Home and End move the point, and so do Control-B, F, A and E; Backspace and Delete remove a character, Control-W the word
 /// before the point, Control-U all before it and Control-K all after it; Control-Y inserts what was removed last. Alt-B and Alt-F move by words,
 /// and Alt-D removes one.
+/// - Complexity: O(bytes of the text) a key.
 public struct TextField: View {
   let prompt: String
   let text: Binding<String>
+  let isSelected: Bool
   @Environment(\.submitAction) private var submit
   @Environment(\.isEnabled) private var isEnabled
 
@@ -15,13 +17,18 @@ public struct TextField: View {
   /// - Parameters:
   ///   - prompt: What is shown, faint, while the text is empty.
   ///   - text: The text; it is written with each change.
-  public init(_ prompt: some StringProtocol, text: Binding<String>) {
+  ///   - isSelected: Whether all of the text is selected at first, so that what is typed replaces it.
+  public init(_ prompt: some StringProtocol, text: Binding<String>, isSelected: Bool = false) {
     self.prompt = String(prompt)
     self.text = text
+    self.isSelected = isSelected
   }
 
   /// The line, as wide as its proposal.
-  public var body: some View { FieldView(prompt: prompt, text: text.wrappedValue, write: text.set, submit: submit, isEnabled: isEnabled) }
+  public var body: some View {
+    FieldView(
+      prompt: prompt, text: text.wrappedValue, write: text.set, submit: submit, isEnabled: isEnabled, isSelected: isSelected)
+  }
 }
 
 /// The primitive view of a field.
@@ -31,6 +38,7 @@ private struct FieldView: View {
   let write: (String) -> Void
   let submit: (() -> Void)?
   let isEnabled: Bool
+  let isSelected: Bool
 
   func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: FieldNode(context.graph))
@@ -48,9 +56,10 @@ private struct FieldView: View {
     private var scrolled = 0
 
     func take(_ view: FieldView, _ style: CellStyle) {
+      let isNew = self.view == nil
       self.view = view
       self.style = style
-      if line.text != view.text { line = EditedLine(view.text) }
+      if line.text != view.text || isNew { line = EditedLine(view.text, isSelected: isNew && view.isSelected) }
       invalidatePicture()
     }
 
@@ -69,6 +78,7 @@ private struct FieldView: View {
       var shown = style
       if isEmpty || !view.isEnabled { shown.attributes.insert(.dim) }
       shown.attributes.insert(.underline)
+      if line.isSelected, isFocused { shown.attributes.insert(.reverse) }
       grid.fill(rect, style: shown, clip: context.clip)
       grid.draw(
         isEmpty ? view.prompt : line.text, at: rect.origin + CellPoint(x: -scrolled, y: 0), style: shown,
@@ -102,13 +112,15 @@ private struct FieldView: View {
     private func edit(_ change: (inout EditedLine) -> Bool) -> Bool {
       guard view.isEnabled else { return false }
       let old = line.text
-      guard change(&line) else { return false }
+      let isTaken = change(&line)
       invalidatePicture()
+      guard isTaken else { return false }
       if line.text != old { view.write(line.text) }
       return true
     }
 
     override func take(_ press: Press) -> Bool {
+      line.isSelected = false
       line.move(toColumn: press.point.x + scrolled)
       invalidatePicture()
       return true
@@ -118,17 +130,21 @@ private struct FieldView: View {
 
 /// A line of text with a point where it is edited.
 package struct EditedLine {
-  private(set) var text: String
-  private(set) var point: String.Index
+  package private(set) var text: String
+  package private(set) var point: String.Index
   /// What was removed last.
   private var killed = ""
+  /// Whether all of the text is selected: what is typed replaces it.
+  var isSelected: Bool
 
-  init(_ text: String = "") {
+  package init(_ text: String = "", isSelected: Bool = false) {
     self.text = text
+    self.isSelected = isSelected && !text.isEmpty
     point = text.endIndex
   }
 
   mutating func insert(_ new: String) {
+    dropSelection()
     let offset = text.utf8.distance(from: text.startIndex, to: point) + new.utf8.count
     text.insert(contentsOf: new, at: point)
     move(to: offset)
@@ -154,7 +170,7 @@ package struct EditedLine {
   }
 
   /// Moves the point to the character at a column.
-  mutating func move(toColumn column: Int) {
+  package mutating func move(toColumn column: Int) {
     point = text[...].prefix(cells: column).endIndex
   }
 
@@ -172,8 +188,18 @@ package struct EditedLine {
     return text[start...].firstIndex(of: " ") ?? text.endIndex
   }
 
+  /// Removes what is selected; whether anything was.
+  @discardableResult private mutating func dropSelection() -> Bool {
+    guard isSelected else { return false }
+    isSelected = false
+    kill(text.startIndex..<text.endIndex)
+    return true
+  }
+
   /// Does what a key does; false if it does nothing with a line.
-  mutating func take(_ key: KeyPress) -> Bool {
+  package mutating func take(_ key: KeyPress) -> Bool {
+    if [.delete, .deleteForward].contains(key.key), key.modifiers.isEmpty, dropSelection() { return true }
+    defer { isSelected = false }
     if !key.characters.isEmpty {
       insert(key.characters)
       return true

@@ -1,3 +1,5 @@
+public import Scrolling
+
 /// A drag of the mouse with its left button held.
 public struct DragGesture {
   /// Where a drag began, and where it is.
@@ -10,6 +12,8 @@ public struct DragGesture {
     public var modifiers: EventModifiers = []
     /// 1 for a drag, 2 for one that begins with a double click, and so on.
     public var clickCount = 1
+    /// Cells per millisecond, as measured in the last tenth of a second.
+    public var velocity = AxisPair(horizontal: 0.0, vertical: 0.0)
     /// The distance.
     public var translation: CellPoint { location - startLocation }
   }

@@ -19,7 +19,7 @@ package class ContainerNode: Node {
   }
 
   /// Takes the nodes of its content as children, if these are others than before.
-  final func refresh() {
+  package final func refresh() {
     guard hasOtherChildren, let content else { return }
     hasOtherChildren = false
     layOut((0..<content.count).map(content.node(at:)))

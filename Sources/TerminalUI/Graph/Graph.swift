@@ -20,7 +20,7 @@ package final class Graph {
   /// Where the cursor of the terminal was put by the last drawing: at the point of a text field, or at what has the focus.
   var cursor: CellPoint?
   /// The virtual time.
-  var milliseconds = 0
+  package var milliseconds = 0
 
   /// What lasts between events.
   var interaction = Interaction()

@@ -6,7 +6,7 @@ import Scrolling
 /// and depth d would cost 3ᵈ.
 package class Node: Part {
   /// The nodes it lays out.
-  final var children: [Node] = []
+  package final var children: [Node] = []
   /// The node that lays it out.
   final weak var container: Node?
   /// The rectangle in the container, set when that is placed.
@@ -43,7 +43,7 @@ package class Node: Part {
   }
 
   /// The nodes drawn in it, from back to front; its children, unless it has others too.
-  var layers: [Node] { children }
+  package var layers: [Node] { children }
 
   /// An explicit alignment guide; nil if the default one applies.
   func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? { nil }

@@ -2,7 +2,7 @@
 ///
 /// Opaque outside this module. Views are values that are made again whenever something changes; the part of a view takes each new value.
 /// A view with a body has a part that keeps its state, a `ForEach` has one that keeps a part for each element that is shown, and a text
-/// or a stack is a ``Node``, which is measured, placed and drawn.
+/// or a stack is one that is measured, placed and drawn.
 public class Part: ValueReader {
   let graph: Graph
   /// The part that holds this one; nil for the root, and once it is removed.

@@ -45,7 +45,7 @@ package final class RootNode: ContainerNode {
   /// What is presented over the view, the last in front.
   private var presentations: [any Presentation] { graph.interaction.presentations }
 
-  override var layers: [Node] { children + presentations.compactMap(\.presented) }
+  package override var layers: [Node] { children + presentations.compactMap(\.presented) }
 
   override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
     for child in children { child.draw(at: rect.origin, context, on: &grid) }

@@ -42,7 +42,7 @@ extension ViewID: CustomStringConvertible {
 /// The place of rows in a declaration: a path of positions, elements and contents, from the outside in.
 package final class Scope: Hashable {
   /// One step of the path.
-  enum Component: Hashable {
+  package enum Component: Hashable {
     /// One of the parts of a block.
     case position(Int)
     /// An element of a `ForEach` or `OutlineGroup`, by its id.
@@ -55,7 +55,7 @@ package final class Scope: Hashable {
   let component: Component
   private let hash: Int
 
-  init(parent: Scope?, component: Component) {
+  package init(parent: Scope?, component: Component) {
     self.parent = parent
     self.component = component
     var hasher = Hasher()
@@ -87,6 +87,8 @@ package final class Scope: Hashable {
 package struct RowID: Hashable {
   let scope: Scope
   var last: Scope.Component?
+
+  package init(scope: Scope, last: Scope.Component? = nil) { (self.scope, self.last) = (scope, last) }
 
   var components: [Scope.Component] { scope.components + (last.map { [$0] } ?? []) }
 

@@ -34,7 +34,7 @@ struct HandlerView<Content: View>: WrappingView {
 final class HandlerNode: WrapperNode {
   var handlers = Handlers()
   var isEnabled = true
-  private var drag: (press: Press, hasMoved: Bool)?
+  private var drag: (press: Press, trail: DragTrail, hasMoved: Bool)?
   private let focus = Box(false)
   private var outer: Surroundings?
   private var surroundings: Surroundings?
@@ -69,19 +69,20 @@ final class HandlerNode: WrapperNode {
       drag = nil
       return handlers.press?(press) ?? false
     }
-    drag = (press, gesture.minimumDistance == 0)
-    if gesture.minimumDistance == 0 { gesture.changed?(value(press, at: press.point)) }
+    drag = (press, DragTrail(from: press.point, at: graph.milliseconds), gesture.minimumDistance == 0)
+    if gesture.minimumDistance == 0 { call(gesture.changed, press.point) }
     return handlers.press?(press) ?? true
   }
 
   override func dragged(to point: CellPoint) {
-    guard let press = drag?.press else { return }
+    guard drag != nil else { return }
     drag?.hasMoved = true
-    handlers.drag?.changed?(value(press, at: point))
+    drag?.trail.move(to: point, at: graph.milliseconds)
+    call(handlers.drag?.changed, point)
   }
 
   override func released(at point: CellPoint) {
-    if let drag, drag.hasMoved { handlers.drag?.ended?(value(drag.press, at: point)) }
+    if drag?.hasMoved ?? false { call(handlers.drag?.ended, point) }
     drag = nil
   }
 
@@ -90,8 +91,13 @@ final class HandlerNode: WrapperNode {
     drag = nil
   }
 
-  private func value(_ press: Press, at point: CellPoint) -> DragGesture.Value {
-    DragGesture.Value(startLocation: press.point, location: point, modifiers: press.modifiers, clickCount: press.clickCount)
+  /// Calls an action of the drag with where it is.
+  private func call(_ action: ((DragGesture.Value) -> Void)?, _ point: CellPoint) {
+    guard let (press, trail, _) = drag else { return }
+    action?(
+      DragGesture.Value(
+        startLocation: press.point, location: point, modifiers: press.modifiers, clickCount: press.clickCount,
+        velocity: trail.velocity(at: graph.milliseconds)))
   }
 
   override func take(wheel distance: CellPoint) -> Bool { isEnabled && handlers.wheel?(distance) ?? false }

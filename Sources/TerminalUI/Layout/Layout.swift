@@ -2,6 +2,7 @@
 ///
 /// A layout asks its subviews for sizes, as often as it likes, and gives each a place. Sizes that were asked for are kept until something
 /// changes. It is compared with the one before by its fields; an equal one lays nothing out again.
+/// - Complexity: What its methods cost, once for each size that is proposed.
 public protocol Layout {
   /// The size that all subviews need together.
   /// - Parameters:
@@ -42,6 +43,7 @@ public struct LayoutSubview {
   let placed: LayoutPlaces?
 
   /// The size that the view takes of a proposal.
+  /// - Complexity: That of laying out the view, the first time a size is proposed since it changed; then O(1).
   public func sizeThatFits(_ proposal: ProposedSize) -> CellSize { node.size(proposal) }
 
   /// Places the view so that a point of it is at a cell.

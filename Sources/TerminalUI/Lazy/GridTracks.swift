@@ -32,9 +32,9 @@ public struct GridItem: Hashable, Sendable {
 /// - SeeAlso: C. Eidhof and F. Kugler, "SwiftUI grid layout", objc.io, 2020.
 package struct GridTracks: Hashable, Sendable {
   /// One track.
-  struct Track: Hashable, Sendable {
+  package struct Track: Hashable, Sendable {
     /// The width of the track.
-    var width: Int
+    package var width: Int
     /// The start of the track.
     var start: Int
     /// The alignment of views in its cells; nil for the grid's alignment.
@@ -42,9 +42,9 @@ package struct GridTracks: Hashable, Sendable {
   }
 
   /// The tracks in order, with adaptive items split into their tracks.
-  private(set) var tracks: [Track] = []
+  package private(set) var tracks: [Track] = []
   /// The sum of all widths and gaps.
-  private(set) var length = 0
+  package private(set) var length = 0
 
   /// Distributes a length among items.
   ///
@@ -53,7 +53,7 @@ package struct GridTracks: Hashable, Sendable {
   /// - Parameters:
   ///   - items: The items with the rules for their widths.
   ///   - proposal: The length; nil for every item's minimum.
-  init(_ items: [GridItem], in proposal: Int?) {
+  package init(_ items: [GridItem], in proposal: Int?) {
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? 1) }
     let length = proposal ?? items.reduce(gaps) { $0 + $1.size.minimum }
     let isInfinite = length >= ProposedSize.infinity

@@ -7,11 +7,11 @@ package struct LazyStatistics: Hashable, Sendable {
   /// The lines built in the last frame, in the order they were built.
   var builtLines: [Int] = []
   /// The lines placed in the last frame.
-  var placedLines = 0..<0
+  package var placedLines = 0..<0
   /// The number of times a line came into view.
-  var appearCount = 0
+  package var appearCount = 0
   /// The lines kept: those in view, and those that left it at most eight frames ago.
-  var keptLines: Set<Int> = []
+  package var keptLines: Set<Int> = []
 }
 
 /// Everything besides the data that determines the lengths of lines.

@@ -85,7 +85,7 @@ package final class LazyNode: Node, TargetLayout {
   private var roomRead: CellSize? { nodeWithRoom.flatMap { $0.roomAxes.isEmpty ? nil : $0.room } }
 
   /// Counts of its work.
-  var statistics: LazyStatistics { memory.statistics }
+  package var statistics: LazyStatistics { memory.statistics }
 
   // MARK: Sizes
 

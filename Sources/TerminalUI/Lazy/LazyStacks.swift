@@ -15,6 +15,7 @@ public struct PinnedViews: OptionSet, Hashable, Sendable {
 /// A vertical stack of views, which are built when they come into view.
 ///
 /// As wide as its proposal; as long as its measured rows plus their average for each unmeasured row.
+/// - Complexity: O(views in view · log views measured) a layout.
 public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: Int?
@@ -39,6 +40,7 @@ public struct LazyVStack<Content: View>: View {
 }
 
 /// A horizontal stack of views, which are built when they come into view.
+/// - Complexity: O(views in view · log views measured) a layout.
 public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: Int?
@@ -63,6 +65,7 @@ public struct LazyHStack<Content: View>: View {
 }
 
 /// A grid of columns, filled line after line; views are built when their line comes into view.
+/// - Complexity: O(views in view · log lines measured) a layout.
 public struct LazyVGrid<Content: View>: View {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
@@ -89,6 +92,7 @@ public struct LazyVGrid<Content: View>: View {
 }
 
 /// A grid of rows, filled column after column; views are built when their column comes into view.
+/// - Complexity: O(views in view · log lines measured) a layout.
 public struct LazyHGrid<Content: View>: View {
   let rows: [GridItem]
   let alignment: VerticalAlignment

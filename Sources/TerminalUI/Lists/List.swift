@@ -1,3 +1,4 @@
+public import Outlines
 import Scrolling
 
 /// Rows, sections and outlines that scroll, made when they come into view, with an optional selection.
@@ -9,6 +10,7 @@ import Scrolling
 ///         }
 ///       }
 ///     }
+/// - Complexity: A frame costs the rows in view, however many there are; see its rows for what counting them costs.
 public struct List<Content: View>: View {
   let content: Content
   let selection: ListSelection?
@@ -44,7 +46,7 @@ extension List {
   /// A tree; the same as a list of one ``OutlineGroup``.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, children: KeyPath<Data.Element, Data?>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
-  ) where Data.Element: Identifiable, Content == OutlineGroup<Data, Data.Element.ID, Row> {
+  ) where Data.Element: Identifiable, Content == OutlineGroup<OutlineRows<Data, Data.Element.ID>, Row> {
     self.init { OutlineGroup(data, children: children, row: rowContent) }
   }
 
@@ -52,7 +54,7 @@ extension List {
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, children: KeyPath<Data.Element, Data?>, selection: Binding<ID?>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
-  ) where Data.Element: Identifiable, Content == OutlineGroup<Data, Data.Element.ID, Row> {
+  ) where Data.Element: Identifiable, Content == OutlineGroup<OutlineRows<Data, Data.Element.ID>, Row> {
     self.init(selection: selection) { OutlineGroup(data, children: children, row: rowContent) }
   }
 
@@ -60,7 +62,7 @@ extension List {
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, children: KeyPath<Data.Element, Data?>, selection: Binding<Set<ID>>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
-  ) where Data.Element: Identifiable, Content == OutlineGroup<Data, Data.Element.ID, Row> {
+  ) where Data.Element: Identifiable, Content == OutlineGroup<OutlineRows<Data, Data.Element.ID>, Row> {
     self.init(selection: selection) { OutlineGroup(data, children: children, row: rowContent) }
   }
 
@@ -80,19 +82,28 @@ extension List {
 }
 
 /// Grouped controls, such as an inspector or settings.
+///
+///     Form {
+///       DisclosureGroup(isExpanded: $areFillControlsShowing) {
+///         Toggle("Fill shape?", isOn: $isFilled)
+///       } label: {
+///         Label("Fill", systemImage: "rectangle.3.offgrid.fill")
+///       }
+///     }
+/// - Complexity: As a ``List``.
 public struct Form<Content: View>: View {
-  let content: Content
+  private let list: List<Content>
 
-  /// Controls and groups of them.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  /// Controls and groups of them, to which keys go in turn.
+  public init(@ViewBuilder content: () -> Content) { list = List(content: content) }
 
-  /// Contributes the form.
-  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
-    let node = kept(old, or: ScrollNode(context.graph))
-    node.take(.vertical, nil, context)
-    node.hold(Rows(content: content, isWhole: false), node.inner(context))
-    return node
+  /// Rows of which at most one is selected, for a program whose keys act on the selected one.
+  public init<ID: Hashable>(selection: Binding<ID?>, @ViewBuilder content: () -> Content) {
+    list = List(selection: selection, content: content)
   }
+
+  /// The rows.
+  public var body: some View { list }
 }
 
 /// The rows of a list, without a scroll view around.
@@ -100,6 +111,10 @@ package struct Rows<Content: View>: View {
   let content: Content
   var selection: ListSelection?
   var isWhole = true
+
+  package init(content: Content, selection: ListSelection? = nil, isWhole: Bool = true) {
+    (self.content, self.selection, self.isWhole) = (content, selection, isWhole)
+  }
 
   package func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ListNode(context.graph))

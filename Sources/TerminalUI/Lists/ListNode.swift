@@ -4,7 +4,7 @@ import Scrolling
 /// The rows of a list, of which those in view are made.
 ///
 /// A row is one line high unless more was measured. The row that keys refer to, or else the first row in view, stays in its place on the
-/// screen when rows before it come or go.
+/// screen when rows before it come or go, unless a default scroll anchor says what stays.
 package final class ListNode: Node, TargetLayout {
   package private(set) var content: Part?
   var selection: ListSelection?
@@ -235,7 +235,8 @@ package final class ListNode: Node, TargetLayout {
   /// Reports how far the row that stays in its place moved, and notes the one that stays from now on.
   private func keepPlace(_ context: PlaceContext) {
     let isAtTop = context.formerly.minY <= 0
-    if shift.frame == graph.frameNumber, shift.distance != 0, !isAtTop {
+    let isAnchored = (container as? ScrollNode)?.hasAnchor ?? false
+    if shift.frame == graph.frameNumber, shift.distance != 0, !isAtTop, !isAnchored {
       context.pass.shift[.vertical] += shift.distance
       context.pass.growth[.vertical] += shift.distance
       if !shift.isReported {
@@ -334,10 +335,18 @@ package final class ListNode: Node, TargetLayout {
   override func dragged(to point: CellPoint) {
     guard let drag else { return }
     let target = dropTarget(at: point, of: drag)
+    if drag.hasMoved { scrollAtEdge(point) }
     guard target != drag.target else { return }
     self.drag?.target = target
     self.drag?.hasMoved = drag.hasMoved || target != nil
     invalidateArrangement()
+  }
+
+  /// Scrolls by a row for each move at the first or the last line in view, and by as many as the pointer is beyond it.
+  private func scrollAtEdge(_ point: CellPoint) {
+    guard let first = children.first?.frame.minY, let last = children.last?.frame.maxY, !shown.isEmpty else { return }
+    if point.y <= first { reveal(max(0, shown.lowerBound - 1 - (first - point.y))) }
+    if point.y >= last - 1 { reveal(min(rowCount - 1, shown.upperBound + point.y - last + 1)) }
   }
 
   override func released(at point: CellPoint) {

@@ -1,7 +1,7 @@
 import Outlines
 
 /// A list's selection with the type of its ids erased; an id of another type cannot be selected.
-struct ListSelection {
+package struct ListSelection {
   let accepts: (AnyHashable) -> Bool
   let contains: (AnyHashable) -> Bool
   let read: () -> Selection<AnyHashable>
@@ -48,7 +48,9 @@ extension EnvironmentValues {
 
 extension View {
   /// Binds the row that keys refer to in a list inside. A row that is written is scrolled into view, once it is shown.
-  /// - Parameter requests: With another number than before, the row is scrolled into view although it is the same.
+  /// - Parameters:
+  ///   - id: The id of the row.
+  ///   - requests: With another number than before, the row is scrolled into view although it is the same.
   public func listCursor<ID: Hashable>(_ id: Binding<ID?>, requests: Int = 0) -> some View {
     environment(\.listCursor, ListCursor(id, requests: requests))
   }

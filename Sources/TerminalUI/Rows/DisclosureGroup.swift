@@ -1,6 +1,7 @@
 /// A row that shows or hides the content below it; the content is asked for each time the group opens.
 ///
 /// With a binding, the binding is the source of truth: toggling writes it, and any other write opens or closes the group.
+/// - Complexity: Closed, its content is not asked for; opened, it costs its content.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   let label: () -> Label
   let isExpanded: Binding<Bool>?

@@ -2,6 +2,7 @@
 ///
 /// In a list a section is collapsed and expanded by its header where the style has a control for that; it starts expanded. In a lazy
 /// container the header can be pinned.
+/// - Complexity: Closed, its content is not asked for; open, it costs what its content does.
 public struct Section<Header: View, Content: View, Footer: View>: View {
   let header: () -> Header
   let content: () -> Content

@@ -1,5 +1,6 @@
 extension CellGrid {
   /// The cells of a view in a width; as high as the view wants to be, unless a height is given.
+  /// - Complexity: O(cells), and the views in them; all rows of eager content.
   public init(_ view: some View, width: Int, height: Int? = nil) {
     let scene = Scene(size: CellSize(width: width, height: height ?? 1))
     scene.show(view, alignment: .topLeading)
@@ -17,4 +18,5 @@ extension Scene {
 }
 
 /// Prints the picture of a view as text, in lines of a width.
+/// - Complexity: As ``CellGrid/init(_:width:height:)``.
 public func print(_ view: some View, width: Int, height: Int? = nil) { Swift.print(CellGrid(view, width: width, height: height)) }

@@ -1,4 +1,4 @@
-import Scrolling
+package import Scrolling
 
 /// A view on a screen: it takes events, and gives the cells to show.
 ///
@@ -37,6 +37,7 @@ public final class Scene {
   ///   - view: The view; several become a vertical stack.
   ///   - alignment: Where a view of another size is placed.
   ///   - change: Changes the inherited values of the view.
+  /// - Complexity: O(1); the views are asked when the screen is, or an event is sent.
   public func show(
     _ view: some View, alignment: Alignment = .center, environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
   ) {
@@ -44,7 +45,7 @@ public final class Scene {
   }
 
   /// Shows a view on a screen of which the surroundings cover insets, with other sizes from which the size classes are regular.
-  func show(
+  package func show(
     _ view: some View, alignment: Alignment = .center, safeArea: EdgeInsets, limits: SizeClassLimits = SizeClassLimits(),
     environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
   ) {
@@ -86,6 +87,7 @@ public final class Scene {
   }
 
   /// The cells of the screen, after everything that changed has been asked, laid out and drawn.
+  /// - Complexity: O(1) if nothing changed, else O(cells) and what the changed views cost.
   public var grid: CellGrid {
     update()
     if let known, !graph.needsDrawing { return known }
@@ -100,6 +102,7 @@ public final class Scene {
   // MARK: Events
 
   /// Gives an event to the view it belongs to; false if none took it.
+  /// - Complexity: O(views shown) for keys and presses, and what the views do.
   @discardableResult
   public func send(_ event: Event) -> Bool {
     if case .resize(let size) = event {
@@ -124,6 +127,7 @@ public final class Scene {
 
   /// Gives the focus to the text field that is shown, unless a field has it.
   /// - Returns: Whether keys are typed into a field now.
+  /// - Complexity: O(views shown).
   @discardableResult public func focusTextField() -> Bool {
     if isTyping { return true }
     guard let field = graph.focusableNodes.first(where: \.takesText) else { return false }
@@ -132,6 +136,7 @@ public final class Scene {
   }
 
   /// Whether a cell is one of a text field.
+  /// - Complexity: O(depth · views beside one another) at the cell.
   public func isTextField(at point: CellPoint) -> Bool {
     update()
     return graph.front.path(to: point - graph.front.screenOrigin).last { $0.node.isFocusable }?.node.takesText ?? false
@@ -146,6 +151,7 @@ public final class Scene {
   }
 
   /// Lets milliseconds pass, for scroll views and transitions that move, and for what counts as a double click.
+  /// - Complexity: O(milliseconds) for each scroll view that moves.
   public func advance(by milliseconds: Int) { graph.advance(by: milliseconds) }
 
   /// Whether something moves by itself.
@@ -161,6 +167,7 @@ public final class Scene {
   }
 
   /// The innermost scroll view at a cell.
+  /// - Complexity: O(depth · views beside one another) at the cell.
   public func scrollView(at point: CellPoint) -> ScrollState? {
     update()
     return root.path(to: point).lazy.compactMap { ($0.node as? ScrollNode)?.state }.last

@@ -1,9 +1,9 @@
-import Scrolling
+package import Scrolling
 
 /// The part of a visual effect that cells can show.
 package struct CellEffect: Hashable, Sendable {
   /// How strongly a view is drawn.
-  enum Strength: Hashable, Sendable {
+  package enum Strength: Hashable, Sendable {
     /// Nothing is drawn: opacity below ⅓.
     case blank
     /// Dim: below ⅔.
@@ -13,16 +13,16 @@ package struct CellEffect: Hashable, Sendable {
   }
 
   /// Cells to the right and down.
-  private(set) var offset = CellPoint.zero
+  package private(set) var offset = CellPoint.zero
   /// How strongly the view is drawn.
-  private(set) var strength = Strength.normal
+  package private(set) var strength = Strength.normal
   /// Factors across and down.
-  private(set) var scale = (x: 1.0, y: 1.0)
+  package private(set) var scale = (x: 1.0, y: 1.0)
   /// The operations that cells cannot show.
-  private(set) var unrendered: [VisualEffect.Operation] = []
+  package private(set) var unrendered: [VisualEffect.Operation] = []
 
   /// Converts the operations of an effect, in order.
-  init(_ effect: VisualEffect) {
+  package init(_ effect: VisualEffect) {
     var shift = (x: 0.0, y: 0.0)
     var opacity = 1.0
     for call in effect.operations {
@@ -48,7 +48,7 @@ package struct CellEffect: Hashable, Sendable {
   /// The centred part of a view that remains after scaling; the rest is padding.
   ///
   /// Cells cannot shrink, so a smaller scale crops the outer cells and a larger one shows the view unchanged.
-  func visiblePart(of size: CellSize) -> CellRect {
+  package func visiblePart(of size: CellSize) -> CellRect {
     func part(_ length: Int, _ factor: Double) -> Int {
       min(length, max(0, ProposedSize.cells((Double(length) * abs(factor)).rounded())))
     }

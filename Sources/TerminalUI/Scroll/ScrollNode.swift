@@ -23,8 +23,8 @@ final class ScrollNode: ContainerNode {
   private var isDraggable = false
   /// The axis whose indicator is dragged.
   private var heldIndicator: ScrollAxis?
-  /// Where a pressed button was lately, and when; empty while none is pressed.
-  private var trail: [(point: CellPoint, time: Int)] = []
+  /// Where the mouse lately was; nil while no button is pressed.
+  private var trail: DragTrail?
   /// Whether a changed position is scrolled to in an animation.
   private var isAnimated = false
 
@@ -40,6 +40,9 @@ final class ScrollNode: ContainerNode {
     context.values.scrollViews?.add(self)
     invalidate()
   }
+
+  /// Whether an anchor decides what stays in its place when sizes change.
+  var hasAnchor: Bool { settings.anchors.vertical.sizeChanges != nil }
 
   /// The context of the content.
   func inner(_ context: ViewContext) -> ViewContext {
@@ -251,31 +254,24 @@ final class ScrollNode: ContainerNode {
   /// Holds content that moves, and begins to follow the mouse.
   override func take(unused press: Press) -> Bool {
     guard isDraggable, press.button == .primary, scrollAxes.contains(where: { state.scrollers[$0].canScroll }) else { return false }
-    trail = [(press.point, graph.milliseconds)]
+    trail = DragTrail(from: press.point, at: graph.milliseconds)
     for axis in scrollAxes where state.scrollers[axis].isMoving { state.perform(axis) { $0.beginDrag() } }
     return true
   }
 
   override func dragged(to point: CellPoint) {
     if heldIndicator != nil { return moveIndicator(to: point) }
-    guard let last = trail.last?.point else { return }
+    guard let last = trail?.end else { return }
     for axis in scrollAxes { state.perform(axis) { $0.beginDrag() + $0.drag(by: Double(last[axis] - point[axis])) } }
-    trail = recent + [(point, graph.milliseconds)]
+    trail?.move(to: point, at: graph.milliseconds)
   }
 
   override func released(at point: CellPoint) {
     guard heldIndicator == nil else { return heldIndicator = nil }
-    for axis in scrollAxes { state.perform(axis) { $0.endDrag(velocity: velocity(axis)) } }
-    trail = []
-  }
-
-  /// Where the mouse was in the last tenth of a second, which is what a velocity is measured in.
-  private var recent: [(point: CellPoint, time: Int)] { trail.filter { graph.milliseconds - $0.time <= 100 } }
-
-  /// Cells per millisecond by which the offset grows.
-  private func velocity(_ axis: ScrollAxis) -> Double {
-    guard let first = recent.first, let last = recent.last, graph.milliseconds > first.time else { return 0 }
-    return Double(first.point[axis] - last.point[axis]) / Double(graph.milliseconds - first.time)
+    // The offset grows where the mouse moves back.
+    let velocity = trail?.velocity(at: graph.milliseconds)
+    for axis in scrollAxes { state.perform(axis) { $0.endDrag(velocity: -(velocity?[axis] ?? 0)) } }
+    trail = nil
   }
 
   override func advance(by milliseconds: Int) -> Bool {

@@ -70,7 +70,7 @@ extension View {
   }
 
   /// Sets where scroll views inside come to rest; nil for wherever deceleration leads.
-  func scrollTargetBehavior(any behavior: (any ScrollTargetBehavior)?) -> some View {
+  package func scrollTargetBehavior(any behavior: (any ScrollTargetBehavior)?) -> some View {
     scrollSettings { $0.behavior = behavior }
   }
 
@@ -107,6 +107,9 @@ extension View {
       for axis in ScrollAxis.allCases { settings.anchors[axis][role] = anchor?[axis] }
     }
   }
+
+  /// Sets the anchors of all roles on the axis between top and bottom.
+  package func defaultScrollAnchors(_ roles: ScrollAnchorRoles) -> some View { scrollSettings { $0.anchors.vertical = roles } }
 
   /// Adds a margin to content, indicators or both of scroll views inside.
   public func contentMargins(

@@ -73,12 +73,14 @@ public final class ScrollState {
   }
 
   /// Changes the scroller of an axis, and reports the events.
+  /// - Complexity: O(log targets), and what is laid out where the content is then.
   public func perform(_ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> [ScrollEvent]) {
     let events = update(axis, change)
     for event in events { report(event) }
   }
 
   /// Moves the content by cells; clamped.
+  /// - Complexity: As ``perform(_:_:)``.
   public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) { perform(axis) { $0.scroll(by: distance) } }
 
   /// Shows a view by its id, whether or not it has been built; one that is not a scroll target is looked for in the next frame.

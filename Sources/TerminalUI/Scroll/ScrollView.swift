@@ -4,6 +4,7 @@ public import Scrolling
 ///
 /// Along its axes, content takes its ideal length and the scroll view takes its whole proposal; across them, content is proposed the
 /// container's length. All content is laid out unless it is lazy.
+/// - Complexity: That of laying out its content, the part in view if it is lazy; scrolling alone places and draws.
 public struct ScrollView<Content: View>: View {
   let axes: ScrollAxes
   let showsIndicators: Bool

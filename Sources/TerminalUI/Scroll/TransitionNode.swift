@@ -3,11 +3,11 @@ public import Scrolling
 /// An effect as drawn in a frame.
 package struct RenderedEffect {
   /// The id of the view; nil if it has none.
-  var id: ViewID?
+  package var id: ViewID?
   /// The effect with all its values.
   var effect: VisualEffect
   /// The operations that cells cannot show: rotation, blur, colours, shaders. Their values are in ``effect``.
-  var unrendered: [VisualEffect.Operation]
+  package var unrendered: [VisualEffect.Operation]
 }
 
 extension View {
@@ -50,7 +50,7 @@ package final class TransitionNode: WrapperNode {
   var transition: ScrollTransition
   private var state: ScrollTransitionState
   /// The effect as drawn last.
-  private(set) var drawn: RenderedEffect?
+  package private(set) var drawn: RenderedEffect?
 
   init(_ transition: ScrollTransition, _ graph: Graph) {
     self.transition = transition

@@ -2,6 +2,7 @@ import Scrolling
 import TerminalText
 
 /// A horizontal stack of views, all measured immediately.
+/// - Complexity: O(views · log views) a layout, with a few sizes asked of each view.
 public struct HStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: Int?
@@ -25,6 +26,7 @@ public struct HStack<Content: View>: View {
 }
 
 /// A vertical stack of views, all measured immediately.
+/// - Complexity: O(views · log views) a layout, with a few sizes asked of each view.
 public struct VStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: Int?
@@ -48,6 +50,7 @@ public struct VStack<Content: View>: View {
 }
 
 /// Views on top of one another, the last in front.
+/// - Complexity: O(views) a layout.
 public struct ZStack<Content: View>: View {
   let alignment: Alignment
   let content: Content

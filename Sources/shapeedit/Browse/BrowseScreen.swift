@@ -73,6 +73,7 @@ import TerminalUI
     browser = Browser(editor, scene, colors: colors, isUnicode: Glyphs.current.isUnicode, keymap: keymap, isPlain: isPlain)
     screen.takesMouse = !isPlain
     if mayHavePixels { usePixels(pictures.kind) }
+    fitCells()
     sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
   }
 
@@ -87,6 +88,11 @@ import TerminalUI
     case .sixel: browser.painting.pixelCells = cell.map { .exact(width: Int($0.width), height: Int($0.height)) }
     default: break
     }
+  }
+
+  /// Learns the shape of a cell, so that circles are round.
+  private func fitCells() {
+    if let cell = TerminalSize.cellPixels(of: STDOUT_FILENO) { browser.cellAspect = min(4, max(1, cell.height / cell.width)) }
   }
 
   /// Shows the screen until it is left.
@@ -112,6 +118,7 @@ import TerminalUI
     fitPage()
     browser.show()
     for problem in keymapProblems { editor.tell(problem, .warning) }
+    if keymapProblems.count > 1 { browser.notify(Notice("\(keymapProblems.count) lines of the keymap are wrong")) }
     for notice in host.notices { browser.notify(notice) }
     if let news = host.news() {
       browser.notify(news)
@@ -202,7 +209,12 @@ import TerminalUI
   private func take(_ event: Event) {
     if case .resize = event {
       fitPage()
-      if case .exact? = browser.painting.pixelCells { usePixels(.sixel) }
+      fitCells()
+      switch browser.painting.pixelCells {
+      case .exact: usePixels(.sixel)
+      case .scaled: usePixels(.kitty)
+      case nil: break
+      }
     }
     scene.advance(by: screen.passedMilliseconds())
     screen.beginCommand()
@@ -256,9 +268,9 @@ import TerminalUI
     }
     guard let image = PNGImage(pixels.png) else { return nil }
     let sixels = SixelPicture(image.onWhite)
-    return .drawn { part in
-      sixels.text(part.minX * width..<part.maxX * width, part.minY * height..<part.maxY * height)
-    }
+    return .drawn(
+      { part in sixels.text(part.minX * width..<part.maxX * width, part.minY * height..<part.maxY * height) },
+      signs: { SixelPicture.sign($0, count: $1, cell: (width, height), color: CanvasScene.frameColor) })
   }
 
   private var encoded: (serial: Int, means: ScreenPicture.Means)?

@@ -13,7 +13,7 @@ protocol DrawingWriter {
 }
 
 /// The formats in which a drawing is written.
-enum DrawingForm: String, CaseIterable {
+package enum DrawingForm: String, CaseIterable {
   /// JSON without white space.
   case compact
   /// JSON as the program itself writes it: one graphic per line.
@@ -24,7 +24,7 @@ enum DrawingForm: String, CaseIterable {
 
 extension RandomDrawing {
   /// Writes a drawing in pieces; `take` may be called many times.
-  static func write(_ count: Int, seed: UInt64, _ form: DrawingForm, to take: @escaping (UnsafeRawBufferPointer) -> Void) {
+  package static func write(_ count: Int, seed: UInt64, _ form: DrawingForm, to take: @escaping (UnsafeRawBufferPointer) -> Void) {
     var drawing = RandomDrawing(count: count, seed: seed)
     let sink = DrawingSink(take)
     if form == .svg {

@@ -6,10 +6,10 @@ import Glibc
 /// log-uniform, so that there are many small ones and a few huge ones, and some hold 10,000 graphics side by side. Most graphics have only
 /// some of fill, stroke, shadow and text; one name in eight is not ASCII, and some texts need escapes.
 /// The same count and seed give the same drawing in every format. Memory grows only with the depth.
-struct RandomDrawing {
+package struct RandomDrawing {
   /// Raised whenever the same seed gives another drawing, so that files of former revisions are not used.
   static let revision = 1
-  static let deepest = 12
+  package static let deepest = 12
   private static let canvasCount = 3
 
   let count: Int

@@ -20,6 +20,7 @@ enum DelegateEvents: TalkSystem {
       ScrollView(state: state) { VStack { ForEach(0..<200) { Text("row \($0)") } } }.scrollDelegate(header)
     }
     _ = scene.lines()
+    expect("its lengths are read", state.contentSize.height == 200 && state.containerSize.height == 8)
     scene.drag(from: CellPoint(x: 1, y: 6), by: CellPoint(x: 0, y: -4), resting: 0)
     _ = scene.lines()
     expect(

@@ -35,6 +35,14 @@ enum EagerStacks: TalkSystem {
     expect(
       "a banner is over the lower edge of its picture",
       hero.count == 8 && hero[6].hasPrefix(" Club  ░") && hero[0] == String(repeating: "░", count: 16))
+    let scene = Scene(width: 4, height: 4)
+    for count in [2, 3] {
+      scene.show(VStack(spacing: 0) { ForEach(0..<count) { Text("\($0)") } })
+      _ = scene.grid
+    }
+    expect(
+      "a constant range that changes is not shown, and the program is told",
+      scene.warnings == [.changedConstantRange(was: "0..<2", now: "0..<3")] && !scene.grid.description.contains("2"))
     expect(
       "a spacer takes what is left",
       picture(

@@ -1,3 +1,4 @@
+import Outlines
 import Scrolling
 import TerminalUI
 
@@ -28,5 +29,9 @@ enum OutlineGroups: TalkSystem {
     expect("a list without a selection takes keys", count("Eyes", scene.lines(after: .downArrow, .space)) == 1)
     expect("groups in groups open", count("Left", scene.lines(after: .downArrow, .rightArrow)) == 1)
     expect("a closed group keeps what is open in it", count("Left", scene.lines(after: .upArrow, .space, .space)) == 1)
+    let rows = OutlineRows(graphics, id: \.id, children: \.children)
+    let shared = Scene(width: 16, height: 6) { List { OutlineGroup(rows) { GraphicRow($0) } } }
+    expect(
+      "an outline that the program keeps is opened there", count("Eyes", shared.lines(after: .space)) == 1 && rows.isOpen("Face") == true)
   }
 }

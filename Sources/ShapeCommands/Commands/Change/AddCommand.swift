@@ -16,7 +16,6 @@ enum AddCommand {
       Verb.Example("add line Hand x1=50 y1=50 x2=50 y2=10", "a line, from a point to a point"),
     ], run: run
   )
-  .known(elsewhere: ["create": "add KIND NAME at X Y WxH", "draw": "add KIND NAME at X Y WxH"])
 
   private static func run(
     _ session: any SessionEditing, _ kind: Kind, _ word: ArgumentWord?, _ container: SelectorOperand?, _ place: FramePlace?,

@@ -3,12 +3,13 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// `copy SELECTOR to FILE[#CANVAS]`: copies graphics into another file, of either format, and saves it.
+/// `copy SELECTOR`: takes graphics for `paste`. `copy SELECTOR to FILE[#CANVAS]`: copies them into another file, of either format, and saves it.
 enum CopyCommand {
   static let verb = Verb(
-    "copy", in: .change, "copy graphics into another file, and save it", .writesFiles,
+    "copy", in: .change, "take graphics for paste, or copy them into another file, and save it", .writesFiles,
     takes: Operand.selector("SELECTOR", of: .graphics), Operand.path("FILE[#CANVAS]").clause("to"), Flag.lossy,
     examples: [
+      Verb.Example("copy #eyes; paste in Head --offset 0,20", "a second pair of eyes"),
       Verb.Example("copy Head to talk.shape.json#Sandwiches", "onto a canvas of another drawing"),
       Verb.Example("copy Head to head.svg", "a new file, if there is none of that name"),
     ], run: run)
@@ -16,12 +17,12 @@ enum CopyCommand {
   private static func run(
     _ session: any SessionViewing, _ selector: SelectorOperand, _ file: ArgumentWord?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
-    guard let file else {
-      throw CommandError(
-        session.running.range, "syntax.missing", "copy needs to FILE", help: ["dup \(selector.word.source) copies in this drawing"], .usage)
-    }
     let nodes = try session.graphics(selector)
     guard !nodes.isEmpty else { return Reply.note("0 copied", .init("copied", .integer(0))) }
+    guard let file else {
+      session.take(nodes)
+      return Reply.note("\(counted(nodes.count, "graphic")) copied, for paste", .init("copied", .integer(nodes.count)))
+    }
     let (path, canvas) = parts(ScriptFiles(session).path(file.text, in: session.running.source))
     if let own = session.workspace.path, (try? ResolvedPath.absolute(own) == ResolvedPath.absolute(path)) ?? false {
       throw CommandError(file.range, "file.document", "this drawing is open", help: ["dup copies in the same drawing"])
@@ -71,6 +72,12 @@ enum CopyCommand {
     }
     let document = session.document
     guard let origin = document.canvas(of: node) else { return other }
+    if ["svg", "svgz"].contains(FormatName.ending(path)), let page = document.emptyPage {
+      do throws(FormatError) { other.adopt(try Document(reading: ByteStore(page)), path: nil, file: nil) } catch {
+        throw CommandError(word.range, "file.check", "an empty page could not be made: \(error.message)", .file)
+      }
+      return other
+    }
     let name = document.label(of: origin)
     var canvas = Graphic(kind: .canvas, id: other.document.newID(.canvas, name: name, in: .document, ordinal: 0), name: name)
     let size = document.frame(of: origin)

@@ -15,30 +15,25 @@ enum CopyStyleCommand {
     }
     let model = session.document.graphic(try session.target(source))
     let nodes = try session.graphics(try session.selector(word), isNested: true)
-    var graphics: [Graphic] = []
+    var changed: [NodeID] = []
+    // Neighbours often need the same settings, which are one edit.
+    var pending: (edits: [[PropertySetting]], nodes: [NodeID]) = ([], [])
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
-      var graphic = session.document.graphic(node)
-      for member in graphic.members where isStyle(member.property) && !member.property.isObject { graphic[member.property] = nil }
-      for member in graphic.members where isStyle(member.property) && member.property.isObject { graphic[member.property] = nil }
-      for member in model.members where isStyle(member.property) && member.property.kinds.contains(graphic.kind) {
-        graphic[member.property] = member.value
+      let edits = session.document.appearance(of: model, for: node)
+      guard !edits.isEmpty else { continue }
+      changed.append(node)
+      if edits != pending.edits {
+        try apply(pending.edits, to: pending.nodes, session)
+        pending = (edits, [])
       }
-      graphics.append(graphic)
+      pending.nodes.append(node)
     }
-    let changed = nodes.indices.filter { graphics[$0] != session.document.graphic(nodes[$0]) }
-    if !changed.isEmpty { try session.changed(by: .replace(changed.map { graphics[$0] }, changed.map { nodes[$0] })) }
-    return session.changed(changed.map { nodes[$0] })
+    try apply(pending.edits, to: pending.nodes, session)
+    return session.changed(changed)
   }
 
-  private static let others: Set<Property> = [.opacity, Property(path: "blend")!]
-
-  /// Whether a property belongs to the appearance of a graphic, not to its content or geometry: the string of a text is content.
-  private static func isStyle(_ property: Property) -> Bool {
-    if property == .text || property == .textString { return false }
-    switch property.specification.section {
-    case .fill, .stroke, .shadow, .text: return true
-    case .general, .geometry: return others.contains(property)
-    }
+  private static func apply(_ edits: [[PropertySetting]], to nodes: [NodeID], _ session: any SessionEditing) throws(CommandError) {
+    for settings in edits { try session.changed(by: .set(settings, nodes)) }
   }
 }

@@ -11,10 +11,16 @@ enum DeleteCommand {
     Flag.lossy,
     examples: [Verb.Example("delete group:empty?", "empty groups, if any"), Verb.Example("delete #cap", "one graphic")], run: run
   )
-  .known(elsewhere: ["remove": "delete SELECTOR", "erase": "delete SELECTOR", "del": "delete SELECTOR"])
 
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
-    let nodes = try session.graphics(selector)
+    try delete(session.graphics(selector), session, isLossy: isLossy)
+  }
+
+  /// Deletes graphics with their subtrees.
+  /// - Parameter done: The word of the answer.
+  static func delete(
+    _ nodes: [NodeID], _ session: any SessionEditing, isLossy: Bool, done: String = "deleted"
+  ) throws(CommandError) -> Reply {
     let paths = nodes.prefix(3).map(NodeNames(session.document, isInPassing: true).path)
     let change = session.change(of: nodes)
     let lost = LostReferences(session.document, removing: nodes)
@@ -22,7 +28,7 @@ enum DeleteCommand {
     try session.remove(nodes, isLossy: isLossy)
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
     let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", " + Glyphs.current.ellipsis : "")
-    var reply = Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
+    var reply = Reply.note("\(nodes.count) \(done)\(more)\(list)", change, .init(done, .integer(nodes.count)))
     reply.warnings = lost.warnings + session.running.losses
     return reply
   }

@@ -8,12 +8,11 @@ enum DupCommand {
     "dup", aliases: ["cp", "duplicate"], in: .change, "copy graphics, in front of the originals, with names of their own", .changes,
     takes: Operand.selector("SELECTOR", of: .graphics), Operand.integer("COUNT", 1...100_000, help: "as NAME names the copies").optional,
     Operand.text("NAME").clause("as"),
-    Flag.text("--offset", "DX,DY", "the distance of each copy from the one before"),
+    Flag.text("--offset", "DX,DY", "the distance of each copy from the one before, on the canvas"),
     examples: [
       Verb.Example("dup Body as Shade", "a second body"), Verb.Example("dup #eyes 3 --offset 0,20", "three more pairs of eyes"),
     ], run: run
   )
-  .known(elsewhere: ["clone": "dup SELECTOR"])
 
   private static func run(
     _ session: any SessionEditing, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ offset: ArgumentWord?
@@ -29,11 +28,10 @@ enum DupCommand {
       let made = try session.copy(nodes, behind: session.scripting.loopCopies)
       copies = made + copies
       guard let steps, let offset else { continue }
-      try session.holdingTurnedGroups(around: made.compactMap(session.document.parent)) { () throws(CommandError) in
-        for (copy, step) in zip(made, steps) {
-          try session.fit(copy, by: Fitting(dx: step.x * Double(number), dy: step.y * Double(number)), at: offset.range)
-        }
+      let maps = zip(made, steps).map { copy, step in
+        (node: copy, map: Affine.translation(x: step.x * Double(number), y: step.y * Double(number)))
       }
+      try session.lay(maps, at: offset.range)
     }
     if session.scripting.loopDepth > 0 { session.scripting.loopCopies.formUnion(copies) }
     if let name { try session.name(copies, name) } else { try session.nameCopies(copies) }
@@ -47,8 +45,8 @@ enum DupCommand {
     return reply
   }
 
-  /// `DX,DY`, in the coordinates of a node's parent.
-  private static func step(_ word: ArgumentWord, _ node: NodeID, _ session: any SessionEditing) throws(CommandError) -> Point {
+  /// `DX,DY`, in the coordinates of the canvas.
+  static func step(_ word: ArgumentWord, _ node: NodeID, _ session: any SessionEditing) throws(CommandError) -> Point {
     let numbers = try word.numbers(session.document.unit(of: node))
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
     return Point(x: numbers[0], y: numbers[1])

@@ -86,7 +86,7 @@ enum GroupCommand {
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
     let path = document.parent(of: group).map(listing.names.path) ?? ""
     let note = "\(Selector.id(document.id(of: group)))  \(counted(count, "graphic")), in \(path)\(place)"
-    let emptied = session.query.ordered(former.filter { document.isGroupOfGraphics($0) && document.childCount(of: $0) == 0 })
+    let emptied = session.document.ordered(former.filter { document.isGroupOfGraphics($0) && document.childCount(of: $0) == 0 })
     guard let first = emptied.first else { return note }
     return note + "  (\(emptied.count == 1 ? "\(listing.label(first)) is" : "\(emptied.count) groups are") now empty, and kept)"
   }

@@ -13,7 +13,6 @@ enum InsertCommand {
       Verb.Example("insert samples/diagram.svg", "all of it, as a group"),
     ], run: run
   )
-  .known(elsewhere: ["import": "insert FILE", "place": "insert FILE", "paste": "insert FILE SELECTOR"])
 
   private static func run(
     _ session: any SessionEditing, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ isLossy: Bool

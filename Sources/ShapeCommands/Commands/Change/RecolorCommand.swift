@@ -174,7 +174,7 @@ enum RecolorCommand {
   }
 
   private static func reply(_ changes: ColorChanges, _ session: any SessionEditing, listsOthers: Bool) -> Reply {
-    let touched = session.query.ordered(session.running.touched)
+    let touched = session.document.ordered(session.running.touched)
     let arrow = Glyphs.current.arrow
     let done = changes.done.map { "\(sanitized($0.from.description)) \(arrow) \(sanitized($0.to.description)) \($0.count)" }
     let others = listsOthers ? changes.others : []

@@ -6,7 +6,10 @@ enum RenameCommand {
   static let verb = Verb(
     "rename", in: .change, "name graphics, or change their names by a pattern", .changes, .fillsPerGraphic,
     takes: Operand.selector("SELECTOR"), newName,
-    examples: [Verb.Example("rename Body Torso", "a new name"), Verb.Example("rename (#eyeL, #eyeR) s/^/Eye /", "by a pattern")], run: run)
+    examples: [
+      Verb.Example("rename Body Torso", "a new name"), Verb.Example("rename (#eyeL, #eyeR) s/^/Eye /", "by a pattern"),
+      Verb.Example("rename ellipse 'Dot {n}'", "counted: Dot 1, Dot 2, Dot 3"),
+    ], run: run)
 
   /// The new name, or a substitution, which is checked before a script runs unless it has variables.
   private static let newName = Operand<ArgumentWord>("NAME|s/PATTERN/NEW/", .text) { (word, _) throws(CommandError) in
@@ -37,6 +40,10 @@ enum RenameCommand {
     if word.source.hasPrefix("'"), word.text.contains("${") {
       reply.warnings = ["single quotes keep ${...} as it is written; double quotes put its value in"]
     }
+    if nodes.count > 1, Set(names).count == 1 {
+      reply.warnings.append(
+        "all \(nodes.count) are named \(sanitized(names[0], limit: 40)) now; '\(sanitized(names[0], limit: 40)) {n}' would number them")
+    }
     return reply
   }
 
@@ -54,7 +61,7 @@ enum RenameCommand {
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
         names.append(try self.substitution(text, at: word.range)?.applied(to: former[index]) ?? text)
       } else {
-        names.append(try substitution?.applied(to: former[index]) ?? word.text)
+        names.append(try substitution?.applied(to: former[index]) ?? word.text.replacing("{n}", with: String(index + 1)))
       }
     }
     return names

@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `front`, `back`, `raise` and `lower`: change the place of graphics among their siblings.
@@ -6,7 +7,6 @@ enum ReorderCommands {
     "front", also: "bring front", "bring graphics in front of their siblings", .init("front Body", "in front of all"),
     .init("front #eyeL", "in front of the other eye")
   ) { picked, count in picked.indices.map { count - picked.count + $0 } }
-  .known(elsewhere: ["bring": "front SELECTOR", "send": "back SELECTOR"])
   static let back = verb(
     "back", also: "send back", "put graphics behind their siblings", .init("back Body", "behind all"),
     .init("back #eyeR", "behind the other eye")
@@ -50,7 +50,7 @@ enum ReorderCommands {
         let placements = zip(group, zip(picked, places(picked, document.childCount(of: parent)))).compactMap { node, places in
           places.0 == places.1 ? nil : Placement(node, in: parent, at: places.1)
         }
-        if !placements.isEmpty { moved += try session.changed(by: .move(placements)) }
+        if !placements.isEmpty { moved += try session.reorder(placements) }
       }
       return session.moved(moved)
     }

@@ -91,7 +91,7 @@ struct ReplaceCommand {
     }
     let fit = property == .textString ? TextFit(changed.map(\.0), in: session.document) : nil
     try session.changed(by: .setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))
-    return session.changed(session.query.ordered(session.running.touched), remarks + [fit?.remark()].compactMap { $0 })
+    return session.changed(session.document.ordered(session.running.touched), remarks + [fit?.remark()].compactMap { $0 })
   }
 
   // MARK: Translations

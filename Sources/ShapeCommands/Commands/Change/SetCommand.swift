@@ -11,10 +11,6 @@ enum SetCommand {
       Verb.Example("set ellipse[width<20] width*=1.5 height*=1.5", "relative to what each has"),
     ], run: run
   )
-  .known(elsewhere: [
-    "hide": "set SELECTOR visible false", "unhide": "set SELECTOR visible true", "lock": "set SELECTOR locked true",
-    "size": "set SELECTOR width W height H", "color": "set SELECTOR fill COLOUR", "colour": "set SELECTOR fill COLOUR",
-  ])
 
   private static func run(
     _ session: any SessionEditing, _ target: SetTarget, _ settings: [Setting], _ forcesFrame: Bool
@@ -31,7 +27,7 @@ enum SetCommand {
     var notes = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
     notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting)
-    let changed = session.query.ordered(session.running.touched)
+    let changed = session.document.ordered(session.running.touched)
     var reply = session.changed(
       changed, notes + session.separations(changed) + settings.compactMap { remarks.withoutEffect($0, on: changed) })
     reply.warnings += remarks.warnings(nodes)

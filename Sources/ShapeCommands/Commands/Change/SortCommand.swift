@@ -1,3 +1,4 @@
+import ShapeDocuments
 import ShapeModel
 
 /// `sort SELECTOR EXPRESSION|--by PROPERTY`: sorts siblings by a value, the least at the back.
@@ -18,7 +19,7 @@ enum SortCommand {
     let keys: [NodeID: Scalar]
     switch (key, property) {
     case (let key?, nil): keys = try values(of: key, nodes, session)
-    case (nil, let property?): keys = try values(of: property, nodes, session)
+    case (nil, let property?): keys = try session.sortKeys(session.property(property, of: document.kinds(of: nodes)), of: nodes)
     default:
       throw CommandError(
         property?.range ?? session.running.range, "syntax.missing", "sort takes an expression or --by PROPERTY",
@@ -27,15 +28,10 @@ enum SortCommand {
     var placements: [Placement] = []
     for (parent, group) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }).sorted(by: { $0.key < $1.key }) {
       let places = document.indices(of: group).values.sorted()
-      let order = group.enumerated().sorted { one, other in
-        let (left, right) = (keys[one.element]!, keys[other.element]!)
-        if isDescending ? precedes(right, left) : precedes(left, right) { return true }
-        if isDescending ? precedes(left, right) : precedes(right, left) { return false }
-        return one.offset < other.offset
-      }.map(\.element)
+      let order = session.sorted(group, by: keys, isDescending: isDescending)
       if order != group { placements += zip(order, places).map { Placement($0, in: parent, at: $1) } }
     }
-    let moved = placements.isEmpty ? [] : try session.changed(by: .move(placements))
+    let moved = placements.isEmpty ? [] : try session.reorder(placements)
     return session.moved(moved)
   }
 
@@ -48,57 +44,6 @@ enum SortCommand {
       do { keys[node] = try evaluator.value(of: key) } catch { throw CommandError(error) }
     }
     return keys
-  }
-
-  /// The values of a property; graphics without one come first.
-  private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: any SessionEditing) throws(CommandError) -> [NodeID:
-    Scalar]
-  {
-    let property = try session.property(word, of: session.document.kinds(of: nodes))
-    var keys: [NodeID: Scalar] = [:]
-    for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
-      if case .number(let number) = property.isObject ? nil : session.query.resolved(property, node) {
-        keys[node] = .number(number)
-      } else {
-        keys[node] = .string(session.valueText(property, of: node) ?? "")
-      }
-    }
-    return keys
-  }
-
-  /// Orders numbers before texts, and texts without regard to case, with digits in them by value: `Card 2` before `Card 10`.
-  private static func precedes(_ one: Scalar, _ other: Scalar) -> Bool {
-    if case .number(let left) = one, case .number(let right) = other { return left < right }
-    if case .number = one { return true }
-    if case .number = other { return false }
-    return pieces(one.description).lexicographicallyPrecedes(pieces(other.description)) { $0 < $1 }
-  }
-
-  /// A run of digits, or one other character.
-  private struct Piece: Comparable {
-    var number: Double?
-    var text: String
-
-    static func < (one: Piece, other: Piece) -> Bool {
-      switch (one.number, other.number) {
-      case (let left?, let right?): left < right
-      case (nil, nil): one.text < other.text
-      default: one.number != nil
-      }
-    }
-  }
-
-  private static func pieces(_ text: String) -> [Piece] {
-    var pieces: [Piece] = []
-    for character in text.lowercased() {
-      if let digit = character.wholeNumberValue, let number = pieces.last?.number {
-        pieces[pieces.count - 1].number = number * 10 + Double(digit)
-      } else {
-        pieces.append(Piece(number: character.wholeNumberValue.map(Double.init), text: String(character)))
-      }
-    }
-    return pieces
   }
 }
 

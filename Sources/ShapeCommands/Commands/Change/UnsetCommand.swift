@@ -25,7 +25,7 @@ enum UnsetCommand {
         remarks += remark(session.document, property, other).map { [$0] } ?? []
       }
     }
-    return session.changed(session.query.ordered(session.running.touched), remarks)
+    return session.changed(session.document.ordered(session.running.touched), remarks)
   }
 
   /// A remark on the origin of a value that is not the node's own; nil if neither an ancestor nor a rule sets it.

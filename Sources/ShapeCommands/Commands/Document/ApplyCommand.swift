@@ -12,7 +12,6 @@ enum ApplyCommand {
       Verb.Example("apply changes.jsonl --partial", "those that fit"),
     ], run: run
   )
-  .known(elsewhere: ["patch": "apply FILE"])
 
   private static func run(_ session: any SessionEditing, _ path: ArgumentWord, _ isPartial: Bool) throws(CommandError) -> Reply {
     let all = try changes(path, session)

@@ -21,7 +21,6 @@ enum DiffCommand {
       Verb.Example("diff", "what is not saved yet"), Verb.Example("diff --since start --script", "as commands"),
     ], run: run
   )
-  .known(elsewhere: ["compare": "diff FILE FILE"])
 
   private static func run(
     _ session: any SessionViewing, _ words: [ArgumentWord], _ mark: ArgumentWord?, _ isStat: Bool, _ isScript: Bool, _ isPage: Bool,
@@ -53,23 +52,33 @@ enum DiffCommand {
     if isScript { return try script(session, form) }
     let match = try form.match()
     let set = ChangeSet(match, unknown: Document.unknownMembers)
+    let told = Set(set.nodes.flatMap { [$0.id, $0.newID] })
+    let others =
+      MarkupDifference(from: form.old.document, to: form.new.document, told: told, arrow: "\(Glyphs.current.arrow)")?.lines.map(
+        sanitizedLine)
+      ?? []
     var reply = Reply()
-    let lines = isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs)
+    let lines =
+      (isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs))
+      + (isStat && !others.isEmpty ? ["\(others.count) in rules, definitions and other markup"] : others).map { StyledLine($0, .plain) }
+    let isSame = set.isEmpty && others.isEmpty
     let page = session.options.page
-    let head = isExternal && !set.isEmpty ? [StyledLine("diff \(form.names)", .name)] : []
+    let head = isExternal && !isSame ? [StyledLine("diff \(form.names)", .name)] : []
     reply.lines = AnswerStream { (head + lines).lazy.map(page.cut) }
     reply.objects = AnswerStream {
       guard !isStat else { return [ChangeObjects.fields(ChangeStatistics(set).all)] }
       let remarks = ChangeRemarks(set, match)
-      return set.nodes.map { ChangeObjects.fields($0) + remarks.fields($0) }
+      return set.nodes.map { ChangeObjects.fields($0) + remarks.fields($0) } + others.map { [.init("markup", .string($0))] }
     }
     // The last object counts, so that there is one where nothing differs.
-    if set.isEmpty, !isStat { reply.fields = [.init("changes", .integer(0))] }
+    if isSame, !isStat { reply.fields = [.init("changes", .integer(0))] }
     // To git, a status other than 0 is an error.
-    reply.isNegative = !set.isEmpty && !isExternal
-    if set.isEmpty { reply.notes = ["no difference"] }
+    reply.isNegative = !isSame && !isExternal
+    if isSame { reply.notes = ["no difference"] }
     return reply
   }
+
+  private static func sanitizedLine(_ text: String) -> String { sanitized(text, limit: 300) }
 
   private static func script(_ session: any SessionViewing, _ form: DiffForm) throws(CommandError) -> Reply {
     let match = try form.match(usesGeneratedIDs: true)

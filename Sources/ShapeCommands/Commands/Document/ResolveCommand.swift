@@ -151,7 +151,7 @@ private struct Resolution {
       try write(conflicts.map { MarkupResolution.Part($0.id, $0.property, value.text) })
     } else {
       let nodes = conflicts.compactMap { $0.id.isEmpty ? NodeID.document : document.node(id: $0.id) }
-      _ = try session.assign([Setting(plain: property, value)], to: session.query.ordered(Array(Set(nodes))))
+      _ = try session.assign([Setting(plain: property, value)], to: session.document.ordered(nodes))
     }
     return reply(conflicts)
   }

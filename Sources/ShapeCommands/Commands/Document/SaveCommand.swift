@@ -17,7 +17,6 @@ enum SaveCommand {
       Verb.Example("save {file}-new.shape.json", "one named after it, as for several files"),
     ], run: run
   )
-  .known(elsewhere: ["write": "save FILE"])
 
   private static func run(
     _ session: Session, _ path: ArgumentWord?, _ isForced: Bool, _ isInPlace: Bool, _ breaksLink: Bool, _ merges: Bool,

@@ -33,7 +33,6 @@ enum AlignCommand {
       Verb.Example("align (#eyeL, #eyeR) top", "both eyes level"), Verb.Example("align (#cap, Body) hcenter --to canvas", "in the middle"),
     ], run: run
   )
-  .known(elsewhere: ["center": "align SELECTOR center --to canvas", "centre": "align SELECTOR center --to canvas"])
 
   private static func run(
     _ session: any SessionEditing, _ selector: SelectorOperand, _ edge: Edge, _ to: ArgumentWord?

@@ -1,5 +1,6 @@
 import ShapeDocuments
 import ShapeModel
+import ShapePresentation
 
 /// `distribute SELECTOR HOW [GAP]`: spaces graphics evenly, ordered by position, not by layer.
 enum DistributeCommand {
@@ -58,6 +59,24 @@ enum DistributeCommand {
       maps.append((nodes[index].node, stays ? .identity : .translation(x: dx, y: dy)))
       place += step + (manner.isGap ? manner.length(nodes[index].box) : 0)
     }
-    return session.moved(session.query.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
+    var reply = session.moved(session.document.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
+    if let inner = nested(try session.targets(selector), session) { reply.warnings.append(inner) }
+    return reply
+  }
+
+  /// The remark that a graphic moves with a group that is distributed too.
+  private static func nested(_ nodes: [NodeID], _ session: any SessionEditing) -> String? {
+    let (all, document) = (Set(nodes), session.document)
+    for node in nodes {
+      var group = document.parent(of: node)
+      while let outer = group, outer != .document {
+        if all.contains(outer) {
+          let names = NodeNames(document)
+          return "\(names.path(node)) moves with \(names.path(outer)), so the two cannot be spaced; choose one of them"
+        }
+        group = document.parent(of: outer)
+      }
+    }
+    return nil
   }
 }

@@ -25,7 +25,7 @@ enum FitCommand {
     guard let into else {
       if !found.isEmpty, found.allSatisfy({ session.document.kind(of: $0) == .text }) {
         try TextFitting(session).fitFrames(of: found, at: selector.word.range)
-        return session.changed(session.query.ordered(session.running.touched))
+        return session.changed(session.document.ordered(session.running.touched))
       }
       guard found.allSatisfy({ session.document.kind(of: $0) == .canvas }) else {
         throw CommandError(
@@ -71,6 +71,7 @@ enum FitCommand {
     }
     let all = boxes.dropFirst().reduce(first) { $0.union($1) }
     let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)
+    try session.keepLengths(in: canvas)
     try session.lay(nodes.map { ($0, step) }, at: range)
     // Rounding removes floating-point noise.
     let (width, height) = ((all.width + 2 * padding) * 1e9, (all.height + 2 * padding) * 1e9)

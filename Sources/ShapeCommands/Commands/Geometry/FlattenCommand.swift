@@ -12,7 +12,7 @@ enum FlattenCommand {
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let left = try session.flatten(nodes, at: selector.word.range)
-    let touched = session.query.ordered(session.running.touched)
+    let touched = session.document.ordered(session.running.touched)
     guard !left.isEmpty else { return session.changed(touched) }
     let reasons = reasons(left, session).joined(separator: ", ")
     var reply = session.changed(touched)

@@ -11,7 +11,6 @@ enum ScaleCommand {
       Verb.Example("scale Body 150%", "half as large again"), Verb.Example("scale #eyes 2 1 --about 0,0", "twice as wide"),
     ], run: run
   )
-  .known(elsewhere: ["resize": "scale SELECTOR FACTOR, or set SELECTOR width W height H"])
 
   private static func run(
     _ session: any SessionEditing, _ selector: SelectorOperand, _ factor: ArgumentWord, _ second: ArgumentWord?, _ about: ArgumentWord?,

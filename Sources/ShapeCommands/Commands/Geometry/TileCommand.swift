@@ -41,7 +41,7 @@ enum TileCommand {
       copies += made
     }
     try session.lay(maps, at: grid.range)
-    copies = session.query.ordered(copies)
+    copies = session.document.ordered(copies)
     try session.nameCopies(copies)
     session.list(copies)
     return Reply.note("\(copies.count) copied", session.change(of: copies), .init("copied", .integer(copies.count)))

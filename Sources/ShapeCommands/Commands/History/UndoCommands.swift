@@ -1,14 +1,19 @@
 import TerminalText
 import ShapeModel
 
-/// `undo [STEPS]` and `redo [STEPS]`: undo the latest steps, and redo undone ones.
+/// `undo [STEPS]`, `undo --only N` and `redo [STEPS]`: undo the latest steps, or one of them, and redo undone ones.
 enum UndoCommands {
   static let undo = Verb(
     "undo", aliases: ["u"], in: .history, "undo the latest steps; up to 10,000 steps or 256 MiB are kept", .changes,
     [.handlesSteps, .hasNoDryRun], takes: steps,
-    examples: [Verb.Example("undo", "the latest step"), Verb.Example("undo 3", "three of them")]
-  ) { (session, count) throws(CommandError) in
+    Flag.count("--only", "N", "take back the step that history lists as N, and keep the later ones"),
+    examples: [
+      Verb.Example("undo", "the latest step"), Verb.Example("undo 3", "three of them"),
+      Verb.Example("undo --only 2", "the second step, but none after it"),
+    ]
+  ) { (session, count, number) throws(CommandError) in
     try session.refuseOpenStep()
+    if let number { return try StepUndo(session, number: number, at: session.running.range).run() }
     return try reply(repeating(count ?? 1) { session.history.undo() }, "undone", "nothing to undo", session)
   }
 

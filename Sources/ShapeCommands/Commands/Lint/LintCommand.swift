@@ -38,8 +38,8 @@ enum LintCommand {
       reply = Reply.answer(report.lines.flatMap { session.options.page.folded($0) })
     }
     reply.isNegative = isStrict && left > 0
-    reply.change = session.change(of: session.query.ordered(session.running.touched))
-    let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning")
+    reply.change = session.change(of: session.document.ordered(session.running.touched))
+    let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning") + report.counts
     let more = later.mended > 0 ? ", and \(later.mended) that came of that" : ""
     reply.notes = [fixes ? "\(count), \(mended.count) mended\(more)" : count] + (pictured?.notes ?? [])
     reply.warnings += pictured?.warnings ?? []

@@ -12,6 +12,7 @@ struct LintRun {
   private var silenced: [NodeID: Set<LintRule>] = [:]
   /// What the document refers to.
   private let targets: Set<Reference.Target>
+  private let canvases: CanvasPositions
 
   private var document: Document { session.document }
 
@@ -20,6 +21,7 @@ struct LintRun {
   /// - Complexity: O(document). The contrast rule also searches the shapes behind each text up to the first that contains its box.
   init(_ session: any SessionReading, in roots: [NodeID], rules: Set<LintRule>) throws(CommandError) {
     (self.session, self.rules, targets) = (session, rules, session.document.references.targets)
+    canvases = CanvasPositions(session.document)
     var nodes: [NodeID] = []
     var met: Set<NodeID> = []
     for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
@@ -113,7 +115,7 @@ struct LintRun {
 
   /// `10 beyond the right edge of Faces`
   private func beyondCanvas(_ node: NodeID) -> String? {
-    guard let box = document.paintedBounds(of: node), let canvas = document.canvas(of: node), let frame = document.frame(of: canvas) else {
+    guard let box = document.paintedBounds(of: node), let canvas = canvases.canvas(of: node), let frame = document.frame(of: canvas) else {
       return nil
     }
     let beyond = [

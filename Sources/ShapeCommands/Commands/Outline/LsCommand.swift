@@ -13,7 +13,6 @@ enum LsCommand {
       Verb.Example("ls Head --ids", "what is in Head, with ids"),
     ], run: run
   )
-  .known(elsewhere: ["ll": "ls", "dir": "ls"])
 
   private static func run(
     _ session: any SessionViewing, _ selector: SelectorOperand?, _ showsIDs: Bool, _ isNumbered: Bool, _ limit: Int?
@@ -21,7 +20,7 @@ enum LsCommand {
     let document = session.document
     // The only canvas is skipped: its contents are listed instead of its name.
     let here = session.place.current.group == .document && document.canvases.count == 1 ? document.canvases[0] : session.place.current.group
-    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [here] }
+    let places = if let selector { try session.targets(selector, mayBeDocument: true, allowsSharedNames: true) } else { [here] }
     let nodes = Array(places.flatMap { document.isGroup($0) ? Array(document.children(of: $0)) : [$0] }.prefix(limit ?? .max))
     let listing = session.listing(showsIDs: showsIDs, isNumbered: isNumbered)
     session.list(nodes, isNumbered: listing.isNumbered)

@@ -28,7 +28,8 @@ enum SearchCommands {
 
   private static func go(_ distance: Int, _ session: any SessionViewing) throws(CommandError) -> Reply {
     guard let find = session.place.search.step(by: distance, in: session.document) else {
-      throw CommandError(session.running.range, "search.none", "nothing was searched yet", help: ["write search WORDS, or /WORDS"])
+      let help = session.scripting.tutorStep == nil ? "write search WORDS, or /WORDS" : "tutor continues the tutorial"
+      throw CommandError(session.running.range, "search.none", "nothing was searched yet", help: [help])
     }
     session.place.visited.go(to: find.node)
     session.outline.reveal(find.node)

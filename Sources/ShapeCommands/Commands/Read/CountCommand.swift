@@ -1,17 +1,49 @@
 import ShapeModel
+import TerminalText
 
-/// `count SELECTOR`: prints the number of matches.
+/// `count [SELECTOR] [--by PROPERTY]`: prints the number of matches, or of those with each value of a property.
 enum CountCommand {
   static let verb = Verb(
-    "count", in: .read, "print how many match", .view, takes: Operand.selector("SELECTOR"),
-    examples: [Verb.Example("count ellipse", "3"), Verb.Example("count [opacity<0.5]", "0")]
-  ) { (session, selector) throws(CommandError) in
-    let found = try session.matches(selector).count
-    var reply = Reply.answer([String(found)])
-    reply.fields = [.init("count", .integer(found))]
-    if found == 0 {
+    "count", in: .read, "print how many match", .view, takes: Operand.selector("SELECTOR").optional,
+    Flag.property("--by", "how many have each value of this property"),
+    examples: [
+      Verb.Example("count ellipse", "3"), Verb.Example("count [opacity<0.5]", "0"), Verb.Example("count --by kind", "of each kind"),
+      Verb.Example("count ellipse --by fill", "of each colour"),
+    ], run: run)
+
+  private static func run(
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ property: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes =
+      if let selector { try session.matches(selector, allowsSharedNames: true) } else { Array(session.document.graphics) }
+    if let property { return try values(of: property, nodes, session) }
+    var reply = Reply.answer([String(nodes.count)])
+    reply.fields = [.init("count", .integer(nodes.count))]
+    if nodes.isEmpty, let selector {
       reply.warnings = [Kind.warning(forElement: selector.word.text), SelectionProblem.starred(selector.selector)].compactMap { $0 }
     }
+    return reply
+  }
+
+  /// The values of a property, the most frequent ones first.
+  private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: any SessionViewing) throws(CommandError) -> Reply {
+    let property = try session.property(word, ofAny: session.document.kinds(of: nodes))
+    var counts: [String: Int] = [:]
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      counts[session.valueText(property, of: node) ?? "none", default: 0] += 1
+    }
+    let rows = counts.map { (value: $0.key, key: Scalar(data: $0.key), count: $0.value) }.sorted { one, other in
+      one.count != other.count ? one.count > other.count : one.key.isOrdered(before: other.key)
+    }
+    let width = rows.map { displayWidth(sanitized($0.value, limit: 60)) }.max() ?? 0
+    var reply = Reply()
+    reply.lines = AnswerStream(
+      rows.flatMap { session.options.page.lines("\(padded(sanitized($0.value, limit: 60), to: width))  \($0.count)") })
+    reply.fields = [
+      .init("count", .integer(nodes.count)),
+      .init("values", .list(rows.map { .object([.init("value", .string($0.value)), .init("count", .integer($0.count))]) })),
+    ]
     return reply
   }
 }

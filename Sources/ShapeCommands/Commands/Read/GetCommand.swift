@@ -89,7 +89,7 @@ struct GetCommand {
 
   private func value(_ property: Property, _ node: NodeID) -> Value? {
     guard isOwn else { return query.resolved(property, node) }
-    return specifies(property, node) ? session.document.value(property, of: node) : nil
+    return session.document.ownValue(property, of: node)
   }
 
   /// Whether a node sets a property itself; always true in a format without inheritance.

@@ -32,7 +32,7 @@ enum SelectCommand {
       if let selector { throw CommandError(selector.word.range, "syntax.extra", "select takes a selector or --rows", .usage) }
       session.select(selection(session, change, session.nodes(ofRows: rows)))
     } else if let selector {
-      let nodes = try session.targets(selector)
+      let nodes = try session.targets(selector, allowsSharedNames: true)
       session.select(selection(session, change, nodes))
     } else if let change {
       throw CommandError(session.running.range, "syntax.missing", "select \(change.rawValue) needs a selector", .usage)
@@ -51,7 +51,7 @@ enum SelectCommand {
   private static func selection(_ session: any SessionViewing, _ change: Change?, _ nodes: [NodeID]) -> [NodeID] {
     let set = Set(nodes)
     return switch change {
-    case .add: session.query.ordered(Set(session.selection).union(set))
+    case .add: session.document.ordered(session.selection + nodes)
     case .remove: session.selection.filter { !set.contains($0) }
     case .keep: session.selection.filter(set.contains)
     case nil: nodes

@@ -8,7 +8,10 @@ enum EchoCommand {
     examples: [Verb.Example("echo done", "done"), Verb.Example("echo \"1 + 1 = ${1 + 1}\"", "1 + 1 = 2")]
   ) { (_, words) throws(CommandError) in
     let text = words.map(\.text).joined(separator: " ")
-    var reply = Reply.answer(TextLines.lines(of: text).map { sanitized($0, limit: 4000) })
+    var reply = Reply.answer(
+      TextLines.lines(of: text).map { line in
+        line.split(separator: "\t", omittingEmptySubsequences: false).map { sanitized(String($0), limit: 4000) }.joined(separator: "\t")
+      })
     reply.fields = [.init("text", .string(text))]
     return reply
   }

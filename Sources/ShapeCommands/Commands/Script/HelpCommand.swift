@@ -46,6 +46,7 @@ enum HelpCommand {
       let fallback = text.isEmpty ? "" : ", default \(text)"
       return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
+    if let lines = Vocabulary.about(word.text) { return about(word.text, lines) }
     if let kind = Kind(element: word.text) {
       return about(word.text, ["a \(word.text) of SVG is \(article(kind.word)): help \(kind.word)"])
     }

@@ -11,8 +11,9 @@ struct HelpSearch {
     "nudge": ["translate"], "shift": ["translate"], "position": ["translate", "align"], "part": ["export", "render"],
     "color": ["recolor", "fill"],
     "colour": ["recolor", "fill"], "colors": ["recolor", "palette"], "colours": ["recolor", "palette"], "paint": ["fill"],
-    "border": ["stroke"], "outline": ["stroke", "rows"], "line": ["stroke"], "copy": ["dup"], "duplicate": ["dup"], "clone": ["dup"],
-    "paste": ["insert", "dup", "put"], "import": ["insert"], "place": ["insert"],
+    "border": ["stroke"], "outline": ["stroke", "rows"], "line": ["stroke"], "copy": ["dup", "paste"], "duplicate": ["dup"],
+    "clone": ["dup"], "clipboard": ["copy", "cut", "paste"], "paste": ["paste", "insert", "dup", "put"],
+    "import": ["insert"], "place": ["insert"],
     "remove": ["delete"], "erase": ["delete"], "combine": ["group"], "center": ["align"], "centre": ["align"],
     "middle": ["align"], "space": ["distribute"], "spacing": ["distribute"], "turn": ["rotate"], "mirror": ["flip"],
     "picture": ["render", "show"],
@@ -47,6 +48,12 @@ struct HelpSearch {
     for verb in table.commands where verb.name != "help" {
       add(padded(verb.name, to: 12) + verb.help.summary, rank: 0)
       for example in verb.help.examples { add("  \(example.line)  # \(example.shows)", rank: 1) }
+    }
+    for phrase in Vocabulary.phrases {
+      guard case .line(let line) = phrase.meaning else { continue }
+      let words = Set(phrase.firstWords.map { $0[...] })
+      guard !entries.contains(where: { $0.rank == 1 && $0.line.hasPrefix("  \(line)  #") }) else { continue }
+      entries.append(Entry(words: words, line: "  \(line)  # \(phrase.firstWords.joined(separator: ", ")) elsewhere", rank: 1))
     }
     for row in PropertyTable.rows where !row.isComputed {
       add("  set SELECTOR \(row.path) VALUE  # \(row.summary)", saying: row.path, row.summary, rank: 2)

@@ -27,7 +27,7 @@ enum TutorCommand {
     let one = Tutor.steps[number - 1]
     let page = session.options.page
     var reply = Reply()
-    let end = number == Tutor.steps.count ? "tutor ends it" : "tutor continues"
+    let end = number == Tutor.steps.count ? "type tutor to end" : "type tutor to continue"
     let lines = ["\(number) of \(Tutor.steps.count): \(one.title)", one.text] + one.lines.map { "  " + $0 } + ["(\(end))"]
     reply.lines = Reply.answer(lines.flatMap { page.folded($0) }).lines
     reply.fields = [
@@ -39,15 +39,15 @@ enum TutorCommand {
 }
 
 /// The steps of the tutorial, each of which builds on those before, and its drawing.
-enum Tutor {
-  struct Step: Sendable {
-    var title: String
+package enum Tutor {
+  package struct Step: Sendable {
+    package var title: String
     var text: String
     /// The commands to type.
-    var lines: [String]
+    package var lines: [String]
   }
 
-  static let steps = [
+  package static let steps = [
     Step(
       title: "Look",
       text: "A drawing is an outline: canvases, groups in them, graphics in those. It opens closed, and closed groups are not read.",
@@ -81,7 +81,7 @@ enum Tutor {
   ]
 
   /// The sample drawing, in canonical form.
-  static let drawing = """
+  package static let drawing = """
     {"format": "shapeedit", "version": 1, "title": "Lunch", "canvases": [
       {"id": "lunch", "name": "Lunch", "width": 200, "height": 150, "graphics": [
         {"id": "plate", "kind": "ellipse", "name": "Plate", "x": 20, "y": 90, "width": 160, "height": 40, "fill": {"color": "#eeeeee"}},

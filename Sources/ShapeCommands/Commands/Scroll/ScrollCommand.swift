@@ -2,8 +2,8 @@ import ShapeModel
 import Scrolling
 
 /// `scroll`: moves the window of `view`, or configures how it moves.
-enum ScrollCommand {
-  static let verb = Verb(
+package enum ScrollCommand {
+  package static let verb = Verb(
     "scroll", in: .outline, "move the window of view, or say how it moves", .view,
     shape: [
       .init("VALUE", .text, isOptional: true), .init("MORE", .text, isOptional: true), .init("PLACEMENT", .text, isOptional: true),

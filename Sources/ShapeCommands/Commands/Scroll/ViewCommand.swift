@@ -1,6 +1,6 @@
 /// `view [HEIGHT|resize|off] [COLUMNS]`: opens a window over the rows of the outline, or prints it again.
-enum ViewCommand {
-  static let verb = Verb(
+package enum ViewCommand {
+  package static let verb = Verb(
     "view", in: .outline, "open a window of N rows on the outline, or print it again", .view,
     takes: Operand.word(["resize", "off"]).leading.written("[HEIGHT|resize|off]"),
     Operand.integer("HEIGHT", 1...10_000).optional.written(""), Operand.integer("COLUMNS", 8...1000).optional, Flag.trace,

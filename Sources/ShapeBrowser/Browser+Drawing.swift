@@ -1,0 +1,18 @@
+import ShapeModel
+import TerminalText
+
+/// What keys do about drawing with the mouse.
+extension Browser {
+  /// Lets drags on the canvas draw graphics of a kind.
+  func draw(_ kind: Kind) {
+    guard !isPlain else { return editor.tell("the canvas is in words here; A types a new graphic", .warning) }
+    tool = kind
+    focus(on: .canvas)
+    editor.tell("a drag on the canvas draws \(article(kind.word)); Esc leaves")
+  }
+
+  /// Begins to type the letters of the text that is selected.
+  func beginText() {
+    if let target = editor.target { beginEntry("", .text(of: target)) }
+  }
+}

@@ -1,0 +1,20 @@
+import ShapeModel
+
+/// `cut SELECTOR`: takes graphics for `paste`, and deletes them.
+enum CutCommand {
+  static let verb = Verb(
+    "cut", in: .change, "take graphics away, for paste", .changes,
+    takes: Operand.selector("SELECTOR", of: .graphics), Flag.lossy,
+    examples: [Verb.Example("cut #cap; paste in Head", "from the canvas into a group")], run: run
+  )
+
+  private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
+    let nodes = try session.graphics(selector)
+    let former = session.clipboard
+    if !nodes.isEmpty { session.take(nodes, isChange: true) }
+    do { return try DeleteCommand.delete(nodes, session, isLossy: isLossy, done: "cut") } catch {
+      session.clipboard = former
+      throw error
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ShapeDocuments
+import ShapeModel
+import ShapePresentation
+import TerminalText
+
+/// `paste [in PLACE] [--offset DX,DY]`: puts what `copy` or `cut` took into this drawing, in front of all in a canvas or group.
+///
+/// What is still there as it was taken is copied as `dup` does; anything else comes from the state in which it was taken, as `insert` does it
+/// with another file.
+enum PasteCommand {
+  static let verb = Verb(
+    "paste", in: .change, "put in what copy or cut took, where it was on its canvas", .changes,
+    takes: Operand.selector("PLACE", of: .containers).clause("in"),
+    Flag.text("--offset", "DX,DY", "the distance from where it was"), Flag.lossy,
+    examples: [Verb.Example("copy Body; paste --offset 70,0", "another one beside it")], run: run
+  )
+
+  private static func run(
+    _ session: any SessionEditing, _ place: SelectorOperand?, _ offset: ArgumentWord?, _ isLossy: Bool
+  ) throws(CommandError) -> Reply {
+    let range = session.running.range
+    guard let clipboard = session.clipboard else {
+      throw CommandError(range, "select.nothing", "nothing was copied yet", help: ["copy SELECTOR or cut SELECTOR comes first"])
+    }
+    let parent = if let place { try session.container(place) } else { try session.defaultParent() }
+    if let recorder = session.recorder, !clipboard.isRepeated(by: recorder) { recorder.isReproducible = false }
+    var reply = Reply()
+    let made: [NodeID]
+    var renamed = ""
+    if clipboard.isUnchanged(in: session.document) {
+      made = try session.copy(clipboard.nodes)
+      let index = session.document.childCount(of: parent) - made.count { session.document.parent(of: $0) == parent }
+      try session.moveInPlace(made.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
+    } else {
+      var insertion = try Insertion(clipboard.nodes, of: clipboard.document, groupedAs: nil, into: session, at: range, isLossy: isLossy)
+      made = try insertion.insert(into: parent, isLossy: isLossy)
+      reply.warnings = insertion.losses
+      if !clipboard.isFrom(session.document) { renamed = insertion.renamedNote }
+    }
+    if let offset { try session.move(made, by: offset) }
+    session.list(made)
+    reply.warnings += session.running.losses
+    reply.change = session.change(of: made)
+    reply.fields = [.init("pasted", .integer(made.count))]
+    let path = NodeNames(session.document, isInPassing: true).path(parent)
+    reply.notes = ["\(counted(made.count, "graphic")) pasted in \(path)\(renamed)"]
+    return reply
+  }
+}
+
+extension SessionEditing {
+  /// Moves graphics by `DX,DY`, in the coordinates of the canvas.
+  fileprivate func move(_ nodes: [NodeID], by offset: ArgumentWord) throws(CommandError) {
+    let maps = try nodes.map { (node) throws(CommandError) -> (node: NodeID, map: Affine) in
+      let step = try DupCommand.step(offset, node, self)
+      return (node, Affine.translation(x: step.x, y: step.y))
+    }
+    try lay(maps, at: offset.range)
+  }
+}

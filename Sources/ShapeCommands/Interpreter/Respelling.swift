@@ -1,0 +1,392 @@
+import ShapeFiles
+import ShapeFormats
+import ShapeModel
+
+/// Rewrites the lines of a script that are of other programs or of everyday speech as lines of this language that mean the same.
+///
+/// A line is rewritten only if it would be refused, or is one of ``Vocabulary/mistaken``; the script is the rewritten text from then on, so
+/// that errors, the history and the journal have the line as it is written here.
+struct Respelling {
+  /// A script as it would be written.
+  struct Result {
+    var parsed: Parser.Result
+    var source: SourceText
+    /// The lines that were rewritten, as they are now, with what it has in common with others.
+    var lines: [(word: String, line: String)] = []
+    /// Why lines are not rewritten that are known.
+    var problems: [CommandError] = []
+  }
+
+  let interpreter: Interpreter
+  let source: SourceText
+  /// The places of errors in the script.
+  private let faults: [Int]
+  private var edits: [(range: SourceRange, text: String, word: String)] = []
+  private var problems: [CommandError] = []
+
+  /// The most steps from a line to one of this language: `alpha Body .5`, `set Body alpha .5`, `set Body opacity .5`.
+  private static let mostSteps = 4
+
+  private init(_ interpreter: Interpreter, _ source: SourceText, _ faults: [CommandError]) {
+    (self.interpreter, self.source) = (interpreter, source)
+    self.faults = faults.map(\.diagnostic.range.lower)
+  }
+
+  /// The script as it would be written.
+  /// - Parameter faults: The errors that it has as it is, in their order.
+  static func result(_ parsed: Parser.Result, _ source: SourceText, _ interpreter: Interpreter, _ faults: [CommandError]) -> Result {
+    var respelling = Respelling(interpreter, source, faults)
+    respelling.read(parsed.script.statements)
+    var result = Result(parsed: parsed, source: source)
+    guard respelling.problems.isEmpty else {
+      // The other errors are those of lines that mean nothing else.
+      let known = respelling.edits.map(\.range) + respelling.problems.map(\.diagnostic.range)
+      let others = faults.filter { fault in
+        !known.contains { $0.lower <= fault.diagnostic.range.lower && fault.diagnostic.range.lower <= $0.upper }
+      }
+      result.problems = (respelling.problems + others).sorted { $0.diagnostic.range.lower < $1.diagnostic.range.lower }
+      return result
+    }
+    guard !respelling.edits.isEmpty else { return result }
+    var bytes: [UInt8] = []
+    var place = 0
+    for edit in respelling.edits.sorted(by: { $0.range.lower < $1.range.lower }) {
+      bytes += source.bytes[place..<edit.range.lower] + Array(edit.text.utf8)
+      place = edit.range.upper
+      result.lines.append((edit.word, edit.text))
+    }
+    bytes += source.bytes[place...]
+    let text = SourceText(name: source.name, asIs: bytes, firstLine: source.firstLine, file: source.file, folder: source.folder)
+    (result.source, result.parsed) = (text, Parser.parse(text))
+    return result
+  }
+
+  private mutating func read(_ statements: [Statement]) {
+    for statement in statements {
+      switch statement.kind {
+      case .command(let command), .attempt(let command): read(command)
+      case .forEach(_, _, let body), .define(_, _, let body): read(body)
+      case .ifElse(let branches, let otherwise):
+        for branch in branches { read(branch.body) }
+        read(otherwise)
+      case .let: continue
+      }
+    }
+  }
+
+  private mutating func read(_ command: Command) {
+    guard let verb = command.verb.bareText, !interpreter.scopes.declared.contains(verb) else { return }
+    var words = ([command.verb] + command.arguments).map { word in PhraseWord(word, source) }
+    var isMeant = !faults.contains { command.range.lower <= $0 && $0 <= command.range.upper }
+    for _ in 0..<Respelling.mostSteps {
+      switch meaning(of: words, isMeant: isMeant) {
+      case nil: return finish(command, words, verb)
+      case .line(let line):
+        guard let found = Respelling.command(line), line != words.map(\.source).joined(separator: " ") else {
+          return finish(command, words, verb)
+        }
+        words = ([found.command.verb] + found.command.arguments).map { PhraseWord($0, found.source) }
+        isMeant = interpreter.isAccepted(found.command, found.source)
+      case .advice(let reason, let lines):
+        problems.append(
+          CommandError(command.range, "syntax.word", reason, help: ["write " + lines.joined(separator: ", or ")], .usage))
+        return
+      }
+    }
+    finish(command, words, verb)
+  }
+
+  private mutating func finish(_ command: Command, _ words: [PhraseWord], _ verb: String) {
+    let line = words.map(\.source).joined(separator: " ")
+    let sources = ([command.verb] + command.arguments).map { source.text($0.range) }
+    guard words.map(\.source) != sources else { return }
+    // Lines of a kind are shown once: those with the same verb, and the same first word that is not in the line.
+    let dropped = sources.dropFirst().first { word in word.allSatisfy { $0.isLetter || $0 == "-" } && !line.contains(word) }
+    edits.append((command.range, line, verb + " " + (dropped ?? "")))
+  }
+
+  /// A line as a command.
+  private static func command(_ line: String) -> (command: Command, source: SourceText)? {
+    let source = SourceText(name: "", line)
+    guard let statement = Parser.parse(source).script.statements.first, case .command(let command) = statement.kind else { return nil }
+    return (command, source)
+  }
+
+  // MARK: Meanings
+
+  /// What a line means; nil for one of this language, and for one that is not known.
+  private func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
+    if let line = withoutWordForAll(words) { return .line(line) }
+    if let meaning = settings(words) { return meaning }
+    if let line = selecting(words, isMeant: isMeant) { return .line(line) }
+    if Vocabulary.mistakenVerbs.contains(words[0].text), let meaning = phrase(words, among: Vocabulary.mistaken, isMeant: isMeant) {
+      return meaning
+    }
+    guard !isMeant else { return nil }
+    if let meaning = phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
+    return named(words).map { .line($0) }
+  }
+
+  /// The meaning by a pattern. Flags at the end of a line stay there.
+  private func phrase(_ words: [PhraseWord], among phrases: [Phrase], isMeant: Bool) -> Phrase.Meaning? {
+    var names = [words[0].text]
+    if !isMeant, let name = interpreter.table.find(words[0].text)?.name, name != words[0].text { names.append(name) }
+    let phrases = phrases.filter { phrase in names.contains(where: phrase.begins) }
+    guard !phrases.isEmpty else { return nil }
+    let flags = words.firstIndex { $0.text.hasPrefix("--") } ?? words.endIndex
+    var forms = [(Array(words[..<flags]), words[flags...].map { " " + $0.source }.joined())]
+    if flags < words.endIndex {
+      // One may be a flag of another program, with a value.
+      let tail = words.lastIndex { !$0.text.hasPrefix("--") }.map { $0 + 1 } ?? flags
+      forms.append((Array(words[..<tail]), words[tail...].map { " " + $0.source }.joined()))
+      if tail < words.endIndex { forms.append((words, "")) }
+    }
+    // A word of other programs for one graphic, without one, is for the selection.
+    if !isMeant, interpreter.table.find(words[0].text) == nil, !interpreter.session.selection.isEmpty {
+      forms.append(([words[0], PhraseWord(":selected")] + words[1..<max(1, flags)], forms[0].1))
+    }
+    for name in names {
+      for (form, rest) in forms {
+        let form = [PhraseWord(name)] + form.dropFirst()
+        for phrase in phrases {
+          guard let values = phrase.values(in: form)?.values else { continue }
+          return filled(phrase.meaning, values, rest)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func filled(_ meaning: Phrase.Meaning, _ values: [String: String], _ rest: String) -> Phrase.Meaning {
+    var values = values
+    if values["SELECTOR"] == nil { values["SELECTOR"] = example }
+    values["CANVAS"] = canvas
+    values["DOCUMENT"] = stem
+    switch meaning {
+    case .line(let line): return .line(Phrase.filled(line, values) + rest)
+    case .advice(let reason, let lines): return .advice(reason, lines.map { Phrase.filled($0, values) + rest })
+    }
+  }
+
+  /// A graphic for lines that are suggested without one: the selection, or the first graphic.
+  private var example: String {
+    guard interpreter.session.selection.isEmpty else { return ":selected" }
+    let document = interpreter.session.document
+    guard let first = document.canvases.lazy.compactMap({ document.children(of: $0).first { _ in true } }).first else { return "*" }
+    return document.name(of: first).map { Selector.word($0) } ?? Selector.id(document.id(of: first))
+  }
+
+  private var canvas: String {
+    let (session, document) = (interpreter.session, interpreter.session.document)
+    let current = session.place.current.group
+    guard let canvas = document.canvas(of: current) ?? document.canvases.first else { return "canvas" }
+    return Selector.id(document.id(of: canvas))
+  }
+
+  private var stem: String {
+    let title = interpreter.session.workspace.path ?? "drawing"
+    let name = title.split(separator: "/").last.map(String.init) ?? "drawing"
+    let stem = name.prefix { $0 != "." }
+    return stem.isEmpty || stem.contains { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" } ? "drawing" : String(stem)
+  }
+
+  // MARK: Selectors
+
+  private func matches(_ text: String) -> NodeID? {
+    guard let selector = try? SelectorParser.parse(text) else { return nil }
+    return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
+  }
+
+  private func takesSelector(_ words: [PhraseWord]) -> Bool {
+    words.count > 1 && interpreter.table.find(words[0].text)?.syntax.parameters.first?.type.isSelector == true
+  }
+
+  /// `select all`: everything, where nothing has that name. Not for verbs that delete.
+  private func withoutWordForAll(_ words: [PhraseWord]) -> String? {
+    guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), takesSelector(words),
+      !["delete", "search"].contains(interpreter.table.find(words[0].text)?.name), matches(words[1].text) == nil,
+      matches(Selector.holding(words[1].text)) == nil
+    else { return nil }
+    return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
+  }
+
+  /// `find fill=red`, `find type=ellipse`, `get Body.fill`.
+  private func selecting(_ words: [PhraseWord], isMeant: Bool) -> String? {
+    guard words.count > 1, !words[1].text.contains("$"), words[1].text.utf8.contains(where: { "=:.".utf8.contains($0) }),
+      takesSelector(words)
+    else { return nil }
+    let rest = words.dropFirst(2).map(\.source)
+    func line(_ selector: String...) -> String { ([words[0].source] + selector + rest).joined(separator: " ") }
+    let text = words[1].text
+    if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex,
+      text[sign] == "=" || Kind(selector: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
+      let property = property(String(text[..<sign])),
+      words[0].text != "set" || words.count > 3 || words.count > 2 && words[2].text.contains("="),
+      !isMeant || matches(words[1].source) == nil
+    {
+      let value = String(text[text.index(after: sign)...])
+      guard !value.isEmpty, !value.contains("=") else { return nil }
+      if property == "kind", let kind = Kind(typed: value) { return line(kind.word) }
+      return line("[\(property)=\(value.allSatisfy { $0.isLetter || $0.isNumber || "#.-".contains($0) } ? value : Selector.quoted(value))]")
+    }
+    guard ["get", "set", "unset", "why"].contains(words[0].text), !words[1].isQuoted, let dot = text.firstIndex(of: "."),
+      dot > text.startIndex,
+      let property = property(String(text[text.index(after: dot)...])), !isMeant || matches(text) == nil
+    else { return nil }
+    return line(String(text[..<dot]), property)
+  }
+
+  /// A property by its name here or elsewhere.
+  private func property(_ name: String) -> String? {
+    if Property(path: name) != nil { return name }
+    let name = Self.hyphenated(name)
+    if let known = Property.synonyms[name] { return known }
+    guard let phrase = Vocabulary.properties.first(where: { $0.pattern.hasSuffix(" VALUE") && $0.begins(with: name) }),
+      case .line(let line) = phrase.meaning, line.hasSuffix(" VALUE"), !line.contains("=")
+    else { return nil }
+    return String(line.dropLast(" VALUE".count))
+  }
+
+  /// A line that begins with a property or a graphic: `opacity Body .5`, `Body.fill`, `Body fill red`.
+  private func named(_ words: [PhraseWord]) -> String? {
+    guard interpreter.table.find(words[0].text) == nil, !words[0].isQuoted else { return nil }
+    let rest = words.dropFirst().map(\.source)
+    let isProperty = property(words[0].text) != nil || Vocabulary.propertyNames.contains(Self.hyphenated(words[0].text))
+    if isProperty, words.count > 1, matches(words[1].source) != nil {
+      let verb = words.count > 2 ? "set" : "get"
+      return ([verb, words[1].source, words[0].source] + rest.dropFirst()).joined(separator: " ")
+    }
+    var names = [words[0].source]
+    if let dot = words[0].text.firstIndex(of: "."), dot > words[0].text.startIndex {
+      names = [String(words[0].text[..<dot]), String(words[0].text[words[0].text.index(after: dot)...])]
+    }
+    guard matches(names[0]) != nil, ShapeModel.Kind(selector: names[0]) == nil else { return nil }
+    let parts = names + rest.filter { $0 != "=" }
+    if parts.count == 1 { return "inspect \(parts[0])" }
+    guard property(parts[1].prefix { $0 != "=" }.description) != nil else { return nil }
+    return ([parts.count > 2 || parts[1].contains("=") ? "set" : "get"] + parts).joined(separator: " ")
+  }
+
+  // MARK: Properties
+
+  private static func hyphenated(_ name: String) -> String {
+    var text = ""
+    for character in name {
+      if character.isASCII, character.isUppercase { text += "-" + character.lowercased() } else { text.append(character) }
+    }
+    return text
+  }
+
+  /// The settings of `set`, and those of other verbs that are assignments, by the names that properties have here.
+  private func settings(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    guard words.count > 2, ["set", "add", "style"].contains(words[0].text) else { return nil }
+    let takesPairs = words[0].text == "set"
+    var written = words[..<2].map(\.source)
+    var place = 2
+    var kind: Kind?? = nil
+    while place < words.count {
+      let word = words[place]
+      let sign = word.isQuoted ? nil : word.source.firstIndex(of: "=")
+      let name = sign.map { String(word.source[..<$0]) } ?? word.text
+      if word.isQuoted || sign == nil && !takesPairs || !isForeign(name) {
+        // A property of this language is followed by its value.
+        let isPair = takesPairs && sign == nil && !word.text.hasPrefix("--") && place + 1 < words.count
+        written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
+        place += isPair ? 2 : 1
+        continue
+      }
+      if kind == nil { kind = .some(self.kind(words)) }
+      var values = Array(words[(place + 1)...])
+      if let sign {
+        let value = String(word.source[word.source.index(after: sign)...])
+        values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
+      }
+      guard let (meaning, count) = setting(Self.hyphenated(name), values, words[1].source, kind ?? nil) else {
+        let isPair = takesPairs && sign == nil && place + 1 < words.count
+        written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
+        place += isPair ? 2 : 1
+        continue
+      }
+      guard case .line(let line) = meaning else { return meaning }
+      written += [sign == nil && takesPairs ? line : Self.assignments(line)]
+      place += 1 + (sign == nil ? count : 0)
+    }
+    let line = written.joined(separator: " ")
+    return line == words.map(\.source).joined(separator: " ") ? nil : .line(line)
+  }
+
+  /// Whether a name may be one of other programs; those of this language are, if they are known with values of several words.
+  private func isForeign(_ name: String) -> Bool {
+    if Property(path: name) != nil { return ["fill", "stroke", "background", "frame", "transform"].contains(name) }
+    if Property.synonyms[name] != nil { return false }
+    let name = Self.hyphenated(name)
+    return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil
+  }
+
+  /// The kind of what is set; nil if it is not known yet.
+  private func kind(_ words: [PhraseWord]) -> Kind? {
+    if words[0].text == "add" { return Kind(typed: words[1].text) }
+    guard let node = matches(words[1].source.hasPrefix("(") ? String(words[1].source.dropFirst().dropLast()) : words[1].source) else {
+      return nil
+    }
+    return interpreter.session.document.kind(of: node)
+  }
+
+  /// A setting by the name of another program, and the number of words of its value.
+  private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: Kind?) -> (Phrase.Meaning, Int)? {
+    if let known = Property.synonyms[name] { return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) } }
+    let phrases = Vocabulary.properties.filter { $0.begins(with: name) }
+    func found(_ words: [PhraseWord], isWhole: Bool) -> (Phrase.Meaning, Int)? {
+      for phrase in phrases {
+        guard let (values, count) = phrase.values(in: [PhraseWord(name)] + words, isWhole: isWhole) else { continue }
+        let meaning = filled(phrase.meaning, values.merging(["SELECTOR": selector]) { $1 }, "")
+        guard case .line(let line) = meaning else { return (meaning, count - 1) }
+        let property = Property(path: String(line.prefix { $0 != " " && $0 != "=" }))
+        if let kind, let property, !property.kinds.contains(kind) { continue }
+        // A canvas has a background of its own.
+        if kind == nil, name == "background" { continue }
+        // The size of other graphics than texts is not that of letters.
+        if name == "size", property == .textSize, kind != .text { continue }
+        return (meaning, count - 1)
+      }
+      return nil
+    }
+    if let value = values.first, value.isQuoted, value.text.contains(" ") {
+      let words = value.text.split(separator: " ").map { PhraseWord(String($0)) }
+      if let (meaning, _) = found(words, isWhole: true) { return (meaning, 1) }
+    }
+    return found(values, isWhole: false)
+  }
+
+  /// `x 10 y 20` as `x=10 y=20`, as verbs other than `set` take settings.
+  private static func assignments(_ line: String) -> String {
+    guard let found = command("set . " + line) else { return line }
+    var words = found.command.arguments.dropFirst().map { found.source.text($0.range) }[...]
+    var settings: [String] = []
+    while let word = words.popFirst() {
+      let isWhole = word.contains("=")
+      settings.append(isWhole ? word : word + "=" + (words.popFirst() ?? ""))
+    }
+    return settings.joined(separator: " ")
+  }
+}
+
+extension PhraseWord {
+  init(_ word: Word, _ source: SourceText) {
+    let typed = source.text(word.range)
+    guard word.parts.count == 1, case .quoted(let parts) = word.parts[0].kind, !word.isInterpolated else {
+      self.init(typed, typed, isQuoted: false)
+      return
+    }
+    let text = parts.map { if case .text(let text) = $0.kind { text } else { "" } }.joined()
+    self.init(text, typed, isQuoted: true)
+  }
+}
+
+extension String {
+  /// The text between quotes, if the whole is in quotes.
+  fileprivate var trimmedOfQuotes: String {
+    guard count > 1, let first, first == "'" || first == "\"", last == first else { return self }
+    return String(dropFirst().dropLast())
+  }
+}

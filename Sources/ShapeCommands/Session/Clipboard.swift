@@ -1,0 +1,43 @@
+package import ShapeModel
+
+/// What `copy` or `cut` took for `paste`: graphics in the state of their document at that time.
+package struct Clipboard {
+  /// A copy of the document, which later edits do not change.
+  let document: Document
+  /// The graphics, none of which is in another one.
+  package let nodes: [NodeID]
+  /// The document itself, while it is open.
+  private weak var origin: Document?
+  /// The number of the journal that repeats the command; nil if none does.
+  private let journal: Int?
+
+  fileprivate init(_ nodes: [NodeID], _ session: any SessionViewing, journal: Int?) {
+    (self.nodes, self.journal) = (nodes, journal)
+    document = session.document.snapshot()
+    origin = session.document
+  }
+
+  /// The box around the graphics; nil without one.
+  package var box: Rect? {
+    let boxes = nodes.compactMap { document.bounds(of: $0) }
+    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+  }
+
+  /// Whether the graphics are of a document.
+  package func isFrom(_ other: Document) -> Bool { origin === other }
+
+  /// Whether the graphics are in a document as they were, so that they can be copied there.
+  func isUnchanged(in other: Document) -> Bool { isFrom(other) && nodes.allSatisfy { other.hasSame($0, as: document) } }
+
+  /// Whether the journal of a recorder repeats the command.
+  func isRepeated(by recorder: SessionRecorder) -> Bool { journal == recorder.number }
+}
+
+extension SessionViewing {
+  /// Takes graphics for `paste`.
+  /// - Parameter isChange: Whether the running command changes the document too, so that a journal begins with it.
+  func take(_ nodes: [NodeID], isChange: Bool = false) {
+    guard !options.isDryRun else { return }
+    clipboard = Clipboard(document.topmost(document.ordered(nodes)), self, journal: isChange ? recorder?.numberOfChange : nil)
+  }
+}

@@ -1,0 +1,33 @@
+import ShapeModel
+
+extension SessionReading {
+  /// The values of a property of some nodes, to sort them by; of those without one, an empty text.
+  func sortKeys(_ property: Property, of nodes: [NodeID]) throws(CommandError) -> [NodeID: Scalar] {
+    var keys: [NodeID: Scalar] = [:]
+    for (index, node) in nodes.enumerated() {
+      try goOn(index, of: nodes.count)
+      if case .number(let number) = property.isObject ? nil : query.resolved(property, node) {
+        keys[node] = .number(number)
+      } else {
+        keys[node] = .string(valueText(property, of: node) ?? "")
+      }
+    }
+    return keys
+  }
+
+  /// Nodes in the order of their keys; those with equal keys stay as they are.
+  func sorted(_ nodes: [NodeID], by keys: [NodeID: Scalar], isDescending: Bool) -> [NodeID] {
+    nodes.enumerated().sorted { one, other in
+      let (left, right) = (keys[one.element]!, keys[other.element]!)
+      if isDescending ? right.isOrdered(before: left) : left.isOrdered(before: right) { return true }
+      if isDescending ? left.isOrdered(before: right) : right.isOrdered(before: left) { return false }
+      return one.offset < other.offset
+    }.map(\.element)
+  }
+
+  /// The property that a word names, if any of some kinds has it.
+  func property(_ word: ArgumentWord, ofAny kinds: Set<Kind>) throws(CommandError) -> Property {
+    if let known = Property(typed: word.text), kinds.isEmpty || kinds.contains(where: known.kinds.contains) { return known }
+    return try property(word, of: kinds)
+  }
+}

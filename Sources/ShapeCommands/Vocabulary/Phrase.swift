@@ -1,0 +1,143 @@
+/// A line as people write it who know other programs, with what it means in this language.
+///
+/// The pattern consists of words: a word in lower case stands for itself, `a|b` for one of several, `[a]` for one that may be left out. Words
+/// in capitals are values, whose names say what they accept (``PhraseValue``): `rotate SELECTOR [by] ANGLE`. In the meaning, the same names
+/// stand for what was typed.
+package struct Phrase: Sendable {
+  package enum Meaning: Sendable {
+    /// The line that means the same, which is run.
+    case line(String)
+    /// Why it is not run, and the lines that come nearest.
+    case advice(String, [String])
+  }
+
+  package let pattern: String
+  package let meaning: Meaning
+  /// The words that a line of this pattern may begin with.
+  package let firstWords: [String]
+  private let elements: [PhraseElement]
+
+  init(_ pattern: String, _ line: String) { self.init(pattern, .line(line)) }
+
+  init(_ pattern: String, not reason: String, _ lines: String...) { self.init(pattern, .advice(reason, lines)) }
+
+  private init(_ pattern: String, _ meaning: Meaning) {
+    (self.pattern, self.meaning) = (pattern, meaning)
+    elements = pattern.split(separator: " ").map { PhraseElement($0) }
+    firstWords = if case .words(let words)? = elements.first { words } else { [] }
+  }
+
+  /// Whether the pattern begins with a word, or with one of the words that begin it.
+  func begins(with word: String) -> Bool { firstWords.contains(word) }
+
+  /// What the values of the pattern stand for in a line; nil for a line of another form.
+  /// - Parameter isWhole: Whether the pattern has to account for all words, not only for the first ones.
+  func values(in words: [PhraseWord], isWhole: Bool = true) -> (values: [String: String], count: Int)? {
+    var match = PhraseMatch(words: words, isWhole: isWhole)
+    guard let count = match.count(elements[...], 0) else { return nil }
+    return (match.values, count)
+  }
+
+  /// A meaning with the values that were typed in the place of their names.
+  static func filled(_ text: String, _ values: [String: String]) -> String {
+    var filled = ""
+    var name = ""
+    func isName(_ character: Character) -> Bool { character.isASCII && (character.isUppercase || character.isNumber || character == "x") }
+    func end() {
+      // `WxH` is two values.
+      let text =
+        values[name]
+        ?? name.split(separator: "x", omittingEmptySubsequences: false).map { part in
+          values[String(part)].map { $0.hasPrefix("$") ? "${\($0)}" : $0 } ?? String(part)
+        }.joined(separator: "x")
+      if text.isEmpty, !name.isEmpty, filled.hasSuffix(" ") { filled.removeLast() }
+      filled += text
+      name = ""
+    }
+    var isInWord = false
+    for character in text {
+      if isName(character), !isInWord, !name.isEmpty || character.isUppercase {
+        name.append(character)
+      } else {
+        end()
+        isInWord = character.isLetter
+        filled.append(character)
+      }
+    }
+    end()
+    return filled
+  }
+}
+
+/// A word of a typed line.
+struct PhraseWord {
+  /// The text without quotes; as typed if it has variables.
+  var text: String
+  /// The text as typed.
+  var source: String
+  var isQuoted: Bool
+
+  /// A word that was not typed.
+  init(_ text: String) { (self.text, source, isQuoted) = (text, text, false) }
+
+  init(_ text: String, _ source: String, isQuoted: Bool) { (self.text, self.source, self.isQuoted) = (text, source, isQuoted) }
+}
+
+/// A part of a pattern that accounts for words of a line.
+private enum PhraseElement: Sendable {
+  /// One of some words, and the same where it may be left out.
+  case words([String]), optional([String])
+  /// A function with a value: `rotate(ANGLE)`.
+  case function(head: String, PhraseValue)
+  case value(PhraseValue)
+
+  init(_ text: Substring) {
+    func words(_ text: Substring) -> [String] { text.split(separator: "|").map(String.init) }
+    if text.hasPrefix("[") {
+      self = .optional(words(text.dropFirst().dropLast()))
+    } else if let open = text.firstIndex(of: "("), let value = PhraseValue(String(text[text.index(after: open)...].dropLast())) {
+      self = .function(head: String(text[...open]), value)
+    } else if let value = PhraseValue(String(text)) {
+      self = .value(value)
+    } else {
+      self = .words(words(text))
+    }
+  }
+}
+
+/// Finds where the elements of a pattern are in a line.
+private struct PhraseMatch {
+  let words: [PhraseWord]
+  let isWhole: Bool
+  var values: [String: String] = [:]
+
+  /// The number of words that elements account for, from a place on; nil if they do not fit. Recurs once an element.
+  mutating func count(_ elements: ArraySlice<PhraseElement>, _ place: Int) -> Int? {
+    guard let element = elements.first else { return isWhole && place < words.count ? nil : place }
+    let rest = elements.dropFirst()
+    let word = place < words.count ? words[place] : nil
+    switch element {
+    case .words(let choices): return Self.matches(choices, word) ? count(rest, place + 1) : nil
+    case .optional(let choices):
+      if Self.matches(choices, word), let end = count(rest, place + 1) { return end }
+      return count(rest, place)
+    case .function(let head, let value):
+      guard let text = word?.text, text.hasPrefix(head), text.hasSuffix(")") else { return nil }
+      guard let bound = value.bound([PhraseWord(String(text.dropFirst(head.count).dropLast()))]) else { return nil }
+      values.merge(bound) { $1 }
+      return count(rest, place + 1)
+    case .value(let value):
+      for length in value.lengths(upTo: words.count - place) {
+        guard let bound = value.bound(words[place..<(place + length)]), let end = count(rest, place + length) else { continue }
+        values.merge(bound) { $1 }
+        return end
+      }
+      return nil
+    }
+  }
+
+  private static func matches(_ choices: [String], _ word: PhraseWord?) -> Bool {
+    guard let word, !word.isQuoted else { return false }
+    return choices.contains { $0 == word.text || $0 == word.text.lowercased() }
+  }
+}

@@ -1,0 +1,184 @@
+import ShapeModel
+
+/// A value in the pattern of a ``Phrase``; its name says which words it accepts.
+struct PhraseValue: Sendable {
+  private enum Kind: Sendable {
+    case word, name, number, literal, signed, factor, color, graphicKind, picture, drawing, data, edge, property, text, graphic, output
+    /// `20x30`, or numbers with commas between them; the names of the parts.
+    case size([String]), list([String])
+    /// All words that remain: any, several selectors, one text, points.
+    case rest, selectors, words, points
+  }
+
+  private let name: String
+  private let kind: Kind
+
+  /// The value of an element of a pattern; nil for words in lower case.
+  init?(_ element: String) {
+    guard element.utf8.first.map({ (0x41...0x5a).contains($0) }) == true else { return nil }
+    name = element
+    let parts = element.split(separator: ",").map(String.init)
+    let sizes = element.split(separator: "x").map(String.init)
+    kind = parts.count > 1 ? .list(parts) : sizes.count > 1 ? .size(sizes) : Self.kinds[element] ?? .word
+  }
+
+  private static let kinds: [String: Kind] = [
+    "X": .number, "Y": .number, "X2": .number, "Y2": .number, "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
+    "PERCENT": .literal,
+    "WIDTH": .number, "GRAPHIC": .graphic, "DX": .signed, "DY": .signed, "FACTOR": .factor, "COLOR": .color, "FROM": .color, "TO": .color,
+    "KIND": .graphicKind,
+    "PICTURE": .picture, "DRAWING": .drawing, "DATA": .data, "EDGE": .edge, "PROPERTY": .property, "TEXT": .text, "NAME": .name,
+    "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
+  ]
+
+  /// The numbers of words that it may take, the most first.
+  func lengths(upTo count: Int) -> [Int] {
+    switch kind {
+    case .rest: Array((0...max(0, count)).reversed())
+    case .selectors, .points: count < 2 ? [] : Array((2...count).reversed())
+    case .words: count < 1 ? [] : Array((1...count).reversed())
+    case .color: count < 1 ? [] : count < 2 ? [1] : [2, 1]
+    default: count < 1 ? [] : [1]
+    }
+  }
+
+  /// What some words stand for, by name; nil if they are no such value.
+  func bound(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
+    func plain(_ text: String?) -> [String: String]? { text.map { [name: $0] } }
+    let first = words.first
+    switch kind {
+    case .rest: return plain(words.map(\.source).joined(separator: " "))
+    case .selectors: return plain(Self.selectors(words))
+    case .words: return plain(Self.words(words))
+    case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
+    case .color: return plain(Self.color(words))
+    case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }
+    case .name: return first.flatMap { $0.isQuoted || $0.isName ? plain($0.source) : nil }
+    case .text: return first.flatMap { !$0.isAssignment ? plain($0.source) : nil }
+    case .graphic: return first.flatMap { $0.isFlag || $0.text.contains(".") || Property(path: $0.text) != nil ? nil : plain($0.source) }
+    case .literal: return first.flatMap { $0.isNumber && !$0.isVariable ? plain($0.trimmed) : nil }
+    case .number: return first.flatMap { $0.isNumber ? plain($0.trimmed) : nil }
+    case .signed: return first.flatMap { $0.isNumber && $0.text.hasPrefix("+") ? plain(String($0.trimmed.dropFirst())) : nil }
+    case .factor: return first.flatMap { word in word.factor.flatMap { plain($0) } }
+    case .graphicKind: return first.flatMap { $0.isKind ? plain($0.text) : nil }
+    case .picture: return first.flatMap { $0.hasEnding(["png", "pdf", "jpg", "jpeg", "gif", "webp"]) ? plain($0.source) : nil }
+    case .drawing: return first.flatMap { $0.hasEnding(["svg", "json"]) ? plain($0.source) : nil }
+    case .data: return first.flatMap { $0.isPathData ? plain($0.isQuoted ? $0.source : "'\($0.text)'") : nil }
+    // What other programs call `-o`.
+    case .output: return first.flatMap { ["--out", "--output", "--file"].contains($0.text) ? [:] : nil }
+    case .edge: return first.flatMap { Self.edges[$0.text.lowercased()].map { [name: $0] } }
+    case .property: return first.flatMap { Property(path: $0.text) != nil ? plain($0.source) : nil }
+    case .size(let names): return first.flatMap { Self.parts($0.sizes, names) }
+    case .list(let names): return first.flatMap { Self.parts($0.numbers, names) }
+    }
+  }
+
+  private static let edges = [
+    "left": "left", "right": "right", "top": "top", "bottom": "bottom", "center": "center", "centre": "center", "hcenter": "hcenter",
+    "vcenter": "vcenter", "middle": "vcenter",
+  ]
+
+  private static func parts(_ parts: [String]?, _ names: [String]) -> [String: String]? {
+    guard let parts, parts.count == names.count else { return nil }
+    return Dictionary(uniqueKeysWithValues: zip(names, parts))
+  }
+
+  /// Several selectors as one: a list, or a selector with combinators.
+  private static func selectors(_ words: ArraySlice<PhraseWord>) -> String? {
+    guard
+      words.allSatisfy({
+        !$0.isNumber && !$0.isFlag && !$0.isAssignment
+          && !["as", "to", "in", "into", "by", "with", "at", "after", "before"].contains($0.text)
+      })
+    else { return nil }
+    if words.contains(where: { [">", "+", "~"].contains($0.text) }) { return words.map(\.source).joined(separator: " ") }
+    let parts = words.filter { $0.isQuoted || !["and", "&", ","].contains($0.text) }.map {
+      $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// One text of several words, in quotes where it needs them.
+  private static func words(_ words: ArraySlice<PhraseWord>) -> String? {
+    guard let first = words.first else { return nil }
+    guard first.isQuoted || first.isName && first.sizes == nil, Property(path: first.text) == nil || words.count == 1 else { return nil }
+    guard words.count > 1 else { return first.source }
+    guard !words.contains(where: { $0.isQuoted || $0.isAssignment }) else { return nil }
+    let text = words.map(\.text).joined(separator: " ")
+    return text.contains("'") || text.contains("$") ? nil : "'\(text)'"
+  }
+
+  /// A colour of one word, or of two as people say `light blue`.
+  private static func color(_ words: ArraySlice<PhraseWord>) -> String? {
+    guard let first = words.first else { return nil }
+    if words.count == 2 {
+      guard words.allSatisfy({ !$0.isQuoted && $0.text.allSatisfy(\.isLetter) }) else { return nil }
+      let joined = words.map(\.text).joined().lowercased()
+      return Color(joined) == nil ? nil : joined
+    }
+    if Color(first.text) != nil || first.text.hasPrefix("token(") || first.text == "none" || first.text.hasPrefix("$") {
+      return first.source
+    }
+    let joined = first.text.filter { $0 != " " }.lowercased()
+    return first.text.contains(" ") && joined.allSatisfy(\.isLetter) && Color(joined) != nil ? joined : nil
+  }
+}
+
+extension PhraseWord {
+  /// The number without a comma after it.
+  fileprivate var trimmed: String { text.hasSuffix(",") ? String(text.dropLast()) : source }
+
+  fileprivate var isFlag: Bool { !isQuoted && text.hasPrefix("-") && !isNumber }
+
+  fileprivate var isVariable: Bool { !isQuoted && text.hasPrefix("$") }
+
+  /// Whether it is a number, with a unit or without, or a variable.
+  fileprivate var isNumber: Bool { isVariable || Self.isNumber(text.hasSuffix(",") ? text.dropLast() : text[...]) }
+
+  /// Whether it names a kind of graphic that can be made.
+  fileprivate var isKind: Bool { Kind(typed: text).map { kind in Kind.graphics.contains { $0 == kind } } ?? false }
+
+  fileprivate var isName: Bool {
+    !isNumber && sizes == nil && numbers == nil && !isAssignment && !text.isEmpty && !text.hasPrefix("(")
+      && !["as", "in", "at", "to", "by"].contains(text)
+  }
+
+  /// Whether it sets a property.
+  fileprivate var isAssignment: Bool {
+    !isQuoted && text.prefix { $0 != "=" }.allSatisfy { $0.isLetter || "-.*+".contains($0) } && text.contains("=")
+  }
+
+  fileprivate static func isNumber(_ text: Substring) -> Bool {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+    guard Double(digits.hasPrefix("+") ? digits.dropFirst() : digits) != nil || digits.hasPrefix(".") || digits.hasPrefix("-.") else {
+      return false
+    }
+    return ["", "%", "px", "pt", "mm", "cm", "in", "deg", "rad", "turn", "°"].contains(text.dropFirst(digits.count))
+  }
+
+  /// The two numbers of `20x30`.
+  fileprivate var sizes: [String]? { Self.numbers(text.split { $0 == "x" || $0 == "×" || $0 == "X" }) }
+
+  /// The numbers of `10,20`.
+  fileprivate var numbers: [String]? { text.contains(",") ? Self.numbers(text.split { $0 == "," || $0 == " " }) : nil }
+
+  private static func numbers(_ parts: [Substring]) -> [String]? {
+    parts.count > 1 && parts.allSatisfy(isNumber) ? parts.map(String.init) : nil
+  }
+
+  /// `2`, `2x`, `150%`.
+  fileprivate var factor: String? {
+    let digits = text.hasSuffix("x") || text.hasSuffix("×") ? text.dropLast() : text[...]
+    return isVariable ? source : Self.isNumber(digits) && !digits.hasSuffix("px") ? String(digits) : nil
+  }
+
+  fileprivate var isPathData: Bool {
+    guard let first = text.first, first == "M" || first == "m" else { return false }
+    return text.dropFirst().first { $0 != " " }.map { $0.isNumber || "-.".contains($0) } ?? false
+  }
+
+  fileprivate func hasEnding(_ endings: [String]) -> Bool {
+    guard !isAssignment, let dot = text.lastIndex(of: "."), dot > text.startIndex else { return false }
+    return endings.contains(text[text.index(after: dot)...].lowercased())
+  }
+}

@@ -1,0 +1,151 @@
+package import ShapeModel
+
+/// What differs between two SVG documents in what no property of a node holds: rules, definitions, spans, comments and other markup.
+///
+/// A difference of white space, quotes, or the order of attributes is none.
+package struct MarkupDifference {
+  /// One line for each difference: `style(.a) fill red → green`, `linearGradient #sky/stop[2]: stop-color #00f → #0ff`.
+  package private(set) var lines: [String] = []
+
+  private let before, after: Side
+  private let told: Set<String>
+  private let arrow: String
+
+  /// A document as it would be saved.
+  private struct Side {
+    let source: SVGSource
+    let tree: ElementTree
+    /// The ids of the nodes by the offsets of their elements.
+    var nodes: [Int: String] = [:]
+
+    init?(_ document: Document) {
+      guard document.source is SVGSource else { return nil }
+      source = OwnParts(document).source
+      tree = ElementTree(Array(source.bytes.bytes(0..<source.bytes.count)))
+      for node in 1..<max(1, source.nodeIndex.count) { nodes[source.nodeIndex.start(node)] = source.id(at: node) ?? "" }
+    }
+
+    func node(_ piece: Int) -> String? { nodes[tree.nodes[piece].start.lowerBound] }
+
+    /// The text of the children of an element.
+    func text(_ piece: Int) -> String {
+      let ranges = tree.children(piece).map { tree.nodes[$0].lead } + [tree.nodes[piece].tail]
+      return TextContent.collapsed(ranges.map { source.index.markup.characters(source.bytes, $0) }.joined())
+    }
+
+    func attributes(_ piece: Int) -> [String: String] {
+      var values: [String: String] = [:]
+      for attribute in tree.attributes(piece) { values[source.bytes.text(attribute.name)] = source.text(attribute.value) }
+      return values
+    }
+
+    func name(_ piece: Int) -> String { tree.name(piece).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
+    /// `linearGradient #sky/stop[2]`, `<metadata> in line 7`.
+    func place(_ piece: Int) -> String {
+      let (id, steps) = tree.path(of: piece)
+      guard !id.isEmpty else {
+        let line = source.bytes.place(tree.nodes[piece].start.lowerBound).line
+        return tree.nodes[piece].isElement ? "<\(name(piece))> in line \(line)" : "a comment or the like in line \(line)"
+      }
+      var holder = piece
+      for _ in steps { holder = tree.nodes[holder].parent }
+      return "\(name(holder)) \(([Selector.id(id)] + steps).joined(separator: "/"))"
+    }
+  }
+
+  /// - Parameters:
+  ///   - told: The ids of the nodes whose differences are told elsewhere.
+  ///   - arrow: What is between a former and a new value.
+  /// - Complexity: O(bytes) of both.
+  package init?(from old: Document, to new: Document, told: Set<String>, arrow: String) {
+    guard let before = Side(old), let after = Side(new) else { return nil }
+    (self.before, self.after, self.told, self.arrow) = (before, after, told, arrow)
+    guard !before.tree.isEqual(0, after.tree, 0) else { return }
+    compareRules()
+    comparePieces()
+    if lines.isEmpty, told.isEmpty { compareOrder() }
+  }
+
+  // MARK: Rules
+
+  private mutating func compareRules() {
+    let (olds, news) = (MarkupDifference.rules(before.source), MarkupDifference.rules(after.source))
+    for key in Set(olds.keys).union(news.keys).sorted(by: { ($0.selector, $0.name) < ($1.selector, $1.name) }) where olds[key] != news[key]
+    {
+      lines.append("style(\(key.selector)) \(key.name) \(olds[key] ?? "none") \(arrow) \(news[key] ?? "none")")
+    }
+  }
+
+  private struct Declaration: Hashable {
+    var selector: String
+    var name: String
+  }
+
+  private static func rules(_ source: SVGSource) -> [Declaration: String] {
+    var values: [Declaration: String] = [:]
+    for rule in source.sheet.rules {
+      for one in rule.declarations {
+        let text = source.text(one.value) + (one.isImportant ? " !important" : "")
+        values[Declaration(selector: rule.text, name: source.text(one.name))] = text
+      }
+    }
+    return values
+  }
+
+  // MARK: Elements
+
+  private mutating func comparePieces() {
+    let match = MarkupMatch(before.tree, after.tree)
+    for piece in before.tree.nodes.indices.dropFirst() {
+      let other = match.new(piece)
+      if other >= 0 {
+        if !before.tree.isEqual(piece, after.tree, other) { compare(piece, other) }
+      } else if before.node(piece) == nil, match.new(before.tree.nodes[piece].parent) >= 0 {
+        lines.append("\(before.place(piece)) deleted")
+      }
+    }
+    for piece in after.tree.nodes.indices.dropFirst() where match.old(piece) < 0 {
+      if after.node(piece) == nil, match.old(after.tree.nodes[piece].parent) >= 0 { lines.append("\(after.place(piece)) added") }
+    }
+  }
+
+  private mutating func compare(_ piece: Int, _ other: Int) {
+    guard before.tree.nodes[piece].isElement else { return lines.append("\(before.place(piece)) changed") }
+    let node = before.node(piece)
+    if let node, told.contains(node) || after.node(other).map(told.contains) ?? false { return }
+    let (olds, news) = (before.attributes(piece), after.attributes(other))
+    for name in Set(olds.keys).union(news.keys).sorted() where olds[name] != news[name] {
+      lines.append("\(before.place(piece)): \(name) \(MarkupDifference.short(olds[name])) \(arrow) \(MarkupDifference.short(news[name]))")
+    }
+    let name = before.name(piece)
+    if name.hasSuffix("style") {
+      let isTold = lines.contains { $0.hasPrefix("style(") }
+      if !isTold, before.text(piece) != after.text(other) { lines.append("the style sheet in line \(line(piece)) changed") }
+    } else if before.text(piece) != after.text(other) {
+      lines.append("\(before.place(piece)): the text changed")
+    }
+  }
+
+  private func line(_ piece: Int) -> Int { before.source.bytes.place(before.tree.nodes[piece].start.lowerBound).line }
+
+  private static func short(_ text: String?) -> String {
+    guard let text else { return "none" }
+    return text.count > 40 ? text.prefix(40) + "..." : text
+  }
+
+  // MARK: Order
+
+  /// The first place at which both say something else, if they do at all.
+  private mutating func compareOrder() {
+    let (olds, news) = (before.tree.nodes, after.tree.nodes)
+    for piece in olds.indices.dropFirst() {
+      guard piece < news.count else { return lines.append("line \(line(piece)) differs") }
+      let isSame =
+        before.tree.name(piece) == after.tree.name(piece) && olds[piece].parent == news[piece].parent
+        && before.attributes(piece) == after.attributes(piece) && before.text(piece) == after.text(piece)
+      if !isSame { return lines.append("line \(line(piece)) differs") }
+    }
+    if news.count > olds.count { lines.append("elements were added") }
+  }
+}

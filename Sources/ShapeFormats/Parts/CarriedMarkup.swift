@@ -1,0 +1,320 @@
+package import ShapeModel
+
+/// The contents of a group of one SVG document as markup for another one, in which they look the same.
+///
+/// ```
+/// <g stroke-width="2" transform="…">         what they inherited from the root, where the other root says something else
+///   <defs> gradient, clip path, … </defs>    what they refer to, under ids that are free in the other file
+///   <path style="…"/> <use …/>               the elements, with what rules of style sheets declared for them
+/// </g>
+/// ```
+package struct CarriedMarkup {
+  /// What the group around the contents has to declare: styles, and attributes that begin with `@`.
+  package private(set) var declarations: [String: String] = [:]
+  /// The transform of the group around the contents, which brings the origins of both pages together.
+  package private(set) var map = Affine.identity
+  /// The definitions and the elements.
+  package private(set) var content: [UInt8] = []
+  /// Whether the elements would look different in the other document without the group.
+  package var needsContext: Bool { isApart || map != .identity || declarations.keys.contains { !$0.hasPrefix("@xmlns") } }
+  /// What does not go along.
+  package private(set) var losses: [String] = []
+
+  private let tree: MarkupTree
+  private let target: Document
+  private let targetSource: SVGSource
+  private var names: [String: String] = [:]
+  private var lost: Set<String> = []
+  /// Whether lengths are parts of the viewport, and both viewports differ.
+  private var isApart = false
+
+  private var source: SVGSource { tree.source }
+
+  /// Collects what is in a group, which is a child of the root.
+  /// - Returns: Nil unless both documents are SVG.
+  /// - Throws: ``PartError/repeated(id:)`` if something in the group draws a group around it.
+  package init?(contentsOf group: NodeID, in document: Document, for target: Document) throws(PartError) {
+    guard document.source is SVGSource, let targetSource = target.source as? SVGSource else { return nil }
+    let parts = OwnParts(document)
+    tree = MarkupTree(parts.source)
+    (self.target, self.targetSource) = (target, targetSource)
+    guard let number = document.isTouched ? document.position(of: group) : group.index, let top = tree.index(of: number) else { return nil }
+    let rules = PartRules(tree)
+    let part: SVGPart
+    do throws(SVGPart.Repeated) { part = try SVGPart(tree, rules, showing: [number], without: []) } catch {
+      throw .repeated(id: error.id)
+    }
+    let elements = tree.children(top).filter { tree[$0].isRow }
+    let definitions = part.definitions
+    nameAnew(elements + definitions)
+    writeContext(elements + definitions)
+    writeContent(elements, definitions, part.rules)
+    // Rules that are not read may have styled the elements.
+    for rule in source.sheet.unknown where !rule.text.hasPrefix("@") { lost.insert("the rule \(TextContent.collapsed(rule.text))") }
+    declarePrefixes()
+    losses += lost.sorted()
+  }
+
+  private func all(_ roots: [Int]) -> some Sequence<Int> { roots.lazy.flatMap { [tree] in $0..<tree[$0].limit } }
+
+  // MARK: Names
+
+  /// Chooses free ids for those that the other document has.
+  private mutating func nameAnew(_ roots: [Int]) {
+    let heads = target.made.compactMap { target.carried($0)?.head }.filter { !$0.isEmpty }
+    var own: Set<String> = []
+    for index in all(roots) { if let id = tree.tag(index)[.id] { own.insert(source.text(id.value)) } }
+    func isTaken(_ id: String) -> Bool {
+      target.isIDUsed(id) || targetSource.part(id: id) != nil
+        || heads.contains { $0.contains(" id=\"\(id)\"") || $0.contains(" id='\(id)'") }
+    }
+    for id in own.sorted() where isTaken(id) {
+      names[id] = NumberedName.free(id) { isTaken($0) || own.contains($0) || names.values.contains($0) }
+    }
+  }
+
+  /// A text of a declaration, with the new ids.
+  private func renamed(_ text: String) -> String {
+    guard text.contains("#"), !names.isEmpty else { return text }
+    var text = text
+    for (old, new) in names {
+      for end in [")", "\"", "'"] { text = text.replacing("#\(old)\(end)", with: "#\(new)\(end)") }
+    }
+    return text
+  }
+
+  // MARK: Context
+
+  /// Compares what both roots hand down, and where their pages begin.
+  private mutating func writeContext(_ roots: [Int]) {
+    let canvas = target.canvases.first
+    let inherited = source.surroundings(inside: SVGSource.root, carrying: nil)?.inherited ?? [:]
+    let other = canvas.flatMap { target.surroundings(of: $0)?.inherited } ?? [:]
+    let hasText = all(roots).contains { ["text", "use", "foreignObject", "flowRoot", "switch"].contains(tree.name($0)) }
+    for name in Set(inherited.keys).union(other.keys).sorted() where inherited[name] != other[name] {
+      func isInitial(_ text: String?) -> Bool { text.map { source.isInitial($0, name) } ?? true }
+      guard !isInitial(inherited[name]) || !isInitial(other[name]) else { continue }
+      guard hasText || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else { continue }
+      declarations[name] = inherited[name] ?? source.initialDeclaration(name)
+    }
+    let (page, otherPage) = (source.viewport, targetSource.viewport)
+    map = .translation(x: otherPage.x - page.x, y: otherPage.y - page.y)
+  }
+
+  /// Declares the namespaces of prefixes that the root of the other document does not have, or not with the same meaning.
+  private mutating func declarePrefixes() {
+    let text = String(decoding: content, as: UTF8.self)
+    let (own, other) = (tree.tag(0), targetSource.rootElement.tag)
+    func namespace(_ name: String, _ tag: StartTag, _ source: SVGSource) -> String? {
+      tag.attributes.first { source.bytes.text($0.name) == name }.map { source.text($0.value) }
+    }
+    for attribute in own.attributes {
+      let name = source.bytes.text(attribute.name)
+      guard name == "xmlns" || name.hasPrefix("xmlns:"), name == "xmlns" || text.contains("\(name.dropFirst(6)):") else { continue }
+      let value = source.text(attribute.value)
+      if namespace(name, other, targetSource) != value { declarations["@" + name] = value }
+    }
+  }
+
+  // MARK: Content
+
+  private mutating func writeContent(_ elements: [Int], _ definitions: [Int], _ rules: PartRules) {
+    var markup = MarkupWriter(prefix: source.index.prefix)
+    let size = source.viewport
+    isApart =
+      all(elements + definitions).contains(where: dependsOnViewport)
+      && (size.width != targetSource.viewport.width || size.height != targetSource.viewport.height)
+    if isApart {
+      let numbers = [size.x, size.y, size.width, size.height].map(SVGSpelling.number)
+      markup.begin("svg")
+      for (name, value) in zip(["x", "y", "width", "height"], numbers) { markup.attribute(named: name, value) }
+      markup.attribute("viewBox", numbers.joined(separator: " "))
+      markup.attribute("overflow", "visible")
+      markup.endTag()
+    }
+    let sheet = sheet(rules)
+    if !definitions.isEmpty || !sheet.isEmpty {
+      markup.begin("defs")
+      markup.endTag()
+      if !sheet.isEmpty {
+        markup.begin("style")
+        markup.endTag()
+        markup.append(markup: sheet)
+        markup.end("style")
+      }
+      for index in definitions { markup.append(markup: definition(index)) }
+      markup.end("defs")
+    }
+    for index in elements { markup.append(markup: self.markup(index)) }
+    if isApart { markup.end("svg") }
+    content = markup.bytes
+  }
+
+  /// The fonts and key frames of the style sheets, which apply to no element by themselves.
+  private mutating func sheet(_ rules: PartRules) -> [UInt8] {
+    var text: [UInt8] = []
+    for rule in rules.usedAtRules {
+      if rule.name.hasPrefix("@font-face") || rule.name.contains("keyframes") {
+        text += source.bytes.bytes(rule.range)
+      } else if !["@charset", "@namespace"].contains(where: rule.name.hasPrefix) {
+        lost.insert("rules of \(rule.name[...].trimmed(where: \.isWhitespace))")
+      }
+    }
+    return text
+  }
+
+  /// A definition, in a group with what it inherits from elements around it.
+  private mutating func definition(_ index: Int) -> [UInt8] {
+    var inherited: [String: String] = [:]
+    for ancestor in Array(tree.ancestors(index)).reversed() where tree[ancestor].parent >= 0 {
+      for (name, text) in ElementDeclarations(source, tree.tag(ancestor), rules: matches(ancestor)).winners.mapValues(\.text)
+      where InheritedNames.contains(name) && text != "inherit" {
+        inherited[name] = text
+      }
+    }
+    guard !inherited.isEmpty else { return markup(index) }
+    var group = MarkupWriter(prefix: source.index.prefix)
+    group.begin("g")
+    let styles = inherited.filter { !$0.key.hasPrefix("@") }.sorted { $0.key < $1.key }
+    if !styles.isEmpty { group.attribute("style", styles.map { "\($0.key):\(renamed($0.value))" }.joined(separator: ";")) }
+    for (name, text) in inherited.sorted(by: { $0.key < $1.key }) where name.hasPrefix("@") {
+      group.attribute(named: String(name.dropFirst()), text)
+    }
+    group.endTag()
+    group.append(markup: markup(index))
+    group.end("g")
+    return group.bytes
+  }
+
+  /// The bytes of an element, under the new ids and without what only its own file means.
+  private mutating func markup(_ index: Int) -> [UInt8] {
+    let range = tree[index].start..<tree[index].end
+    var patches: [BytePatch] = []
+    for mention in SVGReferences.all(source, in: range) { if let new = names[mention.id] { patches.append(mention.patch(new)) } }
+    var next = index
+    while next < tree[index].limit {
+      let tag = tree.tag(next)
+      if source.name(of: tag) == "style" {
+        patches.append(BytePatch(tree[next].start..<tree[next].end))
+        next = tree[next].limit
+        continue
+      }
+      if let id = tag[.id], let new = names[source.text(id.value)] {
+        patches.append(BytePatch(id.value, MarkupText.escaped(new, quote: source.bytes.base[id.value.lowerBound - 1])))
+      }
+      patches += style(next, tag).map { [$0] } ?? []
+      next += 1
+    }
+    patches += entities(in: range)
+    return patched(range, BytePatch.ascending(patches))
+  }
+
+  private func patched(_ range: Range<Int>, _ patches: [BytePatch]) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = range.lowerBound
+    for patch in patches where patch.range.lowerBound >= copied {
+      result += source.bytes.bytes(copied..<patch.range.lowerBound)
+      result += patch.text
+      copied = patch.range.upperBound
+    }
+    return result + Array(source.bytes.bytes(copied..<range.upperBound))
+  }
+
+  /// The references to entities that the file declares, replaced by what they stand for.
+  private func entities(in range: Range<Int>) -> [BytePatch] {
+    let known = source.index.markup.entities
+    guard !known.isEmpty else { return [] }
+    var patches: [BytePatch] = []
+    for offset in range where source.bytes.base[offset] == UInt8(ascii: "&") {
+      var end = offset + 1
+      while end < range.upperBound, end - offset < 64, source.bytes.base[end] != UInt8(ascii: ";") { end += 1 }
+      if let text = known[source.bytes.text(offset + 1..<end)] { patches.append(BytePatch(offset..<end + 1, text)) }
+    }
+    return patches
+  }
+
+  // MARK: Rules
+
+  private mutating func matches(_ index: Int) -> [Int] {
+    let sheet = source.sheet
+    guard !sheet.isEmpty else { return [] }
+    let subject = tree.subject(index)
+    return sheet.candidates(for: subject).filter { place in
+      let selector = sheet.rules[place].selector
+      if selector.matches(index, subject, in: tree) { return true }
+      if selector.inAnyState.matches(index, subject, in: tree) { lost.insert("the rule \(sheet.rules[place].text)") }
+      return false
+    }
+  }
+
+  /// The patch with which an element declares what rules of its file declare for it, and what rules of the other file would change.
+  private mutating func style(_ index: Int, _ tag: StartTag) -> BytePatch? {
+    var written: [(rank: Int, name: String, text: String)] = []
+    for place in matches(index) {
+      for one in source.sheet.rules[place].declarations {
+        let mark = one.isImportant ? "!important" : ""
+        let rank = source.rank(ofRule: place) + (one.isImportant ? SVGElement.importance : 0)
+        written.append((rank, source.bytes.text(one.name), renamed(source.text(one.value)) + mark))
+      }
+    }
+    written.sort { $0.rank < $1.rank }
+    var declared = Set(written.map { $0.name.lowercased() })
+    for one in tag[.style].map({ StyleDeclarationReader.all(source.bytes, $0.value) }) ?? [] {
+      declared.insert(source.bytes.text(one.name).lowercased())
+    }
+    for (name, mark) in namesOfOtherRules(index) where !declared.contains(name) || !mark.isEmpty {
+      let own = tag.attributes.first { source.bytes.text($0.name) == name }.map { source.text($0.value) }
+      let former = written.last { $0.name.lowercased() == name }?.text ?? own
+      written.append((.max, name, renamed(former ?? source.declarationWithoutRule(name)) + mark))
+    }
+    guard !written.isEmpty else { return nil }
+    let text = written.map { "\($0.name):\($0.text)" }.joined(separator: ";")
+    guard let style = tag[.style] else {
+      var attribute = MarkupWriter(prefix: [])
+      attribute.attribute("style", text)
+      return BytePatch(at: tag.nameEnd, attribute.bytes)
+    }
+    let quote = source.bytes.base[style.value.lowerBound - 1]
+    return BytePatch(at: style.value.lowerBound, MarkupText.escaped(text + ";", quote: quote))
+  }
+
+  /// The names that rules of the other file declare for an element as it will be there.
+  private func namesOfOtherRules(_ index: Int) -> [String: String] {
+    let sheet = targetSource.sheet
+    guard !sheet.isEmpty else { return [:] }
+    let subject = tree.subject(index)
+    var names: [String: String] = [:]
+    for place in sheet.candidates(for: subject) where sheet.rules[place].selector.matches(index, subject, in: tree) {
+      for one in sheet.rules[place].declarations {
+        let name = targetSource.bytes.text(one.name).lowercased()
+        if one.isImportant || names[name] == nil { names[name] = one.isImportant ? "!important" : "" }
+      }
+    }
+    return names
+  }
+
+  // MARK: Viewport
+
+  private static let lengths: Set<String> = [
+    "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "fx", "fy", "dx", "dy", "stroke-width",
+    "stroke-dasharray", "stroke-dashoffset", "refX", "refY", "markerWidth", "markerHeight", "style",
+  ]
+
+  /// Elements whose lengths are parts of the box of what they are used by, unless they say otherwise.
+  private static let boxed: Set<String> = ["linearGradient", "radialGradient", "pattern", "mask", "filter"]
+
+  /// Whether an element has a length that is a part of the viewport.
+  private func dependsOnViewport(_ index: Int) -> Bool {
+    let tag = tree.tag(index)
+    let name = source.name(of: tag)
+    if name == "stop" || name.hasPrefix("fe") { return false }
+    var isBoxed = CarriedMarkup.boxed.contains(name)
+    var hasPercent = false
+    for attribute in tag.attributes {
+      let word = source.bytes.text(attribute.name)
+      if word.hasSuffix("Units"), source.text(attribute.value) == "userSpaceOnUse" { isBoxed = false }
+      if CarriedMarkup.lengths.contains(word), source.bytes.contains(UInt8(ascii: "%"), in: attribute.value) { hasPercent = true }
+    }
+    return hasPercent && !isBoxed
+  }
+}

@@ -1,0 +1,21 @@
+package import ShapeModel
+
+extension Document {
+  /// An SVG file without graphics that has the root element of this document: its page, its namespaces and what it hands down. Nil for
+  /// documents that are not SVG.
+  package var emptyPage: [UInt8]? {
+    guard let source = source as? SVGSource, source.nodeIndex.count > 1 else { return nil }
+    let tag = source.rootElement.tag
+    let prefix = source.index.prefix
+    var root = MarkupWriter(prefix: prefix)
+    root.begin("svg")
+    for attribute in tag.attributes where attribute.word != .id {
+      let name = source.bytes.text(attribute.name)
+      // What editors and scripts keep there is about the other drawing.
+      guard !["sodipodi:", "inkscape:", "on"].contains(where: name.hasPrefix) else { continue }
+      root.attribute(named: name, source.text(attribute.value))
+    }
+    root.endTag()
+    return root.bytes + [0x0a] + MarkupWriter.endTag(prefix + "svg".utf8) + [0x0a]
+  }
+}

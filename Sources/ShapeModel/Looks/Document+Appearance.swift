@@ -1,0 +1,67 @@
+/// Giving a node the appearance of another one: its paints, shadows, letters, opacity and blend mode.
+extension Document {
+  /// The settings that give a node the appearance of another one, as edits that each hold on their own; empty where it has it already.
+  ///
+  /// Where groups hand values down, what the model lacks is said by the node itself, so that no group around it shows through.
+  /// - Parameter model: All properties of the other node.
+  package func appearance(of model: Graphic, for node: NodeID) -> [[PropertySetting]] {
+    let (graphic, origin) = (graphic(node), sourceNode(of: node))
+    var wanted: [Property: Value] = [:]
+    for member in model.members where isAppearance(member.property) && member.property.kinds.contains(graphic.kind) {
+      if case .invalid = member.value { continue }
+      guard !isMerePart(member.property, model, graphic.kind), source.canHold(member.property, member.value, of: graphic.kind),
+        origin.map({ source.canHold(member.property, member.value, at: $0) }) ?? true
+      else { continue }
+      wanted[member.property] = member.value
+    }
+    var known = Set(wanted.keys).union(graphic.members.map(\.property).filter(isAppearance))
+    for property in source.inheritance?.single ?? [] where property.container.map({ wanted[$0] != nil }) ?? false { known.insert(property) }
+    let settings = known.sorted().compactMap { setting($0, wanted, graphic, node) }
+    return [settings.filter { !$0.property.isShadow }, settings.filter(\.property.isShadow)].filter { !$0.isEmpty }
+  }
+
+  /// The setting that gives a node what is wanted of one property; nil where it has that.
+  private func setting(_ property: Property, _ wanted: [Property: Value], _ graphic: Graphic, _ node: NodeID) -> PropertySetting? {
+    let value = wanted[property]
+    if property.isObject { return setting(ofObject: property, wanted, graphic) }
+    // The parts of an object that is removed go with it.
+    if let object = property.container, object != .text, wanted[object] == nil { return nil }
+    let current = graphic[property]
+    if value == nil, source.inheritance?.single.contains(property) ?? false, let inherited = inheritedValue(property, of: node),
+      let own = Graphic.fallback(property, of: graphic.kind)
+    {
+      return current == own ? nil : PropertySetting(property, inherited == own ? nil : own)
+    }
+    return current == value ? nil : PropertySetting(property, value)
+  }
+
+  private func setting(ofObject object: Property, _ wanted: [Property: Value], _ graphic: Graphic) -> PropertySetting? {
+    if let value = wanted[object] {
+      let isMadeByParts = wanted.keys.contains { $0.container == object }
+      return isMadeByParts || graphic[object] == value ? nil : PropertySetting(object, value)
+    }
+    guard let type = handedDownType(of: object) else { return graphic[object] == nil ? nil : PropertySetting(object, nil) }
+    let isShown = graphic.kind == .group ? graphic[object] != nil : graphic.shows(object)
+    return isShown ? PropertySetting(type, .string("none")) : nil
+  }
+
+  /// The property that says that a paint is none where an absent one would be inherited; nil for other objects and formats.
+  private func handedDownType(of object: Property) -> Property? {
+    guard source.inheritance?.parts.contains(object) ?? false else { return nil }
+    return PaintProperties.both.first { $0.object == object }?.type
+  }
+
+  /// Whether a property belongs to a paint that the model has parts of for its contents only, such as a width.
+  private func isMerePart(_ property: Property, _ model: Graphic, _ kind: Kind) -> Bool {
+    kind != .group && model.isPartOnly(property.container ?? property)
+  }
+
+  /// Whether a property belongs to the appearance of a graphic, not to its content or geometry: the string of a text is content.
+  private func isAppearance(_ property: Property) -> Bool {
+    if property == .text || property == .textString { return false }
+    return switch property.specification.section {
+    case .fill, .stroke, .shadow, .text: true
+    case .general, .geometry: property == .opacity || property == .blend
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@Suite struct `The first hour in a shell` {
+  private let workplace = Workplace()
+
+  init() {
+    _ = workplace.run(
+      #"""
+      for f in a b; do
+        printf '%s\n' '<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="http://www.inkscape.org/namespaces/inkscape" width="9" height="9">' \
+          '<g id="l" i:label="Layer 1"><rect id="r" width="4" height="4" fill="red"/></g></svg>' > $f.svg
+      done
+      """#)
+  }
+
+  @Test(arguments: [
+    ("shapeedit get a.svg 'Layer 1' id --value", "l\n", 0),
+    ("shapeedit find '[fill=red]' *.svg", "a.svg: /#svg-1/\"Layer 1\"/r  #r\nb.svg: /#svg-1/\"Layer 1\"/r  #r\n", 0),
+    ("shapeedit count -j2 a.svg b.svg rectangle", "a.svg: 1\nb.svg: 1\n", 0),
+    ("shapeedit get a.svg b.svg '#r' width", "a.svg: #r  width 4\nb.svg: #r  width 4\n", 0),
+    ("shapeedit check a.svg b.svg; echo $?", "0\n", 0),
+    ("shapeedit fmt --check a.svg b.svg", "", 0),
+    (
+      "shapeedit a.svg --arg who \"O'Neill; delete *\" -i -c 'set #r name $who'; shapeedit get a.svg '#r' name --value",
+      "O'Neill; delete *\n", 0
+    ),
+    ("printf 'r\\n*\\n' > names; shapeedit a.svg --args n names -c 'for x in $n; echo \"$x\"; end'", "r\n*\n", 0),
+    ("COLOR=blue shapeedit a.svg -c 'echo $ENV.COLOR'", "blue\n", 0),
+    ("COLOR=blue shapeedit a.svg --safe -c 'echo $ENV.COLOR' > out 2>&1 || echo refused", "refused\n", 0),
+  ])
+  func `reads as a person means it`(line: String, output: String, status: Int) {
+    let result = workplace.run(line)
+    #expect(result.output == output && Int(result.status) == status, "\(result)")
+  }
+
+  @Test func `a script whose result is a picture ends with 0, and one whose result is lost with 1`() {
+    #expect(workplace.run("shapeedit a.svg -c 'set #r fill blue; export -o out.svg'").status == 0)
+    let lost = workplace.run("shapeedit a.svg -c 'set #r fill blue'")
+    #expect(lost.status == 1 && lost.output.contains("the changes were not saved"), "\(lost)")
+  }
+
+  @Test func `a script in UTF-16 is named as such`() {
+    let result = workplace.run("printf '\\377\\376g\\000e\\000' > s.se; shapeedit a.svg -f s.se")
+    #expect(result.status == 3 && result.output.contains("s.se is UTF-16, and UTF-8 is read"), "\(result)")
+  }
+}

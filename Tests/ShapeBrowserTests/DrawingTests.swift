@@ -1,0 +1,161 @@
+import ShapeBrowser
+import ShapeCommands
+import ShapeModel
+import TerminalUI
+import TestSupport
+import Testing
+
+extension Shown {
+  /// A cell of the screen, from one of the canvas pane.
+  func cell(_ x: Int, _ y: Int) -> CellPoint {
+    _ = text
+    return browser.canvasFrame.origin + CellPoint(x: x, y: y)
+  }
+
+  var viewport: Viewport {
+    _ = text
+    return CanvasScene(browser, browser.canvasSize).viewport
+  }
+}
+
+@Suite struct `Drawing with the mouse` {
+  private func shown(_ text: String = faces) throws -> Shown { try Shown(text, width: 160, height: 50) }
+
+  @Test(arguments: [("ir", "rectangle"), ("ie", "ellipse")])
+  func `a drag makes a graphic that covers its cells, and it is selected`(_ keys: String, _ kind: String) throws {
+    let shown = try shown().type(keys)
+    #expect(shown.text.contains("Esc leaves") && shown.browser.pane == .canvas)
+    let corner = shown.viewport.cells.origin
+    let cells = CellRect(x: corner.x + 4, y: corner.y + 3, width: 11, height: 5)
+    shown.drag(from: shown.cell(cells.minX, cells.minY), to: shown.cell(cells.maxX - 1, cells.maxY - 1))
+    #expect(shown.lines.first?.hasPrefix("add \(kind) in #faces at ") == true, "\(shown.lines)")
+    let made = try #require(shown.session.selection.first)
+    #expect(shown.session.document.kind(of: made).word == kind)
+    #expect(shown.viewport.cells(of: try #require(shown.session.document.bounds(of: made))) == cells)
+    // It goes on until Escape, and a click draws nothing.
+    shown.drag(from: shown.cell(8, 8), to: shown.cell(3, 6))
+    #expect(shown.session.document.graphicCount == 9)
+    shown.click(shown.cell(8, 8))
+    #expect(shown.session.document.graphicCount == 9 && shown.text.contains("to the other"))
+    shown.press(.escape)
+    #expect(shown.browser.tool == nil && shown.session.selection.count == 1)
+    shown.type("uu")
+    #expect(shown.session.document.graphicCount == 7)
+  }
+
+  @Test func `a line goes from cell to cell, and a text is typed after its box is drawn`() throws {
+    let shown = try shown().type("il")
+    shown.drag(from: shown.cell(20, 10), to: shown.cell(10, 4))
+    let line = try #require(shown.session.selection.first)
+    let start = shown.viewport.point(at: CellPoint(x: 20, y: 10))
+    let x = try #require(shown.session.document.graphic(line).resolved(.x1)?.number)
+    #expect(abs(x - start.x) <= shown.viewport.unit.width, "\(shown.lines)")
+    shown.press(.escape)
+    shown.type("it")
+    shown.drag(from: shown.cell(10, 4), to: shown.cell(30, 6))
+    #expect(shown.browser.entry != nil && shown.text.contains("text of #"), "\(shown.text)")
+    shown.type("Hello; quit (it's)\n")
+    let text = try #require(shown.session.selection.first)
+    #expect(shown.session.document.graphic(text)[.textString]?.string == "Hello; quit (it's)", "\(shown.lines)")
+  }
+
+  @Test func `Escape gives a drag up, and what is drawn goes into the open group`() throws {
+    let shown = try shown().type("jl")
+    shown.type("ir")
+    shown.send(.pointer(PointerEvent(.press(.primary), at: shown.cell(5, 5))))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: shown.cell(15, 9))))
+    shown.press(.escape)
+    shown.send(.pointer(PointerEvent(.release, at: shown.cell(15, 9))))
+    #expect(shown.session.document.graphicCount == 7 && shown.browser.tool == .rectangle)
+    shown.drag(from: shown.cell(5, 5), to: shown.cell(15, 9))
+    #expect(
+      shown.lines.last?.hasPrefix("select") == true && shown.lines.contains { $0.hasPrefix("add rectangle in #head ") }, "\(shown.lines)")
+  }
+
+  @Test func `a drag from an empty place selects the rows whose graphics are inside`() throws {
+    let shown = try shown()
+    let body = try #require(shown.session.document.node(id: "body"))
+    let cells = shown.viewport.cells(of: try #require(shown.session.document.bounds(of: body)))
+    shown.drag(from: shown.cell(cells.minX - 6, cells.maxY), to: shown.cell(cells.maxX + 2, cells.minY - 1))
+    #expect(shown.selectedIDs == ["body"], "\(shown.lines)")
+    let all = shown.viewport.cells
+    shown.drag(from: shown.cell(all.minX, all.minY), to: shown.cell(all.maxX - 1, all.maxY - 1))
+    #expect(shown.selectedIDs == ["head", "body", "cap"], "a closed group is one row: \(shown.lines)")
+    shown.click(shown.cell(all.minX, all.minY))
+    #expect(shown.selectedIDs.isEmpty)
+  }
+}
+
+@Suite struct `Cutting, copying and pasting` {
+  @Test func `each key is a line, in place and beside`() throws {
+    let shown = try Shown(width: 120).type("jjy")
+    #expect(shown.lines.last == "copy #body")
+    shown.type("p")
+    #expect(shown.lines.contains("paste in #faces") && shown.session.document.graphicCount == 8)
+    let made = try #require(shown.session.selection.first)
+    #expect(shown.session.document.bounds(of: made) == shown.session.document.bounds(of: shown.session.document.node(id: "body")!))
+    shown.type("B")
+    #expect(shown.lines.contains { $0.hasPrefix("paste in #faces --offset ") }, "\(shown.lines)")
+    let beside = try #require(shown.session.selection.first.flatMap { shown.session.document.bounds(of: $0) })
+    #expect(beside.minX >= shown.session.document.bounds(of: made)!.maxX)
+  }
+
+  @Test func `what is cut goes into the open group, or beside the row`() throws {
+    let shown = try Shown().type("jjx")
+    #expect(shown.session.document.node(id: "body") == nil && shown.selectedIDs == ["cap"])
+    shown.type("klp")
+    #expect(shown.lines.contains("paste in #head"), "\(shown.lines)")
+    let made = try #require(shown.session.selection.first)
+    #expect(shown.session.document.parent(of: made) == shown.session.document.node(id: "head"))
+    // A copied group is not put into itself.
+    let groups = try Shown().type("jlyp")
+    #expect(groups.lines.contains("paste in #faces"), "\(groups.lines)")
+  }
+
+  @Test func `nothing was copied is said`() throws {
+    let shown = try Shown().type("jp")
+    #expect(shown.text.contains("nothing was copied yet"), "\(shown.text)")
+  }
+}
+
+@Suite struct `Keys for several graphics` {
+  @Test func `all of a group, all on a canvas, all of a filter and all alike are selected`() throws {
+    let shown = try Shown().type("j")
+    shown.press("a", .control)
+    #expect(shown.lines.last == "select (#faces > *)" && shown.selectedIDs == ["head", "body", "cap"])
+    shown.type("feye\n")
+    shown.press("a", .control)
+    #expect(shown.selectedIDs == ["eyes", "eyeL", "eyeR"].filter { shown.selectedIDs.contains($0) } && shown.selectedIDs.count > 1)
+    shown.press(.escape)
+    shown.type(":select #eyeL\nS")
+    #expect(shown.selectedIDs == ["eyeL", "eyeR"], "\(shown.lines)")
+    shown.type(":select #head\nS")
+    #expect(shown.text.contains("choose a graphic that is painted"))
+  }
+
+  @Test(arguments: [
+    ("al", "align (#eyeL, #eyeR) left"), ("ab", "align (#eyeL, #eyeR) bottom"), ("dh", "distribute (#eyeL, #eyeR) hgap"),
+    ("aw", "set (#eyeL, #eyeR) width 10"), (">", "rotate (#eyeL, #eyeR) 15"), ("3<", "rotate (#eyeL, #eyeR) -45"),
+  ])
+  func `are lined up, spread, turned and made of one size by a key and another`(_ keys: String, _ line: String) throws {
+    let shown = try Shown().type(":select (#eyeL, #eyeR)\n\(keys)")
+    #expect(shown.lines.last == line && shown.browser.editor.report.kind != .error, "\(shown.lines): \(shown.text)")
+  }
+}
+
+@Suite struct `A name that is typed` {
+  @Test func `replaces the old one, which is selected, unless the point is moved`() throws {
+    let shown = try Shown().type("jjrTorso\n")
+    #expect(shown.lines.last == "rename #body Torso")
+    shown.type("r")
+    _ = shown.text
+    shown.press(.end)
+    shown.type("es\n")
+    #expect(shown.lines.last == "rename #body Torsoes")
+    shown.type("r")
+    _ = shown.text
+    shown.press(.delete)
+    shown.type("X\n")
+    #expect(shown.lines.last == "rename #body X")
+  }
+}
