@@ -86,13 +86,9 @@ private let groups: String = {
 
 @Suite struct `The indicator of the inspector` {
   @Test func `is always there for a mouse without a wheel, and goes with a key`() throws {
-<<<<<<< HEAD
-    let shown = try Shown(width: 120, height: 12).type("jj\t\t")
-=======
     let shown = try Shown(width: 120, height: 15).type("jj")
     // More rows than the pane has.
     for group in ["geometry", "shadow"] { shown.browser.editor.run("inspect --open \(group)") }
->>>>>>> w/h54
     func thumb() -> Bool { shown.text.contains("┃\n") }
     #expect(!thumb())
     shown.click(CellPoint(x: 60, y: 6))
