@@ -47,11 +47,10 @@ private let hasPainter = (try? Painter.find(.png)) != nil
   }
 
   @Test(arguments: [
-    ("export ellipse --each -o a.svg", "3 graphics have one file name"), ("export Body -o a.png", "export writes SVG"),
-    ("export Body", "export needs -o FILE"), ("export Body -o '{nme}.svg'", "is not a field of file names"),
+    ("export ellipse --each -o a.svg", "3 graphics have one file name"), ("export Body", "export needs -o FILE"),
+    ("export Body -o '{nme}.svg'", "is not a field of file names"),
     ("export ellipse -o '{kind}.svg'", "is not a field of file names"), ("export Body -o a.svg --canvas Nope", "there is no canvas Nope"),
-    ("export Nobody -o a.svg", "nothing matches Nobody"), ("export head.svg", "write export -o head.svg"),
-    ("render out/head.png", "write render -o out/head.png"),
+    ("export Nobody -o a.svg", "nothing matches Nobody"), ("export nowhere/head.svg", "nowhere"), ("render nowhere/head.png", "nowhere"),
   ]) func `what cannot be written is refused by name`(_ line: String, _ expected: String) throws {
     #expect(try #require(try bench().refusal(line)).contains(expected))
   }

@@ -38,9 +38,9 @@ import Testing
     "delete #g2", "style",
   ]
 
-  private static func answers(_ json: String, _ edits: [Edit]) throws -> [String] {
+  private static func answers(_ json: String, _ edits: (Document) -> [Edit] = { _ in [] }) throws -> [String] {
     let bench = try Bench(json)
-    for edit in edits { _ = try bench.session.history.apply(edit) }
+    for edit in edits(bench.document) { _ = try bench.session.history.apply(edit) }
     let painted = bench.document.canvases.flatMap { SVGWriter.pieces(Drawing(bench.document, canvas: $0)) }
     return painted.map { String(decoding: $0, as: UTF8.self) } + questions.flatMap { bench.run($0) }
   }
@@ -66,17 +66,19 @@ import Testing
     }
   }
 
-  private static func unchanged() throws -> [[String]] { try drawings.map { try answers($0, []) } }
+  private static func unchanged() throws -> [[String]] { try drawings.map { try answers($0) } }
 
   /// Whether something else is answered once graphics have another value.
   private static func hasEffect(_ property: Property, _ unchanged: [[String]]) throws -> Bool {
     for (json, before) in zip(drawings, unchanged) {
-      let document = try Document(json: json)
       for value in values(property.specification.type) {
-        let nodes = document.subtree(of: .document).filter {
-          property.kinds.contains(document.kind(of: $0)) && PropertyTable.accepts(value, property, of: document.kind(of: $0))
+        let after = try answers(json) { document in
+          let nodes = document.subtree(of: .document).filter {
+            property.kinds.contains(document.kind(of: $0)) && PropertyTable.accepts(value, property, of: document.kind(of: $0))
+          }
+          return [.set(property, value, nodes)]
         }
-        if try answers(json, [.set(property, value, nodes)]) != before { return true }
+        if after != before { return true }
       }
     }
     return false
