@@ -131,7 +131,11 @@ extension OutlineRows {
     guard let filtered, var number = forest.preorder(of: id) else { return false }
     while let parent = forest.parent(at: number) {
       number = parent
-      filter?.choices[self.id(forest.node(at: number))] = true
+      let group = self.id(forest.node(at: number))
+      // One that is open as the way to a match was not opened by the user, which would show everything in it.
+      guard filtered.isOpen(group) != true else { continue }
+      let isOpenByRule = filter.map { $0.base == .open } ?? false
+      filter?.choices[group] = isOpenByRule ? nil : true
     }
     return filtered.reveal(id)
   }

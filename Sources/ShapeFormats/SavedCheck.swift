@@ -347,3 +347,11 @@ private struct SVGComparison {
     zip([one.a, one.b, one.c, one.d, one.e, one.f], [other.a, other.b, other.c, other.d, other.e, other.f]).allSatisfy(isNear)
   }
 }
+
+extension SavedCheck {
+  /// Makes the next saves of a document faulty: what shows that a check finds faults.
+  /// - Parameter fault: Changes a patch, or drops it for nil; nil itself for none.
+  package static func plantFault(in document: Document, _ fault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)?) {
+    (document.source as? any PatchSource)?.plantedFault = fault
+  }
+}

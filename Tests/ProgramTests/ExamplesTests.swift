@@ -22,6 +22,7 @@ private let preparations: [String: [String]] = [
   "diff --since start --script": ["checkpoint start", "set Body fill red"],
   "merge base.shape.json ours.shape.json theirs.shape.json -o merged.shape.json": threeFiles,
   "merge base.shape.json ours.shape.json theirs.shape.json": threeFiles,
+  "paste --offset 70,0": ["copy Body"], "paste in Head": ["copy Body"],
   "variant use step2": ["variant step2 --hide Caption"],
 ]
 

@@ -10,7 +10,9 @@ import Testing
     folder.run("mkdir in state; mv faces.shape.json in")
     folder.write("secret.shape.json", secret)
     folder.write("secret.txt", "SECRET,root:x:0:0\nSECRET,b\n")
-    folder.run("ln -s .. in/up; ln -s ../secret.shape.json in/link.shape.json; ln -s ../secret.txt in/link.txt")
+    folder.write("secret.csv", "SECRET,b\n1,2\n")
+    folder.run(
+      "ln -s ../secret.csv in/link.csv; ln -s .. in/up; ln -s ../secret.shape.json in/link.shape.json; ln -s ../secret.txt in/link.txt")
     return folder
   }
 
@@ -22,8 +24,8 @@ import Testing
     "open \(file("shape.json"))", "source \(file("txt"))", "diff \(file("shape.json"))",
     "diff --json \(file("shape.json")) faces.shape.json",
     "apply \(file("txt"))", "merge \(file("shape.json")) faces.shape.json faces.shape.json",
-    #"for row in \#(file("txt"))\necho $row.1\nend"#,
-    "recolor * --map \(file("txt"))", "replace * --map \(file("txt"))", "copy #head \(file("shape.json"))#faces",
+    #"for row in \#(file("csv"))\necho $row.1\nend"#,
+    "recolor * --map \(file("txt"))", "replace * --map \(file("txt"))",
     "save FOLDER/new.shape.json", "export -o FOLDER/new.svg", "export -o FOLDER/new.html", "render -o FOLDER/new.png",
     "export ellipse --each -o 'FOLDER/{id}.svg'", "save \(file("shape.json")) --force",
     "diff \(file("shape.json")) --picture -o FOLDER/d.png",

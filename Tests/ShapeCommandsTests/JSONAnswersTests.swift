@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a property that is asked for twice, or is there anyhow, is answered once`() throws {
     let answer = try answers("get #body id path x x")[0]
-    #expect(answer.keys == ["v", "line", "cmd", "ok", "id", "path", "x"])
+    #expect(answer.keys == ["v", "line", "cmd", "ok", "id", "path", "level", "parent", "selector", "x"])
   }
 
   @Test(arguments: [

@@ -43,7 +43,8 @@ import Testing
       #expect(answer["ok"] == .bool(true) && answer["changed"] == .number(Double(part.count)), "\(note)")
       #expect(bench.document.checkInvariants() == [], "\(note)")
     }
-    #expect(tried > lines.count)
+    // A change with all that it needs is such a part.
+    #expect(tried >= lines.count)
   }
 
   @Test func `says what it needs, in words and where it is`() throws {
@@ -70,7 +71,7 @@ import Testing
 }
 
 @Suite struct `JSON answers about graphics` {
-  @Test(arguments: ["find #eyeL", "get #eyeL x", "bbox #eyeL --each", "rows #eyeL", "inspect #eyeL --each", "tree #eyes", "why #eyeL fill"])
+  @Test(arguments: ["find #eyeL", "get #eyeL x", "bbox #eyeL --each", "ls #eyes", "inspect #eyeL --each", "tree #eyes", "why #eyeL fill"])
   func `say where it is and how to select it`(_ line: String) throws {
     let bench = try Bench(faces)
     let objects = try bench.run("expand *; \(line) --json").filter { $0.contains("\"id\":\"eyeL\"") }.map { try StrictJSON.parse($0) }
@@ -79,10 +80,12 @@ import Testing
   }
 
   @Test func `quote ids that are no words`() throws {
-    let bench = try Bench(faces.replacing("eyeL", with: "left eye"))
-    let object = try StrictJSON.parse(try #require(bench.run("find Left --json").first))
+    let markup = #"<svg xmlns="http://www.w3.org/2000/svg"><rect id="left eye" width="5" height="5"/></svg>"#
+    let drawing = try Bench(markup: markup)
+    let object = try StrictJSON.parse(try #require(drawing.run("find rectangle --json").first))
     let selector = try #require(object["selector"]?.string)
-    #expect(bench.run("get \(selector) id --value") == ["left eye"])
+    #expect(selector == "#\"left eye\"" && drawing.run("get \(selector) id --value") == ["left eye"])
+    let bench = try Bench(faces)
     let canvas = try StrictJSON.parse(try #require(bench.run("find #faces --json").first))
     #expect(canvas["level"] == .number(0) && canvas["parent"] == .null)
   }

@@ -82,7 +82,7 @@ import Testing
     #expect(other.done("set #x fill red") && other.done("dup #x"), "\(other.messages)")
     folder.write("other-" + target, other.bytes)
     let sides = ["", "changed-", "other-"].map { "'\(path)/\($0)\(target)'" }.joined(separator: " ")
-    #expect(isDone(differ, "merge \(sides) -o '\(path)/merged-\(target)' --force"), "\(part): \(differ.messages)")
+    #expect(isDone(differ, "merge \(sides) -o '\(path)/merged-\(target)'"), "\(part): \(differ.messages)")
     let merged = try Document(reading: ByteStore(try #require(folder.read("merged-" + target))))
     #expect(merged.checkInvariants() == [] && merged.graphicCount > inserted.document.graphicCount, "\(part)")
   }

@@ -37,6 +37,7 @@ import Testing
     "front": "front LAST", "back": "back LAST", "raise": "raise LAST", "lower": "lower LAST", "dup": "dup LAST",
     "order": "order front-first; rows --limit 5", "check": "check", "info": "info", "fmt": "fmt", "pwd": "pwd", "unfocus": "unfocus",
     "conflicts": "conflicts", "history": "history", "insert": "insert SAME in /C --lossy", "copy": "copy MANY to EMPTY --lossy",
+    "paste": "copy MANY; paste",
     "apply": "apply CHANGES",
     "diff": "diff SAME CHANGED; diff SAME CHANGED --script", "merge": "merge SAME SAME CHANGED -o OUT",
     "export": "export / -o PAGE --force",

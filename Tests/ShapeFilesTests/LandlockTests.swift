@@ -38,12 +38,12 @@ import Testing
 @Suite struct `Names that the kernel confines` {
   @Test func `stay beneath the root, but for those of the program itself`() async {
     let temporary = TemporaryFolder()
-    temporary.run("mkdir -p root/sub; echo a > root/a; echo s > secret; ln -s ../secret root/link; ln -s a root/inner; ln -s .. root/up")
+    temporary.run("mkdir -p box/sub; echo a > box/a; echo s > secret; ln -s ../secret box/link; ln -s a box/inner; ln -s .. box/up")
     await #expect(processExitsWith: .success) { [folder = temporary.path as String] in
       // Without openat2 nothing is confined, and nothing can be tried.
-      guard cs_confine(folder + "/root") != -Int(ENOSYS) else { _exit(0) }
+      guard cs_confine(folder + "/box") != -Int(ENOSYS) else { _exit(0) }
       func opens(_ name: String, in base: Int32 = AT_FDCWD, _ flags: Int32 = O_RDONLY) -> Int { cs_open(base, name, flags, 0o600) }
-      for name in ["a", "./sub/../a", "inner", folder + "/root/a"] { precondition(opens(name) >= 0, name) }
+      for name in ["a", "./sub/../a", "inner", folder + "/box/a"] { precondition(opens(name) >= 0, name) }
       for name in ["../secret", "link", "up/secret", folder + "/secret", "/etc/passwd", "sub/../../secret"] {
         precondition(opens(name) == -Int(EXDEV), name)
         var facts = cs_facts()
@@ -53,7 +53,7 @@ import Testing
       let sub = Int32(opens("sub", O_RDONLY | O_DIRECTORY))
       precondition(cs_rename(sub, "../a", "b") == -Int(EXDEV) && cs_unlink(sub, "../a") == -Int(EXDEV))
       precondition(cs_unlink(AT_FDCWD, "a") == -Int(EXDEV), "entries are changed in folders that are open")
-      precondition(cs_real_path("sub").map { String(cString: $0) } == folder + "/root/sub" && cs_real_path("..") == nil)
+      precondition(cs_real_path("sub").map { String(cString: $0) } == folder + "/box/sub" && cs_real_path("..") == nil)
       _exit(0)
     }
     withExtendedLifetime(temporary) {}

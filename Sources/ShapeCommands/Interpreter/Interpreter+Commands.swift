@@ -104,7 +104,7 @@ extension Interpreter {
   func present(
     _ reply: Reply, of verb: Verb, _ name: String, at range: SourceRange, in source: SourceText
   ) throws(CommandError) {
-    if verb.effect == .writesFiles, !session.options.isDryRun { session.scripting.hasWritten = true }
+    if verb.effect == .writesFiles, reply.hasWritten, !session.options.isDryRun { session.scripting.hasWritten = true }
     if reply.isNegative { outcome.status = max(status, .no) }
     if reply.isPartial { outcome.status = max(status, .usage) }
     if verb.effect == .writesFiles, !session.options.isDryRun { outcome.writtenPaths += reply.writtenPath.map { [$0] } ?? [] }
@@ -189,6 +189,9 @@ extension Interpreter {
 }
 
 extension Reply {
+  /// Whether it says where something was written, such as a picture.
+  fileprivate var hasWritten: Bool { (fields + (objects.firstMade ?? [])).contains { $0.key == "path" && $0.value != .null } }
+
   /// The document that a command wrote; nil if it wrote none, or no byte of one.
   fileprivate var writtenPath: String? {
     guard case .integer(1...)? = fields.first(where: { $0.key == "bytes" })?.value,

@@ -122,9 +122,14 @@ struct Respelling {
     if Vocabulary.mistakenVerbs.contains(words[0].text), let meaning = phrase(words, among: Vocabulary.mistaken, isMeant: isMeant) {
       return meaning
     }
-    guard !isMeant else { return nil }
+    guard !isMeant, !isSubstitution(words) else { return nil }
     if let meaning = phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
     return named(words).map { .line($0) }
+  }
+
+  /// Whether a new name begins as a substitution does: `s,A B,C,` without the quotes that blanks need.
+  private func isSubstitution(_ words: [PhraseWord]) -> Bool {
+    words.count > 3 && !words[2].isQuoted && words[2].text.first == "s" && words[2].text.dropFirst().first.map { !$0.isLetter } ?? false
   }
 
   /// The meaning by a pattern. Flags at the end of a line stay there.
@@ -279,7 +284,8 @@ struct Respelling {
 
   /// The settings of `set`, and those of other verbs that are assignments, by the names that properties have here.
   private func settings(_ words: [PhraseWord]) -> Phrase.Meaning? {
-    guard words.count > 2, ["set", "add", "style"].contains(words[0].text) else { return nil }
+    // The declarations of a rule have the names of CSS.
+    guard words.count > 2, ["set", "add", "style"].contains(words[0].text), !words[1].source.hasPrefix("style(") else { return nil }
     let takesPairs = words[0].text == "set"
     var written = words[..<2].map(\.source)
     var place = 2

@@ -46,7 +46,8 @@ struct ReviewExport {
     let items = set.nodes.map { change in
       ReviewPage.Item(
         change, text: remarks.sentence(change), needs: remarks.needed(change), boxes: remarks.boxes(change),
-        values: ReviewExport.values(change, preview), line: JSONText.object(ChangeObjects.fields(change) + remarks.fields(change)).text)
+        values: ReviewExport.values(change, preview),
+        line: JSONText.object(ReviewExport.head + ChangeObjects.fields(change) + remarks.fields(change)).text)
     }
     let (old, new) = (
       ImageFiles(form.old.path, readsAll: false, isSafe: session.options.isSafe),
@@ -59,6 +60,11 @@ struct ReviewExport {
       }
     } catch { throw CommandError(error, at: output.range) }
   }
+
+  /// What a line of `shapeedit diff A B --json` begins with.
+  private static let head: [JSONText.Field] = [
+    .init("v", .integer(1)), .init("line", .integer(1)), .init("cmd", .string("diff")), .init("ok", .bool(false)),
+  ]
 
   private static func values(_ change: NodeChange, _ preview: ChangePreview) -> [(path: String, text: String)] {
     guard change.fate == .kept else {

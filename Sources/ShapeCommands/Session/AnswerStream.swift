@@ -22,6 +22,9 @@ package struct AnswerStream<Element>: ExpressibleByArrayLiteral {
     if stream.later == nil { stream.made += elements } else { stream.last += elements }
   }
 
+  /// The first element that is not lazy.
+  var firstMade: Element? { made.first ?? last.first }
+
   /// All elements, made at once.
   package var elements: [Element] {
     var elements: [Element] = []

@@ -37,7 +37,6 @@ extension SessionViewing {
   /// Takes graphics for `paste`.
   /// - Parameter isChange: Whether the running command changes the document too, so that a journal begins with it.
   func take(_ nodes: [NodeID], isChange: Bool = false) {
-    guard !options.isDryRun else { return }
     clipboard = Clipboard(document.topmost(document.ordered(nodes)), self, journal: isChange ? recorder?.numberOfChange : nil)
   }
 }

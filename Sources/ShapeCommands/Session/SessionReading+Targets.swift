@@ -81,8 +81,10 @@ extension SessionReading {
       if let suffix { selector.cardinality = suffix }
       return SelectorOperand(selector: selector, word: word)
     } catch {
-      // A word of a shell with a blank, such as `Layer 1`, is a name.
-      if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)) {
+      // A word of a shell with a blank, such as `Layer 1`, is a name; with the signs of selectors too, if something has it.
+      if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)),
+        !text.contains(where: { "[]>:#*".contains($0) }) || (try? Query(document, queryContext).matches(name, atMost: 1))?.isEmpty == false
+      {
         return SelectorOperand(selector: name, word: word)
       }
       var diagnostic = error.diagnostic

@@ -17,7 +17,7 @@ package final class SessionRecorder {
 
   private let directory: StateDirectory?
   private var journal: Journal?
-  /// Counts the journals, and the documents in them that replace what commands did before.
+  /// Counts the journals, their ends, and the documents in them that replace what commands did before.
   private(set) var number = 0
   private var size = 0
   /// Incremented when the document is left, saved or recovered; a pending command of an earlier generation is not recorded.
@@ -213,6 +213,7 @@ package final class SessionRecorder {
 
   private func drop() {
     generation += 1
+    number += 1
     isBroken = false
     guard let journal else { return }
     self.journal = nil

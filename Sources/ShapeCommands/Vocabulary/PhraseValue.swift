@@ -139,7 +139,7 @@ extension PhraseWord {
   fileprivate var isKind: Bool { Kind(typed: text).map { kind in Kind.graphics.contains { $0 == kind } } ?? false }
 
   fileprivate var isName: Bool {
-    !isNumber && sizes == nil && numbers == nil && !isAssignment && !text.isEmpty && !text.hasPrefix("(")
+    !isNumber && !isFlag && sizes == nil && numbers == nil && !isAssignment && !text.isEmpty && !text.hasPrefix("(")
       && !["as", "in", "at", "to", "by"].contains(text)
   }
 

@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// A replacement of a byte range of the source by other bytes, by nodes, or by both.
 struct BytePatch {
@@ -118,13 +118,5 @@ extension PatchSource {
   var lineBreak: [UInt8] {
     let line = bytes.line(around: 0)
     return line.upperBound > 0 && line.upperBound < bytes.count && bytes.base[line.upperBound - 1] == 0x0d ? [0x0d, 0x0a] : [0x0a]
-  }
-}
-
-extension SavedCheck {
-  /// Makes the next saves of a document faulty: what shows that a check finds faults.
-  /// - Parameter fault: Changes a patch, or drops it for nil; nil itself for none.
-  package static func plantFault(in document: Document, _ fault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)?) {
-    (document.source as? any PatchSource)?.plantedFault = fault
   }
 }

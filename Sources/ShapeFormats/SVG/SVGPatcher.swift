@@ -103,8 +103,12 @@ struct SVGPatcher {
     if source.changedStops(document).keeps(object, of: node) { return }
     let graphic = graphic
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
-    // The parts of a paint that was removed went with it.
-    if delta[object] == .some(nil) { removeParts(of: object) }
+    // The parts of a paint that was removed went with it, and so did those that were taken over from a group without a paint.
+    if delta[object] == .some(nil) {
+      removeParts(of: object)
+    } else if decoder.value(object) == nil {
+      removeParts(of: object, ofGroups: true)
+    }
     // A group may have the width of a stroke, which it passes on, and no stroke.
     if !SVGDecoder.inherits(graphic.kind), ["type", "color", "stops"].allSatisfy({ graphic[part($0)] == nil }) {
       return editing.removeStyle(word)
@@ -132,7 +136,8 @@ struct SVGPatcher {
   }
 
   /// Removes what the element declares of a paint other than its colour, as far as it is not set.
-  private mutating func removeParts(of object: Property) {
+  /// - Parameter ofGroups: Whether only those are removed that the node took over from groups that it left.
+  private mutating func removeParts(of object: Property, ofGroups isTaken: Bool = false) {
     let carried = document.carried(node)
     for row in PropertyTable.rows.indices where Property(row).container == object && delta[Property(row)] == nil {
       guard case .style(let word, _)? = SVGField[Property(row)] else { continue }
@@ -140,7 +145,7 @@ struct SVGPatcher {
         // It was taken over before or after the paint was removed.
         let isLater = document.value(Property(row), of: node) == SVGDecoder(source, decoder.node, carrying: carried).ownValue(Property(row))
         if !isLater { editing.removeStyle(word) }
-      } else if decoder.element[word] != nil {
+      } else if !isTaken, decoder.element[word] != nil {
         editing.removeStyle(word)
       }
     }

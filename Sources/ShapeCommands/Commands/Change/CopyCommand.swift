@@ -6,10 +6,10 @@ import TerminalText
 /// `copy SELECTOR`: takes graphics for `paste`. `copy SELECTOR to FILE[#CANVAS]`: copies them into another file, of either format, and saves it.
 enum CopyCommand {
   static let verb = Verb(
-    "copy", in: .change, "take graphics for paste, or copy them into another file, and save it", .writesFiles,
+    "copy", in: .change, "take graphics for paste, or copy them into another file", .writesFiles,
     takes: Operand.selector("SELECTOR", of: .graphics), Operand.path("FILE[#CANVAS]").clause("to"), Flag.lossy,
     examples: [
-      Verb.Example("copy #eyes; paste in Head --offset 0,20", "a second pair of eyes"),
+      Verb.Example("copy #eyes", "for paste"),
       Verb.Example("copy Head to talk.shape.json#Sandwiches", "onto a canvas of another drawing"),
       Verb.Example("copy Head to head.svg", "a new file, if there is none of that name"),
     ], run: run)

@@ -5,7 +5,9 @@ enum CutCommand {
   static let verb = Verb(
     "cut", in: .change, "take graphics away, for paste", .changes,
     takes: Operand.selector("SELECTOR", of: .graphics), Flag.lossy,
-    examples: [Verb.Example("cut #cap; paste in Head", "from the canvas into a group")], run: run
+    examples: [
+      Verb.Example("cut #cap", "to put it into a group: paste in Head"), Verb.Example("cut #eyes", "with all that is in it"),
+    ], run: run
   )
 
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {

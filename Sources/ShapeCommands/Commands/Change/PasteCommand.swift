@@ -12,7 +12,9 @@ enum PasteCommand {
     "paste", in: .change, "put in what copy or cut took, where it was on its canvas", .changes,
     takes: Operand.selector("PLACE", of: .containers).clause("in"),
     Flag.text("--offset", "DX,DY", "the distance from where it was"), Flag.lossy,
-    examples: [Verb.Example("copy Body; paste --offset 70,0", "another one beside it")], run: run
+    examples: [
+      Verb.Example("paste --offset 70,0", "beside the graphic that was copied"), Verb.Example("paste in Head", "in front of all in a group"),
+    ], run: run
   )
 
   private static func run(
