@@ -37,19 +37,24 @@ import Testing
 
   /// The names that the libraries declare as public, or in a public protocol or enumeration.
   private static func publicNames() throws -> Set<Substring> {
-    var names: Set<Substring> = []
+    var names: Set<Substring> = ["init"]
     for path in documented.flatMap({ Repository.files(in: "Sources/\($0)", ending: ".swift") }) {
-      var isInside = false
+      var block: (end: String, isProtocol: Bool)?
       for line in try Repository.lines(path) {
-        if line.hasPrefix("}") { isInside = false }
-        if line.contains(#/^public (indirect )?(protocol|enum)\b/#) { isInside = true }
-        let isCase = isInside && line.contains(#/^ +case\b/#)
-        guard isCase || isInside || line.contains(/\bpublic\b/) else { continue }
-        let words = isCase ? /\b([A-Za-z]\w*)/ : /\b(?:func|var|let|struct|class|enum|protocol|typealias) ([A-Za-z]\w*)/
-        names.formUnion(line.matches(of: words).map(\.1))
+        if let end = block?.end, line.hasPrefix(end) { block = nil }
+        if let start = line.firstMatch(of: #/^( *)public (?:indirect )?(protocol|enum)\b/#) {
+          block = ("\(start.1)}", start.2 == "protocol")
+        }
+        let isCase = block?.isProtocol == false && line.contains(#/^ +case\b/#)
+        if isCase {
+          names.formUnion(line.matches(of: /\b([A-Za-z]\w*)/).map(\.1))
+        } else if block?.isProtocol ?? false || line.contains(#/\bpublic\b/#) {
+          let words = #/\b(?:func|var|let|struct|class|enum|protocol|typealias) ([A-Za-z]\w*)/#
+          names.formUnion(line.matches(of: words).map(\.1))
+        }
       }
     }
-    return names.union(["init"])
+    return names
   }
 
   @Test(arguments: documented)
@@ -57,10 +62,13 @@ import Testing
     let names = try Self.publicNames()
     var count = 0
     for path in Repository.files(in: "Sources/\(library)/\(library).docc", ending: ".md") {
-      for link in try Repository.text(path).matches(of: /``([^`]+)``/) where link.1 != library {
+      // Without the fences of code.
+      let text = try Repository.lines(path).filter { !$0.contains("```") }.joined(separator: "\n")
+      for link in text.matches(of: /``([^`]+)``/) where link.1 != library {
         for part in link.1.split(separator: "/") {
           count += 1
-          #expect(names.contains(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" }), "\(path): \(link.1)")
+          let isPublic = names.contains(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+          #expect(isPublic, "\(path): \(link.1)")
         }
       }
     }

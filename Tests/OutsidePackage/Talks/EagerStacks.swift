@@ -35,7 +35,7 @@ enum EagerStacks: TalkSystem {
     expect(
       "a banner is over the lower edge of its picture",
       hero.count == 8 && hero[6].hasPrefix(" Club  ░") && hero[0] == String(repeating: "░", count: 16))
-    let scene = Scene(width: 4, height: 4)
+    let scene = Scene(size: CellSize(width: 4, height: 4))
     for count in [2, 3] {
       scene.show(VStack(spacing: 0) { ForEach(0..<count) { Text("\($0)") } })
       _ = scene.grid
