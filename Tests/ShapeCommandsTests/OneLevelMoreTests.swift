@@ -56,7 +56,8 @@ import Testing
     "export": .kept([]), "render": .kept([]), "show": .kept([]), "diff": .kept([]), "merge": .kept([]),
     "git-setup": .kept([]), "apply": .kept([]),
     // Insertion has tests of its own.
-    "insert": .kept([]), "copy": .kept([]), "cut": .kept(["cut LAST", "cut #g50000"]), "paste": .kept(["cut #pair; paste in ABOVE"]),
+    "insert": .kept([]), "copy": .kept([]), "cut": .kept(["cut LAST", "cut #g50000"]),
+    "paste": .refused(["copy #loose; paste in LAST", "cut #pair; paste in ABOVE"]),
   ]
   /// Blocks and other statements that contain verbs.
   private static let blocks = [
