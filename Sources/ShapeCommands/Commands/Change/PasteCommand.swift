@@ -13,7 +13,8 @@ enum PasteCommand {
     takes: Operand.selector("PLACE", of: .containers).clause("in"),
     Flag.text("--offset", "DX,DY", "the distance from where it was"), Flag.lossy,
     examples: [
-      Verb.Example("paste --offset 70,0", "beside the graphic that was copied"), Verb.Example("paste in Head", "in front of all in a group"),
+      Verb.Example("paste --offset 70,0", "beside the graphic that was copied"),
+      Verb.Example("paste in Head", "in front of all in a group"),
     ], run: run
   )
 
