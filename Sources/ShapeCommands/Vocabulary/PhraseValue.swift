@@ -102,7 +102,8 @@ struct PhraseValue: Sendable {
   private static func words(_ words: ArraySlice<PhraseWord>) -> String? {
     guard let first = words.first else { return nil }
     guard first.isQuoted || first.isName && first.sizes == nil, Property(path: first.text) == nil || words.count == 1 else { return nil }
-    guard words.count > 1 else { return first.source }
+    // `20x${h}` may be a size.
+    guard words.count > 1 else { return !first.isQuoted && first.text.contains(where: { "$(".contains($0) }) ? nil : first.source }
     guard !words.contains(where: { $0.isQuoted || $0.isAssignment }) else { return nil }
     let text = words.map(\.text).joined(separator: " ")
     return text.contains("'") || text.contains("$") ? nil : "'\(text)'"
@@ -149,6 +150,7 @@ extension PhraseWord {
   }
 
   fileprivate static func isNumber(_ text: Substring) -> Bool {
+    if let first = text.first, first.isNumber || "+-.".contains(first), Double(text) != nil { return true }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     guard Double(digits.hasPrefix("+") ? digits.dropFirst() : digits) != nil || digits.hasPrefix(".") || digits.hasPrefix("-.") else {
       return false
