@@ -7,8 +7,8 @@ import Testing
     _ = workplace.run(
       #"""
       for f in a b; do
-        printf '%s\n' '<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="http://www.inkscape.org/namespaces/inkscape" width="9" height="9">' \
-          '<g id="l" i:label="Layer 1"><rect id="r" width="4" height="4" fill="red"/></g></svg>' > $f.svg
+        printf '%s\n' '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="9" height="9">' \
+          '<g id="l" inkscape:label="Layer 1"><rect id="r" width="4" height="4" fill="red"/></g></svg>' > $f.svg
       done
       """#)
   }
