@@ -107,8 +107,9 @@ extension Document {
       let (one, other) = (try Document(reading: ByteStore(source)), try Document(reading: ByteStore(source)))
       for _ in 0..<3 {
         let nodes = one.graphics.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+        let same = try nodes.map { try #require(other.node(id: one.id(of: $0))) }
         let settings = settings(&random)
-        guard !settings.isEmpty, (try? settings.forEach { _ = try other.apply(.set([$0], nodes)) }) != nil else {
+        guard !settings.isEmpty, (try? settings.forEach { _ = try other.apply(.set([$0], same)) }) != nil else {
           // Refused half-way: the other document is no measure any more.
           refused += 1
           break

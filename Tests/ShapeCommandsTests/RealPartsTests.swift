@@ -74,7 +74,8 @@ import Testing
     folder.write("changes", differ.answers.joined(separator: "\n") + "\n")
     let applied = try open("\(path)/\(target)")
     if isDone(applied, "apply '\(path)/changes'") {
-      #expect(applied.document.graphicCount == inserted.document.graphicCount, "\(part)")
+      // What was carried as markup has graphics once it is read.
+      #expect(applied.document.graphicCount == (try Document(reading: ByteStore(inserted.bytes))).graphicCount, "\(part)")
       #expect(applied.document.checkInvariants() == [], "\(part)")
       #expect(try SavedCheck.faultOfSaving(applied.document) == nil, "\(part)")
     }

@@ -41,8 +41,20 @@ extension Completer {
 
   private static let mostKindsAsked = 1000
 
+  /// The kinds of the first graphics, for properties that are asked for without a selector, as after `find --sort`.
+  private var firstKinds: Set<Kind> {
+    let (document, most) = (session.document, Completer.mostKindsAsked)
+    var nodes = document.canvases.lazy.flatMap { document.children(of: $0).prefix(most) }.prefix(most).map { $0 }
+    var index = 0
+    while index < nodes.count, nodes.count < most {
+      if document.isGroup(nodes[index]) { nodes += document.children(of: nodes[index]).prefix(most - nodes.count) }
+      index += 1
+    }
+    return document.kinds(of: nodes)
+  }
+
   mutating func properties(of selector: String?, isRemovable: Bool = false) {
-    let kinds = kinds(selector)
+    let kinds = selector == nil ? firstKinds : kinds(selector)
     let required = isRemovable ? Property.required.map(\.path) : []
     for row in PropertyTable.rows where kinds.isEmpty || kinds.contains(where: row.kinds.contains) {
       if isRemovable, row.isComputed || required.contains(row.path) { continue }
