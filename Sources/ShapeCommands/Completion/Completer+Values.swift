@@ -44,7 +44,8 @@ extension Completer {
   /// The kinds of the first graphics, for properties that are asked for without a selector, as after `find --sort`.
   private var firstKinds: Set<Kind> {
     let (document, most) = (session.document, Completer.mostKindsAsked)
-    var nodes = document.canvases.lazy.flatMap { document.children(of: $0).prefix(most) }.prefix(most).map { $0 }
+    var nodes: [NodeID] = []
+    for canvas in document.canvases { nodes += document.children(of: canvas).prefix(most - nodes.count) }
     var index = 0
     while index < nodes.count, nodes.count < most {
       if document.isGroup(nodes[index]) { nodes += document.children(of: nodes[index]).prefix(most - nodes.count) }
