@@ -62,7 +62,7 @@ private let drawing = #"""
     ("translate #a 5", "in which direction?"), ("translate #a x 5", "'x' is not a number"), ("translate #nobody 1 1", "nothing matches"),
     ("rotate #e 5", "#e has no extent"), ("scale #a 0", "a factor is greater than 0"), ("scale #a -1", "flip mirrors graphics"),
     ("scale #a 2 --about nobody", "nothing matches nobody"), ("rotate #a 5 --about 1,2,3", "a point is x,y"),
-    ("flip #a q", "expected h, v or hv"), ("align #a middle", "expected left"), ("align #a left --to each", "cannot be aligned to itself"),
+    ("flip #a q", "expected h, v or hv"), ("align #a nowhere", "expected left"), ("align #a left --to each", "cannot be aligned to itself"),
     ("distribute #a hgap wide", "'wide'"), ("arrange #a 0", "not a whole number from 1"), ("tile #a 3", "is not a grid"),
     ("tile #a 2000x2000", "is not a grid"), ("tile (#c > *) 1000x1000", "more than 1000000 graphics"), ("fit #a", "fit needs a place"),
     ("fit #a into canvas --padding 90", "has no room"), ("fit #a into #e", "#e has no extent"),

@@ -150,7 +150,7 @@ extension PhraseWord {
   }
 
   fileprivate static func isNumber(_ text: Substring) -> Bool {
-    if let first = text.first, first.isNumber || "+-.".contains(first), Double(text) != nil { return true }
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }), Double(text) != nil { return true }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     guard Double(digits.hasPrefix("+") ? digits.dropFirst() : digits) != nil || digits.hasPrefix(".") || digits.hasPrefix("-.") else {
       return false
