@@ -82,6 +82,16 @@ import Testing
     }
   }
 
+  /// The libraries that need no readline may be used under the MIT licence, the program under the GPL.
+  @Test func `each source begins with its licence`() throws {
+    let free: Set = ["Outlines", "Scrolling", "TerminalText", "TerminalUI"]
+    for path in Repository.files(in: "Sources") where [".swift", ".c", ".h"].contains(where: path.hasSuffix) {
+      let target = path.split(separator: "/")[1]
+      let licence = free.contains(String(target)) ? "MIT" : "GPL-3.0-or-later"
+      #expect(try Repository.text(path).hasPrefix("// SPDX-License-Identifier: \(licence)\n"), "\(path)")
+    }
+  }
+
   /// What may run later holds what it uses, strongly or weakly; an unowned reference ends the program.
   @Test func `no source has an unowned reference`() throws {
     for path in Repository.files(in: "Sources", ending: ".swift") {
