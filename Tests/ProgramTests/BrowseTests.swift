@@ -273,6 +273,7 @@ import Testing
     try screen.click("Caption")
     try screen.expect("> select #cap")
     #expect(!screen.model.text.contains("among the graphics"))
+    try screen.expect("Caption  text #cap")
     let (from, to) = (try #require(screen.model.place(of: "Caption")), try #require(screen.model.place(of: "Body")))
     screen.drag(from: from, to: to)
     try screen.expect("> move #cap before #body")
