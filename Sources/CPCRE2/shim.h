@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef CPCRE2_SHIM_H
 #define CPCRE2_SHIM_H
 #define PCRE2_CODE_UNIT_WIDTH 8

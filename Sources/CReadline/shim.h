@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // GNU readline for Swift 6: declares that its globals belong to the main actor, which the library's headers cannot express.
 #ifndef CREADLINE_SHIM_H
 #define CREADLINE_SHIM_H

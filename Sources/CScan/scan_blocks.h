@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The first stage of a scan: turns blocks of 64 bytes into the offsets of tokens, and checks strings.
 #ifndef SCAN_BLOCKS_H
 #define SCAN_BLOCKS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Checks a node's bytes, without decoding them: whether its values are valid and whether it is in canonical form.
 //
 // A positive verdict is certain. Anything unusual gets a negative one, and the exact reader decides.

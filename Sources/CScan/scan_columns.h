@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The columns of an index during a scan, and its table of ids.
 #ifndef SCAN_COLUMNS_H
 #define SCAN_COLUMNS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Scans a whole document in one walk, or in two concurrent walks, of which the second one starts at a line in the middle.
 #include <pthread.h>
 #include <stdatomic.h>

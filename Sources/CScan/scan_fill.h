@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The first stage of a scan for one level. Included once per level with these set:
 //   LEVEL(name)  the name of a function on this level
 //   TARGET       the attribute that enables the level's instructions

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computes the same masks with the instructions of each level.
 #include "scan_blocks.h"
 

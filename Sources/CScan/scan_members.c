@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads single members of a validated document; nothing here checks for errors.
 #include "scan_text.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads the members that determine a node's geometry, in one pass.
 #include "scan_text.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Byte classes of JSON, and checks of numbers and literals.
 #ifndef SCAN_SCALARS_H
 #define SCAN_SCALARS_H

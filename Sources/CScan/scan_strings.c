@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "scan_blocks.h"
 
 static int hex(uint8_t byte) {

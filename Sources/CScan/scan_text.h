@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Skips over the text of a validated document; nothing here checks for errors.
 #ifndef SCAN_TEXT_H
 #define SCAN_TEXT_H

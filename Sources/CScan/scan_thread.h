@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Starting a second thread.
 #ifndef SCAN_THREAD_H
 #define SCAN_THREAD_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The second stage of a scan: checks the grammar and the keys, and records the nodes, token by token.
 #ifndef SCAN_WALK_H
 #define SCAN_WALK_H

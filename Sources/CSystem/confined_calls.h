@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // System calls with names beneath the root of a confined process, within CSystem. Names are raw.
 #ifndef CONFINED_CALLS_H
 #define CONFINED_CALLS_H

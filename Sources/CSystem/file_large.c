@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Speeds up large files: one thread reads while another processes the bytes already read, and the disk starts writing early.
 #define _GNU_SOURCE
 #include <errno.h>

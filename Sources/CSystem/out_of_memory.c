@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Ends the program with a clear error when memory runs out. Swift's allocations cannot report a failure: they would trap.
 #define _GNU_SOURCE
 #include "out_of_memory.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #define _GNU_SOURCE
 // Defaults of the address and leak sanitizers; empty in a program built without them.
 #if defined(__has_feature)

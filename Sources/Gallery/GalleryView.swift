@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
 /// Which sample is shown, and whether it has the screen to itself.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Parses strings, numbers and the words `true`, `false` and `null`, validating every byte.
 extension JSONCursor {
   /// A string, a number or a word.

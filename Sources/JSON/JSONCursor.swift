@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A position in JSON text, for reading one value after the other.
 ///
 /// Never reads past the end, whatever the bytes are: malformed text ends the reading early.

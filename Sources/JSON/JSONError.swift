@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Why a text is not JSON, and where.
 package struct JSONError: Error, Hashable, Sendable {
   /// Offset in bytes.

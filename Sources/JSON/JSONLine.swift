@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A JSON object on a line of its own, with strings and whole numbers as values: what small files of the program are made of.
 package struct JSONLine: Hashable, Sendable {
   package typealias Member = (key: String, value: Value)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Reads JSON text from outside of documents piece by piece, strictly by RFC 8259.
 package struct JSONScanner {
   package enum Scalar: Hashable, Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
 /// The spelling of strings in JSON that is not part of a document: on one line, with nothing in it that a terminal does not show.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Which groups of a tree are open: a rule by level, and the exceptions to it.
 ///
 /// Stored apart from the rows, so that rebuilding the rows keeps it and a program can save it (``base`` and ``exceptions`` are its whole

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension GroupEngine {
   /// Updates a group to its children after an insertion.
   func inserted(_ count: Int, in parent: ID?, at ordinal: Int, children: Data) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Groups of a tree by their levels, and what a move to another level changes for them.
 extension GroupEngine {
   /// The groups in a subtree, whose children are requested whether they are shown or not.

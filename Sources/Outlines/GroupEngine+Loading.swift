@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Opening groups, which loads their children, and unloading them.
 extension GroupEngine {
   /// A group whose children are being traversed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rows of a tree given by a children accessor: the loaded groups, and a balanced tree of runs over their children.
 ///
 /// An element's children are requested when its row is shown and when the user or the expansion rule opens it; nothing is requested below

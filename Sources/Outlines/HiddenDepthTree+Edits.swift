@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Insertion and removal of nodes, and the tree of blocks.
 extension HiddenDepthTree {
   // MARK: Insertion and removal

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The number of closed groups that hide each node of a preorder numbering; the visible rows are the nodes with hidden depth 0.
 ///
 /// Closing a group adds one to the hidden depths of its descendants, which are consecutive. The nodes are divided into blocks, and a

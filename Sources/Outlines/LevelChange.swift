@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The levels on which a rule by level says another thing of what moved there than it said where that was.
 struct LevelChange {
   let levels: Range<Int>

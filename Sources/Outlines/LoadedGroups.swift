@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The groups of a tree whose children are loaded; number 0 is the list of roots.
 struct LoadedGroups<Data: RandomAccessCollection, ID: Hashable> {
   /// A group whose children are loaded.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The queries on rows that keyboard navigation needs.
 public protocol OutlineNavigable {
   /// The number of rows.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rows of an outline, as views show them: ``OutlineRows``, or the rows that a program keeps for itself and for views.
 ///
 /// Ids are unique. Rows change only between events, and when a view opens or closes a group; after any other change the program shows the

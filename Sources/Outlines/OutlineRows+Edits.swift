@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Updates of the rows after edits.
 extension OutlineRows {
   /// Replaces the tree after an edit of any kind; open groups stay open by id, and focus and filter are kept.

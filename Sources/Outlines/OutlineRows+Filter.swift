@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A filter of rows: what matches, and which groups the user opened and closed in the filtered rows.
 struct OutlineFilter<Element, ID: Hashable> {
   enum Matches {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Groups on other levels than before: where the rule is by level, it would open or close them.
 extension OutlineRows {
   /// Keeps the groups of moved subtrees open and closed, whatever a rule by level says on their new levels.

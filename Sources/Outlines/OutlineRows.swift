@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The visible rows of one tree, computed lazily: nothing below a closed group is requested.
 ///
 /// A collection indexed by row number, 0-based, in reading order. Indices are valid until the next toggle or edit. Two implementations

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rows of a numbered forest: the groups that differ from the rule, and a tree of hidden depths.
 ///
 /// No children are requested, and toggling a group traverses no subtree.

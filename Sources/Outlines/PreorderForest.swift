@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A forest with a preorder numbering, so that finding its rows needs no traversal.
 ///
 /// Nodes are numbered 0 through ``nodeCount`` − 1 in reading order, the descendants of a node right after it:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What a filter keeps of a numbered forest.
 extension PreorderNumbering {
   /// The ancestors of a node, from its parent up.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One step from a preorder numbering to the next: a range of removed nodes, and the number of nodes inserted in its place.
 ///
 /// A move is a removal in one step and an insertion in another; so is a change of level. The removed and the inserted nodes of a step are

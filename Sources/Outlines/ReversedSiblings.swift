@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rows of a tree in which the last sibling comes first on every level but the top one.
 ///
 /// A subtree takes as many rows as before, so each root stays in its place:

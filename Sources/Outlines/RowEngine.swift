@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One row of a tree: an element, its level, and whether it can be opened.
 public struct OutlineRow<Element, ID: Hashable> {
   /// The element's identity.

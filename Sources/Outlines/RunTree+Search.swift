@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension RunTree {
   /// The number of visible rows in a run's subtree, given the sum of its ancestors' additions.
   func visible(_ run: Int32, _ above: Int32) -> Int32 {

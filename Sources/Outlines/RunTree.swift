@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A run of consecutive siblings of one group, of which only the last may have loaded children. Index 0 means no run.
 struct Run {
   var left: Int32 = 0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The selected elements: none, one or many, by id and independent of visibility.
 public struct Selection<ID: Hashable>: Equatable {
   /// How many elements may be selected.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The part of a tree that a filter keeps: matches, their ancestors and what is in unfolded groups, with their own numbering.
 ///
 /// Filled in reading order, ancestors first.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A traversal of a whole tree that copies the elements a filter keeps, and their ancestors.
 ///
 /// Uses an explicit stack, because nesting depth is user input. Requests the children of each element once.

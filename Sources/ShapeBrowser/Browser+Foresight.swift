@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What is looked for while no key waits.
 extension Browser {
   /// Whether something is to be looked for while it is typed.

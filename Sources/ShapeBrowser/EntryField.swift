@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalUI
 
 /// A field for one line that has the focus as long as it is there.

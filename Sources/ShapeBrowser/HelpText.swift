@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
 /// The help, made from the table of keys.

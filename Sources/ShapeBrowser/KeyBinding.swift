@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
 /// A key, or several in a row, and what it does. The help is made from these.

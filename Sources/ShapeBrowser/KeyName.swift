@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
 /// The names of keys, as the table of keys and the help write them: `j`, `C-r`, `S-Up`, `Enter`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Keys that make graphics, and that line them up: one key, and another that says which way.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The parts of the screen.
 package enum Pane: String, Hashable, CaseIterable, Sendable {
   case sidebar = "Outline"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import CSystem
 
 /// A 64-bit hash of a file's content, together with its length.

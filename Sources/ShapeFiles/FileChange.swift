@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// How a file differs from the one that was loaded.
 package enum FileChange: Equatable, Sendable {
   case deleted(loaded: FileTime)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import CSystem
 
 /// The metadata that shows, by one `stat`, whether the file at a path was replaced or written.

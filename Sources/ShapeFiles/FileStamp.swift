@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import CSystem
 
 /// The state of a file when it was read or written, by which the next save detects whether another program changed it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A file's time stamp, in seconds and nanoseconds since 1970.
 package struct FileTime: Hashable, Comparable, Sendable {
   package var seconds: Int

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Numbers in a fixed count of lower-case hexadecimal digits.
 enum Hexadecimal {
   static func digits(_ number: UInt64, _ count: Int) -> String {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Identifies a machine and one boot of it.
 package struct HostIdentity: Hashable, Sendable {
   /// The host's name, for messages: it can change while the machine stays the same.

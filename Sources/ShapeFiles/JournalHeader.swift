@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import JSON
 
 /// The metadata of a journal, stored before its records of commands.

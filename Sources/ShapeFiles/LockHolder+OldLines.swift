@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Former versions wrote lock files and journal headers as lines of `key=value`. Those that they left behind are still read.
 extension LockHolder {
   init?(oldLines bytes: some Collection<UInt8>) { self.init(oldValues: LockHolder.oldValues(in: bytes)) }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import CSystem
 
 /// A file that is removed when a signal ends the process while this object lives.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What a save may do beyond replacing the file that was loaded.
 package struct SaveOptions: Sendable {
   /// Whether to replace a file that another program changed, deleted or made meanwhile.

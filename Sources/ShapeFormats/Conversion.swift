@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// Converts an SVG document to the shapeedit format and records what that format cannot represent.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The definitions of a document, each with its users: gradients, patterns, symbols, filters and so on in SVG, tokens and styles in the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The document formats. An existing file's format is detected from its bytes, a new file's from its name.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// Reads back the bytes that a save is about to write, and compares them with the document that they were made from.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import Glibc
 
 /// A colour in sRGB with eight bits a channel and an alpha that is not premultiplied.

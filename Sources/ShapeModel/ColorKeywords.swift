@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Color {
   /// The 148 colour keywords of CSS, sorted by name, as `0xRRGGBB`; `transparent` is handled separately because it has an alpha.
   ///

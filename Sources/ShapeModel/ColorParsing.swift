@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Color {
   /// Parses a CSS colour; `nil` when the text is not a colour.
   ///

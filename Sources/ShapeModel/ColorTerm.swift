@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A colour, or a reference to a colour token of the document.
 package enum ColorTerm: Hashable, Sendable {
   case color(Color)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Spelling suggestions for an unknown word.
 package enum Suggestions {
   /// The maximum number of suggestions: a longer list is a search, not a suggestion.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// Graphics as a form: one group of properties for each section, with the values that all of them share.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The rows of a page of one drawing: each canvas and graphic, in preorder, canvases at level 0.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeFormats
 
 /// The template of pages: HTML, style and script, which are files of their own in `Template`.

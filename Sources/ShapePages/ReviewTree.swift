@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The nodes that changed, each below its groups, on the canvases of both drawings.

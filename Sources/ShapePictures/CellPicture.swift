@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
 /// Renders a small picture as characters, which every terminal can show.

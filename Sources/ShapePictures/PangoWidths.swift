@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import CSystem
 
 /// Measures the width of text in the installed fonts by Pango, which librsvg uses too.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The result of comparing two pictures pixel by pixel.
 package struct PictureDifference: Sendable {
   /// The number of pixels that differ in any channel by more than ``tolerance``, including pixels that only one picture has.

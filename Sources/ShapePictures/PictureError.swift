@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The reason why there is no picture.
 package enum PictureError: Error, Hashable, Sendable {
   /// No painter of this format is installed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The way in which a picture is shown in a terminal.
 package enum PictureKind: String, Sendable, CaseIterable {
   /// The graphics protocol of kitty, which Ghostty, WezTerm, Warp and Konsole support too.

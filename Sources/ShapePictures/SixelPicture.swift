@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Encodes a picture as sixels: six rows at a time, one colour after the other.
 ///
 /// A picture of at most 256 colours keeps them. Of any other the 40 most frequent colours stay as they are, as areas of one colour are seen most;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalText
 
 /// Rows as lines with aligned columns, made lazily: any number of rows takes the memory of one chunk.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalText
 
 /// One row of an outline before its columns are aligned.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// When to colour what is written.
 ///
 /// Decided for standard output and standard error each: one may be a terminal while the other is a file.

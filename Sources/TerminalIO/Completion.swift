@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The context in which the user pressed Tab.
 package struct CompletionRequest: Equatable, Sendable {
   /// The line up to the cursor, as typed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalUI
 
 /// A control sequence that a terminal sent: `ESC [`, parameters, and a final byte.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
 /// ZWJ and the emoji variation selector, which are harmless in a line being edited.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
 /// Turns the bytes that a terminal sends into events.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The result of reading a line.
 package enum LineEvent: Equatable, Sendable {
   /// A line without its line end. A paste may contain several lines, separated by LF.

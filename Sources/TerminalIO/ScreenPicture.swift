@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
 /// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``. What these cells hold besides blanks, such as

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Finds line ends in typed or pasted input, so that a line beyond the limit need not be kept.
 ///
 /// A paste is a single line up to its end mark, whatever line ends it contains.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Builds one line up to a limit of cells, with escapes for what must not reach a terminal; cuts it between cells with an ellipsis when the
 /// limit is exceeded.
 struct CellLine {

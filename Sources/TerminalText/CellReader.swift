@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A part of a text that is drawn together, because a reader sees it as one character.
 package struct TextCell<Index: Comparable> {
   /// Its scalars, with those among them that are not drawn.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The width of a line on a terminal, in cells.
 ///
 /// A control character counts as one cell, in which a grid draws its picture. To a terminal send only what went through

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Iterates over a text by scalars and computes how many cells each scalar adds.
 ///
 /// Cells belong to what a reader sees as one character: a letter with its marks, a flag of two halves, a family of emoji joined by ZWJ. A

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A colour of a screen, with channels 0 through 255.
 package struct RGB: Sendable, Hashable {
   package var red: Int

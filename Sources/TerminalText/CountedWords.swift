@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// `1 graphic`, `2 graphics`.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The glyphs the program draws with, chosen when a line is made.
 ///
 /// Names, texts and paths are data: their characters are never replaced, whatever the terminal can display.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The properties of the output that replies are made for: the width of the window, and its colours.
 package struct Page: Sendable, Hashable {
   /// Cells of a line; nil where nothing is cut, as in a pipe.

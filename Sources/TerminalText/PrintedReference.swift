@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Ids and colours in lines of output: `#skull`, `#"Rectangle 2"`, `#ffcc00`. They are not cut or broken, because a part of one would be
 /// another one.
 enum PrintedReference {

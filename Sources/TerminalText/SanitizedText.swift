@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Untrusted text as one line that is safe to send to a terminal.
 ///
 /// All names, ids, texts and paths must pass through this function before they reach a screen, a prompt or a message. Characters that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The number of cells of a single scalar on its own: 0, 1 or 2.
 ///
 /// The program's only table of widths. It agrees with utf8proc, with the emoji of later versions: ambiguous scalars count as 1, as do a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension StyledLine {
   /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside. A line with a
   /// part in the role `caret` is not broken.

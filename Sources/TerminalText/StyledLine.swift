@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A line of output, made of spans with roles; colours are chosen when it is printed.
 ///
 /// Data passes through `sanitized(_:limit:)` before it is added, so that a line is safe to send to a terminal.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A scalar of a text, or one byte of invalid UTF-8.
 enum TextPiece {
   case scalar(Unicode.Scalar)

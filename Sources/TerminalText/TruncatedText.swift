@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Where a line that is too long is truncated.
 package enum TruncationMode: Hashable, Sendable, CaseIterable {
   /// The beginning: `…sandwich`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Scalars two cells wide, as closed ranges in ascending order.
 ///
 /// Unicode 15.0, generated from `utf8proc_charwidth` of utf8proc 2.8.0; a gap of unassigned scalars does not end a range.

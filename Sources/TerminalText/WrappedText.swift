@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A text as lines, none wider than a number of cells.
 ///
 /// Lines end at line feeds and carriage returns. A line that is too wide is broken as ``StyledLine/folded(to:indent:keepsIDs:)`` does, but

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
 /// Where the replies of a conversation go: to its lines, or to the screen that covers them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Validates a whole document and indexes its nodes, many bytes at a time.
 //
 // Acceptance is final; anything invalid or unusual is left to the exact reader, which reports errors by position.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // System functions that Swift's Glibc module lacks.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The program's arguments as the C library passes them.
 //
 // Swift's own `CommandLine` reads /proc/self/cmdline, and is empty when that cannot be read, as in a chroot.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The system calls for reading and saving documents, each with an entry in one table (`cs_call`).
 //
 // Every function returns the result of the call, or minus the error number: no `errno` to lose on the

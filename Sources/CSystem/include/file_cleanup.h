@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that must not outlive the process: temporary files, and the document's lock file.
 #ifndef CSYSTEM_FILE_CLEANUP_H
 #define CSYSTEM_FILE_CLEANUP_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps the names that this process opens beneath one folder (openat2, Linux 5.6 and later).
 #ifndef CSYSTEM_FILE_CONFINED_H
 #define CSYSTEM_FILE_CONFINED_H

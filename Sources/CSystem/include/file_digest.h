@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // XXH64, the 64-bit hash by Yann Collet, from its published specification
 // (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): about as fast as memory, so that a save can hash what it writes.
 #ifndef CSYSTEM_FILE_DIGEST_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Restricts this process's access to the file system by Landlock (Linux 5.13 and later).
 #ifndef CSYSTEM_FILE_LANDLOCK_H
 #define CSYSTEM_FILE_LANDLOCK_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Converts file names between Swift, whose strings are Unicode, and the kernel, whose names are bytes.
 //
 // A byte that is not part of a UTF-8 sequence becomes a scalar in Swift: 0x80…0xFF become U+10FF80…U+10FFFF, at the end of the last

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Handles running out of memory.
 #ifndef CSYSTEM_OUT_OF_MEMORY_H
 #define CSYSTEM_OUT_OF_MEMORY_H

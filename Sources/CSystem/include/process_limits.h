@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sets up child processes beyond what posix_spawn offers.
 #ifndef CSYSTEM_PROCESS_LIMITS_H
 #define CSYSTEM_PROCESS_LIMITS_H

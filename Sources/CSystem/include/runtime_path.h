@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lets the Swift runtime start where it cannot find itself.
 #ifndef CSYSTEM_RUNTIME_PATH_H
 #define CSYSTEM_RUNTIME_PATH_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Terminal queries that Swift cannot make itself, because ioctl is variadic.
 #ifndef CSYSTEM_TERMINAL_CONTROL_H
 #define CSYSTEM_TERMINAL_CONTROL_H

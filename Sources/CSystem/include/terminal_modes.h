@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Restores the modes of a terminal however the program ends.
 #ifndef CSYSTEM_TERMINAL_MODES_H
 #define CSYSTEM_TERMINAL_MODES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs programs on a pseudo-terminal, for tests that need a real one, and makes pipes; in C because Swift has no fork.
 #ifndef CSYSTEM_TERMINAL_PTY_H
 #define CSYSTEM_TERMINAL_PTY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Delivers signals as bytes in a pipe, so that the event loop decides when to act on them.
 #ifndef CSYSTEM_TERMINAL_SIGNALS_H
 #define CSYSTEM_TERMINAL_SIGNALS_H

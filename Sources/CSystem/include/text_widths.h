@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Measures text with Pango where it is installed. The library is loaded at run time; the program does not link it and runs without it.
 #pragma once
 

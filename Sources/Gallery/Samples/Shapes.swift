@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalUI
 
 /// The ShapeEdit of "Stacks, Grids, and Outlines": a sidebar with an outline for each canvas, and the inspector of what is selected.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The purpose of a default scroll anchor.
 public enum ScrollAnchorRole: String, Sendable, Hashable, CaseIterable {
   /// The offset at which content that does not fit is first shown.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The end of the content: its last element, and the coordinate at which the content ends.
 ///
 /// A spacer after the last real row would count as the last element, and holding the bottom would then show blank space. A caller can

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The cause of an offset change.
 ///
 /// Code that reacts to scrolling must not treat an ``adjustment`` as a scroll by the user or the program.

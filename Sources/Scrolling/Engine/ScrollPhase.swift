@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The activity of a scroll view.
 enum ScrollPhase: Sendable, Hashable {
   /// Resting.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The request that led to the current offset, kept until the content shown there has been measured.
 ///
 /// The lengths of lazily made content are estimates until it is shown. An offset computed from them is wrong once the content is

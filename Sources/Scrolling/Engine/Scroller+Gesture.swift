@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Scroller {
   /// Begins a drag; a deceleration in progress ends at its current offset.
   ///

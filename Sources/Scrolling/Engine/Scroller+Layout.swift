@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Scroller {
   /// Applies new lengths and targets, and moves the content so that what was shown stays visible.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Scroller {
   /// Scrolls to an offset, clamped to the content.
   ///

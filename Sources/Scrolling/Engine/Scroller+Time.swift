@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Scroller {
   /// Advances the clock tick by tick, updating the offset at each tick.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One axis of a scroll view: its lengths, its gestures on a virtual clock, and the rules for its resting offset.
 ///
 /// Every method returns the events it caused, in the order in which a platform scroll view reports them. There are no callbacks, so no

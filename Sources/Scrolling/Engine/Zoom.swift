@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The zoom of a scroll view's content: the allowed scales and the current one.
 public struct Zoom: Sendable, Hashable {
   /// The allowed scales; a range of a single scale prevents zooming.

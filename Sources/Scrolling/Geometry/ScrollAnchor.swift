@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A position along a length: 0 is its leading or top edge, 1 its trailing or bottom edge.
 ///
 /// Used both for positions in the scroll view and for positions in a target.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A direction in which content can move.
 public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
   /// Columns, leading to trailing.

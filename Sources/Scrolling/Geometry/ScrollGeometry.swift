@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The lengths of a scroll view along one axis, and how far its content is scrolled.
 ///
 /// Lengths are whole cells. The offset is the content coordinate at the viewport's leading edge.

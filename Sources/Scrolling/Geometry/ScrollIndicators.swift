@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The requested visibility of scroll indicators.
 public enum ScrollIndicatorVisibility: String, Sendable, Hashable, CaseIterable {
   /// The platform's default.

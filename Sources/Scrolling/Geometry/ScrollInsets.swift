@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The space kept free before and after content along one axis.
 public struct ScrollInsets: Sendable, Hashable {
   /// Cells before the content: top or leading.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The part of a scroll view that a content margin applies to.
 public enum ContentMarginPlacement: String, Sendable, Hashable, CaseIterable {
   /// Both content and indicators.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A point of scrolled content, in fractions of cells.
 public struct ScrollPoint: Sendable, Hashable {
   /// Columns from the leading edge.

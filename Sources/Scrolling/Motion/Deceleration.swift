@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A movement that loses a constant fraction of its velocity each millisecond.
 ///
 /// `offset(t) = start + velocity · (dᵗ − 1) / ln d`, with `d` the rate and `t` in milliseconds.

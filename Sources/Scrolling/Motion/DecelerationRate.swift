@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// How fast a scroll view loses speed after a fling.
 ///
 /// Velocities in this module are cells per millisecond, positive in the direction of growing offsets.

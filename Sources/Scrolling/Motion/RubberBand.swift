@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The resistance of content that is dragged beyond its end.
 ///
 /// `f(x) = (1 − 1 / (0.55·x / D + 1)) · D`: the slope at the edge is 0.55, and the limit is the container's length `D`.

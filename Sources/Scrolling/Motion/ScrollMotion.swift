@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A movement to a resting offset, made of one or two curves.
 ///
 /// It is a function of time, so it can be shown at any frame rate; its end is exact.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A critically damped spring that returns to its rest position.
 ///
 /// `x(t) = e^(−ωt) · (x₀ + (v₀ + ω·x₀)·t)`: mass 1 and stiffness 100 make ω 10 per second. The model imitates the visible behaviour of

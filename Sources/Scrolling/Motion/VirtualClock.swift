@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The clock of a scroll view: it advances only when a caller advances it, in ticks, so scripts are reproducible.
 public struct VirtualClock: Sendable, Hashable {
   /// Milliseconds since the clock was made.

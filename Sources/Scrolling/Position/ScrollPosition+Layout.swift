@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension ScrollPosition {
   /// The result of applying a position to a layout.
   enum Answer: Equatable {

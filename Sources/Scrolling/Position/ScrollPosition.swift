@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The place that a scroll view was requested to show, or shows.
 public enum ScrollPlace<ID: Hashable>: Hashable {
   /// A target; it stays in view when data are reordered or sizes change.

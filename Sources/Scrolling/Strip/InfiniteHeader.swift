@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// An endlessly scrolling header, driven by the events of a scroll view that pages by one column.
 ///
 /// While it scrolls, the strip of columns is shifted when it runs out; once it rests, the scroll view jumps back to the middle of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The columns of an endlessly scrolling header: a few more columns than elements, in the middle of a very wide view.
 ///
 /// ```text

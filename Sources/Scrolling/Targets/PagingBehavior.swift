@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Rests at multiples of the container's length, one page per swipe.
 ///
 /// Page `i` starts at `lo + i · P`, where `lo` is the first resting offset and `P` the inset container; the last page starts at the last

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Scrolls to the very top when the user flicks upwards near it: the custom behaviour of "Beyond scroll views".
 ///
 /// - SeeAlso: WWDC23 session 10159.

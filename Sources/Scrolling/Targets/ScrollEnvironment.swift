@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The amount of room along an axis.
 public enum SizeClass: String, Sendable, Hashable, CaseIterable {
   /// Little room: show less, or show it one after another.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rectangle that a scroll view is about to show at rest.
 ///
 /// Each axis chooses its resting offset by itself: ``origin`` and ``length`` are those along its axis, and across it the rectangle is what

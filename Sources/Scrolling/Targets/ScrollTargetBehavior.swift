@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A rule that chooses where a scroll view rests.
 ///
 /// Called when a drag or fling ends, with the offset to which deceleration alone would lead, and when the size of the scroll view

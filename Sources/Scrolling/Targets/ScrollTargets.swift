@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The frames of scroll targets along one axis, requested one at a time.
 ///
 /// A scroll target is a direct child of the layout marked as scroll target layout, whether or not its view exists. Frames are content

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Targets with ids and individual lengths, one after another.
 ///
 /// Stores an id, a frame and a dictionary entry per target; for long uniform content use ``UniformTargets`` or implement

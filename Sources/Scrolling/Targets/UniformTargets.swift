@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Targets of one length with equal gaps, whose ids are their indices.
 ///
 /// The cost is independent of their number: only four integers are stored.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Rests where a scroll target is aligned with the container.
 public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   /// The number of targets that one gesture may pass.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// An angle, clockwise on a screen.
 public struct Angle: Hashable, Sendable {
   /// The angle in degrees.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// An effect applied while a view enters or leaves the visible region of its scroll view.
 ///
 /// The closure is called only for the three phases; the effects in between are interpolated. An interactive effect depends on the

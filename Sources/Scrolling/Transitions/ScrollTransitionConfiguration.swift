@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// How an effect follows the position of a view.
 public struct ScrollTransitionConfiguration: Sendable, Hashable {
   /// How an effect changes between phases.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The transition of one view over time: its phase, and the animation that led there.
 public struct ScrollTransitionState: Sendable {
   /// The transition.

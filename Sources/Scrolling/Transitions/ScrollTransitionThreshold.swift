@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// How far a view has to enter to count as being in view.
 public indirect enum ScrollTransitionThreshold: Sendable, Hashable {
   /// A fraction of the view's length is visible, 0 through 1.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A curve from (0, 0) to (1, 1) that maps the elapsed fraction to the progress of an effect.
 public struct UnitCurve: Sendable, Hashable {
   private var x1, y1, x2, y2: Double

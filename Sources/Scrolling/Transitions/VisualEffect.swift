@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A named effect of the renderer, with its arguments.
 public struct ScrollShader: Sendable, Hashable {
   /// The name by which the renderer finds it.

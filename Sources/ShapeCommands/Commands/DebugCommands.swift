@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A verb for tests of the whole program. It is not in ``CommandTable/standard``, so help, completion and the manual leave it out; the
 /// interpreter has it only with ``Session/Options/allowsDebugging``.
 enum DebugCommand {

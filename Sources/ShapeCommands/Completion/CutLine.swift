@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// An entry up to the cursor, read by the lexer: its last command, and the unfinished word at its end.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Writes texts as words of a script, which parse as the same text and show all of it on any terminal.

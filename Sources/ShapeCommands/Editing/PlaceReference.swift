@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The reference of an alignment or rotation: `--to canvas`, `--about selection`, `--about 50,50`, `--to #frame`.

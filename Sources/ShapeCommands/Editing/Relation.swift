@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Where graphics are moved relative to another node.
 enum Relation: String, CaseIterable, Sendable {
   case into, before, after

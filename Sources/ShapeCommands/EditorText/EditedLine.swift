@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A line of a text that was edited, as bytes: in Swift, a blank with a combining mark after it is another `Character`.
 enum EditedLine {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

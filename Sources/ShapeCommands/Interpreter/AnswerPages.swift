@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The reply to one line of a client, handed out in pages of at most 8 KiB.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// Scripts of a client that waits for the reply.

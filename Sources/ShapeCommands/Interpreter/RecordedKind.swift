@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension SessionRecorder.Kind {
   /// The kind of a command, by its verb's declaration; a nil verb, for blocks and procedure calls, may change anything.
   init(_ verb: Verb?) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// `prop=value`, `prop+=v`, `prop=(expression)` as one word.

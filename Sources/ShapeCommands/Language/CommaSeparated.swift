@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// Parses tables whose fields are separated by commas, semicolons or tabs; a field in quotes may contain the separator.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Parses operands: strings, colours, variables, numbers, selectors in `count`, and colour functions.

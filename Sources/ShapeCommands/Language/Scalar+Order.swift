@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Scalar {
   /// Whether a value comes before another one: numbers before texts, and texts without regard to case, with digits in them by value:
   /// `Card 2` before `Card 10`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The parts of a text `s/PATTERN/NEW/FLAGS`, as `sed` reads them: the character after the `s` separates them, and has no such meaning after
 /// a backslash or in the brackets of the pattern.
 struct SubstitutionText {

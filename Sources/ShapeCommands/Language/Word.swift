@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// One word of a command: text delimited by blanks, where quotes and brackets may contain blanks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import ShapeModel
 
 /// Reads one word, quoted text or `${…}` at a time from a script.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A list of paths in one word, separated by commas; a backslash escapes a comma or a backslash in a path.
 package enum FileList {
   package static func paths(in text: String) -> [String] {

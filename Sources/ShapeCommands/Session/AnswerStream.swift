@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The elements of a reply in order: some already made, and others made lazily while they are written, so that a long reply takes no
 /// memory. The lazy elements are requested right after the command, in the state that it left.
 package struct AnswerStream<Element>: ExpressibleByArrayLiteral {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// What `copy` or `cut` took for `paste`: graphics in the state of their document at that time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The group that a user went to. Where it is deleted, the nearest group around it takes its place, until an undo brings it back.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The stable error codes: none is removed or changes its meaning while replies have format version 1.
 package enum ErrorCode {
   package static let rows: [(code: String, meaning: String)] = [

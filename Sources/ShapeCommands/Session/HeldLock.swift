@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeFiles
 
 /// The lock that shows other editors that this session edits the document.

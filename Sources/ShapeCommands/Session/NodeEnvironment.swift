@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The expression environment for one graphic of a match: its properties, those of its parent and canvas, and its index.

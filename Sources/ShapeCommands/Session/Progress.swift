@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
 /// The progress of the running work: long loops report it from time to time, and a terminal displays it.

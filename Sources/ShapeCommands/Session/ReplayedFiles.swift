@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The recorded contents of the files that the commands of a journal read, while it is replayed.
 final class ReplayedFiles {
   private var files: [(path: String, content: [UInt8])] = []

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension SessionReading {
   /// Reports the progress of a loop and returns whether it should continue: false once the user interrupts.
   ///

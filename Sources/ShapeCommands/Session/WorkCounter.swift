@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Counts the work done on a document.
 package struct WorkCounter: Sendable {
   /// Graphics decoded from the file's bytes.

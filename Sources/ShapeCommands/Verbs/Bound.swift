@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Combines several parameters and a function of their values into one parameter, whose value is the pending call.
 ///
 /// `Part` is what the function gets of the session. The parameters take their words in the order of their declaration.

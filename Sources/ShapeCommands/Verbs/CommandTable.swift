@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import Synchronization
 
 /// The verbs of an interpreter, read by the parser, help, completion, safe mode and the manual.

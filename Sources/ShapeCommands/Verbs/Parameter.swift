@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// A parameter of a verb: takes words of the command and makes a value for the verb's function.

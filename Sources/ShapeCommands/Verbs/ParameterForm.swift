@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The form of an operand, of one word or several, as usage lines, help, the manual and completion show it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Verb {
   /// The parameters that the next word of a command may belong to.
   /// - Parameter words: The words before it as typed, without the verb and flags.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Verb {
   /// Declares a verb with subcommands: `canvas add`.
   /// - Parameters:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The declaration of a verb: its parameters, its effect, its help, and the function that runs it.
 ///
 /// The parser, completion, help, the manual, safe mode, the journal and dry runs depend on this value only.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A line as people write it who know other programs, with what it means in this language.
 ///
 /// The pattern consists of words: a word in lower case stands for itself, `a|b` for one of several, `[a]` for one that may be left out. Words

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// A value in the pattern of a ``Phrase``; its name says which words it accepts.

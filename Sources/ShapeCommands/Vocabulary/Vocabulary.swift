@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The words of other programs and of everyday speech, with what they mean here: the one table of them.
 ///
 /// The interpreter reads it for lines that are not of this language (``Respelling``), and for those of ``mistaken``, which would mean

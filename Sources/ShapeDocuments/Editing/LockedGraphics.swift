@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// Prevents changes of locked nodes: a graphic whose `locked` is true, and its descendants.

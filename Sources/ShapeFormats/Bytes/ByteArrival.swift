@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import CScan
 
 /// The state of a file's bytes while another thread is still reading them.

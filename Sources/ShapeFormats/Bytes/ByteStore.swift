@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The immutable bytes of a file, followed by padding so that block-wise scanners may read past the end.
 package final class ByteStore {
   package let base: UnsafePointer<UInt8>

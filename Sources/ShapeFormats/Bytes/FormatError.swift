@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Why a document could not be read, and where.
 package struct FormatError: Error, Hashable, Sendable {
   /// Offset in bytes.

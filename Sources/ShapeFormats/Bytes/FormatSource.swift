@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The bytes of a file as a document: the offsets of its nodes, and their decoded values.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import CZlib
 
 /// Compression with gzip, for SVG files with the extension `.svgz`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 internal import Glibc
 
 /// Bytes that are appended one piece after the other, and then read as a file.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import CScan
 
 /// A hash table of nodes by the bytes of their ids: open addressing, 8 bytes per slot, at most two thirds full.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The size of an image, read from its header without decoding the image.
 package struct ImageHeader: Hashable, Sendable {
   package let width: Int

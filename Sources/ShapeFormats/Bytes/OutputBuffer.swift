@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Gathers small pieces into large writes.
 package struct OutputBuffer {
   private let buffer = Room()

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Percent-encoding of addresses.
 /// - SeeAlso: RFC 3986, section 2.1.
 package enum PercentEncoding {

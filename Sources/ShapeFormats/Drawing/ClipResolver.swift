@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Resolves clip selectors to outlines. Evaluates each selector once per drawing.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// What the graphics of a document in the shapeedit format paint: with the values of their styles, their letters and their clips.

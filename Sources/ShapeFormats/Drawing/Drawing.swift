@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The drawn content of a canvas: a sequence of elements, back to front, never held as a whole.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Iterates over a drawing without recursion, since nesting depth is user input.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Simplifies the graphics of a large drawing that are outside the window, too small to be seen, or too costly to paint in full.

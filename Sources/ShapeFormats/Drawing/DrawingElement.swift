@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// One element of a drawing, in painting order from back to front.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Resolves one graphic for drawing: its own values, those of its style, the colours of its tokens, else the defaults.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Limits what nested instances may draw: a few lines of a file must not expand to more graphics than memory holds.
 struct InstanceBudget {
   /// The number of open instances.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The extent of a text's letters by the table of widths, in canvas coordinates.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// Writes a document in canonical form: one graphic per line, indented by two spaces per level.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import JSON
 
 /// The strings in a JSON text, each with the keys that lead to it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Converts between markup and plain text: references such as `&amp;`, and the characters that have to be escaped.
 struct MarkupText {
   /// The entities declared by the document, by name.

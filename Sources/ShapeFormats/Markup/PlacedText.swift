@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The text of a range of markup with its references replaced, and the place of each byte of it in the file.
 struct PlacedText {
   private let store: ByteStore

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import CScan
 
 /// The names of elements, attributes and style properties that the reader knows, found by their bytes in constant time.

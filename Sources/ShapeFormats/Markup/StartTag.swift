@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The attributes of one element, read from the bytes of its start tag.
 ///
 /// The XML parser has validated the bytes before, so no errors are reported; a malformed tag only ends early.

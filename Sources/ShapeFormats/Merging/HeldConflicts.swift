@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The conflicts of a merge of SVG files as a document holds them: the texts of all three, by their place in the markup.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// What differs between two SVG documents in what no property of a node holds: rules, definitions, spans, comments and other markup.

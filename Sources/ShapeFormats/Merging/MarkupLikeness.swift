@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// What tells how much an element of a file is like another one: its attributes, its text, and what is in it.

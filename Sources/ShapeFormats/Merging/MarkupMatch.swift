@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The elements of two versions of a file that correspond.
 ///
 /// 1. By equal bytes at one place, or by id, wherever they are and whatever kind of graphic they are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The three-way merge of SVG files, by elements and attributes, with the bytes of the side that changed them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// What becomes of a document where parts of its markup get other texts: those of graphics also have other properties then.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The three versions of an SVG file that a merge brings together, and which elements correspond.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The contents of a group of one SVG document as markup for another one, in which they look the same.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// What some elements of an SVG document say that no property holds, as text for the elements that are inserted for them elsewhere.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The elements of an SVG file in document order, rows and all others alike, with their ranges.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// How much an element depends on what one of its attributes refers to.
 enum PartReference {
   /// It looks different without it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The rules of a file's style sheets that a part of the file uses.
 ///
 /// Rules whose selectors are not understood are kept, as are at-rules; but fonts only where there is text.

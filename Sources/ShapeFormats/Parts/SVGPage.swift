@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The page of an SVG file: the size of its root element, and how the view box is placed in it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The elements of an SVG file that a file with some of its graphics needs: the graphics themselves, the start and end tags of the groups

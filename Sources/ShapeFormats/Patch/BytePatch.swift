@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// A replacement of a byte range of the source by other bytes, by nodes, or by both.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// What ``PatchWriter`` writes, without unmodified subtrees, so that reading it back costs what was edited.

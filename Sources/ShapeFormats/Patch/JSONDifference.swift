@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import JSON
 
 /// Patches that turn one JSON text into another: objects with the same keys are compared member by member, so that only values that

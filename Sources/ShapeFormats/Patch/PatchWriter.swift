@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Two patches overlap: an internal error, thrown so that no broken file is written.

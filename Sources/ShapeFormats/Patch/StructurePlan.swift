@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Plans how to turn the children of a node in the source into its current ones: which to delete, and what to insert between the rest.

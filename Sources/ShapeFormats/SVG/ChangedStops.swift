@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The gradients of a file whose stops a save changes in place: every use of such a gradient gets the same new colours.

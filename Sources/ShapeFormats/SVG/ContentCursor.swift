@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Iterates over the content of an element: tags and characters, without building a tree.
 struct ContentCursor {
   private let bytes: ByteStore

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// What is in an element and is not a node: definitions, style sheets, scripts, titles, comments and the like.

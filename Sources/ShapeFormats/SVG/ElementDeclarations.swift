@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// All declarations of one element by name, also those that no property of the model is read from: the winners of the cascade.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Interprets the primitives of a filter symbolically, as far as the result is the graphic with shadows.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Finds the rules and declarations of a file that have no effect on the values that are read.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The declarations that elements inherit in SVG, also those without a property of the model.

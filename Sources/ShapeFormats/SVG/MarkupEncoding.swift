@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The encoding of an XML file other than UTF-8: the file is decoded to UTF-8 for reading, and encoded again for writing.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A fill or stroke of an element, resolved once for all of its properties.
 struct ResolvedPaint {
   var paint: SVGPaint?

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Sizes and weights of fonts that are given relative to those of the parent, or by name.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Texts whose first letters are placed by a `tspan` instead of by the `text` element.

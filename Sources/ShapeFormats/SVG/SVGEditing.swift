@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Edits the start tag of one element: its attributes and the declarations of its `style`.

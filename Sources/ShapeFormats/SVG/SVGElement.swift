@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The attributes of one element and, for each style property declared on it, the winner of the cascade.

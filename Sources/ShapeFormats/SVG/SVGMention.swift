@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// An id that markup mentions, with its place in the file.
 struct SVGMention {
   var id: String

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Finds ids that are mentioned and not there, ids of several elements, and elements that would draw themselves again.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Mentions in CSS: in functions of values, and in the rules of style sheets.
 extension SVGReferences {
   /// Reads each `url(#id)` of a value, with or without quotes, blanks and escapes.

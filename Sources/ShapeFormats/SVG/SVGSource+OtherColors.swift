@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// The colours in a file that are not those of nodes: of definitions, of spans of texts, and of rules of style sheets; and the current

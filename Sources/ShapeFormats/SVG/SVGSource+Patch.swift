@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Patches of an SVG document: attributes and declarations in place, elements in the layout of their siblings.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// What depends on the place of an element: lengths that are parts of something around it, and ids that others have as well.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// What stays in the file of elements that were removed: all that a dissolved group held except its children, and what the rest of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// What is painted in the coordinates of an element, and so stays behind if its own numbers change.

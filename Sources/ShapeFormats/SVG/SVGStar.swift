@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// A star or regular polygon as Inkscape writes it: a path, with the parameters that generate it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Distributes a new text over the spans of one line.
 ///
 /// Each piece, the text of one span, keeps what it has in common with the new text, and takes the changes within it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// One `property: value` of a style, with its ranges in the file.
 struct StyleDeclaration {
   var word: SVGWord?

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The elements of a document as selectors see them, in the file or after changes.
 protocol StyleTree {
   associatedtype Styled

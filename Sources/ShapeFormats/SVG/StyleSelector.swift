@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The words of a `class` attribute, each once.
 struct ClassList {
   let names: [Substring]

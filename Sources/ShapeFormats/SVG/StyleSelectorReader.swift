@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Parses the compounds and combinators of one selector.
 struct StyleSelectorReader {
   private let text: [UInt8]

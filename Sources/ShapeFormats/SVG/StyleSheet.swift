@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The rules of a document's `style` elements, looked up by class, id or element in constant time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Texts that are not in a file but are referred to by ranges like those in it: declarations that elements took over, say.
 final class TextAnnex {
   private let start: Int

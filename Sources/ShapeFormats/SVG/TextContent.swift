@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The characters of a `text` element: all its `tspan`s as one string, with a line break before each one that starts a line.

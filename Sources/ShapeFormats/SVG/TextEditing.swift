@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Edits the characters of a `text` element line by line, keeping the spans and styles of the rest.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Deletes definitions that this program wrote into a file and that nothing refers to after the next save.

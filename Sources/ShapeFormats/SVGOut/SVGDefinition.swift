@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// A definition that elements refer to by an id, such as a gradient or a filter, without that id.

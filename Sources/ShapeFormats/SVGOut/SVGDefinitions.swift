@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Gradients, shadows, clips, markers and the like that elements refer to, each written once however many refer to it.

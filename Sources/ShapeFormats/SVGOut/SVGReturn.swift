@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Finds what differs when a drawing is written as SVG, read back and converted to the shapeedit format.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Gradients and filters that elements refer to, written into the file's `defs` when they are needed.

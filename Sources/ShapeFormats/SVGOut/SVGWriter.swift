@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Writes a drawing as SVG 1.1 with `mix-blend-mode`: deterministic, one graphic per line, groups indented.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Text widths without a font: the advances of a common sans-serif typeface, rather too wide than too narrow.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Letters that many fonts do not have, by the writing system that people know them by.
 package enum LetterScript: String, CaseIterable, Sendable {
   case hebrew = "Hebrew"

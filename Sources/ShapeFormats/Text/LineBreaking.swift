@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Breaks text into lines of a maximum width: at blanks, beside ideographs, and within a word only if the word is wider than a line.

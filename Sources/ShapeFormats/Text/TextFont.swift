@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The font of a text.
 package struct TextFont: Hashable, Sendable {
   /// Families in the order of preference, as CSS lists them.

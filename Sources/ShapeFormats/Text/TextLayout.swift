@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Lays out the lines of a text in a box.

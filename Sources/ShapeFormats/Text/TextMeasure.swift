@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Measures the width of text: with the fonts if they are available, else by a table.
 package struct TextMeasure {
   /// The width of a text on one line, in font sizes and without spacing; nil if unknown.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Building columns from passes over a document.
 extension BoxColumns {
   /// Computes all boxes; nil when it was interrupted. O(document).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Corrects columns of boxes after edits, from the touched nodes upwards.
 ///
 /// If a touched node or one of its ancestors is a group with a transform, the outermost such group is recomputed as a whole, because the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A packed R-tree of bounding boxes, for finding boxes in an area without visiting all.
 ///
 /// Built once. 40 bytes per box, and a sixteenth of the boxes' size for the levels above.

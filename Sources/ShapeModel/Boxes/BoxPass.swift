@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Computes the bounding boxes of a subtree in one pass.
 ///
 /// Visits nodes in reverse pre-order, so that a group's contents, and with them the center of its rotation, are known when the group is

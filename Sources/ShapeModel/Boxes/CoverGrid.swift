@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// For squares of a canvas, large and small, the highest drawing order of a box that hides the square altogether, or of the lowest of the
 /// boxes that hide its quarters.
 ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A packed R-tree of boxes in a drawing order, some of which are in front of all others and hide them.
 ///
 /// Boxes that those in front of them hide altogether are left out: whatever is behind such a box is behind those in front of it too. So

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The graphics that hide others: axis-aligned rectangles in one opaque colour, in opaque groups.
 ///
 /// A graphic is covered when all that it paints is inside one such rectangle of its canvas, or inside several side by side, which are

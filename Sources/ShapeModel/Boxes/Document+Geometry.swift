@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Bounding boxes, frames and transforms.
 ///
 /// The boxes of single nodes are computed on demand, at the cost of their subtrees. Once that has cost as much as the whole document, all

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What is painted at a point.
 extension Document {
   /// Whether a graphic paints a point of its canvas: by its fill or by its stroke, whose ends and corners count as round.

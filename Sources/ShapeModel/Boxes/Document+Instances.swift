@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The boxes of instances, which are those of the graphics that they draw again.
 extension Document {
   private static let drawnAgain = Property(path: "source")!

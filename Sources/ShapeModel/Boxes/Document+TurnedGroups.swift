@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// The groups among nodes and their ancestors whose transform depends on their contents, outermost first, with these transforms.
   package func turnedGroups(around nodes: some Sequence<NodeID>) -> [(group: NodeID, map: Affine)] {

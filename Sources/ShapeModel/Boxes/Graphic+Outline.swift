@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The transformed outline of a graphic, and its measures, without its children.
 extension Graphic {
   /// The tight bounding box of the transformed outline; nil where there is none.

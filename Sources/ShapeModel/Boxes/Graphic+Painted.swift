@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
 /// What a graphic paints: its outline or its letters, its stroke, and the shadows of both. What cannot be seen does not count.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A packed R-tree of boxes in their drawing order, for finding what is nearest behind an area.
 ///
 /// 36 bytes a box, and a fourteenth of that for the levels above.

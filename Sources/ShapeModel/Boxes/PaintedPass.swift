@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Computes the boxes of all that is painted in a subtree: outlines and letters with their strokes, the shadows of both, within clips.
 enum PaintedPass {
   /// The boxes by index in the slice; nil when it was interrupted.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The nodes of a subtree in pre-order, each with the index of its parent in the slice.
 ///
 /// 8 bytes per node. O(subtree); unmodified subtrees are copied as ranges.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A change set on a document: what of it does not fit there, and the edits that do the rest.
 ///
 /// Everything is checked before anything is changed. A change fits if what it changes is in its old state, or in its new one already.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The ids and labels of nodes in change sets.
 package struct ChangeNames {
   private let match: DocumentMatch

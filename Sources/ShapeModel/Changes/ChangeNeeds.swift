@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Which changes of a set can be made only along with others of it: any part of the set that is closed under these can be applied.
 ///
 /// A node of an added group needs the group; a deleted group needs what becomes of its children; a new id needs the change that frees it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension ChangeSet {
   /// The change set of both steps: this one, then another one that begins where this one ends.
   package func followed(by other: ChangeSet) -> ChangeSet {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Finding what differs between two matched documents.
 extension ChangeSet {
   /// - Parameters:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What differs between two states of a drawing, by id: portable, comparable, and independent of the documents it was made from.
 ///
 /// `diff`, dry runs, `dump --since` and `apply` all read this value. Ids refer to the old state, except in ``NodeChange/place`` for the

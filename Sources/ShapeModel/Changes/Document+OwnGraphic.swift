@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// The properties that a node itself has and that are saved, without those it inherits.
   ///

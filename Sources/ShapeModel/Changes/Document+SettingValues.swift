@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// The edits that give a node other values, whatever it has now.
   /// - Parameter changes: Only the new values count.

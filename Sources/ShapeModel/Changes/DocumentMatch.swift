@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Which nodes of two documents correspond, and which of these may differ.
 ///
 /// Two states of one document share their node IDs. Other documents are matched by ``DocumentMatcher``. Nodes in equal bytes are pairs

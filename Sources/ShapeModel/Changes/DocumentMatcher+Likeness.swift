@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Matching nodes without ids: by equal content, then by name, kind and likeness.
 ///
 /// The same two documents always give the same pairs.

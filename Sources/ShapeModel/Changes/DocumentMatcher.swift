@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Matches the nodes of two documents, from the outermost inwards.
 ///
 /// 1. Both are walked in step. Equal bytes are equal subtrees, and are skipped as a whole.

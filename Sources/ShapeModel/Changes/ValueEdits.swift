@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The edits that change values of nodes: one edit a property, whatever the number of nodes.
 struct ValueEdits {
   private let document: Document

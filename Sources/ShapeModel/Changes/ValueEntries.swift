@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import JSON
 
 /// Values that are maps, as their entries: tokens, styles, variants and what is kept of other formats.

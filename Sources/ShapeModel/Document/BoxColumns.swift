@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The bounding boxes and frames of all nodes, in columns indexed by node ID. Computed in one pass, and corrected after edits.
 ///
 /// 65 bytes per node. An edit only records which nodes it touched; the next query corrects these and their ancestors. A class, so that no

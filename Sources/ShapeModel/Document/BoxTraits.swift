@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The flags stored for a node next to its bounding box.
 struct BoxTraits: OptionSet {
   let rawValue: UInt8

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The canvases of a document in its numbering, which finds the canvases of many nodes without climbing.
 package struct CanvasPositions {
   private let numbering: Numbering

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What a node holds of its file in addition to its properties: what it took over from groups that it left, and what it leaves behind.
 ///
 /// An edit replaces it as a whole. Only formats whose elements say more than properties do have any.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The copies made by one edit, by the nodes that they were copied from.
 struct CopyBatch {
   /// Their indices among the created nodes.

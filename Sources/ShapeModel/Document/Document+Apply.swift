@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Applying edits.
 extension Document {
   /// Applies one edit, completely or not at all.

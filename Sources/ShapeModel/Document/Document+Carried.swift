@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What nodes carry, as part of their versions.
 extension Document {
   /// What a node carries; nil for nearly all nodes. O(changes of the node).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The changes of a node's properties since it was read.
 extension Document {
   /// The node of the source from whose bytes a node can be written: itself, or the one it was copied from; nil where neither was read.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What copies stand for in what was copied with them.
 extension Document {
   /// The copy of a node of the source that was made together with another copy; nil if there is none in the document.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Creating nodes.
 extension Document {
   func create(_ nodes: [NewNode]) throws(EditError) -> Edit {

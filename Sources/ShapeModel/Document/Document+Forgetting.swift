@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Discarding edits that were undone and will not be redone.
 extension Document {
   /// The amount of stored versions, changes, nodes and id lengths at some moment.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Finding nodes by id, and generating ids.
 extension Document {
   /// The node with this id, if it is in the document. The first query costs O(document), later ones O(depth).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// An inherited property within a group.
 struct HandedDown: Hashable {
   var property: Property

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The invariants of a document, which tests check after each edit.
 extension Document {
   /// Describes the invariants that are violated; empty when none is. O(document), and decodes all of it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// The nodes that may have a name, canvases and detached nodes among them, each once, in no order.
   ///

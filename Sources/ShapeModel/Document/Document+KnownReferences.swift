@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// The index of references. The first question costs O(file + edits).
   var knownReferences: KnownReferences {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Editable child lists.
 extension Document {
   /// Makes the child list of a node editable, and those of its ancestors, whose entries hold subtree sizes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Detaching, attaching and moving subtrees.
 extension Document {
   func detach(_ nodes: [NodeID]) throws(EditError) -> Edit {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Instances that move together with what they draw.
 extension Document {
   /// The transforms to apply to instances that move along with the graphics that they draw again, in the coordinates of their parents:

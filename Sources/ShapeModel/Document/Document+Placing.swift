@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Moving nodes on the canvas, and keeping them in place when they move in the tree.
 extension Document {
   /// Why a node cannot be moved or scaled.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// Where the value of a property comes from. O(depth).
   package func provenance(of property: Property, _ node: NodeID) -> Provenance {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Reading the properties of one node.
 extension Document {
   /// All properties of a node. Decodes its own bytes.

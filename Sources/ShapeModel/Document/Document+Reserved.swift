@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Ids that must not be generated although no node has them.
 extension Document {
   /// The ids that no node in the document has now, but one had since it was read. O(nodes deleted or created since).

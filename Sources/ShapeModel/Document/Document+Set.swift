@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Setting properties of nodes.
 extension Document {
   /// Sets properties to the same values on all nodes; a node gets one version, with the settings that differ from its values.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Queries of the tree: parents, children, positions and levels.
 extension Document {
   /// The parent of a node; nil for the document and for the root of a detached subtree.

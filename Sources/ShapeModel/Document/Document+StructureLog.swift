@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// Starts the log, if it is not started yet, and returns the number of the next step.
   package func logStructure() -> Int {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// The unit of coordinates on a node's canvas; pixels outside canvases.
   package func unit(of node: NodeID) -> LengthUnit {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A drawing: the nodes read from a file, overlaid with the edits made since.
 ///
 /// Unmodified nodes are read from ``source`` on every query. An edit adds a version of each node it touches, 8 bytes each; undo points

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A change of a document; there is no other way to change one.
 ///
 /// ``Document/apply(_:)`` returns the inverse edit, so undo, redo, transactions and rollback are lists of edits.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A source that holds only the document node.
 package final class EmptySource: GraphicSource {
   package let nodeIndex: NodeIndex

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The frame of a graphic, and moving, scaling and converting it.
 extension Graphic {
   /// The frame before any rotation: the stored one, or the bounding box of its points, its line or its path. Nil for groups, whose frame

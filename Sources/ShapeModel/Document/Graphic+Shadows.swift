@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Removing shadows from a list that must not have gaps.
 extension Graphic {
   /// The graphic without one of its shadows; the later ones move up. Removing the first removes all.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The decoded properties of one node, without its children.
 ///
 /// Holds only values that are stored, not defaults, so two graphics are equal when their canonical lines are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What the graphics of a document paint, where that takes more than their own properties: styles, tokens, letters and clips.
 ///
 /// Valid until the document changes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The read-only store of unmodified nodes.
 ///
 /// Reads the bytes of a file, one node at a time, and never changes. Nodes are numbered as in ``NodeIndex``.

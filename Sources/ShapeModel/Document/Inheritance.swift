@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The properties that descendants of a group inherit in a format.
 package struct Inheritance: Sendable {
   /// Properties that are inherited individually, such as `text.size`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The cached bounding boxes of all nodes, built once that pays off, and the cost of queries without them.
 struct KnownBoxes {
   var columns: BoxColumns?

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Which nodes have, or had, a name: by a hash of it, in one column that is made when a name is first looked for, and what edits added.
 ///
 /// 8 bytes a node. Nodes whose names changed stay listed under the former ones: readers compare the names.

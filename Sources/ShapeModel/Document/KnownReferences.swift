@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Which nodes and parts of the file mention what: built in one pass when it is first needed, then extended by edits.
 ///
 /// A holder stays listed after an edit removed its mention, so that undo costs nothing; readers ask the holders again.

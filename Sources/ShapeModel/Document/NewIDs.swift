@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The ids that were not read from the file.
 struct NewIDs {
   /// All ids ever added since the file was read, each with its node.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Finds the nodes of a document in a later reading of its file: by id, and without an id in the file by what they are.
 package struct NodeCounterparts {
   private let old: Document

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The properties that determine a node's bounding box.
 ///
 /// Columns of boxes are computed from these: a source reads them from the bytes of a simple node without decoding its other properties.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Identifies a node while its document is open: the document itself, a canvas or a graphic.
 ///
 /// The nodes that were read are numbered in pre-order, with 0 for the document. Each node created later gets the next free number. An ID

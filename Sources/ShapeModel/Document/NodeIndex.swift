@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The structure of a document as it was read: for each node its range of bytes, the size of its subtree and its parent.
 ///
 /// Nodes are numbered in pre-order, so the first child of `i` is `i + 1` and its next sibling is `i + count[i]`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The changes of nodes' properties since they were read.
 ///
 /// Each node has a current version: the latest change, and the version before it. Undo only points the node back at the version before.

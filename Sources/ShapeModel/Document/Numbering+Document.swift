@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Numbering {
   /// Numbers the nodes of a document. O(document), unless its structure is the one that was read.
   convenience init(_ document: Document) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The nodes of a document in pre-order. The position of a node is its pre-order number; the document has position 0.
 ///
 /// While the structure is the one that was read, positions are node numbers and nothing is stored. Afterwards 16 bytes per node.

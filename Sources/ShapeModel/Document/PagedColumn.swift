@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// One element per node ID, empty until it is set. Memory is allocated only for pages with elements that were set.
 struct PagedColumn<Element> {
   private var pages: [[Element]] = []

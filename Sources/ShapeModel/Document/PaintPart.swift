@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A member of a fill or a stroke, and the types of paint in which it has an effect.
 package struct PaintPart {
   package let object: Property

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What happens to the parts of graphics that have a size of their own when their geometry is scaled: strokes, dashes, corners, shadows and
 /// letters.
 package enum PartScaling: Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Cached transforms and units, valid until the next edit.
 struct Placements {
   /// The transforms from the coordinates of groups to those of their parents.

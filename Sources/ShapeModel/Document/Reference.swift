@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A mention of one thing by another: the graphic that clips another one, the style it follows, the token in its fill, the gradient that
 /// paints it.
 package struct Reference: Hashable, Sendable {

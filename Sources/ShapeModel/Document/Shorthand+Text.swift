@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Shorthand {
   /// An object as one line of text, as in ``text(_:of:)``; for `shadow`, all shadows.
   package static func whole(_ property: Property, of graphic: Graphic) -> String? {

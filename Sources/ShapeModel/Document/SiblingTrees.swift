@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Child lists as balanced trees, with access by index in O(log n).
 ///
 /// A node is in one list at a time, so its link is stored by node ID, and lists that were never edited take no memory. Each tree is a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
 /// The bytes of a file, in which ``GraphicSource/nodeIndex`` has the range of each node.

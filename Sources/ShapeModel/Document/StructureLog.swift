@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The latest changes of a document's pre-order numbering, for observers that update themselves step by step.
 package struct StructureLog {
   /// Subtrees that were removed or inserted at one position, as positions are at this step; the document has position 0.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What an element does to its contents and contains, beyond its properties: asked before it is dissolved, or before something
 /// leaves or enters it.
 package struct Surroundings: Sendable {

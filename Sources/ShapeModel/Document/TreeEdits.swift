@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The child lists that are editable, and the nodes that were created.
 struct TreeEdits {
   /// An editable child list.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A cache of groups that are unmarked and have no marked ancestor, so that later queries do not climb to the root again.
 ///
 /// It stays valid across edits: a node that is inserted into such a group has no marked ancestor either.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What the values of properties refer to.
 extension Property {
   /// Properties whose value is, or contains, a reference to a graphic.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The mechanism of its format by which a node specifies a value.
 package enum ValueOrigin: Hashable, Sendable {
   /// A member of the node's own object.

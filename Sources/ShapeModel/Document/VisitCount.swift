@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import Synchronization
 
 /// The nodes that documents were asked about, for tests of what grows. Release builds count none.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What the steps of a history changed.
 extension History {
   /// The changes since the innermost ``begin(_:)``. O(nodes of all edits since).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A document with its undo history: undoable steps, redoable steps and open transactions.
 ///
 /// Edits made between ``begin(_:)`` and ``commit()`` are one step. Nested transactions become part of the outermost.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The radii of a rectangle's four corners, zero or more, as stored.
 package struct CornerRadii: Hashable, Sendable {
   package var topLeft: Double

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Measures of the ellipse that fills a frame.
 package enum Ellipse {
   package static func area(in frame: Rect) -> Double { .pi / 4 * frame.width * frame.height }

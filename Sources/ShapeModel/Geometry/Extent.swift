@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A bounding box that grows by points; initially empty.
 package struct Extent: Hashable, Sendable {
   private(set) var minX = Double.infinity

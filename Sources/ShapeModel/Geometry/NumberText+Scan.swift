@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension NumberText {
   /// The syntax of numbers.
   package enum Grammar: Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Decimal text of numbers, in documents, path data and replies.
 ///
 /// Writing gives the fewest digits that read back as the same number. Integers have no decimal point, `-0` is `0`, and an exponent

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension PathData {
   /// The tight axis-aligned bounding box of what is drawn, without stroke; nil for an empty path.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Other kinds as paths, exactly: curves are arcs. Each initialiser returns nil where a coordinate exceeds ``PathData/coordinateLimit``.
 extension PathData {
   /// A rectangle, clockwise from the top left.

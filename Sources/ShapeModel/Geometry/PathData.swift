@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The outline of a path graphic: subpaths of lines, Bézier curves and elliptical arcs.
 ///
 /// Empty, or begins with a move. Every number is finite and within ``coordinateLimit``, so that measures stay finite too.

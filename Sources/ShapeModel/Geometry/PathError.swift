@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The first syntax error in path data, and what was expected there.
 package struct PathError: Error, Hashable, Sendable {
   /// What was expected at the offset.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Parses SVG path data: all commands in upper and lower case, implicit repeats, and numbers without separators.
 ///
 /// Only complete segments are appended: after an error, `segments` holds what SVG draws.

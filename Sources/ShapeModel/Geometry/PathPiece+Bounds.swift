@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension PathPiece {
   /// Grows an extent to hold the piece, tightly: by a curve's extreme points, not by its control points.
   func include(in extent: inout Extent) {

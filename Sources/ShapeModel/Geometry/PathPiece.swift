@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// One drawn piece of a path, with both its ends, for measuring.
 enum PathPiece: Hashable, Sendable {
   case line(Point, Point)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// One segment of a path, in absolute coordinates.
 ///
 /// SVG's `H` and `V` are lines, and `S` and `T` are curves with the control point they imply.

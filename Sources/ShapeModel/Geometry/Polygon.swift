@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Measures of shapes given by their corners.
 package enum Polygon {
   /// The area inside, for corners in either direction; where the outline crosses itself, opposite parts cancel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// An axis-aligned rectangle with closed edges, in points; y grows downwards.
 ///
 /// Sides are zero or more: a horizontal line has a frame of height 0, which still has a position and extends unions. There is no null

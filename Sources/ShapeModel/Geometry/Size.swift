@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A width and a height, in points.
 package struct Size: Hashable, Sendable {
   package var width: Double

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The corners of stars and regular polygons.
 ///
 /// The points lie on the ellipse that fills the frame, the first at the top, then clockwise on the screen. Except for some

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
 /// The properties of a stroke that determine how far it reaches beyond the outline.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Whether boxes touch each other.
 enum Apartness {
   /// The most pairs that are compared; more count as touching.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Giving a node the appearance of another one: its paints, shadows, letters, opacity and blend mode.
 extension Document {
   /// The settings that give a node the appearance of another one, as edits that each hold on their own; empty where it has it already.

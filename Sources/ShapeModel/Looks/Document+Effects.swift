@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What groups do to their contents.
 extension Document {
   /// What a node does to its contents, or, for a leaf, to itself: what its properties say, and what only its format knows.

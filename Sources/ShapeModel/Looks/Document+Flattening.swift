@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Writing transforms into the geometry that they apply to, where the picture stays the same.
 extension Document {
   /// The settings with which a node draws the same without its transform; nil if its kind, or how it is painted, needs the transform.

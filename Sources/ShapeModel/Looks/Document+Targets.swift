@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
   /// Which of several elements with one id is the first one in the document, for ids that something refers to; empty for most documents.
   package var firstTargets: [String: Int] {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The style that the contents of a group inherit, in the current state of a document.
 ///
 /// Walks from the outermost group inwards, each once. Only formats with inheritance have any.

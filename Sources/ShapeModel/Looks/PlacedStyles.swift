@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The styles of nodes before an edit of the tree, after which other rules of style sheets may apply to them.
 ///
 /// Rules such as `g > rect` or `rect:first-child` look at the place of an element. What they gave a node before the edit, the node declares

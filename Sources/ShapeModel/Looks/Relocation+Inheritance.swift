@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What moved nodes inherited, and the lengths that are parts of a viewport that they leave.
 extension Relocation {
   mutating func inherit(_ node: NodeID, _ route: Route) {

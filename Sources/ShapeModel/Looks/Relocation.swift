@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What has to change on nodes that move to other parents, so that the picture stays the same: the values that they inherited, and the
 /// effects of the groups that they leave.
 ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What the removal of nodes would change other than the nodes.
 extension Document {
   /// Why a node cannot be removed without a loss that its removal does not say.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The merge of a value that is a map, by its keys: tokens, styles, variants, `extra`.
 struct MapMerge {
   /// The merged entries, in the order of both sides.

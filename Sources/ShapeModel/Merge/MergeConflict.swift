@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What two sides of a merge changed differently. The merged document has the state of the base there.
 package struct MergeConflict: Hashable, Sendable {
   /// The node's id in the merged document; empty for the document itself.

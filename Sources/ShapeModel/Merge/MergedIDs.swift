@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The ids in a merged document, and what references follow.
 struct MergedIDs {
   /// The new ids of nodes of the base, as far as they differ from those there.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The places of nodes in a merged document, as far as they differ from those in the base.
 struct MergedLists {
   /// Where each added or moved node comes to.

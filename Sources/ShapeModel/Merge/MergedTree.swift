@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Which nodes a merged tree has, and which group holds each.
 ///
 /// - A node that one side deleted and the other side changed is kept, with all that was deleted along with it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What each side of a merge begins to refer to: the other side's deletion of it is a conflict.
 struct NewReferences {
   /// The nodes of the base, by side.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Instances of a merged document that would draw themselves, though in neither of the two documents that were brought together.
 ///
 /// They are conflicts of their `source`, or of their place where that is the same in all three; an instance of the base gets the `source`

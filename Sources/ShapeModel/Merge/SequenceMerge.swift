@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The order of a list that two sides changed.
 ///
 /// Elements that neither side moved keep their order and divide the list. Each side's other elements follow the same such element as on

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What one side of a merge did to the base.
 struct SideChanges {
   let side: MergeSide

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The merge of two documents that were made from one: what both sides changed, as a change set of the base, and what they changed
 /// differently.
 ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A node of a merge.
 package enum MergeItem<Node: Hashable & Sendable>: Hashable, Sendable {
   /// A node of the base, as it is known there.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Properties that count together, so that a part of one side's and a part of the other side's would be something nobody made.
 enum ValueGroup: Hashable {
   /// The kind, and the geometry that only some kinds have.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The merge of the properties of one node: each is a value of its own, but for those that count together.
 ///
 /// Where both sides changed a value differently, that of the base stays; where one of them made no map of a map, the other's or

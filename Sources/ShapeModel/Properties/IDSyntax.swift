@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The syntax of ids.
 package enum IDSyntax {
   /// The maximum length of an id, in bytes.

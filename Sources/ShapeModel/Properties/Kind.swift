@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The kind of a node.
 package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   case document, canvas

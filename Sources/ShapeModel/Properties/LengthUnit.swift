@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A unit of length: a suffix of a typed number, and the unit of a canvas's coordinates.
 package enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   case px, pt, mm, cm

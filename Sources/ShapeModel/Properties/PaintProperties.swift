@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The properties of a fill or a stroke, looked up once.
 package struct PaintProperties: Sendable {
   package let object, enabled, type, color, opacity, stops, angle, from, to, center, radius, focus, spread, transform: Property

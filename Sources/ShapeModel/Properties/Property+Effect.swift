@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Property {
   /// Whether it can change how a graphic of a kind is drawn in the shapeedit format, where groups hand nothing down.
   package func isDrawn(on kind: Kind) -> Bool {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// One property of a document, a canvas or a graphic: a row of ``PropertyTable`` and, for shadow properties, the index of the shadow.
 ///
 /// Sorts in the order of the members in canonical form.

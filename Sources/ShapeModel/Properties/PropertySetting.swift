@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A property and the value that an edit gives it; nil removes it.
 package struct PropertySetting: Hashable, Sendable {
   package var property: Property

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Lookup of rows and validation of values.
 extension PropertyTable {
   /// The row of a member of a graphic or of one of its objects; nil for a member that this version does not support.

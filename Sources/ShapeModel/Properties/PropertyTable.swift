@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// All properties in canonical order: the single table behind reading, writing, the inspector, `props`, `set`, completion and the manual.
 package enum PropertyTable {
   package static let rows: [PropertySpecification] = linked(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A name that sets or prints several properties at once: `fill`, `stroke`, `shadow`, `text`, `frame`.
 package enum Shorthand {
   /// The values that `fill red`, `fill none`, `shadow "0 4 8 #0006"` or `text Hello` set: a value by property, nil to remove it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The value of one property, decoded.
 package enum Value: Hashable, Sendable {
   /// An object that exists, whatever it contains: `"shadow": {}` is a shadow with every default.

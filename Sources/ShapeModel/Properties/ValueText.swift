@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Parsing and printing of values as users type and read them.
 package enum ValueText {
   /// The reason why a text is not a value of a property.

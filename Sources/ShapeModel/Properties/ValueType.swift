@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The type of a property's values, with their range.
 package enum ValueType: Hashable, Sendable {
   /// An object that holds the properties below it.

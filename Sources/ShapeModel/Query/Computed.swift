@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Properties that are computed and never stored.
 package enum Computed {
   /// The computed value; nil where the node has no such property.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Graphics that are drawn twice.
 extension Document {
   /// The properties that say who a graphic is, and not what is drawn.

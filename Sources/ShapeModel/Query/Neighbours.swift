@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A cache of siblings, levels, canvases and locks by node, so that queries about every node cost linear, not quadratic time.
 package final class Neighbours {
   private let document: Document

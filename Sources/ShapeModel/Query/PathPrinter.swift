@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Prints paths that parse as exactly the given node: `/Poster/"Card 4"/Label[1]`.
 ///
 /// A step is quoted where its name would be parsed as something else, and has an index where siblings share the name. Where no such path

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Comparison of a node's values with literals of a selector, which are parsed as `set` parses them.
 extension Query {
   func compares(_ node: NodeID, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal)

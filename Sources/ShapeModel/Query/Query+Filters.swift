@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Evaluation of filters on one node.
 extension Query {
   func matches(_ node: NodeID, _ filter: Selector.Filter) throws(QueryError) -> Bool {

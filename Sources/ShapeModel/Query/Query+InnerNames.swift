@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Checks names inside pseudo-classes, which must exist: `:not(:has(Nope))` would silently match everything.
 extension Query {
   /// Checks that everything named inside a pseudo-class exists. Patterns may match nothing.

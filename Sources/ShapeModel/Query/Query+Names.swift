@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Names as references: a literal name stands for one node, the nearest to the current group.
 extension Query {
   /// A pattern prepared for comparing it with many names.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Filters whose node-independent part is computed once, when the first node is tested.
 extension Query {
   /// A test of a node by the query that prepared it, which is passed in: the query holds the test.

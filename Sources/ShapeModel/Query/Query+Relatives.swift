@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Relational pseudo-classes, evaluated for all nodes at once.
 extension Query {
   /// The nodes that have a relation to a match of a selector. Costs the document, once for each selector.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Compounds prepared for testing many nodes: everything that does not depend on the node is computed once.
 extension Query {
   /// One part of a compound; indirect, because it is passed on for every node.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Evaluates selectors over a document.
 package final class Query {
   package let document: Document

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The state of a session that selectors refer to. Its closures are called only by selectors that need them.
 package struct QueryContext {
   /// The group that `.` refers to.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Copies to be made by one edit, and what they are to refer to: to each other, where their originals do.
 package struct CopyPlan {
   /// The nodes to create, in the order of ``add(_:id:in:at:)``.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Who refers to whom: the one table that copies, renames, deletions, `lint`, `check` and exports ask.
 ///
 /// The index behind it is built once, when it is first needed; every answer is read from the current state.

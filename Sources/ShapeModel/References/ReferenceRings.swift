@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Things that lead to each other, to find those that lead to themselves.
 package struct ReferenceRings<Thing: Hashable> {
   private var targets: [Thing: [Thing]] = [:]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension References {
   /// The edits after which properties and named values refer to other words: one edit for each property.
   ///

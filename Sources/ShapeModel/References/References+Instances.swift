@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension References {
   /// Instances that would draw themselves again: each ring as the graphics on it, the first of them repeated by what is in it.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension References {
   /// Above this number of removed nodes, the targets of all references are looked at instead, if they are fewer.
   private static let fewNodes = 1000

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What a stored `set` command refers to: a selector, then properties with values, as a variant keeps them.
 ///
 /// ```

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The selectors in the clips and variants of a document that name single things, with what they matched before some edits.
 ///
 /// A command that gives a graphic another name or another parent leaves these selectors with the graphics they meant: they get the new

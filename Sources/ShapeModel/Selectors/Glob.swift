@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A pattern for names: literal text, `*` for any text, `{a,b}` for a choice.
 ///
 /// Matching tracks all reachable offsets at once, so no pattern takes exponential time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A pattern prepared for many names, which it compares by canonical equivalence.
 package struct NameMatcher: Sendable {
   /// The only name that matches, in normalization form C; nil for a pattern with a star or a choice.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The arithmetic of `:nth` and `:depth`.
 package enum SelectorPositions {
   /// Whether a sibling is the n-th, or a multiple of `step` positions after it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A pseudo-class as the language declares it.
 ///
 /// The entry in ``all`` is all that the parser, completion, help, the grammar and the order of tests know of it. A new one takes an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The escape sequences of double quotes, in selectors and in scripts alike.
 package enum QuotedEscape {
   package static let help = #"write \n, \t, \", \\, \$ or \u{1F600}"#

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The single things that a selector names.
 extension Selector {
   package enum Mention: Hashable, Sendable {

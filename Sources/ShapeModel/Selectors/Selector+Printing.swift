@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Selector: CustomStringConvertible {
   /// The canonical spelling, which parses as an equal selector.
   package var description: String {

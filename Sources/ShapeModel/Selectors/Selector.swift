@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A query that selects graphics: `ellipse[width<20]`, `/Faces/Head/*`, `text, !.draft`.
 ///
 /// Results are in document order without duplicates. Two selectors are equal when they consist of the same terms, wherever they were

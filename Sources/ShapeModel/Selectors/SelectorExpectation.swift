@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// What may follow at the end of an unfinished selector, where the cursor is.
 package struct SelectorExpectation: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension SelectorParser {
   /// Parses a name, which may contain `*` and `{a,b}`, or a quoted name; consumes nothing and returns `nil` for `**`.
   mutating func glob() throws(SelectorError) -> Glob? {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension SelectorParser {
   /// Parses the contents of brackets and the closing one; the opening one is already consumed.
   mutating func predicate(from start: Int) throws(SelectorError) -> Selector.Filter {

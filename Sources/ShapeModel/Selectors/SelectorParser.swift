@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Parses selectors by recursive descent with a lookahead of one byte; errors have positions in the given text.
 ///
 /// Nesting is limited because recursion follows it; everything else takes time linear in the length.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The index of the first occurrence of some bytes in a text at or after an offset.
 ///
 /// - Complexity: O(bytes) of both, whatever they are.

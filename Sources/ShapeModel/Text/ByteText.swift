@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A text that is equal to another one if its bytes are, and that is hashed in linear time.
 package struct ByteText: Hashable, Sendable {
   package let text: String

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The limit on consecutive combining marks.
 ///
 /// Text of any language needs fewer than ten. Comparing, hashing and splitting text sorts the marks of a run in quadratic time: a

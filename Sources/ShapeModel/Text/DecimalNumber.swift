@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// Decimal numbers as users write them: an optional sign, digits with at most one point, an optional exponent.
 ///
 /// The grammar is checked before `Double` parses the text, because that also accepts `nan`, `inf`, `0x1p3` and `1e400`.

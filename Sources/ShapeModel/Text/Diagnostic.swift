@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// An error, a warning or a note about a range of a text.
 package struct Diagnostic: Hashable, Sendable, Error {
   package enum Severity: String, Hashable, Sendable { case error, warning, note }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 @_spi(_Unicode) import Swift
 
 /// Names and texts compared by canonical equivalence: `ü` equals `u` with a combining diaeresis. Their bytes stay as written.

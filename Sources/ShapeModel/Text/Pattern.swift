@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 private import CPCRE2
 
 /// A regular expression of a script, matched by PCRE2 with bounded work.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The text that replaces a match, in the syntax of `sed`: `&` and `\0` are the whole match, `\1` or `$1` a group; `\n` and `\t` a line end
 /// and a tab; `\u` and `\l` change the case of the next letter, `\U` and `\L` of all letters up to `\E`. Any other character after a
 /// backslash is itself.

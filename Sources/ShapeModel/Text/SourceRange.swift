@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A half-open range of a text, as offsets of UTF-8 bytes from its start.
 package struct SourceRange: Hashable, Sendable {
   package var lower: Int

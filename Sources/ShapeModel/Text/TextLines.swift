@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The lines of a text that comes from outside: a script, an edited text, a table, a translation, a view, the text of a graphic.
 ///
 /// A line ends with LF, CRLF or CR. Ends are found in the bytes: in Swift, CRLF is one `Character` that differs from LF.

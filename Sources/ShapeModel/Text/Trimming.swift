@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 extension Substring {
   /// The text without the blanks at both ends.
   package func trimmed(where isBlank: (Character) -> Bool = { $0 == " " }) -> String {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One cell of a ``CellGrid``: 16 bytes, no reference.
 ///
 /// A grapheme of one scalar is stored as that scalar; any other is stored in the grid's side table, and the cell contains its index. A

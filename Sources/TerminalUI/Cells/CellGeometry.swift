@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// A position in a grid: column and line, counted from 0 at the top leading cell.

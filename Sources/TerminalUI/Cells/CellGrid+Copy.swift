@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension CellGrid {
   /// Draws a part of another grid, with backgrounds; wide graphemes cut by an edge leave blanks.
   ///

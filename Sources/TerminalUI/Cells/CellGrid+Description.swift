@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension CellGrid: CustomStringConvertible {
   /// The graphemes alone, one text line per grid line, without trailing spaces.
   /// - Complexity: O(cells).

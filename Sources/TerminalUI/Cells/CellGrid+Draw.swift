@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension CellGrid {
   /// Draws one grapheme at a position, keeping wide neighbours whole.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A rectangle of cells that views draw into and a terminal displays.
 ///
 /// Cells are stored in one flat array, line by line. Graphemes of more than one scalar are stored once each in a side table, so drawing

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A cell's colour: the terminal's own, or red, green and blue of 8 bits each (sRGB).
 public struct CellColor: Hashable, Sendable {
   /// 0 for the terminal's own colour, else 0x01RRGGBB.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A label that does something when it is clicked, or when Return or Space is pressed while it has the focus.
 public struct Button<Label: View>: View {
   let action: () -> Void

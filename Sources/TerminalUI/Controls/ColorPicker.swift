@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import TerminalText
 
 /// A label with a sample of a colour before it, which opens a table of colours to choose from: by a click, or by Return or Space while it has the focus.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import TerminalText
 
 /// A label that opens a list of buttons below it: by a click, or by Return or Space while it has the focus.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// A row of choices, of which one is chosen: by a click, or by the left and the right arrow.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import TerminalText
 
 /// A line of text that is edited in place.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A check box and a label.
 public struct Toggle<Label: View>: View {
   let isOn: Binding<Bool>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// Where the mouse lately was while a button is held.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import TerminalText
 
 /// A key, by the character it types or by its name.

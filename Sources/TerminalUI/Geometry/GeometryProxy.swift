@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The size and the frame of a view.
 public struct GeometryProxy {
   /// The size of the view.

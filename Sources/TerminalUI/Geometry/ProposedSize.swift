@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// The size a container proposes to a view; nil along an axis requests the view's ideal length.

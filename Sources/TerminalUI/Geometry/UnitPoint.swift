@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// A point of a rectangle: 0 and 0 is its top leading corner, 1 and 1 its bottom trailing one.

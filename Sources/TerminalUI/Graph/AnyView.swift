@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A view whose type is not known; another type is another view, with state of its own.
 public struct AnyView: View {
   private let view: any View

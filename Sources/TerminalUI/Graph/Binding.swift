@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A reference to a value whose source of truth is elsewhere.
 ///
 /// The setter may reject a value; the next read then returns the old one. Bindings to the same state are equal, so that a view that only

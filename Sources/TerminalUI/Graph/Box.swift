@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A value that knows who read it.
 final class Box<Value> {
   private var value: Value

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A view without content.
 public struct EmptyView: View {
   /// Makes an empty view.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 @_spi(Reflection) import Swift
 
 /// Compares values of any type, as far as their types allow.

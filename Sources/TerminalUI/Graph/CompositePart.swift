@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The part of a view with a body: its state, and the part of the body.
 final class CompositePart<Composite: View>: ForwardingPart {
   private var view: Composite

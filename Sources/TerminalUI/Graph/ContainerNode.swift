@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A node that lays out all nodes of the view it holds.
 package class ContainerNode: Node {
   final private(set) var content: Part?

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The properties of a type of view that the graph connects, and how the others are compared.
 struct DynamicFields<Composite> {
   private var connections: [(UnsafeMutableRawPointer, inout AnyObject?, ViewContext) -> Void] = []

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A stored property of a view that the graph connects to what the view keeps between frames.
 ///
 /// Opaque outside this module: ``State``, ``Binding``, ``Environment`` and the like conform.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A value that a view reads from its surroundings.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {

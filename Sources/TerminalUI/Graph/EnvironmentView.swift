@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import TerminalText
 
 /// A change of the inherited values that can be compared with another.

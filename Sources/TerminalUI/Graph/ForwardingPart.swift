@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A part whose nodes are those of one part that it holds.
 class ForwardingPart: Part {
   final private(set) var content: Part?

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Where events go.
 extension Graph {
   /// The longest time between the presses of a double click, in milliseconds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import Outlines
 
 /// What the parts of a scene have in common: what has to be done for the next frame, and what lasts between events.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Views grouped so that one modifier applies to each; not a container.
 public struct Group<Content: View>: View {
   let content: Content

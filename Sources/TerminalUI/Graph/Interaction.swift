@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Which node keys go to, which one the mouse is captured by, and what else lasts between events.
 struct Interaction {
   /// The node that keys go to.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// Something that a program does with views and that has no effect, which a line on standard error says.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What a view keeps between frames: its state, and the nodes it contributes to its container.
 ///
 /// Opaque outside this module. Views are values that are made again whenever something changes; the part of a view takes each new value.

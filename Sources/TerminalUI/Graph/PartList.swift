@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Parts in sequence.
 class PartList: Part {
   final private(set) var parts: [Part] = []

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Counts in sequence with their prefix sums (a Fenwick tree), so that a row is found quickly among 100,000 sections.
 ///
 /// - Complexity: O(log count) to find a row and to change a count.

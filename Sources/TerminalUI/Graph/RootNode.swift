@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// The node that fills the screen: the view of the scene, placed inside the safe area.

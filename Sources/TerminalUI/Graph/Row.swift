@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What a container knows of a row that it has not made.
 package struct Row {
   /// The identity of the row, independent of its number.

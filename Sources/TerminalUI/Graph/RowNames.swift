@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The ids and names of rows from several sources, one after another, as they were when they were asked for.
 ///
 /// Separate from the parts that make the rows, because they are kept for one more frame, to compare the rows of two frames.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A value that a view owns, kept as long as the view is in the same place; `$name` is a binding to it.
 ///
 /// A view that reads the value in its ``View/body`` is asked again when the value changes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The layout marked as scroll target layout, for the scroll view around it.
 final class TargetSink {
   weak var layout: Node?

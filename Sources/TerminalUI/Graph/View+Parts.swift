@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// How parts of each kind make and update the parts of the views they hold.
 extension Part {
   /// Makes or updates the part of a view below this one.

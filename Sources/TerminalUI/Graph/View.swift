@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A piece of a screen, described by its content.
 ///
 /// Declare a type with a ``body``. Views are cheap descriptions, made again whenever a value that they read changes; what lasts is kept

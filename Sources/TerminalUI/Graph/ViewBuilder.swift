@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Builds one view from the statements of a closure.
 @resultBuilder
 public enum ViewBuilder {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension ViewContext {
   /// The context inside a layout: only the outermost one can be the scroll target layout.
   var withoutMark: ViewContext {

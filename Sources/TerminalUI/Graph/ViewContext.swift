@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// What a view needs to make or update its part: the graph, what it inherits, and the kind of its container.

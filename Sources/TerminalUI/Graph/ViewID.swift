@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The name of a view among its siblings: a value from its `ForEach` or from ``View/id(_:)``, or its place in the declaration.
 ///
 /// A place never equals a value: rows without a name do not collide with rows named by numbers.

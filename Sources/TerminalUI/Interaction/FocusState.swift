@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Which of some views has the focus; writing it moves the focus.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {

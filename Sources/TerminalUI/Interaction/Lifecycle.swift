@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A view that does something when it appears, when a value changes, and when it disappears.
 struct LifecycleView<Content: View, Value: Equatable>: View {
   let content: Content

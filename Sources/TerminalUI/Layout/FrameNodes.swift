@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// A frame of fixed lengths; an axis without one has the child's length.

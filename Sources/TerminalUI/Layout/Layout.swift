@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A program's own way to lay out views: `Flow(gap: 2) { … }`.
 ///
 /// A layout asks its subviews for sizes, as often as it likes, and gives each a place. Sizes that were asked for are kept until something

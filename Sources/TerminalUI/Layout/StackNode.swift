@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// A stack along either axis.

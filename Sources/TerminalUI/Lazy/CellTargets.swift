@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// The children of a scroll target layout as scroll targets, read from the layout of one frame.

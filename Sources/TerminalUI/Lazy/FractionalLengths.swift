@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// Lengths written as fractions, as in points: each is rounded to the nearest cell.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// A column of a vertical grid, or a row of a horizontal one.

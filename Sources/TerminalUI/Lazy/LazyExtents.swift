@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The lengths of a lazy container's lines: measured or estimated.
 ///
 /// A line's advance is its length plus the gap after it. An unmeasured line is estimated to be as long as the measured ones on average.

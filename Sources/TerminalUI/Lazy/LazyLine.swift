@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// One line of a lazy container: a row, or the adjacent cells of a grid.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The numbering of a lazy container's rows: as lines along its axis, and as cells in the order of the data.
 ///
 /// A stack has one cell per line, a grid as many as it has tracks, and a header or footer has a line of its own.

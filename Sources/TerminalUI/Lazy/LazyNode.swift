@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// A lazy stack or grid along an axis: only lines in view are built.

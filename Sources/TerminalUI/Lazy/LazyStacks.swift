@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// The views that stay visible while their section is in view.

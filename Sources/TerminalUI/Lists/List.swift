@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Outlines
 import Scrolling
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Outlines
 
 /// Where a dragged row is dropped.

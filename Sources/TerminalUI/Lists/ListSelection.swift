@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Outlines
 
 /// A list's selection with the type of its ids erased; an id of another type cannot be selected.

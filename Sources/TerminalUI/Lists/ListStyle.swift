@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// How a list looks: ``PlainListStyle``, ``SidebarListStyle`` or ``InsetGroupedListStyle``.
 public protocol ListStyle {
   /// What lists in the style look like.

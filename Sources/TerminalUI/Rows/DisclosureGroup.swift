@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A row that shows or hides the content below it; the content is asked for each time the group opens.
 ///
 /// With a binding, the binding is the source of truth: toggling writes it, and any other write opens or closes the group.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A row and the rows it opens: a disclosure group or a section of a list.
 ///
 /// Content is asked for when it is opened, each time; while it is closed it keeps which of its groups are open, but no rows.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The parts of elements that were asked for, by the ids of the elements.
 struct KeptParts<ID: Hashable> {
   private struct Entry {

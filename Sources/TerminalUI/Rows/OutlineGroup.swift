@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Outlines
 
 /// A tree of elements: a row for each root, and below an open group the rows of its children, one level at a time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Outlines
 
 /// The part of an outline: its rows, and the views of those that are shown.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The heights of the rows of a list: one line, unless a row that was seen is higher or lower.
 struct RowHeights {
   private var rows: [Int] = []

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Rows with a header and a footer.
 ///
 /// In a list a section is collapsed and expanded by its header where the style has a control for that; it starts expanded. In a lazy

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension CellGrid {
   /// The cells of a view in a width; as high as the view wants to be, unless a height is given.
   /// - Complexity: O(cells), and the views in them; all rows of eager content.

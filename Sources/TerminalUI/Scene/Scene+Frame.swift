@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A frame has three steps: bodies that read a changed value are asked, outer ones first; what changed its size is measured and what moved
 /// is placed; and the screen is drawn. Each step is left out if there is nothing to do.
 extension Scene {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import Scrolling
 
 /// A view on a screen: it takes events, and gives the cells to show.

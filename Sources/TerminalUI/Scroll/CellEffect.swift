@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import Scrolling
 
 /// The part of a visual effect that cells can show.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// The settings that modifiers make for the scroll views inside.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// The state of one scroll view between frames, with the methods that move it.

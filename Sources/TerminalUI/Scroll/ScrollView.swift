@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// Content larger than its frame, which the user or the program scrolls.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Scrolling
 
 /// An object that follows scroll views, with the methods that the platform's delegate has; each does nothing by default.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// A view whose content can scroll the scroll views and lists in it to their rows.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension View {
   /// Draws nothing of the view outside of its frame.
   public func clipped() -> some View { ClippedView(content: self) }

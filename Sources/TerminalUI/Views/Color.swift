@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A colour that takes the place it is offered, or with which other views are drawn.
 ///
 ///     Color.red.frame(height: 3)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A rectangle that takes its whole proposal: a colour, or one repeated character.
 public struct Fill: View {
   let scalar: Unicode.Scalar?

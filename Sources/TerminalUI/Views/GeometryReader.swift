@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A view that takes its whole proposal, and whose content depends on its size.
 ///
 /// The content is at the top leading corner. Only ``GeometryProxy/size`` is known; frames are those of ``View/visualEffect(_:)``.

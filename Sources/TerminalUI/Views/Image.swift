@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A picture: a symbol or an image, by its name.
 ///
 /// Cells have no symbol font: the names that the program uses have a glyph each, and an unknown name shows nothing. An image is drawn by

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// An icon and a title; the icon is left out if the environment shows none.
 public struct Label<Title: View, Icon: View>: View {
   let title: Title

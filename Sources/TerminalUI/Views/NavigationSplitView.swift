@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Scrolling
 
 /// Two columns with a divider that is dragged; lengths relative to the container are relative to a column.

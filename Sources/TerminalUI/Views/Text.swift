@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import TerminalText
 
 /// Text, wrapped at spaces and truncated with an ellipsis if it does not fit.

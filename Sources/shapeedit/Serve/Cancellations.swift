@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeCommands
 
 /// The requests that a client cancelled before they were answered.

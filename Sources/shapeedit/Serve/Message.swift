@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeCommands
 
 /// A JSON-RPC 2.0 message, classified as far as a server needs.

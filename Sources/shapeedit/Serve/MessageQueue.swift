@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
 /// The lines of a client, read ahead while a call runs, so that the call can be cancelled.

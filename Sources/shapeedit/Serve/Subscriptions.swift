@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeCommands
 
 /// The requests of a client to be told about changes of resources, which are answered by notices until they are cancelled.

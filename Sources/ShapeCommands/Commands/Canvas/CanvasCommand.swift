@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// `canvas add|delete|rename|move`: adds, deletes, renames and reorders canvases.

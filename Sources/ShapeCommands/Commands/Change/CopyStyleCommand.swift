@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// `copystyle SOURCE to SELECTOR`: copies the appearance of a graphic to others.

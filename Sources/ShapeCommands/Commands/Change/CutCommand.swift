@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// `cut SELECTOR`: takes graphics for `paste`, and deletes them.

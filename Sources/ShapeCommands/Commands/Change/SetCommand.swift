@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// `set SELECTOR PROPERTY VALUE ...`: sets properties of nodes, or of a named style.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// `fmt`: makes the next save write canonical form.
 enum FmtCommand {
   static let verb = Verb(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
 /// What `lint` found, for a list to step through: where it is, what it is, and the line that repairs it.

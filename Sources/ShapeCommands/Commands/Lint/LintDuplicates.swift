@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// Graphics of one group that are drawn twice: with the kind, look and place of an earlier one.

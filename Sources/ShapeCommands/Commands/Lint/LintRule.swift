@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The rules of `lint`; the raw values are their names in `--only`, `lint: off` and JSON.

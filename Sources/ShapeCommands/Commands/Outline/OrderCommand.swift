@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeOutline
 
 /// `order front-first`: lists what is in front before what is behind it.

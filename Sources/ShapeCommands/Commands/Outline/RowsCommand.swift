@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeOutline
 
 /// `rows [FIRST..LAST]`: prints the visible rows of the outline.

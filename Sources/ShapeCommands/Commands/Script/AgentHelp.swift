@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// The summary of the language that `help --agent` prints for programs: enough for most work, in at most 800 tokens.
 enum AgentHelp {
   static let lines = [

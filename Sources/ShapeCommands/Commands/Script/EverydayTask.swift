@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// A job as people ask for it, and the line that does it; the index of the manual lists all of them.
 ///
 /// Each line is run by a test on the drawing of the manual's examples.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
 /// The language as one JSON object, for programs that write, check or complete it: `help --json`, and `help grammar --json`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// `source FILE`: runs a script as one step.
 enum SourceCommand {
   static let verb = Verb(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 /// `view [HEIGHT|resize|off] [COLUMNS]`: opens a window over the rows of the outline, or prints it again.
 package enum ViewCommand {
   package static let verb = Verb(
