@@ -5,11 +5,14 @@ import ShapeFiles
 import ShapeModel
 
 extension Options {
-  /// The lines of a file; nil if it cannot be read.
-  static func lines(of file: String) -> [String]? {
-    guard let bytes = try? ScriptFiles(Session()).script(file).bytes else { return nil }
-    let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
-    return (lines.last?.isEmpty == true ? lines.dropLast() : lines).map { String(decoding: $0, as: UTF8.self) }
+  /// Reads the files of `--args`. Arguments may be parsed several times, but a pipe can be read only once.
+  mutating func readArguments() throws(ArgumentError) {
+    for (name, file) in argumentFiles.sorted(by: { $0.key < $1.key }) {
+      guard let bytes = try? ScriptFiles(Session()).script(file).bytes else { throw ArgumentError("\(file) cannot be read") }
+      let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+      arguments[name] = .list(
+        (lines.last?.isEmpty == true ? lines.dropLast() : lines).map { Scalar(data: String(decoding: $0, as: UTF8.self)) })
+    }
   }
 
   /// Adds the documents that `--files-from` lists, separated by NUL if the list contains one, else one per line.

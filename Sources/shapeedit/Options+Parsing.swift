@@ -58,7 +58,7 @@ extension Options {
     case .pair(let valueName, let set):
       guard attached == nil, rest.count > 1 else { throw ArgumentError("'\(name)' needs two words: \(name) \(valueName)") }
       let (variable, value) = (rest.removeFirst(), rest.removeFirst())
-      if let problem = set(&self, variable, value) { throw ArgumentError(problem) }
+      set(&self, variable, value)
     }
   }
 

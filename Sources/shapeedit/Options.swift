@@ -38,8 +38,10 @@ package struct Options: Equatable {
   /// Seconds to wait for each successive process that holds the document's lock; nil for 2 in a run that writes, 0 in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
-  /// The variables of `--arg` and `--args`.
+  /// The variables of `--arg` and `--args`; those of `--args` from ``readArguments()`` on.
   var arguments: [String: Scalar] = [:]
+  /// The files of `--args`, by variable.
+  var argumentFiles: [String: String] = [:]
   /// The folder that `serve` keeps all paths beneath; nil for the document's.
   var root: String?
   /// A file with the names of more documents; `-` is standard input.

@@ -13,8 +13,8 @@ struct ProgramOption: Sendable {
     case toggle(@Sendable (inout Options) -> Void)
     /// Takes a value. The closure returns false if it is invalid; `expected` says then what it has to be.
     case value(_ name: String, expected: String = "", @Sendable (inout Options, String) -> Bool)
-    /// Takes a name and a value. The closure returns what is wrong, if anything.
-    case pair(_ name: String, @Sendable (inout Options, _ name: String, _ value: String) -> String?)
+    /// Takes a name and a value.
+    case pair(_ name: String, @Sendable (inout Options, _ name: String, _ value: String) -> Void)
 
     /// Takes any text as its value.
     static func text(_ name: String, _ set: @escaping @Sendable (inout Options, String) -> Void) -> Effect {
@@ -80,16 +80,11 @@ struct ProgramOption: Sendable {
     ProgramOption(
       "--arg", help: "Give a variable a value: $NAME, which is never read as code.", inVerbs: true,
       .pair("NAME VALUE") { options, name, value in
-        options.arguments[name] = Scalar(data: value)
-        return nil
+        (options.arguments[name], options.argumentFiles[name]) = (Scalar(data: value), nil)
       }),
     ProgramOption(
       "--args", help: "Give a variable the lines of a file, as a list for a loop.", inVerbs: true,
-      .pair("NAME FILE") { options, name, file in
-        guard let lines = Options.lines(of: file) else { return "\(file) cannot be read" }
-        options.arguments[name] = .list(lines.map { Scalar(data: $0) })
-        return nil
-      }),
+      .pair("NAME FILE") { $0.argumentFiles[$1] = $2 }),
     ProgramOption("--json", help: "Answer in JSON, one object a line, errors too.", inVerbs: true, .toggle { $0.json = true }),
     ProgramOption("--safe", help: "Refuse every command that reads or writes files.", inVerbs: true, .toggle { $0.safe = true }),
     ProgramOption(

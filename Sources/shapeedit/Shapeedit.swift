@@ -39,11 +39,14 @@ import TerminalIO
     if mode == nil, let steps = StepsRun(arguments) { return steps.run() }
     if mode == nil, let verb = VerbRun(arguments) { return verb.run() }
     var options: Options
-    do throws(ArgumentError) { options = try Options(parsing: arguments) } catch {
+    do throws(ArgumentError) {
+      options = try Options(parsing: arguments)
+      if options.asksForHelp { return printHelp() }
+      if options.asksForVersion { return printVersion() }
+      try options.readArguments()
+    } catch {
       return refuse(error.message, help: error.help, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
     }
-    if options.asksForHelp { return printHelp() }
-    if options.asksForVersion { return printVersion() }
     do throws(CommandError) { try options.readList() } catch {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
     }

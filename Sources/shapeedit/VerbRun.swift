@@ -114,6 +114,9 @@ import TerminalIO
   private func batch(_ line: ShellLine) -> ExitStatus {
     var options = options
     options.commands = [command.name]
+    do throws(ArgumentError) { try options.readArguments() } catch {
+      return Shapeedit.refuse(error.message, help: error.help, isJSON: options.json)
+    }
     let status = Batch(options, line).run()
     let isError = (ExitStatus.usage...ExitStatus.conflict).contains(status)
     return isError && command.traits.contains(.endsLikeDiff) ? .usage : status

@@ -25,6 +25,8 @@ import Testing
       "O'Neill; delete *\n", 0
     ),
     ("printf 'r\\n*\\n' > names; shapeedit a.svg --args n names -c 'for x in $n; echo \"$x\"; end'", "r\n*\n", 0),
+    ("printf 'r\\n*\\n' | shapeedit --args n - a.svg -c 'for x in $n; echo \"$x\"; end'", "r\n*\n", 0),
+    ("shapeedit --args n none count a.svg > out 2>&1 || head -1 out", "shapeedit: none cannot be read\n", 0),
     ("COLOR=blue shapeedit a.svg -c 'echo $ENV.COLOR'", "blue\n", 0),
     ("COLOR=blue shapeedit a.svg --safe -c 'echo $ENV.COLOR' > out 2>&1 || echo refused", "refused\n", 0),
   ])
