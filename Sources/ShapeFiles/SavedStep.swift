@@ -140,7 +140,7 @@ package struct SavedStep {
   /// Gives the step another number, or another state.
   mutating func rename(to number: Int, isUndone: Bool) throws(FileError) {
     let other = "\(folder)/\(SavedStep.fileName(number, isUndone: isUndone))"
-    if other != path { try checked(cs_rename(AT_FDCWD, path, other), .rename, path) }
+    if other != path { try checked(cs_rename(CS_OWN, path, other), .rename, path) }
     (self.number, self.isUndone, path) = (number, isUndone, other)
   }
 
@@ -157,5 +157,5 @@ package struct SavedStep {
     }
   }
 
-  func remove() { _ = cs_unlink(AT_FDCWD, path) }
+  func remove() { _ = cs_unlink(CS_OWN, path) }
 }

@@ -83,7 +83,7 @@ package struct SavedSteps {
   }
 
   /// Removes the step of a save that failed.
-  package static func discard(_ path: String) { _ = cs_unlink(AT_FDCWD, path) }
+  package static func discard(_ path: String) { _ = cs_unlink(CS_OWN, path) }
 
   /// Takes over the steps of a document that is gone and had the content that this one has now, or had before its first step: the file was
   /// renamed. Those of a file that is still there stay with it.

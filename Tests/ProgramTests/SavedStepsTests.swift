@@ -58,6 +58,17 @@ import Testing
     #expect(workplace.run("shapeedit undo faces.shape.json 3").status == 0 && self.contents(workplace) == contents[0])
   }
 
+  @Test func `and taken back are dropped by the next save of a server, too, which sees only the folder of the document`() {
+    let workplace = Workplace()
+    for color in ["red", "blue"] { _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill \(color)'") }
+    _ = workplace.run("shapeedit undo faces.shape.json")
+    let call = #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"run","arguments":{"script":"set Body fill gold; save"}}}"#
+    let answer = workplace.run("printf '%s\\n' '\(call)' | shapeedit serve faces.shape.json").output
+    #expect(answer.contains(#""isError":false"#), "\(answer)")
+    #expect(workplace.run("cd \(Self.state)/steps/*; ls | grep -E 'step|undone'").output == "1.step\n2.step\n")
+    #expect(workplace.run("shapeedit redo faces.shape.json").status == 1)
+  }
+
   @Test(arguments: ["undo --wait 0 faces.shape.json", "undo faces.shape.json --wait=0", "redo faces.shape.json --wait 0.1"])
   func `wait for a lock as long as is asked`(_ line: String) throws {
     let workplace = Workplace()
