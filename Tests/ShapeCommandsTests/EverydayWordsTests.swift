@@ -13,6 +13,13 @@ private let drawing = #"""
   """#
 
 @Suite struct `Words of every day` {
+  @Test func `all are all graphics, also where a name holds the word, except for verbs that search`() throws {
+    let bench = try Bench(drawing)
+    #expect(bench.done("rename #b Ball") && bench.done("select all") && bench.run("count :selected") == ["2"], "\(bench.messages)")
+    #expect(bench.run("find all") == ["/C/Ball  #b"], "\(bench.messages)")
+    #expect(bench.done("select width=20") && bench.run("count :selected") == ["1"], "\(bench.messages)")
+  }
+
   @Test func `several copies are in order, numbered and each moved on`() throws {
     let bench = try Bench(drawing)
     #expect(bench.done("dup #a 3 as Card --offset 5,1"))

@@ -203,15 +203,17 @@ struct Respelling {
     return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
   }
 
-  private func takesSelector(_ words: [PhraseWord]) -> Bool {
-    words.count > 1 && interpreter.table.find(words[0].text)?.syntax.parameters.first?.type.isSelector == true
+  /// What the verb takes first, apart from the words that may lead: the signs of `select`, `off` of `filter`.
+  private func target(_ verb: PhraseWord) -> ParameterType? {
+    interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
   }
 
-  /// `select all`: everything, where nothing has that name. Not for verbs that delete.
+  /// `select all`: everything, where nothing has that name. Not for verbs that delete, nor where the word is found in a name or text by a
+  /// verb that searches.
   private func withoutWordForAll(_ words: [PhraseWord]) -> String? {
-    guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), takesSelector(words),
-      !["delete", "search"].contains(interpreter.table.find(words[0].text)?.name), matches(words[1].text) == nil,
-      matches(Selector.holding(words[1].text)) == nil
+    guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), let target = target(words[0]),
+      target.isSelector, !["delete", "search"].contains(interpreter.table.find(words[0].text)?.name), matches(words[1].text) == nil,
+      target != .search || matches(Selector.holding(words[1].text)) == nil
     else { return nil }
     return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
   }
@@ -219,7 +221,7 @@ struct Respelling {
   /// `find fill=red`, `find type=ellipse`, `get Body.fill`.
   private func selecting(_ words: [PhraseWord], isMeant: Bool) -> String? {
     guard words.count > 1, !words[1].text.contains("$"), words[1].text.utf8.contains(where: { "=:.".utf8.contains($0) }),
-      takesSelector(words)
+      target(words[0])?.isSelector == true
     else { return nil }
     let rest = words.dropFirst(2).map(\.source)
     func line(_ selector: String...) -> String { ([words[0].source] + selector + rest).joined(separator: " ") }
@@ -290,7 +292,8 @@ struct Respelling {
     let takesPairs = words[0].text == "set"
     var written = words[..<2].map(\.source)
     var place = 2
-    var kind: Kind?? = nil
+    // Most words are of this language, and a selector may be a search of the whole drawing.
+    lazy var kind = self.kind(words)
     while place < words.count {
       let word = words[place]
       let sign = word.isQuoted ? nil : word.source.firstIndex(of: "=")
@@ -302,13 +305,12 @@ struct Respelling {
         place += isPair ? 2 : 1
         continue
       }
-      if kind == nil { kind = .some(self.kind(words)) }
       var values = Array(words[(place + 1)...])
       if let sign {
         let value = String(word.source[word.source.index(after: sign)...])
         values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
       }
-      guard let (meaning, count) = setting(Self.hyphenated(name), values, words[1].source, kind ?? nil) else {
+      guard let (meaning, count) = setting(Self.hyphenated(name), values, words[1].source, { kind }) else {
         let isPair = takesPairs && sign == nil && place + 1 < words.count
         written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
         place += isPair ? 2 : 1
@@ -340,7 +342,7 @@ struct Respelling {
   }
 
   /// A setting by the name of another program, and the number of words of its value.
-  private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: Kind?) -> (Phrase.Meaning, Int)? {
+  private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: () -> Kind?) -> (Phrase.Meaning, Int)? {
     if let known = Property.synonyms[name] { return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) } }
     let phrases = Vocabulary.properties.filter { $0.begins(with: name) }
     func found(_ words: [PhraseWord], isWhole: Bool) -> (Phrase.Meaning, Int)? {
@@ -349,6 +351,7 @@ struct Respelling {
         let meaning = filled(phrase.meaning, values.merging(["SELECTOR": selector]) { $1 }, "")
         guard case .line(let line) = meaning else { return (meaning, count - 1) }
         let property = Property(path: String(line.prefix { $0 != " " && $0 != "=" }))
+        let kind = kind()
         if let kind, let property, !property.kinds.contains(kind) { continue }
         // A canvas has a background of its own.
         if kind == nil, name == "background" { continue }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A line as people write it who know other programs, with what it means in this language.
 ///
-/// The pattern consists of words: a word in lower case stands for itself, `a|b` for one of several, `[a]` for one that may be left out. Words
-/// in capitals are values, whose names say what they accept (``PhraseValue``): `rotate SELECTOR [by] ANGLE`. In the meaning, the same names
-/// stand for what was typed.
+/// The pattern consists of words: a word in lower case matches itself, `a|b` one of several, `[a]` one that may be left out. Words in
+/// capitals are values, whose names say what they accept (``PhraseValue``): `rotate SELECTOR [by] ANGLE`. In the meaning, the same names
+/// are replaced by the words that were typed.
 package struct Phrase: Sendable {
   package enum Meaning: Sendable {
     /// The line that means the same, which is run.
@@ -31,7 +31,7 @@ package struct Phrase: Sendable {
   /// Whether the pattern begins with a word, or with one of the words that begin it.
   func begins(with word: String) -> Bool { firstWords.contains(word) }
 
-  /// What the values of the pattern stand for in a line; nil for a line of another form.
+  /// The words of a line for each value of the pattern, by its name; nil for a line of another form.
   /// - Parameter isWhole: Whether the pattern has to account for all words, not only for the first ones.
   func values(in words: [PhraseWord], isWhole: Bool = true) -> (values: [String: String], count: Int)? {
     var match = PhraseMatch(words: words, isWhole: isWhole)

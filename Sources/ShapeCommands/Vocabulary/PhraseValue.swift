@@ -43,7 +43,7 @@ struct PhraseValue: Sendable {
     }
   }
 
-  /// What some words stand for, by name; nil if they are no such value.
+  /// The value that some words are, by its name; nil if they are none of this kind.
   func bound(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
     func plain(_ text: String?) -> [String: String]? { text.map { [name: $0] } }
     let first = words.first
