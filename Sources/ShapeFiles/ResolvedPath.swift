@@ -31,6 +31,11 @@ package enum ResolvedPath {
     return absolute == "/" ? "/" + name : absolute + "/" + name
   }
 
+  /// Whether two paths lead to the same document.
+  package static func areSame(_ one: String, _ other: String) -> Bool {
+    one == other || (try? absolute(one) == absolute(other)) ?? false
+  }
+
   /// Converts the bytes of a path, from the kernel or a shell, to a string.
   package static func text(_ bytes: UnsafePointer<CChar>) -> String {
     let count = strlen(bytes)

@@ -77,12 +77,4 @@ extension Batch {
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     if poll(&source, 1, Int32(due)) == 0 { session.recorder?.flushNow() }
   }
-
-  /// Ends a stream; unsaved changes stay in the journal, unless they are dropped.
-  func endJournal(_ session: Session, dropsChanges: Bool) {
-    session.lock.release()
-    guard let recorder = session.recorder else { return }
-    guard session.workspace.isUnsaved, recorder.isKeeping, !dropsChanges else { return recorder.documentWasLeft() }
-    recorder.flushNow()
-  }
 }

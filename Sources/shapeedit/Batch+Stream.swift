@@ -41,7 +41,7 @@ extension Batch {
     if let source = entry.rest { status = max(status, run(source, interpreter, pages)) }
     // Each line is a step of its own: an error rolled back only its own line.
     if !interpreter.dropsChanges { status = max(status, keep(session, .done, nil)) }
-    endJournal(session, dropsChanges: interpreter.dropsChanges)
+    session.leave(dropsChanges: interpreter.dropsChanges)
     return status
   }
 

@@ -168,22 +168,16 @@ import TerminalIO
   private func end() -> ExitStatus {
     console.flush()
     keepView()
-    session.recorder?.documentWasLeft()
-    session.lock.release()
+    session.leave(dropsChanges: true)
     return .done
   }
 
   /// Ends for another reason: the journal keeps unsaved changes.
   private func endKeeping() -> ExitStatus {
-    session.recorder?.flushNow()
+    let isKept = session.leave()
     console.flush()
     keepView()
-    if session.workspace.isUnsaved, session.recorder?.isKeeping == true {
-      console.message("\(sanitized(session.workspace.title)) was not saved; open it again and type recover")
-    } else {
-      session.recorder?.documentWasLeft()
-    }
-    session.lock.release()
+    if isKept { console.message("\(sanitized(session.workspace.title)) was not saved; open it again and type recover") }
     return .done
   }
 

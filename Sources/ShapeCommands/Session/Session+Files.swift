@@ -24,13 +24,9 @@ extension Session {
     }
     // By the rules for painting them: pictures in the folder of the document.
     if path != "-" { document.measureLinkedImages(ImageFiles(path, readsAll: false, isSafe: options.isSafe).size) }
-    if let former = workspace.path, path != "-", isSame(former, path) { return readAgain(document, path: path, file: file) }
+    if let former = workspace.path, path != "-", ResolvedPath.areSame(former, path) { return readAgain(document, path: path, file: file) }
     adopt(document, path: path == "-" ? nil : path, file: file)
     return []
-  }
-
-  private func isSame(_ one: String, _ other: String) -> Bool {
-    one == other || (try? ResolvedPath.absolute(one) == ResolvedPath.absolute(other)) ?? false
   }
 
   /// The error for writing to a name whose extension is a format that this version cannot write; nil if it can.

@@ -108,6 +108,20 @@ package final class Session {
     scripting.transactions = []
     recorder?.documentWasLeft()
   }
+
+  /// Ends the work on the document: releases its lock, and leaves unsaved changes in the journal, unless they are dropped.
+  /// - Returns: Whether all of them are there.
+  @discardableResult
+  package func leave(dropsChanges: Bool = false) -> Bool {
+    lock.release()
+    guard let recorder else { return false }
+    guard workspace.isUnsaved, recorder.isKeeping, !dropsChanges else {
+      recorder.documentWasLeft()
+      return false
+    }
+    recorder.flushNow()
+    return recorder.isKeeping
+  }
 }
 
 /// How the terminal displays pictures, and their maximum size.

@@ -44,10 +44,7 @@ import ShapeModel
 
   /// Whether a path leads to this document.
   func isAt(_ path: String) -> Bool {
-    guard let own = session.workspace.path, let one = try? ResolvedPath.absolute(own), let other = try? ResolvedPath.absolute(path) else {
-      return false
-    }
-    return one == other
+    session.workspace.path.map { ResolvedPath.areSame($0, path) } ?? false
   }
 
   /// Reads the document again if another program has written it; what there is to say about that is in the next answer.
@@ -60,11 +57,8 @@ import ShapeModel
   /// - Returns: Whether there are any.
   @discardableResult
   func end() -> Bool {
-    let isLost = session.workspace.isUnsaved
-    session.lock.release()
-    guard let recorder = session.recorder else { return isLost }
-    if isLost, recorder.isKeeping { recorder.flushNow() } else { recorder.documentWasLeft() }
-    return isLost
+    session.leave()
+    return session.workspace.isUnsaved
   }
 
   /// Runs a tool call.

@@ -25,7 +25,7 @@ enum CopyCommand {
       return Reply.note("\(counted(nodes.count, "graphic")) copied, for paste", .init("copied", .integer(nodes.count)))
     }
     let (path, canvas) = parts(ScriptFiles(session).path(file.text, in: session.running.source))
-    if let own = session.workspace.path, (try? ResolvedPath.absolute(own) == ResolvedPath.absolute(path)) ?? false {
+    if let own = session.workspace.path, ResolvedPath.areSame(own, path) {
       throw CommandError(file.range, "file.document", "this drawing is open", help: ["dup copies in the same drawing"])
     }
     let other = try open(path, like: nodes[0], session, file)
