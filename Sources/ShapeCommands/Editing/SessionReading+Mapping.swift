@@ -11,8 +11,10 @@ struct BoxedGraphic {
 extension SessionReading {
   /// The graphics that a selector matches, with their bounding boxes, in document order; without descendants of other matches and without
   /// graphics that have no extent.
-  func boxed(_ operand: SelectorOperand) throws(CommandError) -> [BoxedGraphic] {
-    let nodes = try graphics(operand)
+  func boxed(_ operand: SelectorOperand) throws(CommandError) -> [BoxedGraphic] { try boxed(graphics(operand), of: operand) }
+
+  /// Those of some graphics that have an extent, with their bounding boxes.
+  func boxed(_ nodes: [NodeID], of operand: SelectorOperand) throws(CommandError) -> [BoxedGraphic] {
     let boxed = nodes.compactMap { node in document.bounds(of: node).map { BoxedGraphic(node: node, box: $0) } }
     guard !boxed.isEmpty || nodes.isEmpty else {
       throw CommandError(operand.word.range, "geometry.none", "\(operand.word.source) has no extent")

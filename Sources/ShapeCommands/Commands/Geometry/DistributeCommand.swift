@@ -43,7 +43,8 @@ enum DistributeCommand {
   private static func run(
     _ session: any SessionEditing, _ selector: SelectorOperand, _ manner: Manner, _ word: ArgumentWord?
   ) throws(CommandError) -> Reply {
-    let nodes = try session.boxed(selector)
+    let found = try session.graphics(selector, isNested: true)
+    let nodes = try session.boxed(session.document.topmost(found), of: selector)
     let gap = try word.map { (word) throws(CommandError) in try session.numbers(word, .length, of: nodes.map(\.node)).first ?? 0 }
     let order = nodes.indices.sorted { (manner.place(nodes[$0].box), $0) < (manner.place(nodes[$1].box), $1) }
     guard let first = order.first, let last = order.last, order.count > 1 else { return session.moved([]) }
@@ -61,23 +62,16 @@ enum DistributeCommand {
       place += step + (manner.isGap ? manner.length(nodes[index].box) : 0)
     }
     var reply = session.moved(session.document.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
-    if let inner = nested(try session.targets(selector), session) { reply.warnings.append(inner) }
+    if let inner = nested(found, session.document) { reply.warnings.append(inner) }
     return reply
   }
 
   /// The remark that a graphic moves with a group that is distributed too.
-  private static func nested(_ nodes: [NodeID], _ session: any SessionEditing) -> String? {
-    let (all, document) = (Set(nodes), session.document)
-    for node in nodes {
-      var group = document.parent(of: node)
-      while let outer = group, outer != .document {
-        if all.contains(outer) {
-          let names = NodeNames(document)
-          return "\(names.path(node)) moves with \(names.path(outer)), so the two cannot be spaced; choose one of them"
-        }
-        group = document.parent(of: outer)
-      }
-    }
-    return nil
+  private static func nested(_ nodes: [NodeID], _ document: Document) -> String? {
+    let (all, outermost) = (Set(nodes), Set(document.topmost(nodes)))
+    guard let inner = nodes.first(where: { !outermost.contains($0) }), let outer = document.ancestors(of: inner).first(where: all.contains)
+    else { return nil }
+    let names = NodeNames(document)
+    return "\(names.path(inner)) moves with \(names.path(outer)), so the two cannot be spaced; choose one of them"
   }
 }
