@@ -44,6 +44,16 @@ struct StartTag {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
 }
 
+extension ByteStore {
+  /// A range without surrounding white space.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, StartTag.isBlank(base[start]) { start += 1 }
+    while end > start, StartTag.isBlank(base[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}
+
 /// Iterates over the attributes of a start tag, without a list of them.
 struct AttributeCursor {
   private let base: UnsafePointer<UInt8>

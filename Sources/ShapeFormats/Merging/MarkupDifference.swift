@@ -9,7 +9,7 @@ package struct MarkupDifference {
   package private(set) var lines: [String] = []
 
   private let before, after: Side
-  private let told: Set<String>
+  private let reported: Set<String>
   private let arrow: String
 
   /// A document as it would be saved.
@@ -56,16 +56,16 @@ package struct MarkupDifference {
   }
 
   /// - Parameters:
-  ///   - told: The ids of the nodes whose differences are told elsewhere.
+  ///   - reported: The ids of the nodes whose differences the caller reports.
   ///   - arrow: What is between a former and a new value.
   /// - Complexity: O(bytes) of both.
-  package init?(from old: Document, to new: Document, told: Set<String>, arrow: String) {
+  package init?(from old: Document, to new: Document, reported: Set<String>, arrow: String) {
     guard let before = Side(old), let after = Side(new) else { return nil }
-    (self.before, self.after, self.told, self.arrow) = (before, after, told, arrow)
+    (self.before, self.after, self.reported, self.arrow) = (before, after, reported, arrow)
     guard !before.tree.isEqual(0, after.tree, 0) else { return }
     compareRules()
     comparePieces()
-    if lines.isEmpty, told.isEmpty { compareOrder() }
+    if lines.isEmpty, reported.isEmpty { compareOrder() }
   }
 
   // MARK: Rules
@@ -114,7 +114,7 @@ package struct MarkupDifference {
   private mutating func compare(_ piece: Int, _ other: Int) {
     guard before.tree.nodes[piece].isElement else { return lines.append("\(before.place(piece)) changed") }
     let node = before.node(piece)
-    if let node, told.contains(node) || after.node(other).map(told.contains) ?? false { return }
+    if let node, reported.contains(node) || after.node(other).map(reported.contains) ?? false { return }
     let (olds, news) = (before.attributes(piece), after.attributes(other))
     for name in Set(olds.keys).union(news.keys).sorted() where olds[name] != news[name] {
       lines.append("\(before.place(piece)): \(name) \(MarkupDifference.short(olds[name])) \(arrow) \(MarkupDifference.short(news[name]))")

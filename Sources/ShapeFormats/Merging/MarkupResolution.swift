@@ -49,7 +49,7 @@ package struct MarkupResolution {
     }
     if texts != document.carried(.document) ?? Carried() { carried.append((.document, texts)) }
     guard !own.isEmpty, missing.isEmpty else { return }
-    let after = try Document(reading: ByteStore(BytePatch.applied(patches, to: current.bytes)))
+    let after = try Document(reading: ByteStore(BytePatch.applied(BytePatch.ascending(patches), to: current.bytes)))
     for (node, parts) in own { add(node, parts, document, before, after) }
   }
 
@@ -93,26 +93,13 @@ package struct MarkupResolution {
     guard let old = before.node(id: id), let new = after.node(id: id) else { return missing += parts }
     let values = ValueChange.all(from: before.ownGraphic(old), to: after.ownGraphic(new))
     if !values.isEmpty { changes.append((node, values)) }
-    var told: [Property: Value?] = [.id: .string(id)]
-    for change in values { if let property = change.key.property { told[property] = .some(change.change.new) } }
+    var changed: [Property: Value?] = [.id: .string(id)]
+    for change in values { if let property = change.key.property { changed[property] = .some(change.change.new) } }
     var carried = document.carried(node) ?? Carried()
     for part in parts {
       carried.spellings.removeAll { $0.path.hasSameBytes(as: part.path) }
-      carried.spellings.append(Carried.Spelling(part.path, part.text, values: told))
+      carried.spellings.append(Carried.Spelling(part.path, part.text, values: changed))
     }
     self.carried.append((node, carried))
-  }
-}
-
-extension BytePatch {
-  /// The bytes with patches, the first of those that overlap.
-  static func applied(_ patches: [BytePatch], to bytes: ByteStore) -> [UInt8] {
-    var (result, end): ([UInt8], Int) = ([], 0)
-    for patch in ascending(patches) where patch.range.lowerBound >= end {
-      result += bytes.bytes(end..<patch.range.lowerBound)
-      result += patch.text
-      end = patch.range.upperBound
-    }
-    return result + bytes.bytes(end..<bytes.count)
   }
 }

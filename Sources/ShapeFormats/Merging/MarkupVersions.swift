@@ -150,6 +150,6 @@ extension ElementTree {
       names.map { (String(decoding: $0, as: UTF8.self), String(decoding: $1, as: UTF8.self)) }, uniquingKeysWith: { first, _ in first })
     var patches = SVGReferences.all(source).compactMap { mention in texts[mention.id].map(mention.patch) }
     for (id, name) in names { if let node = node(id: id), let range = nodes[node].id { patches.append(BytePatch(range, name)) } }
-    return BytePatch.applied(patches, to: source.bytes)
+    return BytePatch.applied(BytePatch.ascending(patches), to: source.bytes)
   }
 }

@@ -207,21 +207,10 @@ package struct CarriedMarkup {
       next += 1
     }
     patches += entities(in: range)
-    return patched(range, BytePatch.ascending(patches))
+    return BytePatch.applied(BytePatch.ascending(patches), to: source.bytes, in: range)
   }
 
-  private func patched(_ range: Range<Int>, _ patches: [BytePatch]) -> [UInt8] {
-    var result: [UInt8] = []
-    var copied = range.lowerBound
-    for patch in patches where patch.range.lowerBound >= copied {
-      result += source.bytes.bytes(copied..<patch.range.lowerBound)
-      result += patch.text
-      copied = patch.range.upperBound
-    }
-    return result + Array(source.bytes.bytes(copied..<range.upperBound))
-  }
-
-  /// The references to entities that the file declares, replaced by what they stand for.
+  /// The references to entities that the file declares, replaced by the texts of these.
   private func entities(in range: Range<Int>) -> [BytePatch] {
     let known = source.index.markup.entities
     guard !known.isEmpty else { return [] }

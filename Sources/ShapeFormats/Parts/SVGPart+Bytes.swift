@@ -76,15 +76,7 @@ extension SVGPart {
 extension SVGSource {
   /// The bytes of the file with patches applied, in the encoding of the file.
   func patched(_ patches: [BytePatch]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var copied = 0
-    for patch in patches {
-      result += bytes.bytes(copied..<patch.range.lowerBound)
-      result += patch.text
-      copied = patch.range.upperBound
-    }
-    result += bytes.bytes(copied..<bytes.count)
+    let result = BytePatch.applied(patches, to: bytes)
     return encoding.map { encoding in result.withUnsafeBytes(encoding.encoded) } ?? result
   }
 }

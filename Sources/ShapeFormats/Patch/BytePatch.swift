@@ -34,6 +34,20 @@ struct BytePatch {
     return patches.enumerated().sorted { key($0) < key($1) }.map(\.element)
   }
 
+  /// Bytes with the texts of ascending patches; of those that overlap, the first.
+  /// - Parameter range: The part of the bytes; all by default.
+  static func applied(_ patches: [BytePatch], to bytes: ByteStore, in range: Range<Int>? = nil) -> [UInt8] {
+    let range = range ?? 0..<bytes.count
+    var (result, copied) = ([UInt8](), range.lowerBound)
+    result.reserveCapacity(range.count)
+    for patch in patches where patch.range.lowerBound >= copied {
+      result += bytes.bytes(copied..<patch.range.lowerBound)
+      result += patch.text
+      copied = patch.range.upperBound
+    }
+    return result + bytes.bytes(copied..<range.upperBound)
+  }
+
   /// Inserts bytes at an offset.
   init(at offset: Int, _ text: [UInt8]) { self.init(offset..<offset, text) }
 }

@@ -61,10 +61,7 @@ extension SVGSource {
     for (name, value) in attributes where ["values", "from", "to"].contains(name) {
       var start = value.lowerBound
       for end in Array(value) + [value.upperBound] where end == value.upperBound || bytes.base[end] == UInt8(ascii: ";") {
-        var (first, last) = (start, end)
-        while first < last, StartTag.isBlank(bytes.base[first]) { first += 1 }
-        while last > first, StartTag.isBlank(bytes.base[last - 1]) { last -= 1 }
-        add(first..<last, to: &colors)
+        add(bytes.trimmed(start..<end), to: &colors)
         start = end + 1
       }
     }

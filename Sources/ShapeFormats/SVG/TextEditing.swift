@@ -83,8 +83,8 @@ struct TextEditing {
         patches += split
         continue
       }
-      guard let first = pieces.first(where: { !trimmed($0).isEmpty }) ?? lines[index].first else { continue }
-      patches.append(patch(keepsBlanks ? first : trimmed(first), saying: line, in: first))
+      guard let first = pieces.first(where: { !source.bytes.trimmed($0).isEmpty }) ?? lines[index].first else { continue }
+      patches.append(patch(keepsBlanks ? first : source.bytes.trimmed(first), saying: line, in: first))
       patches += pieces.filter { $0 != first }.map { BytePatch($0) }
     }
     return patches
@@ -102,7 +102,7 @@ struct TextEditing {
       if keepsBlanks { return patch(pieces[index], saying: after, in: pieces[index]) }
       // White space of the file's layout is kept.
       var (range, text) = (pieces[index], after[...])
-      let inner = trimmed(range)
+      let inner = source.bytes.trimmed(range)
       if !inner.isEmpty, before.hasPrefix(" ") == text.hasPrefix(" ") {
         range = inner.lowerBound..<range.upperBound
         if text.first == " " { text.removeFirst() }
@@ -162,14 +162,6 @@ struct TextEditing {
     guard verbatim.contains(piece.lowerBound) else { return MarkupText.escaped(content: text) }
     // The end delimiter is split between two sections.
     return Array(text.replacing("]]>", with: "]]]]><![CDATA[>").utf8)
-  }
-
-  /// A range without surrounding white space.
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, StartTag.isBlank(source.bytes.base[start]) { start += 1 }
-    while end > start, StartTag.isBlank(source.bytes.base[end - 1]) { end -= 1 }
-    return start..<end
   }
 
   /// The content of a new `text` element.
