@@ -148,7 +148,7 @@ struct CanvasDrag: Equatable {
     )
   }
 
-  /// A length as round as it can be told where a cell is a unit long.
+  /// A length, rounded to 1, or to the first smaller power of 10 that is not above the length of a cell.
   private static func rounded(_ value: Double, _ unit: Double) -> Double {
     var step = 1.0
     while step > unit, step > 1e-6 { step /= 10 }

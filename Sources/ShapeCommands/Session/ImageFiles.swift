@@ -6,8 +6,8 @@ import ShapePictures
 
 /// Embeds the images of a drawing as `data:` URLs, as painters do not read files.
 ///
-/// Only files below the document's folder are read, unless `readsAll` is set, and none in safe mode. An image that declares a size beyond the limits is not
-/// given to a painter, which would decode it.
+/// Only files below the document's folder are read, unless `readsAll` is set, and none in safe mode. An image that declares a size beyond
+/// the limits is not given to a painter, which would decode it.
 final class ImageFiles {
   private let folder: String
   private let readsAll: Bool

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeCommands
 
-/// The requests of a client to be told about changes of resources, which are answered by notices until they are cancelled.
+/// The subscriptions of a client to changes of resources, which get notifications until they are cancelled.
 /// - SeeAlso: Model Context Protocol, revision 2026-07-28: subscriptions.
 struct Subscriptions {
   private struct Subscription {

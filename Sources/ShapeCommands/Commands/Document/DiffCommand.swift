@@ -53,9 +53,9 @@ enum DiffCommand {
     if isScript { return try script(session, form) }
     let match = try form.match()
     let set = ChangeSet(match, unknown: Document.unknownMembers)
-    let told = Set(set.nodes.flatMap { [$0.id, $0.newID] })
+    let reported = Set(set.nodes.flatMap { [$0.id, $0.newID] })
     let others =
-      MarkupDifference(from: form.old.document, to: form.new.document, told: told, arrow: "\(Glyphs.current.arrow)")?.lines.map(
+      MarkupDifference(from: form.old.document, to: form.new.document, reported: reported, arrow: "\(Glyphs.current.arrow)")?.lines.map(
         sanitizedLine)
       ?? []
     var reply = Reply()

@@ -16,7 +16,7 @@ enum CountCommand {
     _ session: any SessionViewing, _ selector: SelectorOperand?, _ property: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes =
-      if let selector { try session.matches(selector, allowsSharedNames: true) } else { Array(session.document.graphics) }
+      if let selector { try session.matches(selector, allowsSharedNames: true) } else { session.document.graphics }
     if let property { return try values(of: property, nodes, session) }
     var reply = Reply.answer([String(nodes.count)])
     reply.fields = [.init("count", .integer(nodes.count))]

@@ -56,7 +56,7 @@ enum FindCommand {
       }
       return try session.found(search, mayBeDocument: true, atMost: limit)
     }
-    let nodes = if let search { try session.found(search) } else { Array(session.document.graphics) }
+    let nodes = if let search { try session.found(search) } else { session.document.graphics }
     let keys = try session.sortKeys(session.property(key, ofAny: session.document.kinds(of: nodes)), of: nodes)
     let isValued = { (node: NodeID) in keys[node] != .string("") }
     return Array(
