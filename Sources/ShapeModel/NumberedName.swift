@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Names with a number after them, for what would have the name of something else.
+/// Names with a number after them, for things whose name is already taken.
 package enum NumberedName {
   /// The first of `name-2`, `name-3` and so on that is free.
   /// - Parameter first: The first number.

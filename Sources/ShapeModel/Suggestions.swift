@@ -4,7 +4,7 @@ package enum Suggestions {
   /// The maximum number of suggestions: a longer list is a search, not a suggestion.
   package static let count = 3
 
-  /// The longest word that is compared, in Unicode scalars; bounds the distance table, whatever a script contains.
+  /// The longest word that is compared, in Unicode scalars; bounds the distance table for any script.
   package static let longestWord = 64
 
   /// The nearest candidates within two edits or that begin with the word; nearest first, then in the order given.
@@ -45,7 +45,7 @@ package enum Suggestions {
     return limit + 1
   }
 
-  /// A word of one letter is near to nothing but itself, whatever its case.
+  /// A word of one letter matches only itself, ignoring case.
   private static func limit(for word: [Unicode.Scalar]) -> Int { min(2, word.count - 1) }
 
   /// The letters of a word as a bit set; some letters share a bit, and all outside ASCII share one.

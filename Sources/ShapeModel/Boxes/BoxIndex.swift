@@ -5,7 +5,7 @@
 /// - SeeAlso: Leutenegger, Lopez and Edgington, "STR: A Simple and Efficient Algorithm for R-Tree Packing" (ICDE 1997).
 struct BoxIndex {
   private var items: [(box: Extent, node: NodeID)]
-  /// The levels above the items, from the bottom: the boxes around each ``width`` boxes of the level below.
+  /// The levels above the items, from the bottom: one box around each ``width`` boxes of the level below.
   private var levels: [[Extent]] = []
   static let width = 16
 

@@ -26,10 +26,10 @@ struct BoxPass {
   private var turns: [Int: NodeGeometry] = [:]
   /// The leaves inside groups with transforms, the last first.
   private var mapped: [(place: Int, outline: Outline, map: Affine)] = []
-  /// Those of ``mapped`` that are not hidden, each with its transform to the innermost ancestor group that was not visited yet; what is in
-  /// a clipped group is one of them.
+  /// Those of ``mapped`` that are not hidden, each with its transform to the innermost ancestor group that was not visited yet. Contents of
+  /// clipped groups are included.
   private var drawn: [(place: Int, outline: Outline, map: Affine)] = []
-  /// What is seen of the contents of groups, in their coordinates: at first all of a region, then what of it they draw in.
+  /// The visible part of the contents of groups, in their coordinates: at first the whole region, then the part of it that they paint.
   private var regions: [Int: Rect] = [:]
   private var steps = 0
 

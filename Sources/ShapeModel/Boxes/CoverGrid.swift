@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// For squares of a canvas, large and small, the highest drawing order of a box that hides the square altogether, or of the lowest of the
-/// boxes that hide its quarters.
+/// For each square of a canvas, large or small, the highest drawing order of a box that hides the whole square, or the lowest of the
+/// highest orders of its quarters.
 ///
-/// What many boxes hide together is found out without looking at each of them: only in the smallest squares, where the edges of boxes are,
-/// the boxes themselves have to be asked.
+/// Shows that several boxes together hide an area without examining each of them: the boxes themselves are needed only in the smallest
+/// squares, at the edges of boxes.
 /// - Complexity: O(n · √n) bytes at most, in practice 6 bytes a box; O(squares along the edges of a box) for each box.
 struct CoverGrid {
   private let bounds: Extent
   private let depth: Int
   /// The edges of the smallest squares, one more than there are in a row.
   private let columns, rows: [Double]
-  /// For each size of squares, from the one that is all to the smallest, the orders row by row; -1 where nothing hides a square.
+  /// For each size of squares, from the whole canvas to the smallest, the orders row by row; -1 where nothing hides a square.
   private var orders: [[Int32]]
 
-  /// - Parameter boxes: With their drawing orders.
+  /// - Parameter boxes: The boxes with their drawing orders.
   init(_ boxes: [(box: Extent, order: Int)]) {
     var bounds = Extent()
     for (box, _) in boxes { bounds.include(box) }
     var depth = 0
     while depth < 10, 1 << (2 * depth + 3) < boxes.count { depth += 1 }
     let count = 1 << depth
-    // As many boxes in one row or column of squares as in another one, wherever they are.
+    // Each row and each column of squares holds about the same number of box edges.
     func edges(_ low: Double, _ high: Double, _ sides: [Double]) -> [Double] {
       guard count > 1 else { return [low, high] }
       let sorted = sides.sorted()
@@ -31,7 +31,7 @@ struct CoverGrid {
     rows = bounds.isEmpty ? [] : edges(bounds.minY, bounds.maxY, boxes.flatMap { [$0.box.minY, $0.box.maxY] })
     orders = (0...depth).map { [Int32](repeating: -1, count: 1 << (2 * $0)) }
     guard !bounds.isEmpty else { return }
-    // From the front to the back, so that what is hidden already is not gone through again.
+    // From front to back, so that hidden squares are not visited again.
     for (box, order) in boxes.sorted(by: { $0.order > $1.order }) { include(box, Int32(clamping: order)) }
     for level in (0..<depth).reversed() { unite(level) }
   }
@@ -69,7 +69,7 @@ struct CoverGrid {
     }
   }
 
-  /// Makes the orders of squares of one size of those of their quarters.
+  /// Computes the orders of the squares of one size from those of their quarters.
   private mutating func unite(_ level: Int) {
     let (count, below) = (1 << level, orders[level + 1])
     for y in 0..<count {
@@ -84,7 +84,7 @@ struct CoverGrid {
   }
 
   /// Whether boxes from a drawing order on hide an area.
-  /// - Parameter isHidden: Asks the boxes about a part of the area that is in one of the smallest squares.
+  /// - Parameter isHidden: Tests the boxes for a part of the area that lies in one of the smallest squares.
   func hides(_ area: Extent, from order: Int, _ isHidden: (Extent) -> Bool) -> Bool {
     guard bounds.contains(area) else { return false }
     var waiting = [Square()]
@@ -101,7 +101,7 @@ struct CoverGrid {
 }
 
 extension Extent {
-  /// Whether another extent has more in common with it than an edge; one without width or height, whether it touches it.
+  /// Whether the two share more than an edge; for an extent without width or height, whether they touch.
   fileprivate func touches(_ other: Extent) -> Bool {
     (other.minX < maxX || other.minX == other.maxX && other.minX <= maxX)
       && (other.maxX > minX || other.minX == other.maxX && other.maxX >= minX)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A packed R-tree of boxes in a drawing order, some of which are in front of all others and hide them.
 ///
-/// Boxes that those in front of them hide altogether are left out: whatever is behind such a box is behind those in front of it too. So
-/// a search meets few boxes even where hundreds lie on each other. A ``CoverGrid`` tells where they need not be searched.
-/// - Complexity: O(n log n) to build. A box that many others hide together is kept, so that these are not searched again for what is behind
-///   it.
+/// Boxes that are hidden completely by boxes in front of them are left out: an area behind such a box is behind those in front of it too.
+/// So a search visits few boxes even where hundreds overlap. A ``CoverGrid`` shows where no search is needed.
+/// - Complexity: O(n log n) to build. A box that only many others together hide is kept, so that areas behind it need no search of all of
+///   these.
 package struct CoverIndex {
   private let grid: CoverGrid
   private var items: [(box: Extent, order: Int)]
@@ -15,10 +15,10 @@ package struct CoverIndex {
   /// The highest drawing order of these.
   private var highest: [[Int]] = []
 
-  /// The most steps that finding out that a box is hidden may take, for it to be left out.
+  /// The maximum number of steps spent on showing that a box is hidden; a box that needs more is kept.
   private static let fewSteps = 200
 
-  /// - Parameter isInterrupted: Asked now and then; the index is of no use afterwards.
+  /// - Parameter isInterrupted: Polled from time to time; once it returns true, the index is incomplete and must not be used.
   /// - Returns: Nil when it was interrupted.
   package init?(_ boxes: [(box: Extent, order: Int)], isInterrupted: () -> Bool) {
     items = boxes
@@ -49,14 +49,14 @@ package struct CoverIndex {
     }
   }
 
-  /// Whether boxes from a drawing order on hide an area; once it is interrupted, they do not.
+  /// Whether boxes from a drawing order on hide an area; false when interrupted.
   package func hides(_ area: Extent, from order: Int, isInterrupted: () -> Bool) -> Bool {
     grid.hides(area, from: order) { hiding($0, from: order, isInterrupted: isInterrupted).isHidden }
   }
 
-  /// Whether boxes from a drawing order on hide an area, by the boxes alone, and the number of boxes and branches that were looked at.
+  /// Whether boxes from a drawing order on hide an area, by the boxes alone, and the number of boxes and branches visited.
   ///
-  /// Once it is interrupted, or takes too many steps, they do not.
+  /// False when interrupted, and when it takes too many steps.
   package func hiding(
     _ area: Extent, from order: Int, within limit: Int = .max, isInterrupted: () -> Bool = { false }
   ) -> (isHidden: Bool, steps: Int) {
@@ -64,9 +64,9 @@ package struct CoverIndex {
     var steps = 0
     while let rest = open.popLast() {
       if isInterrupted() || steps > limit { return (false, steps) }
-      // One that hides all of it saves the search for many that do so together.
+      // A single box that hides the whole rest makes a search for several boxes unnecessary.
       if first(from: order, &steps, { $0.contains(rest) }) != nil { continue }
-      // A cover that hides it has to hide its top left corner.
+      // The rest can be hidden only if its top left corner is.
       guard let box = first(from: order, &steps, { $0.holdsCorner(of: rest) }) else { return (false, steps) }
       open += rest.parts(beside: box)
     }

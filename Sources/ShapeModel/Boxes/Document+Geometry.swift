@@ -4,8 +4,8 @@
 /// The boxes of single nodes are computed on demand, at the cost of their subtrees. Once that has cost as much as the whole document, all
 /// boxes are computed and cached; from then on an edit costs the nodes it touched and their ancestors.
 extension Document {
-  /// The tight bounding box of a node's outline in the coordinates of its canvas; for a group, that of all it draws, hidden nodes left
-  /// out. Nil where nothing has an extent, and when the query was interrupted.
+  /// The tight bounding box of a node's outline in the coordinates of its canvas; for a group, of all it draws without hidden nodes. Nil
+  /// where nothing has an extent, and when the query was interrupted.
   package func bounds(of node: NodeID) -> Rect? {
     hasBoxes(worth: subtreeCount(of: node)) ? derived.boxes.columns!.boxes[node.index].rect : boundsAlone(of: node)
   }
@@ -63,7 +63,7 @@ extension Document {
   /// Whether a node is as large as its glyphs: a text in a format that stores no frame for it.
   func measures(_ node: NodeID) -> Bool { source.inheritance != nil && kind(of: node) == .text }
 
-  /// The part of a group's contents that is seen, in their coordinates; nil for all of it.
+  /// The visible part of a group's contents, in their coordinates; nil for all of it.
   func region(ofContents node: NodeID) -> Rect? {
     guard source.hidesOverflow, let origin = sourceNode(of: node) else { return nil }
     return source.region(ofContentsAt: origin)
@@ -90,7 +90,7 @@ extension Document {
     return geometry
   }
 
-  /// Takes into account what the properties of a node do not say: corners with two radii, and that a group shows another child.
+  /// Adds what the properties of a node do not hold: corners with two radii, and which child of a group is shown.
   private func adjust(_ geometry: inout NodeGeometry, of node: NodeID) {
     guard let origin = sourceNode(of: node) else { return }
     if source.hasChoices, isRead(node), parent(of: node)?.index == nodeIndex.parent(origin), source.isLeftOut(at: origin) {
@@ -148,7 +148,7 @@ extension Document {
     if count > all / 2 { _ = hasBoxes(worth: all + 1) }
   }
 
-  /// The same for the boxes of what is painted.
+  /// The same for painted boxes.
   package func expectPaintedBoxes(of count: Int) {
     let all = subtreeCount(of: .document)
     guard count > all / 2, hasBoxes(worth: all + 1), derived.boxes.columns?.painted == nil else { return }
@@ -171,7 +171,7 @@ extension Document {
   /// Corrects the boxes that edits changed, or drops the columns where that would cost as much as recomputing all.
   private func correctBoxes() {
     guard let columns = derived.boxes.columns, !columns.isCorrect else { return }
-    // Which part of a change is seen is computed only from the whole.
+    // The visible part of a change can be computed only from the whole document.
     guard !source.hidesOverflow, columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
       (derived.boxes.columns, derived.boxes.spent) = (nil, 0)
       return

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What is painted at a point.
+/// Hit tests: which graphics paint a point.
 extension Document {
   /// Whether a graphic paints a point of its canvas: by its fill or by its stroke, whose ends and corners count as round.
   ///
   /// Texts and images paint their frames, copies of groups their boxes. Shadows do not count, and clips count by their boxes. Groups paint
-  /// nothing themselves. Whether the graphic is hidden is not asked. O(depth + own outline).
+  /// nothing themselves. The result does not depend on whether the graphic is hidden. O(depth + own outline).
   package func paints(_ node: NodeID, at point: Point) -> Bool {
     guard !isGroup(node), paintedBounds(of: node)?.contains(point) ?? false else { return false }
     var next = parent(of: node)

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The boxes of instances, which are those of the graphics that they draw again.
+/// The boxes of instances, which are the boxes of the graphics that they repeat.
 extension Document {
   private static let drawnAgain = Property(path: "source")!
 
-  /// The graphic that an instance draws again, on any canvas; nil if its source names none.
+  /// The graphic that an instance repeats, on any canvas; nil if its source names none.
   package func target(of instance: Graphic) -> NodeID? {
     guard let source = instance[Document.drawnAgain]?.string, source.hasPrefix("#"), let target = node(id: String(source.dropFirst()))
     else { return nil }
     return kind(of: target) == .canvas || target == .document ? nil : target
   }
 
-  /// What an instance draws, in its own coordinates, in which the target is moved by `x` and `y`; nil where there is nothing to draw.
+  /// The outline that an instance draws, in its own coordinates, in which the target is moved by `x` and `y`; nil if it draws nothing.
   ///
   /// O(subtree of the target), once for all of its instances until the next edit.
   /// - Parameter isPainted: Whether strokes, letters and shadows count.
   /// - SeeAlso: SVG 2, section 5.6.3: `x` and `y` are a translation inside of the transform.
   package func repeated(by instance: Graphic, isPainted: Bool) -> Outline? {
     guard let target = target(of: instance) else { return nil }
-    // The size of what shows only a part of its contents is that of the instance.
+    // A target that clips its contents takes the size of the instance.
     if instance[.width] != nil || instance[.height] != nil, region(ofContents: target) != nil { return nil }
     let way = Affine.translation(x: instance.number(.x), y: instance.number(.y))
     if !isPainted, !isGroupOfGraphics(target), kind(of: target) != .instance {
@@ -28,7 +28,7 @@ extension Document {
     return targetBox(target, isPainted).rect.map { .frame(way.bounds(of: $0)) }
   }
 
-  /// The deepest instances of instances whose boxes are computed.
+  /// The maximum depth of instances of instances whose boxes are computed.
   private static let deepestInstance = 100
 
   /// The box of a target in the coordinates of its parent; empty where an instance draws itself.
@@ -47,7 +47,7 @@ extension Document {
     return box
   }
 
-  /// Records that the boxes of instances changed along with nodes that they draw.
+  /// Records that the boxes of instances changed along with the nodes that they repeat.
   /// - Parameter groups: Groups that lost nodes.
   func noteInstances(of nodes: some Sequence<NodeID>, in groups: [NodeID] = []) {
     guard let columns = derived.boxes.columns, !columns.instances.isEmpty else { return }

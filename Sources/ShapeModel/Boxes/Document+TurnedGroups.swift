@@ -23,7 +23,7 @@ extension Document {
     let held = Dictionary(uniqueKeysWithValues: groups.map { ($0.group, $0.map) })
     var maps: [NodeID: Affine] = [:]
     for top in topmost(groups.map(\.group)) {
-      // An interrupted command is taken back.
+      // An interrupted command is undone.
       guard let pass = BoxPass(self, root: top, holding: held) else { return [] }
       maps.merge(pass.freeMaps) { one, _ in one }
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// What a graphic paints: its outline or its letters, its stroke, and the shadows of both. What cannot be seen does not count.
+/// The painted area of a graphic: its outline or its letters, its stroke, and the shadows of both, without invisible parts.
 extension Graphic {
   /// The bounding box of all that is painted.
   /// - Parameters:
   ///   - textBox: The box of a text's letters, which is painted instead of its frame.
   ///   - label: The box of the letters in front of a shape, which cast no shadow.
-  ///   - castsShadows: Whether there is anything that its shadows are those of.
+  ///   - castsShadows: Whether the graphic paints anything that casts its shadows.
   package func paintedBounds(
     through map: Affine, textBox: Rect? = nil, label: Rect? = nil, castsShadows: Bool = true
   ) -> Rect? {
@@ -22,7 +22,7 @@ extension Graphic {
     return label.map { painted.union(map.bounds(of: $0)) } ?? painted
   }
 
-  /// Whether it paints something that has a shadow: letters, a picture, a copy, a fill or a stroke.
+  /// Whether it paints something that casts a shadow: letters, a picture, a copy, a fill or a stroke.
   package var castsShadows: Bool {
     switch kind {
     case .text, .image, .instance, .group: true
@@ -78,9 +78,9 @@ extension Graphic {
   }
 }
 
-/// How far the blur of an edge can be seen.
+/// The distance at which the blur of an edge is still visible.
 enum BlurReach {
-  /// Painters blur by three boxes of this width, in standard deviations.
+  /// Renderers approximate a blur by three box blurs of this width, in standard deviations.
   /// - SeeAlso: Filter Effects Module Level 1, "feGaussianBlur".
   private static let boxWidth = 3 * (2 * Double.pi).squareRoot() / 4
   /// The opacity that is rounded to nothing.

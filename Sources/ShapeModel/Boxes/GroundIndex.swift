@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A packed R-tree of boxes in their drawing order, for finding what is nearest behind an area.
+/// A packed R-tree of boxes in their drawing order, for finding the nearest box behind an area.
 ///
 /// 36 bytes a box, and a fourteenth of that for the levels above.
 package struct GroundIndex {
@@ -56,7 +56,7 @@ package struct GroundIndex {
         continue
       }
       let below = levels[level - 1]
-      // The frontmost branch is looked at first: most others need not be then.
+      // Visiting the frontmost branch first makes most others unnecessary.
       let children = (first..<min(first + BoxIndex.width, below.count)).sorted { below[$0].last < below[$1].last }
       for child in children where below[child].box.contains(area) { waiting.append((level - 1, child)) }
     }

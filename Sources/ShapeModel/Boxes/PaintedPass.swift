@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Computes the boxes of all that is painted in a subtree: outlines and letters with their strokes, the shadows of both, within clips.
+/// Computes the painted boxes of a subtree: outlines and letters with their strokes, the shadows of both, within clips.
 enum PaintedPass {
   /// The boxes by index in the slice; nil when it was interrupted.
   ///
@@ -43,7 +43,7 @@ enum PaintedPass {
     return painted
   }
 
-  /// One pass over a document. A clip may be a selector that asks for painted boxes itself; these are computed without styles and clips.
+  /// One pass over a document. A clip may be a selector that needs painted boxes itself; those are computed without styles and clips.
   private struct Painting {
     let document: Document
     let paints: (any GraphicPaints)?

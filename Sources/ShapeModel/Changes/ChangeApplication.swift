@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A change set on a document: what of it does not fit there, and the edits that do the rest.
+/// A change set on a document: the changes that do not fit, and the edits that make the others.
 ///
-/// Everything is checked before anything is changed. A change fits if what it changes is in its old state, or in its new one already.
+/// Everything is checked before anything is changed. A change fits if the changed part is in its old state, or in its new one already.
 package struct ChangeApplication {
   private let document: Document
   private let set: ChangeSet
-  /// What does not fit, by the order of the change set.
+  /// The changes that do not fit, in the order of the change set.
   package private(set) var problems: [Problem] = []
   /// The edits, to be applied one after the other.
   package private(set) var edits: [Edit] = []
@@ -32,9 +32,9 @@ package struct ChangeApplication {
     case value(ValueChange, found: Value?)
     /// The node is in another group than before the change.
     case moved(from: String, found: String)
-    /// The group that it is to be in is missing, or can hold no such node.
+    /// Its new group is missing, or cannot hold such a node.
     case noParent(String)
-    /// A node to be deleted holds others, which the change set does not delete.
+    /// A node to be deleted contains others that the change set does not delete.
     case holdsOthers
     /// The document cannot store it.
     case refused(EditError)
@@ -49,7 +49,7 @@ package struct ChangeApplication {
     var deleted: [NodeID] = []
     var values: [(node: NodeID, changes: [ValueChange])] = []
 
-    /// How much is planned.
+    /// The number of planned changes.
     var count: Int { created.count + placed.count + deleted.count + values.count }
   }
 
@@ -60,7 +60,7 @@ package struct ChangeApplication {
   }
 
   private var plan = Planned()
-  /// The items by their new ids, as far as these differ from the document's.
+  /// The items by their new ids, where these differ from those in the document.
   private var items: [ByteText: Item] = [:]
 
   package init(_ set: ChangeSet, to document: Document) {
@@ -211,12 +211,12 @@ package struct ChangeApplication {
     for (parent, links) in links { final[parent] = list(of: parent, without: moved, links) }
   }
 
-  /// How the items that come into a list are tied to their neighbours there.
+  /// The order of the items that enter a list, by their neighbours there.
   private struct Links {
-    /// Those that follow a sibling, or nil at the start; at most one each.
+    /// The item that follows each sibling, or, for nil, that is at the start; at most one each.
     var following: [Item?: Item] = [:]
     var preceding: [Item: Item] = [:]
-    /// All, in the order of the change set. Those without a neighbour go last.
+    /// All items, in the order of the change set. Items without a neighbour go to the end.
     var placed: [Item] = []
   }
 

@@ -7,7 +7,7 @@ package struct ChangeNames {
 
   package func old(_ node: NodeID) -> String { match.old.id(of: node) }
 
-  /// The id after the changes: that of the new document, unless it is in no file and the old document has one.
+  /// The id after the changes: that of the new document, unless that id is in no file and the old document has the node.
   package func new(_ node: NodeID) -> String {
     guard node != .document else { return "" }
     if match.usesGeneratedIDs || match.new.hasOwnID(node) { return match.new.id(of: node) }

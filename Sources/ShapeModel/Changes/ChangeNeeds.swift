@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Which changes of a set can be made only along with others of it: any part of the set that is closed under these can be applied.
+/// The dependencies between the changes of a set: any subset that is closed under them can be applied.
 ///
-/// A node of an added group needs the group; a deleted group needs what becomes of its children; a new id needs the change that frees it.
+/// A node of an added group needs the group; a deleted group needs the deletions or moves of its children; a new id needs the change that
+/// frees it.
 package struct ChangeNeeds {
   private let set: ChangeSet
   private let old: Document
@@ -27,14 +28,14 @@ package struct ChangeNeeds {
     return found.map(\.id).filter { seen.insert(ByteText($0)).inserted }
   }
 
-  /// The change of the group that a node comes into, if the group is not that without it.
+  /// The change of the group that a node moves into, if the group does not exist without that change.
   private func parent(_ change: NodeChange) -> NodeChange? {
     guard let place = change.place.new, let parent = byNewID[ByteText(place.parent)].map({ set.nodes[$0] }) else { return nil }
     let becomesGroup = parent.values.contains { $0.key == .property(.kind) }
     return parent.fate == .added || becomesGroup || !parent.id.hasSameBytes(as: parent.newID) ? parent : nil
   }
 
-  /// The change that frees the id that a node gets.
+  /// The change that frees the new id of a node.
   private func freed(_ change: NodeChange) -> NodeChange? {
     guard change.fate == .added || !change.id.hasSameBytes(as: change.newID) else { return nil }
     return byOldID[ByteText(change.newID)].map { set.nodes[$0] }
@@ -47,7 +48,7 @@ package struct ChangeNeeds {
     }
   }
 
-  /// The moves out of a group that comes into what was inside it.
+  /// The moves that take nodes out of a group before the group moves into one of them.
   private func inside(_ change: NodeChange) -> [NodeChange] {
     guard let group = old.node(id: change.id), old.isGroup(group), let parent = change.place.new?.parent else { return [] }
     var moves: [NodeChange] = []

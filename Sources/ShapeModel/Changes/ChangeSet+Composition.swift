@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension ChangeSet {
-  /// The change set of both steps: this one, then another one that begins where this one ends.
+  /// The composition of this change set and one that begins where it ends.
   package func followed(by other: ChangeSet) -> ChangeSet {
     let (first, second) = (ChangesByID(self), ChangesByID(other))
     var result = ChangeSet()
@@ -62,7 +62,7 @@ extension ChangeSet {
     return both
   }
 
-  /// Changes of values in which maps, of which another step changes the whole, are changed as a whole.
+  /// Changes of values, in which a map is changed as a whole if the other step changes all of it.
   /// - Parameter isBefore: Whether the changes come before those of the other step.
   private static func whole(_ changes: [ValueChange], like others: [ValueChange], isBefore: Bool) -> [ValueChange] {
     var changes = changes
@@ -80,7 +80,7 @@ extension ChangeSet {
     return changes
   }
 
-  /// A node that was deleted and made again.
+  /// The change of a node that was deleted and created again.
   private static func replaced(_ one: NodeChange, _ two: NodeChange) -> NodeChange {
     var both = two
     both.fate = .kept
@@ -99,7 +99,7 @@ extension ChangeSet {
 private struct ChangesByID {
   private(set) var byOldID: [ByteText: NodeChange] = [:]
   private(set) var byNewID: [ByteText: NodeChange] = [:]
-  /// The nodes that came to a place after and before a sibling.
+  /// The nodes that were placed after or before a sibling.
   private var arrivals: [Spot: [String]] = [:]
   private var departures: [Spot: [String]] = [:]
 
@@ -128,12 +128,12 @@ private struct ChangesByID {
   func newID(_ id: String) -> String { byOldID[ByteText(id)]?.newID ?? id }
   func oldID(_ id: String) -> String { byNewID[ByteText(id)]?.id ?? id }
 
-  /// A place in the state before the step, as it is after it.
+  /// Converts a place from before the step to after it.
   func after(_ place: SiblingPlace, of id: String) -> SiblingPlace {
     shifted(place, of: id, newID, leaves: { byOldID[ByteText($0)]?.place.old }, arrivals)
   }
 
-  /// A place in the state after the step, as it is before it.
+  /// Converts a place from after the step to before it.
   func before(_ place: SiblingPlace, of id: String) -> SiblingPlace {
     shifted(place, of: id, oldID, leaves: { byNewID[ByteText($0)]?.place.new }, departures)
   }

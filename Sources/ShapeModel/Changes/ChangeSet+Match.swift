@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Finding what differs between two matched documents.
+/// Finding the differences between two matched documents.
 extension ChangeSet {
   /// - Parameters:
   ///   - limit: The most nodes that are described; the others are counted.
@@ -163,7 +163,7 @@ private struct ChangeFinder {
       + ChangeFinder.others(before?.others ?? [], after?.others ?? [])
   }
 
-  /// - Parameter isKept: Whether the node is in both states; the maps of others are one value each.
+  /// - Parameter isKept: Whether the node is in both states; the map of a node in one state alone is one value.
   private static func append(_ property: Property, _ old: Value?, _ new: Value?, isKept: Bool, to changes: inout [ValueChange]) {
     if isKept, property.isMap, let entries = ValueEntries.changes(property, from: old, to: new) {
       changes += entries
@@ -193,7 +193,7 @@ private struct ChangeFinder {
 }
 
 extension ValueChange {
-  /// What differs between the properties of a node before and after; all of them where there is one state alone.
+  /// The differences between the properties of a node before and after; all properties of a node that is in one state alone.
   package static func all(from before: Graphic?, to after: Graphic?) -> [ValueChange] { ChangeFinder.values(before, after) }
 }
 

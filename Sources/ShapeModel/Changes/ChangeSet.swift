@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What differs between two states of a drawing, by id: portable, comparable, and independent of the documents it was made from.
+/// The differences between two states of a drawing, by id: portable, comparable, and independent of the documents they were found in.
 ///
 /// `diff`, dry runs, `dump --since` and `apply` all read this value. Ids refer to the old state, except in ``NodeChange/place`` for the
 /// new place and for added nodes.
@@ -21,7 +21,7 @@ package struct ChangeSet: Hashable, Sendable {
     package var parent: String?
   }
 
-  /// The change set that leads back.
+  /// The change set that reverts this one.
   package var inverse: ChangeSet {
     var result = self
     let (deleted, rest) = (nodes.filter { $0.fate == .deleted }, nodes.filter { $0.fate != .deleted })
@@ -30,7 +30,7 @@ package struct ChangeSet: Hashable, Sendable {
   }
 }
 
-/// What differs about one node.
+/// The differences of one node.
 package struct NodeChange: Hashable, Sendable {
   package enum Fate: String, Sendable { case kept, added, deleted }
 
@@ -112,12 +112,12 @@ package struct SiblingPlace: Hashable, Sendable {
 
 /// One value that differs.
 package struct ValueChange: Hashable, Sendable {
-  /// What the value belongs to.
+  /// The identity of a changed value.
   package enum Key: Hashable, Sendable {
     case property(Property)
     /// One key of a property that is a map, such as a token.
     case entry(Property, String)
-    /// A member that this version does not know, in an object or in the node itself.
+    /// A member that this version does not support, in an object or in the node itself.
     case other(Property?, String)
 
     /// The name for people and programs: `fill.color`, `tokens.accent`, `extra.teeth`.

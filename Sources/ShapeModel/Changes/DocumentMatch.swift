@@ -98,14 +98,14 @@ package struct DocumentMatch {
     return changed
   }
 
-  /// The subtrees of nodes that are in one state alone; what is in them may be in both.
+  /// The subtrees of nodes that are in one state alone; their descendants may be in both.
   private static func subtrees(of nodes: Set<NodeID>, in document: Document, without other: Document) -> [NodeID] {
     let roots = nodes.filter { document.contains($0) && !other.contains($0) }
     guard !roots.isEmpty else { return [] }
     return document.ordered(Set(roots.flatMap { document.subtree(of: $0).filter { !other.contains($0) } }).sorted())
   }
 
-  /// Whether a node of the old state has an id, or something else in its file.
+  /// Whether an id is used by a node of the old state, or by another element of its file.
   package func isUsedByOld(_ id: String) -> Bool {
     // A state of a history reserves the ids of all its nodes, those of later steps included.
     if case .identity = relation { old.node(id: id) != nil } else { old.isIDUsed(id) }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Matching nodes without ids: by equal content, then by name, kind and likeness.
+/// Matching nodes without ids: by equal content, then by name, kind and similarity.
 ///
 /// The same two documents always give the same pairs.
 /// - SeeAlso: Falleri et al., Fine-grained and accurate source code differencing (2014), whose two phases these are; Cohen, patience
 ///   diff, for the order of lists.
 extension DocumentMatcher {
-  /// The least likeness of a pair, and the lead that a pair has over any other of the same nodes unless it is uncertain.
+  /// The minimum similarity of a pair. A pair is uncertain unless it leads all other pairs of its nodes by this much.
   private static let leastLikeness = 0.5
   private static let certainLead = 0.1
-  /// The least likeness of a node with another id.
+  /// The minimum similarity of a pair with different ids.
   private static let renamedLikeness = 0.75
-  /// The most comparisons of one gap; in a longer one only nodes with the same kind and name are pairs.
+  /// The maximum number of comparisons in one gap; in a larger gap only nodes with the same kind and name are paired.
   private static let comparisonLimit = 4_096
 
   // MARK: Lists
@@ -61,8 +61,8 @@ extension DocumentMatcher {
     return former.indices.compactMap { index in stays[index] ? former[index].map { ($0, index) } : nil }
   }
 
-  /// A hash of all that is in a subtree.
-  /// - Parameter isLoose: Whether white space does not count.
+  /// A hash of the content of a subtree.
+  /// - Parameter isLoose: Whether white space is ignored.
   private func content(_ node: NodeID, in document: Document, isLoose: Bool = false) -> UInt64 {
     let isUntouched = document === old ? untouchedOld.contain(node) : untouchedNew.contain(node)
     if isUntouched, let stored = document.source.stored { return stored.hash(document.range(of: node), isLoose: isLoose) }
@@ -78,7 +78,7 @@ extension DocumentMatcher {
 
   // MARK: What is left
 
-  /// Matches what the walk left over.
+  /// Matches the nodes that the walk left unmatched.
   mutating func matchByLikeness() {
     matchMovedOut()
     var next = 0
@@ -100,7 +100,7 @@ extension DocumentMatcher {
     }
   }
 
-  /// Matches nodes of one gap, the likest first.
+  /// Matches nodes of one gap, the most similar first.
   private mutating func match(_ olds: [NodeID], _ news: [NodeID]) {
     guard !olds.isEmpty, !news.isEmpty else { return }
     guard olds.count * news.count <= DocumentMatcher.comparisonLimit else { return matchByName(olds, news) }
@@ -134,12 +134,12 @@ extension DocumentMatcher {
     }
   }
 
-  /// Two different ids are two nodes; see ``matchRenamed()`` for the exception.
+  /// Whether two nodes can be a pair: different ids identify different nodes, except in ``matchRenamed()``.
   private func mayBePair(_ one: NodeID, _ other: NodeID) -> Bool {
     areCompatible(one, other) && (key(one, in: old) == nil || key(other, in: new) == nil)
   }
 
-  /// Nodes without ids that moved to another list: equal content, or the same kind and name, if only one node has it in each document.
+  /// Matches nodes without ids that moved to another list: by equal content, or by kind and name, where these are unique in both documents.
   private mutating func matchMoved() {
     for isExact in [true, false] {
       let (olds, news) = (unmatchedOld(), unmatchedNew())
@@ -161,8 +161,8 @@ extension DocumentMatcher {
     }
   }
 
-  /// A node with another id among the same siblings: everything else is equal, or kind and name are and most of the rest, and nothing else
-  /// is like that.
+  /// Matches nodes whose id changed among the same siblings: all else is equal, or kind, name and most of the rest are, and no other node
+  /// is similar.
   private mutating func matchRenamed() {
     for gap in gaps {
       let (olds, news) = (gap.old.filter { !isMatched(old: $0) }, gap.new.filter { !isMatched(new: $0) })
@@ -186,7 +186,7 @@ extension DocumentMatcher {
     }
   }
 
-  /// Nodes of one gap that have another id and other values.
+  /// Matches nodes of one gap whose id and values changed.
   private mutating func matchRenamed(_ olds: [NodeID], _ news: [NodeID]) {
     let one = Dictionary(grouping: olds) { Likeness.label($0, old) }
     let other = Dictionary(grouping: news) { Likeness.label($0, new) }
@@ -200,12 +200,12 @@ extension DocumentMatcher {
   }
 }
 
-/// How much two nodes are alike.
+/// The similarity of two nodes.
 enum Likeness {
-  /// The kind and the name of a node, by which it is found where there are too many to compare.
+  /// The kind and the name of a node, by which nodes are matched where there are too many to compare.
   static func label(_ node: NodeID, _ document: Document) -> String { document.kind(of: node).word + " " + (document.name(of: node) ?? "") }
 
-  /// A node with what its likeness depends on.
+  /// A node with the data that its similarity depends on.
   struct Node {
     let graphic: Graphic
     /// The kinds and names of its children.
@@ -220,12 +220,13 @@ enum Likeness {
 
     private static let childLimit = 64
 
-    /// From 0 for nothing in common to 1 for equal nodes. The kind counts as two properties, a name and the children as three.
+    /// The similarity, from 0 for nothing in common to 1 for equal nodes. The kind weighs as two properties, a name and the children as
+    /// three.
     func likeness(to other: Node) -> Double {
       var (common, all) = (graphic.kindWord == other.graphic.kindWord ? 2.0 : 0, 2.0)
       for member in graphic.members where member.property != .name && !member.property.isObject {
         all += 1
-        // A property that has another value is still there.
+        // A property that both have with different values still counts for something.
         if let value = other.graphic[member.property] { common += value == member.value ? 1 : 0.4 }
       }
       all += Double(

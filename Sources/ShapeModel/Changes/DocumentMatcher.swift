@@ -3,7 +3,7 @@
 ///
 /// 1. Both are walked in step. Equal bytes are equal subtrees, and are skipped as a whole.
 /// 2. Where they differ, an id that the file has identifies a node, wherever it is.
-/// 3. Nodes without such an id are matched by their content and by likeness, see `DocumentMatcher+Likeness`.
+/// 3. Nodes without such an id are matched by content and by similarity, see `DocumentMatcher+Likeness`.
 ///
 /// - Complexity: One comparison of the bytes of both; beyond that, proportional to the nodes in lists that differ.
 struct DocumentMatcher {
@@ -49,7 +49,7 @@ struct DocumentMatcher {
 
   // MARK: Pairs
 
-  /// Records a pair, and matches what is in it.
+  /// Records a pair, and matches its contents.
   mutating func pair(_ one: NodeID, _ other: NodeID) {
     enter(one, other)
     while let next = waiting.popLast() {
@@ -91,7 +91,7 @@ struct DocumentMatcher {
     usesGeneratedIDs || document.hasOwnID(node) ? document.id(of: node) : nil
   }
 
-  /// Whether two nodes with the same id can be one: a canvas does not become a graphic, nor a group a leaf.
+  /// Whether two nodes with the same id can be a pair: a canvas does not become a graphic, nor a group a leaf.
   func areCompatible(_ one: NodeID, _ other: NodeID) -> Bool {
     let (kind, otherKind) = (old.kind(of: one), new.kind(of: other))
     guard (kind == .canvas) == (otherKind == .canvas), (one == .document) == (other == .document) else { return false }
@@ -172,7 +172,7 @@ struct DocumentMatcher {
       gap.new.append(other)
       return j += 1
     }
-    // Both are elsewhere in the other list or in another one.
+    // Both have moved, within their list or to another one.
     if new.parent(of: newOne) != parents.new || i + 1 < olds.count && olds[i + 1] == oldOther {
       enter(one, newOne)
       i += 1
@@ -204,7 +204,7 @@ struct DocumentMatcher {
     var nodes: [NodeID] = []
     var stack = roots
     while let node = stack.popLast() {
-      // What is in a matched node was aligned with its counterpart, so its loose children are in gaps of their own.
+      // The children of a matched node were aligned with those of its counterpart, so unmatched ones are in gaps of their own.
       guard !isMatched(node) else { continue }
       nodes.append(node)
       if document.isGroup(node) { stack += document.children(of: node) }
@@ -213,7 +213,7 @@ struct DocumentMatcher {
   }
 }
 
-/// Tells subtrees in which nothing was edited, so that they are the bytes that were read.
+/// Finds the subtrees without edits, whose bytes are those that were read.
 struct UntouchedNodes {
   private let document: Document
   private let touched: [NodeID]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Which siblings keep their places when a list is reordered: as many as possible.
+/// The siblings that keep their places when a list is reordered: as many as possible.
 ///
 /// Every change of an order is computed here: the moves of a script, of an edited outline and of a change set, and the children whose
 /// bytes a save leaves in place.

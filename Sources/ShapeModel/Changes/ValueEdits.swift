@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The edits that change values of nodes: one edit a property, whatever the number of nodes.
+/// The edits that change values of nodes: one edit for each property, regardless of the number of nodes.
 struct ValueEdits {
   private let document: Document
   private let renamed: [NodeID: String]
@@ -8,11 +8,11 @@ struct ValueEdits {
   private var set: [Property: (values: [Value?], nodes: [NodeID])] = [:]
   private var replaced: (graphics: [Graphic], nodes: [NodeID]) = ([], [])
 
-  /// - Parameter renamed: The ids that nodes have by then, where these changed.
+  /// - Parameter renamed: The ids of the nodes when the edits are applied, where these changed.
   init(_ changes: [(node: NodeID, changes: [ValueChange])], _ document: Document, renamed: [NodeID: String]) {
     (self.document, self.renamed) = (document, renamed)
     for (node, changes) in changes { add(changes, node) }
-    // Objects and outer shadows are removed after what is in them, and set before.
+    // Objects and earlier shadows are removed after their members and the later shadows, and set before them.
     for (property, nodes) in removed.sorted(by: { $0.key > $1.key }) { edits.append(.set(property, nil, nodes)) }
     for (property, change) in set.sorted(by: { $0.key < $1.key }) { edits.append(.setEach(property, change.values, change.nodes)) }
     if !replaced.nodes.isEmpty { edits.append(.replace(replaced.graphics, replaced.nodes)) }
@@ -85,13 +85,13 @@ struct ValueEdits {
 }
 
 extension ValueChange {
-  /// Whether it makes an object of which others set members.
+  /// Whether it creates an object whose members other changes set.
   fileprivate func isImplied(by others: [ValueChange]) -> Bool {
     guard case .property(let object) = key, object.isObject, change.new == .present else { return false }
     return others.contains { $0.key.property?.container == object && $0.change.new != nil }
   }
 
-  /// Whether setting or removing one property makes the change.
+  /// Whether the change consists of setting or removing one property.
   fileprivate var isPlain: Bool {
     switch key {
     case .property(.kind), .other: return false

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import JSON
 
-/// Values that are maps, as their entries: tokens, styles, variants and what is kept of other formats.
+/// Values that are maps, as their entries: tokens, styles, variants and members kept from other formats.
 ///
-/// Two people who add different tokens change different entries.
+/// Two users who add different tokens change different entries.
 package enum ValueEntries {
-  /// The entries of a map in order; nil for any other value. Colours are entries of their own, all else is JSON text.
+  /// The entries of a map in order; nil for any other value. Colour values are colours, all others JSON text.
   package static func of(_ value: Value?) -> [(key: String, value: Value)]? {
     switch value {
     case nil: []
@@ -26,7 +26,7 @@ package enum ValueEntries {
     return .json("{" + members.joined(separator: ", ") + "}")
   }
 
-  /// The changes of the entries of a map; nil where these do not give the new order of the new map, or back the old one.
+  /// The changes of the entries of a map; nil where they do not reproduce the order of the new map, or, reverted, that of the old one.
   static func changes(_ property: Property, from old: Value?, to new: Value?) -> [ValueChange]? {
     guard let olds = of(old), let news = of(new) else { return nil }
     guard olds.isEmpty == (old == nil), news.isEmpty == (new == nil) else { return nil }
@@ -35,7 +35,7 @@ package enum ValueEntries {
     return areEqual(applying(changes, to: olds), news) && areEqual(applying(back, to: news), olds) ? changes : nil
   }
 
-  /// The entries that differ between two maps, whatever their order; nil where a value is not a map.
+  /// The entries that differ between two maps, regardless of their order; nil where a value is not a map.
   package static func differences(_ property: Property, from old: Value?, to new: Value?) -> [ValueChange]? {
     guard let olds = of(old), let news = of(new) else { return nil }
     return differences(property, olds, news)
@@ -59,7 +59,7 @@ package enum ValueEntries {
     return changes
   }
 
-  /// Entries after changes: those that exist keep their places, others follow.
+  /// Entries after changes: existing ones keep their places, new ones follow.
   package static func applying(_ changes: [ValueChange], to entries: [(key: String, value: Value)]) -> [(key: String, value: Value)] {
     var entries = entries
     for change in changes {

@@ -11,7 +11,7 @@ final class BoxColumns {
   private(set) var traits: [BoxTraits] = []
   /// The transforms of the groups that have one.
   private(set) var maps: [NodeID: Affine] = [:]
-  /// The instances of each graphic that is drawn again; those whose source names none are listed for the document.
+  /// The instances of each graphic; those whose source names no graphic are listed under the document.
   private(set) var instances: [NodeID: Set<NodeID>] = [:]
   /// Boxes that include strokes and shadows, computed on demand; edits of geometry, strokes or shadows clear them.
   var painted: [Extent]?
@@ -30,7 +30,7 @@ final class BoxColumns {
     (self.boxes, self.frames, self.traits, self.maps) = (boxes, frames, traits, maps)
   }
 
-  /// Records what an instance draws. Former targets keep it, which costs no more than a correction.
+  /// Records the target of an instance. Old targets keep the instance, at the cost of an unnecessary correction.
   func note(instance: NodeID, of target: NodeID?) { instances[target ?? .document, default: []].insert(instance) }
 
   func makeRoom(for next: NodeID) {
@@ -74,7 +74,7 @@ final class BoxColumns {
 
   func note(changed nodes: [NodeID]) { for node in nodes where changed[node] == nil { changed[node] = share(of: node) } }
 
-  /// Records that nodes may have got a stroke or a shadow. One that has none is painted within its box all the same.
+  /// Records that nodes may have a stroke or a shadow now. For a node without either, this changes nothing but the cost.
   func note(painted nodes: [NodeID]) { for node in nodes where node.index < traits.count { traits[node.index].insert(.isPainted) } }
 
   /// - Precondition: The nodes do not contribute to any stored box.
@@ -92,7 +92,7 @@ final class BoxColumns {
 
   /// Discards the entries of node IDs that may be reused.
   func forget(from first: NodeID) {
-    // A discarded group may have recorded losses for nodes moved through it, whether or not boxes were queried in between.
+    // A discarded group may have recorded losses for nodes that moved through it, even without a query of boxes in between.
     for node in changed.keys where node >= first { changed[node] = nil }
     for node in losses.keys where node >= first { losses[node] = nil }
     for target in instances.keys { instances[target] = target < first ? instances[target]!.filter { $0 < first } : nil }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The canvases of a document in its numbering, which finds the canvases of many nodes without climbing.
+/// The positions of the canvases of a document, which give the canvases of many nodes without climbing from each.
 package struct CanvasPositions {
   private let numbering: Numbering
   private let canvases: [NodeID]

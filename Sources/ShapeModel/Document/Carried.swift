@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What a node holds of its file in addition to its properties: what it took over from groups that it left, and what it leaves behind.
+/// Data of its format that a node has in addition to its properties: declarations taken over from groups that it left, and contents that it
+/// leaves.
 ///
-/// An edit replaces it as a whole. Only formats whose elements say more than properties do have any.
+/// An edit replaces it as a whole. Only formats whose elements hold more than properties have any.
 package struct Carried: Hashable, Sendable {
-  /// Style declarations and attributes that the node has to make itself now, by name, as text of the format. Attributes that are not
+  /// Style declarations and attributes that the node now has to specify itself, by name, as text of the format. Attributes that are not
   /// styles begin with `@`.
   package var declarations: [String: String] = [:]
   /// Markup that the node gets in front of its contents, such as the title of the only group around it.
   package var head = ""
-  /// Whether the node was dissolved: what is in it without being a node stays in the file.
+  /// Whether the node was dissolved: its contents that are not nodes stay in the file.
   package var isDissolved = false
-  /// Whether ``head`` is all that is in it: markup whose elements are nodes once the file is opened again.
+  /// Whether ``head`` is its whole content: markup whose elements are nodes once the file is opened again.
   package var isSealed = false
   /// New texts for ranges of the file that belong to no property of a node, such as colours of definitions. Only the document has any.
   package var texts: [Range<Int>: String] = [:]
-  /// How parts of the node are written, as texts of the format.
+  /// The spellings of parts of the node, as texts of the format.
   package var spellings: [Spelling] = []
 
   package init() {}
 
   package var isEmpty: Bool { declarations.isEmpty && head.isEmpty && !isDissolved && texts.isEmpty && spellings.isEmpty }
 
-  /// The text of a part of a node, which is written as long as the node has the values that it was set with.
+  /// The spelling of a part of a node, which is used as long as the node has the values that were set with it.
   package struct Spelling: Hashable, Sendable {
     /// Where it is within the node, such as `@fill` or `text()`.
     package var path: String
@@ -34,7 +35,7 @@ package struct Carried: Hashable, Sendable {
       (self.path, self.text, self.values) = (path, text, values)
     }
 
-    /// Whether the node has the values still.
+    /// Whether the node still has the values.
     package func holds(for graphic: Graphic) -> Bool {
       values.allSatisfy { property, value in
         switch property {

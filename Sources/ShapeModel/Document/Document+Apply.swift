@@ -84,7 +84,7 @@ extension Document {
   /// Adds a version to a node.
   func push(_ change: UInt32, on node: NodeID) {
     noteHandingDown(node)
-    // Reading follows the chain of versions: store the whole node before the chain grows long.
+    // Reading follows the chain of versions, so the whole node is stored before the chain grows long.
     guard versions.record(node, change) else { return }
     let carried = carried(node)
     versions.describeLast(as: graphic(node))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What nodes carry, as part of their versions.
+/// The carried data of nodes, as part of their versions.
 extension Document {
-  /// What a node carries; nil for nearly all nodes. O(changes of the node).
+  /// The carried data of a node; nil for nearly all nodes. O(changes of the node).
   package func carried(_ node: NodeID) -> Carried? { carried(at: versions.current[node]) }
 
-  /// Whether a setting that removed a property was taken back by what the node took over later.
+  /// Whether the removal of a property was superseded by a declaration that the node took over later.
   func isTakenBack(_ setting: PropertySetting, _ carried: Carried?) -> Bool {
     guard setting.value == nil, let carried else { return false }
     return source.declares(setting.property, in: carried)
@@ -15,7 +15,7 @@ extension Document {
     let latest = versions.latest(from: version) { change -> Carried? in
       switch change {
       case .carry(let carried): carried
-      // What the node carried before was stored again after it.
+      // Data carried before the replacement was stored again after it.
       case .replace: Carried()
       case .set: nil
       }

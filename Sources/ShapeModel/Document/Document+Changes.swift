@@ -17,7 +17,7 @@ extension Document {
   }
 
   /// Whether a subtree, and the groups around it, are the same as in an earlier state of this document.
-  /// - Parameter earlier: What ``snapshot()`` returned then.
+  /// - Parameter earlier: A ``snapshot()`` of that state.
   /// - Complexity: O(subtree + depth).
   package func hasSame(_ node: NodeID, as earlier: Document) -> Bool {
     guard contains(node), earlier.contains(node), subtreeCount(of: node) == earlier.subtreeCount(of: node),
@@ -31,7 +31,8 @@ extension Document {
     return true
   }
 
-  /// Whether a node has the properties that it had in an earlier state. Numbers of versions are used again after a refused command.
+  /// Whether a node has the properties that it had in an earlier state. Not a comparison of version numbers: these are reused after a
+  /// refused command.
   private func isSame(_ node: NodeID, as earlier: Document) -> Bool {
     let version = versions.current[node]
     guard version == earlier.versions.current[node] else { return false }

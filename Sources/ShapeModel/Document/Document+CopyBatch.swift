@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What copies stand for in what was copied with them.
+/// References among nodes that were copied together.
 extension Document {
   /// The copy of a node of the source that was made together with another copy; nil if there is none in the document.
   ///
-  /// What a copied group mentions within itself is that copy. Costs the batch once, then O(log batch).
+  /// A reference within a copied group refers to that copy. O(batch) once, then O(log batch).
   package func copy(of original: Int, madeWith node: NodeID) -> NodeID? {
     guard !isRead(node), let batch = batch(of: node), var copy = batch.copies[UInt32(original)] else { return nil }
-    // A group and a graphic in it can both be copied: each copy mentions what is in it.
+    // A group and a graphic in it can both be copied: each copy refers to nodes within itself.
     if let all = batch.repeated[UInt32(original)] {
       let root = root(of: node)
       copy = all.first { self.root(of: $0) == root } ?? copy

@@ -14,15 +14,15 @@ extension Document {
       versions: versions.count, changes: versions.changes.count, origins: tree.origins.count, idLengths: ids.lengthChangeCount)
   }
 
-  /// Frees the ids of nodes that are not in the document, which are not brought back: those of a former state that were added since.
+  /// Frees the ids of nodes that are not in the document and cannot return: in a copy of an older state, the nodes added since.
   func freeIDs() {
     for (id, node) in ids.added where !contains(node) { ids.added[id] = nil }
   }
 
-  /// Discards all versions and nodes added since a moment, which frees their ids and node IDs: a refused or trial command leaves nothing
-  /// behind, and the same script generates the same ids afterwards.
+  /// Discards all versions and nodes added since a moment, which frees their ids and node IDs: a refused or trial command leaves no
+  /// trace, and the same script generates the same ids afterwards.
   ///
-  /// O(what is discarded).
+  /// O(discarded versions and nodes).
   /// - Precondition: All of it has been undone.
   func forget(since moment: Moment) {
     let first = sourceCount + moment.origins

@@ -44,7 +44,8 @@ extension Document {
     return reading.initialValue(property, of: kind(of: node))
   }
 
-  /// The nearest ancestor group that specifies an inherited property. Visits few of the ancestors that a query visited since a group changed.
+  /// The nearest ancestor group that specifies an inherited property. Visits few of the ancestors that earlier queries visited, until a
+  /// group changes.
   func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     let specified = specifying(property, inheritance)
@@ -64,12 +65,12 @@ extension Document {
       }
       next = parent(of: group)
     }
-    // A few levels are climbed again sooner than remembered for each group of a wide document.
+    // Climbing a few levels again is cheaper than caching them for each group of a wide document.
     if climbed.count > 8 { for place in climbed { derived.handingDown[place] = found } }
     return found == .document ? nil : found
   }
 
-  /// Forgets which groups hand down what, if a changed node is one.
+  /// Clears the cache of inherited properties if a changed node is a group.
   func noteHandingDown(_ node: NodeID) {
     if !derived.handingDown.isEmpty, node == .document || isGroup(node) { derived.handingDown = [:] }
   }
@@ -77,7 +78,7 @@ extension Document {
   /// Whether a node that specifies no such paint inherits one, or has an initial one.
   package func isHandedDown(_ paint: Property, to node: NodeID) -> Bool { inheritedValue(paint, of: node) != nil }
 
-  /// The value a node inherits for a property that an edit left unspecified.
+  /// The value a node inherits after an edit removed the property.
   ///
   /// A node created from scratch is written with its paints, and with `none` where it has none, so it inherits no paint.
   func takenValue(_ property: Property, of node: NodeID) -> Value? {
@@ -105,7 +106,8 @@ extension Document {
     return object
   }
 
-  /// Whether a property of a fill or a stroke says what is painted, and so is passed on with all others that do, unlike its opacity.
+  /// Whether a property of a fill or a stroke determines the paint, and so is inherited together with the others that do, unlike its
+  /// opacity.
   func isPaintItself(_ property: Property) -> Bool { source.inheritance?.parts.contains(property) ?? false }
 
   /// Whether a group has the fill or the stroke that was read.
@@ -121,19 +123,19 @@ extension Document {
     return !reading.owns(property, at: origin(node)) && value == reading.value(property, at: origin(node))
   }
 
-  /// Whether a property is a fill, a stroke or the letters of a group or an instance, which are there as long as they have a part.
+  /// Whether a property is a fill, a stroke or the letters of a group or an instance, which exist as long as they have a member.
   func isMadeOfParts(_ property: Property, _ node: NodeID) -> Bool {
     guard let inheritance = source.inheritance, property.container == nil else { return false }
     return (inheritance.parts.contains(property) || property == .text) && !inherits(node)
   }
 
-  /// Whether a node has a value in an object.
+  /// Whether a node has a member of an object.
   func hasPart(of object: Property, _ node: NodeID) -> Bool {
     PropertyTable.rows.indices.contains { Property($0).container == object && value(Property($0), of: node) != nil }
   }
 
   /// The parts of an inherited paint that become a node's own because an edit sets other parts of it: a paint is inherited as a whole.
-  /// - Parameter settings: Those of the edit that differ from the values of the node.
+  /// - Parameter settings: The settings of the edit that differ from the values of the node.
   func takenParts(_ settings: [PropertySetting], _ node: NodeID) -> [PropertySetting] {
     guard let inheritance = source.inheritance, !isMade(node), inherits(node) else { return [] }
     var taken: [PropertySetting] = []
@@ -148,7 +150,7 @@ extension Document {
   }
 
   /// The value that was read, or, where it is inherited and may have changed since, the one inherited now.
-  /// - Parameter hasOwnPaint: Whether edits gave the node the paint that the property is a part of.
+  /// - Parameter hasOwnPaint: Whether edits gave the node the paint that contains the property.
   func readValue(_ property: Property, of node: NodeID, carrying carried: Carried? = nil, hasOwnPaint: Bool = false) -> Value? {
     let origin = origin(node)
     if property == .name, isNamedByID(node) { return .string(id(of: node)) }

@@ -2,12 +2,12 @@
 extension Document {
   /// The nodes that may have a name, canvases and detached nodes among them, each once, in no order.
   ///
-  /// The first question, and the first one after an edit of many nodes, costs O(document).
-  /// - Parameter poll: Called for each node that is read; throws to give up.
+  /// The first query, and the first one after an edit of many nodes, costs O(document).
+  /// - Parameter poll: Called for each node that is read; throws to stop.
   package func candidates<Failure: Error>(
     named name: String, poll: (_ done: Int, _ count: Int) throws(Failure) -> Void
   ) throws(Failure) -> Set<NodeID> {
-    // Nodes that were forgotten may still be listed.
+    // Discarded nodes may still be listed.
     if let known = derived.names { return known.nodes(named: name).filter { $0.index < nextNode.index } }
     var column: [UInt64] = []
     let count = nextNode.index
@@ -22,7 +22,7 @@ extension Document {
     return known.nodes(named: name)
   }
 
-  /// Adds the names that an edit may have given. In SVG, an id is the name of what has no other.
+  /// Adds the names that an edit may have given. In SVG, the id serves as the name of a node without another name.
   func noteNames(_ edit: Edit) {
     guard derived.names != nil else { return }
     switch edit {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
-  /// The index of references. The first question costs O(file + edits).
+  /// The index of references. The first query costs O(file + edits).
   var knownReferences: KnownReferences {
     if let known = derived.references { return known }
     var known = KnownReferences()
@@ -22,7 +22,7 @@ extension Document {
     return known
   }
 
-  /// Whether only the id of a created node differs from the node that it was copied from, as that was read.
+  /// Whether a created node differs only in its id from the node, as read, that it was copied from.
   private func isAsCopied(_ node: NodeID) -> Bool {
     guard tree.origins[node.index - sourceCount] != TreeEdits.noOrigin else { return false }
     var count = 0
@@ -46,7 +46,7 @@ extension Document {
     return targets
   }
 
-  /// Adds what an edit made nodes mention. Costs the nodes of the edit, if the index exists and the edit may mention anything.
+  /// Adds the references that an edit may have made. O(nodes of the edit) if the index exists and the edit may make references, else O(1).
   func noteReferences(_ edit: Edit) {
     guard derived.references != nil else { return }
     switch edit {

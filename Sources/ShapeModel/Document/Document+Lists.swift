@@ -62,7 +62,7 @@ extension Document {
     noteInsertion(of: placements.map(\.node))
   }
 
-  /// Whether traversing a whole list is cheaper than finding so many of its children one by one.
+  /// Whether traversing a whole list is cheaper than finding `count` of its children one by one.
   func isMost(_ count: Int, of parent: NodeID) -> Bool { count > 4 && count * 16 > childCount(of: parent) }
 
   private func takeOut(_ node: NodeID, from parent: NodeID) {
@@ -133,7 +133,7 @@ extension Document {
       for (parent, difference) in differences { tree.siblings.grow(parent, by: difference, upTo: end) }
       return
     }
-    // Each path ends where it meets an earlier one. So when the last is added first, a node gets its changes before it passes them on.
+    // Each path ends where it meets an earlier one. Adding in reverse order gives each node all its changes before it passes them on.
     var met: Set<NodeID> = [.document]
     var climbed: [NodeID] = []
     var paths: [Int] = []

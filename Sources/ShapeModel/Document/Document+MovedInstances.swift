@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Instances that move together with what they draw.
+/// Instances that move together with the graphics that they repeat.
 extension Document {
-  /// The transforms to apply to instances that move along with the graphics that they draw again, in the coordinates of their parents:
+  /// The transforms to apply to instances that move along with the graphics that they repeat, in the coordinates of their parents:
   /// their contents have moved already.
   ///
   /// O(instances · depth).
@@ -24,13 +24,14 @@ extension Document {
     return result
   }
 
-  /// How a node moves on its canvas.
+  /// The movement of a node on its canvas.
   private struct Move {
-    /// What is applied to the node itself, in the coordinates of its parent; nil if only the transform of a group around it changes.
+    /// The transform that is applied to the node itself, in the coordinates of its parent; nil if only the transform of a group around it
+    /// changes.
     var own: Affine?
   }
 
-  /// How a node moves on its canvas; nil if it does not.
+  /// The movement of a node on its canvas; nil if it does not move.
   private func move(of node: NodeID, _ moves: [NodeID: Affine]) -> Move? {
     var isOwn = true
     var next: NodeID? = node
@@ -40,7 +41,7 @@ extension Document {
         let outer = self.map(of: moved)
         return Move(own: isOwn ? outer.inverse.map { $0 * map * outer } : nil)
       }
-      // A group with a transform of its own moves by it, and so does what is in it.
+      // A group with a transform of its own moves by changing it, and its contents move along.
       if moved != node, isGroupOfGraphics(moved), graphic(moved).isPlaced { isOwn = false }
       next = parent(of: moved)
     }

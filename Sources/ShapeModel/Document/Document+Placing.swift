@@ -43,7 +43,7 @@ extension Document {
     return result
   }
 
-  /// The settings that take back what a transform does to the strokes, corners, shadows and letters in a subtree.
+  /// The settings that undo the effect of a transform on the strokes, corners, shadows and letters in a subtree.
   private func keepingParts(of root: NodeID, scaledBy factor: Double) -> PlaceSettings {
     guard factor > 0 else { return [] }
     return subtree(of: root).compactMap { node in
@@ -73,7 +73,7 @@ extension Document {
     return [(node, settings(of: node, carriedBy: own))] + (parts == .kept ? keepingParts(of: node, scaledBy: own.meanScale) : [])
   }
 
-  /// The nodes that have an ancestor group among the given nodes, and so move along with it.
+  /// Of some nodes, those with an ancestor group among them, with which they move along.
   /// - Complexity: O(depth) per node, once for nodes that share ancestors.
   package func takenAlong(among nodes: [NodeID]) -> Set<NodeID> {
     let groups = Set(nodes.filter(isGroupOfGraphics))
@@ -107,21 +107,21 @@ extension Document {
   }
 
   /// Whether a transform is applied to a leaf by its own transform, and its geometry stays: in formats where its data are kept as they
-  /// were typed, and where it is painted by something that has a place of its own.
+  /// were typed, and where its paint has coordinates of its own.
   ///
-  /// Where a leaf is scaled, its stroke keeps its width if its geometry changes, so only what has a place of its own is scaled by its
-  /// transform.
+  /// Where a leaf is scaled, its stroke keeps its width if its geometry changes, so only a leaf whose paint has coordinates of its own is
+  /// scaled by its transform.
   private func movesByMap(_ node: NodeID, by map: Affine) -> Bool {
     guard source.movesGroupsByMap else { return false }
     let isScaled = !map.isIsometry
     if !isScaled, source.movesByMap(kind(of: node)) { return true }
-    // Its size is that of what it shows.
+    // Its size is that of its target.
     if kind(of: node) == .instance, !map.isTranslation { return true }
     guard let origin = sourceNode(of: node) else { return false }
     return source.movesByMap(at: origin, carrying: carried(node))
   }
 
-  /// Converts settings to edits, one for each property. Values that already hold, and defaults that are not stored, are left out.
+  /// Converts settings to edits, one for each property. Values that the node already has, and defaults that are not stored, are left out.
   package func edits(_ settings: PlaceSettings) throws(PlaceProblem) -> [Edit] {
     var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
     for (node, settings) in settings {

@@ -7,13 +7,13 @@ extension Document {
     return graphic(node, at: versions.current[node])
   }
 
-  /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing. Decodes that
-  /// object only where it can.
+  /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing. Decodes only
+  /// that object where possible.
   package func graphic(_ node: NodeID, only object: Property) -> Graphic {
     isAsRead(node) && source.inheritance == nil ? reading.graphic(at: node.index, only: object) : graphic(node)
   }
 
-  /// The graphic as which a node is written: without inherited values if the node was created from scratch.
+  /// The graphic that is written for a node: without inherited values if the node was created from scratch.
   package func writtenGraphic(_ node: NodeID) -> Graphic {
     isMade(node) ? overlaid(node, at: versions.current[node]).graphic : graphic(node)
   }
@@ -66,7 +66,7 @@ extension Document {
   }
 
   /// The node of the source from whose bytes a node is read.
-  /// - Precondition: The node was read, or copied from one that was: the source has nothing for one that was made from scratch.
+  /// - Precondition: The node was read, or copied from one that was: the source has no data for one that was made from scratch.
   func origin(_ node: NodeID) -> Int {
     guard let origin = sourceNode(of: node) else { preconditionFailure("the source has no node \(node.number): it was made from scratch") }
     return origin
@@ -82,7 +82,7 @@ extension Document {
     let edited = versions.latest(from: versions.current[node]) { change -> Value?? in
       switch change {
       case .carry(let latest):
-        // What a node made from scratch declares itself is in the graphic that it was made as.
+        // All values of a node made from scratch are in the graphic it was made of.
         guard carried == nil, !isMade(node) else { return nil }
         carried = latest
         return source.declares(property, in: latest) ? .some(reading.value(property, at: origin(node), carrying: latest)) : nil
@@ -92,7 +92,7 @@ extension Document {
         case .kind: return .some(.string(graphic.kind.word))
         default:
           if isMade(node) { return .some(graphic[property] ?? takenValue(property, of: node)) }
-          // What it inherited when it was replaced is not its own.
+          // A value that it inherited when it was replaced is not its own.
           return inheritsAsRead(graphic[property], property, node) ? .some(inheritedValue(property, of: node)) : .some(graphic[property])
         }
       case .set(let settings):

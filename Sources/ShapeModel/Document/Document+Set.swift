@@ -57,7 +57,7 @@ extension Document {
     return .restore(former, changed)
   }
 
-  /// The value of a node, without one that it only inherited from a group that it left; a paint that it declares to be none is one.
+  /// The value of a node, without a value that it only inherited from a group that it left; a declared paint of `none` counts as a value.
   private func lastingValue(_ property: Property, of node: NodeID) -> Value? {
     guard source.inheritance != nil else { return value(property, of: node) }
     if isRead(node), parent(of: node) != NodeID(nodeIndex.parent(node.index)), !specifies(property, node) { return nil }
@@ -70,7 +70,7 @@ extension Document {
     for setting in settings where setting.property == .id { if let id = setting.value?.string { ids.added[id] = node } }
   }
 
-  /// How the values of a node are compared with several settings.
+  /// The method by which the values of a node are compared with several settings.
   private enum Comparison {
     /// The settings are members of this object: one pass over it finds the absent ones, which most are.
     case members(of: Property)
@@ -182,7 +182,7 @@ extension Document {
   }
 }
 
-/// The changes that the settings of one edit are to different nodes, each stored once.
+/// The changes that the settings of one edit make to different nodes, each stored once.
 private struct SettingChanges {
   private let settings: [PropertySetting]
   private var changes: [UInt64: UInt32] = [:]

@@ -45,7 +45,7 @@ extension Document {
   /// The canvases, in order.
   package var canvases: [NodeID] { Array(children(of: .document)) }
 
-  /// Whether a node is in the document now. Visits the ancestors that no earlier query visited.
+  /// Whether a node is in the document now. Visits only ancestors that no earlier query visited.
   package func contains(_ node: NodeID) -> Bool {
     guard node < nextNode, !node.isForeign(to: nodeIndex) else { return false }
     guard !tree.detached.isEmpty else { return true }
@@ -64,7 +64,7 @@ extension Document {
     if isNumberingWorth(count) { _ = numbering }
   }
 
-  /// Whether finding the positions of so many nodes one by one costs more than numbering the document.
+  /// Whether finding the positions of `count` nodes one by one costs more than numbering the document.
   func isNumberingWorth(_ count: Int) -> Bool {
     tree.restructuredCount == 0 || derived.numbering != nil || count * (nodeIndex.deepest + 8) > subtreeCount(of: .document)
   }
@@ -162,7 +162,8 @@ extension Document {
     return distinct.map { numbering?.node(at: sorted[$0]) ?? self.node(at: sorted[$0]) }
   }
 
-  /// The common parent of nodes, which saves climbing to the root for each; nil where parents differ or the document is numbered anyway.
+  /// The common parent of nodes, which makes climbing to the root for each unnecessary; nil if the parents differ or the document is
+  /// numbered anyway.
   private func commonParent(of nodes: [NodeID]) -> NodeID? {
     guard !isNumberingWorth(nodes.count), let parent = nodes.first.flatMap(parent), contains(parent) else { return nil }
     return nodes.allSatisfy { self.parent(of: $0) == parent } ? parent : nil

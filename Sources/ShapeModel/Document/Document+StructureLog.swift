@@ -6,7 +6,7 @@ extension Document {
     return structureLog!.end
   }
 
-  /// Returns the moves of subtrees to other levels since the last call, in the order of the edits. They have one observer.
+  /// Returns the moves of subtrees to other levels since the last call, in the order of the edits. Only one observer may call this.
   package func takeShifts() -> [StructureLog.Shift] { structureLog?.takeShifts() ?? [] }
 
   /// Logs subtrees that were just moved.

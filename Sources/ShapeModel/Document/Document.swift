@@ -34,7 +34,7 @@ package final class Document {
   package static let levelLimit = 100_000
 
   /// Creates a document from a source. O(1), or O(document) where nodes lack ids.
-  /// - Parameter generatesIDs: Whether nodes that lack an id get one. Nobody may ask for those of a document in which they do not.
+  /// - Parameter generatesIDs: Whether nodes that lack an id get one. If false, callers must not query the ids of such nodes.
   package init(_ source: any GraphicSource, generatesIDs: Bool = true) {
     self.source = source
     nodeIndex = source.nodeIndex
@@ -126,7 +126,7 @@ package final class Document {
   package func isListAsRead(_ node: NodeID) -> Bool { isRead(node) && tree.lists[node]?.breakCount ?? 0 == 0 }
 }
 
-/// What was computed from a document, and is computed again where an edit made it invalid.
+/// Values computed from a document, which are recomputed after an edit made them invalid.
 ///
 /// A class, so that each value is accessed by itself: computing one may read another.
 final class DerivedValues {
@@ -139,22 +139,22 @@ final class DerivedValues {
   var boxes = KnownBoxes()
   /// The index of references, once it is needed.
   var references: KnownReferences?
-  /// The index of names, once one is looked for.
+  /// The index of names, once a name was looked up.
   var names: KnownNames?
   /// The selectors of the current variants, and whether the source may hold clips, once they are needed.
   var variantSelectors: VariantSelectors?
   var mayClip: Bool?
-  /// The copies of the batch that was asked for last.
+  /// The copies of the batch that was queried last.
   var batch: CopyBatch?
   var repeated = RepeatedBoxes()
   /// Groups that, with all their ancestors, are in the document, are unlocked, or have no transform, respectively.
   var attached = UnmarkedAncestors()
   var unlocked = UnmarkedAncestors()
   var unplaced = UnmarkedAncestors()
-  /// The group that hands a property down to what is in a group, itself or one around it; the document where none does. Changes of
+  /// For each group, the nearest group, itself included, that hands a property down to its contents; the document if none does. Changes of
   /// groups, and structural edits, clear it.
   var handingDown: [HandedDown: NodeID] = [:]
-  /// What instances draw, as `#id`, and the revision at which they did.
+  /// The targets of instances, as `#id`, and the revision at which they were collected.
   var drawn: (revision: Int, ids: Set<String>)?
   /// The nodes that were read as instances.
   var readInstances: [NodeID]?

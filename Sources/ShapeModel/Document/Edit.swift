@@ -11,7 +11,7 @@ package enum Edit: Sendable {
   case setEach(Property, [Value?], [NodeID])
   /// Replaces all properties of each node; the ids have to stay the same.
   case replace([Graphic], [NodeID])
-  /// Replaces what each node carries in addition to its properties.
+  /// Replaces the carried data of each node, see ``Carried``.
   case carry([Carried], [NodeID])
   /// Sets nodes to other versions, as undo and redo do. 8 bytes per node.
   case restore([VersionNumber], [NodeID])

@@ -16,7 +16,7 @@ package enum EditError: Error, Hashable, Sendable {
   /// A value that is out of range or not finite, or a shadow that would leave a gap.
   case badValue(Property)
   case notAContainer(NodeID)
-  /// A canvas that is not directly in the document, a graphic that is, or a move of the document itself.
+  /// A canvas outside the top level, a graphic at the top level, or a move of the document itself.
   case misplaced(NodeID)
   case insideItself(NodeID)
   case badIndex(Int, in: NodeID)

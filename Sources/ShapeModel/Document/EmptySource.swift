@@ -6,7 +6,7 @@ package final class EmptySource: GraphicSource {
 
   private let paints: (Document) -> (any GraphicPaints)?
 
-  /// - Parameter paints: What ``GraphicSource/paints(of:)`` returns.
+  /// - Parameter paints: The result of ``GraphicSource/paints(of:)``.
   package init(
     namedValues: (any NamedValueReader)? = nil, paints: @escaping (Document) -> (any GraphicPaints)? = { _ in nil }
   ) {

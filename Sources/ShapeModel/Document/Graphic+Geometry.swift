@@ -41,7 +41,7 @@ extension Graphic {
     // Numbers that were typed with few digits keep few digits when moved.
     let magnitude = (source.corners + target.corners).reduce(0) { max($0, abs($1.x), abs($1.y)) }
     guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings(target, magnitude) }
-    // Computed relative to the corner, so that an edge lands on the edge of the target to the last digit.
+    // Computed relative to the corner, so that edges match those of the target exactly.
     func mapped(_ point: Point) -> Point {
       Point(x: target.x + (point.x - source.x) * map.a, y: target.y + (point.y - source.y) * map.d).rounded(noiseOf: magnitude)
     }
@@ -78,7 +78,7 @@ extension Graphic {
     }
   }
 
-  /// The graphic converted to another kind: frame, style and text stay, and what only the old kind has is dropped.
+  /// The graphic converted to another kind: frame, style and text stay, and properties that only the old kind has are dropped.
   /// - Parameter holds: Whether the new kind can store a member.
   /// - Returns: The new graphic and the dropped members other than geometry; nil where the frame cannot be kept.
   package func converted(

@@ -58,7 +58,7 @@ extension Graphic {
         isUpright.toggle()
       }
     }
-    // The angle is computed from a matrix: where it differs from a number of nine decimals in the last digits only, that is noise.
+    // The angle is computed from a matrix: a difference only in the last digits from a number of nine decimals is rounding noise.
     let short = (rotation * 1e9).rounded() / 1e9
     rotation = Angle.normalised(degrees: abs(short - rotation) < 1e-11 ? short : rotation)
     let word = isLevel ? (isUpright ? "hv" : "h") : (isUpright ? "v" : nil)
@@ -80,8 +80,8 @@ package struct Fitting: Sendable {
     self.map = map
   }
 
-  /// Applies an upright transform to a frame. The transform is kept as it is: a side of length 0 does not hide by how much it scales, and
-  /// the sides of a box add no rounding errors to it.
+  /// Applies an upright transform to a frame. The transform is kept as it is: from a side of length 0 the scale could not be recovered, and
+  /// the sides of a box would add rounding errors.
   init(_ source: Rect, by map: Affine) {
     self.source = source
     target = map.bounds(of: source)
@@ -95,7 +95,8 @@ package struct Fitting: Sendable {
     map = .translation(x: dx, y: dy)
   }
 
-  /// The image of a frame, computed relative to the corner, so that an edge on the source's lands exactly on the target's.
+  /// The image of a frame, computed relative to the corner, so that an edge on the source's edge gets exactly the coordinate of the
+  /// target's.
   func apply(to frame: Rect) -> Rect {
     Rect(
       x: target.x + (frame.x - source.x) * map.a, y: target.y + (frame.y - source.y) * map.d, width: frame.width * map.a,

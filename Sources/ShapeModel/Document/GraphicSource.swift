@@ -41,7 +41,7 @@ package protocol GraphicSource: AnyObject {
   func value(_ property: Property, at node: Int) -> Value?
 
   /// Appends the UTF-8 of an id or a name that is stored as it is read, without escapes. Makes no `String`.
-  /// - Returns: Whether it could; if not, nothing is appended, and ``value(_:at:)`` says what there is.
+  /// - Returns: Whether it could; if not, nothing is appended, and ``value(_:at:)`` gives the value.
   func appendText(_ property: Property, at node: Int, to text: inout [UInt8]) -> Bool
 
   /// The value of a numeric property that is not part of a shadow. O(own bytes), decodes nothing else.
@@ -56,23 +56,23 @@ package protocol GraphicSource: AnyObject {
   /// Whether any group shows only a part of its contents.
   var hidesOverflow: Bool { get }
 
-  /// The part of a group's contents that is seen, in their coordinates; nil for all of it. O(own start tag).
+  /// The visible part of a group's contents, in their coordinates; nil for all of it. O(own start tag).
   func region(ofContentsAt node: Int) -> Rect?
 
   /// Whether any group shows only one of its children.
   var hasChoices: Bool { get }
 
-  /// Whether a group that shows only one of its children shows another one than this. O(start tags of the siblings) once.
+  /// Whether its parent shows only one of its children, and not this one. O(start tags of the siblings) once.
   func isLeftOut(at node: Int) -> Bool
 
-  /// The radii of the corners of a rectangle of a size, where they are no arcs of circles; nil for all others. O(own start tag).
+  /// The radii of the corners of a rectangle of a size, where they are not arcs of circles; nil for all others. O(own start tag).
   func cornerRadii(at node: Int, of size: Size) -> Size?
 
-  /// What graphics paint, where this takes more than their own properties; nil where these and ``textBox(of:)`` suffice.
+  /// Computes painted areas that depend on more than the properties of graphics; nil where these and ``textBox(of:)`` suffice.
   func paints(of document: Document) -> (any GraphicPaints)?
 
-  /// The `x` and `y` of a text that put its glyphs where a format that stores frames has them; nil for a graphic whose frame is stored,
-  /// and for an empty text. O(text).
+  /// The `x` and `y` with which a text has its glyphs in the place that a format with stored frames gives them; nil for a graphic whose
+  /// frame is stored, and for an empty text. O(text).
   func anchor(of text: Graphic, in frame: Rect) -> Point?
 
   /// The stored paint of a fill or stroke. O(own bytes).
@@ -93,8 +93,8 @@ package protocol GraphicSource: AnyObject {
   /// The value that a node specifies itself for a part of a paint, even if it has no such paint.
   func ownValue(_ property: Property, at node: Int) -> Value?
 
-  /// The value that a node gets from a group, where it may not be the one that the group has; nil where it is: each takes `currentColor`
-  /// from its own colour, and the coordinates of a gradient from its own box.
+  /// The value that a node inherits from a group where it may differ from the group's own value; nil where it is the same. `currentColor`
+  /// is the colour of the node itself, and the coordinates of a gradient are in its own box.
   func value(_ property: Property, handedDownBy group: Int, at node: Int, carrying carried: Carried?) -> Value??
 
   /// The value of a property for a node of a kind where neither the node nor a group specifies it.
@@ -109,8 +109,8 @@ package protocol GraphicSource: AnyObject {
   /// Whether the format can store parts of a fill or a stroke that have no effect, such as the stops of a solid fill.
   var keepsUnseenPaint: Bool { get }
 
-  /// Calls a function with all mentions in the file: those in the properties of nodes, in other markup, and in parts that are no nodes.
-  /// The named values of the document are left out. O(file); some mentions may be listed twice, or only seem to be there.
+  /// Calls a function with all mentions in the file: those in the properties of nodes, in other markup, and in parts that are not nodes.
+  /// The named values of the document are left out. O(file); some mentions may be listed twice, and some may not be real.
   func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void)
 
   /// The references in the bytes of a node that none of its properties holds, as a save would write them. O(own start tag).
@@ -125,7 +125,7 @@ package protocol GraphicSource: AnyObject {
   /// The offset of the first part with an id; nil if there is none.
   func part(id: String) -> Int?
 
-  /// The id of the part of which a part with an id is a copy, in a copied node; nil if there is none.
+  /// The id of the part that a part of a copied node was copied from; nil if there is none.
   func original(ofPart id: String, in document: Document) -> String?
 
   /// The ids of the parts whose innermost node this is.
@@ -157,7 +157,7 @@ package protocol GraphicSource: AnyObject {
   /// A colour as text of the format, in the manner of a former one; nil if the format cannot hold it.
   func spelled(_ color: ColorTerm, like former: String) -> String?
 
-  /// Colours that the format itself has names for.
+  /// Colours to which the format itself gives names.
   var namedColors: [NamedColor] { get }
 
   /// Whether ids of any syntax are kept as they were read, even those that no new graphic may have.
@@ -169,19 +169,19 @@ package protocol GraphicSource: AnyObject {
   /// Whether a group is moved by its transform, not by moving its contents.
   var movesGroupsByMap: Bool { get }
 
-  /// Whether a graphic of a kind that has a frame or points is moved by its transform all the same.
+  /// Whether a graphic of a kind that has a frame or points is nevertheless moved by its transform.
   func movesByMap(_ kind: Kind) -> Bool
 
-  /// Whether a node is moved by its transform, because something it refers to is in its coordinates. O(own bytes).
+  /// Whether a node is moved by its transform, because something it refers to uses its coordinates. O(own bytes).
   func movesByMap(at node: Int, carrying carried: Carried?) -> Bool
 
-  /// Whether all that is in the coordinates of a node are gradients that can be placed by its box instead. O(own bytes).
+  /// Whether only gradients use the coordinates of a node, and all of these can be placed by its box instead. O(own bytes).
   func isPlacedByGradients(at node: Int, carrying carried: Carried?) -> Bool
 
-  /// The same as ``graphic(at:)`` of a node that carries something. O(own bytes).
+  /// ``graphic(at:)`` for a node with carried data. O(own bytes).
   func graphic(at node: Int, carrying carried: Carried) -> Graphic
 
-  /// The same as ``value(_:at:)`` of a node that carries something. O(own bytes).
+  /// ``value(_:at:)`` for a node with carried data. O(own bytes).
   func value(_ property: Property, at node: Int, carrying carried: Carried) -> Value?
 
   /// Whether the carried declarations include that of a property.
@@ -190,50 +190,50 @@ package protocol GraphicSource: AnyObject {
   /// The names of the declarations that groups hand down and the properties that they are read as, fills and strokes as whole objects.
   var inheritedNames: [(name: String, property: Property)] { get }
 
-  /// The declaration that has no effect where another one is inherited; nil for an unknown name.
+  /// The declaration of the initial value, which replaces an inherited one; nil for an unknown name.
   func initialDeclaration(_ name: String) -> String?
 
-  /// Whether a declaration says what holds without it.
+  /// Whether a declaration specifies the initial value.
   func isInitial(_ text: String, _ name: String) -> Bool
 
-  /// Whether an inherited declaration can show on a graphic of a kind.
+  /// Whether an inherited declaration can affect a graphic of a kind.
   func concerns(_ name: String, _ kind: Kind) -> Bool
 
-  /// Whether a node that is no text has lengths that are parts of the size of letters that it inherits. O(own bytes).
+  /// Whether a node that is not a text has lengths relative to the font size that it inherits. O(own bytes).
   func measuresByLetters(at node: Int) -> Bool
 
-  /// Whether a node makes a declaration itself, or follows a rule that does. O(own bytes).
+  /// Whether a node specifies a declaration itself or by a rule. O(own bytes).
   func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool
 
-  /// The ids of several elements that something refers to, each with the innermost nodes around these, in the order of the file.
+  /// The ids that are referred to and that several elements have, each with the innermost nodes around these elements, in file order.
   var repeatedIDs: [(id: String, nodes: [Int])] { get }
 
-  /// Texts of declarations that a node makes relative to what it inherits, made absolute: `2em` of a font size; nil for all others.
+  /// The absolute text of a declaration that is relative to an inherited value, such as `2em` of a font size; nil for all others.
   func absoluteDeclaration(_ name: String, at node: Int) -> String?
 
-  /// The lengths of a node that are parts of the viewport around it, as absolute declarations and attributes.
+  /// The lengths of a node that are relative to the viewport around it, as absolute declarations and attributes.
   func absoluteLengths(at node: Int) -> [String: String]
 
-  /// Whether anything in the file other than an instance may draw nodes again.
+  /// Whether anything in the file other than an instance may repeat nodes.
   var repeatsOthers: Bool { get }
 
-  /// Whether something in the file other than an instance draws the node with an id again. O(file) once.
+  /// Whether something in the file other than an instance repeats the node with an id. O(file) once.
   func isRepeated(id: String) -> Bool
 
-  /// How far the rules of style sheets look from an element.
+  /// The elements around an element that the rules of style sheets may test.
   var ruleReach: RuleReach { get }
 
-  /// The style that nodes declare at their place in a document, by themselves or by rules: texts of the format by name. Empty for nodes
-  /// that were not read. O(bytes of the nodes and of what rules look at).
+  /// The declarations of nodes at their places in a document, their own and those of rules: texts of the format by name. Empty for nodes
+  /// that were not read. O(bytes of the nodes and of the elements that rules test).
   func declarations(of nodes: [NodeID], in document: Document) -> [[String: String]]
 
   /// The properties that are read from a declaration.
   func properties(declaredBy name: String) -> [Property]
 
-  /// What an element has to declare that no rule gives a style any more, or that a new rule must not.
+  /// The declaration for an element that lost the style of a rule, or that must not get that of a new rule.
   func declarationWithoutRule(_ name: String) -> String
 
-  /// What the element of a node does and contains in addition to its properties; nil in formats where properties say all. O(own bytes).
+  /// The effects and contents of a node's element in addition to its properties; nil in formats where properties hold all. O(own bytes).
   func surroundings(inside node: Int, carrying carried: Carried?) -> Surroundings?
 
   /// The line and column of a property, or of the node itself, both from 1.

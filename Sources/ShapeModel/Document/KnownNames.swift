@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Which nodes have, or had, a name: by a hash of it, in one column that is made when a name is first looked for, and what edits added.
+/// The nodes that have, or had, a name, by its hash: in one column that is built at the first lookup, and a table of those that edits
+/// added.
 ///
-/// 8 bytes a node. Nodes whose names changed stay listed under the former ones: readers compare the names.
+/// 8 bytes a node. A renamed node stays listed under its old name: readers compare the names.
 struct KnownNames {
   /// Hash and node, in ascending order.
   private var column: [UInt64]
   private var added: [UInt32: [NodeID]] = [:]
-  /// The number of nodes up to which an edit adds names one by one; after larger ones the column is made anew.
+  /// The number of nodes up to which an edit adds names one by one; after a larger edit the column is rebuilt.
   static let mostAdded = 1000
 
   /// - Parameter column: An entry for each node with a name, in any order.

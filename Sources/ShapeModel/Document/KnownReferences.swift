@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Which nodes and parts of the file mention what: built in one pass when it is first needed, then extended by edits.
+/// An index of references, from each target to the nodes and parts of the file that mention it: built in one pass when it is first needed,
+/// then extended by edits.
 ///
-/// A holder stays listed after an edit removed its mention, so that undo costs nothing; readers ask the holders again.
+/// A holder stays listed after an edit removed its mention, so that undo costs nothing; readers check the holders again.
 struct KnownReferences {
   private var holders: [Reference.Target: [Reference.Holder]] = [:]
   /// The nodes of the source that mention anything in their own bytes.

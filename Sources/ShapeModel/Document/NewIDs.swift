@@ -6,7 +6,7 @@ struct NewIDs {
   /// The generated ids of nodes that were read without one.
   var generated: [NodeID: String] = [:]
 
-  /// For hashes of which many ids were generated, the least length of an id that may be unused. The log holds the lengths before each
+  /// For hashes from which many ids were generated, the minimum length of an id that may be unused. The log holds the lengths before each
   /// change.
   private(set) var lengths: [UInt64: Int] = [:]
   private var lengthLog: [(hash: UInt64, former: Int?)] = []

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Finds the nodes of a document in a later reading of its file: by id, and without an id in the file by what they are.
+/// Finds the nodes of a document in a later reading of its file: by id, and nodes without an id in the file by their content.
 package struct NodeCounterparts {
   private let old: Document
   private let new: Document
@@ -24,7 +24,7 @@ package struct NodeCounterparts {
     let id = old.id(of: node)
     let same = new.node(id: id)
     guard !old.writesID(of: node) else { return same.flatMap { new.writesID(of: $0) ? $0 : nil } }
-    // The only canvas is the same one, whatever it contains now.
+    // The only canvas is the same one, even if its contents changed.
     if old.kind(of: node) == .canvas, old.canvases.count == 1, new.canvases.count == 1 { return new.canvases[0] }
     if let same, isAlike(node, same) { return same }
     guard let parent = old.parent(of: node), let home = known[parent] ?? nil else { return nil }

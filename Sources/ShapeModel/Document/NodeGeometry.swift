@@ -3,7 +3,7 @@
 ///
 /// Columns of boxes are computed from these: a source reads them from the bytes of a simple node without decoding its other properties.
 package struct NodeGeometry: Hashable, Sendable {
-  /// What it draws; ``Outline/nothing`` for groups.
+  /// Its own outline; ``Outline/nothing`` for groups.
   package var outline = Outline.nothing
   /// Its own frame before any rotation; nil for groups.
   package var frame: Rect?
@@ -16,9 +16,9 @@ package struct NodeGeometry: Hashable, Sendable {
   package var isHidden = false
   /// Whether x, y, width and height of its frame are the numbers a selector compares.
   package var isPlain = false
-  /// Whether what it paints may differ from its outline: by a stroke, a shadow, letters, a style or a clip.
+  /// Whether its painted area may differ from its outline: by a stroke, a shadow, letters, a style or a clip.
   package var isPainted = true
-  /// Whether it draws another graphic, whose box is its own.
+  /// Whether it repeats another graphic, whose box it has.
   package var isInstance = false
 
   package init() {}
@@ -60,7 +60,7 @@ extension Graphic {
     return geometry
   }
 
-  /// The properties that make what is painted another area than that inside the outline.
+  /// The properties that make the painted area differ from that inside the outline.
   package static let painted: [Property] = [.stroke, .shadow, .text, .style, .clip]
 
   /// Whether its frame is what `x`, `y`, `width` and `height` specify: corners may be stored beside a frame, and replace it.

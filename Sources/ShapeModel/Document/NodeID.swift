@@ -5,7 +5,7 @@
 /// may be kept across edits, undo and redo; only those of nodes discarded by ``History/rollback()`` are reused.
 ///
 /// An ID that a document gave out also has the mark of that document's index, so that another document refuses it: no document contains a
-/// node of another one. Marks are no part of the identity; IDs that were made of a number alone have none.
+/// node of another one. Marks are not part of the identity; IDs made from a number alone have none.
 package struct NodeID: Hashable, Comparable, Sendable {
   /// The number below a mark of four bits.
   private let bits: UInt32
@@ -26,13 +26,13 @@ package struct NodeID: Hashable, Comparable, Sendable {
     bits = number == 0 ? 0 : number & NodeID.numberMask | nodeIndex.mark
   }
 
-  /// A mark for an index at an address: two of them are seldom alike, and none is 0.
+  /// A mark for an index at an address: rarely the same for two indices, and never 0.
   static func mark(_ address: UInt) -> UInt32 {
     let hash = UInt32(truncatingIfNeeded: UInt64(address) &* 0x9e37_79b9_7f4a_7c15 >> 40)
     return (hash % 15 + 1) << numberBits
   }
 
-  /// Whether it was given out by a document with another index. Two indices have the same mark by a chance of 1 in 15.
+  /// Whether it was given out by a document with another index. Two indices have the same mark with a probability of 1 in 15.
   @inline(__always) package func isForeign(to nodeIndex: NodeIndex) -> Bool {
     let mark = bits & ~NodeID.numberMask
     return mark != 0 && mark != nodeIndex.mark
@@ -41,7 +41,7 @@ package struct NodeID: Hashable, Comparable, Sendable {
   /// The document, parent of the canvases.
   package static let document = NodeID(UInt32(0))
 
-  /// An ID of no node: no document contains it.
+  /// An ID that no document contains.
   package static let gone = NodeID(UInt32.max)
 
   package var index: Int { Int(number) }

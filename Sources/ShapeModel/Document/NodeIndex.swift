@@ -12,13 +12,13 @@
 ///   └ leaf 4        …       1       1
 /// ```
 package final class NodeIndex {
-  // Read for every node, and changed by nothing that could run during an access.
+  // Read for every node, and never changed during an access.
   @exclusivity(unchecked) package private(set) var count = 0
   @exclusivity(unchecked) private var columns: UnsafeMutablePointer<UInt32>
   private var capacity: Int
   /// For each multiple of 4 GiB, the first node that starts beyond it.
   private var wraps: [Int] = []
-  /// Whether there are any. Read for every node, where accessing the array would cost reference counting.
+  /// Whether ``wraps`` has any. Read for every node; accessing the array would cost reference counting.
   @exclusivity(unchecked) private var isWrapped = false
   private var lastStart = 0
   /// The maximum level of a node; the document is at level 0.
@@ -30,7 +30,7 @@ package final class NodeIndex {
   /// The maximum number of nodes.
   package static let limit = NodeID.limit
 
-  /// What marks the IDs of its nodes.
+  /// The mark of the IDs of its nodes.
   @exclusivity(unchecked) private(set) var mark: UInt32 = 0
 
   private let visits = VisitCount.current
@@ -114,10 +114,10 @@ package final class NodeIndex {
 
   // MARK: Reading
 
-  /// Counts a node that is asked about. Returns true, so that it is called in an assertion, which release builds leave out.
+  /// Counts a query of a node. Returns true, so that it can be called in an assertion, which release builds leave out.
   @inline(__always) func noteVisit() -> Bool { visits?.note() ?? true }
 
-  /// A number of a node of this index. One of another document, or of a node that was never read, would read memory of something else.
+  /// The number of a node, checked: one of another document, or of a node that was never read, would read foreign memory.
   @inline(__always) private func checked(_ node: Int) -> Int {
     assert(noteVisit())
     precondition(UInt(bitPattern: node) < UInt(bitPattern: count), "a node that this source does not have")

@@ -26,7 +26,7 @@ struct NodeVersions {
   private(set) var setsClips = false
   /// Whether an instance was ever created, or made of another kind.
   var makesInstances = false
-  /// Whether any node ever carried something.
+  /// Whether any node ever had carried data.
   var carries = false
   /// Whether a property of a group that its descendants may inherit was ever changed.
   var changesInheritance = false
@@ -38,9 +38,10 @@ struct NodeVersions {
 
   // MARK: Queries
 
-  /// Visits the changes up to a version, the latest first, and returns the first answer; nil where there is none.
+  /// Visits the changes up to a version, the latest first, and returns the first answer; nil if there is none.
   ///
-  /// ``Change/replace(_:)`` has to be answered, since earlier changes no longer apply. O(changes since the latest replacement).
+  /// The function must return an answer for ``Change/replace(_:)``, since earlier changes no longer apply. O(changes since the latest
+  /// replacement).
   // Every property is read through this, and almost all nodes have no changes: a call would cost more than the answer.
   @inline(__always)
   func latest<Answer>(from version: VersionNumber, _ answer: (Change) -> Answer?) -> Answer? {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A colour in a file that no property of a node holds.
 package struct OtherColor: Sendable {
-  /// The range of its text; empty where a colour that is not written applies, at the place to write it.
+  /// The range of its text; empty for a colour that applies without being written, at the place to write it.
   package var place: Range<Int>
   package var color: ColorTerm
-  /// What precedes a new colour at an empty place, and what follows it.
+  /// The text before and after a new colour at an empty place.
   package var around: (before: String, after: String)
   /// The spelling in the file.
   package var text: String
-  /// Whether a rule declares it, for nodes whose colour it may be as well.
+  /// Whether a rule declares it, so that it may be the colour of nodes too.
   package var isOfRule: Bool
 
   package init(

@@ -8,7 +8,7 @@ struct PagedColumn<Element> {
   init(empty: Element) { self.empty = empty }
 
   subscript(node: NodeID) -> Element {
-    // Read for every ancestor whenever the tree is climbed: a call would cost more than the answer.
+    // Read for every ancestor whenever the tree is climbed: a call would cost more than the read.
     @inline(__always) get {
       let page = node.index >> Self.pageBits
       guard page < pages.count, !pages[page].isEmpty else { return empty }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A member of a fill or a stroke, and the types of paint in which it has an effect.
+/// A member of a fill or a stroke, with the types of paint in which it has an effect.
 package struct PaintPart {
   package let object: Property
   package let type: Property
   /// The types of paint in which it has an effect; empty for all types.
   package let shownIn: [String]
 
-  /// The part that a property is; nil for other properties, and for `type` and `enabled` of the paint.
+  /// The entry of a property; nil for properties that are not part of a paint, and for `type` and `enabled`.
   package static subscript(property: Property) -> PaintPart? { table[property] }
 
   /// Whether it has an effect in a paint of a type; nil stands for no paint.
-  /// - Parameter handsDown: Whether descendants may inherit it, which may have a paint where this node has none.
+  /// - Parameter handsDown: Whether descendants may inherit the value; they may have a paint where this node has none.
   package func shows(in type: String?, handsDown: Bool) -> Bool {
     guard let type, type != "none" else { return shownIn.isEmpty ? handsDown : shownIn == ["solid"] && type == nil }
     return shownIn.isEmpty || shownIn.contains(type)
   }
 
-  /// Whether a property makes a paint of its object, and does not only say more about it.
+  /// Whether a property alone makes its object a paint, instead of only modifying one.
   static func makes(_ object: Property, _ property: Property) -> Bool {
     PaintProperties.both.contains { $0.object == object && [$0.type, $0.color, $0.stops].contains(property) }
   }
@@ -40,7 +40,7 @@ package struct PaintPart {
 
 extension Document {
   /// Refuses a part of a paint that would have no effect, where the format cannot store it.
-  /// - Parameter settings: All settings of the edit, which may set the type of the paint.
+  /// - Parameter settings: All settings of the edit, since one may set the type of the paint.
   func checkPaint(_ setting: PropertySetting, among settings: [PropertySetting], _ node: NodeID) throws(EditError) {
     guard setting.value != nil, isUnseenPaint(setting.property, settings, node) else { return }
     throw .unseen(setting.property, node, type: typeOfPaint(setting.property, settings, node))

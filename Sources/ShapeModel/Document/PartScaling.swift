@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What happens to the parts of graphics that have a size of their own when their geometry is scaled: strokes, dashes, corners, shadows and
-/// letters.
+/// The treatment of strokes, dashes, corners, shadows and letters, which have a size of their own, when the geometry of graphics is scaled.
 package enum PartScaling: Sendable {
-  /// They are scaled where a transform does so, and stay where the numbers of the geometry change.
+  /// Scaled if the geometry is scaled by a transform, unchanged if its numbers change.
   case unasked
-  /// They are scaled like the geometry, by the mean of both directions.
+  /// Scaled like the geometry, by the mean of both directions.
   case along
-  /// They keep their size.
+  /// Unchanged.
   case kept
 }
 

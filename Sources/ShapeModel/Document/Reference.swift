@@ -12,7 +12,7 @@ package struct Reference: Hashable, Sendable {
     self.target = target
   }
 
-  /// What is mentioned.
+  /// The target of a mention.
   package enum Target: Sendable {
     /// A node, or another element of the file, by its id.
     case id(String)
@@ -23,17 +23,17 @@ package struct Reference: Hashable, Sendable {
     case variant(String)
   }
 
-  /// What mentions it.
+  /// The holder of a mention.
   package enum Holder: Hashable, Sendable {
     case node(NodeID)
     case token(String)
     case style(String)
     case variant(String)
-    /// An element of the file that is no node, such as a gradient or a style sheet, by its offset.
+    /// An element of the file that is not a node, such as a gradient or a style sheet, by its offset.
     case part(Int)
   }
 
-  /// Where in its holder the mention is.
+  /// The place of the mention in its holder.
   package enum Role: Hashable, Sendable {
     case property(Property)
     /// A member of a named value, or an attribute or a declaration in markup.

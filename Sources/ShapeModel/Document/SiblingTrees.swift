@@ -5,8 +5,8 @@
 /// treap: ordered by index among the siblings, and a heap by a hash of the node ID. The trees also hold sums of subtree sizes, from which
 /// pre-order positions in the document are computed.
 ///
-/// Sums wrap around: while nested nodes move together, each is counted with what is still in it, which adds up to the square of the depth.
-/// When all are in place, the sums are true.
+/// Sums wrap around: while nested nodes move together, each is counted with its remaining contents, which adds up to the square of the
+/// depth. The sums are correct once all nodes are in place.
 /// - SeeAlso: Seidel and Aragon, Randomized Search Trees, 1996.
 struct SiblingTrees {
   private struct Link {
@@ -55,7 +55,7 @@ struct SiblingTrees {
 
   // MARK: Queries
 
-  /// The number of nodes in a node's subtree; 0 for a node that was never in a list of these.
+  /// The number of nodes in a node's subtree; 0 for a node that was never in such a list.
   func size(of node: NodeID) -> Int { Int(links[node].size) }
 
   /// The parent of a node; nil for the root of a detached subtree. Only for nodes with a size.
@@ -222,7 +222,7 @@ struct SiblingTrees {
     }
   }
 
-  /// Builds a list of nodes in this order, whatever lists they were in, and returns its root. O(nodes).
+  /// Builds a list of nodes in this order, regardless of their old lists, and returns its root. O(nodes).
   /// - Parameter size: The subtree size of a node that was in no list before.
   mutating func build(_ nodes: some Sequence<NodeID>, of parent: NodeID, size: (NodeID) -> Int) -> UInt32 {
     var spine: [UInt32] = []

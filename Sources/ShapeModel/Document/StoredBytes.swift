@@ -12,7 +12,7 @@ package struct StoredBytes {
     (self.base, self.count, self.format) = (base, count, format)
   }
 
-  /// A hash of a range. With `isLoose`, white space does not count, so that an indented copy has the hash of the original.
+  /// A hash of a range. With `isLoose`, white space is ignored, so that an indented copy has the hash of the original.
   func hash(_ range: Range<Int>, isLoose: Bool) -> UInt64 {
     var state: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(isLoose ? 0 : range.count)
     if isLoose {
@@ -37,7 +37,7 @@ package struct StoredBytes {
   }
 }
 
-/// Compares ranges of two files that are mostly equal, and reads each byte once, although the ranges are in one another.
+/// Compares ranges of two files that are mostly equal, and reads each byte once, although the ranges are nested.
 struct EqualBytes {
   let old, new: StoredBytes
   /// A range of the old file that equals that of the new file at this distance.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The latest changes of a document's pre-order numbering, for observers that update themselves step by step.
+/// The latest changes of a document's pre-order numbering, for observers that update incrementally.
 package struct StructureLog {
-  /// Subtrees that were removed or inserted at one position, as positions are at this step; the document has position 0.
+  /// Subtrees that were removed or inserted at one position, in the numbering at this step; the document has position 0.
   package struct Step {
     package let position: Int
     package let removed: Int
@@ -21,7 +21,7 @@ package struct StructureLog {
   /// The number of the first step that is kept.
   private var first = 0
 
-  /// The maximum number of steps kept; an observer that is further behind has to start anew.
+  /// The maximum number of steps kept; an observer that is further behind has to rebuild its state.
   private static let limit = 256
   /// The maximum number of nodes of one edit whose positions are logged.
   static let nodeLimit = 64

@@ -15,8 +15,8 @@ struct TreeEdits {
   var batches: [UInt32] = []
   /// The index in ``origins`` of the root of each copied subtree, ascending.
   var copiedRoots: [UInt32] = []
-  /// The lists that were edited or queried for indices, and those of their ancestors. So in a node that was read and has no list here,
-  /// the whole subtree is unmodified.
+  /// The lists that were edited or queried for indices, and those of their ancestors. So the whole subtree of a node that was read and has
+  /// no list here is unmodified.
   var lists = PagedColumn<List?>(empty: nil)
   var siblings = SiblingTrees()
   /// The number of nodes of the source whose children differ from what was read.

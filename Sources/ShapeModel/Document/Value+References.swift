@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What the values of properties refer to.
+/// The references in the values of properties.
 extension Property {
   /// Properties whose value is, or contains, a reference to a graphic.
   package static let naming: [Property] = [.source, .link, .clip]
@@ -17,7 +17,7 @@ extension Property {
 }
 
 extension Value {
-  /// What the value of a property refers to, each once.
+  /// The targets of the references in a property's value, each once.
   package func targets(of property: Property) -> [Reference.Target] {
     switch self {
     case .token(let name): return name == ColorTerm.current ? [] : [.token(name)]
@@ -31,12 +31,12 @@ extension Value {
     }
   }
 
-  /// The id in an address such as `#face`; nil for an address of something else.
+  /// The id in an address such as `#face`; nil for other addresses.
   package static func address(_ text: String) -> String? {
     text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "#") ? String(text.dropFirst()) : nil
   }
 
-  /// The single things that a selector names; none for a text that is no selector.
+  /// The single things that a selector names; none for a text that is not a selector.
   package static func targets(ofSelector text: String) -> [Reference.Target] {
     // Almost all stored selectors are one id.
     if let id = address(text), IDSyntax.isValid(id) { return [.id(id)] }
@@ -50,7 +50,7 @@ extension Value {
     }
   }
 
-  /// The value with other words for some of what it refers to.
+  /// The value with other words for some of its references.
   /// - Parameter other: Returns the new word for a target, or nil to keep it.
   /// - Returns: Nil if nothing changes.
   package func replacing(in property: Property, _ other: (Reference.Target) -> String?) -> Value? {
@@ -72,7 +72,7 @@ extension Value {
     }
   }
 
-  /// A selector with other words for some of what it names; nil if nothing changes.
+  /// A selector with other words for some of its names; nil if nothing changes.
   package static func replacing(inSelector text: String, _ other: (Reference.Target) -> String?) -> String? {
     if let id = address(text), IDSyntax.isValid(id) { return other(.id(id)).map { "#" + $0 } }
     guard let selector = try? SelectorParser.parse(text) else { return nil }

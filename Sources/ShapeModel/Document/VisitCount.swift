@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Synchronization
 
-/// The nodes that documents were asked about, for tests of what grows. Release builds count none.
+/// The number of node queries, for tests of complexity. Release builds do not count.
 package final class VisitCount: Sendable {
-  /// Counts for all documents that a test opens, also for those that commands open for themselves.
+  /// The count for all documents that a test opens, including those that commands open.
   @TaskLocal package static var current: VisitCount?
 
   private let count = Atomic(0)

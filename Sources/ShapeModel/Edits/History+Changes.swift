@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What the steps of a history changed.
+/// The changes made by the steps of a history.
 extension History {
   /// The changes since the innermost ``begin(_:)``. O(nodes of all edits since).
   /// - Parameters:
@@ -9,7 +9,7 @@ extension History {
     ChangeSet(match(takenBackBy: openInverses), atMost: limit, topmost: topmost)
   }
 
-  /// The changes since the state with a serial; nil where undo and redo cannot reach that state any more.
+  /// The changes since the state with a serial; nil if undo and redo can no longer reach that state.
   package func changes(sinceSerial serial: Int, atMost limit: Int = .max, topmost: Bool = false) -> ChangeSet? {
     distance(toSerial: serial).map { distance in
       ChangeSet(match(takenBackBy: edits(toDistance: distance).reversed()), atMost: limit, topmost: topmost)
@@ -49,7 +49,7 @@ extension History {
   /// O(edits since), and a copy of the whole edit history.
   package var savedState: Document? { hasUnsavedChanges ? savedDistance.map { former(by: edits(toDistance: $0)) } : document.snapshot() }
 
-  /// What takes back one step, with copies of the states after and before it.
+  /// The changes that revert one step, with copies of the states after and before it.
   ///
   /// O(edits since), and two copies of the whole edit history.
   /// - Parameter later: The number of steps after it.

@@ -3,7 +3,7 @@
 ///
 /// Edits made between ``begin(_:)`` and ``commit()`` are one step. Nested transactions become part of the outermost.
 ///
-/// A class, as its document is: the two change together.
+/// A class because its document is one: the two change together.
 package final class History {
   package let document: Document
   /// The steps that can be undone, oldest first.
@@ -79,7 +79,7 @@ package final class History {
 
   // MARK: Changing
 
-  /// Applies one edit. Outside a transaction it is a step of its own.
+  /// Applies one edit. Outside a transaction, the edit is a step of its own.
   /// - Returns: The number of nodes it changed; nodes that already had the new value are not counted.
   @discardableResult
   package func apply(_ edit: Edit, named name: String = "") throws(EditError) -> Int {
@@ -151,7 +151,7 @@ package final class History {
     undoCost += step.cost
   }
 
-  /// Joins the latest step with the one before, so that one undo takes both back: for steps that are one action to the user.
+  /// Joins the latest step with the one before, so that one undo reverts both: for steps that are one action to the user.
   ///
   /// Nothing is joined in a transaction, nor where the state between the two is saved, marked or needed for a redo.
   /// - Returns: Whether they were joined.
@@ -171,7 +171,7 @@ package final class History {
   /// Drops the oldest steps beyond the limits. The state after them becomes the oldest one that undo can reach.
   private func trim() {
     while undoSteps.count > 1, undoSteps.count > History.stepLimit || undoCost > costLimit {
-      // A slice: removing its first element moves no other.
+      // `undoSteps` is a slice: removing its first element moves no other.
       let step = undoSteps.removeFirst()
       undoCost -= step.cost
       (baseMarks, baseSerial) = (step.marks, step.serial)
@@ -252,7 +252,7 @@ package final class History {
   /// The highest serial of any state so far.
   package var latestSerial: Int { serial }
 
-  /// Whether the step with a serial is done, or being made.
+  /// Whether the step with a serial is in effect, or being made.
   package func holdsStep(serial: Int) -> Bool {
     serial > self.serial || serial <= baseSerial || undoSteps.contains { $0.serial == serial }
   }
@@ -269,7 +269,7 @@ package final class History {
   private var savedEditCount: Int?
   private var openEditCount: Int { open.reduce(0) { $0 + $1.inverses.count } }
 
-  /// Whether the document differs from what is in its file.
+  /// Whether the document differs from its file.
   package var hasUnsavedChanges: Bool {
     if let savedEditCount { return savedEditCount != openEditCount }
     return presentSerial != savedSerial || openEditCount > 0
@@ -289,8 +289,8 @@ package final class History {
     if openEditCount > 0 { savedEditCount = openEditCount } else { (savedSerial, savedEditCount) = (presentSerial, nil) }
   }
 
-  /// Updates the saved serial when the outermost transaction has ended with `count` edits: the file holds the new step, or a state that
-  /// is no step.
+  /// Updates the saved serial when the outermost transaction has ended with `count` edits: the file holds the state after the new step, or
+  /// a state that is not the end of a step.
   private func settleSaved(_ count: Int) {
     guard let saved = savedEditCount else { return }
     savedEditCount = nil

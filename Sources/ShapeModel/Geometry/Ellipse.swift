@@ -3,7 +3,7 @@
 package enum Ellipse {
   package static func area(in frame: Rect) -> Double { .pi / 4 * frame.width * frame.height }
 
-  /// The perimeter, to the last digits.
+  /// The perimeter, to nearly full precision.
   ///
   /// Computes the complete elliptic integral by the arithmetic-geometric mean, on an ellipse scaled to a long radius of 1.
   /// - SeeAlso: Abramowitz and Stegun, "Handbook of Mathematical Functions", 17.6.

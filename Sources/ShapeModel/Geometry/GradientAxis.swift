@@ -31,7 +31,7 @@ package struct GradientAxis: Equatable {
 }
 
 extension Point {
-  /// The point rounded to twelve decimals, so that a direction along an axis stays on it.
+  /// The point rounded to twelve decimals, so that an axis-aligned direction stays aligned.
   fileprivate var rounded: Point { Point(x: (x * 1e12).rounded() / 1e12, y: (y * 1e12).rounded() / 1e12) }
 
   fileprivate func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-10 && abs(y - other.y) < 1e-10 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// What an outline covers.
+/// Hit tests of an outline.
 extension PathData {
   /// The chords into which each curve is cut: 32 are within 1 % of the size of a circle's quarter.
   private static let chordCount = 32

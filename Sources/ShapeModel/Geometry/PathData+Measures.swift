@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension PathData {
-  /// The tight axis-aligned bounding box of what is drawn, without stroke; nil for an empty path.
+  /// The tight axis-aligned bounding box of the drawn path, without stroke; nil for an empty path.
   ///
-  /// Moves that draw nothing do not count, unless the path holds nothing else.
+  /// Moves that draw nothing are ignored, unless the path holds nothing else.
   /// - Complexity: O(segments).
   package var bounds: Rect? { bounds(through: .identity) }
 

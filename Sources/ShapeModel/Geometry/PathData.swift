@@ -48,7 +48,7 @@ extension PathData {
     self = path
   }
 
-  /// Parses what SVG draws of path data; nil if that is nothing, because of an error.
+  /// Parses the part of path data that SVG draws; nil if an error leaves nothing to draw.
   package init?(drawnOf text: String) {
     let bytes = Array(text.utf8)
     let (path, error) = Self.reading(bytes.span)
@@ -56,7 +56,7 @@ extension PathData {
     self = path
   }
 
-  /// Parses the valid beginning of path data, which is what SVG draws of malformed path data.
+  /// Parses the valid beginning of path data, which is the part that SVG draws of malformed path data.
   /// - SeeAlso: SVG 2, section 9.5.4, "Error handling in path data".
   package static func reading(_ bytes: Span<UInt8>) -> (path: PathData, error: PathError?) {
     var parser = PathParser()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The first syntax error in path data, and what was expected there.
 package struct PathError: Error, Hashable, Sendable {
-  /// What was expected at the offset.
+  /// The syntax expected at the offset.
   package enum Expectation: Hashable, Sendable {
     /// Path data begins with `M` or `m`.
     case moveTo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Parses SVG path data: all commands in upper and lower case, implicit repeats, and numbers without separators.
 ///
-/// Only complete segments are appended: after an error, `segments` holds what SVG draws.
+/// Only complete segments are appended: after an error, `segments` holds the part that SVG draws.
 /// - SeeAlso: SVG 2, section 9.3.9, "The grammar for path data".
 struct PathParser {
   private(set) var segments: [PathSegment] = []

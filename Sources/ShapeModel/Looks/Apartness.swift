@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Whether boxes touch each other.
 enum Apartness {
-  /// The most pairs that are compared; more count as touching.
+  /// The maximum number of pairs that are compared; if there are more, the boxes count as touching.
   private static let mostPairs = 4_000_000
 
-  /// Whether no two boxes touch, those that stay among themselves left out. O(n log n) unless many overlap along one axis.
+  /// Whether no two boxes touch, pairs of two staying boxes ignored. O(n log n) unless many overlap along one axis.
   static func areApart(_ boxes: [Rect], _ isStaying: [Bool]) -> Bool {
     let order = boxes.indices.sorted { boxes[$0].minX < boxes[$1].minX }
     var open: [Int] = []

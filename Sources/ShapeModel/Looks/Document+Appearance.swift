@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Giving a node the appearance of another one: its paints, shadows, letters, opacity and blend mode.
+/// Copying the appearance of another node: its paints, shadows, letters, opacity and blend mode.
 extension Document {
-  /// The settings that give a node the appearance of another one, as edits that each hold on their own; empty where it has it already.
+  /// The settings that give a node the appearance of another one, as lists for one edit each; empty if it has that appearance already.
   ///
-  /// Where groups hand values down, what the model lacks is said by the node itself, so that no group around it shows through.
+  /// In formats with inheritance, the node itself specifies the absence of paints that the model lacks, so that it does not inherit them.
   /// - Parameter model: All properties of the other node.
   package func appearance(of model: Graphic, for node: NodeID) -> [[PropertySetting]] {
     let (graphic, origin) = (graphic(node), sourceNode(of: node))
@@ -21,7 +21,7 @@ extension Document {
     return [settings.filter { !$0.property.isShadow }, settings.filter(\.property.isShadow)].filter { !$0.isEmpty }
   }
 
-  /// The setting that gives a node what is wanted of one property; nil where it has that.
+  /// The setting that gives a node the wanted value of one property; nil if it has that value.
   private func setting(_ property: Property, _ wanted: [Property: Value], _ graphic: Graphic, _ node: NodeID) -> PropertySetting? {
     let value = wanted[property]
     if property.isObject { return setting(ofObject: property, wanted, graphic) }
@@ -46,13 +46,13 @@ extension Document {
     return isShown ? PropertySetting(type, .string("none")) : nil
   }
 
-  /// The property that says that a paint is none where an absent one would be inherited; nil for other objects and formats.
+  /// The property that declares a paint to be none where an absent one would be inherited; nil for other objects and formats.
   private func handedDownType(of object: Property) -> Property? {
     guard source.inheritance?.parts.contains(object) ?? false else { return nil }
     return PaintProperties.both.first { $0.object == object }?.type
   }
 
-  /// Whether a property belongs to a paint that the model has parts of for its contents only, such as a width.
+  /// Whether a property belongs to a paint of which the model has only parts for its contents, such as a width.
   private func isMerePart(_ property: Property, _ model: Graphic, _ kind: Kind) -> Bool {
     kind != .group && model.isPartOnly(property.container ?? property)
   }

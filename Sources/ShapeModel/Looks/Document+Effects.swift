@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What groups do to their contents.
+/// The effects of groups on their contents.
 extension Document {
-  /// What a node does to its contents, or, for a leaf, to itself: what its properties say, and what only its format knows.
+  /// The effects of a node on its contents, or, for a leaf, on itself: those in its properties, and those that only its format represents.
   /// - Parameter graphic: The node with the values of its style.
   func effects(of node: NodeID, _ graphic: Graphic) -> [GroupEffect] {
     var effects: [GroupEffect] = []
@@ -12,7 +12,7 @@ extension Document {
     if graphic.number(.opacity) != 1 { add(.opacity, [.apart, .isolating]) }
     if let blend = graphic[.blend], blend != .string("normal") { add(.blend, [.apart, .isolating]) }
     let known = surroundings(of: node)?.effects ?? []
-    // Shadows that were read are a filter, which the format takes along as it is.
+    // Shadows that were read are a filter, which the format keeps unchanged.
     let isRead = known.contains { $0.name == GroupEffect.filter } && specifiedByEdit(.shadow, node) == nil
     if graphic[.shadow] != nil, !isRead {
       let parts = graphic.members.map(\.property).filter(\.isShadow)
@@ -23,19 +23,19 @@ extension Document {
     return effects + known.filter { $0.name != GroupEffect.filter || isRead || graphic[.shadow] == nil }
   }
 
-  /// What the element of a node does and contains in addition to its properties.
+  /// The effects and contents of a node's element in addition to its properties.
   package func surroundings(of node: NodeID) -> Surroundings? {
     sourceNode(of: node).flatMap { reading.surroundings(inside: $0, carrying: carried(node)) }
   }
 
-  /// Whether something else draws a node again. O(instances) after an edit, else O(1).
+  /// Whether something else repeats a node. O(instances) after an edit, else O(1).
   func isDrawnAgain(_ node: NodeID) -> Bool {
     guard node != .document, kind(of: node) != .canvas else { return false }
     if derived.drawn == nil || derived.drawn!.revision != revision {
       derived.drawn = (revision, Set(instances.compactMap { value(.source, of: $0)?.string }))
     }
     let ids = derived.drawn!.ids
-    // Most documents draw nothing twice.
+    // Most documents repeat nothing.
     guard !ids.isEmpty || source.repeatsOthers else { return false }
     let id = id(of: node)
     return ids.contains("#" + id) || isRead(node) && source.isRepeated(id: id)
@@ -48,7 +48,7 @@ extension Document {
     return (derived.readInstances! + added).filter(contains)
   }
 
-  /// Whether anything in a subtree is mixed with what is behind it in another way than by covering it. O(subtree).
+  /// Whether anything in a subtree is blended with its backdrop other than by covering it. O(subtree).
   func mixes(_ node: NodeID) -> Bool {
     subtree(of: node).contains { node in
       if let blend = value(.blend, of: node), blend != .string("normal") { return true }
@@ -56,7 +56,7 @@ extension Document {
     }
   }
 
-  /// The box of all that a node paints, on its canvas; nil if that is not known exactly enough, or nothing is painted.
+  /// The box of all that a node paints, on its canvas; nil if it is not known exactly enough, or if nothing is painted.
   func knownPaint(of node: NodeID) -> Rect? {
     let isKnown = subtree(of: node).allSatisfy { part in
       switch kind(of: part) {
@@ -69,9 +69,9 @@ extension Document {
 }
 
 extension GroupEffect {
-  /// The name of the effect that shadows are in formats where they are one.
+  /// The name of the effect of shadows, in formats where they are an effect.
   static let filter = "filter"
 
-  /// Names of effects of which a graphic has only one.
+  /// The name shared by effects of which a graphic can have only one.
   var slot: String { name == Property.shadow.path ? GroupEffect.filter : name == Property.clip.path ? "clip-path" : name }
 }

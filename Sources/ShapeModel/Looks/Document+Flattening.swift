@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Writing transforms into the geometry that they apply to, where the picture stays the same.
+/// Applying transforms to geometry, where the picture stays the same.
 extension Document {
-  /// The settings with which a node draws the same without its transform; nil if its kind, or how it is painted, needs the transform.
+  /// The settings with which a node draws the same without its transform; nil if its kind or its paint needs the transform.
   ///
-  /// The children of a group take its transform over.
+  /// The children of a group take over its transform.
   package func settings(flattening node: NodeID) -> PlaceSettings? {
     let map = placement(of: node)
     guard map != .identity else { return [] }
     guard isGroupOfGraphics(node) else {
-      // What is placed by the coordinates of the graphic would stay behind, but for gradients, which become those of its box.
+      // Paints placed by the coordinates of the graphic would not move with it, except gradients, which are converted to its box.
       if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)),
         !source.isPlacedByGradients(at: origin, carrying: carried(node))
       {
@@ -25,7 +25,7 @@ extension Document {
   }
 }
 
-/// What a graphic would lose without its transform.
+/// The part of a graphic that would be lost without its transform.
 package enum FlatteningObstacle: Hashable, Sendable {
   /// The width of its stroke, which would have to differ by direction.
   case stroke
@@ -34,14 +34,14 @@ package enum FlatteningObstacle: Hashable, Sendable {
   case shadow
   /// A pattern, or a gradient in a flat box.
   case paint
-  /// A clip, a mask, a filter or the like, which is in its coordinates.
+  /// A clip, a mask, a filter or the like, which uses its coordinates.
   case surroundings
-  /// A kind that has no such shape.
+  /// The shape, which its kind cannot have.
   case kind
 }
 
 extension Document {
-  /// Why ``settings(flattening:)`` has none for a node.
+  /// The reason why ``settings(flattening:)`` returns nil for a node.
   package func obstacle(toFlattening node: NodeID) -> FlatteningObstacle {
     guard !isGroupOfGraphics(node) else { return .surroundings }
     if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)),
@@ -64,7 +64,7 @@ extension Graphic {
     guard let geometry = geometry(flattenedBy: map) else { return nil }
     guard map.isTranslation || self[.shadow] == nil else { return nil }
     var settings: [(Property, Value?)] = [(.transform, nil), (.rotation, nil), (.flip, nil)] + geometry
-    // Along the axes, what is placed by the box of the graphic follows it.
+    // Along the axes, paints placed by the box of the graphic follow it.
     if map.b != 0 || map.c != 0 || map.a <= 0 || map.d <= 0 {
       for object in [Property.fill, .stroke] where hasPlacedPaint(object) {
         guard let setting = gradientSetting(object, flattenedBy: map, to: geometry) else { return nil }
@@ -72,7 +72,7 @@ extension Graphic {
       }
     }
     guard shows(.stroke), number(.strokeWidth) > 0, !map.isIsometry else { return settings }
-    // A stroke that is not scaled the same in all directions is not a stroke of one width.
+    // A stroke that is scaled unevenly does not have one width.
     guard map.isSimilarity else { return nil }
     settings.append((.strokeWidth, .number(number(.strokeWidth) * map.meanScale)))
     for property in Graphic.dashes {
@@ -123,7 +123,7 @@ extension Graphic {
     return PropertyTable.accepts(value, property) ? (property, value) : nil
   }
 
-  /// Whether a fill or stroke is more than one colour, so that it is painted in a box.
+  /// Whether a fill or stroke has more than one colour, so that it depends on a box.
   private func hasPlacedPaint(_ object: Property) -> Bool {
     shows(object) && ![nil, "solid"].contains(Property(path: object.path + ".type").flatMap { self[$0]?.string })
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
-  /// Which of several elements with one id is the first one in the document, for ids that something refers to; empty for most documents.
+  /// For each referenced id that several elements have, the index of the one that comes first in the document; empty for most documents.
   package var firstTargets: [String: Int] {
     var firsts: [String: Int] = [:]
     for (id, nodes) in source.repeatedIDs {

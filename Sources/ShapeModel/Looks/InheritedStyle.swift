@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The style that the contents of a group inherit, in the current state of a document.
 ///
-/// Walks from the outermost group inwards, each once. Only formats with inheritance have any.
+/// Visits each group once, from the outermost inwards. Only formats with inheritance have any.
 struct InheritedStyle {
-  /// How a name is declared.
+  /// The declaration of a name.
   enum Declaration: Equatable {
     /// As text of the format.
     case text(String)
-    /// By properties of a group that were changed or that is new; with the property, an object for a paint.
+    /// By properties of a group that is new or whose properties were changed; with the property, which is an object for a paint.
     case edited(NodeID, Property)
   }
 
@@ -16,7 +16,7 @@ struct InheritedStyle {
 
   init(_ document: Document) { self.document = document }
 
-  /// The declarations inside a node, by name. O(ancestors not asked before).
+  /// The declarations inside a node, by name. O(ancestors not queried before).
   mutating func inside(_ node: NodeID) -> [String: Declaration] {
     var pending: [NodeID] = []
     var next: NodeID? = node
@@ -38,7 +38,7 @@ struct InheritedStyle {
     if document.isAsRead(group) { return }
     for (name, property) in document.source.inheritedNames {
       guard let isSpecified = document.specifiedByEdit(property, group) else { continue }
-      // What was removed is inherited again, and what is carried is among the texts.
+      // A removed property is inherited again, and carried declarations are among the texts.
       if document.carried(group).map({ document.source.declares(property, in: $0) }) ?? false { continue }
       if isSpecified, document.value(property, of: group) != nil {
         style[name] = .edited(group, property)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The styles of nodes before an edit of the tree, after which other rules of style sheets may apply to them.
 ///
-/// Rules such as `g > rect` or `rect:first-child` look at the place of an element. What they gave a node before the edit, the node declares
-/// itself afterwards; what they would give it anew, it declares not to have.
-/// - Complexity: Nothing in documents without such rules; else O(moved nodes), with rules for siblings O(nodes in the lists that change).
+/// Rules such as `g > rect` or `rect:first-child` depend on the place of an element. After the edit, a node declares the style that they
+/// gave it before, and overrides the style that they newly give it.
+/// - Complexity: O(1) in documents without such rules; else O(moved nodes), with rules for siblings O(nodes in the lists that change).
 package struct PlacedStyles {
   private var nodes: [NodeID] = []
   private var former: [[String: String]] = []
@@ -44,7 +44,7 @@ package struct PlacedStyles {
     guard !nodes.isEmpty else { return nil }
   }
 
-  /// What nodes have to carry after the edit, so that they look as before.
+  /// The data that nodes have to carry after the edit to keep their appearance.
   package func carried(in document: Document) -> (values: [Carried], nodes: [NodeID]) {
     var (values, changed): ([Carried], [NodeID]) = ([], [])
     for (index, now) in document.reading.declarations(of: nodes, in: document).enumerated() {

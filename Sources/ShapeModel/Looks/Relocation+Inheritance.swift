@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What moved nodes inherited, and the lengths that are parts of a viewport that they leave.
+/// The inherited values of moved nodes, and their lengths that are relative to a viewport that they leave.
 extension Relocation {
   mutating func inherit(_ node: NodeID, _ route: Route) {
     guard !route.changed.isEmpty else { return }
@@ -20,8 +20,8 @@ extension Relocation {
     if !taken.isEmpty { self.taken[node] = taken }
   }
 
-  /// Turns the declarations that a node made from scratch takes over into values, as far as there are properties for them. Groups keep
-  /// declarations, which what is in them inherits.
+  /// Converts the declarations that a node made from scratch takes over to values, where properties exist for them. Groups keep
+  /// declarations, which their contents inherit.
   mutating func valueDeclarations(of node: NodeID) {
     guard !document.isGroup(node), let group = document.ancestors(of: node).first(where: { !document.isMade($0) }) else { return }
     var carried = Carried()
@@ -64,7 +64,7 @@ extension Relocation {
     }
   }
 
-  /// Makes lengths absolute that are parts of the viewport that a subtree leaves.
+  /// Makes lengths absolute that are relative to the viewport that a subtree leaves.
   mutating func keepLengths(_ root: NodeID) {
     for node in document.subtree(of: root) {
       var next = node == root ? nil : document.parent(of: node)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What has to change on nodes that move to other parents, so that the picture stays the same: the values that they inherited, and the
+/// The changes to nodes that move to other parents, so that the picture stays the same: the values that they inherited, and the
 /// effects of the groups that they leave.
 ///
-/// Effects are taken over from the innermost group to the outermost. A node that cannot take one over, or would get one of a group that it
-/// enters, is an ``Obstacle``.
+/// Effects are taken over from the innermost group to the outermost. A node that cannot take one over, or would get one from a group that
+/// it enters, is an ``Obstacle``.
 /// - Complexity: O(moved nodes + groups that they leave or enter); with effects that treat contents as one picture, O(n log n) for the n
 ///   children of the group.
 package struct Relocation {
@@ -12,28 +12,28 @@ package struct Relocation {
     /// The moved node, and the group that it leaves or enters.
     package var node: NodeID
     package var group: NodeID
-    /// The name of what would be lost or added.
+    /// The name of the effect that would be lost or added.
     package var name: String
     package var reason: Reason
 
     package enum Reason: Hashable, Sendable {
-      /// Only the group can have it.
+      /// Only the group can have the effect.
       case ofGroup
-      /// It is for all contents together, and there is more than one.
+      /// The effect applies to all contents together, and there is more than one.
       case ofMany
-      /// It treats the contents as one picture, and two of them may touch.
+      /// The effect treats the contents as one picture, and two of them may touch.
       case touching
-      /// The node has a transform, in which it would mean something else.
+      /// The node has a transform, which would change the coordinates of the effect.
       case placed
-      /// The node has one of its own already, or others that it would have to come after.
+      /// The node has such an effect already, or others that it would have to follow.
       case taken
-      /// Something is mixed with what is behind it only within the group.
+      /// A node is blended with its backdrop only within the group.
       case mixing
-      /// Something else draws the node again, and would show it changed.
+      /// Another graphic repeats the node, and would show it changed.
       case repeated
-      /// The node would get it from a group that it enters.
+      /// The node would get the effect from a group that it enters.
       case entered
-      /// An animation of the node shows another transform in place of the one that would keep its place.
+      /// An animation of the node replaces the transform that would keep it in place.
       case animated
     }
   }
@@ -44,18 +44,18 @@ package struct Relocation {
   private var style: InheritedStyle
   private var graphics: [NodeID: Graphic] = [:]
   private var effects: [NodeID: [GroupEffect]] = [:]
-  /// Whether anything in a group is mixed with what is behind it, be it moved or left behind.
+  /// Whether anything in a group, moved or staying, is blended with its backdrop.
   private var mixing: [NodeID: Bool] = [:]
   private var destinations: [NodeID: Destination] = [:]
-  /// What moved nodes took over so far.
+  /// The values and effects that moved nodes took over so far.
   var taken: [NodeID: Taken] = [:]
   /// The obstacles, for nodes in the order of their placements.
   package private(set) var obstacles: [Obstacle] = []
 
-  /// The most graphics that get the title of a dissolved group.
+  /// The maximum number of graphics that get the title of a dissolved group.
   private static let mostHeads = 64
 
-  /// What one node takes over.
+  /// The values and effects that one node takes over.
   struct Taken {
     var declarations: [String: String] = [:]
     var head = ""
@@ -65,7 +65,7 @@ package struct Relocation {
   }
 
   /// - Parameters:
-  ///   - placements: The moves. The nodes are in the document, at their former places.
+  ///   - placements: The moves. The nodes are still at their old places in the document.
   ///   - dissolved: Groups that will be removed, after all their contents moved out.
   ///   - styled: The graphic with the values of its style, where it has one.
   package init(
@@ -106,7 +106,7 @@ package struct Relocation {
     }
   }
 
-  /// What nodes carry after the moves; with the groups that are dissolved.
+  /// The data that nodes carry after the moves, dissolved groups included.
   package var carried: (nodes: [NodeID], values: [Carried]) {
     var result: [NodeID: Carried] = [:]
     for (node, taken) in taken where !taken.declarations.isEmpty || !taken.head.isEmpty {
@@ -126,7 +126,7 @@ package struct Relocation {
 
   // MARK: Routes
 
-  /// The way from one parent to another.
+  /// The path from one parent to another.
   struct Route {
     struct Key: Hashable {
       var from: NodeID
@@ -135,41 +135,41 @@ package struct Relocation {
     /// The groups with effects that are left, innermost first, and those that are entered.
     var left: [NodeID] = []
     var entered: [NodeID] = []
-    /// Whether the coordinates of a group in between are not those around it.
+    /// Whether a group in between has a transform.
     var isPlaced = false
-    /// Whether another viewport is around the node afterwards.
+    /// Whether the node is in another viewport afterwards.
     var changesViewport = false
-    /// A group in between that something draws again.
+    /// A group in between that something repeats.
     var repeated: NodeID?
-    /// The inherited declarations that differ between the two, with the former one; nil where only the new parent inherits one.
+    /// The inherited declarations that differ between the two, with the old one; nil where only the new parent inherits one.
     var changed: [(name: String, former: InheritedStyle.Declaration?)] = []
   }
 
-  /// What is passed between a node and one around it.
+  /// The groups on the path from a node to an ancestor.
   private struct Passage {
     /// The groups with effects, in the order in which they were added.
     var groups: [NodeID] = []
     var isPlaced = false
     /// Whether one of the nodes makes a viewport of its own.
     var changesViewport = false
-    /// The first that something draws again, of those nearest to the node.
+    /// The nearest to the node that something repeats.
     var repeated: NodeID?
   }
 
-  /// A new parent and the nodes around it, as far as they were needed; and the ways from other nodes to the first of these.
+  /// A new parent and its ancestors, as far as they were needed, and the paths from other nodes to the nearest of these.
   private struct Destination {
     /// The new parent, its parent, and so on.
     var chain: [NodeID]
     var places: [NodeID: Int]
-    /// For each place in the chain, what is passed from there to the new parent; nearest groups first.
+    /// For each place in the chain, the passage from there to the new parent; nearest groups first.
     var entries = [Passage()]
-    /// For other nodes, what is passed from inside of them to the chain, outermost groups first; and the place in the chain.
+    /// For other nodes, the passage from their inside to the chain, outermost groups first, and the place in the chain.
     var exits: [NodeID: (place: Int, passage: Passage)] = [:]
 
     init(_ parent: NodeID) { (chain, places) = ([parent], [parent: 0]) }
   }
 
-  /// - Complexity: O(nodes that no way to the same parent passed yet).
+  /// - Complexity: O(nodes that are on no earlier path to the same parent).
   private mutating func route(_ key: Route.Key) -> Route {
     var route = Route()
     let (left, entered) = passages(key)
@@ -194,7 +194,7 @@ package struct Relocation {
     while destination.places[next] == nil, destination.exits[next] == nil {
       if met.insert(next).inserted { climbed.append(next) }
       next = document.parent(of: next) ?? .document
-      // Both ways are climbed in step, so that neither is followed further than needed.
+      // Both paths are climbed in step, so that neither is followed further than needed.
       if climb(&destination), let top = destination.chain.last, let index = met.contains(top) ? climbed.firstIndex(of: top) : nil {
         climbed.removeLast(climbed.count - index)
         next = top
@@ -203,7 +203,7 @@ package struct Relocation {
     var (place, passage) = destination.exits[next] ?? (destination.places[next] ?? 0, Passage())
     for node in climbed.reversed() {
       add(node, to: &passage)
-      // Groups are passed from the inside.
+      // Groups are recorded from the inside outwards.
       if document.isDrawnAgain(node) { passage.repeated = node }
       destination.exits[node] = (place, passage)
     }
@@ -230,7 +230,7 @@ package struct Relocation {
     if document.placement(of: node) != .identity { passage.isPlaced = true }
   }
 
-  /// Whether a declaration says what holds without it, or is missing.
+  /// Whether a declaration is missing or specifies the initial value.
   private func isInitial(_ style: [String: InheritedStyle.Declaration], _ name: String) -> Bool {
     switch style[name] {
     case .text(let text)?: document.source.isInitial(text, name)
@@ -264,7 +264,7 @@ package struct Relocation {
     }
   }
 
-  /// Whether an effect of a group makes no difference for a node: a clip that hides nothing of it, say.
+  /// Whether an effect of a group makes no difference for a node: for example a clip that hides nothing of it.
   private mutating func isHarmless(_ effect: GroupEffect, for node: NodeID, in group: NodeID) -> Bool {
     if effect.conditions.contains(.unseen) { return true }
     if effect.name == Property.visible.path { return graphic(node).resolved(.visible) == .bool(false) }
@@ -291,7 +291,7 @@ package struct Relocation {
   private mutating func reason(
     against effect: GroupEffect, of group: NodeID, on node: NodeID, among nodes: [NodeID]
   ) -> Obstacle.Reason? {
-    // Nothing of a hidden group is seen to touch or to mix.
+    // The contents of a hidden group neither touch nor blend visibly.
     let isSeen = graphic(group).resolved(.visible) != .bool(false)
     if isSeen, effect.conditions.contains(.isolating), mixes(group) { return .mixing }
     switch effect.transfer {
@@ -311,7 +311,7 @@ package struct Relocation {
     return isSeen && effect.conditions.contains(.apart) && node == nodes[0] && !areApart(nodes, in: group) ? .touching : nil
   }
 
-  /// Whether a node draws another graphic elsewhere; programs differ in where the effects of such a node are.
+  /// Whether a node repeats another graphic elsewhere; renderers differ in where they apply the effects of such a node.
   private mutating func isShifted(_ node: NodeID) -> Bool {
     document.kind(of: node) == .instance && (graphic(node).number(.x) != 0 || graphic(node).number(.y) != 0)
   }
@@ -341,7 +341,7 @@ package struct Relocation {
     self.taken[node] = taken
   }
 
-  /// Whether a node, or what it is in directly below a group, is all that the group draws.
+  /// Whether a node, or the child of a group that contains it, is all that the group draws.
   private func isAlone(_ node: NodeID, in group: NodeID) -> Bool {
     var next: NodeID? = node
     while let child = next, child != group {
@@ -364,14 +364,14 @@ package struct Relocation {
 
   // MARK: Apartness
 
-  /// Whether moved nodes touch neither each other nor what else is in a group.
+  /// Whether moved nodes touch neither each other nor the other contents of a group.
   private func areApart(_ nodes: [NodeID], in group: NodeID) -> Bool {
     let moved = Set(nodes)
     var boxes: [Rect] = []
     var waiting = Array(document.children(of: group))
     var isStaying: [Bool] = []
     while let node = waiting.popLast() {
-      // Groups of which only a part moves are compared by that part and the rest.
+      // A group of which only a part moves is compared as that part and the rest.
       if !moved.contains(node), document.isGroup(node), nodes.contains(where: { document.isInside($0, of: node) }) {
         waiting += document.children(of: node)
         continue

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What the removal of nodes would change other than the nodes.
+/// Side effects of the removal of nodes.
 extension Document {
-  /// Why a node cannot be removed without a loss that its removal does not say.
+  /// The reason why removing a node would change more than the node.
   package enum RemovalObstacle: Error {
-    /// The node is one of the children of an element that shows the first suitable one, and another would be shown instead.
+    /// The node is one of the children of an element that shows the first suitable one, and another one would be shown instead.
     case choice(NodeID, in: NodeID)
-    /// A group without graphics has contents that only it can have, such as a title.
+    /// A group without graphics has contents that would be lost with it, such as a title.
     case holds(NodeID, String)
   }
 
-  /// The groups among nodes that are to be removed without any graphic in them: what they contain and is not a graphic stays in the file.
+  /// Of some groups to be removed, those without any graphic in them: their other contents stay in the file.
   package func groupsLeavingContents(_ nodes: [NodeID]) -> [NodeID] {
     nodes.filter { isGroupOfGraphics($0) && sourceNode(of: $0) != nil && isDrawingNothing($0) }
   }
 
-  /// Whether there is no leaf in the subtree of a node.
+  /// Whether the subtree of a node has no leaf that draws.
   private func isDrawingNothing(_ node: NodeID) -> Bool { subtree(of: node).allSatisfy(isGroupOfGraphics) }
 
   /// The obstacle to removing nodes; nil for nearly all.
@@ -40,7 +40,7 @@ extension Document {
     return surroundings(of: node)?.effects.contains { $0.conditions.contains(.choosing) } ?? false
   }
 
-  /// Whether a group does nothing to its one child and can be replaced by it.
+  /// Whether a group has no effect on its only child and can be replaced by it.
   package func isRedundant(_ node: NodeID) -> Bool {
     guard kind(of: node) == .group, childCount(of: node) == 1, let parent = parent(of: node), !isChoosing(parent) else { return false }
     guard graphic(node).members.allSatisfy({ $0.property == .name }), !isDrawnAgain(node) else { return false }
@@ -48,12 +48,12 @@ extension Document {
     return surroundings.isBare && surroundings.effects.isEmpty
   }
 
-  /// Whether a group holds nothing and says nothing, so that it can be removed.
+  /// Whether a group has no contents and no properties of its own, so that it can be removed.
   package func isVoid(_ node: NodeID) -> Bool {
     if carried(node)?.isSealed == true { return false }
     guard childCount(of: node) == 0, !isDrawnAgain(node), let parent = parent(of: node), !isChoosing(parent) else { return false }
     guard let surroundings = surroundings(of: node) else { return true }
-    // A filter paints its region, whatever is in it.
+    // A filter paints its region even without contents.
     return !surroundings.saysMore
       && !surroundings.effects.contains { $0.isContent || $0.conditions.contains(.unseen) || $0.name == GroupEffect.filter }
   }
@@ -62,7 +62,7 @@ extension Document {
   package func drawsNothing(_ node: NodeID) -> Bool {
     guard !isDrawnAgain(node), let parent = parent(of: node), !isChoosing(parent) else { return false }
     let graphic = graphic(node)
-    // What they show has a size of its own.
+    // Their content has a size of its own.
     guard ![.image, .instance, .text, .unknown].contains(graphic.kind) else { return false }
     let cap = graphic.resolved(.strokeCap)?.string ?? "butt"
     if graphic.kind.isPointed, graphic.shows(.stroke), cap != "butt" { return false }

@@ -33,7 +33,8 @@ struct MapMerge {
       survives: { merged[$0] != nil })
     entries = order.merged.map { ($0.text, merged[$0]!) }
   }
-  /// Colours of both sides that refer to each other lead to no colour: they get the base's back, as do those that they lead to there.
+  /// Colours of the two sides that refer to each other in a cycle have no value: they get those of the base back, as do the colours that
+  /// they refer to there.
   private mutating func takeBackRings(
     _ merged: inout [ByteText: Value], _ base: [ByteText: Value], _ sides: [[ByteText: Value]]
   ) {
@@ -70,7 +71,7 @@ struct MapMerge {
     }
   }
 
-  /// One of two values, whichever comes first.
+  /// The lesser of two values in an arbitrary total order.
   private static func lesser(_ one: Value?, _ other: Value?) -> Value? {
     [one, other].compactMap { $0 }.min { ValueText.text($0).utf8.lexicographicallyPrecedes(ValueText.text($1).utf8) }
   }

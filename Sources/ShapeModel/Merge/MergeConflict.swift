@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What two sides of a merge changed differently. The merged document has the state of the base there.
+/// A part that two sides of a merge changed differently. The merged document keeps the state of the base there.
 package struct MergeConflict: Hashable, Sendable {
   /// The node's id in the merged document; empty for the document itself.
   package var id: String
   /// Its name or `#id`, for people.
   package var label: String
   package var subject: Subject
-  /// What each of the three has; nil where it has none.
+  /// The state in each of the three; nil if it has none.
   package var base, ours, theirs: State?
 
   package enum Subject: Hashable, Sendable {
@@ -14,8 +14,8 @@ package struct MergeConflict: Hashable, Sendable {
     case value(ValueChange.Key)
     /// The group that holds the node, and its place there.
     case place
-    /// Whether the node exists: one side deleted what the other side changed or refers to, or both deleted what holds such a node. The
-    /// node is kept.
+    /// Whether the node exists: one side deleted what the other side changed or refers to, or both deleted a group that holds such a node.
+    /// The node is kept.
     case existence
   }
 
@@ -41,7 +41,7 @@ package struct MergeConflict: Hashable, Sendable {
     }
   }
 
-  /// What a side has.
+  /// The state on a side.
   package func state(_ side: ConflictSide) -> State? {
     switch side {
     case .base: base
@@ -50,7 +50,7 @@ package struct MergeConflict: Hashable, Sendable {
     }
   }
 
-  /// The same conflict where the sides are exchanged.
+  /// The same conflict with the sides exchanged.
   package var exchanged: MergeConflict {
     MergeConflict(id, label, subject, base: base, ours: theirs, theirs: ours)
   }
@@ -63,7 +63,7 @@ package enum MergeSide: Hashable, Sendable, CaseIterable {
   package var other: MergeSide { self == .ours ? .theirs : .ours }
 }
 
-/// Whose state settles a conflict.
+/// The document whose state resolves a conflict.
 package enum ConflictSide: String, CaseIterable, Sendable {
   case base, ours, theirs
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The ids in a merged document, and what references follow.
+/// The ids in a merged document, and the new words of references.
 struct MergedIDs {
   /// The new ids of nodes of the base, as far as they differ from those there.
   private(set) var renamed: [NodeID: String] = [:]
@@ -7,7 +7,7 @@ struct MergedIDs {
   private(set) var added: [MergeItem<NodeID>: String] = [:]
   /// The nodes of the base that keep their ids, although one side or both changed them.
   private(set) var conflicts: [NodeID] = []
-  /// For the base and for each side, the words to be replaced in what refers to nodes with other ids there.
+  /// For the base and for each side, the words to be replaced in references to nodes that have other ids there.
   private(set) var baseWords: [Reference.Target: String] = [:]
   private(set) var words = BothSides<[Reference.Target: String]>(ours: [:], theirs: [:])
 
@@ -74,7 +74,7 @@ struct MergedIDs {
     for (item, id, _) in wanted { added[item] = free(id) }
   }
 
-  /// What an added node is, and what the groups are that it is in: of two that are alike, these tell which side's is the first.
+  /// The content of an added node and of the groups around it: of two equal nodes, this decides which side's comes first.
   private func content(_ node: NodeID, _ side: MergeSide) -> String {
     let document = sides[side].document
     var (content, next): (String, NodeID?) = ("", node)
@@ -95,7 +95,7 @@ struct MergedIDs {
 
   private func isUsedBySide(_ id: String) -> Bool { sides.ours.document.isIDUsed(id) || sides.theirs.document.isIDUsed(id) }
 
-  /// A text by which graphics are put in an order that is the same for both sides.
+  /// A sort key for graphics that does not depend on the side.
   private static func content(_ graphic: Graphic) -> String {
     graphic.kindWord + graphic.members.map { "\n\($0.property.path) \($0.value)" }.joined()
       + graphic.others.map { "\n\($0.container?.path ?? "") \($0.key) \($0.json)" }.joined()
@@ -123,7 +123,7 @@ struct MergedIDs {
 }
 
 extension MergedIDs {
-  /// Lets what a side begins to mention by name follow the names that the other side gave, where one graphic alone had the name.
+  /// Updates names that a side begins to mention to the new names given by the other side, where only one graphic had the name.
   ///
   /// - Complexity: O(nodes) if such a name was changed.
   private mutating func follow(_ names: Set<ByteText>, of side: MergeSide) {
@@ -145,7 +145,7 @@ extension MergedIDs {
 }
 
 extension Graphic {
-  /// The same properties with other words for some of what they refer to.
+  /// The same properties with other words for some of their references.
   func replacing(_ words: [Reference.Target: String], _ source: any GraphicSource) -> Graphic {
     guard !words.isEmpty else { return self }
     var result = self
@@ -160,7 +160,7 @@ extension Graphic {
     return result
   }
 
-  /// What the properties refer to.
+  /// The targets of the references in the properties.
   func targets(_ source: any GraphicSource) -> Set<Reference.Target> {
     var targets: Set<Reference.Target> = []
     for member in members {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The places of nodes in a merged document, as far as they differ from those in the base.
 struct MergedLists {
-  /// Where each added or moved node comes to.
+  /// The place of each added or moved node.
   private(set) var places: [MergeItem<NodeID>: SiblingPlace] = [:]
   /// Nodes that both sides moved to different places among the same siblings.
   private(set) var conflicts: [MergeItem<NodeID>] = []
@@ -19,7 +19,7 @@ struct MergedLists {
     for changes in [sides.ours, sides.theirs] {
       for pair in changes.match.lists { groups.insert(.base(pair.old)) }
       for node in changes.added where changes.document.isGroup(node) { groups.insert(tree.canonical(changes.item(node))) }
-      // A group that the other side deleted is in no pair of lists there.
+      // A group that the other side deleted has no counterpart there.
       for node in tree.unmoved { if let parent = base.parent(of: node) { groups.insert(.base(parent)) } }
     }
     for group in groups where !tree.isDeleted(group) { merge(group) }

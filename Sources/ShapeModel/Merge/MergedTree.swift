@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Which nodes a merged tree has, and which group holds each.
+/// The nodes of a merged tree, and the group of each.
 ///
 /// - A node that one side deleted and the other side changed is kept, with all that was deleted along with it.
-/// - A node that both sides moved into different groups stays where it was; so do nodes whose moves together make a cycle. One that a side
-///   only moved out of a group which it dissolved goes where the other side moved it.
+/// - A node that both sides moved into different groups stays where it was; so do nodes whose moves together make a cycle. A node that a
+///   side only moved out of a group which it dissolved goes where the other side moved it.
 ///
 /// - Complexity: O(nodes that a side moved, added or deleted, and their depth).
 package struct MergedTree<Node: Hashable & Comparable & Sendable> {
@@ -12,17 +12,17 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
   private let root: Node
   private let baseParent: (Node) -> Node?
   private let sides: BothSides<TreeChanges<Node>>
-  /// The nodes that both sides added alike: those of theirs, with those of ours.
+  /// The equal nodes that both sides added: from those of theirs to those of ours.
   package let twins: [Item: Item]
   private let twinsOfOurs: [Item: Item]
   private let addedParents: BothSides<[Node: Item]>
-  /// For each side, the outermost nodes of its deletions that do not happen.
+  /// For each side, the outermost nodes of its deletions that are not made.
   private var kept = BothSides<Set<Node>>(ours: [], theirs: [])
   /// The nodes of the base that both sides moved and that stay where they were.
   package private(set) var unmoved: Set<Node> = []
   /// The groups of the nodes that are moved.
   package private(set) var parents: [Node: Item] = [:]
-  /// For each side, the nodes whose place there does not count: it dissolved their groups, and the other side moved them.
+  /// For each side, the nodes whose place there is ignored: it dissolved their groups, and the other side moved them.
   package private(set) var yielding = BothSides<Set<Node>>(ours: [], theirs: [])
 
   /// - Parameter baseParent: The group of a node in the base; nil for the root.
@@ -38,10 +38,10 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
     while keepParents() || takeBackCycles() {}
   }
 
-  /// A node of the merge, the same for both sides' additions where these are alike.
+  /// The canonical form of an item: the same for equal additions of both sides.
   package func canonical(_ item: Item) -> Item { twins[item] ?? item }
 
-  /// The addition of theirs that is like one of ours.
+  /// The addition of theirs that equals one of ours.
   package func twin(ofOurs item: Item) -> Item? { twinsOfOurs[item] }
 
   package func isDeleted(_ node: Node) -> Bool { isDeleted(node, by: .ours) || isDeleted(node, by: .theirs) }
@@ -57,7 +57,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
     var nodes: Set<Node> = []
     for side in MergeSide.allCases where !kept[side].isEmpty {
       for (node, root) in sides[side].deletionRoots where kept[side].contains(root) && !isDeleted(node) {
-        // Of a group that the other side deleted too, only what that side moved out of it is left.
+        // Of a group that the other side deleted too, only the nodes that that side moved out of it remain.
         if node == root || baseParent(node).map(isDeleted) ?? false { nodes.insert(node) }
       }
     }
@@ -72,7 +72,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
     }
   }
 
-  /// The nodes of the base in which something is moved, added or kept, so that neither side has them as they are merged.
+  /// The nodes of the base in which something is moved, added or kept, so that their merged contents are on neither side.
   package var stirred: Set<Node> {
     var stirred: Set<Node> = []
     func stir(_ start: Item?) {
@@ -99,7 +99,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
     return kept[side].insert(root).inserted
   }
 
-  /// Keeps what one side deleted and the other side changed, moved, put something into, or refers to.
+  /// Keeps nodes that one side deleted and the other side changed, moved, inserted into, or refers to.
   private mutating func keepWhatIsTouched(by side: MergeSide) {
     let changes = sides[side]
     guard !sides[side.other].deletionRoots.isEmpty else { return }
@@ -109,7 +109,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
     for case (_, .base(let group)) in changes.added { _ = keep(group, deletedBy: side.other) }
   }
 
-  /// Keeps the groups of all that is in the merged tree.
+  /// Keeps the groups of all nodes of the merged tree.
   /// - Returns: Whether something was kept that was not kept before.
   private mutating func keepParents() -> Bool {
     guard !sides.ours.deletionRoots.isEmpty || !sides.theirs.deletionRoots.isEmpty else { return false }
@@ -154,7 +154,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
     return group.map { changes.parents[node] == .base($0) } ?? false
   }
 
-  /// Takes back all moves of a cycle: A into B on one side, and B into A on the other.
+  /// Reverts all moves of a cycle: A into B on one side, and B into A on the other.
   private mutating func takeBackCycles() -> Bool {
     var safe: Set<Item> = [.base(root)]
     for start in parents.keys.sorted() {

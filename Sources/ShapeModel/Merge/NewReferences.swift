@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What each side of a merge begins to refer to: the other side's deletion of it is a conflict.
+/// The things that each side of a merge begins to refer to: their deletion by the other side is a conflict.
 struct NewReferences {
   /// The nodes of the base, by side.
   private(set) var nodes = BothSides<Set<NodeID>>(ours: [], theirs: [])

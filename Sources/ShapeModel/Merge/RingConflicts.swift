@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Instances of a merged document that would draw themselves, though in neither of the two documents that were brought together.
+/// Instances of a merged document that would contain themselves, but do not in either of the two merged documents.
 ///
-/// They are conflicts of their `source`, or of their place where that is the same in all three; an instance of the base gets the `source`
-/// back that it has there.
+/// They are conflicts of their `source`, or of their place if the source is the same in all three; an instance of the base gets its
+/// `source` in the base back.
 package struct RingConflicts {
   package private(set) var all: [MergeConflict] = []
-  /// The instances on such rings whose ids are in no file.
+  /// The instances on such cycles whose ids are in no file.
   package private(set) var nameless: [NodeID] = []
-  /// The edits that take changed sources back.
+  /// The edits that restore changed sources.
   package private(set) var edits: [Edit] = []
 
   private let merged, base, ours, theirs: Document
 
-  /// - Complexity: O(references) of all three documents, if the merged one has a new ring; else those of the merged one.
+  /// - Complexity: O(references) of all three documents, if the merged one has a new cycle; else O(references) of the merged one.
   package init(_ merged: Document, base: Document, ours: Document, theirs: Document) {
     (self.merged, self.base, self.ours, self.theirs) = (merged, base, ours, theirs)
     guard !merged.graphics(of: KindSet([.instance])).isEmpty else { return }
@@ -28,7 +28,7 @@ package struct RingConflicts {
 
   private static func ids(_ ring: [NodeID], _ document: Document) -> Set<String> { Set(ring.map(document.id(of:))) }
 
-  /// Whether an instance is in one of the graphics of a ring and repeats another one.
+  /// Whether an instance is in one of the graphics of a cycle and repeats another one.
   private func isOnRing(_ instance: NodeID, _ places: Set<NodeID>) -> Bool {
     guard let id = merged.value(.source, of: instance)?.string, id.hasPrefix("#"), let target = merged.node(id: String(id.dropFirst())),
       places.contains(target)
@@ -51,7 +51,7 @@ package struct RingConflicts {
     }
     guard sources.0 != sources.1 || sources.0 != sources.2 else {
       let places = conflict(.place) { document in document.node(id: id).map { .place(document.place(of: $0)) } ?? .deleted }
-      // One that neither side touched is drawn by what it draws for the other's sake.
+      // An instance that neither side changed can be on a cycle because of changes to its target.
       if places.base != places.ours || places.base != places.theirs { all.append(places) }
       return
     }

@@ -2,9 +2,9 @@
 /// The order of a list that two sides changed.
 ///
 /// Elements that neither side moved keep their order and divide the list. Each side's other elements follow the same such element as on
-/// that side. Where both sides put elements at one place, an order that one side knows holds, or the one that follows from elements that
-/// only one side has left there; what a side added is before what the other side moved there; otherwise that of `isLess`, in whole runs.
-/// An element that both sides moved to different places goes back to where it was, and is a conflict.
+/// that side. Where both sides put elements at one place, their order is that of a side that has both, or the one implied by elements that
+/// only one side left there; elements that a side added precede those that the other side moved there; otherwise whole runs are ordered by
+/// `isLess`. An element that both sides moved to different places returns to its old place, and is a conflict.
 ///
 /// The result does not depend on which side is which.
 /// - Complexity: O(n log n) for n elements, O(n) where few moved; hashes only those.
@@ -14,7 +14,7 @@ package struct SequenceMerge<Element: Hashable> {
   package private(set) var merged: [Element] = []
   /// The index of each of them in the base; nil for one that is not there.
   package private(set) var former: [Int?] = []
-  /// Those that both sides moved to different places.
+  /// The elements that both sides moved to different places.
   package private(set) var conflicts: [Element] = []
 
   private let base: [Element]
@@ -31,10 +31,10 @@ package struct SequenceMerge<Element: Hashable> {
     var places: [Int32]
     /// For each element that this side placed, the number of anchors before it, its index on this side, and that in the base, or -1.
     var gaps: [Element: (gap: Int, place: Int, number: Int)] = [:]
-    /// For each element that this side placed, the indices in the base of the two elements around it that it left where they were, whether
+    /// For each element that this side placed, the indices in the base of the two surrounding elements that it did not move, whether
     /// they survive or not; -1 and the count of the base at the ends.
     var spans: [Element: (low: Int, high: Int)] = [:]
-    /// By the index in the base: whether this side has left the element where it was.
+    /// By the index in the base: whether this side has the element and did not move it.
     var isLeft: [Bool]
 
     init(_ list: [Element], _ base: [Element], _ lives: [Bool], _ survives: (Element) -> Bool) {
@@ -55,7 +55,7 @@ package struct SequenceMerge<Element: Hashable> {
       findSpans(list, all, stays)
     }
 
-    /// Which elements of the list of a side keep their places: as many as possible, and those that the other side took away first.
+    /// Which elements of a side's list keep their places: as many as possible, preferring those that the other side removed.
     private static func stays(_ all: [Int], _ lives: [Bool]) -> [Bool] {
       let former = all.map { $0 < 0 ? nil : $0 }
       var stays = SiblingArrangement(former).stays
@@ -79,13 +79,13 @@ package struct SequenceMerge<Element: Hashable> {
       for element in waiting { spans[element] = (low, isLeft.count) }
     }
 
-    /// The first and the last element within a span that this side has left where they were.
+    /// The first and the last element within a span that this side did not move.
     func left(within span: (low: Int, high: Int)) -> (first: Int, last: Int)? {
       guard let first = isLeft[(span.low + 1)..<span.high].firstIndex(of: true) else { return nil }
       return (first, isLeft[first..<span.high].lastIndex(of: true)!)
     }
 
-    /// Lets elements stay that the other side moved as well, where this side may as well have moved others.
+    /// Treats elements that the other side moved too as unmoved, where moves of others explain this side's order as well.
     mutating func keep(_ both: [Int]) {
       for number in both {
         let former = numbers.map { $0 < 0 ? nil : $0 }
@@ -106,7 +106,7 @@ package struct SequenceMerge<Element: Hashable> {
     }
   }
 
-  /// The most elements that both sides moved of which it is tried whether a side may have moved others.
+  /// The maximum number of elements moved by both sides for which ``keep(_:)`` looks for other explanations.
   private static var mostKept: Int { 16 }
 
   /// - Parameters:
@@ -172,7 +172,7 @@ package struct SequenceMerge<Element: Hashable> {
           returning.insert(element)
           continue
         }
-        // Both sides brought it here: it goes to the place nearer to the start.
+        // Both sides moved it here: it takes the place nearer to the start.
         if gap > other { continue }
       }
       ourRuns[gap, default: []].append(element)
@@ -196,7 +196,7 @@ package struct SequenceMerge<Element: Hashable> {
     former.append(number)
   }
 
-  /// Appends what is between two anchors: first what goes back there, then what both sides put there.
+  /// Appends what is between two anchors: first the elements that return there, then those that both sides put there.
   private mutating func merge(
     _ ours: [Element], _ theirs: [Element], after start: Int, _ returning: Set<Element>, _ anchors: [Int32]
   ) {
@@ -217,7 +217,7 @@ package struct SequenceMerge<Element: Hashable> {
     let common = ours.isEmpty || theirs.isEmpty ? [] : Set(ours).intersection(theirs)
     var (i, j) = (0, 0)
     var done: Set<Element> = []
-    /// The side whose run goes on, as long as nothing else is known.
+    /// The side whose run continues while nothing else decides the order.
     var runs: MergeSide?
     while i < ours.count || j < theirs.count {
       if i < ours.count, done.contains(ours[i]) {
@@ -256,7 +256,7 @@ package struct SequenceMerge<Element: Hashable> {
     case (true, true):
       guard one != other else { return Next(element: one, side: .ours) }
       return Next(element: isLess(one, other) ? one : other, side: isLess(one, other) ? .ours : .theirs, isDisputed: true)
-    // What is not common comes before the next common element on its side.
+    // Elements of one side precede the next common element on that side.
     case (true, false): return Next(element: other, side: .theirs)
     case (false, true): return Next(element: one, side: .ours)
     case (false, false): break
@@ -266,14 +266,14 @@ package struct SequenceMerge<Element: Hashable> {
     return Next(element: side == .ours ? one : other, side: side, isRun: true)
   }
 
-  /// Whether an element precedes another one on the only side that knows both, or on the side that changed their order.
+  /// Whether an element precedes another one on the only side that has both, or on the side that changed their order.
   private func precedes(_ one: Element, _ other: Element) -> Bool? {
     func order(_ side: Side) -> Bool? {
       guard let first = place(one, side), let second = place(other, side) else { return nil }
       return first < second
     }
     switch (order(ours), order(theirs)) {
-    // One side knows both: it added one, which stays behind what it was added after, before what the other side moved there.
+    // One side has both: it added one, which stays after the element it was added after, before those that the other side moved there.
     case (nil, _?), (_?, nil): return precedesByNeighbors(one, other) ?? (number(one) == nil)
     case (nil, nil): return precedesByNeighbors(one, other)
     case (let our?, let their?):
@@ -283,8 +283,8 @@ package struct SequenceMerge<Element: Hashable> {
     }
   }
 
-  /// Whether an element that our side placed precedes one that theirs placed, by the elements around them that one side has left in place:
-  /// what a side puts where others were that it took away is where they were.
+  /// Whether an element that our side placed precedes one that theirs placed, by the surrounding elements that one side left in place:
+  /// elements that a side puts in place of removed ones take the place of these.
   private func precedesByNeighbors(_ one: Element, _ other: Element) -> Bool? {
     guard let span = ours.spans[one], let otherSpan = theirs.spans[other] else { return nil }
     if span.high <= otherSpan.low { return true }
@@ -314,7 +314,7 @@ package struct SequenceMerge<Element: Hashable> {
 }
 
 extension SequenceMerge {
-  /// A side's list, where the elements that it moved here together are in the order that the other side gave them meanwhile.
+  /// A side's list, where elements that it moved here together have the order that the other side gave them.
   /// - Parameters:
   ///   - origin: The other list in which an element was in the base, and its index there; nil for one that was in this list, or in none.
   ///   - other: The list of the base in which the other side has the element, and its index there.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What one side of a merge did to the base.
+/// The changes that one side of a merge made to the base.
 struct SideChanges {
   let side: MergeSide
   let document: Document
   let match: DocumentMatch
-  /// The own properties of the nodes of the base that have other ones on this side.
+  /// The own properties, on this side, of the nodes of the base whose properties changed.
   let graphics: [NodeID: Graphic]
-  /// What this side did to the tree of the base; what it begins to refer to is added later.
+  /// The changes that this side made to the tree of the base; nodes that it begins to refer to are added later.
   private(set) var tree = TreeChanges<NodeID>()
   /// The added nodes, in the order of this side's document.
   var added: [NodeID] { match.added }
@@ -35,7 +35,7 @@ struct SideChanges {
     tree.added = added.compactMap { node in document.parent(of: node).map { (node, item($0)) } }
   }
 
-  /// Takes back that nodes were moved among their siblings where the other side deleted them, and moves of others explain the order as well.
+  /// Treats nodes that the other side deleted as unmoved among their siblings, where moves of others explain the order as well.
   mutating func letStay(deletedBy other: TreeChanges<NodeID>, since base: Document) {
     let candidates = tree.touched.filter { other.deletionRoots[$0] != nil && graphics[$0] == nil }
     guard !candidates.isEmpty, candidates.count <= SideChanges.mostTried else { return }
@@ -49,13 +49,13 @@ struct SideChanges {
     }
   }
 
-  /// The most nodes of which it is tried whether others may have been moved.
+  /// The maximum number of nodes for which ``letStay(deletedBy:since:)`` looks for other explanations.
   private static let mostTried = 16
 
   /// Adds nodes of the base that this side begins to refer to.
   mutating func touch(_ nodes: Set<NodeID>) { tree.touched.formUnion(nodes) }
 
-  /// The node of the merge that a node of this side is.
+  /// The item of the merge for a node of this side.
   func item(_ node: NodeID) -> MergeItem<NodeID> { match.old(of: node).map { .base($0) } ?? .added(node, by: side) }
 
   /// The counterpart of a node of the merge in this side's document.
@@ -68,7 +68,7 @@ struct SideChanges {
 }
 
 extension SideChanges {
-  /// Whether this side changed a node otherwise than by letting go of what it deleted, or by following a renamed id.
+  /// Whether this side changed a node other than by dropping references to deleted nodes, or by following a renamed id.
   func isChangedOnPurpose(_ node: NodeID, since base: Document) -> Bool {
     guard let new = graphics[node] else { return false }
     let old = base.ownGraphic(node)

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The merge of two documents that were made from one: what both sides changed, as a change set of the base, and what they changed
-/// differently.
+/// The merge of two documents derived from one: the changes of both sides, as a change set of the base, and the conflicts between them.
 ///
 /// Nodes are the same by id. Every property of a node is merged by itself, as are its group, its place among its siblings, and whether it
-/// exists. Where the sides differ, the base stays and a ``MergeConflict`` tells so. The result does not depend on which side is which,
-/// but for the labels of conflicts.
+/// exists. Where the sides differ, the state of the base stays, with a ``MergeConflict``. The result does not depend on which side is
+/// which, but for the labels of conflicts.
 ///
 /// - Complexity: One comparison of the bytes of each side with those of the base; beyond that, proportional to the nodes and lists that
 ///   differ.
 package struct ThreeWayMerge {
   package let base, ours, theirs: Document
-  /// What leads from the base to the merged document.
+  /// The changes that lead from the base to the merged document.
   package private(set) var changes = ChangeSet()
-  /// Those of values in the order of the base, then places, then deletions.
+  /// The conflicts of values in the order of the base, then of places, then of deletions.
   package private(set) var conflicts: [MergeConflict] = []
 
   private let sides: BothSides<SideChanges>
@@ -43,8 +42,8 @@ package struct ThreeWayMerge {
     listConflicts(lists.conflicts)
   }
 
-  /// The nodes that both sides added with the same id, group and content: those of theirs, with those of ours. Nodes whose ids are in no
-  /// file are told apart by their order.
+  /// The nodes that both sides added with the same id, group and content: from those of theirs to those of ours. Nodes whose ids are in no
+  /// file are distinguished by their order.
   private static func twins(_ ours: SideChanges, _ theirs: SideChanges) -> [MergeItem<NodeID>: MergeItem<NodeID>] {
     guard !ours.added.isEmpty, !theirs.added.isEmpty else { return [:] }
     struct Content: Hashable {
@@ -69,7 +68,7 @@ package struct ThreeWayMerge {
         if ours.document.id(of: other).hasSameBytes(as: id) { return true }
         return !isOwn && !ours.document.hasOwnID(other)
       }
-      // The latest one is the first of them.
+      // The list is in reverse order.
       guard let index = known[content]?.lastIndex(where: isTwin) else { continue }
       twins[theirs.item(node)] = ours.item(known[content]!.remove(at: index))
     }

@@ -21,13 +21,13 @@ package struct BothSides<Value> {
 
 extension BothSides: Sendable where Value: Sendable {}
 
-/// What one side of a merge did to the tree of the base: to a document, or to the elements of a file.
+/// The changes that one side of a merge made to the tree of the base, be it of nodes or of the elements of a file.
 package struct TreeChanges<Node: Hashable & Comparable & Sendable> {
   /// For each deleted node of the base, the outermost node that was deleted with it.
   package var deletionRoots: [Node: Node] = [:]
   /// The groups of the nodes of the base that are in another group on this side.
   package var parents: [Node: MergeItem<Node>] = [:]
-  /// The nodes of the base that this side changed, or begins to refer to: the other side's deletion of them does not happen.
+  /// The nodes of the base that this side changed, or begins to refer to: the other side's deletion of them is not made.
   package var touched: Set<Node> = []
   /// The groups of the added nodes.
   package var added: [(node: Node, parent: MergeItem<Node>)] = []

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Properties that count together, so that a part of one side's and a part of the other side's would be something nobody made.
+/// Properties that are merged together: a mixture of both sides' values would be something that no user made.
 enum ValueGroup: Hashable {
   /// The kind, and the geometry that only some kinds have.
   case shape
@@ -7,19 +7,19 @@ enum ValueGroup: Hashable {
   case turn
   /// The colour of a paint, or the parts of a gradient.
   case paint(Property)
-  /// An object and all that is in it.
+  /// An object and its members.
   case object(Property)
-  /// All shadows, which are told apart by their number.
+  /// All shadows, which are identified by their number.
   case shadows
 
-  /// The groups whose parts two sides changed in a way that does not go together.
+  /// The groups whose parts the two sides changed inconsistently.
   static func broken(_ base: Graphic, _ ours: Graphic, _ theirs: Graphic, _ changes: (ours: Set<Property>, theirs: Set<Property>))
     -> [ValueGroup]
   {
     let both = changes.ours.union(changes.theirs)
     var groups: [ValueGroup] = []
     func add(_ group: ValueGroup, if isBroken: Bool) { if isBroken { groups.append(group) } }
-    /// Whether both sides changed the group, and not alike.
+    /// Whether both sides changed the group, and differently.
     func isDisputed(_ group: ValueGroup) -> Bool {
       let (one, other) = (changes.ours.filter(group.contains), changes.theirs.filter(group.contains))
       return !one.isEmpty && !other.isEmpty && !one.union(other).allSatisfy { ours[$0] == theirs[$0] }
@@ -38,7 +38,7 @@ enum ValueGroup: Hashable {
     return groups
   }
 
-  /// Whether one side made another kind of it, and the other side changed what that kind does not have.
+  /// Whether one side changed the kind, and the other side changed properties that this kind does not have.
   private static func hasBrokenShape(
     _ base: Graphic, _ ours: Graphic, _ theirs: Graphic, _ changes: (ours: Set<Property>, theirs: Set<Property>)
   ) -> Bool {
@@ -69,7 +69,7 @@ enum ValueGroup: Hashable {
 }
 
 extension Property {
-  /// The properties whose conflicts are settled together with those of this one.
+  /// Whether conflicts of the two properties are resolved together.
   package func countsWith(_ other: Property) -> Bool {
     if self == other { return true }
     let groups = [ValueGroup.shape, .turn, .shadows] + [self, container].compactMap { $0 }.filter(\.isObject).map { .object($0) }

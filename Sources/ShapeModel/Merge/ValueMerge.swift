@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The merge of the properties of one node: each is a value of its own, but for those that count together.
+/// The merge of the properties of one node: each is merged by itself, except those in one ``ValueGroup``.
 ///
-/// Where both sides changed a value differently, that of the base stays; where one of them made no map of a map, the other's or
-/// the base's is taken, so that what refers to entries still finds them.
+/// Where both sides changed a value differently, that of the base stays; where one of them replaced a map by another value, the other's or
+/// the base's map is taken, so that references to entries stay valid.
 struct ValueMerge {
   private(set) var merged: Graphic
-  /// What each of the three has of a value that both sides changed differently.
+  /// The values in the three documents, where both sides changed them differently.
   private(set) var conflicts: [(key: ValueChange.Key, base: Value?, ours: Value?, theirs: Value?)] = []
 
   private let base, ours, theirs: Graphic
@@ -25,7 +25,7 @@ struct ValueMerge {
     }
     if broken.contains(.shape) { keepKind() }
     merged.take(members)
-    // What is in an object that is gone is gone too.
+    // Members of a deleted object are deleted with it.
     for member in merged.members { if let object = member.property.container, merged[object] == nil { merged[object] = .present } }
     mergeOthers()
   }
@@ -58,12 +58,12 @@ struct ValueMerge {
       if our != old || their != old { conflicts.append((.property(property), old, our, their)) }
       return old
     }
-    // What was no map, and is one on both sides, had no entries.
+    // A value that was not a map, and is one on both sides, had no entries.
     let former = ValueEntries.of(old) == nil && our != old && their != old ? nil : old
     if property.isMap, let map = MapMerge(former, our, their, keeping: kept) {
       for key in map.conflicts { conflicts.append((.entry(property, key), entry(key, old), entry(key, our), entry(key, their))) }
       let value = ValueEntries.value(map.entries, isColors: property.specification.type == .colors)
-      // An empty map is not an absent one.
+      // An empty map differs from an absent one.
       return value ?? (our == old ? their : our).flatMap { ValueEntries.of($0)?.isEmpty == true ? $0 : nil }
     }
     let isOneMap = property.isMap && (ValueEntries.of(our) == nil) != (ValueEntries.of(their) == nil)

@@ -8,7 +8,7 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   /// A kind that only a later version of the format may define. Its bytes are kept, and its row shows a warning.
   case unknown
 
-  /// What is known of a kind apart from its outline and its properties.
+  /// The declaration of a kind, without its outline and its properties.
   private struct Declaration: Sendable {
     /// The word for it in files and in selectors.
     let word: String

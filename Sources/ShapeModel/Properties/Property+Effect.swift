@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension Property {
-  /// Whether it can change how a graphic of a kind is drawn in the shapeedit format, where groups hand nothing down.
+  /// Whether it can change the drawing of a graphic of a kind in the shapeedit format, which has no inheritance.
   package func isDrawn(on kind: Kind) -> Bool {
     let section = specification.section
     guard section == .fill || section == .stroke || section == .text else { return true }
@@ -16,6 +16,6 @@ extension Property {
 
   private static let side = Property(path: "stroke.align")!
   private static let marks = [Property(path: "stroke.start")!, Property(path: "stroke.end")!]
-  /// The properties that ``isDrawn(on:)`` is false of where their objects are drawn.
+  /// The properties for which ``isDrawn(on:)`` is false although their objects are drawn.
   package static let undrawnParts = [side] + marks
 }

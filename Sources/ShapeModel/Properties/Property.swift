@@ -74,7 +74,7 @@ package struct PropertySpecification: Sendable {
   package let summary: String
   /// Computed by the program and never stored.
   package let isComputed: Bool
-  /// Whether a picture depends on it. A test sets each property that is drawn, and looks whether the drawing changes.
+  /// Whether a picture depends on it. A test sets each drawn property, and checks that the drawing changes.
   package let isDrawn: Bool
   package internal(set) var key = ""
   package internal(set) var containerRow: Int?

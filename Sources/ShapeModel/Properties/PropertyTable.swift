@@ -237,7 +237,7 @@ package enum PropertyTable {
       row("count", .number(.any), nil, .graphic, .general, "children it has", isComputed: true),
     ] + measures
 
-  /// The numbers of the boxes and of the middle, for selectors and expressions.
+  /// The measures of the boxes and of the center, for selectors and expressions.
   private static let measures: [PropertySpecification] =
     [("bbox", "bbox"), ("vbox", "vbox")].flatMap { path, box in
       [("x", "left edge"), ("y", "top edge"), ("width", "width"), ("height", "height")].map { key, what in

@@ -63,7 +63,7 @@ package enum Shorthand {
     return settings
   }
 
-  /// Where a gradient goes: at an angle, or from one corner of the box to the opposite one.
+  /// The direction of a gradient: at an angle, or from one corner of the box to the opposite one.
   private enum Direction {
     case angle(Double)
     case corners(from: [Double], to: [Double])
@@ -81,7 +81,7 @@ package enum Shorthand {
     return .angle(x.map { $0 == 1 ? 0 : 180 } ?? (y == 1 ? 90 : 270))
   }
 
-  /// Whether a text begins like a number, as no colour does.
+  /// Whether a text begins like a number, which no colour does.
   private static func isNumber(_ text: String) -> Bool {
     text.utf8.first.map { (0x30...0x39).contains($0) || $0 == 0x2d || $0 == 0x2e || $0 == 0x2b } ?? false
   }

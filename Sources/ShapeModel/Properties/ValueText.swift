@@ -3,9 +3,9 @@
 package enum ValueText {
   /// The reason why a text is not a value of a property.
   package struct Problem: Error, Hashable, Sendable {
-    /// What was wrong: `'reed' is not a colour`.
+    /// The message: `'reed' is not a colour`.
     package var message: String
-    /// The expected form, or what was probably meant.
+    /// The expected form, or the value that was probably meant.
     package var help: [String]
 
     package init(_ message: String, help: [String] = []) {
@@ -131,7 +131,7 @@ package enum ValueText {
     return value
   }
 
-  /// The way to compute a number, where a text looks like an expression or like a condition with two parts.
+  /// Help on computing a number, where a text looks like an expression or like a condition with two parts.
   private static func computed(_ text: String) -> [String] {
     if text.contains(" and ") { return ["write two conditions in two pairs of brackets: [width>50][height>30]"] }
     guard text.utf8.dropFirst().contains(where: { "+-*/".utf8.contains($0) }) else { return [] }
@@ -263,17 +263,17 @@ package enum ValueText {
     }
   }
 
-  /// What a property of one kind accepts, in words.
+  /// The values that a property of one kind accepts, in words.
   package static func words(_ property: Property, of kind: Kind?) -> String {
     words(property == .points ? .points(minimum: kind?.fewestPoints ?? 2) : property.specification.type)
   }
 
-  /// What a property accepts, in words that include the bounds of a number.
+  /// The values that a property accepts, in words that include the bounds of a number.
   private static func limits(_ type: ValueType) -> String {
     if case .number(let range) = type { "a number, \(range.limits)" } else { words(type) }
   }
 
-  /// What a property accepts, in words.
+  /// The values that a property accepts, in words.
   package static func words(_ type: ValueType) -> String {
     switch type {
     case .object: "none, or what is in it"

@@ -39,7 +39,7 @@ package struct NumberRange: Hashable, Sendable {
   package var minimum: Double
   package var maximum: Double
   package var excludesMinimum = false
-  /// What the number measures.
+  /// The quantity that the number measures.
   package var unit = Unit.plain
 
   package enum Unit: Hashable, Sendable {

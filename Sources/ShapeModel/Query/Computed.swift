@@ -43,7 +43,7 @@ package enum Computed {
     }
   }
 
-  /// The position of a text is its stored anchor, wherever the box of its letters begins.
+  /// The position of a text is its stored anchor, regardless of the box of its letters.
   private static func anchor(_ property: Property, of node: NodeID, in document: Document) -> Value? {
     guard document.kind(of: node) == .text, case .number(let number)? = document.value(property, of: node) else { return nil }
     return .number(number)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Graphics that are drawn twice.
+/// Duplicate graphics.
 extension Document {
-  /// The properties that say who a graphic is, and not what is drawn.
+  /// The properties that identify a graphic and do not affect its drawing.
   private static let identity: Set<Property> = [.id, .name, .tags, .notes, .locked]
 
   /// The children of a group that have the kind, look and place of an earlier one. Groups are not compared.
@@ -22,7 +22,7 @@ extension Document {
     return found
   }
 
-  /// The nodes whose geometry another one of them has, in their order: only these can look the same.
+  /// The nodes that share their geometry with another one of them, in their order: only these can look the same.
   private func sameGeometry(_ nodes: [NodeID]) -> [NodeID] {
     guard nodes.count > 1 else { return [] }
     let hashes = nodes.map { node in
@@ -36,7 +36,7 @@ extension Document {
     return zip(nodes, hashes).filter { counts[$1]! > 1 }.map(\.0)
   }
 
-  /// The later ones of those pairs that paint nothing over what is between the two.
+  /// The later nodes of those pairs in which the later one paints over nothing between the two.
   ///
   /// O(children · log children).
   package func repetitionsApart(_ pairs: [(earlier: NodeID, later: NodeID)], in group: NodeID) -> Set<NodeID> {

@@ -35,12 +35,12 @@ package final class PathPrinter {
   @exclusivity(unchecked) private var indices: [NodeID: Int] = [.document: 0]
   /// The path of the last group, with a trailing slash.
   @exclusivity(unchecked) private var text = Array("/".utf8)
-  /// What the children of groups with many children have in common.
+  /// Whether the labels of the children differ, for groups with many children.
   @exclusivity(unchecked) private var compared: [NodeID: Labels] = [:]
   /// For each compared child that shares its label with siblings, the index among those.
   @exclusivity(unchecked) private var places: [NodeID: Int] = [:]
 
-  /// A number of children that cost less to compare again than to remember.
+  /// The number of children up to which comparing them again is cheaper than caching the result.
   private static let fewChildren = 32
 
   /// - Parameters:

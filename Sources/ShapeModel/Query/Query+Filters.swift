@@ -117,7 +117,7 @@ extension Document {
 
   /// The same; nil where a node has no such object.
   func writtenPaint(_ object: Property, of node: NodeID) -> Value? {
-    // What a group hands down may have changed.
+    // The inherited paint may have changed.
     if isAsRead(node), !handsDownChanges {
       switch source.paint(object, at: node.index) {
       case .value(let paint): return untokened(paint)

@@ -15,9 +15,10 @@ extension Query {
     return matcher.matches("#" + document.id(of: node))
   }
 
-  /// The nodes with a name: of those in the current group, else of those below it, else of all. Canvases have names of a lower rank than
+  /// The nodes with a name: children of the current group, else nodes below it, else all. Canvases have names of a lower rank than
   /// graphics. A pattern finds nodes in the whole document.
-  /// - Complexity: A literal name costs O(log nodes) and the depths of the nodes that have it, but the first one O(nodes), as a pattern does.
+  /// - Complexity: A literal name costs O(log nodes) and the depths of the nodes that have it, but the first one O(nodes), as a pattern
+  ///   does.
   package func named(_ glob: Glob, at range: SourceRange) throws(QueryError) -> [NodeID] {
     let matcher = matcher(of: glob)
     guard let name = glob.literalText, !name.isEmpty else {

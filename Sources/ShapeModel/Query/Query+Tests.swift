@@ -23,7 +23,7 @@ extension Query {
     let fallbacks: [Double?]
     /// The side of the frame that holds the number, if any.
     let side: KeyPath<Rect, Double>?
-    /// The same comparison as a filter, for nodes that the fast path cannot decide.
+    /// The same comparison as a filter, for nodes on which the fast path cannot decide.
     let filter: Selector.Filter
 
     init(_ property: Property, _ comparison: Selector.Comparison, _ wanted: Double, isAngle: Bool, _ filter: Selector.Filter) {

@@ -17,7 +17,7 @@ package final class Query {
     var selector: Selector
   }
 
-  /// What is computed once for all nodes.
+  /// Results that are computed once for all nodes.
   struct Cache {
     fileprivate var savedSets: [String: Set<NodeID>] = [:]
     fileprivate var terms: [String: Property] = [:]
@@ -40,8 +40,8 @@ package final class Query {
     neighbours = Neighbours(document)
   }
 
-  /// The graphics a selector matches, in document order without duplicates; those at a point from the topmost down. The cardinality suffix is not checked here; inside
-  /// pseudo-classes an unknown name is an error, unless its selector ends with `?`.
+  /// The graphics a selector matches, in document order without duplicates; for a selector of a point, from the topmost down. The
+  /// cardinality suffix is not checked here; inside pseudo-classes an unknown name is an error, unless its selector ends with `?`.
   ///
   /// An id or a path costs only its own steps, everything else the whole document.
   /// - Parameter limit: How many of the first matches are needed; a single alternative is not evaluated beyond the last of them.
@@ -151,7 +151,7 @@ package final class Query {
     var asked: [NodeID] = []
     var result = false
     var current = node
-    // The result for one node also holds for all nodes passed on the way to it.
+    // The result for one node is also valid for all nodes on the path to it.
     while let other = next(current, steps[index].combinator) {
       if let known = memo[Memo(node: current, step: index)] {
         result = known
@@ -299,7 +299,7 @@ package struct QueryError: Error, Sendable {
 }
 
 extension Selector.Alternative {
-  /// Whether it asks for what is painted at a point.
+  /// Whether it contains `:at`, the test for a painted point.
   fileprivate var isPointed: Bool {
     steps[steps.count - 1].compound.filters.contains { if case .pseudo(.at) = $0 { true } else { false } }
   }

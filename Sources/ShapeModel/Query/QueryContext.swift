@@ -24,7 +24,7 @@ package struct QueryContext {
   /// Called every 4096 nodes with the number of nodes visited and the total; false ends the query with
   /// ``QueryError/Problem/interrupted``.
   package var shouldContinue: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
-  /// Polled where nodes are compared with other nodes; true ends the query with the same error.
+  /// Polled where nodes are compared with other nodes; true ends the query with ``QueryError/Problem/interrupted``.
   package var isStopped: () -> Bool = { false }
 
   package init() {}

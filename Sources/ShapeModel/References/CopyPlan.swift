@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Copies to be made by one edit, and what they are to refer to: to each other, where their originals do.
+/// Copies to be made by one edit, which refer to each other where their originals do.
 package struct CopyPlan {
   /// The nodes to create, in the order of ``add(_:id:in:at:)``.
   package private(set) var nodes: [NewNode] = []
@@ -26,9 +26,9 @@ package struct CopyPlan {
     if case .new(let other) = parent { roots.append(roots[other]) } else { roots.append(offset) }
   }
 
-  /// The edits that follow the creation of the copies: clips, sources and links among them. Asked before the copies are made.
+  /// The edits that follow the creation of the copies: clips, sources and links among them. Must be called before the copies are made.
   ///
-  /// - Complexity: O(copies); the first question of a document also costs the file, and a clip by names the whole document.
+  /// - Complexity: O(copies); the first query of a document also costs the file, and a clip by names the whole document.
   package func relinkingEdits() -> [Edit] {
     let first = document.nextNode.index
     guard !document.knownReferences.isEmpty else { return [] }
@@ -48,7 +48,7 @@ package struct CopyPlan {
     return edits
   }
 
-  /// What a copy refers to instead of the originals; nil if it refers to none that is copied.
+  /// The references of a copy, to copies instead of the originals; nil if it refers to nothing that is copied.
   private func relinked(_ text: String, of property: Property, _ offset: Int, _ query: Query) -> String? {
     if let id = Value.address(text), IDSyntax.isValid(id) || property != .clip {
       return document.node(id: id).flatMap { copy(of: $0, for: offset) }.map { "#" + $0 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Who refers to whom: the one table that copies, renames, deletions, `lint`, `check` and exports ask.
+/// The references of a document: the one table for copies, renames, deletions, `lint`, `check` and exports.
 ///
-/// The index behind it is built once, when it is first needed; every answer is read from the current state.
+/// Its index is built once, when it is first needed; every result is read from the current state.
 extension Document {
   package var references: References { References(self) }
 }
@@ -15,7 +15,7 @@ package struct References {
   /// The references to a target, in document order; those of the document's named values come first. O(holders of the target).
   package func to(_ target: Reference.Target) -> [Reference] {
     guard case .id(let id) = target else { return candidates([target]).flatMap { from($0).filter { $0.target == target } } }
-    // Markup mentions the id that an element was read with, whatever it is now.
+    // Markup mentions the id that an element was read with, even if it changed since.
     var words: Set<Reference.Target> = [target]
     if let node = document.owner(ofID: id), let origin = document.sourceNode(of: node), let read = document.source.id(at: origin) {
       words.insert(.id(read))
@@ -55,7 +55,7 @@ package struct References {
   /// Whether nothing in the document refers to anything.
   package var isEmpty: Bool { document.knownReferences.isEmpty && named.isEmpty }
 
-  /// Whether there is something that a reference can mean; a name and a rule may mean nothing.
+  /// Whether the target of a reference exists; the targets of names and rules may be missing.
   package func isThere(_ target: Reference.Target) -> Bool {
     switch target {
     case .id(let id):

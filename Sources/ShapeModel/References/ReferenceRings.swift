@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Things that lead to each other, to find those that lead to themselves.
+/// A directed graph of things, for finding its cycles.
 package struct ReferenceRings<Thing: Hashable> {
   private var targets: [Thing: [Thing]] = [:]
   private var order: [Thing] = []
@@ -11,7 +11,7 @@ package struct ReferenceRings<Thing: Hashable> {
     targets[thing, default: []].append(target)
   }
 
-  /// Rings, each as the things on it; at least one of those that any thing is on. O(things + targets).
+  /// Cycles, each as the things on it; for each thing on any cycles, at least one of these. O(things + targets).
   package func all() -> [[Thing]] {
     var rings: [[Thing]] = []
     var done: Set<Thing> = []

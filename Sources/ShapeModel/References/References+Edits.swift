@@ -2,7 +2,7 @@
 extension References {
   /// The edits after which properties and named values refer to other words: one edit for each property.
   ///
-  /// Markup that no property represents follows by itself: it means elements, whatever their ids are.
+  /// Markup that no property represents needs no edit: it refers to elements independently of their ids.
   /// - Parameter words: The new word for each target.
   /// - Complexity: O(holders of the targets).
   package func edits(replacing words: [Reference.Target: String]) -> [Edit] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension References {
-  /// Instances that would draw themselves again: each ring as the graphics on it, the first of them repeated by what is in it.
+  /// Instances that would contain themselves: each cycle as its graphics, the first of which is repeated by an instance in it.
   ///
-  /// O(references + depth of what refers).
+  /// O(references + depth of their holders).
   package func instanceRings() -> [[NodeID]] {
     var repeats: [(instance: NodeID, target: NodeID)] = []
     for reference in all {
@@ -26,7 +26,7 @@ extension References {
     return rings.all()
   }
 
-  /// The nearest ancestor in a set; what was found for the nodes on the way is kept.
+  /// The nearest ancestor in a set; results for the nodes on the path are cached.
   private func nearest(above node: NodeID, in set: Set<NodeID>, _ known: inout [NodeID: NodeID?]) -> NodeID? {
     var passed: [NodeID] = []
     var current = node

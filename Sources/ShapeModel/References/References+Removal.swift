@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension References {
-  /// Above this number of removed nodes, the targets of all references are looked at instead, if they are fewer.
+  /// Above this number of removed nodes, the targets of all references are visited instead, if they are fewer.
   private static let fewNodes = 1000
 
-  /// The references that lead to nothing once some nodes are removed: those of other nodes, of named values and of parts.
+  /// The references whose targets are missing once some nodes are removed: those of other nodes, of named values and of parts.
   ///
-  /// Asked before they are removed. A name counts if nothing else has it.
-  /// - Parameter alone: Whether what is in the nodes stays.
-  /// - Complexity: O(removed nodes) or O(targets), whichever is less; the first question of a document also costs the file.
+  /// Must be called before they are removed. A reference by name is listed if no other graphic has the name.
+  /// - Parameter alone: Whether the contents of the nodes stay.
+  /// - Complexity: O(removed nodes) or O(targets), whichever is less; the first query of a document also costs the file.
   package func into(_ roots: [NodeID], alone: Bool = false) -> [Reference] {
     guard !isEmpty, !roots.isEmpty else { return [] }
     let removed = Removed(roots: Set(roots), isAlone: alone, document: document)
@@ -31,7 +31,7 @@ extension References {
     }
   }
 
-  /// Whether nothing is left that a target means.
+  /// Whether a target is missing after the removal.
   private func isLost(_ target: Reference.Target, _ removed: Removed) -> Bool {
     guard case .name(let name) = target else { return true }
     let selector = Selector([Selector.Alternative([Selector.Step(.descendant, Selector.Compound(.name(Glob(literal: name))))])])
@@ -41,7 +41,7 @@ extension References {
     }
   }
 
-  /// What is removed.
+  /// The removed nodes.
   private struct Removed {
     let roots: Set<NodeID>
     let isAlone: Bool
@@ -56,7 +56,7 @@ extension References {
       return false
     }
 
-    /// Whether a part in a node goes with it.
+    /// Whether a part in a node is removed with it.
     private func holds(part node: Int) -> Bool { !document.source.keepsParts(of: node) && holds(NodeID(node)) }
 
     func holds(_ holder: Reference.Holder) -> Bool {

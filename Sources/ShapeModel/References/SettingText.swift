@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What a stored `set` command refers to: a selector, then properties with values, as a variant keeps them.
+/// The references in the text of a stored `set` command: a selector, then properties with values, as a variant holds them.
 ///
 /// ```
 /// #bar fill=token(ink) style=loud
@@ -23,15 +23,15 @@ package struct SettingText {
     return found
   }
 
-  /// The text with other words for some of what it refers to.
+  /// The text with other words for some of its references.
   /// - Parameter other: Returns the new word for a target, or nil to keep it.
   /// - Returns: Nil if nothing changes.
   package static func replacing(in text: String, _ other: @escaping (Reference.Role, Reference.Target) -> String?) -> String? {
     SettingText(text, other).replaced()
   }
 
-  /// The text with other colours for some of those that it sets.
-  /// - Parameter other: Is called with each colour, in order; returns the new one, or nil to keep it.
+  /// The text with some of its colours replaced.
+  /// - Parameter other: Called with each colour, in order; returns the new one, or nil to keep it.
   /// - Returns: Nil if nothing changes.
   package static func replacingColors(in text: String, _ other: @escaping (ColorTerm) -> ColorTerm?) -> String? {
     SettingText(text, { _, _ in nil }, other).replaced()
@@ -45,7 +45,7 @@ package struct SettingText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The selector of a text, as it is written there; nil if it has none, or sets a style.
+  /// The selector of a text, as written; nil if it has none, or sets a style.
   package static func selector(in text: String) -> String? {
     let setting = SettingText(text) { _, _ in nil }
     return setting.words.first.map(setting.text).flatMap { $0.hasPrefix("style(") ? nil : $0 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The selectors in the clips and variants of a document that name single things, with what they matched before some edits.
+/// The selectors in the clips and variants of a document that name single things, with their matches before some edits.
 ///
-/// A command that gives a graphic another name or another parent leaves these selectors with the graphics they meant: they get the new
-/// name, or else the ids.
+/// After a command gave a graphic another name or parent, these selectors still refer to the same graphics: they are rewritten with the
+/// new name, or else with the ids.
 package struct StoredSelectors {
-  /// What the alternatives of each text matched, as far as edits affected them.
+  /// The matches of the alternatives of each text that edits affected.
   private var matches: [String: [Int: [NodeID]]] = [:]
   /// The new names by the old ones.
   private var renamed: [String: String] = [:]
 
   package init() {}
 
-  /// Evaluates the stored selectors that an edit is about to affect. In a document that stores no selectors this costs next to nothing.
+  /// Evaluates the stored selectors that an edit is about to affect. O(1) in a document that stores no selectors.
   package mutating func note(before edit: Edit, on document: Document) {
     guard document.source.namedValues != nil, let change = Change(edit, document) else { return }
     renamed.merge(change.renamed) { _, new in new }
@@ -19,7 +19,7 @@ package struct StoredSelectors {
       guard let selector = try? SelectorParser.parse(text) else { continue }
       for (place, alternative) in selector.alternatives.enumerated()
       where matches[text]?[place] == nil && (alternative.namesThings || !change.renamed.isEmpty) && change.affects(alternative) {
-        // A name that already means several things means none of them.
+        // A name that several nodes already have identifies none of them.
         if let nodes = nodes(alternative, document), !nodes.isEmpty { matches[text, default: [:]][place] = nodes }
       }
     }
@@ -29,7 +29,7 @@ package struct StoredSelectors {
     try? Query(document).matches(Selector([Selector.Alternative(alternative.steps)]))
   }
 
-  /// The edits that let the selectors match what they matched before all of the edits.
+  /// The edits after which the selectors match the same nodes as before.
   package func edits(on document: Document) -> [Edit] {
     var texts: [String: String] = [:]
     for (text, matches) in matches {
@@ -44,7 +44,7 @@ package struct StoredSelectors {
     return texts.isEmpty ? [] : document.references.edits(replacingSelectors: texts)
   }
 
-  /// The alternatives that match some nodes, as far as these are still there.
+  /// Alternatives that match some nodes, as far as these still exist.
   private func restored(
     _ alternative: Selector.Alternative, _ former: [NodeID], _ document: Document
   ) -> [Selector.Alternative] {
@@ -54,7 +54,7 @@ package struct StoredSelectors {
       if case .name(let name) = mention { self.renamed[name] } else { nil }
     }.alternatives[0]
     if nodes(renamed, document) == wanted { return [renamed] }
-    // What a pattern matches is meant to follow the document.
+    // The matches of a pattern are meant to change with the document.
     guard alternative.namesThings else { return [alternative] }
     return wanted.map { node in
       Selector.Alternative(
@@ -62,9 +62,9 @@ package struct StoredSelectors {
     }
   }
 
-  /// What an edit changes about names.
+  /// The effect of an edit on names.
   struct Change {
-    /// The names and labels that nodes lose or gain; nil where nodes change their place, which concerns all paths.
+    /// The names and labels that nodes lose or gain; nil if nodes move, which may affect all paths.
     var words: Set<Selector.Mention>?
     /// Whether the index of references is worth building: not for a new graphic, which only takes a name that is in use.
     var asksForClips = true
@@ -89,7 +89,7 @@ package struct StoredSelectors {
           }
         }
       case .move(let placements):
-        // Among its siblings, a node keeps its path.
+        // A node that moves among its siblings keeps its path.
         guard placements.contains(where: { document.parent(of: $0.node) != $0.parent }) else { return nil }
         return
       default: return nil
@@ -116,7 +116,7 @@ package struct StoredSelectors {
 }
 
 extension Selector.Alternative {
-  /// Whether it is a name or a path without patterns, which mean single things.
+  /// Whether it is a name or a path without patterns, which identify single things.
   fileprivate var namesThings: Bool {
     guard steps.count == 1, steps[0].compound.filters.isEmpty else { return false }
     switch steps[0].compound.head {
@@ -133,7 +133,7 @@ extension Selector.Alternative {
 }
 
 extension Document {
-  /// The selectors in clips and variants that may mention what an edit changes, each once.
+  /// The selectors in clips and variants that an edit may affect, each once.
   fileprivate func storedSelectors(mentioning change: StoredSelectors.Change) -> Set<String> {
     var texts = Set(variantSelectors)
     guard mayClip, change.asksForClips || derived.references != nil else { return texts }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A pseudo-class as the language declares it.
 ///
-/// The entry in ``all`` is all that the parser, completion, help, the grammar and the order of tests know of it. A new one takes an
-/// entry, a case of ``Selector/Pseudo``, and its evaluation, which the compiler asks for.
+/// The parser, completion, help, the grammar and the order of tests use only the entry in ``all``. A new pseudo-class takes an entry, a
+/// case of ``Selector/Pseudo``, and its evaluation, which the compiler requires.
 package struct PseudoClass: Sendable {
   package let name: String
   /// Its uses without the colon, such as `nth(1, 2)`; the first one is the usual one.
   package let forms: [String]
   package let meaning: String
-  /// Whether it needs something in parentheses.
+  /// Whether it requires an argument in parentheses.
   package let takesArgument: Bool
   /// The cost of testing one node, by which tests are ordered: 0 for the tree structure, 2 for a stored value, 3 for a value that may be
   /// computed or a set of nodes, 4 for a box or a colour, 5 and more for a comparison with other graphics.
@@ -26,14 +26,14 @@ package struct PseudoClass: Sendable {
     (self.cost, self.needsBoxes, self.parse) = (cost, needsBoxes, parse)
   }
 
-  /// One without parentheses.
+  /// A pseudo-class without parentheses.
   private init(_ plain: Selector.Plain, meaning: String, cost: Int, needsBoxes: Bool = false) {
     self.init(plain.rawValue, meaning: meaning, takesArgument: false, cost: cost, needsBoxes: needsBoxes) {
       (_) throws(SelectorError) in .plain(plain)
     }
   }
 
-  /// One that takes a selector.
+  /// A pseudo-class that takes a selector.
   private init(
     _ name: String, meaning: String, cost: Int = 3, mayLead: Bool = false, _ pseudo: @escaping @Sendable (Selector) -> Selector.Pseudo
   ) {
@@ -110,7 +110,7 @@ package struct PseudoClass: Sendable {
   /// The pseudo-class with a name, without the colon; nil if there is none.
   package static func named(_ name: String) -> PseudoClass? { named[name] }
 
-  /// Words of the rules of `lint` and of other programs, with our names.
+  /// Words of `lint` rules and of other programs, with the equivalent names here.
   static let knownElsewhere = [
     "off-canvas": "outside-canvas", "outside": "outside-canvas", "invisible": "hidden", "duplicates": "duplicate", "active": "selected",
     "first-child": "first", "last-child": "last",

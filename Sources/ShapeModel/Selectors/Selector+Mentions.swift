@@ -100,7 +100,7 @@ extension Selector.Filter {
 }
 
 extension Selector.Literal {
-  /// The new text of a value that a property is compared with; nil if it mentions nothing, or stays.
+  /// The new text of a value that a property is compared with; nil if it mentions nothing, or is unchanged.
   fileprivate func replacedText(of property: String, _ other: (Selector.Mention) -> String?) -> String? {
     switch property {
     case "id": other(.id(text))

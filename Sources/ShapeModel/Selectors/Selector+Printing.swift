@@ -167,7 +167,7 @@ extension Selector.Pseudo {
 extension Selector.Pseudo: CustomStringConvertible {
   package var description: String { argument.map { "\(name)(\($0))" } ?? name }
 
-  /// What is in the parentheses; nil where there are none.
+  /// The argument in the parentheses; nil if there are none.
   private var argument: String? {
     switch self {
     case .plain: nil

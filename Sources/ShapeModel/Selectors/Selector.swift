@@ -150,7 +150,7 @@ extension Selector {
     case pseudo(Pseudo)
   }
 
-  /// A property as a predicate names it.
+  /// A property as written in a predicate.
   package struct PropertyTerm: Hashable, Sendable {
     /// The path as written, such as `shadow[2].blur`.
     package var name: String
@@ -204,7 +204,7 @@ extension Selector {
     }
   }
 
-  /// Where `:inside` and `:overlaps` look: in the box of a graphic that a selector matches, or in a rectangle of each canvas.
+  /// The region of `:inside` and `:overlaps`: the boxes of the graphics that a selector matches, or a rectangle of each canvas.
   package indirect enum Region: Hashable, Sendable {
     case selector(Selector)
     case rectangle(Rect)

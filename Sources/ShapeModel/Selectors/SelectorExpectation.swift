@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What may follow at the end of an unfinished selector, where the cursor is.
+/// A syntax element that may follow at the cursor, the end of an unfinished selector.
 package struct SelectorExpectation: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The name or the kind of a graphic, at the start of a compound.
@@ -22,14 +22,14 @@ package struct SelectorExpectation: Hashable, Sendable {
     case index
     /// One of the texts in `{a,b}`.
     case choice
-    /// Arguments of pseudo-classes that are no selectors.
+    /// Arguments of pseudo-classes that are not selectors.
     case number, color, text, style, checkpoint
-    /// A sign of the grammar, such as `>`, `,` or `)`.
+    /// A punctuation mark, such as `>`, `,` or `)`.
     case sign(Unicode.Scalar)
   }
 
   package var kind: Kind
-  /// The bytes of it that are already there, up to the cursor, quotes included.
+  /// The bytes of it that are already typed, up to the cursor, quotes included.
   package var range: Range<Int>
   /// The quote around it that is still open.
   package var quote: UInt8?
@@ -38,7 +38,7 @@ package struct SelectorExpectation: Hashable, Sendable {
 }
 
 extension SelectorParser {
-  /// What a parser collects that stops at the cursor.
+  /// The state of a parser that stops at the cursor.
   struct Cursor {
     fileprivate(set) var expectations: [SelectorExpectation] = []
     /// The offset where the present compound begins.
@@ -50,7 +50,7 @@ extension SelectorParser {
     fileprivate var piece: Int?
   }
 
-  /// What may follow at the end of a text, where the cursor is, if a selector begins at an offset.
+  /// The syntax elements that may follow at the cursor, the end of a text, if a selector begins at an offset.
   ///
   /// The parser notes at the end of the text what it tries to read there; after an error it has noted nothing.
   /// - Parameter unknown: Ranges whose text is not known, such as variables.
@@ -59,7 +59,7 @@ extension SelectorParser {
   ) -> [SelectorExpectation] {
     var (bytes, values) = (bytes, [Int: String]())
     for range in unknown where range.lowerBound >= start {
-      // Any text that is a name as well as a number.
+      // A placeholder that is valid as a name and as a number.
       for offset in range { (bytes[offset], values[offset]) = (SelectorSource.hole, offset == range.lowerBound ? "1" : "") }
     }
     var parser = SelectorParser(bytes: bytes, start..<bytes.count, values: values)
@@ -70,7 +70,7 @@ extension SelectorParser {
     return parser.cursor?.expectations ?? []
   }
 
-  /// Whether it stops at the cursor, and is there.
+  /// Whether the parser stops at the cursor and has reached it.
   var isAtCursor: Bool { cursor != nil && offset == end }
 
   /// Notes that what was read from an offset on may continue at the cursor, if the parser is there.
@@ -105,7 +105,7 @@ extension SelectorParser {
     note(.sign("["))
   }
 
-  /// Notes that what follows is no name: an argument of a pseudo-class.
+  /// Notes that an argument of a pseudo-class follows, not a name.
   mutating func endNames() {
     cursor?.label = nil
     cursor?.piece = nil

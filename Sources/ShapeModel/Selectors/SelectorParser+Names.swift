@@ -63,8 +63,8 @@ extension SelectorParser {
 
   /// Parses a text in single or double quotes; double quotes allow the escapes `\n \t \" \\ \$ \u{…}`.
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - first: The offset where that begins, with a sign before the quote.
+  ///   - kind: The syntax element.
+  ///   - first: The offset at which it begins, with a sign before the quote.
   mutating func quoted(_ kind: SelectorExpectation.Kind, from first: Int) throws(SelectorError) -> String {
     let start = offset
     let quote = bytes[offset]

@@ -109,7 +109,7 @@ extension SelectorParser {
     guard last > start else { throw unexpected("a value") }
     let text = text(start..<last)
     var look = SelectorParser.look(of: text)
-    // The value of a variable may hold a blank or a bracket, as only a text in quotes does.
+    // The value of a variable may hold a blank or a bracket, as only a text in quotes can.
     if look == .word, bytes[start..<last].contains(SelectorSource.hole), !QuotedText.isPlain(text) { look = .string }
     return Selector.Literal(text, look, at: SourceRange(start, last))
   }
@@ -181,7 +181,7 @@ extension SelectorParser {
     return parse(&self)
   }
 
-  /// Takes `X,Y`, or `X Y`; nil if there is something else.
+  /// Takes `X,Y`, or `X Y`; nil if something else follows.
   private mutating func point() -> Point? {
     guard let x = number() else { return nil }
     skipBlanks()
@@ -189,7 +189,7 @@ extension SelectorParser {
     return number().map { Point(x: x, y: $0) }
   }
 
-  /// Takes `WxH`; nil if there is something else.
+  /// Takes `WxH`; nil if something else follows.
   private mutating func size() -> Size? {
     guard let width = number(), width >= 0, take("x"), let height = number(), height >= 0 else { return nil }
     return Size(width: width, height: height)
@@ -197,7 +197,7 @@ extension SelectorParser {
 
   private mutating func number() -> Double? {
     let start = offset
-    // With the value of a variable in it, the number is what both give together.
+    // With the value of a variable in it, the number is the concatenation of both.
     let typed = bytes[offset..<end].prefix { $0 == SelectorSource.hole || "+-.0123456789".utf8.contains($0) }
     offset += typed.contains(SelectorSource.hole) ? typed.count : DecimalNumber.length(bytes[offset..<end])
     note(.number, from: start)

@@ -18,7 +18,7 @@ package struct SelectorParser {
   var nesting = 0
   /// The values of variables, by the offsets of their holes.
   private(set) var values: [Int: String]
-  /// What may follow at the end of the text, if that is where the cursor is; nil while a whole text is parsed.
+  /// The state at the cursor, if the text ends there; nil while a whole text is parsed.
   var cursor: Cursor?
 
   /// A parser at the start of a range of a text.
@@ -116,7 +116,7 @@ package struct SelectorParser {
       skipBlanks()
       let (compound, group) = try self.compound()
       inner = steps.isEmpty && !isNegated && combinator == .descendant ? group : nil
-      // Behind `:has(`, the steps of an inner selector would be looked for inside the node.
+      // After `:has(`, the steps of an inner selector would be looked for inside the node.
       if mayLead, inner?.alternatives.allSatisfy({ $0.steps.count == 1 }) == false { inner = nil }
       steps.append(Selector.Step(combinator, compound))
       guard steps.count <= SelectorParser.mostSteps else {
@@ -128,7 +128,7 @@ package struct SelectorParser {
       } else if hadBlank, let byte = peek, startsCompound(byte) {
         combinator = .descendant
       } else {
-        // The next compound, which is not there, is tried for what it notes.
+        // Trying to parse the next compound, which is missing, notes what may follow.
         if hadBlank, isAtCursor { _ = try? self.compound() }
         break
       }

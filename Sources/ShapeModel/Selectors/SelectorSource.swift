@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The text of a selector with the values of variables, which are parsed as what they stand for: at the start of a compound an id, a path or
+/// The text of a selector with the values of variables, which are parsed as what they contain: at the start of a compound an id, a path or
 /// a selector in parentheses, anywhere else a part of a name, an id or a value.
 package struct SelectorSource: Sendable {
   /// A byte that no UTF-8 text contains, in the place of a value.

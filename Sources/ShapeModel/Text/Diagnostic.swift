@@ -8,14 +8,14 @@ package struct Diagnostic: Hashable, Sendable, Error {
   /// A stable code for programs, which `--json` prints: `syntax.unclosed-quote`.
   package var code: String
   package var message: String
-  /// What to do about it, each a sentence of its own: `did you mean red?`.
+  /// Suggestions to the user, each a sentence of its own: `did you mean red?`.
   package var help: [String]
 
   package init(_ range: SourceRange, severity: Severity = .error, code: String, _ message: String, help: [String] = []) {
     self.range = range
     self.severity = severity
     self.code = code
-    // Messages quote what the user typed, which may be a line of a megabyte.
+    // Messages quote what the user typed, which may be as long as a megabyte.
     self.message = Diagnostic.excerpt(message)
     self.help = help.map(Diagnostic.excerpt)
   }

@@ -25,7 +25,7 @@ package enum NormalizedText {
   /// Whether a text begins with another.
   package static func hasPrefix(_ text: String, _ start: String) -> Bool {
     if text.utf8.starts(with: start.utf8) {
-      // `e` begins `ébène` only where the accent is not a mark of its own.
+      // `e` begins `ébène` only where the accent is not a separate mark.
       return isCertain(Array(text.utf8)) || form(text).utf8.starts(with: form(start).utf8)
     }
     return !text.utf8.allSatisfy { $0 < 0x80 } && form(text).utf8.starts(with: form(start).utf8)

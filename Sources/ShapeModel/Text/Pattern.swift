@@ -107,7 +107,7 @@ package final class Pattern {
   private func runCounted(_ text: [UInt8], _ start: Int) throws(Problem) -> Int32 {
     isHard = true
     guard let counted else { return PCRE2_ERROR_MATCHLIMIT }
-    // A long text may use what its length allows, even if others have used up the budget.
+    // A long text may use the steps that its length allows, even if others have used up the budget.
     let own = text.count > Pattern.quickLength ? 8 * text.count : 0
     let most = min(Pattern.steps(text), max(remaining, own))
     var work = se_work(left: most, place: start)

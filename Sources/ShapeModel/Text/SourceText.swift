@@ -17,7 +17,7 @@ package struct SourceText: Sendable {
 
   private static let blockLength = 1 << 16
 
-  /// A script, or a part of one: its lines end with LF, whatever they ended with, and a byte order mark at its start is left out.
+  /// A script, or a part of one: all line ends are converted to LF, and a byte order mark at its start is left out.
   /// - Complexity: O(bytes), at the speed of `memchr`.
   package init(name: String, bytes: [UInt8], firstLine: Int = 1, file: FileIdentity? = nil, folder: String? = nil) {
     self.init(name: name, asIs: TextLines.content(of: bytes), firstLine: firstLine, file: file, folder: folder)
@@ -103,7 +103,7 @@ package struct SourceText: Sendable {
   }
 }
 
-/// Identifies a file by device and inode, whatever names and links refer to it.
+/// Identifies a file by device and inode, regardless of the names and links that refer to it.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
