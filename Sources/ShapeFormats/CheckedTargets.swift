@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Which targets of edited values a document does not hold.
+/// Finds the targets of edited values that are missing in a document.
 final class CheckedTargets {
   private let document: Document
   private var known: [Reference.Target: Bool] = [:]
@@ -26,7 +26,7 @@ final class CheckedTargets {
     return nil
   }
 
-  /// Whether a target is in the document, or was: what refers to it was named at the deletion.
+  /// Whether a target is or was in the document: references to a deleted target were reported at its deletion.
   private func holds(_ target: Reference.Target) -> Bool {
     if let answer = known[target] { return answer }
     var answer = document.references.isThere(target) || former.references.isThere(target)

@@ -28,7 +28,7 @@ package struct Conversion {
     return (bytes, conversion.losses)
   }
 
-  /// What a conversion of some nodes of an SVG document loses; none of the others is looked at.
+  /// The losses of a conversion of some nodes of an SVG document; other nodes are not read.
   package static func losses(of nodes: [NodeID], in document: Document) -> [Loss] {
     var conversion = Conversion(document: document)
     for node in nodes { _ = conversion.converted(document.graphic(node), node) }
@@ -86,7 +86,8 @@ package struct Conversion {
     return result
   }
 
-  /// Replaces references to other graphics by the new ids of their targets. A symbol is not a graphic, so a reference to it is lost.
+  /// Replaces references to other graphics by references to the new ids of their targets. A symbol is not a graphic, so a reference to it
+  /// is lost.
   private mutating func nameAnew(_ graphic: inout Graphic, _ node: NodeID) {
     for property in [Property.source, .link] {
       guard let address = graphic[property]?.string, address.hasPrefix("#") else { continue }
@@ -100,7 +101,7 @@ package struct Conversion {
     }
   }
 
-  /// Gives a text what SVG has without naming it: the default font of the program that shows it, and the distance of its lines.
+  /// Gives a text the properties that are implicit in SVG: the default font of the viewer, and the line height.
   private func keepLines(_ text: inout Graphic, _ node: NodeID) {
     guard let origin = document.sourceNode(of: node), let source = document.source as? SVGSource else { return }
     if text[.textFont] == nil { text[.textFont] = .string("") }
@@ -113,7 +114,7 @@ package struct Conversion {
     return Stop(offset: stop.offset, color: .color(color))
   }
 
-  /// Moves the fill of text in one colour to `textColor`, where labels store it as well.
+  /// Moves the fill of a text in one colour to `textColor`, the property that labels use.
   private static func colorLetters(_ text: inout Graphic) {
     guard case .color(var color)? = text[PaintProperties.fill.color], text[.stroke] == nil, text[PaintProperties.fill.type] == nil else {
       return
@@ -167,7 +168,7 @@ extension SVGDecoder {
     return (String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self), lost)
   }
 
-  /// The same, with what is kept as pairs of a name and a text.
+  /// The same, with the kept ones as pairs of a name and a text.
   var extraParts: (kept: [(String, String)], lost: [String]) {
     var (kept, lost): ([(String, String)], [String]) = ([], [])
     for attribute in element.tag.attributes
@@ -192,7 +193,7 @@ extension SVGDecoder {
       }
     }
     if kind == .rectangle, let rx = attribute(.rx), let ry = attribute(.ry), rx != ry {
-      // A length in another unit means another one where other fonts or viewports are.
+      // A length in another unit changes with the font or the viewport.
       if let number = SVGNumbers.split(ry), number.unit.isEmpty, number.number > 0 {
         kept.append(("ry", ry))
       } else {
@@ -202,7 +203,7 @@ extension SVGDecoder {
     return (kept, lost)
   }
 
-  /// Whether no property represents an attribute with a known word.
+  /// Whether an attribute with a known word is represented by no property.
   private func isUnsaid(_ word: SVGWord) -> Bool {
     ExtraAttributes.holds(word.text) || word == .clip || word == .mask || word == .filter && !hasNoOtherFilter
       || star == nil && SVGStar.words.contains(word)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What the file of a document is and holds, for callers that know no format.
+/// Queries about the file of a document, for callers that know no format.
 ///
-/// Only ``ShapeFormats`` knows the types of sources: another format takes its own answers here.
+/// Only ``ShapeFormats`` knows the types of sources: a new format adds its answers here.
 extension Document {
   private var formatSource: (any FormatSource)? { source as? any FormatSource }
   private var markup: SVGSource? { source as? SVGSource }
@@ -22,10 +22,10 @@ extension Document {
   /// The bytes that it was read from, uncompressed; nil for one that was not read.
   package var readBytes: ByteStore? { formatSource?.bytes }
 
-  /// The number of nodes decoded so far.
+  /// The number of nodes decoded so far, for `info --work`.
   package var decodedCount: Int { formatSource?.decodedCount ?? 0 }
 
-  /// Uses the sizes of linked pictures for the boxes of graphics that have none of their own.
+  /// Uses the sizes of linked images for the boxes of graphics without a size of their own.
   package func measureLinkedImages(_ size: @escaping (String) -> Size?) { markup?.linkedImageSize = size }
 
   // MARK: Rules of style sheets
@@ -36,7 +36,7 @@ extension Document {
   /// The number of graphics that a rule applies to.
   package func followerCount(ofRule selector: String) -> Int { markup?.followerCount(of: selector) ?? 0 }
 
-  /// How a rule declares a value of a property; nil if none can.
+  /// The declaration of a property's value in a rule; nil if a rule cannot express it.
   package static func ruleDeclaration(of property: Property, _ value: Value) -> (name: String, value: String)? {
     SVGSource.declaration(of: property, value)
   }
@@ -76,11 +76,11 @@ extension Document {
     package var part: String?
     /// Its line and column; nil if that is not in the file that was read.
     package var place: (line: Int, column: Int)?
-    /// Whether it is nothing wrong, but something this program does not show.
+    /// Whether the file is correct, and the problem is a limitation of this program.
     package var isLimitation: Bool
   }
 
-  /// References to nothing, and declarations that are ignored, as the document would be saved.
+  /// References without a target, and ignored declarations, in the document as it would be saved.
   ///
   /// - Returns: The problems, and the document that their nodes are in: this one, or the one that was saved in memory.
   package var formatProblems: (problems: [FormatProblem], document: Document) {
@@ -108,13 +108,13 @@ extension Document {
   /// The members of a node that are not properties of this program, for comparisons.
   package static func unknownMembers(_ document: Document, _ node: NodeID) -> [Graphic.Other] { SVGSource.unknownMembers(document, node) }
 
-  /// The name of the attribute or declaration that a part of the markup is, such as `fill` of `@style.fill`; nil for another part.
+  /// The name of the attribute or declaration at a path in the markup, such as `fill` of `@style.fill`; nil for other parts.
   package static func markupName(ofPart path: String) -> String? {
     guard path.hasPrefix("@") else { return nil }
     return String(path.dropFirst(path.hasPrefix("@style.") ? 7 : 1))
   }
 
-  /// The names of the attributes and declarations that tell a property, or those in it.
+  /// The names of the attributes and declarations that can hold a property or, for an object, its members.
   package static func markupNames(ofProperty path: String) -> Set<String> {
     var names: Set<String> = []
     for row in PropertyTable.rows.indices {

@@ -31,7 +31,7 @@ package enum FormatName {
   package static func isPacked(_ path: String) -> Bool { ending(path) == "svgz" }
 }
 
-/// How a document is written to a file.
+/// The way in which a document is written to a file.
 package enum FormatWay {
   /// The source bytes, with patches.
   case patched

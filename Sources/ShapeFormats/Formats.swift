@@ -6,7 +6,7 @@ package enum Formats {
   /// Opens a document of either format.
   /// - Parameters:
   ///   - arrived: Nil if all bytes are readable.
-  ///   - limit: The most bytes of a compressed document's content.
+  ///   - limit: The maximum size of a compressed document's content, in bytes.
   /// - Throws: ``FormatError`` at the first error.
   package static func open(_ bytes: ByteStore, arrived: ByteArrival? = nil, limit: Int = .max) throws(FormatError) -> any FormatSource {
     if bytes.count > 0, let arrived { _ = arrived(0) }
@@ -19,12 +19,13 @@ package enum Formats {
     return isMarkup(bytes) ? try SVGSource(bytes, arrived: arrived) : try JSONSource(bytes, arrived: arrived)
   }
 
-  /// What is wrong with the beginning of a file; nil if a document may begin so. Large files are not read to refuse their first byte.
+  /// The problem with the beginning of a file; nil if a document may begin so. This way a large file need not be read to refuse its first
+  /// byte.
   package static func refusal(ofBeginning bytes: ByteStore) -> FormatError? {
     guard !isMarkup(bytes), !GZip.isPacked(bytes) else { return nil }
     var offset = 0
     while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
-    // A byte order mark is refused by the reader of the whole file, if it is.
+    // The reader of the whole file decides about a byte order mark.
     guard offset < bytes.count, bytes.base[offset] != UInt8(ascii: "{"), bytes.base[offset] != 0xef else { return nil }
     do throws(FormatError) { _ = try JSONSource(exactly: bytes) } catch { return error }
     return nil
@@ -53,7 +54,7 @@ extension Document {
   package static var blank: Document { Document(EmptySource(namedValues: JSONNamedValues()) { DocumentPaints($0) }) }
 
   /// Reads a document of either format from its bytes.
-  /// - Parameter limit: The most bytes of a compressed document's content.
+  /// - Parameter limit: The maximum size of a compressed document's content, in bytes.
   package convenience init(reading bytes: ByteStore, arrived: ByteArrival? = nil, limit: Int = .max) throws(FormatError) {
     self.init(try Formats.open(bytes, arrived: arrived, limit: limit))
   }

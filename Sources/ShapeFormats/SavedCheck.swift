@@ -5,7 +5,7 @@ package import ShapeModel
 ///
 /// A file that is patched is read back without the subtrees that are copied unchanged, which costs what was edited.
 package struct SavedCheck {
-  /// What the bytes would lose.
+  /// A part that the bytes would lose.
   package enum Fault: Equatable {
     case unreadable(FormatError)
     /// The children of a node.
@@ -17,7 +17,7 @@ package struct SavedCheck {
 
   private let document: Document
   private let written: Document
-  /// What was left out of the bytes; nil if they are the whole file.
+  /// The subtrees left out of the bytes; nil if the bytes are the whole file.
   private let elision: Elision?
   private let targets: CheckedTargets
   private let spellings = LastSpelling()
@@ -29,10 +29,10 @@ package struct SavedCheck {
     targets = CheckedTargets(document)
   }
 
-  /// Writes a document, and reads back what is written; nil if it says what the document does.
+  /// Writes a document and reads the bytes back; nil if they represent the document exactly.
   ///
-  /// - Complexity: Besides the writing, proportional to the modified nodes and the siblings around them. Canonical and compressed files, and
-  ///   those that are not in UTF-8, are read back as a whole.
+  /// - Complexity: Besides the writing, proportional to the modified nodes and the siblings around them. Canonical and compressed files,
+  ///   and those that are not in UTF-8, are read back as a whole.
   package static func faultOfWriting(
     _ document: Document, canonically isCanonical: Bool, isPacked: Bool, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Fault? {
@@ -45,7 +45,7 @@ package struct SavedCheck {
     return fault
   }
 
-  /// The first fault of what a save of a document would write; nil if it says what the document does.
+  /// The first fault of the bytes that a save would write; nil if they represent the document exactly.
   /// - Parameter isCanonical: Whether the canonical form is written, which is read back as a whole.
   /// - Throws: ``PatchOverlap``.
   package static func faultOfSaving(_ document: Document, canonically isCanonical: Bool = false) throws(PatchOverlap) -> Fault? {
@@ -61,21 +61,21 @@ package struct SavedCheck {
     return check.map { fault($0) == nil } ?? false
   }
 
-  /// Only the whole file shows that a save has to be refused: what is left out may count for values of what is not.
+  /// Only the whole file shows whether a save has to be refused: values of nodes may depend on the subtrees that were left out.
   private static func faultOfWhole(_ document: Document, canonically isCanonical: Bool = false) throws -> Fault? {
     let bytes = GrowingBytes()
     try DocumentWriter.write(document, canonically: isCanonical) { bytes.append($0) }
     return fault(of: bytes.store(), for: document)
   }
 
-  /// The first fault of some bytes as a document; nil if they say what the document does. Costs the bytes.
+  /// The first fault of some bytes; nil if they represent the document exactly. O(bytes).
   package static func fault(of bytes: [UInt8], for document: Document) -> Fault? { fault(of: ByteStore(bytes), for: document) }
 
   private static func fault(of bytes: ByteStore, for document: Document) -> Fault? {
     do throws(FormatError) { return fault(try SavedCheck(document, bytes)) } catch { return .unreadable(error) }
   }
 
-  /// The first fault of a conversion: it cannot be read, or a reference that the document does not have leads to nothing. Costs both.
+  /// The first fault of a conversion: it cannot be read, or has a dangling reference that the document does not have. O(both).
   package static func fault(ofConverted bytes: [UInt8], from document: Document) -> Fault? {
     let written: Document
     do throws(FormatError) { written = try Document(reading: ByteStore(bytes)) } catch { return .unreadable(error) }
@@ -92,12 +92,12 @@ package struct SavedCheck {
     var node: NodeID
     var children: [NodeID]
     var index = 0
-    /// The next child as it was read back, and the end of the subtree.
+    /// The next child that was read back, and the end of the subtree.
     var read: Int
     var end: Int
   }
 
-  /// Walks through both documents at once; where siblings were left out, they must be the ones in the document.
+  /// Walks both documents in step; where siblings were left out, the document must have the same ones.
   private func lostNode() -> Fault? {
     let (index, source) = (written.source.nodeIndex, document.source.nodeIndex)
     let runs = elision?.runs ?? []
@@ -141,7 +141,7 @@ package struct SavedCheck {
       } else {
         levels[top].index += 1
         let child = level.children[level.index]
-        // What is in it was no node yet.
+        // Its contents are not nodes until the file is reopened.
         if document.carried(child)?.isSealed == true { continue }
         if let fault = enter(child, level.read) { return fault }
       }
@@ -178,7 +178,7 @@ package struct SavedCheck {
       return isMarkup && SVGShape.mayBePath(kind) && isOutline ? nil : lost(.kind)
     }
     guard isMarkup else {
-      // The list of changes may say that an object was removed to which a later change added a member.
+      // The list of changes may contain the removal of an object to which a later change added a member.
       return lost(values.first { written.value($0.property, of: read) != document.value($0.property, of: node) }?.property)
         ?? targets.missing(in: values, of: node, origin).map { .target($0) }
     }
@@ -189,7 +189,7 @@ package struct SavedCheck {
 
   private func isID(_ id: String, of read: NodeID) -> Bool { written.source.id(at: read.index)?.hasSameBytes(as: id) ?? false }
 
-  /// Whether the only change of a node is certainly what its bytes say: the most common bulk edit. False is inconclusive.
+  /// Whether the bytes of a node certainly hold its only change: the most common bulk edit. False is inconclusive.
   private func isSpelledAlike(_ node: NodeID, _ read: NodeID) -> Bool {
     guard let written = written.source as? JSONSource, let (property, value) = document.onlyChange(of: node),
       property != .id, property != .kind, property != .styles, !property.isShadow, value != .present, value.targets(of: property).isEmpty,
@@ -200,7 +200,8 @@ package struct SavedCheck {
 
   // MARK: References
 
-  /// What the written file refers to, does not hold, and the file that was read referred to or held; nil if there is nothing.
+  /// A target that the written file refers to and lacks, and that the file that was read either held or did not refer to; nil if there is
+  /// none.
   private func missingTarget() -> Reference.Target? {
     guard let source = document.source as? SVGSource, let written = written.source as? SVGSource else { return nil }
     let copied = (elision?.runs.map(\.nodes) ?? []).sorted { $0.lowerBound < $1.lowerBound }
@@ -211,12 +212,12 @@ package struct SavedCheck {
     let missing = SVGReferenceCheck.missingIDs(in: written).filter { id in source.writtenNode(id: id).map(isCopied) != true }
     if !missing.isEmpty {
       let id = missing.subtracting(SVGReferenceCheck.missingIDs(in: source)).sorted().first { id in
-        // What refers to a graphic that was deleted was named at the deletion.
+        // References to a deleted graphic were reported at its deletion.
         !document.isIDUsed(id) || document.node(id: id) != nil
       }
       if let id { return .id(id) }
     }
-    // Nodes that were copied may refer to definitions that were not.
+    // Copied nodes may refer to definitions that were not copied.
     let dropped = Set(elision?.dropped.flatMap { source.definitions(in: $0) }.compactMap { source.id(ofPart: $0) } ?? [])
       .filter { !written.holdsElement(id: $0) }
     guard !dropped.isEmpty else { return nil }
@@ -227,7 +228,7 @@ package struct SavedCheck {
   }
 }
 
-/// How the value that was compared last is spelled: many graphics get the same one.
+/// The spelling of the value that was compared last: many graphics get the same one.
 private final class LastSpelling {
   private var last: (value: Value, bytes: [UInt8])?
 
@@ -239,7 +240,7 @@ private final class LastSpelling {
   }
 }
 
-/// Compares an edited node with the same one as it was written to SVG, where many values have several spellings.
+/// Compares an edited node with the one read back from SVG, where many values have several spellings.
 private struct SVGComparison {
   private let document: Document
   private let node: NodeID
@@ -282,7 +283,7 @@ private struct SVGComparison {
     return written.resolved(property, of: read).map { isNear(now, $0) } ?? (now == .none)
   }
 
-  /// Whether both are at the same place. The angle of a star has several spellings, and the frame of a text depends on its font.
+  /// Whether both have the same place. The angle of a star has several spellings, and the frame of a text depends on its font.
   private var isPlacedAlike: Bool {
     if case let kind = document.kind(of: node), kind == .text || SVGStar.kinds.contains(kind) { return true }
     return isNear(document.placement(of: node), written.placement(of: read))
@@ -305,13 +306,13 @@ private struct SVGComparison {
     guard now.shows(object) else { return true }
     func part(_ key: String, _ graphic: Graphic) -> Value? { Property(path: "\(object.path).\(key)").flatMap { graphic.resolved($0) } }
     let type = part("type", now)
-    // A gradient of one colour is that colour.
+    // A gradient of one colour equals that colour.
     if case .stops(let stops)? = part("stops", now), type != .string("solid"), stops.count < 2 { return true }
     guard type == part("type", then) else { return false }
     if type == .string("solid") {
-      // Read back, `currentColor` is the colour of that moment.
+      // `currentColor` is read back as its current value.
       guard case .color(let one)? = part("color", now), case .color(let other)? = part("color", then) else { return true }
-      // Alpha is a part of the colour or of the opacity.
+      // Alpha can be in the colour or in the opacity.
       let alphas = [(one, now), (other, then)].map { Double($0.0.alpha) / 255 * (part("opacity", $0.1)?.number ?? 1) }
       return isNear(one, other) && abs(alphas[0] - alphas[1]) < 0.006
     }
@@ -339,7 +340,7 @@ private struct SVGComparison {
     }
   }
 
-  /// A text without what XML and CSS do not tell apart: blanks, and quotes around the names of fonts.
+  /// A text without characters that XML and CSS ignore: blanks, and quotes around font names.
   private func letters(_ text: String) -> [UInt8] { text.utf8.filter { $0 > 0x20 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") } }
 
   private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1e-3 * max(1, abs(one)) }
@@ -350,8 +351,8 @@ private struct SVGComparison {
 }
 
 extension SavedCheck {
-  /// Makes the next saves of a document faulty: what shows that a check finds faults.
-  /// - Parameter fault: Changes a patch, or drops it for nil; nil itself for none.
+  /// Makes the next saves of a document faulty, to test that checks find faults.
+  /// - Parameter fault: Returns a changed patch, or nil to drop it; nil itself for no fault.
   package static func plantFault(in document: Document, _ fault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)?) {
     (document.source as? any PatchSource)?.plantedFault = fault
   }

@@ -17,7 +17,7 @@ package final class ByteArrival {
     (self.count, self.wait, self.report) = (count, wait, report)
   }
 
-  /// Reports progress and waits for more bytes. Returns how many are readable: at least a stride more, or all there will be.
+  /// Reports progress and waits for more bytes. Returns the number of readable bytes: at least a stride more, or the whole file.
   func callAsFunction(_ done: Int) -> Int {
     report(done)
     return waitBehind(done)

@@ -26,7 +26,7 @@ extension ByteStore {
     return false
   }
 
-  /// Whether a range is a word.
+  /// Whether the bytes of a range spell a word.
   func spells(_ range: Range<Int>, _ word: StaticString) -> Bool { range.count == word.utf8CodeUnitCount && starts(range, word) }
 
   /// Whether a range starts with a word.

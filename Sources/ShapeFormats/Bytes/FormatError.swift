@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Why a document could not be read, and where.
+/// The reason why a document could not be read, and its place.
 package struct FormatError: Error, Hashable, Sendable {
   /// Offset in bytes.
   package var offset: Int
@@ -11,7 +11,7 @@ package struct FormatError: Error, Hashable, Sendable {
   }
 
   package enum Problem: Hashable, Sendable {
-    /// What the parser expected, in words.
+    /// The syntax that the parser expected, in words.
     case expected(String)
     case endsEarly(String)
     case trailingComma(String)
@@ -43,7 +43,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case empty
     /// The message of the XML parser.
     case markup(String)
-    /// What is wrong with a gzip file.
+    /// The problem of a gzip file.
     case packing(String)
     /// A gzip file whose content has more bytes than the limit.
     case unpackedTooLarge(Int)

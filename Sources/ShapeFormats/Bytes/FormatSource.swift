@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// The bytes of a file as a document: the offsets of its nodes, and their decoded values.
+/// A file as a document: the offsets of its nodes, and their decoded values.
 package protocol FormatSource: GraphicSource {
   var bytes: ByteStore { get }
   /// The number of nodes decoded so far, for `info --work`.

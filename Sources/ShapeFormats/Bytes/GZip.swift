@@ -8,7 +8,7 @@ package enum GZip {
   private static let limit = 1 << 30
   private static let ratio = 200
   private static let always = 64 << 20
-  /// The most bytes that deflate represents by one.
+  /// The maximum compression factor of deflate.
   /// - SeeAlso: https://zlib.net/zlib_tech.html, "Maximum Compression Factor".
   private static let bestRatio = 1032
 
@@ -24,11 +24,11 @@ package enum GZip {
   }
 
   /// Decompresses a file and verifies its checksum. A declared size beyond the limits is refused before anything is decompressed.
-  /// - Parameter limit: The most bytes of content.
+  /// - Parameter limit: The maximum size of the content, in bytes.
   /// - Throws: ``FormatError`` at offset 0 if the file is corrupt, truncated or exceeds the limits.
   static func unpacked(_ bytes: ByteStore, limit: Int = .max) throws(FormatError) -> ByteStore {
     let most = min(limit, self.limit, max(always, bytes.count.multipliedReportingOverflow(by: ratio).partialValue))
-    // A size that no compression reaches is not the declaration, but what a cut or damaged file ends with.
+    // A size that no compression reaches is not a declaration, but the last bytes of a truncated or damaged file.
     let declared = declaredSize(bytes)
     guard declared <= most || declared / bestRatio > bytes.count else { throw FormatError(.unpackedTooLarge(most), at: 0) }
     var stream = z_stream()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 internal import Glibc
 
-/// Bytes that are appended one piece after the other, and then read as a file.
+/// Bytes that are appended piece by piece, and then read as a file.
 ///
 /// Unlike an array, it grows without copying: the C library moves the pages of a large block.
 final class GrowingBytes {
@@ -21,7 +21,7 @@ final class GrowingBytes {
     count += bytes.count
   }
 
-  /// The bytes as a file, to which nothing may be appended any more.
+  /// The bytes as a file; nothing may be appended afterwards.
   func store() -> ByteStore {
     memset(start + count, 0, ByteStore.padding)
     return ByteStore(base: start, count: count, owner: self)

@@ -12,14 +12,14 @@ package struct ImageHeader: Hashable, Sendable {
     (self.width, self.height) = (width, height)
   }
 
-  /// That of the image in a `data:` URL; nil if it has none that is known.
+  /// The size of the image in a `data:` URL; nil if the URL holds no such image.
   package init?(dataURL address: String) {
     guard address.utf8.starts(with: "data:".utf8), let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     guard address.utf8[..<comma].reversed().starts(with: ";base64".utf8.reversed()) else { return nil }
     self.init(Base64.bytes(address.utf8[comma...].dropFirst().prefix(ImageHeader.lookLimit)))
   }
 
-  /// The most bytes examined: thumbnails and colour profiles precede the size in a JPEG.
+  /// The maximum number of bytes examined: thumbnails and colour profiles precede the size in a JPEG.
   private static let lookLimit = 1 << 20
 
   private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What the graphics of a document in the shapeedit format paint: with the values of their styles, their letters and their clips.
+/// Painted areas of the graphics of a document in the shapeedit format, with the values of their styles, their letters and their clips.
 package final class DocumentPaints: GraphicPaints {
   private let resolver: GraphicResolver
 

@@ -21,7 +21,8 @@ extension Drawing {
     return try cropped(parts.bytes(image.map { linked(patches, $0, parts) } ?? patches))
   }
 
-  /// The bytes of the whole SVG document with everything hidden that is not drawn: a picture to compare that of a part with.
+  /// The bytes of the whole SVG document with everything hidden that the drawing leaves out: a reference for comparing the picture of a
+  /// part.
   /// - Parameter image: As for ``ownMarkup(image:)``.
   package func wholeMarkup(image: (_ source: String) -> String?) throws(PartError) -> [UInt8] {
     let parts = parts ?? OwnParts(document)
@@ -29,7 +30,7 @@ extension Drawing {
     return try cropped(parts.bytes(parts.linked(patches, image).patches))
   }
 
-  /// Patches with others that put images into the file; notes what is not painted.
+  /// Adds patches that embed images in the file; notes the parts that are not painted.
   private func linked(_ patches: [BytePatch], _ image: (_ source: String) -> String?, _ parts: OwnParts) -> [BytePatch] {
     let (all, lacks) = parts.linked(patches, image)
     for lack in lacks {

@@ -21,7 +21,7 @@ package struct Drawing {
     set { mayRefer = newValue }
   }
   private var mayRefer = true
-  /// Leaves out what cannot be seen; nil to draw everything.
+  /// Leaves out invisible graphics; nil to draw everything.
   package var culling: DrawingCulling?
   /// The text measure for line breaking.
   package var measure = TextMeasure.table
@@ -42,7 +42,7 @@ package struct Drawing {
     return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
   }
 
-  /// The colour behind the drawing where it is looked at: white, under the background of the document if it has one.
+  /// The colour behind the drawing on a screen: white, under the background of the document if it has one.
   package var backdrop: Color {
     guard let own = page.background ?? (document.source as? SVGSource)?.pageColor else { return .white }
     var opaque = own
@@ -50,12 +50,12 @@ package struct Drawing {
     return Color.white.mixed(with: opaque, Double(own.alpha) / 255)
   }
 
-  /// The nearest invisible node of a node and its ancestors, because of which nothing of it is painted.
+  /// The nearest invisible one of a node and its ancestors, which keeps the node from being painted.
   package func hider(of node: NodeID) -> NodeID? {
     ([node] + document.ancestors(of: node)).first { document.resolved(.visible, of: $0) == .bool(false) }
   }
 
-  /// Notes the selected graphics that are invisible as in the whole.
+  /// Notes the selected graphics that are invisible in the whole drawing too.
   func noteHidden() {
     for root in roots ?? [] {
       if let hider = hider(of: root) { notes.add(root, .hidden(by: document.id(of: hider))) }

@@ -3,7 +3,7 @@ import ShapeModel
 
 /// Iterates over a drawing without recursion, since nesting depth is user input.
 ///
-/// For a selection, the ancestors that change its look are included.
+/// For a selection, the ancestors that change its appearance are included.
 package struct DrawingCursor: IteratorProtocol {
   private let drawing: Drawing
   private let document: Document
@@ -28,7 +28,7 @@ package struct DrawingCursor: IteratorProtocol {
     var opacity = 1.0
 
     enum Content {
-      /// An ancestor of a selected graphic: only that graphic is drawn.
+      /// An ancestor of a selected graphic: of its contents only that graphic is drawn.
       case around
       case children(Children.Iterator)
       /// An instance with its target; nil once the target was visited.

@@ -3,8 +3,9 @@ import ShapeModel
 
 /// Simplifies the graphics of a large drawing that are outside the window, too small to be seen, or too costly to paint in full.
 ///
-/// Painters allocate an offscreen picture for each shadow and for each group that is composited as a whole. In drawings of very many
-/// graphics these pictures dominate the cost of painting, so they have a budget; what exceeds it is painted more simply and counted.
+/// Renderers allocate an offscreen picture for each shadow and for each group that is composited as a whole. In drawings of very many
+/// graphics these pictures dominate the cost of painting, so they have a budget; graphics that exceed it are painted more simply and
+/// counted.
 struct DrawingDetail {
   private let culling: DrawingCulling
   /// The rest of the budget for offscreen pictures, in pixels.
@@ -27,12 +28,12 @@ struct DrawingDetail {
     room = DrawingDetail.pixelLimit
   }
 
-  /// A length in pixels of the picture.
+  /// Converts a length to pixels of the picture.
   private func pixels(_ length: Double, _ map: Affine) -> Double { length * abs(map.determinant).squareRoot() / culling.pixel }
 
   // MARK: Leaving out
 
-  /// Whether nothing of a leaf graphic can be seen; counts those that are too small.
+  /// Whether a leaf graphic is entirely invisible; counts those that are too small.
   /// - Parameter map: The transform from local to canvas coordinates.
   mutating func leavesOut(_ graphic: Graphic, _ map: Affine) -> Bool {
     guard var box = graphic.paintedBounds(through: map) else { return false }

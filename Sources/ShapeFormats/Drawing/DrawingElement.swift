@@ -3,9 +3,9 @@ package import ShapeModel
 
 /// One element of a drawing, in painting order from back to front.
 ///
-/// Every value is resolved: no default, style, token or selector is left to look up, and there are no cases that cannot be painted.
+/// Every value is resolved: no default, style, token or selector is left to look up, and every element can be painted.
 package enum DrawingElement: Sendable {
-  /// A group begins; what follows is inside, until the `end` of the same level.
+  /// A group begins; the following elements are inside, until the `end` of the same level.
   case begin(DrawnGroup)
   case shape(DrawnShape)
   case end
@@ -33,10 +33,10 @@ package struct DrawnAttributes: Sendable {
   /// The bounding box of everything painted, shadows included, in local coordinates; set if there are shadows or the stroke is on one
   /// side.
   package var paintedBox: Rect?
-  /// The bounding box of the outline, set like `paintedBox`; nil for text and groups, where painters disagree because it depends on
+  /// The bounding box of the outline, set like `paintedBox`; nil for text and groups, where renderers differ because it depends on
   /// fonts.
   package var outlineBox: Rect?
-  /// What SVG draws and no property holds.
+  /// Attributes that SVG draws and that no property holds.
   package var extra: [DrawnExtra] = []
 
   /// Whether its parts would look different without these attributes.
@@ -154,9 +154,9 @@ package struct ClipOutline: Sendable {
 /// A blurred copy of a graphic, behind or inside it.
 package struct DrawnShadow: Hashable, Sendable {
   package var offset: Point
-  /// How far the edge is softened to either side: two standard deviations.
+  /// The distance by which the edge is softened to either side: two standard deviations.
   package var blur: Double
-  /// How far it grows on all sides; negative to shrink.
+  /// The distance by which it grows on all sides; negative to shrink.
   package var spread: Double
   package var color: Color
   package var isInner: Bool

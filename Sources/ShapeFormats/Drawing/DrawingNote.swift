@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// Something in a document that a drawing cannot represent, or only in another form.
+/// A part of a document that a drawing cannot represent, or only in another form.
 package struct DrawingNote: Hashable, Sendable {
   /// The graphic concerned; the document node if the note concerns the whole drawing.
   package var node: NodeID
@@ -23,12 +23,12 @@ package struct DrawingNote: Hashable, Sendable {
     case missingImage(String)
     /// A definition in another file, by its address.
     case otherFile(String)
-    /// An element that painters do not draw, by its name.
+    /// An element that renderers do not draw, by its name.
     case undrawn(String)
     case otherSheets
     case missingInstance(String)
     case missingFont(String, standIn: String)
-    /// A font has no letters of a script, so that another one is painted.
+    /// A font has no letters of a script, so that another font is used.
     case foreignLetters(LetterScript, font: String)
     /// No installed font has letters of a script.
     case missingLetters(LetterScript)

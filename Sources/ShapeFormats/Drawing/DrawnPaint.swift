@@ -23,7 +23,7 @@ package struct Gradient: Hashable, Sendable {
   package var transform: Affine
   /// The rectangle to which the unit box is mapped: the bounding box of the outline, widened if it has no area.
   package var frame: Rect
-  /// Whether painters would use another box than `frame`: that of text depends on the font, and an empty box is unusable.
+  /// Whether renderers would use another box than `frame`: that of text depends on the font, and an empty box is unusable.
   package var isFrameNeeded: Bool
 }
 
@@ -48,7 +48,7 @@ package struct GradientStops: Hashable, Sendable {
     }
   }
 
-  /// The stops extended to offsets 0 and 1. Painters disagree on a repeating gradient before its first stop: cairo interpolates between
+  /// The stops extended to offsets 0 and 1. Renderers differ in a repeating gradient before its first stop: cairo interpolates between
   /// the first and the last colour there, whereas SVG requires the first.
   var spanning: [Stop] {
     var stops = stops

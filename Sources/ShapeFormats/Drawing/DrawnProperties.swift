@@ -42,7 +42,7 @@ extension Graphic {
 
   func amount(_ property: Property) -> Double { drawn(property)?.number ?? 0 }
 
-  /// The weight of letters: a number, or that of a word such as `bold`.
+  /// The weight of letters: a number, or the number for a word such as `bold`.
   var fontWeight: Double {
     switch drawn(.textWeight) {
     case .number(let number): number

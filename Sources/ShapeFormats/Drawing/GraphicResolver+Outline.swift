@@ -34,7 +34,7 @@ extension GraphicResolver {
     return graphic.outline.map { .path($0.description) }
   }
 
-  /// The outline of a kind that SVG has no element for: its corners, if all its edges are straight.
+  /// The outline of a kind without an element in SVG: its corners, if all its edges are straight.
   private func outline(ofCornersOf graphic: Graphic) -> DrawnOutline? {
     guard let frame = graphic.frame, let outline = graphic.outline else { return nil }
     let corners = outline.segments.compactMap { segment -> Point? in

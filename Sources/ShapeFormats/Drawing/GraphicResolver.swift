@@ -51,18 +51,18 @@ struct GraphicResolver {
     return DrawnGroup(attributes: attributes)
   }
 
-  /// The box of all that a group or an instance paints, in the coordinates of its contents.
+  /// The painted box of a group or an instance, in the coordinates of its contents.
   private func paintedBox(of node: NodeID, inside placement: Affine) -> Rect? {
     document.paintedBounds(of: node).flatMap { box in (document.map(of: node) * placement).inverse?.bounds(of: box) }
   }
 
-  /// An area that holds the letters of a text in any font: painters allot the pictures of shadows by it.
+  /// An area that contains the letters of a text in any font: it determines the size of the pictures that renderers allocate for shadows.
   private func letterRegion(_ text: TextBlock?, _ graphic: Graphic) -> Rect? {
     guard let box = text?.box, let frame = graphic.frame else { return text?.box }
     return box.union(frame)
   }
 
-  /// The box of all that a leaf graphic paints, without its label.
+  /// The painted box of a leaf graphic, without its label.
   /// - Parameters:
   ///   - styled: The graphic with the values of its style.
   ///   - letters: The box of the letters of a text.
@@ -72,7 +72,7 @@ struct GraphicResolver {
       through: map, textBox: letters, castsShadows: document.source is SVGSource || graphic.castsShadows)
   }
 
-  /// A graphic with the colours of its tokens; what an unknown token colours is not painted.
+  /// A graphic with its tokens replaced by their colours; paints with an unknown token are removed.
   func withColors(_ graphic: Graphic, _ node: NodeID) -> Graphic {
     var result = graphic
     for member in graphic.members {
@@ -82,7 +82,7 @@ struct GraphicResolver {
     return result
   }
 
-  /// Resolves a leaf graphic; nil if no painter could draw it.
+  /// Resolves a leaf graphic; nil if no renderer could draw it.
   func shape(_ node: NodeID, _ graphic: Graphic) -> DrawnShape? {
     guard let outline = outline(of: graphic, node) else { return nil }
     var attributes = attributes(node, graphic)

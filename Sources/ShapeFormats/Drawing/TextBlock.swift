@@ -10,7 +10,7 @@ package struct TextBlock: Sendable {
   package var lines: [TextLine]
   /// The bounding box of the lines, as measured.
   package var box: Rect
-  /// The box of what the letters paint: lower than ``box`` where no letter has an accent or a descender.
+  /// The painted box of the letters: lower than ``box`` if no letter has an accent or a descender.
   package var ink: Rect
   /// The number of lines left out because the box is full.
   package var hiddenCount = 0

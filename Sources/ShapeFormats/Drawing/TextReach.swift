@@ -5,10 +5,10 @@ package import ShapeModel
 package struct TextReach {
   /// The bounding box of the letters; nil if there is no text.
   package let box: Rect?
-  /// How far the letters extend beyond the graphic's own frame; nil if the frame has no width. Lines that are left out count with their
-  /// height.
+  /// The distance by which the letters extend beyond the graphic's own frame; nil if the frame has no width. The height includes lines that
+  /// are left out.
   private let ownExcess: Double?
-  /// The same across alone.
+  /// The same, horizontally only.
   private let widthExcess: Double
 
   /// Measures texts of one document.
@@ -36,10 +36,10 @@ package struct TextReach {
     }
   }
 
-  /// How far the letters extend beyond the width of their own frame; 0 if that has no width.
+  /// The distance by which the letters extend beyond the width of their own frame; 0 if the frame has no width.
   package var excessAcross: Double { widthExcess }
 
-  /// How far the letters extend beyond their own frame, or beyond `room` if that has no width.
+  /// The distance by which the letters extend beyond their own frame, or beyond `room` if the frame has no width.
   package func excess(beyond room: Rect?) -> Double {
     if let ownExcess { return ownExcess }
     guard let box, let room else { return 0 }
@@ -48,9 +48,9 @@ package struct TextReach {
 }
 
 extension TextReach.Ruler {
-  /// The largest size of letters, to a tenth, with which a text fits its area, in both dimensions; nil if there is no text or no such size.
+  /// The largest font size, to a tenth, with which a text fits its area in both dimensions; nil if there is no text or no such size.
   ///
-  /// Costs the text, some forty times.
+  /// O(text), measured about forty times.
   package func fittingSize(of node: NodeID) -> Double? {
     var graphic = resolver.styled(node)
     guard let area = resolver.textArea(graphic), area.width > 0 else { return nil }
@@ -69,7 +69,7 @@ extension TextReach.Ruler {
     return Double(least) / 10
   }
 
-  /// The frame that the lines of a text fill; a text that is broken to its width keeps that. Nil if there is no text.
+  /// The frame that the lines of a text fill; a text that is wrapped to its width keeps that width. Nil if there is no text.
   package func fittingFrame(of node: NodeID) -> Rect? {
     let graphic = resolver.styled(node)
     guard graphic.kind == .text, let frame = graphic.frame, let block = resolver.text(graphic, node) else { return nil }

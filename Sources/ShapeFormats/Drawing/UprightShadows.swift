@@ -2,10 +2,10 @@
 import ShapeModel
 
 extension DrawnAttributes {
-  /// A group that casts the shadows, and the attributes of the graphic inside of it; nil where this is not needed.
+  /// A group that casts the shadows, and the attributes of the graphic inside it; nil if no group is needed.
   ///
-  /// Painters blur and move along the axes of the element that has the filter, or not at all if these are rotated, flipped or skewed. So
-  /// such a graphic is transformed inside of a group whose axes are those of the page, with shadows that were turned beforehand. A blur
+  /// Renderers blur and move along the axes of the element that has the filter, or not at all if these are rotated, flipped or skewed. So
+  /// such a graphic is transformed inside a group whose axes are those of the page, with shadows that were rotated beforehand. A blur
   /// under a skew keeps its extent in both directions.
   var upright: (group: DrawnAttributes, content: DrawnAttributes)? {
     guard !shadows.isEmpty, let paintedBox, !(around * placement.affine).keepsUpright else { return nil }

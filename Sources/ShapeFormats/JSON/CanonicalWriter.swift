@@ -52,7 +52,7 @@ package struct CanonicalWriter {
     let isGroup = document.isGroup(node)
     if try !(respaced?.write(node, to: &output) ?? false) {
       let graphic = document.graphic(node).withHeader
-      // A group is written with a list even if it was read without one.
+      // A group is written with a child list even if it was read without one.
       let hasList = isGroup || graphic.kind == .group
       try output.append(CanonicalWriter.head(spelling?(graphic, node) ?? graphic, isGroup: hasList))
       if hasList, !isGroup { try output.append("]}") }

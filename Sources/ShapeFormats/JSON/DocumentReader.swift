@@ -73,7 +73,7 @@ package struct DocumentReader {
   /// - Parameter passed: Called periodically with the number of bytes parsed.
   package mutating func read(passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     do throws(FormatError) { try readDocument(passed: passed) } catch {
-      // What is no document of ours follows none of its rules, and its version is another one's.
+      // A file in another format does not follow these rules, and its version is that of another format.
       let isOurRule = ["version", "kind", "structure", "identity"].contains(error.code)
       throw isOurRule && !namesFormat ? FormatError(.notThisFormat(""), at: 0) : error
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import JSON
 
-/// JSON text that is the bytes of a document.
+/// Parsing JSON text in the bytes of a document.
 extension JSONCursor {
   init(_ bytes: ByteStore, at offset: Int) { self.init(base: bytes.base, offset: offset, end: bytes.count) }
 
@@ -15,7 +15,7 @@ extension JSONCursor {
     do { return try exactScalar() } catch { throw FormatError(error) }
   }
 
-  /// The error for anything else than what is expected here.
+  /// The error for a missing syntax element at this place.
   func unexpected(_ what: String) -> FormatError { FormatError(expected(what)) }
 }
 

@@ -34,7 +34,7 @@ extension JSONSource {
 
 /// The keys that determine the geometry of nodes, and the interpretation of their values.
 private struct PlaceKeys {
-  /// The kinds whose geometry follows from these members.
+  /// The kinds whose geometry is determined by these members.
   static let kinds = KindSet([.group, .rectangle, .ellipse, .line, .path, .text, .image])
   static let numbers: [Property] = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .rotation]
   static let members: [Property] = [.visible, .flip, .transform, .radius, .d] + Graphic.painted
@@ -124,7 +124,7 @@ extension JSONSource {
       default: return .value(.present)
       }
     }
-    // What paints a shape by default paints no group.
+    // The default fill of shapes does not apply to groups.
     guard place.seen & 4 != 0 else { return place.seen & 2 != 0 ? .value(.color(.black)) : .other }
     return .value(ValueDecoder(bytes).value(of: object == .fill ? .fillColor : .strokeColor, at: place.values.2).value)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What the nodes of a file refer to.
+/// The references of the nodes of a file.
 extension JSONSource {
   package var namedValues: (any NamedValueReader)? { JSONNamedValues() }
 
@@ -29,7 +29,7 @@ extension JSONSource {
       offset = found + word.utf8CodeUnitCount
       guard node > 0 else { continue }
       body(node)
-      // Nothing else is in a node without children.
+      // A node without children contains no other nodes.
       if !nodeIndex.isGroup(node) { offset = max(offset, nodeIndex.end(node)) }
     }
   }

@@ -31,7 +31,7 @@ package final class JSONSource: FormatSource {
     try self.init(exactly: bytes) { _ = arrived?($0) }
   }
 
-  /// Parses with the exact reader, which reports errors by position, slowly: the reference for ``init(_:arrived:)``.
+  /// Parses with the exact reader, which is slow and reports errors by position: the reference for ``init(_:arrived:)``.
   package init(exactly bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     self.bytes = bytes
     var reader = DocumentReader(bytes)
@@ -147,7 +147,7 @@ package final class JSONSource: FormatSource {
     guard let offset = MemberReader.all[Int(property.row)].offset(in: self, at: node), offset + text.count < bytes.count,
       bytes.bytes(offset..<offset + text.count).elementsEqual(text)
     else { return false }
-    // Not only the first digits of a number.
+    // The text must not be only the first digits of a number.
     let next = bytes.base[offset + text.count]
     return next == 0x20 || (9...10).contains(next) || next == 13 || next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
   }

@@ -9,7 +9,7 @@ struct JSONTexts {
   private var open: [(isObject: Bool, key: String?)] = []
 
   /// Calls a function with each string that is a value, and the keys from the outermost object inwards.
-  /// - Parameter other: Returns the string to put in its place, or nil to keep it.
+  /// - Parameter other: Returns the replacement of a string, or nil to keep it.
   /// - Returns: The text with those strings replaced; nil if none is.
   static func replacing(in json: String, _ other: (_ keys: [String], _ text: String) -> String?) -> String? {
     var texts = JSONTexts(ByteStore(json))

@@ -5,8 +5,7 @@ package import ShapeModel
 
 /// Checks from the bytes of a node, without decoding it, whether its values are valid and whether it is in canonical form.
 ///
-/// A positive result is certain; a negative one means that the node has to be decoded to tell. A checker is reused for one node after the
-/// other.
+/// A positive result is certain; a negative one is inconclusive: the node has to be decoded. A checker is reused for successive nodes.
 package final class NodeChecker {
   private let bytes: ByteStore
   private let shape = NodeShape.shared.shape
@@ -15,7 +14,7 @@ package final class NodeChecker {
   private let verdict: UnsafeMutablePointer<scan_verdict>
   private var number: [UInt8] = []
 
-  /// More members than any line in canonical form has.
+  /// The maximum number of members; no line in canonical form has as many.
   private static let entryLimit = 160
 
   package init(_ bytes: ByteStore, _ nodeIndex: NodeIndex) {
@@ -155,11 +154,11 @@ private struct NodeShape {
     case .numbers(let count, let range):
       number(SCAN_TYPE_NUMBERS, range)
       member.limit = UInt32(count ?? 0)
-      // Six numbers are an affine map, which has to be invertible: left to the decoder.
+      // Six numbers are an affine map, which has to be invertible: the decoder checks that.
       if count == 6 { member.type = UInt8(SCAN_TYPE_OTHER.rawValue) }
     case .points(let minimum):
       number(SCAN_TYPE_POINTS, .any)
-      // A polygon needs three points; requiring three of polylines as well only means that shorter ones are decoded.
+      // A polygon needs three points; requiring three of polylines as well only causes shorter ones to be decoded.
       member.limit = UInt32(max(minimum, 3))
     case .stops, .tags, .selector, .id, .kind, .colors, .json: break
     }

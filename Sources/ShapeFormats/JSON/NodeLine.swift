@@ -41,7 +41,7 @@ package struct NodeLine {
   /// The line of a node in canonical form, with an empty list if it has children.
   package static func text(_ graphic: Graphic, hasList: Bool) -> String {
     let text = String(decoding: CanonicalWriter.head(graphic, isGroup: hasList), as: UTF8.self) + (hasList ? "]}" : "")
-    // The command language refuses so many combining marks in a word; JSON can escape them.
+    // The command language rejects long runs of combining marks; JSON can escape them.
     return CombiningMarkRun.isExcessive(text) ? spelled(text) : text
   }
 

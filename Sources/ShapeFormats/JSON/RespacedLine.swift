@@ -4,7 +4,7 @@ package import ShapeModel
 
 /// Copies nodes whose members have canonical order and form, and normalizes only the white space between keys and values.
 ///
-/// Decodes nothing; the bytes are the same as after decoding and writing the node anew.
+/// Decodes nothing; the bytes are the same as after decoding and rewriting the node.
 package struct RespacedLine {
   private let document: Document
   private let bytes: ByteStore
@@ -19,7 +19,7 @@ package struct RespacedLine {
     checker = NodeChecker(source.bytes, source.nodeIndex)
   }
 
-  /// Whether the checked node is of the kind that has a list of children in canonical form.
+  /// Whether the checked node is of the kind that always has a list of children in canonical form.
   private var isOfKindGroup: Bool {
     guard let kind = checker.members.first(where: { $0.object == 0 && $0.row == RespacedLine.kindRow }) else { return false }
     let value = UnsafeBufferPointer(

@@ -40,7 +40,7 @@ struct ValueDecoder {
     return graphic
   }
 
-  /// Marks values as invalid that the property accepts but the kind does not: a polygon of two corners, a canvas without an area.
+  /// Marks values that the property accepts but the kind does not as invalid: a polygon of two corners, a canvas without an area.
   private func markUnsuited(_ graphic: inout Graphic) {
     for member in graphic.members where ValueDecoder.dependOnKind.contains(member.property) {
       graphic[member.property] = validated(member.value, member.property, graphic.kind)

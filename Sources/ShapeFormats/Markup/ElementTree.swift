@@ -9,7 +9,7 @@ internal import Glibc
 /// <g id="a"> <rect/> text </g>
 /// ^start tag^^lead  ^     ^tail + end tag
 /// ```
-/// Every byte belongs to one start tag, end tag, lead or tail, or to a piece that is no element, so that a file can be put together again.
+/// Every byte belongs to one start tag, end tag, lead or tail, or to a piece that is not an element, so that a file can be reassembled.
 ///
 /// - Complexity: One pass over the bytes; 48 bytes of memory a piece.
 final class ElementTree {
@@ -22,7 +22,7 @@ final class ElementTree {
     fileprivate(set) var isContainer = false
     fileprivate var leadLow, startLow, startHigh: UInt32
     fileprivate var tailLow, endLow, endHigh: UInt32
-    /// The end of its name; 0 for a piece that is no element.
+    /// The end of its name; 0 for a piece that is not an element.
     fileprivate var nameHigh: UInt32 = 0
     fileprivate var idLow: UInt32 = 0
     fileprivate var idHigh: UInt32 = 0
@@ -33,9 +33,9 @@ final class ElementTree {
       (tailLow, endLow, endHigh) = (0, 0, 0)
     }
 
-    /// Nil for a piece that is no element.
+    /// Nil for a piece that is not an element.
     var name: Range<Int>? { nameHigh == 0 ? nil : Int(startLow) + 1..<Int(nameHigh) }
-    /// The start tag; of another piece, all of it.
+    /// The start tag; for a piece that is not an element, the whole piece.
     var start: Range<Int> { Int(startLow)..<Int(startHigh) }
     /// The end tag; empty for an element without contents.
     var end: Range<Int> { Int(endLow)..<Int(endHigh) }
@@ -51,10 +51,10 @@ final class ElementTree {
   }
 
   struct Attribute {
-    /// With the white space before it.
+    /// The attribute with the white space before it.
     var range: Range<Int>
     var name: Range<Int>
-    /// Within its quotes.
+    /// The value without its quotes.
     var value: Range<Int>
   }
 
@@ -105,7 +105,7 @@ final class ElementTree {
 
   func name(_ node: Int) -> ArraySlice<UInt8>? { nodes[node].name.map { bytes[$0] } }
 
-  /// The piece before one among its siblings. O(depth of what is in that).
+  /// The piece before one among its siblings. O(depth of that piece's contents).
   func sibling(before node: Int) -> Int? {
     guard node > 0, node - 1 != nodes[node].parent else { return nil }
     var sibling = node - 1
@@ -118,7 +118,7 @@ final class ElementTree {
     return next < nodes.count && nodes[next].parent == nodes[node].parent ? next : nil
   }
 
-  /// Whether graphics or definitions are in an element: text between them means nothing.
+  /// Whether an element contains graphics or definitions: text between these has no meaning.
   func isContainer(_ node: Int) -> Bool { nodes[node].isContainer }
 
   /// All bytes of a piece but those of its own id.
@@ -143,7 +143,7 @@ final class ElementTree {
 
   private struct IDs {
     let table = IDTable()
-    /// The elements that share their id with one before them, and those ones.
+    /// The elements that share their id with another one.
     var repeated: Set<Int> = []
   }
 
@@ -354,7 +354,7 @@ final class ElementTree {
     (id.isEmpty ? 0 : self.node(id: id.utf8)).flatMap { node(from: $0, steps: steps) }
   }
 
-  /// The element that steps lead to from another one.
+  /// The element to which steps lead from another one.
   func node(from start: Int, steps: some Collection<Substring>) -> Int? {
     var node = start
     for step in steps {

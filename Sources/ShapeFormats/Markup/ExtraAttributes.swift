@@ -2,7 +2,7 @@
 import JSON
 import ShapeModel
 
-/// The attributes of SVG that no property holds and that `extra` keeps, so that they are drawn: those that refer to nothing.
+/// The attributes of SVG that no property holds and that `extra` keeps, so that they are drawn: those without references.
 enum ExtraAttributes {
   /// Written as an attribute.
   private static let attributes: [StaticString] = [
@@ -11,7 +11,7 @@ enum ExtraAttributes {
     "alignment-baseline", "baseline-shift", "textLength", "lengthAdjust", "dx", "dy", "rotate", "systemLanguage",
   ]
 
-  /// Written as a declaration, since painters do not read it as an attribute.
+  /// Written as a declaration, since renderers do not read it as an attribute.
   private static let declarations: [StaticString] = ["isolation"]
 
   private static let names: [String: StaticString] = Dictionary(
@@ -22,27 +22,27 @@ enum ExtraAttributes {
   /// Written as an attribute of a rectangle with rounded corners only.
   private static let secondRadius: StaticString = "ry"
 
-  /// The names of those that are kept wherever they are, in alphabetical order.
+  /// The names of the attributes that are kept on any element, in alphabetical order.
   static let all = names.keys.filter { $0 != "\(secondRadius)" }.sorted()
 
-  /// Names of which a `tspan` or the letters around one decide what they mean.
+  /// Names whose meaning depends on `tspan` elements or on the surrounding letters.
   static let lists: Set<String> = ["dx", "dy", "rotate"]
 
   private static let longest = 1 << 12
 
-  /// Whether an attribute is kept wherever it is.
+  /// Whether an attribute is kept on any element.
   static func holds(_ name: String) -> Bool { names[name] != nil && name != "\(secondRadius)" }
 
   /// Whether it is written as a declaration.
   static func isDeclared(_ name: String) -> Bool { declared.contains(name) }
 
-  /// Whether a value is written as it is: it refers to nothing, and ends no declaration.
+  /// Whether a value can be written unchanged: it has no references, and cannot end a declaration.
   private static func isPlain(_ value: String) -> Bool {
     value.utf8.count <= longest && !value.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "(") }
   }
 
   /// The attributes in the value of `extra`, in its order, each once.
-  /// - Parameter isRounded: Whether they are those of a rectangle with rounded corners.
+  /// - Parameter isRounded: Whether the graphic is a rectangle with rounded corners.
   static func read(_ extra: Value?, isRounded: Bool) -> [DrawnExtra] {
     guard case .json(let text)? = extra else { return [] }
     let bytes = ByteStore(text)
@@ -65,7 +65,7 @@ enum ExtraAttributes {
   }
 }
 
-/// An attribute, or a declaration in `style`, that is written as it was kept.
+/// An attribute, or a declaration in `style`, that is written unchanged.
 package struct DrawnExtra: Sendable {
   package var name: StaticString
   package var value: String

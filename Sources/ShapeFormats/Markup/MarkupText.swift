@@ -23,7 +23,7 @@ struct MarkupText {
         continue
       }
       offset += 1
-      // A line break of two bytes is one, and so becomes one blank (XML 1.0, 2.11).
+      // A line break of two bytes becomes one blank (XML 1.0, 2.11).
       if isAttribute, byte == 0x0d, offset < range.upperBound, bytes.base[offset] == 0x0a { continue }
       text.append(isAttribute && StartTag.isBlank(byte) ? 0x20 : byte)
     }
@@ -66,7 +66,7 @@ struct MarkupText {
     return bytes
   }
 
-  /// A value of an attribute, as it is in a file, in quotes; one that was in other quotes may hold these.
+  /// The raw value of an attribute in quotes; a value that was in quotes of the other kind may contain these.
   static func quoted(_ value: some Collection<UInt8>, _ quote: UInt8) -> [UInt8] {
     let reference = Array((quote == UInt8(ascii: "\"") ? "&quot;" : "&apos;").utf8)
     return [quote] + value.flatMap { $0 == quote ? reference : [$0] } + [quote]

@@ -15,7 +15,7 @@ package struct MarkupWriter: Hashable {
   package private(set) var bytes: [UInt8] = []
   /// Whether a character was replaced that XML 1.0 cannot represent.
   package private(set) var hasReplaced = false
-  /// What the names of elements begin with, such as `svg:`.
+  /// The prefix of element names, such as `svg:`.
   private let prefix: [UInt8]
   /// The quotes around values.
   private let quote: UInt8
@@ -156,7 +156,7 @@ package struct MarkupWriter: Hashable {
   /// Appends text between tags.
   package mutating func content(_ text: String) { escape(text, isAttribute: false) }
 
-  /// Appends markup that is complete: white space, or what another writer wrote.
+  /// Appends complete markup: white space, or the output of another writer.
   mutating func append(_ markup: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
   }

@@ -43,7 +43,7 @@ enum SVGNumbers {
 
   /// A length in user units.
   /// - Parameters:
-  ///   - whole: The length that 100 % is.
+  ///   - whole: The length of 100 %.
   ///   - fontSize: The length of one `em`.
   static func length(_ text: String, whole: Double, fontSize: Double = 16) -> Double? {
     guard let (number, unit) = split(text) else { return nil }
@@ -51,7 +51,7 @@ enum SVGNumbers {
       switch unit {
       case "%": number * whole / 100
       case "em": number * fontSize
-      // The size of the root is hardly ever set.
+      // The font size of the root is rarely set.
       case "rem": number * 16
       case "ex": number * fontSize / 2
       default: scale(of: unit).map { number * $0 }
@@ -74,7 +74,7 @@ enum SVGNumbers {
     return rest.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" } ? map : nil
   }
 
-  /// The numbers of a list; nil if anything else is in it, such as units.
+  /// The numbers of a list; nil if it contains anything else, such as units.
   private static func whole(list text: Substring) -> [Double]? {
     let numbers = list(String(text))
     let isPlain = text.utf8.allSatisfy { byte in

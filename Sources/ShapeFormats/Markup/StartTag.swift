@@ -5,7 +5,7 @@
 struct StartTag {
   /// The offset of the `<`.
   private(set) var start = 0
-  /// The offset after the element's name.
+  /// The offset after the name of the element.
   private(set) var nameEnd = 0
   /// The offset after the `>`.
   private(set) var end = 0
@@ -58,7 +58,7 @@ extension ByteStore {
 struct AttributeCursor {
   private let base: UnsafePointer<UInt8>
   private let count: Int
-  /// The offset after what was read: first after the name of the element, at last after the `>`.
+  /// The offset after the part read so far: at first after the name of the element, at the end after the `>`.
   private(set) var offset: Int
   /// Whether the tag closes itself; known at its end.
   private(set) var isEmpty = false

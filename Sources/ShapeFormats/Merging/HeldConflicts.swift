@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// The conflicts of a merge of SVG files as a document holds them: the texts of all three, by their place in the markup.
+/// The conflicts of a merge of SVG files as stored in a document: the texts of all three, by their place in the markup.
 package struct HeldConflicts {
   package private(set) var all: [MergeConflict] = []
-  /// What cannot be held, such as comments and style sheets without an element: these files are not merged.
+  /// The conflicts that cannot be stored, such as those of comments and of style sheets without an element: such files are not merged.
   package private(set) var unheld: [MergeConflict] = []
-  /// The graphics without ids that conflicts name, by their offsets in the merged file.
+  /// The graphics without ids that conflicts refer to, by their offsets in the merged file.
   package private(set) var nameless: Set<Int> = []
 
   private let merge: MarkupMerge

@@ -30,14 +30,14 @@ struct MarkupAttributes {
 /// The declarations of a `style` attribute in order.
 struct MarkupDeclarations {
   private(set) var names: [[UInt8]] = []
-  /// Without the semicolon.
+  /// The declarations without their semicolons.
   private(set) var values: [[UInt8]: [UInt8]] = [:]
-  /// What is between it and the one before.
+  /// The bytes before each declaration, from the end of the preceding one.
   fileprivate var leads: [[UInt8]: [UInt8]] = [:]
-  /// What follows the last one.
+  /// The bytes after the last declaration.
   fileprivate var tail: [UInt8] = []
 
-  /// Nil where a declaration occurs twice, so that their order counts.
+  /// Nil where a declaration occurs twice, so that their order matters.
   init?(_ style: [UInt8]?) {
     guard let style else { return }
     let bytes = ByteStore(style)
@@ -65,13 +65,13 @@ struct MarkupDeclarations {
 
 /// The merge of a `style` attribute that both sides changed, by declarations.
 struct StyleMerge {
-  /// The merged style; nil if no declaration is left.
+  /// The merged style; nil if no declaration remains.
   private(set) var merged: [UInt8]?
   /// The disputed declarations that are not the same in all three, by name; those of the base stay.
   private(set) var conflicts: [(name: [UInt8], states: (ArraySlice<UInt8>?, ArraySlice<UInt8>?, ArraySlice<UInt8>?))] = []
 
   /// - Parameters:
-  ///   - lists: The declarations of the base and of both sides; those of a side without a style are none.
+  ///   - lists: The declarations of the base and of both sides; empty for a version without a style.
   ///   - disputed: The names that both sides changed differently, here or as attributes.
   init(_ lists: [MarkupDeclarations], disputed: Set<[UInt8]>) {
     var chosen: [[UInt8]: (value: [UInt8], list: Int)] = [:]
@@ -83,7 +83,7 @@ struct StyleMerge {
       }
       guard let value = isDisputed ? old : one == old ? other : one else { continue }
       let sources = [0, 1, 2].filter { lists[$0].values[name] == value }
-      // The white space depends on neither side.
+      // The choice of the white space must not depend on which side is which.
       let leads = sources.filter { $0 > 0 }.map { (lists[$0].leads[name]!, $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }
       chosen[name] = (value, leads.first?.1 ?? 0)
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What both sides of a merge of markup did to the elements of the base.
+/// The changes that both sides of a merge of markup made to the elements of the base.
 struct MarkupChanges {
   typealias Item = MergeItem<Int>
 
-  /// The additions of theirs that are like some of ours, with these.
+  /// The additions of theirs that equal some of ours, with these.
   private(set) var twins: [Item: Item] = [:]
   private(set) var sides = BothSides(ours: TreeChanges<Int>(), theirs: TreeChanges<Int>())
 
@@ -44,7 +44,7 @@ struct MarkupChanges {
 
   // MARK: What is needed
 
-  /// Finds what the other side deleted and this one changed, or begins to refer to.
+  /// Finds the elements that the other side deleted and this one changed, or begins to refer to.
   private mutating func findTouched(by side: MergeSide) {
     let gone = sides[side.other].deletionRoots.keys
     guard !gone.isEmpty else { return }
@@ -94,7 +94,7 @@ struct MarkupChanges {
       let twin = candidates.first { candidate in
         guard !taken.contains(candidate) else { return false }
         if ours.content(candidate) == theirs.content(node) { return true }
-        // What an element has one of, made by both sides.
+        // A child that an element has at most once, added by both sides.
         let name = theirs.name(node)
         return name.map(MarkupChanges.isSingle) ?? false && name == ours.name(candidate) && ours.id(candidate) == theirs.id(node)
       }

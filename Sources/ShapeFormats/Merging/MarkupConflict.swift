@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What both sides of a merge of SVG files changed differently, in terms of markup.
+/// A part of the markup that both sides of a merge of SVG files changed differently.
 package struct MarkupConflict {
   package enum Subject: Hashable, Sendable {
     /// `name` of an attribute, or `style.name` of a declaration.
     case attribute(String)
-    /// What is between the tags of an element that holds text; of a comment, all of it.
+    /// The content of an element that holds text; a whole comment.
     case text
     case place
-    /// All of an element, of which both sides made another kind, or which both sides added differently.
+    /// A whole element, whose kind both sides changed, or which both sides added differently.
     case element
-    /// One side deleted it, the other side changed it or begins to refer to it.
+    /// The existence of an element: one side deleted it, the other side changed it or begins to refer to it.
     case existence
   }
 
   package var subject: Subject
-  /// What each of the three has, as it is in the file; nil for nothing.
+  /// The text in each of the three files; nil if there is none.
   package var base, ours, theirs: String?
-  /// The element in each of the three files, by the offset of its start tag; nil where it is not there.
+  /// The element in each of the three files, by the offset of its start tag; nil if it is missing there.
   package var origins: (base: Int?, ours: Int?, theirs: Int?)
   /// The offset of its start tag in the merged file.
   package internal(set) var start: Int?
   /// The nearest element in the merged file that has an id, and the steps from there, such as `stop[2]`.
   package internal(set) var id = ""
   package internal(set) var steps: [String] = []
-  /// Its id, or where it is in the base, for people.
+  /// Its id, or its place in the base, for people.
   package internal(set) var label: String
   /// Whether it is an element, and not a comment or another piece.
   package var isElement: Bool
@@ -43,7 +43,7 @@ package struct MarkupConflict {
     return (steps + [what]).joined(separator: "/")
   }
 
-  /// The conflict in terms of markup, which is held where no property is changed.
+  /// The conflict in terms of markup, which is stored if no property changed.
   package var conflict: MergeConflict {
     func state(_ text: String?) -> MergeConflict.State {
       guard let text else { return .value(.json("null")) }
@@ -58,7 +58,7 @@ package struct MarkupConflict {
 extension MarkupMerge {
   typealias States = (ArraySlice<UInt8>?, ArraySlice<UInt8>?, ArraySlice<UInt8>?)
 
-  /// Notes what the three have of something.
+  /// Notes a conflict with the states in the three files.
   mutating func note(_ item: Item, _ subject: MarkupConflict.Subject, _ states: States) {
     func text(_ bytes: ArraySlice<UInt8>?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
     append(item, subject, (text(states.0), text(states.1), text(states.2)))
@@ -84,7 +84,7 @@ extension MarkupMerge {
         label: label(item), isElement: tree.nodes[node].isElement || node == 0, item: item))
   }
 
-  /// Asks for the places of what an element is in and beside on a side, by which a conflict tells its place there.
+  /// Requests the places of an element's parent and siblings on a side, by which a conflict describes its place there.
   private mutating func nameSurroundings(of item: Item, _ side: MergeSide) {
     guard let node = node(item, side) else { return }
     let tree = tree(side)
@@ -92,7 +92,7 @@ extension MarkupMerge {
     for other in [parent] + tree.children(parent).filter({ tree.nodes[$0].isElement }) { named.insert(self.item(other, side)) }
   }
 
-  /// The offset in the merged file of an element of a side, by its offset there; nil for one that no conflict names.
+  /// The offset in the merged file of an element of a side, by its offset there; nil for one that no conflict refers to.
   package func mergedStart(of offset: Int, _ side: MergeSide) -> Int? {
     let nodes = tree(side).nodes
     let index = nodes.indices.partitioningIndex { nodes[$0].start.lowerBound >= offset }
@@ -136,12 +136,12 @@ extension MarkupMerge {
     let (tree, node) = version(item)
     if let id = tree.id(node) { return String(decoding: id, as: UTF8.self) }
     let word = tree.name(node).map { String(decoding: $0, as: UTF8.self) } ?? "text"
-    // A line would be one of the side.
+    // A line number would refer to the file of the side.
     guard case .base = item else { return "new \(word)" }
     return "\(word) in line \(tree.bytes[..<tree.nodes[node].start.lowerBound].count { $0 == 0x0a } + 1)"
   }
 
-  /// Finds each element that a conflict names in the merged file.
+  /// Finds in the merged file each element that a conflict refers to.
   mutating func locateConflicts() {
     guard !conflicts.isEmpty else { return }
     let tree = ElementTree(merged)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What differs between two SVG documents in what no property of a node holds: rules, definitions, spans, comments and other markup.
+/// The differences between two SVG documents in markup that no property of a node holds: rules, definitions, spans, comments and so on.
 ///
-/// A difference of white space, quotes, or the order of attributes is none.
+/// Differences of white space, quotes, and the order of attributes are ignored.
 package struct MarkupDifference {
   /// One line for each difference: `style(.a) fill red → green`, `linearGradient #sky/stop[2]: stop-color #00f → #0ff`.
   package private(set) var lines: [String] = []
@@ -57,7 +57,7 @@ package struct MarkupDifference {
 
   /// - Parameters:
   ///   - reported: The ids of the nodes whose differences the caller reports.
-  ///   - arrow: What is between a former and a new value.
+  ///   - arrow: The text between an old and a new value.
   /// - Complexity: O(bytes) of both.
   package init?(from old: Document, to new: Document, reported: Set<String>, arrow: String) {
     guard let before = Side(old), let after = Side(new) else { return nil }
@@ -137,7 +137,7 @@ package struct MarkupDifference {
 
   // MARK: Order
 
-  /// The first place at which both say something else, if they do at all.
+  /// Finds the first place at which the order of the pieces differs, if any.
   private mutating func compareOrder() {
     let (olds, news) = (before.tree.nodes, after.tree.nodes)
     for piece in olds.indices.dropFirst() {

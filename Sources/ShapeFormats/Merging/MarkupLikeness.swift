@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What tells how much an element of a file is like another one: its attributes, its text, and what is in it.
+/// The features of an element by which its similarity to another one is measured: its attributes, its text, and its contents.
 ///
 /// - SeeAlso: Falleri and others: Fine-grained and accurate source code differencing (2014), for the dice coefficient of descendants.
 struct MarkupLikeness {
   private let name: ArraySlice<UInt8>?
   private let attributes: [ArraySlice<UInt8>: ArraySlice<UInt8>]
   private let text: ArraySlice<UInt8>?
-  /// The names, attributes and texts of what is in it, with how often each occurs.
+  /// The names, attributes and texts of its contents, with their numbers of occurrences.
   private let contents: [ArraySlice<UInt8>: Int]
   private let contentCount: Int
 
-  /// The least likeness of elements that are taken for one.
+  /// The minimum similarity of elements that are paired.
   static let least = 0.6
-  /// The most pieces within an element that are looked at.
+  /// The maximum number of pieces examined within an element.
   private static let contentLimit = 256
 
   init(_ tree: ElementTree, _ node: Int) {
@@ -35,14 +35,14 @@ struct MarkupLikeness {
     contentCount = contents.values.reduce(0, +)
   }
 
-  /// From 0 for nothing in common to 1 for equal elements at one place; 0 for elements of different names.
-  /// - Parameter neighbors: How much what is before and after both is alike, from 0 to 1.
+  /// The similarity, from 0 for nothing in common to 1 for equal elements at one place; 0 for elements of different names.
+  /// - Parameter neighbors: The similarity of the pieces before and after both, from 0 to 1.
   func likeness(to other: MarkupLikeness, neighbors: Double) -> Double {
     guard let name, name == other.name else { return 0 }
     var (common, all) = (neighbors, 1.0)
     for (name, value) in attributes {
       all += 1
-      // An attribute that has another value is still there.
+      // An attribute that both have with different values still counts for something.
       if let otherValue = other.attributes[name] { common += value == otherValue ? 1 : 0.3 }
     }
     all += Double(other.attributes.keys.count { attributes[$0] == nil })
@@ -52,7 +52,7 @@ struct MarkupLikeness {
     }
     let count = contentCount + other.contentCount
     if count > 0 {
-      // What one alone has in it tells little.
+      // Contents that only one of the two has are weak evidence.
       let weight = contentCount > 0 && other.contentCount > 0 ? 3.0 : 1
       let shared = contents.reduce(0) { $0 + min($1.value, other.contents[$1.key] ?? 0) }
       all += weight

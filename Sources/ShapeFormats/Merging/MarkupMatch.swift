@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The elements of two versions of a file that correspond.
 ///
-/// 1. By equal bytes at one place, or by id, wherever they are and whatever kind of graphic they are.
-/// 2. Among the siblings that are left over: by equal bytes; then by equal bytes but for the id, which makes a new name of an old element;
-///    then, without ids, by likeness, see ``MarkupLikeness``.
+/// 1. By equal bytes at one place, or by id, regardless of the place and of the kind of graphic.
+/// 2. Among the remaining siblings: by equal bytes; then by equal bytes except for the id, for renamed elements; then, without ids, by
+///    similarity, see ``MarkupLikeness``.
 ///
-/// Elements that are left over were deleted and added; if the other side of a merge changed one of them, that is a conflict.
+/// Elements that remain unmatched were deleted or added; if the other side of a merge changed one of them, that is a conflict.
 ///
 /// - Complexity: One comparison of the bytes; beyond that, proportional to the lists that differ. Ids are read only if some do.
-/// - SeeAlso: ``DocumentMatcher``, which goes further for people who read a difference.
+/// - SeeAlso: ``DocumentMatcher``, which does more, for differences that are read by people.
 struct MarkupMatch {
   /// For each piece of the old version, its counterpart; -1 for none.
   private var newByOld: [Int32]
   private var oldByNew: [Int32]
-  /// For each piece of the old version, whether it is the same at the same place, with all that is in it.
+  /// For each piece of the old version, whether it is the same at the same place, with all its contents.
   private var isSameByOld: [Bool]
   private let before, after: ElementTree
   private var waiting: [(Int, Int)] = []
@@ -29,7 +29,7 @@ struct MarkupMatch {
     }
     pair(0, 0)
     run()
-    // What is in elements that have no counterparts.
+    // The contents of elements without counterparts.
     for node in before.nodes.indices.dropFirst() where newByOld[node] < 0 {
       guard let other = namesake(ofOld: node) else { continue }
       pair(node, other)
@@ -43,7 +43,7 @@ struct MarkupMatch {
   /// The counterpart of a piece of the new version; -1 for none.
   func old(_ node: Int) -> Int { Int(oldByNew[node]) }
 
-  /// Whether a piece of the old version is the same at the same place, with all that is in it.
+  /// Whether a piece of the old version is the same at the same place, with all its contents.
   func isSame(_ node: Int) -> Bool { isSameByOld[node] }
 
   private mutating func run() {
@@ -56,7 +56,7 @@ struct MarkupMatch {
     waiting.append((one, other))
   }
 
-  /// Pairs two equal elements and all that is in them.
+  /// Pairs two equal elements and all their contents.
   private mutating func pairAll(_ one: Int, _ other: Int, isInPlace: Bool) {
     for offset in 0..<before.nodes[one].count {
       (newByOld[one + offset], oldByNew[other + offset]) = (Int32(other + offset), Int32(one + offset))
@@ -66,7 +66,7 @@ struct MarkupMatch {
 
   // MARK: Ids
 
-  /// The piece of the new version with the id of an old one, if both alone have it and have no counterparts.
+  /// The piece of the new version with the id of an old one, if the id is unique in both versions and neither has a counterpart.
   private func namesake(ofOld node: Int) -> Int? {
     guard let id = before.id(node), let other = after.node(id: id), oldByNew[other] < 0, areNamesakes(node, other) else { return nil }
     return other
@@ -77,7 +77,7 @@ struct MarkupMatch {
     return other
   }
 
-  /// Whether elements with one id are one: a graphic may become one of another kind, but not a group.
+  /// Whether elements with the same id are a pair: a graphic may change its kind, but not become a group.
   private func areNamesakes(_ one: Int, _ other: Int) -> Bool {
     guard !before.hasRepeatedID(one), !after.hasRepeatedID(other) else { return false }
     return before.name(one) == after.name(other) || before.isContainer(one) == after.isContainer(other)
@@ -121,7 +121,7 @@ struct MarkupMatch {
     if !oldRest.isEmpty, !newRest.isEmpty { matchRest(oldRest, newRest) }
   }
 
-  /// Pairs the outermost elements, whatever is in them.
+  /// Pairs the outermost elements, regardless of their contents.
   private mutating func pairRoots(_ olds: ArraySlice<Int>, _ news: ArraySlice<Int>) {
     guard let one = olds.first(where: { before.nodes[$0].isElement }), let other = news.first(where: { after.nodes[$0].isElement }),
       newByOld[one] < 0, oldByNew[other] < 0, before.name(one) == after.name(other)
@@ -143,7 +143,7 @@ struct MarkupMatch {
     pairOnly(olds, news)
   }
 
-  /// Pairs what a parent usually has one of, such as the definitions, where it is left over once in both.
+  /// Pairs elements that a parent usually has only one of, such as the definitions, if one remains unmatched in both versions.
   private mutating func pairOnly(_ olds: [Int], _ news: [Int]) {
     func only(_ name: String, _ nodes: [Int], _ tree: ElementTree) -> Int? {
       let found = nodes.filter { tree.name($0)?.elementsEqual(name.utf8) == true }
@@ -158,7 +158,7 @@ struct MarkupMatch {
   private mutating func matchMiddle(_ olds: [Int], _ news: [Int]) {
     pairUnique(olds, news) { Array($0.content($1)) }
     pairUnique(olds, news) { $0.contentWithoutID($1) }
-    // Between two pairs that are in order, what is alike.
+    // Between two pairs that are in order, pairs similar elements.
     let places = Dictionary(news.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var (start, place) = (0, 0)
     for (index, node) in (olds + [-1]).enumerated() {
@@ -170,7 +170,7 @@ struct MarkupMatch {
     }
   }
 
-  /// Pairs pieces of which one alone has a content in each of the versions.
+  /// Pairs pieces whose content is unique in each of the versions.
   private mutating func pairUnique(_ olds: [Int], _ news: [Int], content: (ElementTree, Int) -> [UInt8]) {
     func once(_ nodes: [Int], _ tree: ElementTree) -> [[UInt8]: Int?] {
       Dictionary(nodes.map { (content(tree, $0), Optional($0)) }, uniquingKeysWith: { _, _ in nil })
@@ -184,10 +184,10 @@ struct MarkupMatch {
 
   // MARK: Likeness
 
-  /// The most elements, multiplied, that are all compared with each other.
+  /// The maximum product of the numbers of elements for comparing all with each other.
   private static let comparisonLimit = 1 << 14
 
-  /// Pairs elements without ids, the likest first. An element whose id is gone was deleted.
+  /// Pairs elements without ids, the most similar first. An element whose id disappeared was deleted.
   private mutating func pairAlike(_ olds: [Int], _ news: [Int]) {
     let (olds, news) = (olds.filter { before.id($0) == nil && before.nodes[$0].isElement }, news.filter { after.nodes[$0].isElement })
     guard !olds.isEmpty, !news.isEmpty else { return }
@@ -195,7 +195,7 @@ struct MarkupMatch {
     let isSmall = olds.count * news.count <= MarkupMatch.comparisonLimit
     var scores: [(score: Double, old: Int, new: Int)] = []
     for i in olds.indices {
-      // Of long lists, each with the one at its place from the start or from the end.
+      // In long lists, each is compared only with those at its place from the start and from the end.
       for j in isSmall ? Array(news.indices) : [i, news.count - olds.count + i] where news.indices.contains(j) {
         let score = one[i].likeness(to: other[j], neighbors: neighbors(olds[i], news[j]))
         if score >= MarkupLikeness.least { scores.append((score, i, j)) }
@@ -205,7 +205,7 @@ struct MarkupMatch {
     for score in scores where newByOld[olds[score.old]] < 0 && oldByNew[news[score.new]] < 0 { pair(olds[score.old], news[score.new]) }
   }
 
-  /// How much what is before and after two pieces is alike.
+  /// The similarity of the pieces before and after two pieces.
   private func neighbors(_ one: Int, _ other: Int) -> Double {
     func areAlike(_ one: Int?, _ other: Int?) -> Bool {
       guard let one, let other else { return one == nil && other == nil }

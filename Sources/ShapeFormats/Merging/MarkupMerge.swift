@@ -5,11 +5,11 @@ import ShapeModel
 ///
 /// - A start tag is merged by attributes, and a style by declarations.
 /// - A list of elements is merged by place, see ``SequenceMerge``; each element brings the white space before it.
-/// - Text that is no element, such as the text of a graphic or a style sheet, is one value.
-/// - Definitions and other elements that both sides added alike are one.
-/// - Which elements there are, and in which each is, is decided as for the nodes of a document, see ``MergedTree``.
+/// - Text that is not an element, such as the text of a graphic or a style sheet, is one value.
+/// - Equal definitions and other elements that both sides added are merged into one.
+/// - Which elements exist, and in which parent each is, is decided as for the nodes of a document, see ``MergedTree``.
 ///
-/// Where both sides changed the same thing differently, the merged file has the state of the base, and a ``MarkupConflict`` tells so. The
+/// Where both sides changed the same thing differently, the merged file has the state of the base, with a ``MarkupConflict``. The
 /// result does not depend on which side is which, but for the labels of conflicts.
 ///
 /// - Complexity: One reading of each file; beyond that, proportional to the lists of elements that differ.
@@ -23,12 +23,12 @@ package struct MarkupMerge {
   let sides: BothSides<ElementTree>
   private let matches: BothSides<MarkupMatch>
   private let elements: MergedTree<Int>
-  /// The elements of the base of which neither side is right as a whole.
+  /// The elements of the base whose merged contents are on neither side.
   private let stirred: Set<Int>
-  /// The offset in the result of each element that a conflict names.
+  /// The offset in the result of each element that a conflict refers to.
   var starts: [Item: Int] = [:]
   var named: Set<Item> = []
-  /// The deepest level that is merged; below, an element is one value.
+  /// The maximum depth of merging; deeper elements are merged as one value.
   private static let depthLimit = 400
 
   /// - Precondition: The files are well-formed XML in UTF-8.
@@ -71,7 +71,7 @@ package struct MarkupMerge {
 
   // MARK: Writing
 
-  /// The state of something that one side alone changed; nil for a conflict.
+  /// The merged state of something; nil for a conflict.
   private func merged<Content: Equatable>(_ base: Content, _ ours: Content, _ theirs: Content) -> Content? {
     ours == base || ours == theirs ? theirs : theirs == base ? ours : nil
   }
@@ -82,7 +82,7 @@ package struct MarkupMerge {
     defer { if named.contains(item) { starts[item] = start } }
     let (ours, theirs) = (node(item, .ours), node(item, .theirs))
     let old: Int? = if case .base(let node) = item { node } else { nil }
-    // An element that one side alone has brings its tag; what is in it may be of both.
+    // An element that only one side has brings its tag; its contents may come from both.
     guard let ours, let theirs else {
       let side: MergeSide? = ours != nil ? .ours : theirs != nil ? .theirs : nil
       return writeWhole(item, side.map(tree) ?? base, ours ?? theirs ?? old!, depth)
@@ -111,7 +111,8 @@ package struct MarkupMerge {
     }
   }
 
-  /// The name of an element; nil where both sides made another kind of it, or one side did, and the other one changed what that has not.
+  /// The name of an element; nil if both sides changed its kind, or if one side did and the other one changed parts that the new kind does
+  /// not have.
   private func mergedName(_ old: Int?, _ ours: Int, _ theirs: Int) -> ArraySlice<UInt8>? {
     let (one, other, former) = (tree(.ours).name(ours)!, tree(.theirs).name(theirs)!, old.flatMap { base.name($0) })
     guard one != other || one != former else { return one }
@@ -119,17 +120,17 @@ package struct MarkupMerge {
     return former == nil || disputed(attributes(old, ours, theirs)).isEmpty ? name : nil
   }
 
-  /// Writes contents that are one value.
+  /// Writes contents that are merged as one value.
   private mutating func writeValue(
     of item: Item, _ states: (ArraySlice<UInt8>?, ArraySlice<UInt8>, ArraySlice<UInt8>), _ subject: MarkupConflict.Subject = .text
   ) {
     let content = merged(states.0, states.1, states.2)
     if content == nil { note(item, subject, states) }
-    // Of an element that both sides added, the first one by its bytes.
+    // For an element that both sides added, the first version in byte order.
     merged += (content ?? states.0) ?? (states.1.lexicographicallyPrecedes(states.2) ? states.1 : states.2)
   }
 
-  /// Writes an element of which there is one version.
+  /// Writes an element of which only one version exists.
   private mutating func writeWhole(_ item: Item, _ tree: ElementTree, _ node: Int, _ depth: Int) {
     guard tree.nodes[node].isElement, !tree.nodes[node].hasText, depth <= MarkupMerge.depthLimit else {
       merged += tree.content(node)
@@ -138,7 +139,7 @@ package struct MarkupMerge {
     write(Array(tree.text(tree.nodes[node].start)), of: item, tree.text(tree.nodes[node].name!)) { $0.writeInner(item, depth + 1) }
   }
 
-  /// Writes a start tag, what is in the element, and the end tag.
+  /// Writes a start tag, the contents of the element, and the end tag.
   private mutating func write(
     _ tag: [UInt8], of item: Item, _ name: ArraySlice<UInt8>, _ inner: (inout MarkupMerge) -> Void
   ) {
@@ -159,7 +160,7 @@ package struct MarkupMerge {
     merged += ends.min { $0.lexicographicallyPrecedes($1) } ?? MarkupWriter.endTag(name)[...]
   }
 
-  /// Writes the children of an element with what is before each, and what is after the last one.
+  /// Writes the children of an element with the text before each, and after the last one.
   private mutating func writeInner(_ item: Item, _ depth: Int) {
     let old: Int? = if case .base(let node) = item { node } else { nil }
     let known = old.map { base.children($0).map { Item.base($0) } } ?? []
@@ -184,7 +185,7 @@ package struct MarkupMerge {
     merged += (tail ?? nil) ?? tails.compactMap { $0 }.min { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  /// The children that a side moved here from another element follow the order that the other side gave them there.
+  /// The list, with the children that a side moved here from another element in the order that the other side gave them there.
   private func followed(_ items: [Item], _ side: MergeSide) -> [Item] {
     let (match, other) = (matches[side], matches[side.other])
     func former(_ item: Item) -> Int? {
@@ -202,7 +203,7 @@ package struct MarkupMerge {
 
   private func isKnownMove(_ item: Item) -> Bool { if case .base(let node) = item { elements.unmoved.contains(node) } else { false } }
 
-  /// The white space before an element, from the side that has another one than the base.
+  /// The white space before an element, from the side where it differs from the base.
   private func lead(_ item: Item) -> ArraySlice<UInt8> {
     let leads = MergeSide.allCases.compactMap { side in node(item, side).map { tree(side).text(tree(side).nodes[$0].lead) } }
     guard case .base(let old) = item else { return leads.min { $0.lexicographicallyPrecedes($1) } ?? [] }
@@ -256,7 +257,8 @@ package struct MarkupMerge {
     return declared.map { names.union($0.flatMap(\.names)).subtracting([MarkupMerge.style]) } ?? names
   }
 
-  /// The names of the attributes and declarations that both sides changed differently. What both of one name say counts together.
+  /// The names of the attributes and declarations that both sides changed differently. An attribute and a declaration of the same name are
+  /// merged together.
   private func disputed(_ attributes: [MarkupAttributes]) -> Set<[UInt8]> {
     let declared = declared(attributes)
     return names(attributes, declared).filter { name in
@@ -288,7 +290,7 @@ package struct MarkupMerge {
     return values
   }
 
-  /// An attribute with the white space before it and its quotes, as the side has it that changed it.
+  /// An attribute with the white space before it and its quotes, as on the side that changed it.
   private func spelled(_ name: [UInt8], _ value: [UInt8], _ attributes: [MarkupAttributes]) -> [UInt8] {
     let all = attributes.map { $0.spelled(name, value) }
     let sides = [1, 2].filter { attributes[$0].values[name] == value }.compactMap { all[$0] }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What becomes of a document where parts of its markup get other texts: those of graphics also have other properties then.
+/// The changes to a document when parts of its markup get new texts: parts of graphics also change properties.
 package struct MarkupResolution {
-  /// A part of the markup and its new text, as it is in a file; nil for none.
+  /// A part of the markup and its new raw text; nil to remove the part.
   package struct Part {
     /// The element from which the path leads; empty for the file.
     package var id: String
@@ -17,7 +17,7 @@ package struct MarkupResolution {
   package private(set) var changes: [(node: NodeID, changes: [ValueChange])] = []
   /// The texts to be written.
   package private(set) var carried: [(node: NodeID, carried: Carried)] = []
-  /// Parts that the file does not have any more.
+  /// Parts that are no longer in the file.
   package private(set) var missing: [Part] = []
 
   /// - Complexity: One reading of the file as it would be saved, and one of that with the new texts.
@@ -53,7 +53,7 @@ package struct MarkupResolution {
     for (node, parts) in own { add(node, parts, document, before, after) }
   }
 
-  /// The edits that give a document both.
+  /// The edits that make these changes in a document.
   package func edits(on document: Document) -> [Edit] {
     changes.flatMap { document.edits(setting: $0.changes, on: $0.node) } + [.carry(carried.map(\.carried), carried.map(\.node))]
   }

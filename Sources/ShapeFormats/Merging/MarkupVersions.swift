@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The three versions of an SVG file that a merge brings together, and which elements correspond.
+/// The three versions of an SVG file in a merge, and their corresponding elements.
 package struct MarkupVersions {
   let base: ElementTree
   let sides: BothSides<ElementTree>
@@ -15,11 +15,11 @@ package struct MarkupVersions {
     matches = BothSides(ours: MarkupMatch(self.base, one), theirs: MarkupMatch(self.base, other))
   }
 
-  /// The same versions with the ids that the merged file has, so that elements and what refers to them are found; nil where no id differs.
+  /// The same versions with the ids that the merged file has, so that elements and references to them are found; nil if no id differs.
   ///
   /// - An element of the base that one side renamed has the new id in all versions.
-  /// - Of different elements that both sides added with one id, the second one by its bytes has a new id.
-  /// - What a side put in the place of an element that the other side changed has a new id.
+  /// - Of different elements that both sides added with one id, the second one in byte order has a new id.
+  /// - An element that a side put in the place of one that the other side changed has a new id.
   package func renamed() throws(FormatError) -> MarkupVersions? {
     let names = MarkupNames(self)
     guard !names.isEmpty else { return nil }
@@ -52,7 +52,7 @@ private struct MarkupNames {
       || sides.ours.values.contains(id) || sides.theirs.values.contains(id)
   }
 
-  /// The new ids that a side gave to elements of the base which alone had theirs.
+  /// The new ids that a side gave to elements of the base whose ids were unique.
   private func renamed(by side: MergeSide) -> [[UInt8]: [UInt8]] {
     let (old, tree, match) = (versions.base, versions.sides[side], versions.matches[side])
     var renamed: [[UInt8]: [UInt8]] = [:]
@@ -72,7 +72,7 @@ private struct MarkupNames {
         let other = versions.sides[side.other]
         let otherName = renamed[side.other][id]
         if let otherName, otherName != name, [id, name, otherName].allSatisfy(MarkupNames.isGenerated) {
-          // A tool made all three: one of them will do.
+          // A tool generated all three: any one of them is suitable.
           let chosen = name.lexicographicallyPrecedes(otherName) ? name : otherName
           base[id] = chosen
           if name != chosen { sides[side][name] = chosen }
@@ -84,7 +84,7 @@ private struct MarkupNames {
         if otherName == nil, other.node(id: id) != nil { sides[side.other][id] = name }
       }
     }
-    // Two elements cannot have one name.
+    // Two elements cannot have the same id.
     let counts = Dictionary(base.values.map { ($0, 1) }, uniquingKeysWith: +)
     for (id, name) in base where counts[name]! > 1 {
       base[id] = nil
@@ -92,7 +92,7 @@ private struct MarkupNames {
     }
   }
 
-  /// Whether an id looks like one that a tool derives anew at each run, such as `m3f2a91c07b`.
+  /// Whether an id looks like one that a tool generates at each run, such as `m3f2a91c07b`.
   private static func isGenerated(_ id: [UInt8]) -> Bool {
     func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20) }
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
@@ -100,7 +100,8 @@ private struct MarkupNames {
     return hash.count >= 8 && hash.contains(where: isDigit)
   }
 
-  /// Gives new ids to what a side put in the place of an element with that id, as a graphic for a group, while the other side changed it.
+  /// Gives new ids to elements that a side put in the place of one with the same id, such as a graphic for a group, while the other side
+  /// changed that one.
   private mutating func tellApartReplaced() {
     for side in MergeSide.allCases {
       let (tree, match, other) = (versions.sides[side], versions.matches[side], versions.matches[side.other])
@@ -142,7 +143,7 @@ private struct MarkupNames {
 }
 
 extension ElementTree {
-  /// The bytes with other ids, where elements have them and where they are mentioned.
+  /// The bytes with ids replaced, both at their elements and in references.
   fileprivate func renaming(_ names: [[UInt8]: [UInt8]]) throws(FormatError) -> [UInt8] {
     guard !names.isEmpty else { return bytes }
     let source = try SVGSource(decoded: ByteStore(bytes), encoding: nil)

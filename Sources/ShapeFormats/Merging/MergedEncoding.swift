@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// The encoding of a merged SVG file: that of all three, or the one that the merged text declares. Texts are merged as UTF-8.
+/// The encoding of a merged SVG file: the common one of all three, or the one that the merged text declares. Texts are merged as UTF-8.
 package struct MergedEncoding {
   private let common: MarkupEncoding??
 

@@ -10,7 +10,7 @@ package import ShapeModel
 /// </g>
 /// ```
 package struct CarriedMarkup {
-  /// What the group around the contents has to declare: styles, and attributes that begin with `@`.
+  /// The declarations of the group around the contents: styles, and attributes that begin with `@`.
   package private(set) var declarations: [String: String] = [:]
   /// The transform of the group around the contents, which brings the origins of both pages together.
   package private(set) var map = Affine.identity
@@ -18,7 +18,7 @@ package struct CarriedMarkup {
   package private(set) var content: [UInt8] = []
   /// Whether the elements would look different in the other document without the group.
   package var needsContext: Bool { isApart || map != .identity || declarations.keys.contains { !$0.hasPrefix("@xmlns") } }
-  /// What does not go along.
+  /// The parts that cannot be carried along.
   package private(set) var losses: [String] = []
 
   private let tree: MarkupTree
@@ -26,14 +26,14 @@ package struct CarriedMarkup {
   private let targetSource: SVGSource
   private var names: [String: String] = [:]
   private var lost: Set<String> = []
-  /// Whether lengths are parts of the viewport, and both viewports differ.
+  /// Whether lengths are relative to the viewport, and the viewports differ.
   private var isApart = false
 
   private var source: SVGSource { tree.source }
 
-  /// Collects what is in a group, which is a child of the root.
+  /// Collects the contents of a group, which is a child of the root.
   /// - Returns: Nil unless both documents are SVG.
-  /// - Throws: ``PartError/repeated(id:)`` if something in the group draws a group around it.
+  /// - Throws: ``PartError/repeated(id:)`` if an element in the group repeats a group around itself.
   package init?(contentsOf group: NodeID, in document: Document, for target: Document) throws(PartError) {
     guard document.source is SVGSource, let targetSource = target.source as? SVGSource else { return nil }
     let parts = OwnParts(document)
@@ -50,7 +50,7 @@ package struct CarriedMarkup {
     nameAnew(elements + definitions)
     writeContext(elements + definitions)
     writeContent(elements, definitions, part.rules)
-    // Rules that are not read may have styled the elements.
+    // Rules that are not supported may have styled the elements.
     for rule in source.sheet.unknown where !rule.text.hasPrefix("@") { lost.insert("the rule \(TextContent.collapsed(rule.text))") }
     declarePrefixes()
     losses += lost.sorted()
@@ -60,7 +60,7 @@ package struct CarriedMarkup {
 
   // MARK: Names
 
-  /// Chooses free ids for those that the other document has.
+  /// Chooses free ids in place of those that the other document has.
   private mutating func nameAnew(_ roots: [Int]) {
     let heads = target.made.compactMap { target.carried($0)?.head }.filter { !$0.isEmpty }
     var own: Set<String> = []
@@ -74,7 +74,7 @@ package struct CarriedMarkup {
     }
   }
 
-  /// A text of a declaration, with the new ids.
+  /// The text of a declaration, with the new ids.
   private func renamed(_ text: String) -> String {
     guard text.contains("#"), !names.isEmpty else { return text }
     var text = text
@@ -86,7 +86,7 @@ package struct CarriedMarkup {
 
   // MARK: Context
 
-  /// Compares what both roots hand down, and where their pages begin.
+  /// Compares the declarations that both roots hand down, and the origins of their pages.
   private mutating func writeContext(_ roots: [Int]) {
     let canvas = target.canvases.first
     let inherited = source.surroundings(inside: SVGSource.root, carrying: nil)?.inherited ?? [:]
@@ -164,7 +164,7 @@ package struct CarriedMarkup {
     return text
   }
 
-  /// A definition, in a group with what it inherits from elements around it.
+  /// A definition, in a group with the declarations that it inherits from elements around it.
   private mutating func definition(_ index: Int) -> [UInt8] {
     var inherited: [String: String] = [:]
     for ancestor in Array(tree.ancestors(index)).reversed() where tree[ancestor].parent >= 0 {
@@ -187,7 +187,7 @@ package struct CarriedMarkup {
     return group.bytes
   }
 
-  /// The bytes of an element, under the new ids and without what only its own file means.
+  /// The bytes of an element, with the new ids and without parts that have a meaning only in its own file.
   private mutating func markup(_ index: Int) -> [UInt8] {
     let range = tree[index].start..<tree[index].end
     var patches: [BytePatch] = []
@@ -237,7 +237,7 @@ package struct CarriedMarkup {
     }
   }
 
-  /// The patch with which an element declares what rules of its file declare for it, and what rules of the other file would change.
+  /// The patch that adds to an element the declarations of the rules of its own file, and those that rules of the other file would change.
   private mutating func style(_ index: Int, _ tag: StartTag) -> BytePatch? {
     var written: [(rank: Int, name: String, text: String)] = []
     for place in matches(index) {
@@ -268,7 +268,7 @@ package struct CarriedMarkup {
     return BytePatch(at: style.value.lowerBound, MarkupText.escaped(text + ";", quote: quote))
   }
 
-  /// The names that rules of the other file declare for an element as it will be there.
+  /// The names that rules of the other file will declare for an element there.
   private func namesOfOtherRules(_ index: Int) -> [String: String] {
     let sheet = targetSource.sheet
     guard !sheet.isEmpty else { return [:] }
@@ -290,10 +290,10 @@ package struct CarriedMarkup {
     "stroke-dasharray", "stroke-dashoffset", "refX", "refY", "markerWidth", "markerHeight", "style",
   ]
 
-  /// Elements whose lengths are parts of the box of what they are used by, unless they say otherwise.
+  /// Elements whose lengths are by default relative to the box of the element that uses them.
   private static let boxed: Set<String> = ["linearGradient", "radialGradient", "pattern", "mask", "filter"]
 
-  /// Whether an element has a length that is a part of the viewport.
+  /// Whether an element has a length that is relative to the viewport.
   private func dependsOnViewport(_ index: Int) -> Bool {
     let tag = tree.tag(index)
     let name = source.name(of: tag)

@@ -2,8 +2,8 @@
 package import ShapeModel
 
 extension Document {
-  /// An SVG file without graphics that has the root element of this document: its page, its namespaces and what it hands down. Nil for
-  /// documents that are not SVG.
+  /// An SVG file without graphics that has the root element of this document: its page, its namespaces and its inherited declarations. Nil
+  /// for documents that are not SVG.
   package var emptyPage: [UInt8]? {
     guard let source = source as? SVGSource, source.nodeIndex.count > 1 else { return nil }
     let tag = source.rootElement.tag
@@ -12,7 +12,7 @@ extension Document {
     root.begin("svg")
     for attribute in tag.attributes where attribute.word != .id {
       let name = source.bytes.text(attribute.name)
-      // What editors and scripts keep there is about the other drawing.
+      // Data of editors and scripts there belong to the other drawing.
       guard !["sodipodi:", "inkscape:", "on"].contains(where: name.hasPrefix) else { continue }
       root.attribute(named: name, source.text(attribute.value))
     }

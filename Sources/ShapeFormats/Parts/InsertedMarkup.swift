@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What some elements of an SVG document say that no property holds, as text for the elements that are inserted for them elsewhere.
+/// The parts of some SVG elements that no property holds, as text for the elements that are inserted for them elsewhere.
 ///
-/// Definitions, such as markers and clips, are taken along only from a drawing that the program wrote, one in a line.
+/// Definitions, such as markers and clips, are taken along only from a drawing that the program wrote, with one definition a line.
 package struct InsertedMarkup {
   /// Attributes and declarations, for the nodes that have any.
   package private(set) var carried: [NodeID: Carried] = [:]
@@ -11,7 +11,7 @@ package struct InsertedMarkup {
   package private(set) var definitions = ""
   /// The names of attributes of other programs, which need a prefix that the other document may not declare.
   package private(set) var foreign: Set<String> = []
-  /// What would be drawn differently, with the first node of each.
+  /// The parts that would be drawn differently, with the first node of each.
   package private(set) var losses: [(what: String, node: NodeID)] = []
   /// The places of the first lines of texts whose lines have places of their own.
   package private(set) var lines: [NodeID: FirstLine] = [:]
@@ -21,7 +21,7 @@ package struct InsertedMarkup {
     package var x: Double
     package var y: Double
     package var align: String?
-    /// The distance of the lines, as a factor of the size of the letters; nil for a single line.
+    /// The line height, as a factor of the font size; nil for a single line.
     package var lineHeight: Double?
   }
 
@@ -29,7 +29,7 @@ package struct InsertedMarkup {
   private let source: SVGSource
   private let isOwnWriting: Bool
   private var names: [String: String] = [:]
-  /// The definitions that our own writer wrote, one in a line.
+  /// The definitions written by this program, one a line.
   private lazy var ownLines = source.bytes.text(0..<source.bytes.count).split(separator: "\n").filter { $0.hasPrefix("    <") }
 
   /// - Parameters:
@@ -44,7 +44,7 @@ package struct InsertedMarkup {
     }
   }
 
-  /// Gives a text whose lines have places of their own the place of the first one.
+  /// Gives a text whose lines have places of their own the place of its first line.
   package func place(_ graphic: inout Graphic, _ node: NodeID) {
     guard let line = lines[node] else { return }
     (graphic[.x], graphic[.y]) = (.number(line.x), .number(line.y))
@@ -59,7 +59,7 @@ package struct InsertedMarkup {
   private mutating func read(_ node: NodeID, _ decoder: SVGDecoder, _ newID: (String) -> String) {
     let graphic = document.graphic(node)
     var own = Carried()
-    // What is read as a property is in the graphic.
+    // Declarations that are read as properties are in the graphic already.
     let earlier = (document.carried(node)?.declarations ?? [:]).filter { source.properties(declaredBy: $0.key).isEmpty }
     var taken: Set<String> = []
     if isOwnWriting, graphic.kind == .text, let line = firstLine(of: node, graphic) { lines[node] = line }
@@ -85,7 +85,7 @@ package struct InsertedMarkup {
       own.declarations["@" + name] = text
     }
     for name in extra.lost + decoder.losses(beside: graphic) where !taken.contains(name) {
-      // The tspans of our own writer are the lines.
+      // The tspans that this program writes are the lines.
       if lines[node] == nil || !["styles of tspan", "places of lines"].contains(name) { lose(name, node) }
     }
     for object in [Property.fill, .stroke] {
@@ -97,7 +97,7 @@ package struct InsertedMarkup {
     if !own.isEmpty { carried[node] = own }
   }
 
-  /// The marks at the ends of a line that are attributes of its element.
+  /// The markers of a line that are attributes of its element.
   private static func marks(of decoder: SVGDecoder) -> [(String, String)] {
     decoder.element.tag.attributes.compactMap { attribute in
       let name = decoder.source.bytes.text(attribute.name)
@@ -122,7 +122,7 @@ package struct InsertedMarkup {
     return new
   }
 
-  /// The places that our own writer gives to the lines of a text.
+  /// The place of the first line in a text written by this program.
   private func firstLine(of node: NodeID, _ graphic: Graphic) -> FirstLine? {
     guard let origin = document.sourceNode(of: node) else { return nil }
     let text = source.bytes.text(source.nodeIndex.start(origin)..<source.nodeIndex.end(origin))

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What an SVG file takes from other files, and what no painter draws.
+/// The links of an SVG file to other files, and the elements that no renderer draws.
 struct MarkupLinks {
-  /// Something that is drawn only if another file is read.
+  /// A part that is drawn only if another file is read.
   struct Link {
-    /// The value of the attribute, or the part of it that is the address.
+    /// The range of the address: the value of the attribute, or a part of it.
     var range: Range<Int>
     /// The attribute, with the blanks before it.
     var attribute: Range<Int>
     var address: String
-    /// Whether it is a picture, which can be put into the file.
+    /// Whether it is an image, which can be embedded in the file.
     var isImage: Bool
-    /// The innermost row around it.
+    /// The innermost node around it.
     var node: Int
   }
 
-  /// What no painter draws.
+  /// A part that no renderer draws.
   enum Lack {
     /// An image, by its address.
     case image(String)
@@ -28,11 +28,11 @@ struct MarkupLinks {
   }
 
   private(set) var links: [Link] = []
-  /// The rows of elements whose content no painter draws, such as `foreignObject`.
+  /// The nodes of elements whose content no renderer draws, such as `foreignObject`.
   private(set) var undrawn: [(node: Int, element: String)] = []
   /// Whether it names style sheets in other files.
   private(set) var hasOtherSheets = false
-  /// The addresses in declarations before the root element, which painters expand to elements.
+  /// The addresses in entity declarations before the root element, which renderers expand to elements.
   private(set) var declared: [Range<Int>] = []
 
   /// - Complexity: One pass over the bytes.
@@ -52,7 +52,7 @@ struct MarkupLinks {
   }
 
   private mutating func read(_ tag: StartTag, _ node: Int, _ source: SVGSource) {
-    // Painters go by the namespace, whatever the prefix.
+    // Renderers go by the namespace, regardless of the prefix.
     let name = String(source.bytes.text(tag.start + 1..<tag.nameEnd).split(separator: ":").last ?? "")
     if name == "foreignObject", !tag.isEmpty { undrawn.append((node, name)) }
     for attribute in tag.attributes {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The elements of a file as the rules of its style sheets see them, also those in definitions.
+/// The elements of a file as the rules of its style sheets see them, including those in definitions.
 extension MarkupTree: StyleTree {
   func subject(_ index: Int) -> StyleSelector.Subject { subject(index, tag(index)) }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The elements of an SVG file in document order, rows and all others alike, with their ranges.
+/// All elements of an SVG file in document order, whether nodes or not, with their ranges.
 ///
 /// - Complexity: One pass over the bytes; 72 bytes per element.
 final class MarkupTree {
@@ -16,13 +16,13 @@ final class MarkupTree {
     var parent: Int
     /// The index after the last element of the subtree.
     var limit: Int
-    /// Whether it is a row.
+    /// Whether it is a node of the document.
     var isRow = false
   }
 
   let source: SVGSource
   private(set) var elements: [Element] = []
-  /// The elements by their ids, all that share one.
+  /// The elements by id, in lists because several can share one.
   private lazy var elementsByID = readIDs()
   /// The cached children of elements, for the rules of style sheets.
   var siblingLists: [Int: StyleSiblings<Int>] = [:]

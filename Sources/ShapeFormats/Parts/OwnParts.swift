@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// Makes files of parts of an SVG document as it is now.
+/// Makes files from parts of an SVG document in its current state.
 package final class OwnParts {
   private let document: Document
   /// The document as it would be saved.
@@ -14,7 +14,7 @@ package final class OwnParts {
   package init(_ document: Document) {
     self.document = document
     let own = document.source as! SVGSource
-    // What is written can be read, so this does not fail.
+    // Written bytes can be read back, so this does not fail.
     source = document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? own : own
   }
 
@@ -31,10 +31,10 @@ package final class OwnParts {
   /// The bytes of the file with patches applied.
   func bytes(_ patches: [BytePatch]) -> [UInt8] { source.patched(patches) }
 
-  /// Something that no painter draws, with the innermost node around it.
+  /// A part that no renderer draws, with the innermost node around it.
   typealias Lack = (node: NodeID, what: MarkupLinks.Lack)
 
-  /// Patches with others that put images into the file where they are not left out; and what is not painted.
+  /// Adds patches that embed the images that are not left out; also returns the parts that are not painted.
   func linked(_ patches: [BytePatch], _ image: (_ source: String) -> String?) -> (patches: [BytePatch], lacks: [Lack]) {
     func isKept(_ offset: Int) -> Bool {
       var (low, high) = (0, patches.count)
@@ -45,7 +45,7 @@ package final class OwnParts {
       return low == patches.count || patches[low].range.lowerBound > offset
     }
     func node(_ number: Int) -> NodeID { document.isTouched ? document.node(at: number) : NodeID(number) }
-    // A painter would read the images of entities by itself.
+    // A renderer would read the images in entities by itself.
     var added = links.declared.map { BytePatch($0, "none") }
     var lacks: [Lack] = []
     for link in links.links where isKept(link.range.lowerBound) {
@@ -72,7 +72,7 @@ package final class OwnParts {
   }
 }
 
-/// Why a part of an SVG document cannot be written.
+/// The reason why a part of an SVG document cannot be written.
 package enum PartError: Error {
   /// Another graphic that is shown repeats the group with this id, which contains a graphic that is shown.
   case repeated(id: String)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// How much an element depends on what one of its attributes refers to.
+/// The dependency of an element on the target of one of its attributes.
 enum PartReference {
   /// It looks different without it.
   case needed
-  /// An editor or a reader of the screen uses it.
+  /// An editor or a screen reader uses it.
   case helpful
   /// A link, or the target of an animation.
   case none

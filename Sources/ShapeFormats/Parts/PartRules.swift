@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The rules of a file's style sheets that a part of the file uses.
 ///
-/// Rules whose selectors are not understood are kept, as are at-rules; but fonts only where there is text.
+/// Rules whose selectors are not understood are kept, as are at-rules; but fonts only if the part has text.
 struct PartRules {
   /// A rule, or several that share one body, or an at-rule.
   private struct Statement {
@@ -13,7 +13,7 @@ struct PartRules {
   }
 
   private let tree: MarkupTree
-  /// The selectors of the rules, which match in whatever state.
+  /// The selectors of the rules, which match in any state.
   private let selectors: [StyleSelector]
   private var statements: [Statement] = []
   /// The statement of each rule of the sheet.
@@ -58,7 +58,7 @@ struct PartRules {
       let last = isBlock ? StyleSheet.closing(source.bytes, brace + 1, sheet.upperBound) : brace
       offset = min(last + 1, sheet.upperBound)
       if source.bytes.text(start..<brace).hasPrefix("@font-face") { fonts.append(statements.count) }
-      // A selector names elements that it does not need.
+      // The ids in a selector are not needed by the rule.
       let ids = SVGReferences.all(source, inSheet: brace..<offset).map(\.id)
       statements.append(Statement(range: start..<offset, ids: ids, isUsed: false))
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The page of an SVG file: the size of its root element, and how the view box is placed in it.
+/// The page of an SVG file: the size of its root element, and the placement of the view box in it.
 struct SVGPage {
   /// In pixels of 1/96 inch.
   let size: Size
   /// Pixels per coordinate.
   let scale: Size
-  /// The coordinates that the page shows: the view box, with more or less around it where its shape is another one.
+  /// The visible coordinates of the page: the view box, extended or cropped if its proportions differ.
   let visible: Rect
 
   /// - SeeAlso: SVG 2, section 8.2, "The initial viewport", and 8.7, "The 'preserveAspectRatio' attribute".
@@ -46,7 +46,7 @@ struct SVGPage {
 extension SVGSource {
   /// Patches that make a rectangle the page, at the scale of the file.
   ///
-  /// Lengths relative to the page keep their meaning: if there are any, the former page is put around the content as an element.
+  /// Lengths relative to the page keep their meaning: if there are any, an element with the old page is put around the content.
   func patches(toPage box: Rect) -> [BytePatch] {
     var editing = SVGEditing(self, rootElement)
     let scale = SVGPage(self).scale
@@ -96,8 +96,8 @@ extension SVGSource {
 }
 
 extension SVGSource {
-  /// Patches that give the root element another size, in pixels; what is in it is scaled with it.
-  /// - Parameter stretches: Whether it fills the size in both directions, whatever its shape.
+  /// Patches that give the root element another size, in pixels; its contents are scaled along.
+  /// - Parameter stretches: Whether it fills the size in both directions, regardless of its proportions.
   func patches(toSize pixels: Size, stretches: Bool) -> [BytePatch] {
     var editing = SVGEditing(self, rootElement)
     editing.set(.width, SVGSpelling.number(pixels.width))

@@ -6,13 +6,13 @@ extension SVGPart {
   private struct Level {
     var index: Int
     var isWhole: Bool
-    /// The offset after what was last kept in it.
+    /// The offset after the last kept part in it.
     var kept: Int
     /// Whether `defs` is around it.
     var isHidden: Bool
   }
 
-  /// The patches that leave out of the file all that the part does not need; ascending.
+  /// The patches that remove from the file everything that the part does not need; ascending.
   /// - Complexity: O(elements that were searched).
   func patches() -> [BytePatch] {
     var patches: [BytePatch] = []

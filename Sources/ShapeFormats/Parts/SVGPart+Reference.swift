@@ -2,9 +2,9 @@
 import ShapeModel
 
 extension SVGPart {
-  /// Patches that hide everything but the part, and leave the file as it is otherwise: a picture to compare the part with.
+  /// Patches that only hide everything but the part: a reference for comparing the picture of the part.
   ///
-  /// What something refers to is put into `defs`, since a hidden element is not repeated; all else is not displayed.
+  /// Referenced elements are put into `defs`, since an element that is not displayed cannot be repeated; all others are not displayed.
   static func hidingPatches(_ tree: MarkupTree, showing nodes: [Int], without hidden: [Int]) -> [BytePatch] {
     let shown = Set(nodes.compactMap(tree.index))
     var around: Set<Int> = []

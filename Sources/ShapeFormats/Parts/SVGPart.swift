@@ -4,7 +4,7 @@ import ShapeModel
 /// The elements of an SVG file that a file with some of its graphics needs: the graphics themselves, the start and end tags of the groups
 /// around them, and the definitions and rules of style sheets that these use.
 ///
-/// Every kept element is at its place below its own ancestors, so selectors match it as before, and what groups pass on reaches it.
+/// Every kept element is at its place below its own ancestors, so selectors match it as before, and it inherits what it inherited before.
 ///
 /// ```
 /// <svg>                              <svg>
@@ -26,21 +26,21 @@ struct SVGPart {
   private struct Mark: OptionSet {
     var rawValue: UInt8
 
-    /// Shown with all that is in it.
+    /// Shown with all its contents.
     static let shown = Mark(rawValue: 1)
-    /// Kept with all that is in it, because something refers to it.
+    /// Kept with all its contents, because something refers to it.
     static let definition = Mark(rawValue: 2)
     /// Left out, unless it is a definition.
     static let hidden = Mark(rawValue: 4)
-    /// Holds an element that is shown, or is one.
+    /// Is or contains an element that is shown.
     static let shows = Mark(rawValue: 8)
-    /// Holds an element that is kept, or is one.
+    /// Is or contains an element that is kept.
     static let holds = Mark(rawValue: 16)
     /// Its start tag was searched as that of an ancestor.
     static let isSearched = Mark(rawValue: 32)
   }
 
-  /// An element that is shown is in one that something else that is shown repeats as a whole.
+  /// A shown element is inside one that another shown element repeats as a whole.
   struct Repeated: Error {
     /// The id of the repeated element.
     var id: String
@@ -82,7 +82,7 @@ struct SVGPart {
   private mutating func search() throws(Repeated) {
     repeat {
       while let index = waiting.popLast() { try search(index) }
-      // An animation belongs to the element that it names, wherever it is.
+      // An animation belongs to the element that it names, not to the one that contains it.
       for (target, animation) in tree.animations where !isWhole(animation) && (has(.holds, target) || isWhole(target)) { define(animation) }
     } while !waiting.isEmpty
   }
@@ -92,7 +92,7 @@ struct SVGPart {
     keep(index)
   }
 
-  /// Searches an element with all that is in it, and the start tags of its ancestors.
+  /// Searches an element with all its contents, and the start tags of its ancestors.
   private mutating func search(_ index: Int) throws(Repeated) {
     for ancestor in tree.ancestors(index) {
       guard marks[ancestor, default: []].insert(.isSearched).inserted else { break }
@@ -134,14 +134,15 @@ struct SVGPart {
 
   // MARK: What is kept
 
-  /// The elements that are kept because something refers to them, none in another one or in what is shown; in document order.
+  /// The elements that are kept because something refers to them, without those inside another one or inside a shown element; in document
+  /// order.
   var definitions: [Int] {
     marks.keys.sorted().filter { index in
       marks[index]!.contains(.definition) && !isShownWhole(index) && !tree.ancestors(index).contains { has(.definition, $0) }
     }
   }
 
-  /// Whether an element is kept with all that is in it, but for what is hidden.
+  /// Whether an element is kept with all its contents except hidden ones.
   private func isWhole(_ index: Int) -> Bool {
     var next = index
     while next >= 0 {
@@ -155,33 +156,34 @@ struct SVGPart {
     return false
   }
 
-  /// The elements that decide about others, in document order: those that are kept, and those that are left out of them.
+  /// The elements at which the output changes, in document order: those that are kept, and those that are left out of them.
   var decisive: [Int] { Set(marks.keys).union(rules.keptSheets).sorted() }
 
-  /// How an element is written.
+  /// The way in which an element is written.
   enum Fate {
-    /// All of it, but for what is hidden in it.
+    /// The whole element, without hidden contents.
     case whole
-    /// Its tags, around what is kept in it.
+    /// Its tags, around the kept contents.
     case shell
     case dropped
   }
 
-  /// How an element is written in a parent that is written as a whole or not.
+  /// The way in which an element is written.
+  /// - Parameter inWhole: Whether its parent is written as a whole.
   func fate(_ index: Int, inWhole: Bool) -> Fate {
     let mark = marks[index] ?? []
     if mark.contains(.definition) || !mark.contains(.hidden) && (inWhole || mark.contains(.shown)) { return .whole }
     return mark.contains(.holds) || rules.isKept(sheet: index) ? .shell : .dropped
   }
 
-  /// Whether an element would be painted at its place, although it is only a definition for others.
+  /// Whether a definition would be painted at its place if it were not hidden.
   func needsHiding(_ index: Int) -> Bool {
     let parent = tree[index].parent
     guard tree[index].isRow, parent >= 0, !has(.shows, index), !isShownWhole(index) else { return false }
     return isShownWhole(parent) || has(.shows, parent)
   }
 
-  /// Whether an element is in one that is shown, and not in one that is hidden there.
+  /// Whether an element is inside a shown one, and not inside a hidden one within that.
   private func isShownWhole(_ index: Int) -> Bool {
     var next = index
     while next >= 0 {

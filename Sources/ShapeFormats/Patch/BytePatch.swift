@@ -54,7 +54,7 @@ struct BytePatch {
 
 /// A format that is saved by patching its source: it finds the ranges and spells the bytes that ``PatchWriter`` writes.
 protocol PatchSource: FormatSource {
-  /// A fault that a test plants into the patches of nodes: another range and text for each, or none.
+  /// A fault injected by tests into the patches of nodes: returns another range and text for a patch, or nil to drop it.
   var plantedFault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)? { get set }
 
   /// The patches that turn the source bytes of a node into its current state, without its children; ascending.
@@ -62,10 +62,10 @@ protocol PatchSource: FormatSource {
   /// - Parameters:
   ///   - node: The current node: the one that was read, or a copy of it.
   ///   - origin: The node that was read.
-  ///   - isMoved: Whether it has another parent than in the source.
+  ///   - isMoved: Whether its parent differs from that in the source.
   func ownPatches(of node: NodeID, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch]
 
-  /// Patches that belong to no node: of definitions, and of references to nodes whose id changed; ascending, without overlaps.
+  /// Patches that belong to no node: those of definitions, and of references to nodes whose id changed; ascending, without overlaps.
   ///
   /// If one lies within a node's own patch, the node's patch wins.
   func commonPatches(of document: Document) -> [BytePatch]
@@ -81,7 +81,7 @@ protocol PatchSource: FormatSource {
 
   /// The bytes that stay in the place of a removed child.
   func remains(of child: Int, in document: Document) -> [UInt8]
-  /// How to insert children into a node that has none: a patch without the nodes, and the lead of each of them.
+  /// The insertion of children into a node that has none: a patch without the nodes, and the lead of each of them.
   func opening(of node: NodeID, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
 
   /// The bytes of a new node before its children and after them.
@@ -93,7 +93,7 @@ protocol PatchSource: FormatSource {
   /// A node that takes the place of others where a document is written without them.
   func placeholder(isCanvas: Bool) -> [UInt8]
 
-  /// Whether the others can be read without a node and all that is in it.
+  /// Whether the rest can be read without a node and its contents.
   func canLeaveOut(_ node: Int) -> Bool
 
   /// Whether verbatim text, which may not be reindented, begins or ends on a line; nil if neither.

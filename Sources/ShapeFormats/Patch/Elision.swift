@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What ``PatchWriter`` writes, without unmodified subtrees, so that reading it back costs what was edited.
+/// The output of ``PatchWriter`` without unmodified subtrees, so that reading it back costs only the edited parts.
 ///
-/// Siblings in a row whose bytes are copied unchanged become one placeholder. What remains is a document: the edited nodes, everything around
-/// them that is not a node, and their ancestors. It is collected while the file is written, so that no change is planned twice.
+/// Consecutive siblings whose bytes are copied unchanged become one placeholder. The rest is a document: the edited nodes, everything
+/// around them that is not a node, and their ancestors. It is collected while the file is written, so that the patches are computed only
+/// once.
 package final class Elision {
   /// Siblings that were left out.
   struct Run: Equatable {
     /// The number of the first node in the source.
     var first: Int
     var count: Int
-    /// All nodes that were left out with them.
+    /// All nodes that were left out, descendants included.
     var nodes: Range<Int>
     /// The offset of their placeholder.
     var offset = 0
@@ -52,14 +53,15 @@ package final class Elision {
   /// Whether nodes of the file are left out.
   package var isPartial: Bool { !runs.isEmpty }
 
-  /// The collected bytes, once all is written.
+  /// The collected bytes, after writing has ended.
   package var bytes: ByteStore { output.store() }
 
   func append(_ bytes: UnsafeRawBufferPointer) { output.append(bytes) }
 
   func drop(_ range: Range<Int>) { if isMarkup, !range.isEmpty { dropped.append(range) } }
 
-  /// Takes a range that is copied, of which some nodes may begin in it.
+  /// Processes a range that is copied.
+  /// - Parameter nodes: The nodes that may begin in it.
   /// - Complexity: O(siblings · log edits) for the groups that begin or end in the range.
   func copy(_ range: Range<Int>, _ nodes: Range<Int>) {
     var offset = range.lowerBound
@@ -117,7 +119,7 @@ package final class Elision {
     return true
   }
 
-  /// The first node at or after an offset.
+  /// The first of some nodes that begins at or after an offset.
   func first(in nodes: Range<Int>, from offset: Int) -> Int {
     if nodes.contains(nextNode), index.start(nextNode) >= offset, nextNode == nodes.lowerBound || index.start(nextNode - 1) < offset {
       return nextNode

@@ -100,7 +100,7 @@ struct JSONObject {
   }
 
   /// Changes the members of an object member; adds the object if it is missing.
-  /// - Parameter isSaid: Whether the node has the object now, even without members: setting a member and removing it again leaves the
+  /// - Parameter isSaid: Whether the node has the object now, even without members: setting and removing a member leaves the
   ///   object.
   mutating func set(_ property: Property, _ changes: Members, isSaid: Bool) {
     guard let index = index(of: property), !members[index].isRemoved, byte(of: index) == UInt8(ascii: "{") else {

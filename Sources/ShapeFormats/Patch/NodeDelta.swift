@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The changes of a node since it was read: each property once, with its current value.
+/// The changes of a node since it was read: each changed property once, with its current value.
 struct NodeDelta {
   /// In canonical order; nil for removed values.
   private(set) var values: [(property: Property, value: Value?)] = []
@@ -58,7 +58,7 @@ struct NodeDelta {
 
   private mutating func compareOthers(_ former: [Graphic.Other], _ now: [Graphic.Other]) {
     let kept = former.filter { old in now.contains { $0.key.hasSameBytes(as: old.key) } }
-    // If their order changed, all of them are written anew.
+    // If their order changed, all of them are rewritten.
     let isInOrder = zip(kept, now).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
     let gone = isInOrder ? former.filter { !kept.contains($0) } : former
     others += gone.map { ($0.container, $0.key, nil) }

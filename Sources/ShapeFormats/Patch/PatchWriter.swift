@@ -14,7 +14,7 @@ struct PatchWriter {
   private let document: Document
   private let source: any PatchSource
   private let nodeIndex: NodeIndex
-  /// Nil if only what is left out of it is of interest.
+  /// Nil if only ``elision`` is needed.
   private var output: OutputBuffer?
   /// The read nodes whose properties or children changed, ascending, which is also the order of their bytes.
   private let dirty: [NodeID]
@@ -25,11 +25,12 @@ struct PatchWriter {
   private var work: [Step] = []
   /// The patches still to be applied in each range of ``work``, the last range last; within it the last patch first.
   ///
-  /// Not in the steps, since a list that is bound while it changes is copied: a group of many new nodes would be written in quadratic time.
+  /// Not stored in the steps, since binding a list of a step and changing it would copy it: writing a group of many new nodes would take
+  /// quadratic time.
   private var waiting: [[BytePatch]] = []
-  /// How copied lines are reindented; nil to keep them.
+  /// The reindentation of copied lines; nil to keep them.
   private var shift: Shift?
-  /// Gets what is written, without unmodified subtrees; nil if nothing is to be read back.
+  /// Receives the output without unmodified subtrees; nil if nothing is to be read back.
   private let elision: Elision?
 
   private enum Step {
@@ -40,7 +41,7 @@ struct PatchWriter {
     case shift(Shift?)
   }
 
-  /// The margin of a node that is written elsewhere, before and after.
+  /// The old and the new margin of a node that is written at another place.
   private struct Shift {
     var former: [UInt8]
     var margin: [UInt8]
@@ -60,7 +61,7 @@ struct PatchWriter {
     elision = isReadBack ? Elision(document, source, dirty: dirty) : nil
   }
 
-  /// - Returns: What was written without unmodified subtrees, if it was asked for.
+  /// - Returns: The output without unmodified subtrees, if it was requested.
   @discardableResult mutating func run() throws -> Elision? {
     add(0..<source.bytes.count, nodes: 0..<nodeIndex.count, patches: [])
     while let step = work.popLast() {
@@ -108,7 +109,7 @@ struct PatchWriter {
       let node = next < dirty.count && dirty[next].index < nodes.upperBound ? dirty[next].index : nil
       let start = min(pending.last?.range.lowerBound ?? bytes.upperBound, node.map(nodeIndex.start) ?? bytes.upperBound)
       if shared < common.count, common[shared].range.lowerBound < start {
-        // An insertion is found again where a node that is written elsewhere ends at its offset.
+        // An insertion is met again if a node that is written at another place ends at its offset.
         if common[shared].range.lowerBound >= copied, !common[shared].range.isEmpty || insertions.insert(shared).inserted {
           try copy(copied..<common[shared].range.lowerBound, nodes)
           elision?.drop(common[shared].range)
@@ -144,7 +145,7 @@ struct PatchWriter {
     try copy(copied..<bytes.upperBound, nodes)
   }
 
-  /// Writes the common insertions whose place a patch replaces: what is inserted is needed elsewhere.
+  /// Writes the common insertions whose place a patch replaces: the inserted text is needed by other nodes.
   private mutating func insert(within range: Range<Int>, from index: inout Int) throws {
     while index < common.count, range.contains(common[index].range.lowerBound) {
       if common[index].range.isEmpty, insertions.insert(index).inserted { try append(common[index].text) }
@@ -169,14 +170,14 @@ struct PatchWriter {
     return BytePatch.ascending(patches)
   }
 
-  /// Writes a node at another place than in the source, or a new node.
+  /// Writes a moved node or a new node.
   private mutating func node(_ node: NodeID, _ lead: [UInt8]) throws {
     let lead = shifted(lead)
     try append(lead)
     work.append(.shift(shift))
     let margin = lead.lastIndex(of: 0x0a).map { Array(lead[($0 + 1)...]) }
     guard let origin = document.sourceNode(of: node) else {
-      // The margins of what is in it follow its own.
+      // The margins of its contents follow its own.
       shift = nil
       return try made(node, margin)
     }
@@ -191,7 +192,7 @@ struct PatchWriter {
     add(nodeIndex.start(origin)..<nodeIndex.end(origin), nodes: inner, patches: patches.reversed())
   }
 
-  /// White space of the file, with the margin that the group around it has now.
+  /// White space of the file, adapted to the current margin of the group around it.
   private func shifted(_ text: [UInt8]) -> [UInt8] {
     guard let shift, let end = text.lastIndex(of: 0x0a), text[(end + 1)...].starts(with: shift.former) else { return text }
     return text[...end] + shift.margin + text[(end + 1 + shift.former.count)...]
@@ -221,7 +222,7 @@ struct PatchWriter {
       elision?.copy(range, nodes)
       return
     }
-    // Where lines get another margin, all of them are read back.
+    // If lines are reindented, all of them are read back.
     var offset = range.lowerBound
     while offset < range.upperBound {
       var end = offset
@@ -238,7 +239,7 @@ struct PatchWriter {
     }
   }
 
-  /// Whether a line begins with the former margin and is not empty after it.
+  /// Whether a line begins with the old margin and is not empty after it.
   private func takesMargin(_ offset: Int, _ end: Int) -> Bool {
     let former = shift!.former
     guard offset + former.count < end else { return false }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Plans how to turn the children of a node in the source into its current ones: which to delete, and what to insert between the rest.
+/// Plans how to turn the children of a node in the source into its current ones: which to delete, and which nodes to insert between the
+/// others.
 ///
 /// As many children as possible that are still in order stay in place, byte for byte.
 /// - Complexity: O(children · log children).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The elements of a changed document as the rules of its style sheets see them.
+/// The elements of a changed document, for matching the rules of its style sheets.
 struct DocumentStyleTree: StyleTree {
   enum Element: Hashable {
     case node(NodeID)
@@ -11,12 +11,13 @@ struct DocumentStyleTree: StyleTree {
 
   private let source: SVGSource
   private let document: Document
-  /// In place of the offset of a title that is not in the file yet.
+  /// Stands for the offset of a title that is not in the file yet.
   private static let title = -1
 
   private let known: KnownSiblings
 
-  /// The children of the nodes of one document in one state, as far as they were asked for. The source keeps them, and so holds no document.
+  /// The children of the nodes of one document in one state, as far as they were queried. The source keeps this cache, which therefore
+  /// holds no reference to the document.
   final class KnownSiblings {
     private weak var document: Document?
     private let revision: Int
@@ -49,7 +50,7 @@ struct DocumentStyleTree: StyleTree {
     }
   }
 
-  /// The element that a new node is written as.
+  /// The element as which a new node is written.
   private func made(_ node: NodeID) -> StyleSelector.Subject {
     let graphic = document.graphic(node)
     let element = SVGShape.element(of: graphic)
@@ -84,7 +85,7 @@ struct DocumentStyleTree: StyleTree {
     return source.nameWord(of: origin, tag) == nil && source.titleContent(of: origin) == nil
   }
 
-  /// The children of a node. What is not a node stays in front of the node that it is in front of in the file.
+  /// The children of a node. Elements that are not nodes stay in front of the node that they precede in the file.
   private func list(_ parent: NodeID) -> StyleSiblings<Element> {
     var elements: [Element] = []
     let children = document.children(of: parent)
@@ -92,7 +93,7 @@ struct DocumentStyleTree: StyleTree {
       let old = source.elements(in: origin).elements
       let places = Dictionary(old.indices.lazy.filter { old[$0].node != 0 }.map { (old[$0].node, $0) }) { $1 }
       var next = 0
-      // New children are written right after the child before them, or right before the first one that stays.
+      // New children are written directly after the child before them, or directly before the first one that stays.
       var first: [Element] = []
       for child in children {
         guard let place = places[child.index], place >= next else {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What is in an element and is not a node: definitions, style sheets, scripts, titles, comments and the like.
+/// The contents of an element that are not nodes: definitions, style sheets, scripts, titles, comments and the like.
 struct ElementContents {
   struct Item {
-    /// Its bytes.
+    /// The bytes of the item.
     var range: Range<Int>
     /// The name of an element without its prefix; nil for comments and characters.
     var name: String?
@@ -13,11 +13,11 @@ struct ElementContents {
 
     /// Whether it describes the element to readers.
     var isDescription: Bool { name == "title" || name == "desc" }
-    /// Whether it changes the element while time passes.
+    /// Whether it animates the element.
     var isAnimation: Bool { name.map { $0.hasPrefix("animate") || $0 == "set" || $0 == "discard" } ?? false }
   }
 
-  /// The names of the elements that change a value of another element while time passes.
+  /// The names of the elements that animate a value of another element.
   static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "animateColor", "set"]
 
   private(set) var items: [Item] = []
@@ -58,7 +58,7 @@ struct ElementContents {
   }
 
   /// Appends characters, unless all are blank.
-  /// - Parameter range: The characters with what marks them as such.
+  /// - Parameter range: The characters with their delimiters, such as those of a CDATA section.
   private mutating func append(_ range: Range<Int>, of characters: Range<Int>, _ source: SVGSource) {
     guard characters.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) else { return }
     items.append(Item(range: range, name: nil, content: range.upperBound..<range.upperBound))

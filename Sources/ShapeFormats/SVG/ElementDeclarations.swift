@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// All declarations of one element by name, also those that no property of the model is read from: the winners of the cascade.
+/// All declarations of one element by name, including those that correspond to no property of the model: the winners of the cascade.
 ///
-/// Slower than ``SVGElement``, which reads only the names that the reader knows; for structural edits, which ask for few elements.
+/// Slower than ``SVGElement``, which reads only the names that the reader knows; for structural edits, which query few elements.
 struct ElementDeclarations {
   let tag: StartTag
   private(set) var winners: [String: Winner] = [:]
 
-  /// A declaration that wins over the others of its name.
+  /// A declaration that wins over others of the same name.
   struct Winner {
     var text: String
     var origin: SVGElement.Origin
@@ -17,7 +17,7 @@ struct ElementDeclarations {
 
   subscript(name: String) -> String? { winners[name]?.text }
 
-  /// Reads the element of a node, with what the node carries.
+  /// Reads the element of a node, with the node's carried data.
   /// - Parameter rules: The rules that apply to it; nil for those at its place in the file.
   init(_ source: SVGSource, _ node: Int, carrying carried: Carried? = nil, rules: [Int]? = nil) {
     var tag = StartTag()
@@ -26,7 +26,7 @@ struct ElementDeclarations {
     for (name, text) in carried?.declarations ?? [:] { winners[name] = Winner(text: text, origin: .style, rank: .max) }
   }
 
-  /// Reads any element, to which some rules apply.
+  /// Reads any element, with the rules that apply to it.
   init(_ source: SVGSource, _ tag: StartTag, rules: [Int]) {
     self.tag = tag
     for attribute in tag.attributes { read(attribute, source) }
@@ -64,7 +64,7 @@ struct ElementDeclarations {
     }
   }
 
-  /// A declaration, or the ones that it is short for.
+  /// A declaration, or the longhands of a shorthand.
   private static func longhands(_ name: String, _ text: String) -> [(String, String)] {
     switch name {
     case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, text) }
@@ -90,7 +90,7 @@ struct FontShorthand {
     "condensed", "expanded", "semi-condensed", "semi-expanded", "extra-condensed", "extra-expanded", "ultra-condensed", "ultra-expanded",
   ]
 
-  /// Nil for a text that is not such a declaration, and for the words of system fonts.
+  /// Nil for a text that is not such a declaration, and for keywords of system fonts.
   init?(_ text: String) {
     var rest = text[...]
     var found = ["font-style": "normal", "font-variant": "normal", "font-weight": "normal", "font-stretch": "normal"]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The elements of a file as the rules of its style sheets see them.
+/// The elements of a file, for matching the rules of its style sheets.
 struct FileStyleTree: StyleTree {
   struct Element: Equatable {
     /// 0 for elements that are not nodes, such as definitions.
@@ -17,7 +17,7 @@ struct FileStyleTree: StyleTree {
     var tag = StartTag()
     tag.read(source.bytes, at: element.start)
     let subject = source.subject(element.node, tag)
-    // Groups are asked about by all that is in them.
+    // Groups are queried for each of their contents.
     if source.nodeIndex.isGroup(element.node) { source.subjects[element.start] = subject }
     return subject
   }

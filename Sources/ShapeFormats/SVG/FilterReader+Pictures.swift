@@ -15,7 +15,7 @@ extension FilterReader {
 
   /// The usual colour matrix: a constant colour, with a fraction of the alpha; nil for any other.
   ///
-  /// Figma multiplies the alpha of the graphic, so that translucent parts count as well, which is read as the area of the graphic.
+  /// Figma multiplies the alpha of the graphic, so that translucent parts cast weaker shadows; this is read as the area of the graphic.
   func colored(_ picture: Picture?, _ attributes: [String: String]) -> Picture? {
     guard attributes["type"] ?? "matrix" == "matrix", let area = area(picture) else { return nil }
     let n = SVGNumbers.list(attributes["values"] ?? "")
@@ -73,8 +73,8 @@ extension FilterReader {
     }
   }
 
-  /// What is left of a picture without the area of another one: of the graphic, an area that is clipped to it; of anything else, what the
-  /// graphic does not cover, which is what is seen of a shadow behind an opaque graphic.
+  /// A picture without the area of another one: of the graphic, an area that is clipped to it; of anything else, the part that the graphic
+  /// does not cover, which is the visible part of a shadow behind an opaque graphic.
   private func difference(_ other: Picture?, from picture: Picture?) -> Picture? {
     guard let source = area(picture), var area = area(other), !area.isInverse else { return nil }
     if !source.isPlain { return area.isPlain && !source.isInverse ? picture : nil }

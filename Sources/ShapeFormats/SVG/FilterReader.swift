@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Interprets the primitives of a filter symbolically, as far as the result is the graphic with shadows.
+/// Interprets the primitives of a filter symbolically, as long as the result is the graphic with shadows.
 ///
 /// - SeeAlso: Filter Effects Module Level 1, section 9.
 struct FilterReader {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Finds the rules and declarations of a file that have no effect on the values that are read.
+/// Finds the rules and declarations of a file that do not affect the values that are read.
 struct IgnoredStyles {
   private let source: SVGSource
   private var found: [MarkupProblem] = []
 
-  /// Those of a file in the order of their offsets. Costs the file.
+  /// The ignored rules and declarations of a file in file order. O(file).
   static func all(in source: SVGSource) -> [MarkupProblem] {
     var ignored = IgnoredStyles(source)
     ignored.findRules()
@@ -52,7 +52,7 @@ struct IgnoredStyles {
 
   // MARK: Declarations
 
-  /// Looks at the declarations of all elements. Most start tags are only scanned.
+  /// Checks the declarations of all elements. Most start tags are only scanned.
   private mutating func findDeclarations() {
     let hasVariables = bytes.firstOffset(of: "var(", from: 0) != nil || !source.index.markup.entities.isEmpty
     var starts = StartTagCursor(bytes, in: 0..<bytes.count)
@@ -68,7 +68,7 @@ struct IgnoredStyles {
     }
   }
 
-  /// Whether a start tag declares something that may be ignored for its own text.
+  /// Whether a start tag has a declaration that may be ignored because of its text.
   private func isSuspect(_ start: Int) -> Bool {
     var cursor = AttributeCursor(bytes, at: start)
     while let attribute = cursor.next() {
@@ -95,7 +95,7 @@ struct IgnoredStyles {
       guard let word = attribute.word else { continue }
       if word == .d { findPathError(attribute.value, in: tag.start) }
       guard SVGPaint.isIgnored(word, attribute.value, bytes) else { continue }
-      // `freeze` and `remove` say what holds after an animation.
+      // In animations, `fill` has the values `freeze` and `remove`.
       if word == .fill, ElementContents.animationNames.contains(source.name(of: tag)) { continue }
       add(
         "the attribute \(word.text)='\(bytes.text(attribute.value))' is ignored: no such colour", word.text,
@@ -104,7 +104,7 @@ struct IgnoredStyles {
   }
 
   private func pathError(_ value: Range<Int>) -> PathError? {
-    // References to characters are too rare in path data to be read for this.
+    // Character references are too rare in path data to be worth resolving here.
     if bytes.contains(UInt8(ascii: "&"), in: value) { return nil }
     let span = Span(_unsafeElements: UnsafeBufferPointer(start: bytes.base + value.lowerBound, count: value.count))
     return PathData.reading(span).error
@@ -126,7 +126,7 @@ struct IgnoredStyles {
     }
   }
 
-  /// Declarations whose values are no paints.
+  /// Declarations whose values are not paints.
   private mutating func findInvalid(_ declarations: [StyleDeclaration], in element: Int) {
     for declaration in declarations {
       guard let word = declaration.word, SVGPaint.isIgnored(word, declaration.value, bytes) else { continue }
@@ -136,7 +136,7 @@ struct IgnoredStyles {
     }
   }
 
-  /// Declarations of a node that win and have no value, because of a variable that nothing declares.
+  /// Winning declarations of a node that have no value because of an undeclared variable.
   private mutating func findUnresolved(_ node: Int, _ tag: StartTag) {
     guard tag[.style] != nil || !source.sheet.isEmpty || tag.attributes.contains(where: { isVariable($0.value) }) else { return }
     for declared in source.element(node).declared where isVariable(declared.value) {
@@ -152,7 +152,7 @@ struct IgnoredStyles {
 }
 
 extension SVGSource {
-  /// The rules and declarations that have no effect on the values that are read: rules with selectors that are not read, at-rules,
-  /// declarations without a colon or with a variable that nothing declares. Costs the file.
+  /// The rules and declarations that do not affect the values that are read: rules with unsupported selectors, at-rules, and
+  /// declarations without a colon or with an undeclared variable. O(file).
   package var ignoredStyles: [MarkupProblem] { IgnoredStyles.all(in: self) }
 }

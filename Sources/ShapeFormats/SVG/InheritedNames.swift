@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The declarations that elements inherit in SVG, also those without a property of the model.
+/// The declarations that elements inherit in SVG, including those without a property of the model.
 ///
 /// - SeeAlso: SVG 2, appendix "Property index"; CSS Text, CSS Writing Modes and CSS Fonts for those of texts.
 enum InheritedNames {
-  /// What an inherited declaration can show on.
+  /// The graphics that an inherited declaration can affect.
   enum Reach {
     case everything
     case text
@@ -13,7 +13,7 @@ enum InheritedNames {
     case markers
   }
 
-  /// The initial value of each name, and what it can show on; attributes that are not styles begin with `@`.
+  /// The initial value of each name, and the graphics it can affect; attributes that are not styles begin with `@`.
   static let table: [String: (initial: String, reach: Reach)] = {
     let all = [
       "fill": "#000", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-width": "1", "stroke-opacity": "1",
@@ -23,7 +23,7 @@ enum InheritedNames {
       "color-interpolation": "sRGB", "color-interpolation-filters": "linearRGB", "@xml:base": "",
     ]
     let text = [
-      // What browsers and painters take where no family is named.
+      // The font that browsers and renderers use if no family is declared.
       "font-family": "Times New Roman,serif", "font-size": "medium", "font-weight": "normal", "font-style": "normal",
       "font-variant": "normal",
       "font-stretch": "normal", "font-size-adjust": "none", "font-kerning": "auto", "font-feature-settings": "normal",
@@ -51,7 +51,7 @@ enum InheritedNames {
     "baseline-shift", "alignment-baseline", "transform", "font", "marker", "clip", "enable-background",
   ]
 
-  /// The initial values of styles that are not inherited and that show on graphics.
+  /// The initial values of styles that are not inherited and that affect graphics.
   static let own: [String: String] = [
     "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none", "filter": "none", "mix-blend-mode": "normal",
     "isolation": "auto", "overflow": "visible", "vector-effect": "none",

@@ -3,14 +3,14 @@ import Glibc
 
 /// The namespaces of the prefixes in open elements.
 ///
-/// Only whether that is SVG's is kept. A file whose root element declares no namespace is read as if it were SVG's.
+/// Records only whether each is the namespace of SVG. A file whose root element declares no namespace is read as if it were SVG's.
 ///
 /// - SeeAlso: Namespaces in XML 1.0, section 6.
 struct MarkupNamespaces {
   private struct Binding {
     var prefix: [UInt8]
     var isSVG: Bool
-    /// The number of elements around the one that declares it.
+    /// The depth of the element that declares it.
     var depth: Int
   }
 
@@ -38,7 +38,7 @@ struct MarkupNamespaces {
     if isChanged { isRootSVG = isSVG(root[...]) }
   }
 
-  /// - Parameter depth: The number of open elements without the one that ends.
+  /// - Parameter depth: The number of open elements, without the one that ends.
   mutating func close(depth: Int) {
     guard let last = bindings.last, last.depth >= depth else { return }
     while let last = bindings.last, last.depth >= depth { bindings.removeLast() }

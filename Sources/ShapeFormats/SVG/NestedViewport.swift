@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The viewport that an `svg` element inside another one makes for its contents.
+/// The viewport that an `svg` element inside another one establishes for its contents.
 ///
 /// - SeeAlso: SVG 2, sections 8.2 and 8.6.
 struct NestedViewport {
   /// The place of the viewport in the coordinates around it.
   private(set) var frame: Rect
-  /// The view box of its contents; nil if their unit is that of the coordinates around it.
+  /// The view box of its contents; nil if they use the unit of the coordinates around it.
   private(set) var box: Rect?
   private let fit: PreserveAspectRatio
 
   /// - Parameters:
-  ///   - outer: The size of the viewport around it, of which percentages are parts.
+  ///   - outer: The size of the viewport around it, to which percentages refer.
   ///   - text: The text of the value in a range of the bytes.
   ///   - width: The width that a `use` gives it; nil for its own.
   ///   - declared: The text of its geometry, by a style or an attribute; nil for attributes only.
@@ -33,20 +33,20 @@ struct NestedViewport {
     fit = PreserveAspectRatio(tag.attributes.first { bytes.text($0.name) == "preserveAspectRatio" }.map { text($0.value) })
   }
 
-  /// The size of which percentages in it are parts.
+  /// The size to which percentages in it refer.
   var size: Size { box.map { Size(width: $0.width, height: $0.height) } ?? Size(width: frame.width, height: frame.height) }
 
   /// The transform from the coordinates of its contents to those around it.
   var map: Affine { .translation(x: frame.x, y: frame.y) * (box.map { fit.map($0, onto: frame.size) } ?? .identity) }
 
-  /// The part of the contents that is seen, in their coordinates; nil if the viewport has no area.
+  /// The visible part of the contents, in their coordinates; nil if the viewport has no area.
   var region: Rect? {
     guard frame.width > 0, frame.height > 0 else { return nil }
     return map.inverse?.bounds(of: frame)
   }
 }
 
-/// How a view box is fitted into a viewport of other proportions.
+/// The `preserveAspectRatio` attribute: the way in which a view box is fitted into a viewport of other proportions.
 struct PreserveAspectRatio {
   private var isStretched = false
   private var isSlice = false

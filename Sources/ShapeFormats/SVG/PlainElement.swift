@@ -2,7 +2,7 @@
 import JSON
 import ShapeModel
 
-/// What an element declares in plain words, read from its start tag in one pass, without a list of its attributes.
+/// The declarations of a plain element, read from its start tag in one pass, without a list of its attributes.
 ///
 /// Nearly all elements of large drawings are plain: numbers without units, colours as `#rrggbb` or `none`, no entities, functions or
 /// `!important`. For any other one, and in files with style sheets, the initializer fails and ``SVGDecoder`` reads the element.
@@ -19,7 +19,7 @@ struct PlainElement {
   private(set) var path: Range<Int>?
   private(set) var label: Range<Int>?
   private(set) var transform: Range<Int>?
-  /// The length of the longest of the texts that may be its name, in bytes.
+  /// The length in bytes of the longest text that may be its name.
   private(set) var longestName = 0
   /// Whether the tag closes itself.
   private(set) var isEmpty = false
@@ -33,7 +33,7 @@ struct PlainElement {
     var count: UInt32 = 0
   }
 
-  /// The most style properties of a plain element.
+  /// The maximum number of style properties of a plain element.
   private static let mostDeclared = 12
   private static let firstNumber = Int(SVGWord.x.rawValue)
 
@@ -86,7 +86,7 @@ struct PlainElement {
     return true
   }
 
-  /// Whether the value of a style property counts, and is in plain words.
+  /// Whether the value of a style property is valid and plain.
   fileprivate static func isPlain(_ value: Range<Int>, of word: SVGWord, _ bytes: ByteStore) -> Bool {
     let isReference = (word == .fill || word == .stroke) && bytes.starts(value, "url(#")
     return (isReference || isPlain(value, bytes)) && !SVGPaint.isIgnored(word, value, bytes)
@@ -139,7 +139,7 @@ struct PlainElement {
     return number
   }
 
-  /// A fill or stroke in plain words.
+  /// A plain fill or stroke.
   enum Paint { case nothing, color(Color), other }
 
   static func paint(_ range: Range<Int>, _ bytes: ByteStore) -> Paint {
@@ -154,14 +154,14 @@ struct PlainElement {
   }
 }
 
-/// What an element declares for one style property, as ``PlainElement`` has it, without the others.
+/// The declaration of one style property of a plain element, as in ``PlainElement``, without the others.
 ///
-/// - Complexity: O(start tag), a third of the time of all properties: selectors of one property ask all elements.
+/// - Complexity: O(start tag), a third of the time of reading all properties: selectors of one property query all elements.
 struct PlainDeclaration {
-  /// Nil where nothing is declared.
+  /// The declared value; nil if there is none.
   private(set) var value: Range<Int>?
 
-  /// Nil for an element that has to be decoded.
+  /// Fails for an element that has to be decoded.
   /// - Parameter word: A property that no shorthand sets.
   init?(_ source: SVGSource, _ node: Int, _ word: SVGWord) {
     guard source.sheet.isEmpty, source.replaced.isEmpty, node > SVGSource.root else { return nil }

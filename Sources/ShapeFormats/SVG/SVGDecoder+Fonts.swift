@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Sizes and weights of fonts that are given relative to those of the parent, or by name.
+/// Font sizes and weights that are relative to those of the parent, or given by name.
 extension SVGDecoder {
   /// The text of a style value with a relative size or weight computed; any other text as it is.
   func absolute(_ text: String, _ word: SVGWord) -> String {
@@ -31,13 +31,13 @@ extension SVGDecoder {
     }
   }
 
-  /// Whether a size is a part of the size of the parent.
+  /// Whether a size is relative to that of the parent.
   static func isRelativeSize(_ text: String) -> Bool {
     if text == "larger" || text == "smaller" { return true }
     return SVGNumbers.split(text).map { ["%", "em", "ex"].contains($0.unit) } ?? false
   }
 
-  /// The size of the letters: the nearest one that is absolute, changed by the relative ones since.
+  /// The font size: the nearest absolute one, changed by the relative ones inside it.
   /// - SeeAlso: CSS Fonts 4, section 2.5.
   var fontSize: Double {
     var steps: [String] = []
@@ -68,7 +68,7 @@ extension SVGDecoder {
 
   private static func isRelativeWeight(_ text: String) -> Bool { text == "bolder" || text == "lighter" }
 
-  /// The weight of the letters: the nearest one that is a number, changed by the relative ones since.
+  /// The font weight: the nearest one that is a number, changed by the relative ones inside it.
   /// - SeeAlso: CSS Fonts 4, section 2.2.1.
   private var fontWeight: Double {
     var steps: [String] = []

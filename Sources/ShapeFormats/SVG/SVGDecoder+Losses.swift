@@ -2,7 +2,7 @@
 import ShapeModel
 
 extension SVGDecoder {
-  /// What an element's attributes, style and content draw that no property holds, by name, each once.
+  /// The names of the attributes, declarations and contents that affect the drawing of an element and that no property holds, each once.
   /// - Parameter graphic: The decoded element.
   func losses(beside graphic: Graphic) -> [String] {
     var losses: [String] = []
@@ -65,7 +65,7 @@ extension SVGDecoder {
     }
   }
 
-  /// The attributes of a `tspan` that change no letter: they begin lines, or are read by nobody who paints.
+  /// The attributes of a `tspan` that change no letter: they begin lines, or are ignored by renderers.
   private static let layout: Set<String> = ["x", "y", "dx", "dy", "id", "rotate"]
 
   private static let marks: [String: Property] = ["marker-start": .strokeStart, "marker-end": .strokeEnd]

@@ -39,7 +39,8 @@ extension SVGDecoder {
     }
   }
 
-  /// Whether a fill or a stroke is a gradient that the file places by coordinates, and that stays behind if the element's numbers change.
+  /// Whether a fill or a stroke is a gradient that the file places by coordinates, so that it does not follow a change of the element's
+  /// numbers.
   func isPlaced(_ word: SVGWord) -> Bool { resolvedPaint(word).gradient.map(isUserSpace) ?? false }
 
   private func gradientPart(_ gradient: SVGGradient, _ part: SVGField.PaintPart) -> Value? {
@@ -57,7 +58,7 @@ extension SVGDecoder {
     case .radius: return .number(coordinate(gradient, "r", "50%"))
     case .focus where gradient.attributes["fx"] != nil || gradient.attributes["fy"] != nil:
       let focus = point(gradient, "fx", "fy", (gradient.attributes["cx"] ?? "50%", gradient.attributes["cy"] ?? "50%"))
-      // A focus in the centre is none.
+      // A focus in the centre is the default.
       return focus == point(gradient, "cx", "cy", ("50%", "50%")) ? nil : focus.value
     default: return nil
     }
@@ -89,7 +90,7 @@ extension SVGDecoder {
     let own = gradient.attributes["gradientTransform"].flatMap(SVGNumbers.affine) ?? .identity
     guard isUserSpace(gradient) else { return own == .identity ? nil : own }
     guard let box = geometry.frame else { return own == .identity ? nil : own }
-    // A flat box is widened, as it is for painters.
+    // A flat box is widened, as for renderers.
     let (width, height) = (box.width > 0 ? box.width : 1, box.height > 0 ? box.height : 1)
     let map = Affine(a: 1 / width, b: 0, c: 0, d: 1 / height, e: -box.x / width, f: -box.y / height) * own
     return map == .identity || map.determinant == 0 ? nil : map

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Texts whose first letters are placed by a `tspan` instead of by the `text` element.
+/// Texts whose first letters are placed by a `tspan`, not by the `text` element.
 extension SVGDecoder {
   /// The spans around the first letters of a text, outermost first. O(bytes before these).
   var firstSpans: [StartTag] {
@@ -25,8 +25,8 @@ extension SVGDecoder {
     firstSpans.last { $0[word] != nil }?[word].map { source.text($0.value) } ?? attribute(word)
   }
 
-  /// The distance of the lines of a text as a factor of the size of its letters, 1.2 where nothing says another one.
-  /// - Returns: Nil where no such factor says where the lines are: they begin at different places, or their distances differ.
+  /// The line height of a text as a factor of its font size; 1.2 by default.
+  /// - Returns: Nil if no such factor describes the lines: they begin at different places, or their distances differ.
   var lineHeight: Double? {
     guard !element.tag.isEmpty, fontSize > 0 else { return 1.2 }
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(node))

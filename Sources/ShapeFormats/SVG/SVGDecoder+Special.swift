@@ -20,7 +20,7 @@ extension SVGDecoder {
   /// Whether a style declares some of the element's geometry.
   var hasStyledGeometry: Bool { element.declared.contains { $0.word.isStyledGeometry } }
 
-  /// The transform of the element, without what its kind adds to it.
+  /// The transform of the element, without the part that its kind adds.
   var ownTransform: SVGTransform { SVGTransform(self) }
 
   func specialValue(_ special: SVGField.Special) -> Value? {
@@ -61,7 +61,7 @@ extension SVGDecoder {
     return hasLines ? TextLines.lines(of: named).filter { !$0.isEmpty }.joined(separator: " ") : named
   }
 
-  /// Whether it has a name besides its id.
+  /// Whether it has a name other than its id.
   var isNamed: Bool { attribute(.label) ?? attribute(.ariaLabel) ?? child("title") != nil }
 
   /// The text of a child element that precedes all child nodes: `title` or `desc`.

@@ -10,7 +10,7 @@ struct SVGDecoder {
   /// The parameters of a path that Inkscape marks as a star; nil for other elements.
   let star: SVGStar?
 
-  /// - Parameter carried: What the node took over from groups that it left.
+  /// - Parameter carried: The declarations that the node took over from groups that it left.
   init(_ source: SVGSource, _ node: Int, carrying carried: Carried? = nil) {
     self.source = source
     self.node = node
@@ -42,7 +42,7 @@ struct SVGDecoder {
     return graphic
   }
 
-  /// Decodes what is needed for the box of what a shape without a filter paints.
+  /// Decodes the properties that determine the painted box of a shape without a filter.
   func paintedGraphic() -> Graphic {
     var graphic = Graphic(kind: kind, id: "")
     let paints = ResolvedPaints(fill: ResolvedPaint(), stroke: resolvedPaint(.stroke))
@@ -107,7 +107,7 @@ struct SVGDecoder {
     }
   }
 
-  /// Whether the element has any member of an object such as `stroke`.
+  /// Whether the element has an object such as `stroke`.
   private func isThere(_ object: Property, _ paints: ResolvedPaints?) -> Bool {
     switch object {
     case .text where inherits: return kind == .text
@@ -157,7 +157,7 @@ struct SVGDecoder {
     return value.map { checked($0, property) }
   }
 
-  /// The size of which lengths in percent are parts.
+  /// The size to which lengths in percent refer.
   var viewport: Size { source.viewportSize(around: node) }
 
   /// The value that elements inherit from the root if nothing else declares it.

@@ -12,7 +12,7 @@ struct SVGEditing {
   private var declared: [Int: String] = [:]
   private var undeclared: Set<Int> = []
   private var appended: [(name: String, value: String)] = []
-  /// Attributes and declarations with their texts as they are in a file, by index, and attributes to be added.
+  /// The raw texts of replaced attributes and declarations, by index, and attributes to be added.
   private var spelled: [Int: [UInt8]] = [:]
   private var spelledDeclarations: [Int: [UInt8]] = [:]
   private var spelledAdditions: [(name: String, value: [UInt8])] = []
@@ -83,7 +83,8 @@ struct SVGEditing {
 
   // MARK: Style
 
-  /// Sets a style property where it is declared now, in `style` or as an attribute; else where the element's other style properties are.
+  /// Sets a style property where it is declared now, in `style` or as an attribute; else in the place of the element's other style
+  /// properties.
   mutating func setStyle(_ word: SVGWord, _ value: String) {
     let winner = element[word]
     if let winner, winner.rank >= SVGElement.importance, case .rule = winner.origin {
@@ -109,7 +110,7 @@ struct SVGEditing {
 
   private mutating func append(_ word: SVGWord, _ value: String) { append(word.text, SVGEditing.declared(word, value)) }
 
-  /// The text of a value in a style, where sizes of letters need a unit.
+  /// The text of a value in a style, where font sizes need a unit.
   private static func declared(_ word: SVGWord, _ value: String) -> String {
     (word == .fontSize || word == .letterSpacing) && Double(value).map { $0 != 0 } ?? false ? value + "px" : value
   }
@@ -119,7 +120,7 @@ struct SVGEditing {
     appended.append((name, value))
   }
 
-  /// Makes a declaration that no other one on the element wins over; a name that begins with `@` is an attribute's.
+  /// Adds a declaration that wins over all others on the element; a name that begins with `@` is that of an attribute.
   mutating func declare(_ name: String, _ value: String) {
     if name.hasPrefix("@") { return set(attribute: String(name.dropFirst()), value) }
     if let word = SVGWord(text: name), word.isStyle { return setStyle(word, value) }
@@ -127,7 +128,7 @@ struct SVGEditing {
     if isAttribute, !declarations.contains(where: { $0.word?.isStyle == true }) { set(attribute: name, value) } else { append(name, value) }
   }
 
-  /// The styles that all readers of SVG know as attributes, except the inherited ones.
+  /// The styles that all renderers support as attributes, except the inherited ones.
   private static let attributes: Set<String> = ["clip-path", "mask", "filter", "overflow"]
 
   private mutating func set(attribute name: String, _ value: String) {
@@ -150,7 +151,7 @@ struct SVGEditing {
 
   // MARK: Texts as they are in a file
 
-  /// Writes an attribute, `@fill`, or a declaration, `@style.fill`, with a text as it is in a file, or without one not at all.
+  /// Replaces the raw text of an attribute, `@fill`, or of a declaration, `@style.fill`; nil removes it.
   mutating func spell(_ path: String, _ text: String?) {
     let name = String(path.dropFirst())
     if name.hasPrefix("style.") { return spell(declaration: String(name.dropFirst(6)), text) }

@@ -17,7 +17,7 @@ extension SVGElement {
     source.applyRules(to: &self)
   }
 
-  /// Adds declarations that the element took over.
+  /// Adds the carried declarations of the element.
   mutating func declare(_ carried: [String: String], _ source: SVGSource) {
     for (name, text) in carried {
       guard let word = SVGWord(text: name), word.isStyle else { continue }

@@ -19,7 +19,7 @@ struct SVGElement {
     var rank: Int
   }
 
-  /// How a value is declared.
+  /// The origin of a declaration.
   enum Origin: Equatable {
     case attribute
     case style
@@ -44,7 +44,7 @@ struct SVGElement {
     declare(Declared(word: word, value: declaration.value, origin: origin, rank: rank))
   }
 
-  /// Declares what `font` is short for.
+  /// Declares the longhands of `font`.
   private mutating func declare(font: StyleDeclaration, _ origin: Origin, _ rank: Int, _ source: SVGSource) {
     let rank = rank + (font.isImportant ? SVGElement.importance : 0)
     for (name, text) in FontShorthand(source.text(font.value))?.parts ?? [] {

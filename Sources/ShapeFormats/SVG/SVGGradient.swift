@@ -19,7 +19,7 @@ struct StopReader {
   /// The maximum number of stops of one gradient.
   private static let stopLimit = 4096
 
-  /// The stops that follow the start tag of a gradient.
+  /// The stops in a gradient, after its start tag.
   func stops(from start: Int) -> [Stop] {
     var stops: [Stop] = []
     var content = ContentCursor(bytes, start..<bytes.count)

@@ -5,7 +5,7 @@ import ShapeModel
 
 /// The index of an SVG file, built in one pass of the XML parser, which also checks that the file is well-formed.
 ///
-/// Rows are the elements that become nodes: those that are drawn, and groups of them. All others are skipped; those with an id are
+/// *Rows* are the elements that become nodes: those that are drawn, and groups of them. All others are skipped; those with an id are
 /// recorded by offset.
 /// - Complexity: O(bytes); 16 bytes per node and 1 for its element, 8 per id.
 package final class SVGIndex {
@@ -33,7 +33,7 @@ package final class SVGIndex {
   private var parser: XML_Parser
   private var place = Place()
 
-  /// Where the parser is.
+  /// The state of the parser.
   private struct Place {
     /// The open nodes, the innermost last.
     var open: [Int] = []
@@ -189,7 +189,7 @@ package final class SVGIndex {
     return nil
   }
 
-  /// Whether an element that is not a row draws another element by its id: `textPath`, `tref`, `feImage` or `mpath`, whatever the prefix.
+  /// Whether an element that is not a row draws another element by its id: `textPath`, `tref`, `feImage` or `mpath`, with any prefix.
   private static func drawsOthers(_ name: UnsafePointer<CChar>) -> Bool {
     let local = strchr(name, Int32(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? name
     switch UInt8(bitPattern: local[0]) {
@@ -212,7 +212,7 @@ package final class SVGIndex {
     }
   }
 
-  /// The word of an SVG element, whatever its prefix; nil for elements of other namespaces. Records the prefix of the root element.
+  /// The word of an SVG element with any prefix; nil for elements of other namespaces. Records the prefix of the root element.
   private func word(_ name: UnsafePointer<CChar>) -> SVGWord? {
     var count = 0
     var colon = -1
@@ -226,7 +226,7 @@ package final class SVGIndex {
     }
     let isRootPrefix = colon + 1 == prefix.count && prefix.enumerated().allSatisfy { UInt8(bitPattern: name[$0]) == $1 }
     guard isRootPrefix ? place.namespaces.isRootSVG : place.namespaces.isSVG(name, max(colon, 0)) else { return nil }
-    // The lookup reads 16 bytes whatever the length, which the parser's memory need not have.
+    // The lookup always reads 16 bytes, more than the parser's memory may hold.
     var own = InlineArray<32, UInt8>(repeating: 0)
     let length = count - colon - 1
     guard length <= 16 else { return nil }
@@ -258,7 +258,7 @@ package final class SVGIndex {
 extension SVGIndex.Definitions {
   fileprivate mutating func add(_ id: UnsafeRawBufferPointer, _ offset: Int, _ bytes: ByteStore, _ markup: MarkupText) {
     let starts = starts
-    // Of two definitions with one id, the first counts.
+    // Of two definitions with one id, the first one is used.
     let former = ids.insert(starts.count, hash: IDTable.hash(id)) {
       SVGIndex.id(at: starts[$0], bytes, markup).map { $0.utf8.elementsEqual(id) } ?? false
     }

@@ -2,7 +2,7 @@
 /// An id that markup mentions, with its place in the file.
 struct SVGMention {
   var id: String
-  /// The bytes to replace for another id, and the texts that they hold around it.
+  /// The bytes to replace with another id, and the texts around it that they also hold.
   var place: (range: Range<Int>, before: String, after: String)
   /// The offset of the `<` of the containing element.
   var element: Int
@@ -21,7 +21,7 @@ struct SVGMention {
     case rule
   }
 
-  /// How an id is written where it is mentioned.
+  /// The form of an id in a mention.
   enum Spelling {
     /// In an address, after `#`.
     case address
@@ -35,7 +35,7 @@ struct SVGMention {
     case string
   }
 
-  /// How characters are escaped at its place.
+  /// The escaping of characters at its place.
   enum Context {
     case attribute(quote: UInt8)
     case content

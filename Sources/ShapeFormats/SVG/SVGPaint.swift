@@ -29,7 +29,7 @@ enum SVGPaint: Equatable {
     }
   }
 
-  /// The address in `url(ADDRESS)`, which may be quoted and then hold parentheses, and what follows: the paint in place of a missing one.
+  /// The address in `url(ADDRESS)`, which may be quoted and then hold parentheses, and the text after it: the fallback for a missing paint.
   /// - SeeAlso: SVG 2, section 13.2; CSS Syntax 3, section 4.3.6.
   static func address(_ text: String) -> (address: String, fallback: String)? {
     guard text.hasPrefix("url(") else { return nil }
@@ -62,9 +62,9 @@ enum SVGPaint: Equatable {
     return nil
   }
 
-  /// Whether a declaration is dropped because its value is no paint, so that an earlier one or an inherited one holds.
+  /// Whether a declaration is ignored because its value is not a paint, so that an earlier or inherited one applies.
   ///
-  /// Only what is certainly invalid is: functions, entities and words that stand for other values are kept. O(value).
+  /// True only for certainly invalid values: functions, entities and words that stand for other values are kept. O(value).
   /// - SeeAlso: CSS Syntax Level 3, section 9.
   static func isIgnored(_ word: SVGWord, _ range: Range<Int>, _ bytes: ByteStore) -> Bool {
     guard word == .fill || word == .stroke || word == .color, range.upperBound <= bytes.count else { return false }
@@ -75,7 +75,7 @@ enum SVGPaint: Equatable {
     return isIgnored(bytes.text(range))
   }
 
-  /// Whether a text is no value of `fill`, `stroke` or `color`.
+  /// Whether a text is not a value of `fill`, `stroke` or `color`.
   static func isIgnored(_ text: String) -> Bool {
     guard !text.contains("(") else { return false }
     let text = trimmed(text)
@@ -86,7 +86,7 @@ enum SVGPaint: Equatable {
     (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
   }
 
-  /// The words that are values of any property, and the paints of what refers to an element.
+  /// The words that are values of any property, and the context paints of markers and instances.
   private static let otherWords: Set<String> = [
     "inherit", "initial", "unset", "revert", "revert-layer", "context-fill", "context-stroke",
   ]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What an element is called, and which element it is.
+/// The name of an element, and its element type.
 extension SVGPatcher {
   /// Writes the tags as classes; classes that cannot be tags are kept.
   mutating func tag(_ value: Value?) {
@@ -12,7 +12,7 @@ extension SVGPatcher {
 
   /// Writes a name where the element has one, else as the editor's label if the file declares its namespace, else as a title.
   mutating func rename(_ name: String?) {
-    // A node without another name is called by its id.
+    // The id serves as the name of a node without another name.
     if name == document.id(of: node), !decoder.isNamed { return }
     guard let word = source.nameWord(of: decoder.node, decoder.element.tag) else { return retitle(name) }
     if let name { editing.set(word, name) } else { editing.remove(word) }

@@ -54,7 +54,7 @@ struct SVGPatcher {
     return editing.patches()
   }
 
-  /// Takes parts as they were written in another version of the file.
+  /// Uses the spellings that parts had in another version of the file.
   /// - Returns: The patch of the whole element, if that is such a part.
   private mutating func spell() -> BytePatch? {
     guard let spellings = document.carried(node)?.spellings, !spellings.isEmpty else { return nil }
@@ -100,17 +100,17 @@ struct SVGPatcher {
       editing.removeStyle(word)
       return removeParts(of: object)
     }
-    // Its gradient has the new colours.
+    // Its gradient gets the new colours in place.
     if source.changedStops(document).keeps(object, of: node) { return }
     let graphic = graphic
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
-    // The parts of a paint that was removed went with it, and so did those that were taken over from a group without a paint.
+    // The parts of a removed paint were removed with it, including those taken over from a group without a paint.
     if delta[object] == .some(nil) {
       removeParts(of: object)
     } else if decoder.value(object) == nil {
       removeParts(of: object, ofGroups: true)
     }
-    // A group may have the width of a stroke, which it passes on, and no stroke.
+    // A group may hand down the width of a stroke without having a stroke.
     if !SVGDecoder.inherits(graphic.kind), ["type", "color", "stops"].allSatisfy({ graphic[part($0)] == nil }) {
       return editing.removeStyle(word)
     }
@@ -122,7 +122,7 @@ struct SVGPatcher {
       return
     }
     let former = decoder.element[word].map { source.text($0.value) }
-    // What is in a group inherits its opacity together with a fill of its own.
+    // Contents of a group inherit its fill opacity even if they have a fill of their own.
     if !color.isOpaque, !document.isGroup(node), former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true,
       let alpha = SVGShape.opacity(insteadOf: color.alpha, object, of: graphic)
     {
@@ -130,20 +130,20 @@ struct SVGPatcher {
       color.alpha = 255
     }
     editing.setStyle(word, SVGSpelling.color(color, like: former))
-    // What a declaration for two schemes says is repeated in an attribute, for readers that do not know it.
+    // The value of a declaration for two colour schemes is repeated in an attribute, for renderers that do not support it.
     if former.flatMap(SVGPaint.schemes) != nil, editing.has(word), let attribute = decoder.element.tag[word] {
       editing.set(word, SVGSpelling.color(color, like: source.text(attribute.value)))
     }
   }
 
-  /// Removes what the element declares of a paint other than its colour, as far as it is not set.
-  /// - Parameter ofGroups: Whether only those are removed that the node took over from groups that it left.
+  /// Removes the element's declarations of a paint other than its colour, unless an edit sets them.
+  /// - Parameter ofGroups: Whether to remove only those that the node took over from groups that it left.
   private mutating func removeParts(of object: Property, ofGroups isTaken: Bool = false) {
     let carried = document.carried(node)
     for row in PropertyTable.rows.indices where Property(row).container == object && delta[Property(row)] == nil {
       guard case .style(let word, _)? = SVGField[Property(row)] else { continue }
       if let carried, carried.declarations[word.text] != nil {
-        // It was taken over before or after the paint was removed.
+        // Whether it was taken over after the paint was removed, not before.
         let isLater = document.value(Property(row), of: node) == SVGDecoder(source, decoder.node, carrying: carried).ownValue(Property(row))
         if !isLater { editing.removeStyle(word) }
       } else if !isTaken, decoder.element[word] != nil {
@@ -163,7 +163,7 @@ struct SVGPatcher {
     text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9)
   }
 
-  /// Writes what the node took over from groups that it left.
+  /// Writes the declarations that the node took over from groups that it left.
   private mutating func take(_ carried: Carried) {
     for (name, text) in carried.declarations.sorted(by: { $0.key < $1.key }) { editing.declare(name, text) }
     guard !carried.head.isEmpty else { return }
@@ -228,7 +228,7 @@ struct SVGPatcher {
   private mutating func set(shape: [(SVGWord, String)]) {
     editing.declarePrefixes(of: shape.map(\.0))
     let changed = shape.filter { word, text in
-      // Angles are read with fewer digits than they have.
+      // Angles are compared with fewer digits than they have.
       let isAngle = word == .starArg1 || word == .starArg2
       guard word != .d, let former = decoder.attribute(word) else { return word != .d }
       guard let old = Double(former), let new = Double(text) else { return former != text }
@@ -295,7 +295,7 @@ struct SVGPatcher {
     TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) } ?? decoder.firstPlace(.x))
   }
 
-  /// Places the element itself where the first of its spans did that will be replaced.
+  /// Places the element itself at the place of its first span, which will be replaced.
   private mutating func placeNewSpans(_ string: String) {
     guard text.makesSpans(for: string) else { return }
     let spans = decoder.firstSpans
@@ -343,7 +343,7 @@ struct SVGPatcher {
       for name in ["inkscape:original-d", "inkscape:path-effect"] { editing.remove(attribute: name) }
     case (.source, .string(let text)?), (.link, .string(let text)?):
       let word: SVGWord = editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref
-      // Painters disagree on blanks around an address, so these stay.
+      // Renderers differ in handling blanks around an address, so these stay.
       let former = decoder.attribute(word) ?? ""
       let lead = former.prefix { $0 == " " }
       let trail = lead.count == former.count ? "" : String(former.reversed().prefix { $0 == " " })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Finds ids that are mentioned and not there, ids of several elements, and elements that would draw themselves again.
+/// Finds mentions of missing ids, ids of several elements, and elements that would contain themselves.
 struct SVGReferenceCheck {
   private let source: SVGSource
   private let mentions: [SVGMention]
@@ -47,7 +47,7 @@ struct SVGReferenceCheck {
     }
   }
 
-  /// Whether a link leads to a place in the page and not to an element: the top, or a view.
+  /// Whether a link leads to a place in the page, not to an element: the top, or a view.
   private func isView(_ mention: SVGMention) -> Bool {
     guard mention.role == .word("href"), name(of: mention.element) == "a" else { return false }
     return mention.id == "top" || mention.id.hasPrefix("svgView(") || mention.id.hasPrefix("xywh=") || mention.id.hasPrefix("xpointer(")
@@ -68,7 +68,7 @@ struct SVGReferenceCheck {
 
   // MARK: Rings
 
-  /// The elements that are drawn only where something refers to them.
+  /// The elements that are drawn only through references to them.
   private static let hidden: Set<String> = [
     "defs", "symbol", "clipPath", "mask", "pattern", "marker", "linearGradient", "radialGradient", "filter", "meshgradient", "hatch",
   ]
@@ -100,7 +100,7 @@ struct SVGReferenceCheck {
     guard !pending.isEmpty else { return }
     let targets = Set(pending.map(\.target))
     var next = pending[...]
-    // The open elements that are targets or hidden; nil for a hidden one that is no target.
+    // The open elements that are targets or hidden; the target is nil for a hidden one that is not a target.
     var scopes: [(depth: Int, target: Int?)] = []
     let root = SVGSource.root
     var content = ContentCursor(source.bytes, source.nodeIndex.start(root)..<source.nodeIndex.end(root))
@@ -128,7 +128,7 @@ struct SVGReferenceCheck {
   }
 }
 
-/// A problem of a file that no property of a node shows.
+/// A problem of a file that is not visible in the properties of nodes.
 package struct MarkupProblem {
   package var text: String
   /// The attribute.
@@ -138,12 +138,12 @@ package struct MarkupProblem {
   package var element: Int
   /// The innermost node that contains it.
   package var node: Int
-  /// Whether the file is right, and this program does not read it.
+  /// Whether the file is correct, and the problem is a limitation of this program.
   package var isLimitation = false
 }
 
 extension SVGSource {
-  /// Ids that are mentioned and not there, ids of several elements, and elements that would draw themselves again. Costs the file.
+  /// Mentions of missing ids, ids of several elements, and elements that would contain themselves. O(file).
   package var referenceProblems: [MarkupProblem] { SVGReferenceCheck.problems(of: self) }
 
   /// The offsets of the elements whose id an earlier element has.

@@ -76,7 +76,7 @@ extension SVGReferences {
       case UInt8(ascii: "{"):
         readPrelude(text, start..<index)
         (start, depth) = (index + 1, 0)
-      // A semicolon in `url(data:…;…)` ends nothing.
+      // A semicolon in `url(data:…;…)` does not end a declaration.
       case UInt8(ascii: ";") where depth == 0, UInt8(ascii: "}"):
         readDeclaration(text, start..<index)
         (start, depth) = (index + 1, 0)

@@ -38,9 +38,9 @@ struct SVGReferences {
     bytes = source.bytes
   }
 
-  /// Whether a range holds any of the words that come with a mention. The search costs much less than reading the tags.
+  /// Whether a range contains any of the words that accompany mentions. The search costs much less than reading the tags.
   private func mayFind(in range: Range<Int>) -> Bool {
-    // Mentions that entities hold are not in the range.
+    // Mentions inside entities are not in the range.
     guard source.index.markup.entities.isEmpty, range.count > 4096 else { return true }
     let words: [StaticString] = ["href", "url(", "URL(", "aria-", "begin", "end=", "end =", "inkscape:", "sodipodi:", "<style", ":style"]
     return words.contains { word in bytes.firstOffset(of: word, from: range.lowerBound).map { $0 < range.upperBound } ?? false }
@@ -86,7 +86,7 @@ struct SVGReferences {
         let isStyle = word == .style || word.isStyle
         for offset in attribute.value where isStyle ? isOfFunction(offset) : isOfMention(offset) { return true }
       case nil:
-        // Lists of ids and times of animations have no mark.
+        // Lists of ids and times of animations have no `#`.
         switch bytes.base[attribute.name.lowerBound] {
         case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "e"): return true
         default: for offset in attribute.value where isOfMention(offset) { return true }
@@ -223,7 +223,7 @@ struct SVGReferences {
   private mutating func readTimes(_ text: PlacedText, _ name: String) {
     for part in parts(of: text, separatedBy: { $0 == UInt8(ascii: ";") }) {
       let part = text.trimmed(part)
-      // A number is a time offset, and can contain a point as well; so can the date of `wallclock(…)`.
+      // A number is a time offset, and can contain a point too, as can the date of `wallclock(…)`.
       guard let first = part.first, !SVGReferences.isNumber(text[first]) else { continue }
       var (end, isEscaped) = (part.lowerBound, false)
       var id: [UInt8] = []
@@ -240,7 +240,7 @@ struct SVGReferences {
   private static func isNumber(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e }
 
   private mutating func readFunctions(_ range: Range<Int>, _ name: String) {
-    // Almost no value is a function.
+    // Functions are rare.
     guard bytes.contains(UInt8(ascii: "("), in: range) || bytes.contains(UInt8(ascii: "&"), in: range) else { return }
     let text = text(range)
     readFunctions(text, 0..<text.count, name)
@@ -253,7 +253,7 @@ struct SVGReferences {
 }
 
 extension SVGSource {
-  /// The id that a fragment of an address means: the fragment itself where an element has that id, else with `%20` and the like resolved.
+  /// The id for a fragment of an address: the fragment itself if an element has that id, else with `%20` and the like resolved.
   func id(ofFragment fragment: String) -> String {
     guard fragment.utf8.contains(UInt8(ascii: "%")), !holdsElement(id: fragment) else { return fragment }
     return String(decoding: PercentEncoding.resolved(fragment), as: UTF8.self)

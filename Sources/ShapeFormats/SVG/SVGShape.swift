@@ -13,7 +13,7 @@ enum SVGShape {
     }
   }
 
-  /// Whether graphics of a kind may be written as a path, although the kind is another.
+  /// Whether graphics of a kind other than path may be written as a path.
   static func mayBePath(_ kind: Kind) -> Bool { kind.elements.isEmpty && kind != .document || SVGStar.kinds.contains(kind) }
 
   /// The attributes of a graphic's geometry and the transform applied to them. Stars and regular polygons hold their rotation themselves
@@ -68,7 +68,7 @@ enum SVGShape {
     }
   }
 
-  /// The opacity that says what the alpha of a colour does, which more programs read than colours with alpha; nil where the paint has an
+  /// The opacity that replaces the alpha of a colour, since more programs support opacity than colours with alpha; nil if the paint has an
   /// opacity of its own, so that both keep their values.
   static func opacity(insteadOf alpha: UInt8, _ object: Property, of graphic: Graphic) -> String? {
     let own = PaintProperties.both.first { $0.object == object }.flatMap { graphic[$0.opacity]?.number } ?? 1

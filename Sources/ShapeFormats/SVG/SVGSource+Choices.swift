@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// Which child a `switch` shows.
+/// The child that a `switch` shows.
 extension SVGSource {
   package var hasChoices: Bool { index.hasChoices }
 
@@ -21,7 +21,7 @@ extension SVGSource {
     return shown
   }
 
-  /// Whether an element is shown to readers of English by a program without extensions.
+  /// Whether a program without extensions, set to English, shows an element.
   /// - SeeAlso: SVG 2, section 5.9, "Conditional processing".
   private func meetsConditions(_ node: Int) -> Bool {
     var cursor = AttributeCursor(bytes, at: nodeIndex.start(node))

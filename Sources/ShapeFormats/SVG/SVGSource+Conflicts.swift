@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What a merge left open, in an attribute of the root element.
+/// The unresolved conflicts of a merge, in an attribute of the root element.
 extension SVGSource {
-  /// The attribute of the root element that holds what a merge left open.
+  /// The attribute of the root element that holds the unresolved conflicts.
   static let conflictsName = "data-shapeedit-conflicts"
 
   private func conflictsAttribute() -> StartTag.Attribute? {
     rootElement.tag.attributes.first { bytes.text($0.name) == SVGSource.conflictsName }
   }
 
-  /// What a merge left open, as the file has it.
+  /// The unresolved conflicts in the file.
   func readConflicts() -> Value? {
     guard nodeIndex.count > 1, let attribute = conflictsAttribute() else { return nil }
     return .json(text(attribute.value))
   }
 
-  /// The patch that writes what a merge left open.
+  /// The patch that writes the unresolved conflicts.
   func conflictPatches(_ document: Document) -> [BytePatch] {
     let value = document.value(.conflicts, of: .document)
     guard nodeIndex.count > 1, value != conflicts else { return [] }

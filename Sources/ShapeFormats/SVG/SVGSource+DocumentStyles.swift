@@ -42,7 +42,7 @@ extension SVGSource {
     return sheet.candidates(for: subject).filter { sheet.rules[$0].selector.matches(.node(node), subject, in: tree) }
   }
 
-  /// The style of a new node: what can be attributes, and what has to be declared so that no rule of a style sheet wins over it.
+  /// The style of a new node: the part that can be attributes, and the part that has to be declarations so that no rule wins over it.
   func separated(
     _ style: [(name: String, value: String)], ofNew node: NodeID, in document: Document
   ) -> (attributes: [(name: String, value: String)], declared: String) {
@@ -65,7 +65,7 @@ extension SVGSource {
     return (style.filter { ruled[$0.name] == nil }, text)
   }
 
-  /// The element of a node as it is to be written: the rules that apply to it at its new place are among its declarations.
+  /// The element of a node as it will be written: the rules that apply to it at its new place are among its declarations.
   func element(_ element: SVGElement, of node: NodeID, in document: Document) -> SVGElement {
     guard sheet.reach > .element, document.isRestructured else { return element }
     var element = element

@@ -2,7 +2,7 @@
 import ShapeModel
 
 extension SVGSource {
-  /// The children of an element in the file, also those that are not nodes. O(bytes between the nodes in it) once.
+  /// The children of an element in the file, including those that are not nodes. O(bytes between the nodes in it) once.
   func elements(in parent: Int) -> StyleSiblings<FileStyleTree.Element> {
     if let known = siblings[parent] { return known }
     var elements =

@@ -64,9 +64,9 @@ extension SVGSource {
       return property == .id || property == .flip || property == .styles || property == .conflicts
     }
     switch (field, value) {
-    // It would be read as a blank.
+    // A line break would be read as a blank.
     case (_, .string(let text)) where property == .textString && text.utf8.contains(UInt8(ascii: "\t")): return false
-    // A shape has no text in SVG; groups pass fonts on.
+    // A shape has no text in SVG; groups hand fonts down.
     case (.style, _) where property.container == .text && kind != .text && SVGDecoder.inherits(kind): return false
     case (.style(_, let decode), _): return decode.text(value) != nil
     case (.paint(_, .object), _): return true
@@ -79,14 +79,13 @@ extension SVGSource {
     case (.shadow, .token): return false
     case (.shadow, _): return true
     case (.special(.notes), _), (.special(.unit), _): return false
-    // The size of a text is that of its letters.
+    // The size of a text is determined by its letters.
     case (.special(.width), _), (.special(.height), _): return kind != .text
     // `a` is read as a group.
     case (.special(.link), _): return kind == .group
     case (.special(.locked), _): return declares("sodipodi")
     case (.special(.radius), .numbers): return false
-    // Other elements would lose it, and in a group it would replace the children.
-    // A carriage return would be read as a line feed.
+    // Other elements would lose a string, and in a group it would replace the children. A carriage return would be read as a line feed.
     case (.special(.string), .string(let text)): return kind == .text && !text.utf8.contains(0x0d)
     case (.special(.string), _): return kind == .text
     default: return true
@@ -95,14 +94,14 @@ extension SVGSource {
 
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool {
     if case .special(.link)? = SVGField[property] { return word(of: node) == .a }
-    // The element is its points: a number of sides has no place, and without points nothing is left.
+    // The element consists of its points: it cannot store a number of sides, and cannot be without points.
     if property == .sides && value != nil || property == .points && value == nil { return word(of: node) != .polygon }
-    // Adding or removing a class with rules would change the look of the element.
+    // Adding or removing a class with rules would change the appearance of the element.
     if property == .tags, node != 0, !sheet.classes.isEmpty {
       func named(_ value: Value?) -> Set<String> { if case .words(let words)? = value { sheet.classes.intersection(words) } else { [] } }
       return named(value) == named(SVGDecoder(self, node).value(.tags))
     }
-    // A filter that does more than cast shadows is not replaced by one.
+    // A filter that does more than cast shadows is not replaced by a shadow.
     return !property.isShadow || node == 0 || SVGDecoder(self, node).hasNoOtherFilter
   }
 

@@ -14,7 +14,7 @@ extension SVGSource {
   }()
 
   package func initialDeclaration(_ name: String) -> String? {
-    // Painters differ in the size of letters that nothing declares.
+    // Renderers differ in the default font size.
     name.hasPrefix("--") || name == SVGWord.fontSize.text
       ? "initial" : InheritedNames.table[name].map { $0.initial.isEmpty ? "initial" : $0.initial }
   }
@@ -41,7 +41,7 @@ extension SVGSource {
     }
     switch InheritedNames.table[name]?.reach {
     case .text?: return kind == .text
-    // What has no element of its own is written as a path.
+    // A kind without an element of its own is written as a path.
     case .markers?: return kind.isPointed || kind.elements.isEmpty
     case .everything?, nil: return true
     }

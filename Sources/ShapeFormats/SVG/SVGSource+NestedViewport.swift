@@ -20,7 +20,7 @@ extension SVGSource {
     return overflow == "visible" || overflow == "auto" ? nil : viewport.region ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// The size of which percentages in an element are parts: that of the nearest viewport around it. O(1) in files with one viewport.
+  /// The size to which percentages in an element refer: that of the nearest viewport around it. O(1) in files with one viewport.
   func viewportSize(around node: Int) -> Size {
     if index.hasNestedViewports {
       var next = nodeIndex.parent(node)

@@ -9,7 +9,7 @@ extension SVGSource {
     for rule in sheet.rules {
       for declaration in rule.declarations { add(declaration, SVGSource.colorNames, isOfRule: true, to: &colors) }
     }
-    // Editors declare a current colour that nothing uses on every element.
+    // Editors declare an unused `color` on every element.
     let ofNodes: Set = usesCurrentColor ? [SVGWord.color.text] : []
     var tree = SeenElements(self)
     while let (tag, isNode, defaultsToBlack) = tree.next() {
@@ -45,7 +45,7 @@ extension SVGSource {
     return words.contains { bytes.firstOffset(of: $0, from: 0) != nil }
   }
 
-  /// - Parameter names: The properties whose colours count; those of variables always do.
+  /// - Parameter names: The properties whose colours are added; those of variables always are.
   private func add(_ declaration: StyleDeclaration, _ names: Set<String>, isOfRule: Bool = false, to colors: inout [OtherColor]) {
     let name = bytes.text(declaration.name)
     if name.hasPrefix("--") || names.contains(name) { add(declaration.value, isOfRule: isOfRule, to: &colors) }
@@ -68,7 +68,7 @@ extension SVGSource {
   }
 
   private func add(_ range: Range<Int>, isOfRule: Bool = false, to colors: inout [OtherColor]) {
-    // Rules that were changed have texts of their own.
+    // Changed rules have texts outside the file.
     guard !range.isEmpty, range.upperBound <= index.bytes.count else { return }
     let text = text(range)
     if let (light, dark) = SVGPaint.schemes(text), !bytes.contains(UInt8(ascii: "&"), in: range) {
@@ -87,7 +87,7 @@ extension SVGSource {
   }
 }
 
-/// The elements of a file whose colours are seen, in document order.
+/// The elements of a file whose colours are visible, in document order.
 private struct SeenElements {
   private let source: SVGSource
   private var content: ContentCursor
@@ -95,10 +95,10 @@ private struct SeenElements {
   private var node = 1
   /// For each open element, whether it or one around it declares a fill.
   private var fills: [Bool] = []
-  /// Whether what is in a definition and has no fill is black wherever it is used.
+  /// Whether a shape without a fill in a definition is black in every use.
   private let isBlackByDefault: Bool
 
-  /// Elements in which colours say what is seen, not how it looks.
+  /// Elements in which colours determine visibility, not appearance.
   private static let unseen: Set<String> = ["mask", "clipPath"]
   private static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "polygon", "polyline", "text"]
 
@@ -112,7 +112,7 @@ private struct SeenElements {
       }
   }
 
-  /// The tag of the next element, and whether it is a shape in a definition that is black because no fill is declared for it.
+  /// The tag of the next element, and whether it is a shape in a definition that is black for lack of a declared fill.
   mutating func next() -> (tag: StartTag, isNode: Bool, defaultsToBlack: Bool)? {
     while let piece = content.next() {
       switch piece {
@@ -131,7 +131,7 @@ private struct SeenElements {
             || attribute.word == .style && StyleDeclarationReader.all(source.bytes, attribute.value).contains { $0.word == .fill }
         }
         let isFilled = declares || fills.last ?? false
-        // What is not in a definition inherits from nodes.
+        // Elements outside definitions inherit from nodes.
         let isInNode = fills.isEmpty || isNode
         if !tag.isEmpty { fills.append(isFilled) }
         return (tag, isNode, !isInNode && !isFilled && isBlackByDefault && SeenElements.shapes.contains(name))

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The parts of a file that no property represents, as conflicts name them.
+/// The parts of a file that no property represents, as conflicts refer to them.
 extension SVGSource {
-  /// The range of the file that an attribute, a text or an element at a path has, and the text with which a value is written there.
+  /// The range in the file of an attribute, a text or an element at a path, and the text that writes a value there.
   /// - Parameter path: Such as `stop[2]/@offset`, from the element with the id.
-  /// - Returns: Nil if the file has no such place any more.
+  /// - Returns: Nil if the file no longer has such a place.
   func replacement(at path: String, in id: String, with value: String?) -> (range: Range<Int>, text: String)? {
     let tree = elements
     return (id.isEmpty ? 0 : tree.node(id: id.utf8)).flatMap { replacement(at: path, within: $0, with: value) }
   }
 
-  /// The same from the element of a node.
+  /// The same, with a path from the element of a node.
   func replacement(at path: String, of node: Int, with value: String?) -> BytePatch? {
     let element = elements.node(startingAt: nodeIndex.start(node))
     return element.flatMap { replacement(at: path, within: $0, with: value) }.map { BytePatch($0.range, $0.text) }

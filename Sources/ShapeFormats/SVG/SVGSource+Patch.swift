@@ -32,7 +32,7 @@ extension SVGSource: PatchSource {
     var patcher = SVGPatcher(self, node, origin, isMoved: isMoved, document)
     let patches = patcher.patches()
     guard node.index != origin else { return patches }
-    // Where both change the same bytes, the property was set after the copy was made.
+    // If both change the same bytes, the property was set after the copy was made, and wins.
     let others = copyPatches(of: node, origin: origin, in: document).filter { other in !patches.contains { $0.touches(other) } }
     return BytePatch.ascending(patches + others)
   }
@@ -98,7 +98,7 @@ extension SVGSource: PatchSource {
       reference($0, of: node, graphic, in: document)
     }
     let (attributes, declared) = separated(style, ofNew: node, in: document)
-    // Painters read blending as a declaration only.
+    // Renderers support blending only as a declaration.
     for (name, value) in attributes where name != SVGWord.mixBlendMode.text { attribute(name, value) }
     let carried = document.carried(node) ?? Carried()
     var declarations = declared.isEmpty ? [] : [declared]

@@ -54,7 +54,7 @@ extension SVGSource {
     let stroke = element[.stroke] ?? handedDown(.stroke, to: node)
     if let stroke, stroke.upperBound > bytes.count { return nil }
     geometry.isPainted = stroke.map { !bytes.spells($0, "none") } ?? false
-    // What a group hands down was not looked at yet.
+    // Values that groups hand down have not been checked yet.
     if geometry.isPainted, element[.stroke] == nil, case .other = PlainElement.paint(stroke!, bytes) { return nil }
     return outline(of: element, node, &geometry) ? geometry : nil
   }
@@ -213,7 +213,7 @@ extension SVGSource {
   }
 
   package func number(_ property: Property, at node: Int) -> SourceNumber {
-    // What is handed down may have changed since the file was read.
+    // Inherited values may have changed since the file was read.
     guard case .style(let word, .number)? = SVGField[property], !word.isInherited, property.container == nil,
       let value = plainValue(property, at: node)
     else { return .other }
@@ -247,7 +247,7 @@ extension SVGSource {
     }
   }
 
-  /// Whether all that a node inherits certainly has values that are accepted.
+  /// Whether all inherited values of a node are certainly accepted.
   private func handsDownFitting(to node: Int) -> Bool {
     let context = context(inside: nodeIndex.parent(node))
     if let last = lastFitting, last.context === context { return last.fits }
@@ -256,10 +256,10 @@ extension SVGSource {
     return allFit
   }
 
-  /// The most bytes of a text that is certainly not too long, and has no more combining marks in a row than are allowed.
+  /// The length in bytes up to which a text is certainly not too long and has no excessive run of combining marks.
   private static let shortText = 60
 
-  /// Whether the names and what precedes the child nodes, such as a title or a description, are short.
+  /// Whether the names and the content before the child nodes, such as a title or a description, are short.
   private func hasShortTexts(_ element: PlainElement, _ node: Int) -> Bool {
     let limit = word(of: node) != .text && nodeIndex.subtreeCount(node) > 1 ? nodeIndex.start(node + 1) : nodeIndex.end(node)
     guard element.isEmpty || limit - element.end <= SVGSource.shortText else { return false }

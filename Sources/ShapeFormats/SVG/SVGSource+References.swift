@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What the elements of a file refer to by id, in markup that no property represents.
+/// References by id in markup that no property represents.
 extension SVGSource {
   package func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void) {
     for mention in SVGReferences.all(self) { body(.id(mention.id), holder(of: mention)) }
@@ -60,13 +60,13 @@ extension SVGSource {
     if case .word(let word) = mention.role { .word(word) } else { .rule }
   }
 
-  /// Whether a property holds a mention in the start tag of a node, or writes its attribute anew.
+  /// Whether a property holds a mention in the start tag of a node, or rewrites its attribute.
   private func isRewritten(_ mention: SVGMention, of node: Int, _ rewritten: [Range<Int>]) -> Bool {
     if mention.role == .word("href") { return [.use, .image, .a].contains(word(of: node)) }
     return rewritten.contains { $0.lowerBound <= mention.place.range.lowerBound && mention.place.range.upperBound <= $0.upperBound }
   }
 
-  /// The values of a node's fill, stroke and filter that a save writes anew: those that win in the cascade.
+  /// The values of a node's fill, stroke and filter that a save rewrites: those that win in the cascade.
   private func rewrittenValues(_ node: NodeID, _ origin: Int, _ document: Document) -> [Range<Int>] {
     let objects = needs(node, document)
     guard !objects.isEmpty else { return [] }
@@ -85,7 +85,7 @@ extension SVGSource {
     return nil
   }
 
-  /// The copy with an id, which underscores may follow.
+  /// The copy with an id, which may be followed by underscores.
   private func copied(_ id: String, _ document: Document) -> NodeID? {
     var id = id
     while true {
@@ -99,7 +99,7 @@ extension SVGSource {
 
   /// The id that a mention has in the file after the next save.
   ///
-  /// A copy mentions what was copied with it; anything else is mentioned by its current id.
+  /// A copy mentions elements that were copied with it; anything else is mentioned by its current id.
   func id(of mention: SVGMention, in holder: NodeID, _ document: Document) -> String {
     if let node = writtenNode(id: mention.id) { return document.id(of: document.copy(of: node, madeWith: holder) ?? NodeID(node)) }
     guard !document.made.isEmpty, let offset = part(id: mention.id),
@@ -108,7 +108,7 @@ extension SVGSource {
     return self.id(ofPart: mention.id, in: copy, document)
   }
 
-  /// The id of a copy of an element that is no node: that of the original, and that of the node that holds it.
+  /// The id of a copy of an element that is not a node: that of the original, followed by that of the node that contains it.
   private func id(ofPart id: String, in copy: NodeID, _ document: Document) -> String {
     let stem = String(decoding: id.utf8.map { SVGMention.Spelling.isPlain($0, mayBeDot: false) ? $0 : 0x2d }, as: UTF8.self)
     var new = "\(stem)--\(document.id(of: copy))"
@@ -129,7 +129,7 @@ extension SVGSource {
     return ranges
   }
 
-  /// Patches of the bytes of a copy: ids of definitions in it, and mentions of what was copied with it.
+  /// Patches of the bytes of a copy: ids of definitions in it, and mentions of elements that were copied with it.
   func copyPatches(of copy: NodeID, origin: Int, in document: Document) -> [BytePatch] {
     var patches: [BytePatch] = []
     for range in ownRanges(of: origin) {
@@ -147,7 +147,7 @@ extension SVGSource {
     return patches
   }
 
-  /// Patches that make style rules of single elements apply to the copies of these as well.
+  /// Patches that make style rules for single elements apply to copies of these too.
   func copiedRules(_ document: Document) -> [BytePatch] {
     var copies: [Int: [NodeID]] = [:]
     for copy in document.made { if let origin = document.sourceNode(of: copy) { copies[origin, default: []].append(copy) } }
@@ -181,7 +181,7 @@ extension SVGSource {
     document.copy(of: nodeIndex.innermost(at: mention.element), madeWith: copy) != nil
   }
 
-  /// A selector with the mentions of what was copied together with a node replaced by the copies.
+  /// A selector with mentions of elements that were copied together with a node replaced by mentions of the copies.
   private func selector(
     _ range: Range<Int>, _ mentions: ArraySlice<SVGMention>, madeWith copy: NodeID, _ document: Document
   ) -> [UInt8] {

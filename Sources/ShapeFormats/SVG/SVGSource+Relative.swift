@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What depends on the place of an element: lengths that are parts of something around it, and ids that others have as well.
+/// Values that depend on the place of an element: lengths relative to something around it, and ids that others have too.
 extension SVGSource {
   package func absoluteDeclaration(_ name: String, at node: Int) -> String? {
     guard node > SVGSource.root, let word = SVGWord(text: name), let declared = element(node)[word] else { return nil }

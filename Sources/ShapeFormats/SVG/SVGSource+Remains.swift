@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What stays in the file of elements that were removed: all that a dissolved group held except its children, and what the rest of the
-/// document needs of deleted ones, such as a style sheet or a gradient that others refer to.
+/// The parts of removed elements that stay in the file: the contents of a dissolved group except its children, and the contents of deleted
+/// elements that the rest of the document needs, such as a style sheet or a gradient that others refer to.
 extension SVGSource {
   package func keepsParts(of node: Int) -> Bool { nodeIndex.isGroup(node) }
 
@@ -35,10 +35,10 @@ extension SVGSource {
     }
   }
 
-  /// Whether what is in a dissolved group stays: its title went to its contents, or was given up.
+  /// Whether an item of a dissolved group stays: its title moved to its contents or was dropped.
   private func staysOpen(_ item: ElementContents.Item) -> Bool { !item.isDescription && !item.isAnimation }
 
-  /// Whether the rest of the document needs what is in a deleted element.
+  /// Whether the rest of the document needs an item of a deleted element.
   private func isNeeded(_ item: ElementContents.Item, _ document: Document) -> Bool {
     guard let name = item.name else { return false }
     if name == "style" || name == "script" { return true }
@@ -63,7 +63,7 @@ extension SVGSource {
 
   private static let holders: Set<String> = ["defs", "symbol", "marker", "pattern", "mask", "clipPath", "g"]
 
-  /// The offsets of the items of deleted elements with ids to which something refers that stays in the file. O(file) once per change.
+  /// The offsets of those items of deleted elements that hold ids to which the remaining file refers. O(file) once per change.
   private func neededItems(_ document: Document) -> Set<Int> {
     if let known = needed, known.revision == document.revision { return known.items }
     var ids: Set<String> = []
@@ -76,7 +76,7 @@ extension SVGSource {
         waiting.append((item, index.definitions.ids(in: item.range, bytes, index.markup)))
       }
     }
-    // What is needed may itself refer to other definitions in deleted elements.
+    // Needed items may refer to other definitions in deleted elements.
     var items: Set<Int> = []
     while let place = waiting.firstIndex(where: { !$0.ids.isDisjoint(with: ids) }) {
       let item = waiting.remove(at: place).item
@@ -87,7 +87,7 @@ extension SVGSource {
     return items
   }
 
-  /// The groups of the file that are not in the document any more.
+  /// The groups of the file that are no longer in the document.
   private func deletedGroups(_ document: Document) -> [Int] {
     var groups: [Int] = []
     for parent in document.restructured {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What elements do to their contents, beyond their properties.
+/// The effects of elements on their contents, beyond their properties.
 extension SVGSource {
   package func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool {
     guard let text = ElementDeclarations(self, node, carrying: carried)[name] else { return false }
@@ -36,7 +36,7 @@ extension SVGSource {
     return result
   }
 
-  /// Whether an attribute is about looks, or about how an editor shows the element.
+  /// Whether an attribute only affects the appearance, or the display in an editor.
   private static func isOfLooks(_ name: String) -> Bool {
     InheritedNames.contains(name) || InheritedNames.contains("@" + name) || InheritedNames.otherAttributes.contains(name)
       || ["xmlns", "inkscape:", "sodipodi:", "sketch:", "serif:"].contains { name.hasPrefix($0) }
@@ -58,7 +58,7 @@ extension SVGSource {
 
   private func fontSizeText(_ node: Int) -> String { SVGSpelling.number(SVGDecoder(self, node).fontSize) + "px" }
 
-  /// Effects on the picture that declarations have.
+  /// The effects of declarations on the picture.
   private func pictureEffects(_ declarations: ElementDeclarations, _ node: Int) -> [GroupEffect] {
     var effects: [GroupEffect] = []
     func add(_ name: String, _ conditions: GroupEffect.Conditions, region: Rect? = nil) {
@@ -102,7 +102,7 @@ extension SVGSource {
     return drawnIDs!.contains(id)
   }
 
-  /// The ids to which an element refers that draws others and is not a row.
+  /// The ids to which elements refer that draw others and are not rows.
   private func readDrawnIDs() -> Set<String> {
     let drawing: Set<String> = ["use", "textPath", "tref", "feImage", "mpath"]
     var ids: Set<String> = []
@@ -114,13 +114,13 @@ extension SVGSource {
     return ids
   }
 
-  /// Effects of what kind of element it is, and of attributes that are not styles.
+  /// The effects of the type of an element, and of attributes that are not styles.
   private func elementEffects(_ declarations: ElementDeclarations, _ node: Int) -> [GroupEffect] {
     var effects: [GroupEffect] = []
     let tag = declarations.tag
     let transform = SVGDecoder(self, node).ownTransform
     let isOtherwise = ["rotate", "scale", "translate", "offset-path"].contains { declarations[$0].map { $0 != "none" } ?? false }
-    // Programs differ in what they read of it.
+    // Renderers differ in their support for it.
     if !transform.isPlain || isOtherwise { effects.append(GroupEffect("transform", .impossible)) }
     switch word(of: node) {
     case .a? where tag[.href] != nil || tag[.xlinkHref] != nil: effects.append(GroupEffect("link", .impossible, .unseen))
@@ -140,7 +140,7 @@ extension SVGSource {
     return effects
   }
 
-  /// Whether an animation shows another transform in place of that of its element.
+  /// Whether an animation replaces the transform of its element.
   private func replacesTransform(_ item: ElementContents.Item) -> Bool {
     guard item.name == "animateTransform" else { return false }
     var tag = StartTag()
@@ -210,7 +210,7 @@ struct ClipRegion {
 }
 
 extension PathData {
-  /// The rectangle along the axes that it is; nil for any other outline.
+  /// The axis-aligned rectangle, if the outline is one; else nil.
   var uprightRectangle: Rect? {
     var corners: [Point] = []
     for segment in segments {

@@ -24,7 +24,7 @@ extension SVGSource {
     return others
   }
 
-  /// The words whose values properties tell.
+  /// The words whose values are held by properties.
   static let held: Set<SVGWord> = {
     var held: Set<SVGWord> = [.id, .classes, .style, .cx, .cy, .r, .rx, .ry, .filter, .viewBox]
     for row in PropertyTable.rows.indices {

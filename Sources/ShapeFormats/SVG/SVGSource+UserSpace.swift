@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What is painted in the coordinates of an element, and so stays behind if its own numbers change.
+/// Paints and effects in the coordinates of an element, which do not follow a change of its numbers.
 extension SVGSource {
   package func movesByMap(at node: Int, carrying carried: Carried?) -> Bool {
     let decoder = SVGDecoder(self, node, carrying: carried)
@@ -10,11 +10,11 @@ extension SVGSource {
 
   package func isPlacedByGradients(at node: Int, carrying carried: Carried?) -> Bool {
     let decoder = SVGDecoder(self, node, carrying: carried)
-    // Rules may give its stops another look than the one that is read.
+    // Rules may change the appearance of its stops in ways that are not read.
     guard sheet.isEmpty, !isPlacedByOthers(decoder, node) else { return false }
     let paints = placedPaints(decoder)
     guard paints.allSatisfy({ gradient($0).map { $0.stops.count > 1 && $0.attributes["fr"] == nil } ?? false }) else { return false }
-    // Painters do not paint by a flat box.
+    // Renderers do not paint relative to a flat box.
     return graphic(at: node).frame.map { $0.width > 0 && $0.height > 0 } ?? false
   }
 
@@ -25,7 +25,7 @@ extension SVGSource {
     }
   }
 
-  /// Whether something other than a paint is placed by them.
+  /// Whether something other than a paint is placed by the coordinates of an element.
   private func isPlacedByOthers(_ decoder: SVGDecoder, _ node: Int) -> Bool {
     if [SVGWord.clip, .mask].contains(where: { decoder.computed($0).map { $0 != "none" } ?? false }) { return true }
     if let filter = decoder.computed(.filter), filter != "none", !followsBox(filter: filter) { return true }
@@ -34,7 +34,7 @@ extension SVGSource {
 
   private func hasAnimation(_ node: Int) -> Bool { ElementContents(of: node, self).items.contains { $0.isAnimation } }
 
-  /// Whether a gradient or a pattern is placed by the box of what it paints, and nothing else.
+  /// Whether a gradient or a pattern is placed only by the box of the painted element.
   private func followsBox(paint id: String) -> Bool {
     if let gradient = gradient(id) { return gradient.attributes["gradientUnits"] ?? "objectBoundingBox" != "userSpaceOnUse" }
     guard let tag = definition(id) else { return true }
@@ -43,7 +43,7 @@ extension SVGSource {
     return attributes["patternUnits"] == "objectBoundingBox" && attributes["patternTransform"] == nil
   }
 
-  /// Whether a filter looks the same wherever the element is.
+  /// Whether the result of a filter does not depend on the place of the element.
   private func followsBox(filter text: String) -> Bool {
     guard let id = reference(text), let tag = definition(id) else { return true }
     let isBox = attributes(of: tag)["filterUnits"] ?? "objectBoundingBox" == "objectBoundingBox"

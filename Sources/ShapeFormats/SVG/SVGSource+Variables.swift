@@ -4,7 +4,7 @@ import ShapeModel
 extension SVGSource {
   /// The maximum nesting of variables.
   private static let nestingLimit = 16
-  /// The longest text in which variables are replaced, in bytes: a variable that refers to itself twice would double without end.
+  /// The longest text in which variables are replaced, in bytes: a variable that refers to itself twice would double endlessly.
   private static let textLimit = 1 << 16
 
   /// Replaces the variables of a value; nil if one has neither a value nor a fallback.

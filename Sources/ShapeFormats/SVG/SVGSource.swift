@@ -15,22 +15,22 @@ package final class SVGSource: FormatSource {
   private var latest: (node: Int, graphic: Graphic)?
   /// The cached contexts inside groups.
   private var contexts: [Int: StyleContext] = [:]
-  /// The context that was last asked about, and whether all its values are certainly accepted.
+  /// The context that was last queried, and whether all its values are certainly accepted.
   var lastFitting: (context: StyleContext, fits: Bool)?
   /// Texts of declarations that are not in the file.
   private(set) lazy var annex = TextAnnex(after: bytes.count)
   /// The cached traits of groups and children of elements, for the rules of style sheets.
   var subjects: [Int: StyleSelector.Subject] = [:]
   var siblings: [Int: StyleSiblings<FileStyleTree.Element>] = [:]
-  /// The cached children of the changed document that was asked about last.
+  /// The cached children of the changed document that was queried last.
   private var changedSiblings: DocumentStyleTree.KnownSiblings?
   /// The new texts of values in the file, by their offset, as ranges of ``annex``.
   var replaced: [Int: Range<Int>] = [:]
   /// Whether any element may keep the blanks of texts.
   private(set) lazy var hasKeptSpaces = bytes.contains("xml:space")
-  /// Whether texts in groups keep their blanks, as far as it was asked.
+  /// Whether texts in groups keep their blanks, cached by group.
   var keptSpaces: [Int: Bool] = [:]
-  /// The boxes of what `use` elements show.
+  /// The boxes of the targets of `use` elements.
   lazy var shownBoxes = ShownBoxes(self)
   /// The cached variables inside elements.
   var variables: [Int: StyleVariables] = [:]
@@ -39,20 +39,20 @@ package final class SVGSource: FormatSource {
   private(set) lazy var viewport = readViewport()
   /// The cached children that `switch` elements show.
   var shownChildren: [Int: Int] = [:]
-  /// The cached effects of what is in elements and is no node: finding it costs the children of the element.
+  /// The cached effects of contents that are not nodes: computing them costs the children of the element.
   var knownContentEffects: [Int: [GroupEffect]] = [:]
-  /// The size of a picture in another file, by its address; nil where other files are not read.
+  /// Returns the size of an image in another file, by its address; nil if other files are not read.
   package var linkedImageSize: ((String) -> Size?)?
   /// The cached viewports of nested `svg` elements.
   var viewports: [Int: NestedViewport] = [:]
-  /// The cached definitions of deleted elements that are still needed, and the revision of the document that they are of.
+  /// The cached definitions of deleted elements that are still needed, and the revision of the document for which they were computed.
   var needed: (revision: Int, items: Set<Int>)?
   /// The cached ids of elements that something other than a `use` row draws.
   var drawnIDs: Set<String>?
   /// The root `svg` element, whose style is not edited.
   static let root = 1
   private(set) lazy var rootElement = element(SVGSource.root)
-  /// What a merge left open, as the file has it.
+  /// The unresolved conflicts of a merge, as in the file.
   private(set) lazy var conflicts = readConflicts()
   /// All elements of the file, for parts that no property represents.
   private(set) lazy var elements = ElementTree(Array(bytes.bytes(0..<bytes.count)))
@@ -66,7 +66,7 @@ package final class SVGSource: FormatSource {
   /// Whether a gradient is placed by coordinates.
   private(set) lazy var placesGradients = findPlacedGradients()
 
-  /// The latest answer of ``changedStops(_:)``.
+  /// The latest result of ``changedStops(_:)``.
   var knownStops: (document: ObjectIdentifier, revision: Int, stops: ChangedStops)?
 
   package private(set) lazy var repeatedIDs = readRepeatedIDs()
@@ -74,14 +74,14 @@ package final class SVGSource: FormatSource {
   /// The encoding of the file; nil for UTF-8. ``bytes`` are always UTF-8.
   let encoding: MarkupEncoding?
 
-  /// The gzip file as it was read; nil if the file was not compressed.
+  /// The gzip file as read; nil if the file was not compressed.
   package let packed: ByteStore?
 
   /// Validates and indexes a whole document.
   /// - Parameters:
-  ///   - packed: The file itself, where `file` was packed in it.
+  ///   - packed: The compressed file, if `file` is its content.
   ///   - arrived: Nil if all bytes are readable.
-  /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
+  /// - Throws: ``FormatError`` with the place of the first error.
   package init(_ file: ByteStore, packed: ByteStore? = nil, arrived: ByteArrival? = nil) throws(FormatError) {
     self.packed = packed
     encoding = try MarkupEncoding.of(file)
@@ -97,8 +97,8 @@ package final class SVGSource: FormatSource {
     sheet = StyleSheet(bytes, index.definitions.styleSheets, index.markup)
   }
 
-  /// Reads a text that was decoded.
-  /// - Parameter encoding: That in which it is written.
+  /// Reads a decoded text.
+  /// - Parameter encoding: The encoding of the file.
   init(decoded text: ByteStore, encoding: MarkupEncoding?) throws(FormatError) {
     (bytes, self.encoding, packed) = (text, encoding, nil)
     index = try SVGIndex(bytes, arrived: nil)
@@ -124,7 +124,7 @@ package final class SVGSource: FormatSource {
     }
   }
 
-  /// The frame of an image that has the size of its picture, or one side of it; nil where both are given, and where the picture is not known.
+  /// The frame of an image of which one or both sides are determined by its picture; nil if both are given, or if the picture is unknown.
   private func naturalBox(of image: Graphic) -> Rect? {
     let (width, height) = (image[.width]?.number, image[.height]?.number)
     guard width == nil || height == nil, let address = image[.source]?.string, let size = pixels(of: address) else { return nil }
@@ -183,7 +183,7 @@ package final class SVGSource: FormatSource {
     }
   }
 
-  /// Passes the rules that apply to an element, with their rank in the cascade.
+  /// Calls a function with the rules that apply to an element and their rank in the cascade.
   func matchingRules(_ node: Int, _ tag: StartTag, _ body: (_ place: Int, _ rank: Int) -> Void) {
     for place in matchingRules(of: node, tag) {
       body(place, rank(ofRule: place))

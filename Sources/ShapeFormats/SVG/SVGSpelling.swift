@@ -3,10 +3,10 @@ import ShapeModel
 
 /// Formats values for SVG, in the form of the text they replace if possible.
 enum SVGSpelling {
-  /// A colour in the form of the one it replaces: in short form and upper case if that was; names become hexadecimal.
+  /// A colour in the form of the one it replaces: in short form and upper case if the old text was; names become hexadecimal.
   static func color(_ color: Color, like former: String?) -> String {
     if let (light, dark) = former.flatMap(SVGPaint.schemes) {
-      // Where both were one colour, both change.
+      // If both were the same colour, both change.
       let new = SVGSpelling.color(color, like: light)
       return "light-dark(\(new), \(Color(light) == Color(dark) ? new : dark))"
     }
@@ -43,7 +43,7 @@ enum SVGSpelling {
     return shortText.utf8.count + 4 <= text.utf8.count ? shortText : text
   }
 
-  /// An affine map as one function of `transform`: a translation if it is only that, else a matrix.
+  /// An affine map as one function of `transform`: `translate` for a pure translation, else `matrix`.
   static func transform(_ map: Affine) -> String {
     if map.isTranslation { return "translate(\(number(map.e)),\(number(map.f)))" }
     return "matrix(" + [map.a, map.b, map.c, map.d, map.e, map.f].map(number).joined(separator: ",") + ")"

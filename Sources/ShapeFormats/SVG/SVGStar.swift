@@ -63,14 +63,14 @@ struct SVGStar {
       }
     }
     var corners = corners
-    // The path starts with the corner of the first radius.
+    // The path starts with a corner on the first of the two radii.
     if isInnerFirst { corners = [corners[corners.count - 1]] + corners.dropLast() }
     func isSame(_ one: Point, _ other: Point) -> Bool { max(abs(one.x - other.x), abs(one.y - other.y)) <= 1e-3 * outerRadius }
     if met.count == corners.count + 1, isSame(met[met.count - 1], met[0]) { met.removeLast() }
     return path.segments.last == .close && met.count == corners.count && zip(met, corners).allSatisfy(isSame)
   }
 
-  /// The kinds that it is read as.
+  /// The kinds as which such a path is read.
   static let kinds = KindSet([.star, .polygon])
 
   var kind: Kind { innerRadius == nil ? .polygon : .star }
@@ -113,7 +113,7 @@ struct SVGStar {
       (.starArg1, angle(firstAngle)), (.starArg2, angle(firstAngle + step / 2)),
     ]
     if innerRadius == nil { attributes.append((.starFlatSided, "true")) }
-    // Six decimals are finer than can be seen.
+    // Six decimals are finer than visible.
     func rounded(_ number: Double) -> Double { outerRadius >= 1 && abs(number) < 1e6 ? (number * 1e6).rounded() / 1e6 : number }
     let path = PathData(polygon: corners.map { Point(x: rounded($0.x), y: rounded($0.y)) })
     return attributes + (path.map { [(.d, $0.description)] } ?? [])

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The transform of an element: the one that wins, and what it does.
+/// The transform of an element: the winning declaration, and its value.
 ///
 /// - SeeAlso: CSS Transforms Level 1, sections 8 and 12 for the syntax, 6 for the origin.
 struct SVGTransform {
-  /// How it is declared; nil without one.
+  /// The declared text; nil if there is none.
   private(set) var text: String?
   /// The transform itself, without its origin; nil if the text is invalid.
   private(set) var own: Affine? = .identity
   /// The point about which it turns and scales.
   private(set) var origin = Point.zero
-  /// Whether it is an attribute in the syntax of SVG, which all programs read in the same way.
+  /// Whether it is an attribute in the syntax of SVG, which all renderers support in the same way.
   private(set) var isPlain = true
-  /// Whether the origin is in the box of the element, which only the painter knows.
+  /// Whether the origin is relative to the box of the element, which only the renderer knows.
   private(set) var isInBox = false
   /// Whether a style declares it, where lengths need units.
   private var isDeclared = false
@@ -45,8 +45,8 @@ struct SVGTransform {
     .translation(x: origin.x, y: origin.y) * map * .translation(x: -origin.x, y: -origin.y)
   }
 
-  /// What has to be declared so that the element is mapped in another way: the declared text with a translation put before it where that
-  /// is all that changes, else a matrix.
+  /// The text of a declaration that maps the element in another way: the declared text with a translation in front of it if only that
+  /// changes, else a matrix.
   func text(mapping map: Affine) -> String? {
     guard let own, let text, text != "none" else { return map == .identity ? nil : SVGSpelling.transform(map) }
     let wanted = origin == .zero ? map : about(Point(x: -origin.x, y: -origin.y), map)
@@ -59,7 +59,7 @@ struct SVGTransform {
     return "translate(\(SVGSpelling.number(step.x))\(unit),\(SVGSpelling.number(step.y))\(unit)) " + text
   }
 
-  /// A single translation or matrix with new last numbers, otherwise as it was; nil for any other text.
+  /// A single translation or matrix with its translation part replaced; nil for any other text.
   private static func moved(_ text: String, to map: Affine) -> String? {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), text[open...].count(where: { $0 == "(" }) == 1 else {
       return nil

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The boxes of what `use` elements show, as it is in the file.
+/// The boxes of the targets of `use` elements, as they are in the file.
 final class ShownBoxes {
-  /// An element as a `use` shows it.
+  /// The target of a `use`.
   private struct Shown {
-    /// The box of what it draws; for a viewport, of its contents in their own coordinates.
+    /// The box of its drawing; for a viewport, of its contents in their own coordinates.
     var box: Rect?
     /// The start tag of a `symbol` or an `svg`, whose contents are fitted into the size of the `use`.
     var viewport: StartTag?
   }
 
-  /// It keeps the boxes.
+  /// The owner of this cache.
   private weak var owner: SVGSource?
-  /// The boxes of the file in which this one is a part.
+  /// The boxes of the file of which this one is a part.
   private let outer: ShownBoxes?
-  /// What was read so far; nil for what is being read, so that cycles end, and for what is not there.
+  /// The targets read so far; nil for one that is being read, so that cycles end, and for one that is missing.
   private var known: [String: Shown?] = [:]
   private var readCount = 0
 
-  /// The most bytes that are read for all boxes of a file, and the deepest nesting of `use` elements.
+  /// The maximum number of bytes read for all boxes of a file, and the maximum nesting of `use` elements.
   private static let (byteLimit, nestingLimit) = (1 << 26, 8)
 
   init(_ source: SVGSource, in outer: ShownBoxes? = nil) { (owner, self.outer) = (source, outer) }
@@ -30,7 +30,7 @@ final class ShownBoxes {
     return count
   }
 
-  /// The box of what an instance shows, in its own coordinates; nil if it shows nothing that has an extent.
+  /// The box of an instance's target, in the coordinates of the instance; nil if the target has no extent.
   func box(of graphic: Graphic) -> Rect? {
     guard let source = owner, let address = graphic[.source]?.string, address.hasPrefix("#"), let shown = shown(String(address.dropFirst()))
     else { return nil }

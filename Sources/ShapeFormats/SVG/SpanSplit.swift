@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Distributes a new text over the spans of one line.
 ///
-/// Each piece, the text of one span, keeps what it has in common with the new text, and takes the changes within it.
+/// Each piece, the text of one span, keeps the part it has in common with the new text, and receives the changes within it.
 struct SpanSplit {
-  /// Whether every blank counts, as with `xml:space="preserve"`.
+  /// Whether every blank is significant, as with `xml:space="preserve"`.
   private let keepsBlanks: Bool
   /// The line; unless blanks are kept, with runs of them collapsed to one, and none at its ends.
   private var line: [Unicode.Scalar] = []
@@ -47,7 +47,7 @@ struct SpanSplit {
   /// The part of the line in one piece.
   func text(_ index: Int) -> String { SpanSplit.text(line[(index == 0 ? 0 : ends[index - 1])..<ends[index]]) }
 
-  /// The texts of the pieces for a new line; nil if they are ambiguous: little of the line is kept, or a change extends over the end of a
+  /// The texts of the pieces for a new line; nil if they are ambiguous: little of the line is kept, or a change extends beyond the end of a
   /// piece.
   func texts(saying text: String) -> [String]? {
     let new = Array(text.unicodeScalars)
@@ -59,7 +59,7 @@ struct SpanSplit {
       ?? exchanged(new)
   }
 
-  /// Exchanges what is between the common beginning and the common end: the new part belongs to the piece in which the former one begins.
+  /// Replaces the part between the common prefix and the common suffix: the new part belongs to the piece in which the old one begins.
   /// Nil if that leaves too little of the line.
   private func exchanged(_ new: [Unicode.Scalar]) -> [String]? {
     let start = zip(line, new).prefix { $0 == $1 }.count

@@ -32,7 +32,7 @@ struct StyleDeclarationReader {
     return all
   }
 
-  /// The parts of a range that are no declarations, because they have no colon. Costs its bytes.
+  /// The parts of a range that are not declarations, because they have no colon. Costs its bytes.
   static func incomplete(_ bytes: ByteStore, _ range: Range<Int>) -> [Range<Int>] {
     var reader = StyleDeclarationReader(bytes, range)
     reader.collectsIncomplete = true
@@ -42,7 +42,7 @@ struct StyleDeclarationReader {
 
   private var collectsIncomplete = false
   private var incomplete: [Range<Int>] = []
-  /// Whether it skipped parts that are no declarations.
+  /// Whether it skipped parts that are not declarations.
   private(set) var hasIncomplete = false
 
   private var byte: UInt8 { bytes.base[offset] }
@@ -96,7 +96,7 @@ struct StyleDeclarationReader {
 
   private mutating func skipValue() {
     var depth = 0
-    // The quote that a reference such as `&quot;` opened; what is between two of them is a string as well.
+    // The quote that a reference such as `&quot;` opened; the text between two of them is a string too.
     var string: [UInt8]?
     while offset < end {
       switch byte {
@@ -129,7 +129,7 @@ struct StyleDeclarationReader {
   /// The names of references to quotes.
   private static let quotes: Set<[UInt8]> = Set(["quot", "apos", "#34", "#39", "#x22", "#x27"].map { Array($0.utf8) })
 
-  /// Whether the same reference follows in the range, so that a quote is no lone one.
+  /// Whether the same reference follows in the range, so that a quote is not unpaired.
   private func isClosed(_ name: [UInt8]) -> Bool {
     let reference = [UInt8(ascii: "&")] + name + [UInt8(ascii: ";")]
     var place = offset + 1

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The elements of a document as selectors see them, in the file or after changes.
+/// The elements of a document for matching selectors, in the file or after changes.
 protocol StyleTree {
   associatedtype Styled
   func subject(_ element: Styled) -> StyleSelector.Subject
   /// Nil for the root.
   func parent(of element: Styled) -> Styled?
-  /// All children of the element's parent, also those that are not nodes, and the element's index among them.
+  /// All children of the element's parent, including those that are not nodes, and the element's index among them.
   func siblings(of element: Styled) -> (siblings: StyleSiblings<Styled>, index: Int)
 }
 
@@ -16,7 +16,7 @@ final class StyleSiblings<Element> {
 
   init(_ elements: [Element]) { self.elements = elements }
 
-  /// For each child, how many of its type come before it, and how many there are. O(children) once.
+  /// For each child, the number of children of its type before it, and in total. O(children) once.
   /// - Parameter name: The name of an element.
   func types(named name: (Element) -> String) -> [(before: Int, count: Int)] {
     if let knownTypes { return knownTypes }
@@ -33,22 +33,22 @@ final class StyleSiblings<Element> {
 }
 
 extension StyleSelector {
-  /// Why a part of a selector did not match, and so what is worth another try.
+  /// The result of matching a part of a selector; for a failure, the elements worth another try.
   private enum Outcome {
     case matched
-    /// Another earlier sibling may.
+    /// Another earlier sibling may match.
     case siblings
-    /// Only another ancestor may.
+    /// Only another ancestor may match.
     case ancestors
     case failed
   }
 
-  /// The most ancestors and earlier siblings that one combinator looks at.
+  /// The maximum number of ancestors and earlier siblings that one combinator visits.
   private static let searchLimit = 1000
 
   /// Whether the selector matches an element.
   ///
-  /// A part that fails says which element further out can still change that, so that no two combinators are tried in all combinations:
+  /// A part that fails reports which outer elements could still match, so that combinations of combinators are not all tried:
   /// O(compounds · ancestors), and with `~` times the earlier siblings.
   func matches<Tree: StyleTree>(_ element: Tree.Styled, _ subject: Subject, in tree: Tree) -> Bool {
     guard last.matches(element, subject, tree) else { return false }

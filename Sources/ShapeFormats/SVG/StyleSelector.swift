@@ -24,15 +24,15 @@ struct StyleSelector {
   private(set) var compounds: [Compound] = []
   /// The CSS specificity: ids, classes and attributes, elements, in one number.
   private(set) var specificity = 0
-  /// What else than the element itself it depends on.
+  /// The elements other than the element itself on which it depends.
   private(set) var reach = Reach.element
 
-  /// How far from an element a selector looks.
+  /// The elements around an element on which a selector depends.
   enum Reach: Comparable {
     case element, ancestors, siblings
   }
 
-  /// How the elements of two compounds are related.
+  /// The relation between the elements of two compounds.
   enum Combinator {
     case descendant, child, next, later
   }
@@ -78,7 +78,7 @@ struct StyleSelector {
     var attribute: (String) -> String?
   }
 
-  /// The selector that matches an element in whatever state, such as `a` for `a:hover`.
+  /// The selector that matches an element in any state, such as `a` for `a:hover`.
   var inAnyState: StyleSelector {
     var selector = self
     for index in compounds.indices { selector.compounds[index].tests.removeAll { if case .never = $0 { true } else { false } } }
@@ -136,7 +136,7 @@ struct StyleSelector {
 }
 
 extension StyleSelector.Compound {
-  /// `*` and pseudo-classes of no weight count nothing; `:not()` and `:is()` count as the weightiest of their arguments.
+  /// `*` and pseudo-classes without weight count as 0; `:not()` and `:is()` as the most specific of their arguments.
   fileprivate var specificity: Int {
     var sum = (id == nil ? 0 : 1 << 20) + (classes.count + attributes.count) << 10 + (element == nil ? 0 : 1)
     for test in tests {

@@ -40,7 +40,7 @@ struct StyleSelectorReader {
     skipBlanks()
     let start = offset
     var compound = StyleSelector.Compound()
-    // A namespace prefix is passed over: all elements that are read are of one namespace.
+    // A namespace prefix is skipped: all elements that are read have the same namespace.
     if !take(UInt8(ascii: "*")) { compound.element = name() }
     if take(UInt8(ascii: "|")) { compound.element = take(UInt8(ascii: "*")) ? nil : name() }
     while !isAtEnd {
@@ -193,7 +193,7 @@ struct StyleSelectorReader {
     }
   }
 
-  /// The arguments of `:not()`; nil for any that is more than one compound.
+  /// The arguments of `:not()`; nil if any is more than one compound.
   private func compounds(_ text: String) -> [StyleSelector.Compound]? {
     guard nesting < StyleSelectorReader.nestingLimit else { return nil }
     var found: [StyleSelector.Compound] = []

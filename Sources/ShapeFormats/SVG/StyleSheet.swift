@@ -8,7 +8,7 @@ struct StyleSheet {
   private(set) var rules: [Rule] = []
   /// The classes in the selectors of rules.
   private(set) var classes: Set<String> = []
-  /// The farthest that any selector looks from an element.
+  /// The widest reach of any selector.
   private(set) var reach = StyleSelector.Reach.element
   /// The rules with selectors that are not supported, and at-rules.
   private(set) var unknown: [Unknown] = []
@@ -167,10 +167,10 @@ struct StyleSheet {
     return String(result.drop { $0.isWhitespace })
   }
 
-  /// What may be around the content of a style sheet.
+  /// The delimiters that may enclose the content of a style sheet.
   private static let marks = ["<![CDATA[", "]]>", "<!--", "-->"]
 
-  /// The offset of the next rule, after blanks, comments and the marks around the content.
+  /// The offset of the next rule, after blanks, comments and the delimiters of the content.
   private static func start(_ bytes: ByteStore, _ offset: Int, _ end: Int) -> Int {
     var offset = offset
     func isAt(_ word: String) -> Bool { bytes.text(offset..<min(end, offset + word.utf8.count)) == word }

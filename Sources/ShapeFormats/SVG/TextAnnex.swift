@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Texts that are not in a file but are referred to by ranges like those in it: declarations that elements took over, say.
+/// Texts that are not in a file but are referred to by ranges like those in it, such as declarations that elements took over.
 final class TextAnnex {
   private let start: Int
   private var texts: [String] = []

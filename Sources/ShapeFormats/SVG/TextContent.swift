@@ -30,7 +30,7 @@ struct TextContent {
     string = lines.map { keepsBlanks ? TextContent.spaced($0) : TextContent.collapsed($0) }.joined(separator: "\n")
   }
 
-  /// White space that is preserved: line breaks and tabs are blanks.
+  /// The text with preserved white space: line breaks and tabs become blanks.
   ///
   /// - SeeAlso: SVG 1.1, section 10.15.
   static func spaced(_ text: String) -> String {
@@ -43,7 +43,7 @@ struct TextContent {
     tag[.space].map { source.text($0.value) == "preserve" } ?? false
   }
 
-  /// Whether a `tspan` is placed like a line of its own.
+  /// Whether a `tspan` is placed as a line of its own.
   fileprivate static func isLine(_ tag: StartTag, _ source: SVGSource) -> Bool {
     if let dy = tag[.dy], let shift = SVGNumbers.split(source.text(dy.value)), shift.number != 0, tag[.x] != nil { return true }
     if tag[.x] != nil, tag[.y] != nil { return true }
@@ -56,7 +56,7 @@ struct TextContent {
   }
 }
 
-/// Finds the spans of a text that begin a line: those that are placed like one, after characters or after the span of an empty line.
+/// Finds the spans of a text that begin a line: those that are placed as a line, after characters or after the span of an empty line.
 struct LineStarts {
   private var hasText = false
   /// Whether a span with a place of its own ended.
@@ -68,7 +68,7 @@ struct LineStarts {
     if !hasText { hasText = characters.contains { !StartTag.isBlank(bytes.base[$0]) } }
   }
 
-  /// - Parameter depth: That of the content after the start tag.
+  /// - Parameter depth: The depth of the content after the start tag.
   mutating func isStart(_ tag: StartTag, _ source: SVGSource, depth: Int) -> Bool {
     let isLine = TextContent.isLine(tag, source)
     defer {

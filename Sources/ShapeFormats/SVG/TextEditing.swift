@@ -66,7 +66,7 @@ struct TextEditing {
     let former = TextLines.lines(of: TextContent(source, element).string)
     let new = TextLines.lines(of: text)
     guard new.count == lines.count, former.count == new.count else { return nil }
-    // Without characters in the first line, its end is not read where no span of it shows that it is there.
+    // Without characters in the first line, its end cannot be recognized unless a span marks it.
     if new[0].isEmpty, !former[0].isEmpty { return nil }
     // A line without a place for characters stays empty.
     return new.indices.allSatisfy { !lines[$0].isEmpty || new[$0].isEmpty } ? former : nil
@@ -115,7 +115,7 @@ struct TextEditing {
     }
   }
 
-  /// The patch for a part of a piece. What its beginning and its end have in common with the new text keeps its spelling.
+  /// The patch for a part of a piece. The prefix and suffix in common with the new text keep their spelling.
   private func patch(_ range: Range<Int>, saying text: String, in piece: Range<Int>) -> BytePatch {
     guard !verbatim.contains(piece.lowerBound) else { return BytePatch(range, content(text, in: piece)) }
     var letters = spelledLetters(range)[...]
@@ -134,7 +134,7 @@ struct TextEditing {
     return BytePatch(start..<max(start, end), content(String(rest), in: piece))
   }
 
-  /// The scalars of a range as they are spelled; references to characters, and runs of blanks that are read as one, as a whole.
+  /// The scalars of a range with their spellings; a character reference, or a run of blanks that is read as one, is a single item.
   private func spelledLetters(_ range: Range<Int>) -> [(range: Range<Int>, text: String)] {
     var letters: [(range: Range<Int>, text: String)] = []
     var start = range.lowerBound

@@ -17,7 +17,7 @@ extension Drawing {
       options.image = image
       bytes = Array(SVGWriter.pieces(self, options).joined())
     }
-    // What was just written is read; an unreadable file has no rows to hide.
+    // The bytes that were just written can be read; otherwise the plain drawing is returned.
     guard let source = try? SVGSource(ByteStore(bytes)) else { return bytes }
     let copy = Document(source)
     var patches: [BytePatch] = []

@@ -52,7 +52,7 @@ struct FreedDefinitions {
     return (4...12).contains(letters.utf8.count) ? letters : nil
   }
 
-  /// Whether an id is one that this program gives to definitions.
+  /// Whether an id has the form that this program gives to definitions.
   static func isOurs(_ id: String) -> Bool { letters(of: id) != nil }
 
   /// The range of a definition; nil if another program wrote it, or if it was changed since.

@@ -4,11 +4,11 @@ import ShapeModel
 extension SVGDefinition {
   /// A filter that adds shadows to a graphic.
   ///
-  /// Inkscape, browsers and librsvg all render this chain of primitives alike. Its region contains what is painted and no more, because
-  /// painters allocate a picture of the whole region.
+  /// Inkscape, browsers and librsvg all render this chain of primitives in the same way. Its region contains no more than the painted area,
+  /// because renderers allocate a picture of the whole region.
   /// - Parameters:
   ///   - region: The bounding box of everything painted, in local coordinates; nil if unknown.
-  ///   - box: The bounding box of the outline, by which shapes of similar size share a filter; nil if painters may use another one.
+  ///   - box: The bounding box of the outline, by which shapes of similar size share a filter; nil if renderers may use another one.
   init(_ shadows: [DrawnShadow], _ region: Rect?, around box: Rect?) {
     // Inner shadows are the blurred complement of the shape within the region, which has to extend beyond the blur.
     let margin =

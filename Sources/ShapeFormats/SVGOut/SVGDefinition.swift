@@ -13,7 +13,7 @@ struct SVGDefinition: Hashable {
   }
 
   /// A gradient; nil for a solid colour.
-  /// - Parameter inUserSpace: Whether the gradient is in user space, for painters that use another box than the outline's; nil to decide
+  /// - Parameter inUserSpace: Whether the gradient is in user space, for renderers that use another box than the outline's; nil to decide
   ///   by ``Gradient/isFrameNeeded``.
   init?(_ paint: Paint, inUserSpace: Bool? = nil) {
     var attributes = MarkupWriter()
@@ -44,7 +44,7 @@ struct SVGDefinition: Hashable {
     attributes.transform(box * gradient.transform, "gradientTransform")
     if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
     self.attributes = attributes
-    // Painters disagree on repeating gradients whose stops do not span their axis.
+    // Renderers differ in repeating gradients whose stops do not span their axis.
     content = SVGDefinition.stops(inUserSpace == true && gradient.spread != .pad ? gradient.stops.spanning : gradient.stops.stops)
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Gradients, shadows, clips, markers and the like that elements refer to, each written once however many refer to it.
+/// Gradients, shadows, clips, markers and the like that elements refer to, each written once regardless of the number of references.
 struct SVGDefinitions {
   enum Kind: String {
     case linearGradient, radialGradient, filter, clipPath, mask, marker, pattern

@@ -9,7 +9,7 @@ package struct SVGOptions {
   package var background: Color?
   /// Whether ids, names, notes and other data for editors are written.
   package var isForEditors = true
-  /// Whether the page fills the picture in both directions, whatever its shape.
+  /// Whether the page fills the picture in both directions, regardless of its proportions.
   package var stretches = false
   /// Returns the address to write for an image; nil leaves the image out.
   package var image: (_ source: String) -> String? = { $0 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Finds what differs when a drawing is written as SVG, read back and converted to the shapeedit format.
+/// Finds the differences after a drawing is written as SVG, read back and converted to the shapeedit format.
 ///
-/// Nothing is predicted: the written SVG is read, and each graphic is compared with its original. So whatever is not noted is equal.
+/// Nothing is predicted: the written SVG is read, and each graphic is compared with its original. So everything that is not noted is equal.
 package struct SVGReturn {
   private let drawing: Drawing
   private let copy: Document

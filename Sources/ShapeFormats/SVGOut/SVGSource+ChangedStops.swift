@@ -12,7 +12,7 @@ extension SVGSource {
     return stops
   }
 
-  /// Costs the changed nodes, and what refers to their gradients.
+  /// O(changed nodes + references to their gradients).
   private func findChangedStops(_ document: Document) -> ChangedStops {
     var uses: [Int: [ChangedStops.Use]] = [:]
     var wanted: [Int: [Stop]] = [:]
@@ -46,7 +46,7 @@ extension SVGSource {
     return id
   }
 
-  /// The offset of the element whose stops a gradient has: its own, or those of one that it refers to.
+  /// The offset of the element that holds the stops of a gradient: itself, or one that it refers to.
   private func stopOwner(of id: String) -> Int? {
     var seen: Set<String> = []
     var next: String? = id
@@ -64,7 +64,7 @@ extension SVGSource {
 
   private var stopReader: StopReader { StopReader(bytes: bytes, text: text) }
 
-  /// The stops of a paint, if all that changed in it are their colours.
+  /// The stops of a paint, if only their colours changed.
   private func changedStops(_ object: Property, of node: NodeID, _ document: Document) -> [Stop]? {
     if placesGradients, replaces(object, by: NodeDelta(node, origin: node.index, in: document), at: node.index) { return nil }
     let (old, new) = (graphic(at: node.index), document.graphic(node))
@@ -78,7 +78,7 @@ extension SVGSource {
     return after
   }
 
-  /// Whether each stop of a gradient can be given a colour in place: its alpha is the same, and no rule or variable decides about it.
+  /// Whether each stop of a gradient can be given a colour in place: its alpha is unchanged, and no rule or variable determines it.
   private func canChange(_ stops: [Stop], at owner: Int) -> Bool {
     guard let id = SVGIndex.id(at: owner, bytes, index.markup), !FreedDefinitions.isOurs(id),
       !sheet.rules.contains(where: { $0.declarations.contains { $0.word == .stopColor || $0.word == .stopOpacity } })
@@ -93,7 +93,7 @@ extension SVGSource {
     }
   }
 
-  /// The ids of the gradients that use the stops of an element; nil if anything that is not changed uses one of them.
+  /// The ids of the gradients that use the stops of an element; nil if an unchanged element uses one of them.
   private func gradients(using owner: Int, _ document: Document) -> Set<String>? {
     guard let first = SVGIndex.id(at: owner, bytes, index.markup) else { return nil }
     var ids: Set<String> = [first]
@@ -146,7 +146,7 @@ extension SVGSource {
         for range in ranges {
           guard let former = Color(text(range)) else { continue }
           var new = color
-          // A colour with alpha keeps it; the opacity beside it is another number.
+          // A colour with alpha keeps its alpha; the separate opacity is unchanged.
           new.alpha = former.alpha == .max ? .max : alpha
           if former != new { patches.append(BytePatch(range, SVGSpelling.color(new, like: text(range)))) }
         }
@@ -157,12 +157,12 @@ extension SVGSource {
 }
 
 extension SVGSource {
-  /// A fill, a stroke or the shadows of a node that get a definition of their own, because others use the one that it has in the file.
+  /// A node whose fill, stroke or shadows get a definition of their own, because others use the one that it has in the file.
   package struct Separation {
     package var node: NodeID
     /// The id of the shared definition.
     package var id: String
-    /// One of those that go on using it.
+    /// One of the elements that continue to use it.
     package var user: Reference.Holder
   }
 
@@ -188,6 +188,6 @@ extension SVGSource {
 }
 
 extension Document {
-  /// The graphics that get a definition of their own when they are changed, as others use the one that they have.
+  /// The graphics that get a definition of their own when they are changed, because others use the one that they have.
   package func separations(_ nodes: [NodeID]) -> [SVGSource.Separation] { (source as? SVGSource)?.separations(nodes, self) ?? [] }
 }

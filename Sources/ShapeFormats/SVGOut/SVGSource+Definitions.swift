@@ -14,7 +14,7 @@ extension SVGSource {
   private func definition(_ object: Property, of node: NodeID, _ graphic: Graphic, in document: Document) -> SVGDefinition? {
     let resolver = GraphicResolver(document, notes: DrawingNotes())
     guard object == .shadow else {
-      // The bounding box of a text is that of its letters, and that of an instance is that of its target.
+      // The bounding box of a text depends on its letters, and that of an instance on its target.
       let isBoxUnknown = graphic.kind == .text || graphic.kind == .instance
       let paint = resolver.paint(graphic, object == .fill ? .fill : .stroke, node)
       return paint.flatMap { SVGDefinition($0, inUserSpace: isBoxUnknown ? false : nil) }
@@ -132,7 +132,7 @@ extension SVGSource {
     return named
   }
 
-  /// The fill, stroke and shadow of a node, as far as they are written anew.
+  /// The fill, stroke and shadow of a node, as far as a save rewrites them.
   func needs(_ node: NodeID, _ document: Document) -> [Property] {
     guard let origin = document.sourceNode(of: node) else { return [.fill, .stroke, .shadow] }
     guard node != .document else { return [] }

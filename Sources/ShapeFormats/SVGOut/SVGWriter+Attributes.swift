@@ -14,7 +14,7 @@ extension SVGWriter {
     body.end("a")
   }
 
-  /// Writes the id, name, tags and lock of a graphic, and what of it no property holds.
+  /// Writes the id, name, tags and lock of a graphic, and its attributes that no property holds.
   /// - Parameter isRightToLeft: Whether its direction is written for its lines.
   mutating func identity(_ attributes: DrawnAttributes, isRightToLeft: Bool = false) {
     for extra in attributes.extra where !extra.isDeclaration && !(isRightToLeft && "\(extra.name)" == "direction") {
@@ -62,7 +62,7 @@ extension SVGWriter {
 
   mutating func transform(_ map: Affine, _ name: StaticString) { body.transform(map, name) }
 
-  /// Painters may use another box than the outline's.
+  /// The reference to a filter, for which renderers may use another box than the outline's.
   private func filter(_ shadows: [DrawnShadow], _ region: Rect, _ box: Rect?) -> SVGDefinition {
     SVGDefinition(shadows, region, around: options.isForEditors ? box : nil)
   }

@@ -2,7 +2,7 @@
 import ShapeModel
 
 extension SVGWriter {
-  /// Writes the start of a group with all attributes of a graphic, or of two, if painters need an upright one for the shadows.
+  /// Writes the start of a group with all attributes of a graphic, or of two groups, if renderers need an upright one for the shadows.
   mutating func beginGroup(_ attributes: DrawnAttributes) {
     guard let upright = attributes.upright else { return beginOneGroup(attributes) }
     beginOneGroup(upright.group)
@@ -51,7 +51,7 @@ extension SVGWriter {
         writer.stroke(shape.stroke)
       }
     }
-    // The shadow belongs to the shape, not to its label.
+    // Shadows belong to the shape, not to its label.
     var (outer, inner) = (attributes, DrawnAttributes(node: attributes.node, id: ""))
     if shape.text != nil {
       (outer.shadows, inner.shadows, inner.paintedBox, inner.outlineBox) = (
@@ -152,7 +152,7 @@ extension SVGWriter {
     writeElement(.rectangle(image.frame, radius: 0), attributes) { writer in writer.body.attribute("fill", "url(#\(id))") }
   }
 
-  /// Writes an empty group for a graphic that shows nothing, so that it is not lost.
+  /// Writes an empty group for a graphic that paints nothing, so that it is not lost.
   private mutating func writeNothing(_ attributes: DrawnAttributes) {
     beginGroup(attributes)
     endGroup(attributes)

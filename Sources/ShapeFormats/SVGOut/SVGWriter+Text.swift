@@ -42,7 +42,7 @@ extension SVGWriter {
     if let problem = missing(font) { notes.add(node, problem) }
   }
 
-  /// The note about a font that is not installed; looked up once for each list of families.
+  /// The note about a font that is not installed; cached for each list of families.
   private mutating func missing(_ font: TextFont) -> DrawingNote.Problem? {
     if let known = missingFonts[font.families] { return known }
     var problem: DrawingNote.Problem?
@@ -71,7 +71,7 @@ extension SVGWriter {
     if families.isEmpty { return .missingLetters(script) }
     var fallback = font
     fallback.families = font.familiesWithFallback
-    // A generic name stands for a font that only the painter knows.
+    // A generic name stands for a font that only the renderer knows.
     guard let own = (font.familyNames + fallback.familyNames).first(where: options.hasFont), !TextFont.isGeneric(own) else { return nil }
     return families.contains(own.lowercased()) ? nil : .foreignLetters(script, font: own)
   }
@@ -79,7 +79,7 @@ extension SVGWriter {
   private mutating func anchor(_ line: TextLine) {
     body.attribute("x", line.anchor.x)
     body.attribute("y", line.anchor.y)
-    // In browsers and editors, right-to-left lines start at their right edge; painters anchor all lines alike.
+    // In browsers and editors, right-to-left lines start at their right edge; renderers anchor all lines in the same way.
     let isRightToLeft = line.isRightToLeft && options.isForEditors
     switch (line.side, isRightToLeft) {
     case (.left, false), (.right, true): break
@@ -90,7 +90,7 @@ extension SVGWriter {
   }
 
   private mutating func font(_ font: TextFont) {
-    // Without a family, programs take their default one.
+    // Without a family, programs use their default one.
     if !font.families.isEmpty { body.attribute("font-family", options.isForEditors ? font.families : font.familiesWithFallback) }
     body.attribute("font-size", font.size)
     if font.weight != 400 { body.attribute("font-weight", font.weight == 700 ? "bold" : NumberText.string(font.weight)) }

@@ -16,9 +16,9 @@ package enum DocumentWriter {
     try writer.run()
   }
 
-  /// What ``write(_:to:)`` writes, without unmodified subtrees; nil for a document that is not patched as UTF-8.
+  /// The output of ``write(_:to:)`` without unmodified subtrees; nil for a document that is not patched as UTF-8.
   ///
-  /// - Parameter write: Gets all that is written meanwhile; nil to collect only the rest.
+  /// - Parameter write: Receives the whole output; nil to collect only the shortened one.
   /// - Complexity: Proportional to the modified nodes and the siblings around them, besides the writing.
   package static func elided(_ document: Document, to write: ((UnsafeRawBufferPointer) throws -> Void)? = nil) throws -> Elision? {
     guard let source = document.source as? any PatchSource, (source as? SVGSource)?.encoding == nil else { return nil }
@@ -39,7 +39,7 @@ package enum DocumentWriter {
     try writeCanonically(document, to: write)
   }
 
-  /// Writes a document in canonical form: every node serialized anew, one graphic per line.
+  /// Writes a document in canonical form: every node serialized, one graphic per line.
   /// - Parameter spelling: Transforms each graphic before it is written.
   package static func writeCanonically(
     _ document: Document, as spelling: ((Graphic, NodeID) -> Graphic)? = nil, to write: @escaping (UnsafeRawBufferPointer) throws -> Void

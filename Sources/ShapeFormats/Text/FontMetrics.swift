@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Text widths without a font: the advances of a common sans-serif typeface, rather too wide than too narrow.
+/// Text widths without a font: the advances of a common sans-serif typeface, with deviations towards too wide.
 ///
-/// Painters choose the real font. Aligned lines are anchored, so the table only determines where lines break.
+/// Renderers choose the real font. Aligned lines are anchored, so the table only determines where lines break.
 enum FontMetrics {
   /// The extent above and below the baseline, in font sizes.
   static let ascent = 0.928
@@ -26,7 +26,7 @@ enum FontMetrics {
     return width * scale + count * font.spacing
   }
 
-  /// How far the letters of a line are painted above and below the baseline, in font sizes; nil for blanks.
+  /// The painted extent of a line's letters above and below the baseline, in font sizes; nil for blanks.
   static func ink(of line: String, isUnderlined: Bool) -> (above: Double, below: Double)? {
     var (above, below) = (-Double.infinity, isUnderlined ? 0.18 : -Double.infinity)
     for byte in line.utf8 where byte != UInt8(ascii: " ") {
@@ -42,7 +42,7 @@ enum FontMetrics {
     return above + below > 0 ? (above, below) : nil
   }
 
-  /// Between which heights a letter is painted.
+  /// The vertical extent of a letter.
   private enum LetterShape { case low, high, hanging, deep, other }
 
   private static func shape(of byte: UInt8) -> LetterShape {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Letters that many fonts do not have, by the writing system that people know them by.
+/// Letters that many fonts do not have, by the common names of their writing systems.
 package enum LetterScript: String, CaseIterable, Sendable {
   case hebrew = "Hebrew"
   case arabic = "Arabic"
@@ -9,7 +9,7 @@ package enum LetterScript: String, CaseIterable, Sendable {
   case ideographs = "Chinese or Japanese"
   case emoji
 
-  /// That of a scalar; nil for those that nearly all fonts have.
+  /// The script of a scalar; nil for letters that nearly all fonts have.
   package init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x05d0...0x05ff: self = .hebrew

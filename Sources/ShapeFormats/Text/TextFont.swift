@@ -11,7 +11,7 @@ package struct TextFont: Hashable, Sendable {
 }
 
 extension TextFont {
-  /// CSS's names of generic families, and those by which fontconfig knows them.
+  /// Whether a name is that of a generic family in CSS or in fontconfig.
   package static func isGeneric(_ family: String) -> Bool { generic.contains(family.lowercased()) }
 
   private static let generic: Set<String> = [
@@ -21,7 +21,7 @@ extension TextFont {
   /// Whether all letters have one width, by the names of the families.
   var isMonospaced: Bool { names("mono") || names("courier") }
 
-  /// Whether a word in lower case is part of the names, in whatever case. Allocates nothing: all texts are asked.
+  /// Whether a word in lower case is part of the names, ignoring case. Allocates nothing, since all texts are tested.
   private func names(_ word: StaticString) -> Bool {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     var families = families
@@ -33,7 +33,7 @@ extension TextFont {
     }
   }
 
-  /// The families, followed by typefaces that most systems have: not every painter knows the names of generic families.
+  /// The families, followed by typefaces that most systems have: not every renderer knows the names of generic families.
   package var familiesWithFallback: String {
     let name = families.lowercased()
     if isMonospaced { return families + ", DejaVu Sans Mono, Liberation Mono, Noto Sans Mono" }

@@ -34,7 +34,7 @@ struct TextLayout {
   struct Result {
     var lines: [TextLine]
     var box: Rect
-    /// The box of what the letters paint.
+    /// The painted box of the letters.
     var ink: Rect
     /// The number of lines left out because the box is full.
     var hiddenCount = 0
@@ -54,7 +54,7 @@ struct TextLayout {
       hiddenCount = max(0, lines.count - room)
       if hiddenCount > 0 {
         lines.removeLast(hiddenCount)
-        // The ellipsis stays in the frame: letters make way for it.
+        // Letters are removed until the ellipsis fits the frame.
         var last = lines[room - 1].text[...]
         while !last.isEmpty, measure.width(last + "\u{2026}", font) > frame.width { last.removeLast() }
         lines[room - 1].text = last.reversed().drop { $0 == " " }.reversed() + "\u{2026}"
@@ -101,7 +101,7 @@ struct TextLayout {
     }
   }
 
-  /// The frame of a text whose `y` is that of its first baseline, as in SVG.
+  /// The frame of a text whose `y` is its first baseline, as in SVG.
   static func frame(onBaselineOf text: Graphic) -> Rect? {
     text.frame.map { Rect(x: $0.x, y: top(of: text), width: $0.width, height: $0.height) }
   }
@@ -115,7 +115,7 @@ struct TextLayout {
       x: layout.rounded(box.x), y: layout.rounded(box.y), width: layout.rounded(box.width), height: layout.rounded(box.height))
   }
 
-  /// The top of the frame of a text whose `y` is that of its first baseline.
+  /// The top of the frame of a text whose `y` is its first baseline.
   static func top(of text: Graphic) -> Double {
     let size = text.amount(.textSize)
     let lineHeight = size * (text.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
@@ -151,13 +151,13 @@ struct TextLayout {
       case .center: (frame.center.x, .middle)
       case .right: (frame.maxX, .right)
       }
-    // A thousandth is below visibility, and keeps files readable.
+    // A thousandth is invisible, and keeps files readable.
     return TextLine(text: text, anchor: Point(x: rounded(x), y: rounded(baseline)), side: side, isRightToLeft: isRightToLeft)
   }
 }
 
 extension String {
-  /// Whether it may have more than one line: false for nearly all texts, without a look at their characters.
+  /// Whether it may have more than one line: false for nearly all texts, without inspecting their characters.
   fileprivate var mayBreak: Bool {
     // U+000A through U+000D, U+0085, U+2028 and U+2029.
     utf8.contains { (0x0a...0x0d).contains($0) || $0 == 0xc2 || $0 == 0xe2 }
