@@ -3,7 +3,7 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// What an object of `diff --json` says beside what `apply` reads: a sentence, the changes that it needs, and where to look.
+/// The fields of a `diff --json` object that `apply` does not read: a sentence, the changes that it needs, and the boxes to look at.
 ///
 /// ```json
 /// {"text": "Body: fill #3366cc → #ff0000", "needs": ["badge"], "box": {"from": {"x": 70, …}, "to": {"x": 73, …}}}

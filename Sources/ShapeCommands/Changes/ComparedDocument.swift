@@ -4,7 +4,7 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// One side of a comparison: a file, a revision of one, or the document of the session.
+/// One side of a comparison: a file, a revision of a file, or the document of the session.
 struct ComparedDocument {
   let document: Document
   /// Its name for people.

@@ -3,19 +3,19 @@ import Glibc
 import ShapeFormats
 package import ShapeModel
 
-/// The merge of three files: a document that keeps the bytes of the side that has a spelling of its own.
+/// The merge of three files: a document that keeps the bytes of a side with a layout of its own.
 ///
 /// A side is *plain* if its changes, made on the base, give its bytes. The merged document is the base with the changes of both if both are
-/// plain, and the other side's changes on the one that is not plain. So the result does not depend on which side is ours. SVG files are merged as
-/// markup.
+/// plain; else the side that is not plain, with the other side's changes. So the result does not depend on which side is ours. SVG files
+/// are merged as markup.
 package struct FileMerge {
   /// The merged document, with its conflicts.
   package let document: Document
   package let conflicts: [MergeConflict]
 
-  /// Why three documents cannot be merged.
+  /// The reason why three documents cannot be merged.
   package enum Refusal: Error {
-    /// The merged state cannot be made of the base: the first change that does not fit.
+    /// The changes do not fit the base; the first one that does not.
     case unfit(ChangeApplication.Problem)
     case refused(EditError)
     /// SVG files that cannot be merged as markup, such as those in other encodings.
@@ -48,7 +48,7 @@ package struct FileMerge {
     try FileMerge.hold(conflicts, in: document)
   }
 
-  /// Makes conflicts a part of a document, with those that it has.
+  /// Stores conflicts in a document, in addition to those that it has.
   private static func hold(_ conflicts: [MergeConflict], in document: Document) throws(Refusal) {
     let known = StoredConflicts(document).all.excluding(conflicts)
     do { _ = try document.apply(.set(.conflicts, StoredConflicts(known + conflicts).value, [.document])) } catch {
@@ -105,7 +105,7 @@ package struct FileMerge {
       var merge = MarkupMerge(versions)
       var document = try encoding.document(merge.merged)
       if merge.conflicts.isEmpty, document.graphics(of: KindSet([.instance])).isEmpty { return (document, []) }
-      /// A version as it was merged.
+      /// A version of the document as it was merged.
       func version(_ bytes: [UInt8], _ known: Document) throws -> Document {
         if bytes.isEmpty { return .blank }
         return renamed == nil && !known.isTouched ? known : try encoding.document(bytes)

@@ -4,7 +4,7 @@ import Programs
 import ShapeFiles
 import ShapePictures
 
-/// What git has to know to show and merge drawings: settings, and the files that they are for.
+/// The git configuration for showing and merging drawings: settings, and the files to which they apply.
 struct GitConfiguration {
   let isGlobal: Bool
   let hasSVG: Bool
@@ -25,12 +25,12 @@ struct GitConfiguration {
     ]
   }
 
-  /// The lines of the file of attributes.
+  /// The lines of the attributes file.
   var attributes: [String] {
     (["*.shape.json"] + (hasSVG ? ["*.svg", "*.svgz"] : [])).map { "\($0) diff=shapeedit merge=shapeedit" }
   }
 
-  /// The command that makes a setting, as a shell takes it.
+  /// The shell command that makes a setting.
   func command(_ name: String, _ value: String) -> String {
     let quoted = "'" + value.replacing("'", with: "'\\''") + "'"
     return "git config \(isGlobal ? "--global " : "")\(name) \(quoted)"

@@ -17,7 +17,7 @@ enum GitObject {
   ///
   /// In a confined process the path is one of the working directory.
   /// - Parameters:
-  ///   - name: As git reads it: a path from the root of the work tree, or, with `./`, from the working directory.
+  ///   - name: In the syntax of git: a path from the root of the work tree, or, with `./`, from the working directory.
   ///   - folder: The folder in which git is started; nil for the working directory.
   static func content(_ name: String, in folder: String? = nil, _ session: any SessionReading, at range: SourceRange) throws(CommandError)
     -> [UInt8]
@@ -35,12 +35,12 @@ enum GitObject {
     }
   }
 
-  /// The name to ask git for; in a confined process, one that cannot lead out of the working directory.
+  /// The name to pass to git; in a confined process, one that cannot lead out of the working directory.
   private static func confined(_ name: String, _ range: SourceRange) throws(CommandError) -> String {
     guard ResolvedPath.root != nil else { return name }
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     let path = parts[parts.count - 1]
-    // `HEAD:PATH` and `:1:PATH`: elsewhere, a colon is part of what is to be found.
+    // `HEAD:PATH` and `:1:PATH`: elsewhere, a colon is part of the search text.
     let isPlain = parts.count == 2 || parts.count == 3 && parts[0].isEmpty
     guard isPlain, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
       throw CommandError(FileError(.outside, .open, name), at: range)
@@ -54,7 +54,7 @@ enum GitObject {
     return path.hasPrefix("./") || path.hasPrefix("/") || path.isEmpty ? nil : name[...colon] + "./" + path
   }
 
-  /// The path of the file in the work tree that is named like one of a revision.
+  /// The path of the file in the work tree that corresponds to a name in a revision.
   static func file(_ name: String, _ session: any SessionReading, at range: SourceRange) throws(CommandError) -> String {
     let path = String(name[name.utf8.index(after: name.utf8.lastIndex(of: UInt8(ascii: ":"))!)...])
     if ResolvedPath.exists(path) { return path }

@@ -5,7 +5,7 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// Bringing a session and its file together, after another program changed the file. The base is the file as it was read or saved last.
+/// Merging a session with its file, after another program changed the file. The base is the file as it was read or saved last.
 extension Session {
   /// The merge of the session's document with its file as it is now.
   private func mergeWithFile(at range: SourceRange) throws(CommandError) -> (
@@ -20,14 +20,14 @@ extension Session {
         help: ["save OTHER.json keeps both; merge BASE OURS THEIRS brings three files together"])
     }
     let (file, bytes) = try read(path, at: range)
-    // Read anew, as merge reads a file: the ids that the session used since are free in the base.
+    // Read again, as `merge` reads a file: ids that the session used since are free in the base.
     let base = (try? Document(reading: ByteStore(DocumentWriter.bytes(of: saved)))) ?? saved
     do { return (try FileMerge(base: base, ours: document.snapshot(), theirs: file), file, bytes, path) } catch {
       throw CommandError(error, at: range)
     }
   }
 
-  /// What `save --merge` would leave open, for a warning; nil if nothing is unsaved, for a large file, and if there is no merge.
+  /// A warning about the conflicts that `save --merge` would leave; nil if nothing is unsaved, for a large file, and if there is no merge.
   package var mergeForecast: String? {
     guard workspace.isUnsaved, let path = workspace.path, let size = FileGlance.of(path)?.size, size < 8 << 20,
       let merge = try? mergeWithFile(at: SourceRange(0, 0)).merge
@@ -39,7 +39,7 @@ extension Session {
   }
 
   /// Makes the document the merge of its unsaved changes with its file, so that a save writes both.
-  /// - Returns: What both changed differently, and warnings about what of the view is gone.
+  /// - Returns: The conflicts, and warnings about lost parts of the view.
   func takeInFile(at range: SourceRange) throws(CommandError) -> (conflicts: [MergeConflict], warnings: [String]) {
     let (merge, _, bytes, path) = try mergeWithFile(at: range)
     guard let edits = edits(to: merge.document) else { return (merge.conflicts, replace(with: merge.document, path, bytes)) }
@@ -49,8 +49,8 @@ extension Session {
     return (merge.conflicts, [])
   }
 
-  /// Reads the file again and makes the unsaved changes of this session there, as one step.
-  /// - Returns: What both changed differently, and warnings about what of the view is gone.
+  /// Reads the file again and applies the unsaved changes of this session to it, as one step.
+  /// - Returns: The conflicts, and warnings about lost parts of the view.
   func reopenMerged(at range: SourceRange) throws(CommandError) -> (conflicts: [MergeConflict], warnings: [String]) {
     let (merge, file, bytes, path) = try mergeWithFile(at: range)
     let warnings = readAgain(file, path: path, file: bytes)
@@ -66,14 +66,15 @@ extension Session {
     return (merge.conflicts, warnings)
   }
 
-  /// The edits that lead to another state of the document; nil where none do, since it differs in parts of the file that no edit changes.
+  /// The edits that lead to another state of the document; nil if there are none, since it differs in parts of the file that no edit
+  /// changes.
   private func edits(to state: Document) -> [Edit]? {
     let set = ChangeSet(DocumentMatch(from: document, to: state, usesGeneratedIDs: true), unknown: Document.unknownMembers)
     let application = ChangeApplication(set, to: document)
     guard application.problems.isEmpty else { return nil }
     let result = document.snapshot()
     for edit in application.edits { do { _ = try result.apply(edit) } catch { return nil } }
-    // Changes of SVG files tell nothing of style sheets and definitions: only equal bytes hold them.
+    // Change sets of SVG files do not cover style sheets and definitions: only equal bytes prove that these match.
     let isReached =
       state.isMarkup
       ? DocumentWriter.bytes(of: result) == DocumentWriter.bytes(of: state)
@@ -82,12 +83,12 @@ extension Session {
   }
 
   private func make(_ edits: [Edit]) throws(CommandError) {
-    // The other program may have changed what is locked here.
+    // The other program may have changed nodes that are locked here.
     running.isForced = true
     for edit in edits { try changed(by: edit) }
   }
 
-  /// Makes another state the document, as if it were read, though it is in no file yet.
+  /// Replaces the document with another state, as if that were read, although it is in no file yet.
   /// - Returns: Warnings.
   private func replace(with state: Document, _ path: String, _ file: FileBytes) -> [String] {
     let warnings = readAgain(state, path: path, file: file)
@@ -97,7 +98,7 @@ extension Session {
 }
 
 extension CommandError {
-  /// Why drawings cannot be merged.
+  /// The error for drawings that cannot be merged.
   init(_ refusal: FileMerge.Refusal, at range: SourceRange) {
     let (message, help): (String, String?) =
       switch refusal {

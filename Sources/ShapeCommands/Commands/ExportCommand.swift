@@ -49,7 +49,7 @@ enum ExportCommand {
     let request = try PictureRequest(session, selector, arguments, to: pattern)
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     try file.refuse(request.pictures.map { request.path($0) })
-    // All are checked before the first is written.
+    // All pictures are checked before the first one is written.
     var checked: [[[UInt8]]] = []
     if arguments.has("--strict") {
       let strict = StrictExport(session: session, arguments: arguments, range: output.range)

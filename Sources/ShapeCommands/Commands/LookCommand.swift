@@ -4,7 +4,7 @@ import ShapeModel
 import ShapePictures
 import TerminalText
 
-/// `look [SELECTOR]`: returns a picture to a client of the server. Safe mode has it, too: painters read no files, and images are then
+/// `look [SELECTOR]`: returns a picture to a client of the server. Allowed in safe mode: renderers read no files, and images are then
 /// not read for them. Not in ``CommandTable/standard``, so scripts cannot use it.
 package enum LookCommand {
   /// Pixels of the longer side.

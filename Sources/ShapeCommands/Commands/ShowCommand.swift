@@ -42,7 +42,7 @@ enum ShowCommand {
     return reply
   }
 
-  /// Whether a watched picture stays in the window: the terminal can do that with pictures of characters.
+  /// Whether a watched picture stays in the window, which is possible with pictures made of characters.
   private static func staysInWindow(_ session: any SessionViewing, _ arguments: PictureWords) -> Bool {
     guard arguments.has("--watch"), session.options.pictures.staysInWindow else { return false }
     return arguments.value("--as").flatMap { PictureKind(rawValue: $0.text) }?.isText ?? true
@@ -74,7 +74,7 @@ enum ShowCommand {
     let drawing = try drawing(session, selector, arguments)
     var room = session.options.pictures.room
     room.columns = try arguments.count("--columns") ?? room.columns
-    // Of a window that it stays in, the picture takes half.
+    // A picture that stays in the window takes half of it.
     room.rows = try arguments.count("--rows") ?? (isKept ? max(1, room.rows / 2) : room.rows)
     let size = drawing.page.size
     room = room.fitting(width: size.width, height: size.height)

@@ -6,7 +6,7 @@ import ShapeModel
 extension Completer {
   /// Completes the end of a selector.
   /// - Parameter words: Keywords that are allowed instead; a name equal to one is quoted.
-  /// - Parameter begin: The byte offset of the selector; nil for that of the word.
+  /// - Parameter begin: The byte offset of the selector; nil for the start of the word.
   mutating func selectors(among words: [String], from begin: Int? = nil) {
     if begin == nil, readWord() { syntax(words) }
     let unknown = cut.variableRanges
@@ -19,7 +19,7 @@ extension Completer {
     }
   }
 
-  /// Reads what was typed of something expected; false if its quotes contain a variable or an unfinished escape.
+  /// Reads the typed part of an expected element; false if its quotes contain a variable or an unfinished escape.
   private mutating func read(_ expectation: SelectorExpectation) -> Bool {
     (start, quote) = (expectation.range.lowerBound, expectation.quote)
     let bytes = cut.bytes[start...]
@@ -28,7 +28,7 @@ extension Completer {
     return quote == nil || text != nil || bytes.first == UInt8(ascii: "#")
   }
 
-  /// Adds what may follow in a selector.
+  /// Adds candidates for an element that may follow in a selector.
   private mutating func offer(_ kind: SelectorExpectation.Kind, among words: [String]) {
     switch kind {
     case .name:
@@ -90,7 +90,7 @@ extension Completer {
       }
       findings.add(name, at: start, isSyntax: false) {
         let written = WrittenText(name, quote: quote, isPlain: Selector.isBare(name) && !words.contains(name))
-        // The operand takes no canvas, but a path from it.
+        // The operand does not accept a canvas, but a path that begins with one.
         let isStart = isBelowCanvas && document.kind(of: node) == .canvas
         return Candidate(text: written.open, ending: isStart ? "/" : "", isOpen: isStart, start: start, closing: written.closing)
       }
@@ -98,7 +98,7 @@ extension Completer {
     }
   }
 
-  /// Whether a name begins with what was typed, in the same bytes or by canonical equivalence.
+  /// Whether a name begins with the typed text, in the same bytes or by canonical equivalence.
   private static func begins(_ name: String, with typed: String) -> Bool {
     name.utf8.starts(with: typed.utf8) || NormalizedText.hasPrefix(name, typed)
   }
@@ -119,7 +119,7 @@ extension Completer {
     }
   }
 
-  /// The beginning of an id that was typed after a `#`, in quotes or not; nil where it is unfinished in another way.
+  /// The beginning of an id that was typed after a `#`, in quotes or not; nil if it is unfinished in another way.
   private func typedID(from start: Int) -> String? {
     let text = cut.bytes[(start + 1)...]
     guard let quote else { return String(decoding: text, as: UTF8.self) }

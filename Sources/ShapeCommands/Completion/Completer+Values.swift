@@ -42,7 +42,7 @@ extension Completer {
 
   private static let mostKindsAsked = 1000
 
-  /// The kinds of the first graphics, for properties that are asked for without a selector, as after `find --sort`.
+  /// The kinds of the first graphics, for properties that are completed without a selector, as after `find --sort`.
   private var firstKinds: Set<Kind> {
     let (document, most) = (session.document, Completer.mostKindsAsked)
     var nodes: [NodeID] = []

@@ -11,14 +11,14 @@ package struct Completer {
   package struct Candidate: Hashable, Sendable {
     /// The text that replaces the entry from the answer's start on, with an opening quote if it needs one, but without its ending.
     package var text: String
-    /// What follows the text directly: a slash after a group, an `=` or a parenthesis after a word.
+    /// The text that follows directly: a slash after a group, an `=` or a parenthesis after a word.
     package var ending = ""
     /// Whether more may follow directly, without a blank.
     package var isOpen = false
     package var summary = ""
     /// Its text in a list of candidates.
     package var shownForm = ""
-    /// The name or text that it means, without quotes and escapes; nil for a word of the language.
+    /// The name or text that it stands for, without quotes and escapes; nil for a word of the language.
     package var meaning: String?
     /// The byte offset in the entry from which it replaces text.
     var start = 0
@@ -37,7 +37,7 @@ package struct Completer {
     package var hasMore = false
     /// Whether the search was cut short: nothing may be completed, not even a single candidate.
     package var isCut = false
-    /// The common prefix of all candidates, if it is longer than what was typed.
+    /// The common prefix of all candidates, if it is longer than the typed part.
     package var stem: String?
 
     package init(start: Int, hasMore: Bool = false, isCut: Bool = false) {
@@ -54,10 +54,10 @@ package struct Completer {
   var quote: UInt8?
   /// The byte offset where the word or its value begins.
   var start: Int
-  /// The nodes that fit; nil for all.
+  /// The class of nodes to offer; nil for all.
   var wanted: NodeClass?
 
-  /// The most nodes that are examined.
+  /// The maximum number of nodes that are examined.
   package static let mostNodes = 1_000_000
 
   /// The completions of an entry.
@@ -89,7 +89,7 @@ package struct Completer {
     arguments(of: command, words.dropFirst().map(cut.source))
   }
 
-  /// Reads what was typed of a word, or of a value after its `=`; false if that cannot be determined.
+  /// Reads the typed part of a word, or of a value after its `=`; false if that cannot be determined.
   @discardableResult mutating func readWord(behind sign: Int? = nil) -> Bool {
     start = sign.map { $0 + 1 } ?? cut.start
     guard let opening = cut.open.first(where: { $0.sign == UInt8(ascii: "\"") || $0.sign == UInt8(ascii: "'") }) else {
@@ -107,7 +107,7 @@ package struct Completer {
     for command in table.commands { syntax(command.name, summary: command.help.summary) }
     for name in Set(Array(session.scripting.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
     for word in Parser.keywords { syntax(word) }
-    // Words of other programs complete where none of the language does.
+    // Words of other programs are completed if no word of the language is.
     guard !typed.isEmpty, !(table.names + Parser.keywords).contains(where: { $0.hasPrefix(typed) }) else { return }
     for word in Vocabulary.verbs { syntax(word, summary: "of other programs") }
   }
@@ -121,7 +121,7 @@ package struct Completer {
       return
     }
     if let last = words.last, let flag = command.syntax.flags.first(where: { $0.name == last }), flag.value != nil {
-      // A property is one of the graphics that the first word selects.
+      // The properties are those of the graphics that the first word selects.
       return offer([ParameterForm(last, flag.type)], behind: flag.type == .property ? command.plain(Array(words.dropLast())) : [])
     }
     let plain = command.plain(words)
@@ -146,7 +146,7 @@ package struct Completer {
         return isPoint ? () : selectors(among: words)
       case .settings: return settings(plain)
       case .expression(let ofGraphic):
-        // The graphics are selected by the word before it.
+        // The graphics are selected by the preceding word.
         let before = ofGraphic ? 1 : 0
         return expression(in: cut.open[...], from: plain.count > before ? 0 : cut.start, ofGraphic: ofGraphic)
       default: continue
@@ -208,9 +208,9 @@ package struct Completer {
 
   /// Completes the word at the end of an expression: a variable, a function, or a property of the graphic; within `count(`, a selector.
   /// - Parameters:
-  ///   - open: What is open within the expression.
+  ///   - open: The open brackets and quotes within the expression.
   ///   - begin: The byte offset where it begins; 0 if that is before the word.
-  ///   - ofGraphic: Whether it is one of a graphic, whatever the verb.
+  ///   - ofGraphic: Whether it is evaluated for a graphic, regardless of the verb.
   mutating func expression(in open: ArraySlice<CutLine.Opening>, from begin: Int = 0, ofGraphic: Bool = false) {
     if let start = open.last(where: isCount)?.offset { return selectors(among: [], from: start + 1) }
     guard open.allSatisfy({ $0.sign == UInt8(ascii: "(") }) else { return }
@@ -265,7 +265,7 @@ package struct Completer {
 
   private static let mostFiles = 10_000
 
-  /// The name of a directory entry; nil if it is not UTF-8, as it cannot be typed.
+  /// The name of a directory entry; nil if it is not UTF-8, and so cannot be typed.
   private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String? {
     withUnsafePointer(to: &entry.pointee.d_name) { tuple in
       tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
@@ -274,7 +274,7 @@ package struct Completer {
 
   // MARK: Candidates
 
-  /// Adds a word of the language, unless in quotes, where words are names.
+  /// Adds a word of the language; nothing within quotes, where words are names.
   mutating func syntax(_ word: String, ending: String = "", isOpen: Bool = false, summary: String = "") {
     guard quote == nil, word.utf8.starts(with: typed.utf8) else { return }
     let start = start
@@ -286,7 +286,7 @@ package struct Completer {
   mutating func syntax(_ words: [String]) { for word in words { syntax(word) } }
 
   /// Adds a text as one word, quoted if it has to be.
-  /// - Parameter isEndingQuoted: Whether its ending is part of the text, so that more follows within its quotes.
+  /// - Parameter isEndingQuoted: Whether its ending is part of the text, so that the quotes stay open after it.
   mutating func text(_ text: String, ending: String = "", isEndingQuoted: Bool = false) {
     guard text.utf8.starts(with: typed.utf8) else { return }
     let (start, quote) = (start, quote)

@@ -11,7 +11,7 @@ struct CutLine {
   /// Names of variables and procedures that earlier commands and enclosing blocks define.
   private(set) var variables: [String] = []
   private(set) var procedures: [String] = []
-  /// What is still open at the end of the word, the outermost first.
+  /// The brackets and quotes still open at the end of the word, the outermost first.
   private(set) var open: [Opening] = []
   /// The byte ranges of the variables and of the expressions `${…}` in the word that are complete.
   private(set) var variableRanges: [Range<Int>] = []
@@ -53,7 +53,7 @@ struct CutLine {
     readWord()
   }
 
-  /// The byte offset of the first word that becomes a substitution, with what follows it, if enough separators follow.
+  /// The byte offset of the first word that, with the text after it, would become a substitution if enough separators followed.
   private var unfinishedSubstitution: Int? {
     let starts = words.lazy.filter { if case .substitution? = $0.parts.first?.kind { false } else { true } }.map(\.range.lower)
     return (Array(starts) + [start]).dropFirst(Lexer.wordsBeforeSubstitution).first { start in

@@ -11,12 +11,12 @@ struct Findings {
   private(set) var hasMore = false
   /// Whether the search was cut short, so that the common prefix of all candidates is unknown.
   var isCut = false
-  /// The common prefix of all candidates, also of those not kept; unused if `isMixed`, when they begin at different offsets.
+  /// The common prefix of all candidates, including those not kept; unused if `isMixed`, when they begin at different offsets.
   private var common: (start: Int, scalars: [Unicode.Scalar], isAllSyntax: Bool, isAllText: Bool)?
   private var isMixed = false
   private var places: [[UInt8]: Int] = [:]
 
-  /// Whether more candidates would change nothing: there are enough to show, and their common prefix is no longer than what was typed.
+  /// Whether more candidates would change nothing: there are enough to show, and their common prefix is no longer than the typed part.
   func isSettled(_ typed: String) -> Bool {
     hasMore && (isMixed || common.map { $0.scalars.count <= typed.unicodeScalars.count } ?? false)
   }

@@ -24,7 +24,7 @@ package struct ShellAnswer {
     let lead = String(decoding: Array(text.utf8)[start..<answer.start], as: UTF8.self)
     var candidates = answer.candidates.map { (text: lead + $0.whole(), candidate: $0) }
     if candidates.count > 1, !candidates.allSatisfy({ $0.text.utf8.starts(with: word.utf8) }) {
-      // Quoting all candidates alike gives them a common prefix.
+      // Quoting all candidates in the same way gives them a common prefix.
       candidates = candidates.compactMap { _, candidate in
         candidate.meaning.map { (lead + Selector.quoted($0) + candidate.ending, candidate) }
       }
@@ -33,7 +33,7 @@ package struct ShellAnswer {
     if answer.isCut { add(word, "") } else if answer.hasMore { add(answer.stem.map { lead + $0 } ?? word, "") }
   }
 
-  /// Adds the names that begin with a word which would have to be quoted: its quotes and blanks are those of the name.
+  /// Adds the names that begin with a word that would have to be quoted, whose quotes and blanks are part of the name.
   private mutating func addNames(beginning word: String, behind head: String, _ session: any SessionReading) -> Bool {
     guard !word.isEmpty, !word.hasPrefix("-"), !QuotedText.isWord(word) else { return false }
     let answer = Completer.answer(to: head + "\"" + QuotedText.escaped(word), in: session)
@@ -43,7 +43,7 @@ package struct ShellAnswer {
     return true
   }
 
-  /// A word of the shell as one word of the language: in parentheses unless it is one already.
+  /// A word of the shell as one word of the language: in parentheses unless it is a single word already.
   private static func typed(_ word: String) -> String {
     let isOneWord = CutLine("x " + word).map { $0.words.count == 1 && $0.start == 2 && $0.open.isEmpty } ?? false
     return isOneWord ? word : "(\(word))"

@@ -3,9 +3,9 @@ import TerminalText
 import ShapeFormats
 package import ShapeModel
 
-/// The commands that turn one document into another: nodes are made, moved, deleted and changed by their ids.
+/// The commands that turn one document into another: nodes are created, moved, deleted and changed by their ids.
 ///
-/// The script describes the result, not the history: a property set twice is set once, and a node made and deleted does not occur.
+/// The script describes the result, not the history: a property set twice is set once, and a node created and deleted does not occur.
 package struct ChangeScript {
   private let match: DocumentMatch
   private let names: ChangeNames
@@ -16,7 +16,7 @@ package struct ChangeScript {
   /// The new ids of nodes whose ids changed.
   private var newIDs: [Reference.Target: String] = [:]
   package private(set) var lines: [String] = []
-  /// The graphics that could not be written completely: only in SVG, which refuses `put` and where copies keep attributes that are no
+  /// The graphics that could not be written completely: only in SVG, which refuses `put` and where copies keep attributes that are not
   /// properties.
   private(set) var unsaid: [NodeID] = []
 
@@ -49,7 +49,7 @@ package struct ChangeScript {
     if let document = kept.first(where: { $0.new == .document }) { write([document]) }
     for node in match.added { make(node) }
     arrange()
-    // Only nodes whose parent survives: a deletion takes the subtree along, and what survives of it is moved out before.
+    // Only nodes whose parent remains: a deletion removes the subtree, from which remaining nodes were moved out before.
     delete(match.removed.filter { node in old.parent(of: node).map { match.new(of: $0) != nil } ?? true })
     write(kept.filter { $0.new != .document && !displaced.contains($0.new) })
     for node in new.ordered(displaced.sorted()) where node != .document { writeWhole(node) }
@@ -66,7 +66,7 @@ package struct ChangeScript {
 
   private var isMarkup: Bool { new.source.inheritance != nil }
 
-  /// Whether anything is locked in one of the two states, so that changes need `--force`. Costs O(document).
+  /// Whether anything is locked in either of the two states, so that changes need `--force`. Costs O(document).
   private var hasLocks: Bool { [old, new].contains { document in document.graphics.contains(where: document.isLocked) } }
 
   private func reference(_ node: NodeID) -> String { node == .document ? "document" : Selector.id(names.new(node)) }
@@ -189,7 +189,7 @@ package struct ChangeScript {
     }
   }
 
-  /// A graphic as it is after the changes of ids, which what refers to them follows.
+  /// A graphic after the changes of ids, with its references updated.
   private func renamed(_ graphic: Graphic, to id: String) -> Graphic {
     var graphic = graphic
     graphic.id = id
@@ -210,13 +210,13 @@ package struct ChangeScript {
     if isMarkup { leaveUnsaid(node) }
   }
 
-  /// Replaces the latest line, which SVG would refuse, by a comment.
+  /// Replaces the latest line, which SVG would refuse, with a comment.
   private mutating func leaveUnsaid(_ node: NodeID) {
     lines[lines.count - 1] = "# not said: all of \(reference(node))"
     unsaid.append(node)
   }
 
-  /// The most graphics that one line names.
+  /// The maximum number of graphics named in one line.
   private static let longestList = 50
 
   private static func parts(_ nodes: [NodeID]) -> [ArraySlice<NodeID>] {

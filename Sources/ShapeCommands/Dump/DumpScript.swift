@@ -5,7 +5,7 @@ package import ShapeModel
 
 /// The commands that recreate graphics and canvases of a document: one per line, parents before children.
 ///
-/// Leaves out what the commands do by default. A node that settings cannot describe is written by `put`, as its line in a file.
+/// Leaves out values that the commands set by default. A node that settings cannot describe is written by `put`, as its line in a file.
 package struct DumpScript {
   let document: Document
   /// The topmost nodes to recreate; all canvases for the whole document.
@@ -84,7 +84,7 @@ package struct DumpScript {
   // MARK: One node
 
   /// The command that recreates a node.
-  /// - Parameter parent: Nil for a node made in the group where the script is run.
+  /// - Parameter parent: Nil for a node created in the group where the script is run.
   func line(_ node: NodeID, in parent: NodeID?, ordinal: Int, isLocked: Bool) -> String {
     var graphic = document.lastingGraphic(node)
     graphic.id = name(node)
@@ -100,7 +100,7 @@ package struct DumpScript {
     return line! + (isLocked ? " --force" : "")
   }
 
-  /// The `in` clause of a node; empty if commands make it there by default.
+  /// The `in` clause of a node; empty if commands create it there by default.
   private func place(_ parent: NodeID?, _ kind: Kind, isPut: Bool = false) -> String {
     if kind == .canvas { return isPut ? " in document" : "" }
     guard let parent else { return "" }

@@ -10,12 +10,12 @@ struct GraphicWords {
   struct Steps: Equatable {
     /// The properties to remove first.
     var removed: [Property] = []
-    /// `property=value`, in an order in which none undoes another.
+    /// `property=value`, in an order in which no setting undoes another one.
     var settings: [String] = []
   }
 
   /// The steps from one graphic to another of the same kind.
-  /// - Returns: Nil if settings cannot express all of it: values out of range, members unknown to this version, empty objects.
+  /// - Returns: Nil if settings cannot express the difference: values out of range, members unknown to this version, empty objects.
   ///   ``PutCommand`` writes those.
   func steps(from start: Graphic, to end: Graphic) -> Steps? {
     guard start.kind == end.kind, start.kind != .unknown, start.others == end.others, !end.hasRivals else { return nil }
@@ -95,7 +95,7 @@ struct GraphicWords {
   /// A way to set an object: the settings that come first, and the members of the object after them.
   private typealias Way = (typed: [String], members: [Graphic.Member])
 
-  /// The shortest settings that give an object its members, among the ways after which nothing has to be removed.
+  /// The shortest settings that give an object its members, among the ways that leave no members to be removed.
   private func shortest(_ ways: [Way], to members: [Graphic.Member], _ kind: Kind) -> [String]? {
     ways.compactMap { way -> [String]? in
       guard way.members.allSatisfy({ member in members.contains { $0.property == member.property } }) else { return nil }

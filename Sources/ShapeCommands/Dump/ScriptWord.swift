@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Writes texts as words of a script, which parse as the same text and show all of it on any terminal.
+/// Writes texts as words of a script, which parse as the same text and are entirely visible on any terminal.
 package enum ScriptWord {
   /// A text as one word: bare if possible, else in quotes.
   package static func word(_ text: String) -> String {

@@ -3,19 +3,19 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// Bringing together what a client changed of an earlier revision, and what was changed since.
+/// Merging the changes of a client to an earlier revision with the changes since.
 extension Session {
-  /// A copy of the document at a revision; nil where undo and redo do not reach it any more.
+  /// A copy of the document at a revision; nil if undo and redo no longer reach it.
   private func state(at revision: Int) -> Document? {
     let serial = revision - workspace.firstRevision
     if serial >= 0, let state = history.state(serial: serial) { return state }
     return workspace.former.flatMap { $0.revision == revision ? $0.document.snapshot() : nil }
   }
 
-  /// The commands that bring the present document together with what a script makes of an earlier revision.
+  /// The commands that merge the result of a script on an earlier revision into the current document.
   /// - Parameter run: Runs the script in a session of the earlier state; false if it failed.
   /// - Returns: Nil if the script failed.
-  /// - Throws: `revision.stale` if the revision is not known any more, and `file.merge` if both changed the same differently.
+  /// - Throws: `revision.stale` if the revision is no longer known, and `file.merge` if there are conflicts.
   package func commands(merging revision: Int, _ run: (Session) -> Bool) throws(CommandError) -> String? {
     let range = SourceRange(0, 0)
     guard let earlier = state(at: revision) else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Numbers that are typed.
+/// Typed numbers.
 extension ArgumentWord {
   /// Parses the word, or a text that was computed for it, as a number; `unit` applies to a length without a unit.
   func number(_ range: NumberRange, _ unit: LengthUnit, in text: String? = nil) throws(CommandError) -> Double {

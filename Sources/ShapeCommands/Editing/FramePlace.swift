@@ -12,7 +12,7 @@ struct FramePlace {
 
   /// The number of leading words in the clause: two numbers, which a comma may join, and an optional size; nil without two numbers.
   fileprivate static func count(_ words: ArraySlice<ArgumentWord>) -> Int? {
-    // Before variables are substituted, take every word that may be a number.
+    // Before variables are substituted, every word that may be a number is taken.
     guard !words.contains(where: \.isOpen) else {
       let count = words.prefix(ParameterForm.mostClauseWords).prefix(while: \.mayBeNumber).count
       return count == 0 ? nil : count
@@ -41,7 +41,7 @@ struct FramePlace {
   /// The frame, with the standard size if the clause has none.
   /// - Parameter unit: The unit of numbers that are written without one.
   func frame(_ unit: LengthUnit, _ session: any SessionEditing) throws(CommandError) -> Rect {
-    // An expression here has no graphic whose properties it could read; report the error of its evaluation.
+    // An expression here has no graphic whose properties it could read; its evaluation error is reported.
     for word in words where word.isOpen {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
       do { _ = try evaluator.text(of: word.word) } catch { throw CommandError(error) }

@@ -4,9 +4,9 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// Graphics that go from one SVG document to another as markup.
+/// Inserting graphics of one SVG document into another as markup.
 extension Insertion {
-  /// The contents of the group as markup, where properties alone do not say how they look in the target; nil where they do.
+  /// The contents of the group as markup, if properties alone do not determine their appearance in the target; nil if they do.
   func carried(_ document: Document, _ top: NodeID, isDrawn: Bool) throws(CommandError) -> CarriedMarkup? {
     guard isMarkup else { return nil }
     let carried: CarriedMarkup?

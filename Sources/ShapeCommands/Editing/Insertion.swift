@@ -7,20 +7,20 @@ import TerminalText
 /// Copies graphics of one document into another one, of either format, with the tokens and styles that they use.
 ///
 /// All conversions happen in a copy of the source: it gets the format of the target, and ids, tokens and styles that are free there. The
-/// graphics keep their places on the canvas and their looks, as a move into another group does.
+/// graphics keep their places on the canvas and their appearance, as in a move to another group.
 struct Insertion {
-  /// The session whose document gets the graphics.
+  /// The session into whose document the graphics are inserted.
   let target: any SessionEditing
   let range: SourceRange
   /// A private copy of the source.
   let source: Session
   /// The group that collects the graphics in the copy.
   private var group: NodeID
-  /// Whether the target gets the group, too.
+  /// Whether the group is inserted too.
   let keepsGroup: Bool
-  /// What got another name, with its new one: `#head`, `token(ink)`, `style card`.
+  /// The renamed ids, tokens and styles, with their new names: `#head`, `token(ink)`, `style card`.
   private(set) var renamed: [(from: String, to: String)] = []
-  /// What the target cannot hold, as lines of warnings.
+  /// Warnings about properties that the target cannot hold.
   var losses: [String] = []
 
   var isMarkup: Bool { target.document.isMarkup }
@@ -29,7 +29,7 @@ struct Insertion {
   /// - Parameters:
   ///   - nodes: The graphics, none of which is in another one.
   ///   - name: The name of the group that they are put into; nil to insert the graphics themselves.
-  ///   - isLossy: Whether graphics are copied even if they cannot keep their looks outside of their groups.
+  ///   - isLossy: Whether graphics are copied even if they cannot keep their appearance outside of their groups.
   /// - Complexity: O(document).
   init(
     _ nodes: [NodeID], of document: Document, groupedAs name: String?, into target: any SessionEditing, at range: SourceRange, isLossy: Bool
@@ -61,8 +61,8 @@ struct Insertion {
     losses += source.running.losses
   }
 
-  /// Puts the graphics into the target, in front of all in a canvas or group.
-  /// - Returns: The new nodes that are not in another one of them.
+  /// Inserts the graphics into the target, in front of all others in a canvas or group.
+  /// - Returns: The topmost new nodes.
   mutating func insert(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
     // A drawing of a part as SVG has copies in place of references, and colours in place of names.
     let isDrawn = isMarkup && !source.document.isMarkup
@@ -108,7 +108,7 @@ struct Insertion {
       help: ["select both, or replace it by a copy of that first"])
   }
 
-  /// Gives new ids to graphics whose ids the target has or had, and lets references follow.
+  /// Gives new ids to graphics whose ids the target has or had, and updates references to them.
   private mutating func renameIDs(into parent: NodeID) throws(CommandError) {
     let document = source.document
     var taken = Set(document.subtree(of: .document).map { document.id(of: $0) })
@@ -124,7 +124,7 @@ struct Insertion {
       nodes.append(node)
       values.append(.string(new))
       words[.id(id)] = new
-      // Ids that no file contains are nothing to the user.
+      // Generated ids that no file contains are not reported to the user.
       if document.hasOwnID(node), node != group { renamed.append((Selector.id(id), Selector.id(new))) }
     }
     guard !nodes.isEmpty else { return }
@@ -132,7 +132,7 @@ struct Insertion {
     try source.changed(by: .setEach(.id, values, nodes))
   }
 
-  /// Adds the tokens and styles that the graphics use to the target; those that mean something else there get other names.
+  /// Adds the tokens and styles that the graphics use to the target; those whose names have another meaning there are renamed.
   private mutating func bringNames() throws(CommandError) {
     let (styles, tokens) = usedNames
     try bringTokens(tokens)
@@ -209,7 +209,7 @@ struct Insertion {
     var drawing = Drawing(source.document, canvas: source.document.canvas(of: group)!)
     drawing.roots = [group]
     let pieces = SVGReturn.pieces(drawing)
-    // What reads back as another property looks the same; what does not is found below.
+    // Properties that read back differently but look the same are no losses; others are found below.
     losses += drawing.notes.lines(of: source.document, onlyVisible: false).filter { !$0.contains("read again from SVG") }
     let document: Document
     do { document = try Document(reading: ByteStore(Array(pieces.joined()))) } catch {
@@ -268,19 +268,19 @@ struct Insertion {
     return roots
   }
 
-  /// Properties that an SVG document may lack without looking different; the size of a text is that of its letters there.
+  /// Properties that an SVG document may lack without looking different; the size of a text depends on its letters there.
   static let undrawn: Set<String> = [
     "notes", "locked", "tags", "width", "height", "link", "extra", "unit", "fill.type", "stroke.type",
   ]
 
-  /// An id for a definition that nothing in the target has.
+  /// An id for a definition that is unused in the target.
   private func freeDefinition(_ id: String, _ suffix: String, in document: Document) -> String {
     func isTaken(_ id: String) -> Bool { document.isIDUsed(id) || document.source.part(id: id) != nil }
     let new = "\(id)-\(suffix)"
     return isTaken(new) ? NumberedName.free(new, isTaken: isTaken) : new
   }
 
-  /// Gives the new elements the attributes that no property holds, and the first group among them the definitions for these.
+  /// Gives the new elements the attributes that no property holds, and the first group among them the necessary definitions.
   private func carry(
     _ markup: InsertedMarkup, _ made: [NodeID: NodeID], _ roots: [NodeID], _ different: inout [(what: String, node: NodeID)]
   ) throws(CommandError) {
@@ -300,7 +300,7 @@ struct Insertion {
     if !nodes.isEmpty { try target.changed(by: .carry(nodes.map { carried[$0]! }, nodes)) }
   }
 
-  /// Whether an inserted text has another box.
+  /// Whether the box of an inserted text changed.
   private func isElsewhere(_ node: NodeID, _ document: Document, _ new: NodeID) -> Bool {
     guard document.kind(of: node) == .text, let one = document.bounds(of: node), let other = target.document.bounds(of: new) else {
       return false
@@ -308,7 +308,7 @@ struct Insertion {
     return max(abs(one.minX - other.minX), abs(one.minY - other.minY), abs(one.maxX - other.maxX), abs(one.maxY - other.maxY)) > 1
   }
 
-  /// Reports what looks different, or throws unless that is allowed.
+  /// Reports differences in appearance, or throws unless they are allowed.
   private mutating func allow(
     _ different: [(what: String, node: NodeID)], in document: Document, isLossy: Bool
   ) throws(CommandError) {
@@ -326,7 +326,7 @@ struct Insertion {
     losses.append("numbers are in \(one) there and in \(other) here, and are kept: scale makes up for that")
   }
 
-  /// Throws if a save of the target would not write what was inserted.
+  /// Throws if a save of the target would not write the insertion correctly.
   private func refuseFaults() throws(CommandError) {
     let fault: SavedCheck.Fault?
     do { fault = try SavedCheck.faultOfSaving(target.document) } catch {
@@ -352,7 +352,7 @@ extension Insertion {
 }
 
 extension CommandError {
-  /// The same error at a place of the script: those of another session have none.
+  /// The same error at a place of the script: errors of another session have none.
   fileprivate func placed(at range: SourceRange) -> CommandError {
     var error = self
     error.diagnostic.range = range

@@ -2,17 +2,17 @@
 import TerminalText
 import ShapeModel
 
-/// The references that lead to nothing after graphics were removed.
+/// The references whose targets are missing after graphics were removed.
 struct LostReferences {
   private let references: [Reference]
   private let document: Document
   private let table: References
 
-  /// The most references that are listed one by one.
+  /// The maximum number of references that are listed one by one.
   private static let listed = 4
 
-  /// Asked before the graphics are removed.
-  /// - Parameter alone: Whether what is in them stays.
+  /// Must be made before the graphics are removed.
+  /// - Parameter alone: Whether their contents stay.
   init(_ document: Document, removing nodes: [NodeID], alone: Bool = false) {
     self.document = document
     table = document.references

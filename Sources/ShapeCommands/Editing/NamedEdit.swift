@@ -32,10 +32,10 @@ struct NamedEdit {
     }
   }
 
-  /// Checks that a command asks for one change, and names what it changes.
+  /// Checks that a command requests exactly one change, and has a name to apply it to.
   /// - Parameters:
-  ///   - value: What the command sets, in the words of its usage.
-  ///   - sets: Whether it sets that.
+  ///   - value: The value that the command sets, in the words of its usage.
+  ///   - sets: Whether it sets the value.
   static func requireOne(
     _ session: any SessionEditing, _ name: ArgumentWord?, _ value: String, sets: Bool, renames: Bool, deletes: Bool
   ) throws(CommandError) {

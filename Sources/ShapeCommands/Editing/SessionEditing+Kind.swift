@@ -18,7 +18,7 @@ extension SessionEditing {
       if graphic.kind == .text, graphic[.width] == nil, let frame = document.frame(of: node) {
         for (property, value) in graphic.settings(forFrame: frame) ?? [] { graphic[property] = value }
       }
-      // An instance passes the box of what it draws.
+      // An instance passes the box of its target to the new kind.
       if graphic.kind == .instance, let box = document.repeated(by: graphic, isPainted: false)?.bounds(through: .identity) {
         (graphic[.x], graphic[.y]) = (.number(box.x), .number(box.y))
         (graphic[.width], graphic[.height]) = (.number(box.width), .number(box.height))

@@ -14,7 +14,7 @@ struct Setting: Sendable {
   /// Whether the name has no index: `shadow` means all shadows, `shadow[1]` the first one.
   var isWhole: Bool { !name.text.utf8.contains(UInt8(ascii: "[")) }
 
-  /// The same setting with the name of the property where another program's was typed.
+  /// The same setting, with a property name of another program replaced.
   private var named: Setting { Property.synonyms[name.text].map(renamed) ?? self }
 
   /// The same setting for another property.
@@ -32,7 +32,7 @@ struct Setting: Sendable {
   /// Whether the value may differ between graphics.
   var isEvaluated: Bool { interpolated != nil || expression != nil }
 
-  /// A value that is taken as it is typed.
+  /// A setting with a literal value.
   init(plain name: ArgumentWord, _ value: ArgumentWord) { (self.name, self.value, operation) = (name, value, .set) }
 
   /// `PROPERTY VALUE` in two words.
@@ -60,10 +60,10 @@ struct Setting: Sendable {
     interpolated = expression == nil && assignment.word.isInterpolated ? assignment.word : nil
   }
 
-  /// Whether its name is that of a property, or the opposite of one.
+  /// Whether its name is that of a property, or the opposite of one, such as `hidden`.
   private var isKnown: Bool { Property(typed: name.text) != nil || name.text == "hidden" }
 
-  /// What was probably meant by this setting and a word after it: a value of two words, a unit, or blanks around an equals sign.
+  /// The probable meaning of this setting and a word after it: a value of two words, a unit, or blanks around an equals sign.
   private func meant(with word: ArgumentWord) -> String? {
     guard operation == .set, !isEvaluated, !word.isQuoted else { return nil }
     if value.text == "=" { return "write \(name.text)=\(word.source), without blanks" }
@@ -74,7 +74,7 @@ struct Setting: Sendable {
     return "write a value of several words in quotes: \(name.text) \"\(value.text) \(word.text)\""
   }
 
-  /// What was probably meant by a value without a property: the property in the place of the graphics, or together with them.
+  /// The probable meaning of a value without a property: the property was typed in place of the graphics, or together with them.
   private static func meant(by value: ArgumentWord, _ all: CommandWords) -> String? {
     guard let first = all.last, !first.isQuoted else { return nil }
     let target = all.session.selection.isEmpty ? "SELECTOR" : ":selected"
@@ -85,7 +85,7 @@ struct Setting: Sendable {
     return "write \(all.verb.name) \(first.text[..<dot]) \(path) \(value.source)"
   }
 
-  /// The error for a last word without a value. One word too many is often one of those before it that was meant otherwise.
+  /// The error for a last word without a value. An odd number of words often means that an earlier word was meant otherwise.
   private static func missingValue(of word: ArgumentWord, after settings: [Setting], _ all: CommandWords) -> CommandError {
     let index = settings.firstIndex { !$0.isKnown }
     if let index, index == 0 {

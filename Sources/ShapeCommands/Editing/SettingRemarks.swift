@@ -4,7 +4,7 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// What `set` says where settings do something else than their words suggest, or nothing: by the state before and after them.
+/// Remarks of `set` on settings that have no effect, or another one than their words suggest, by comparing the states before and after.
 struct SettingRemarks {
   private let session: any SessionEditing
   private let properties: [Property]
@@ -16,12 +16,12 @@ struct SettingRemarks {
   /// The settings of a number with a plus sign, in which other programs would add.
   private let signed: [String]
 
-  /// The parts of paints that count in gradients alone.
+  /// The parts of paints that have an effect only in gradients.
   private static let gradientParts: Set<String> = ["stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"]
-  /// The parts that ask for a paint where there is none.
+  /// The parts whose setting suggests that a paint is wanted where there is none.
   private static let askingParts: Set<String> = ["color", "type", "enabled", "width", "stops"]
 
-  /// Looks at the state before the settings.
+  /// Records the state before the settings.
   init(_ settings: [Setting], on nodes: [NodeID], _ session: any SessionEditing) {
     self.session = session
     signed = settings.filter { $0.operation == .set && !$0.isEvaluated && !$0.value.isQuoted && $0.value.text.hasPrefix("+") }.compactMap {
@@ -41,7 +41,7 @@ struct SettingRemarks {
     }
   }
 
-  /// `fill has no effect on a group`, for what is stored and not drawn.
+  /// `fill has no effect on a group`, for a value that is stored and not drawn.
   func withoutEffect(_ setting: Setting, on nodes: [NodeID]) -> String? {
     guard let property = Property(path: setting.name.text), properties.contains(property), setting.value.text != "none" else { return nil }
     let undrawn = Kind.graphics.filter { !property.isDrawn(on: $0) }
@@ -51,7 +51,7 @@ struct SettingRemarks {
     return words.isEmpty ? nil : "\(property.path) has no effect on \(words.joined(separator: " or "))"
   }
 
-  /// What scripts are told as well.
+  /// The remarks that are given to scripts too.
   func warnings(_ nodes: [NodeID]) -> [String] {
     var lines = signed
     if properties.contains(.style) {

@@ -24,7 +24,7 @@ extension SettingWriter {
   /// Sets one edge of each node's frame; all results are computed before the first node moves, as a group moves its descendants too.
   ///
   /// A relative operation skips descendants of other listed nodes: they move with their group by the same amount, although their own
-  /// coordinates do not show it if a transform lies between. An empty group is moved with others, to nowhere; alone it is refused.
+  /// coordinates do not show it if a transform lies between. An empty group is accepted among others and does nothing; alone it is refused.
   func setFrameEdge(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let edge = edge(property)
     let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)

@@ -8,7 +8,7 @@ extension SessionEditing {
   /// - Returns: Remarks for the user, such as the properties that a change of kind drops.
   func assign(_ settings: [Setting], to nodes: [NodeID], forcesFrame: Bool = false) throws(CommandError) -> [String] {
     var notes: [String] = []
-    // A size that fits depends on what else is set.
+    // A fitting size depends on the other settings.
     for setting in settings.filter({ !$0.isFittingSize }) + settings.filter(\.isFittingSize) {
       switch setting.name.text {
       case "kind":
@@ -19,7 +19,7 @@ extension SessionEditing {
       case "hidden":
         try SettingWriter(session: self, setting: try shown(by: setting)).write(nodes)
       case "text.color":
-        // The colour of a text that is filled is its fill.
+        // The colour of a text with a fill is its fill.
         func isFilled(_ node: NodeID) -> Bool { document.kind(of: node) == .text && document.value(.fill, of: node) != nil }
         let texts = nodes.filter(isFilled)
         let labelled = texts.isEmpty ? nodes : nodes.filter { !isFilled($0) }
@@ -152,7 +152,7 @@ struct SettingWriter {
     }
   }
 
-  /// The error about a value, with the place of what is wrong.
+  /// The error about a value, with the place of the problem.
   func located(_ error: CommandError) -> CommandError {
     var error = error
     if error.diagnostic.code == "value.shadow" { error.diagnostic.range = setting.name.range }

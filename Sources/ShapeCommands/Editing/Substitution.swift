@@ -10,7 +10,7 @@ struct Substitution {
   private let range: SourceRange
 
   /// Reads a text of the form of a substitution; nil for any other text.
-  /// - Parameter literal: A line that uses the text as it is, for the error where the form is not complete.
+  /// - Parameter literal: A line that uses the text literally, for the error about an incomplete form.
   /// - Throws: `value.pattern` for a form without an end, an unknown flag, a pattern that is not a regular expression, and a reference to a
   ///   group that the pattern does not have.
   init?(_ text: String, at range: SourceRange, literal: String? = nil) throws(CommandError) {
@@ -76,7 +76,7 @@ struct Substitution {
 }
 
 extension Substitution {
-  /// What the flags after the last separator say.
+  /// The options given by the flags after the last separator.
   private struct Options {
     var isGlobal = false
     /// The number of the first match that is replaced.

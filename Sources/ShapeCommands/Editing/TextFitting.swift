@@ -2,14 +2,14 @@
 import ShapeFormats
 import ShapeModel
 
-/// Texts and the frames that they are in.
+/// Fitting texts to frames, and frames to texts.
 struct TextFitting {
   private let session: any SessionEditing
   private var document: Document { session.document }
 
   init(_ session: any SessionEditing) { self.session = session }
 
-  /// Sets the size of letters to the largest one with which each text fits its frame.
+  /// Sets the font size to the largest one with which each text fits its frame.
   func fitLetters(of nodes: [NodeID], at range: SourceRange) throws(CommandError) {
     let ruler = TextReach.Ruler(document)
     var sizes: [Value?] = []
@@ -47,15 +47,15 @@ struct TextFitting {
   /// The texts whose letters are beyond the widths of their frames.
   func overflowing(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 > 1 } }
 
-  /// - Parameter condition: What is asked of the excess.
+  /// - Parameter condition: A test of the distance by which the letters exceed the width of the frame.
   private func texts(_ nodes: [NodeID], where condition: (Double) -> Bool) -> [NodeID] {
-    // In SVG, the frame of a text is that of its letters.
+    // In SVG, the frame of a text depends on its letters.
     guard document.source.inheritance == nil, !nodes.isEmpty else { return [] }
     let ruler = TextReach.Ruler(document)
     return nodes.filter { document.kind(of: $0) == .text && condition(ruler.reach(of: $0).excessAcross) }
   }
 
-  /// Lets texts that got a width wrap in it, where their letters need more; what a text says about wrapping itself stays.
+  /// Makes texts that got a width wrap if their letters need more; an explicit setting of wrapping stays.
   /// - Returns: A remark for the user.
   func wrap(_ nodes: [NodeID]) throws(CommandError) -> [String] {
     let wrap = Property(path: "text.wrap")!

@@ -19,7 +19,7 @@ package struct OutlineEdit {
   private var lines: [OutlineText.Line] = []
   /// The node of each line.
   private var handles: [NodeID] = []
-  /// What refers to deleted nodes, for people.
+  /// References to deleted nodes, for people.
   private(set) var lostReferences: [String] = []
 
   package init(_ session: any SessionEditing, _ roots: [NodeID], in scope: NodeID) {
@@ -62,7 +62,7 @@ package struct OutlineEdit {
 
   private func problem(_ line: OutlineText.Line, _ message: String) -> TextProblem { TextProblem(line: line.number, message: message) }
 
-  /// The node that a line names; nil for a new one.
+  /// The node of a line; nil for a new one.
   private func node(of line: OutlineText.Line) throws(TextProblem) -> NodeID? {
     guard let id = line.id else { return nil }
     if let node = nodesByID[id] { return node }
@@ -109,7 +109,7 @@ package struct OutlineEdit {
     }
   }
 
-  /// Copies a node, with those below its line that are copies as well: what they refer to among themselves becomes the copy.
+  /// Copies a node, with the nodes below its line that are copies too; references among these refer to the copies.
   /// - Returns: The indices of their lines.
   private mutating func copy(_ node: NodeID, _ index: Int, _ originals: [NodeID: Int]) throws(TextProblem) -> [Int] {
     var copies = CopyPlan(document)

@@ -11,11 +11,11 @@ package import ShapeModel
 /// Far inside, the blanks are tabs of eight columns. A name that would be misread is in double quotes. A line without an id is a new graphic: a group, or of the kind at its end, as in
 /// `Badge (star)`.
 package struct OutlineText {
-  /// The most graphics that are edited at once.
+  /// The maximum number of graphics that are edited at once.
   static let limit = 100_000
-  /// The most bytes of a text: each line of a deep group begins with as many blanks as there are levels around it.
+  /// The maximum size of a text in bytes: each line of a deep group begins with as many blanks as there are levels around it.
   static let sizeLimit = 64 << 20
-  /// The level from which on lines are indented by tabs.
+  /// The level from which on lines are indented with tabs.
   private static let tabLevel = 40
 
   package struct Line {

@@ -7,7 +7,7 @@ import ShapePresentation
 ///
 /// A changed or added line sets its property, a removed line unsets it; a graphic without any line is not changed.
 struct PropertyText {
-  /// The most graphics that are edited at once.
+  /// The maximum number of graphics that are edited at once.
   static let limit = 1_000
 
   let session: any SessionEditing
@@ -84,13 +84,13 @@ struct PropertyText {
     return plan.map { sanitized($0, limit: 400) }
   }
 
-  /// The texts of a line that may be the selector of a graphic: what precedes a comment, and its first word.
+  /// The texts of a line that may be the selector of a graphic: the part before a comment, and its first word.
   private static func headings(_ line: ArraySlice<UInt8>) -> [String] {
     let word = line.prefix { !EditedLine.isBlank($0) }
     let comment = line.indices.first { index in
       EditedLine.isComment(line[index...]) && index > line.startIndex && EditedLine.isBlank(line[index - 1])
     }
-    // An id in quotes may have blanks and signs of comments in it.
+    // An id in quotes may contain blanks and `#`.
     let bytes = Array(line)
     var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
     let quoted = (try? reader.word()).map { _ in bytes[..<reader.offset] } ?? []

@@ -11,7 +11,7 @@ struct TextEditResult {
   /// Whether the user has seen the plan and confirmed it.
   var wasSeen = false
 
-  /// The most changes that are listed one by one.
+  /// The maximum number of changes that are listed one by one.
   private static let longestPlan = 40
 
   /// A plan as shown to the user, with the number of changes beyond the limit.
@@ -94,7 +94,7 @@ struct TextEdit {
     session.follow()
   }
 
-  /// Whether a text has only blanks and comments, which is no wish to delete everything.
+  /// Whether a text has only blanks and comments, which does not mean to delete everything.
   private static func isEmpty(_ text: String) -> Bool {
     TextLines.lines(of: Array(text.utf8)).map(EditedLine.trimmed).allSatisfy { $0.isEmpty || EditedLine.isComment($0) }
   }

@@ -18,7 +18,7 @@ extension Interpreter {
       name, scalars.count == 1 ? scalars[0] : try list(scalars, at: range), isData: values.contains(where: isData), at: range)
   }
 
-  /// Whether a word is a variable from outside.
+  /// Whether a word is a variable whose value is data from outside.
   private func isData(_ word: Word) -> Bool {
     guard word.parts.count == 1, case .variable(let name) = word.parts[0].kind else { return false }
     return evaluator().environment.isData(name)

@@ -30,7 +30,7 @@ extension Interpreter {
     session.follow()
   }
 
-  /// Whether a script only opens, writes or leaves documents, as a user does whose document's file became unreadable.
+  /// Whether a script only opens, writes or leaves documents, which is allowed even when the document's file became unreadable.
   package func isAboutFiles(_ source: SourceText) -> Bool {
     Parser.parse(source).script.statements.allSatisfy { statement in
       guard let verb = verb(of: statement) else { return false }

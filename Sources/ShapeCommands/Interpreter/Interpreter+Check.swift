@@ -12,14 +12,14 @@ extension Interpreter {
     return problems.sorted { $0.diagnostic.range.lower < $1.diagnostic.range.lower }
   }
 
-  /// What is wrong with a line before it is run, in words; nil for nothing.
+  /// The problem of a line before it is run, in words; nil if there is none.
   package func problem(in line: SourceText) -> String? {
     guard let problem = read(Parser.parse(line), line, tells: false).problems.first?.diagnostic else { return nil }
     return problem.message + (problem.help.first.map { "; " + $0 } ?? "")
   }
 
   /// Reads a script: rewrites lines of other programs, and lists all errors.
-  /// - Parameter tells: Whether what is read as something else is shown.
+  /// - Parameter tells: Whether rewritten lines are shown.
   func read(
     _ parsed: Parser.Result, _ source: SourceText, tells: Bool = true
   ) -> (parsed: Parser.Result, source: SourceText, problems: [CommandError]) {
@@ -33,7 +33,7 @@ extension Interpreter {
     return (script.parsed, script.source, problems)
   }
 
-  /// Shows each kind of line that was rewritten once, as it is written here.
+  /// Shows each kind of rewritten line once, in the syntax of this language.
   private func tellRespelled(_ lines: [(word: String, line: String)]) {
     for (word, line) in lines where scopes.respelled.insert(word).inserted {
       message(StyledLine("written: " + sanitized(line, limit: 400)))
@@ -74,7 +74,7 @@ extension Interpreter {
     }
   }
 
-  /// Whether a command is of the language; what depends on the document shows when it runs.
+  /// Whether a command is valid in the language; errors that depend on the document are found when it runs.
   func isAccepted(_ command: Command, _ source: SourceText) -> Bool {
     do { try check(command, source) } catch { return error.status != .usage && error.diagnostic.code != "kind" }
     return true
@@ -100,6 +100,6 @@ extension Interpreter {
 }
 
 extension Command {
-  /// Whether it requests a JSON reply, whatever the session's option.
+  /// Whether it requests a JSON reply, regardless of the session's option.
   var asksForJSON: Bool { arguments.contains { $0.bareText == "--json" } }
 }

@@ -6,7 +6,7 @@ struct Scopes {
   var procedures: [String: Procedure] = [:]
   /// The names of all procedures that the script defines anywhere.
   var declared: Set<String> = []
-  /// What lines had in common that were shown as they are written here.
+  /// The kinds of rewritten lines that were already shown.
   var respelled: Set<String> = []
   /// The current depth of procedure calls.
   var callDepth = 0
@@ -55,7 +55,7 @@ extension Interpreter {
   }
 
   /// Runs a body in a new scope, whose assignments are undone at its end.
-  /// - Parameter keeps: Which variables that existed before keep the values that the body assigned, unless it throws.
+  /// - Parameter keeps: Whether an existing variable keeps the value that the body assigned, unless the body throws.
   func scoped(
     keeping keeps: (String) -> Bool = { _ in false }, at range: SourceRange = SourceRange(0, 0),
     _ body: () throws(CommandError) -> Void

@@ -3,7 +3,8 @@ import ShapeModel
 import TerminalText
 
 extension Interpreter {
-  /// Redraws the watched picture if the document's state, or the room of one that stays in the window, changed; stops watching if that fails.
+  /// Redraws the watched picture if the document's state, or the size of one that stays in the window, changed; stops watching if that
+  /// fails.
   func redrawWatched(_ source: SourceText) {
     guard !hasEnded, let watched = session.place.watched, let verb = table.find(watched.verb) else { return }
     let room = session.options.pictures.room

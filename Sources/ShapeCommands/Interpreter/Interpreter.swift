@@ -24,7 +24,7 @@ package final class Interpreter: CommandInterpreter {
     var hasFailed = false
     var hasEnded = false
     var dropsChanges = false
-    /// The documents that the running script wrote, which an error does not take back.
+    /// The documents that the running script wrote, which an error does not revert.
     var writtenPaths: [String] = []
   }
 
@@ -47,7 +47,7 @@ package final class Interpreter: CommandInterpreter {
     return outcome.status
   }
 
-  /// Whether a command failed, or the script has errors; an answer of no is no failure.
+  /// Whether a command failed, or the script has errors; a negative answer is not a failure.
   package var hasFailed: Bool { outcome.hasFailed }
 
   package var hasEnded: Bool { outcome.hasEnded }
@@ -227,7 +227,7 @@ package final class Interpreter: CommandInterpreter {
     }
   }
 
-  /// Runs a statement. An error records the text that its range refers to, as the caller of a procedure may be in another text.
+  /// Runs a statement. An error records the text that its range refers to, since the caller of a procedure may be in another text.
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     do { try carryOut(statement, source) } catch { throw traced(error, statement, source) }
   }

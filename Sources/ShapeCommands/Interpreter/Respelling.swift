@@ -3,18 +3,18 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
-/// Rewrites the lines of a script that are of other programs or of everyday speech as lines of this language that mean the same.
+/// Rewrites lines of a script in the words of other programs or of everyday speech as lines of this language with the same meaning.
 ///
-/// A line is rewritten only if it would be refused, or is one of ``Vocabulary/mistaken``; the script is the rewritten text from then on, so
-/// that errors, the history and the journal have the line as it is written here.
+/// A line is rewritten only if it would be refused, or is one of ``Vocabulary/mistaken``; from then on the script is the rewritten text, so
+/// that errors, the history and the journal contain the rewritten line.
 struct Respelling {
-  /// A script as it would be written.
+  /// The rewritten script.
   struct Result {
     var parsed: Parser.Result
     var source: SourceText
-    /// The lines that were rewritten, as they are now, with what it has in common with others.
+    /// The rewritten lines, each with a word by which similar lines are recognized.
     var lines: [(word: String, line: String)] = []
-    /// Why lines are not rewritten that are known.
+    /// The reasons why known lines are not rewritten.
     var problems: [CommandError] = []
   }
 
@@ -25,7 +25,7 @@ struct Respelling {
   private var edits: [(range: SourceRange, text: String, word: String)] = []
   private var problems: [CommandError] = []
 
-  /// The most steps from a line to one of this language: `alpha Body .5`, `set Body alpha .5`, `set Body opacity .5`.
+  /// The maximum number of rewriting steps for a line: `alpha Body .5`, `set Body alpha .5`, `set Body opacity .5`.
   private static let mostSteps = 4
 
   private init(_ interpreter: Interpreter, _ source: SourceText, _ faults: [CommandError]) {
@@ -33,14 +33,14 @@ struct Respelling {
     self.faults = faults.map(\.diagnostic.range.lower)
   }
 
-  /// The script as it would be written.
-  /// - Parameter faults: The errors that it has as it is, in their order.
+  /// The rewritten script.
+  /// - Parameter faults: The errors of the original script, in their order.
   static func result(_ parsed: Parser.Result, _ source: SourceText, _ interpreter: Interpreter, _ faults: [CommandError]) -> Result {
     var respelling = Respelling(interpreter, source, faults)
     respelling.read(parsed.script.statements)
     var result = Result(parsed: parsed, source: source)
     guard respelling.problems.isEmpty else {
-      // The other errors are those of lines that mean nothing else.
+      // Other errors are in lines without another meaning.
       let known = respelling.edits.map(\.range) + respelling.problems.map(\.diagnostic.range)
       let others = faults.filter { fault in
         !known.contains { $0.lower <= fault.diagnostic.range.lower && fault.diagnostic.range.lower <= $0.upper }
@@ -101,12 +101,12 @@ struct Respelling {
     let line = words.map(\.source).joined(separator: " ")
     let sources = ([command.verb] + command.arguments).map { source.text($0.range) }
     guard words.map(\.source) != sources else { return }
-    // Lines of a kind are shown once: those with the same verb, and the same first word that is not in the line.
+    // Similar lines are shown once: those with the same verb and the same first word that was dropped.
     let dropped = sources.dropFirst().first { word in word.allSatisfy { $0.isLetter || $0 == "-" } && !line.contains(word) }
     edits.append((command.range, line, verb + " " + (dropped ?? "")))
   }
 
-  /// A line as a command.
+  /// Parses a line as a command.
   private static func command(_ line: String) -> (command: Command, source: SourceText)? {
     let source = SourceText(name: "", line)
     guard let statement = Parser.parse(source).script.statements.first, case .command(let command) = statement.kind else { return nil }
@@ -115,7 +115,7 @@ struct Respelling {
 
   // MARK: Meanings
 
-  /// What a line means; nil for one of this language, and for one that is not known.
+  /// The meaning of a line; nil for one of this language, and for an unknown one.
   private func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
     if let line = withoutWordForAll(words) { return .line(line) }
     if let meaning = settings(words) { return meaning }
@@ -133,7 +133,7 @@ struct Respelling {
     words.count > 3 && !words[2].isQuoted && words[2].text.first == "s" && words[2].text.dropFirst().first.map { !$0.isLetter } ?? false
   }
 
-  /// The meaning by a pattern. Flags at the end of a line stay there.
+  /// The meaning of a line by a pattern. Flags at the end of a line stay there.
   private func phrase(_ words: [PhraseWord], among phrases: [Phrase], isMeant: Bool) -> Phrase.Meaning? {
     var names = [words[0].text]
     if !isMeant, let name = interpreter.table.find(words[0].text)?.name, name != words[0].text { names.append(name) }
@@ -142,12 +142,12 @@ struct Respelling {
     let flags = words.firstIndex { $0.text.hasPrefix("--") } ?? words.endIndex
     var forms = [(Array(words[..<flags]), words[flags...].map { " " + $0.source }.joined())]
     if flags < words.endIndex {
-      // One may be a flag of another program, with a value.
+      // A word may be a flag of another program, with a value.
       let tail = words.lastIndex { !$0.text.hasPrefix("--") }.map { $0 + 1 } ?? flags
       forms.append((Array(words[..<tail]), words[tail...].map { " " + $0.source }.joined()))
       if tail < words.endIndex { forms.append((words, "")) }
     }
-    // A word of other programs for one graphic, without one, is for the selection.
+    // A verb of other programs for one graphic, without a graphic, applies to the selection.
     if !isMeant, interpreter.table.find(words[0].text) == nil, !interpreter.session.selection.isEmpty {
       forms.append(([words[0], PhraseWord(":selected")] + words[1..<max(1, flags)], forms[0].1))
     }
@@ -174,7 +174,7 @@ struct Respelling {
     }
   }
 
-  /// A graphic for lines that are suggested without one: the selection, or the first graphic.
+  /// An example of a graphic for suggested lines that name none: the selection, or the first graphic.
   private var example: String {
     guard interpreter.session.selection.isEmpty else { return ":selected" }
     let document = interpreter.session.document
@@ -203,13 +203,13 @@ struct Respelling {
     return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
   }
 
-  /// What the verb takes first, apart from the words that may lead: the signs of `select`, `off` of `filter`.
+  /// The type of the verb's first parameter, apart from optional leading words such as the signs of `select` and `off` of `filter`.
   private func target(_ verb: PhraseWord) -> ParameterType? {
     interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
   }
 
-  /// `select all`: everything, where nothing has that name. Not for verbs that delete, nor where the word is found in a name or text by a
-  /// verb that searches.
+  /// `select all`: selects everything if nothing has that name. Not for verbs that delete, nor for verbs that search if a name or text
+  /// contains the word.
   private func withoutWordForAll(_ words: [PhraseWord]) -> String? {
     guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), let target = target(words[0]),
       target.isSelector, !["delete", "search"].contains(interpreter.table.find(words[0].text)?.name), matches(words[1].text) == nil,
@@ -244,7 +244,7 @@ struct Respelling {
     return line(String(text[..<dot]), property)
   }
 
-  /// A property by its name here or elsewhere.
+  /// A property by its name here or in other programs.
   private func property(_ name: String) -> String? {
     if Property(path: name) != nil { return name }
     let name = Self.hyphenated(name)
@@ -287,7 +287,7 @@ struct Respelling {
 
   /// The settings of `set`, and those of other verbs that are assignments, by the names that properties have here.
   private func settings(_ words: [PhraseWord]) -> Phrase.Meaning? {
-    // The declarations of a rule have the names of CSS.
+    // The declarations of a rule use the names of CSS.
     guard words.count > 2, ["set", "add", "style"].contains(words[0].text), !words[1].source.hasPrefix("style(") else { return nil }
     let takesPairs = words[0].text == "set"
     var written = words[..<2].map(\.source)
@@ -324,7 +324,7 @@ struct Respelling {
     return line == words.map(\.source).joined(separator: " ") ? nil : .line(line)
   }
 
-  /// Whether a name may be one of other programs; those of this language are, if they are known with values of several words.
+  /// Whether a name may be one of other programs; names of this language are included if they are known with values of several words.
   private func isForeign(_ name: String) -> Bool {
     if Property(path: name) != nil { return ["fill", "stroke", "background", "frame", "transform"].contains(name) }
     if Property.synonyms[name] != nil { return false }
@@ -332,7 +332,7 @@ struct Respelling {
     return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil
   }
 
-  /// The kind of what is set; nil if it is not known yet.
+  /// The kind of the graphics to set; nil if it is not known yet.
   private func kind(_ words: [PhraseWord]) -> Kind? {
     if words[0].text == "add" { return Kind(typed: words[1].text) }
     guard let node = matches(words[1].source.hasPrefix("(") ? String(words[1].source.dropFirst().dropLast()) : words[1].source) else {
@@ -353,9 +353,9 @@ struct Respelling {
         let property = Property(path: String(line.prefix { $0 != " " && $0 != "=" }))
         let kind = kind()
         if let kind, let property, !property.kinds.contains(kind) { continue }
-        // A canvas has a background of its own.
+        // For a canvas, `background` is a property of this language.
         if kind == nil, name == "background" { continue }
-        // The size of other graphics than texts is not that of letters.
+        // Only for texts, `size` is the font size.
         if name == "size", property == .textSize, kind != .text { continue }
         return (meaning, count - 1)
       }
@@ -368,7 +368,7 @@ struct Respelling {
     return found(values, isWhole: false)
   }
 
-  /// `x 10 y 20` as `x=10 y=20`, as verbs other than `set` take settings.
+  /// `x 10 y 20` as `x=10 y=20`, the form of settings for verbs other than `set`.
   private static func assignments(_ line: String) -> String {
     guard let found = command("set . " + line) else { return line }
     var words = found.command.arguments.dropFirst().map { found.source.text($0.range) }[...]

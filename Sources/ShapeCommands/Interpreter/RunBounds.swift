@@ -5,10 +5,10 @@ import TerminalText
 
 /// The limits of one run: commands always; output, time and graphics in safe mode.
 ///
-/// A run is a script, or one line of a conversation, a stream or a server, which may last for months.
+/// A run is a script, or one line of a conversation, a stream or a server, since these may last for months.
 package final class RunBounds {
   let isSafe: Bool
-  /// Tests lower these.
+  /// Variable, so that tests can lower it.
   package var commandLimit = Parser.mostCommands
   package var outputLimit = SafeMode.outputLimit
   private var commandCount = 0
@@ -19,7 +19,7 @@ package final class RunBounds {
 
   init(isSafe: Bool) { self.isSafe = isSafe }
 
-  /// Begins another run, with nothing used yet.
+  /// Begins another run with all counts at 0.
   func beginRun() { (commandCount, outputCount, start) = (0, 0, RunBounds.secondsUsed) }
 
   /// Passes on a line and counts its bytes.
@@ -57,7 +57,7 @@ package final class RunBounds {
     SafeMode.limit(range, "time", "more than \(SafeMode.secondsLimit) seconds of computing")
   }
 
-  /// The error for an interrupted command: the user interrupted it, or its time is over.
+  /// The error for an interrupted command: the user interrupted it, or it used up its time.
   func interruption(_ range: SourceRange) -> CommandError {
     isOutOfTime ? timeLimit(range) : CommandError(range, "interrupted", "interrupted", .interrupted)
   }

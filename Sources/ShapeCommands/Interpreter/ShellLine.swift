@@ -9,7 +9,7 @@ package struct ShellLine {
   package let source: SourceText
   let command: Command
 
-  /// Whether the text is certainly one line of the same words: none has a blank, a quote, or a sign that could end a command.
+  /// Whether the text is certainly one line of the same words: none has a blank, a quote, or a character that could end a command.
   var isPlain: Bool {
     command.arguments.allSatisfy { word in
       !word.range.isEmpty
@@ -17,7 +17,7 @@ package struct ShellLine {
     }
   }
 
-  /// - Parameter name: What errors call the line.
+  /// - Parameter name: The name of the line in errors.
   package init(_ verb: String, _ words: [String], name: String = "-c") {
     // Selectors have no quote after a letter, so `It's this` is a name.
     let words = words.map { ShellLine.isApostrophized($0) ? Selector.quoted($0) : $0 }

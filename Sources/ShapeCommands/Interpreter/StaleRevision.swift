@@ -22,7 +22,7 @@ extension SessionReading {
 }
 
 extension CommandWords {
-  /// The value of `--if-rev`.
+  /// The revision given by `--if-rev`; nil without the flag.
   func revision() throws(CommandError) -> (number: Int, range: SourceRange)? {
     guard let word = try flag(CommandTable.ifRevision) else { return nil }
     guard let number = Int(word.text), number >= 0 else {

@@ -44,7 +44,7 @@ package enum CommaSeparated {
         continue
       }
       switch byte {
-      // Within a field that does not begin with one, a quote is a letter, as in `Bob "B" Ray`.
+      // Within a field that does not begin with a quote, quotes are literal, as in `Bob "B" Ray`.
       case UInt8(ascii: "\"") where field.allSatisfy { $0 == UInt8(ascii: " ") }: quote = line
       case separator: row.append(take(&field))
       case UInt8(ascii: "\n"):
@@ -63,8 +63,8 @@ package enum CommaSeparated {
     return rows
   }
 
-  /// The variable names for the columns of a table: other characters than those of names are replaced by `_`, and duplicates get a number
-  /// suffix. Empty for a column without a name.
+  /// The variable names for the columns of a table: characters that are not allowed in names are replaced with `_`, and duplicates get a
+  /// number suffix. Empty for a column without a name.
   static func names(_ head: [String]) -> [String] {
     var met: [String: Int] = [:]
     return head.map { field in

@@ -6,7 +6,7 @@ extension Evaluator {
   /// The text of a word: quotes are removed, variables and expressions substituted, parentheses kept.
   package mutating func text(of word: Word) throws(Diagnostic) -> String { try text(of: word.parts) }
 
-  /// A word for the selector parser: quotes are kept, and variables and expressions are values in it.
+  /// A word for the selector parser: quotes are kept, and the values of variables and expressions are marked.
   ///
   /// A word that consists of one variable may contain a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
   package mutating func selectorSource(of word: Word) throws(Diagnostic) -> SelectorSource {

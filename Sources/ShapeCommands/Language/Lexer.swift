@@ -14,11 +14,11 @@ package struct Lexer {
     package var isEnded = false
   }
 
-  /// Why a session should read another line before running the input so far.
+  /// The reason why a session should read another line before running the input so far.
   package enum Pending: Hashable, Sendable { case continuation, quote, bracket, block }
 
   package static let longestLine = 1 << 20
-  /// The verb and the selector before a substitution: in `move s/a/b into t/u`, the path is no substitution.
+  /// The verb and the selector before a substitution: in `move s/a/b into t/u`, the path is not a substitution.
   static let wordsBeforeSubstitution = 2
 
   private let bytes: [UInt8]

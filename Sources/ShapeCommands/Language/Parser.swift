@@ -208,7 +208,7 @@ package struct Parser {
 
   /// Parses `card(t, y)`, `card (t, y)`, `card()` or `card`; at most 100 parameters.
   private static func signature(_ text: String) -> (String, [String])? {
-    // Treat line continuations as spaces, which are trimmed from the names.
+    // Line continuations count as spaces, which are trimmed from the names.
     let bytes = text.utf8.map { WordReader.isBlank($0) || $0 == 0x0a || $0 == UInt8(ascii: "\\") ? 0x20 : $0 }
     guard bytes.count <= 4096 else { return nil }
     let parts = bytes.split(separator: UInt8(ascii: "("), maxSplits: 1, omittingEmptySubsequences: false)

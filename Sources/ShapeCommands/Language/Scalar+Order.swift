@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension Scalar {
-  /// Whether a value comes before another one: numbers before texts, and texts without regard to case, with digits in them by value:
+  /// Whether a value comes before another one: numbers before texts, and texts ignoring case, with digits in them compared by value:
   /// `Card 2` before `Card 10`.
   func isOrdered(before other: Scalar) -> Bool {
     if case .number(let left) = self, case .number(let right) = other { return left < right }

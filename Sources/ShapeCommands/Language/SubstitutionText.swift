@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The parts of a text `s/PATTERN/NEW/FLAGS`, as `sed` reads them: the character after the `s` separates them, and has no such meaning after
-/// a backslash or in the brackets of the pattern.
+/// The parts of a text `s/PATTERN/NEW/FLAGS`, as in `sed`: the character after the `s` separates them, except after a backslash or in a
+/// bracket expression of the pattern.
 struct SubstitutionText {
   let delimiter: UInt8
   let pattern: String
@@ -9,9 +9,9 @@ struct SubstitutionText {
   /// The offset after the flags.
   let end: Int
 
-  /// The characters that may separate the parts. Others are common in names and texts.
+  /// The characters that may separate the parts. Other characters are common in names and texts.
   private static let delimiters = Set("/|,#:!@%~+^=".utf8)
-  /// The characters that separate nothing else in a line, so that an unquoted word may have blanks between them.
+  /// The separators that have no other meaning in a line, so that an unquoted word may have blanks between them.
   private static let wordDelimiters = Set("/|".utf8)
 
   /// Nil if no substitution starts at the offset, on one line.
@@ -26,10 +26,10 @@ struct SubstitutionText {
     self.end = last
   }
 
-  /// Whether it is a substitution also where an unquoted word has blanks.
+  /// Whether it is a substitution even if an unquoted word contains blanks.
   var mayHoldBlanks: Bool { SubstitutionText.wordDelimiters.contains(delimiter) }
 
-  /// Whether a text begins as a substitution, but has no end: `s/a/b`.
+  /// Whether a text begins like a substitution, but has no end: `s/a/b`.
   static func isUnfinished(_ bytes: [UInt8]) -> Bool { separators(bytes, from: 0, to: bytes.count)?.count == 2 }
 
   /// The offsets of up to three separators, from the one after the `s` on; nil if none follows an `s`.
@@ -54,7 +54,7 @@ struct SubstitutionText {
   private static func lastOfBracket(_ bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var index = start + 1
     if index < end, bytes[index] == UInt8(ascii: "^") { index += 1 }
-    // Directly after the opening bracket, a closing one is a member.
+    // Directly after the opening bracket, a closing one is literal.
     if index < end, bytes[index] == UInt8(ascii: "]") { index += 1 }
     while index < end, bytes[index] != 0x0a {
       if bytes[index] == UInt8(ascii: "]") { return index }

@@ -51,7 +51,7 @@ package struct Word: Hashable, Sendable {
     if case .text(let text)? = parts.first?.kind { text } else { "" }
   }
 
-  /// The part after the first `=` of its leading text: the value of `--limit=$n`.
+  /// The part of the word after the first `=` of its leading text: the value of `--limit=$n`.
   var behindSign: Word {
     let lead = leadingText
     guard let sign = lead.utf8.firstIndex(of: UInt8(ascii: "=")) else { return self }

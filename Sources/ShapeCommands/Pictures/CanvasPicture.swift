@@ -3,13 +3,13 @@ import ShapeFormats
 package import ShapeModel
 package import ShapePictures
 
-/// Pictures of canvases for a screen, which are painted by another process while this one goes on.
+/// Pictures of canvases for a screen, which are painted by another process concurrently.
 package enum CanvasPicture {
-  /// Starts to paint a part of a canvas, as the current variant of the document draws it.
+  /// Starts painting a part of a canvas in the current variant of the document.
   ///
-  /// Costs the part's graphics here, in which nothing else can happen; the rest is the painter's.
+  /// Blocks for the time of writing the part's graphics; the rest happens in the renderer.
   /// - Parameters:
-  ///   - part: In canvas coordinates; it is stretched to the picture.
+  ///   - part: The part in canvas coordinates; it is stretched to the picture.
   ///   - pixels: The size of the picture.
   package static func begin(
     _ session: any SessionViewing, canvas: NodeID, part: Rect, pixels: (width: Int, height: Int)
@@ -27,7 +27,7 @@ package enum CanvasPicture {
     }
   }
 
-  /// Why there is no picture, in words.
+  /// The reason why there is no picture, in words.
   package static func words(of error: PictureError) -> String { CommandError(error, at: SourceRange(0, 0)).diagnostic.message }
 
   /// The box of a canvas, in its own coordinates.

@@ -63,7 +63,7 @@ enum ContactSheet {
     for path in FileList.paths(in: files.text) {
       let other = Session(options: session.options)
       try other.open(path, at: files.range)
-      // A document without a canvas has no picture; skip it.
+      // A document without a canvas has no picture; it is skipped.
       guard !other.document.canvases.isEmpty else { continue }
       requests.append(try PictureRequest(other, nil, each, to: pattern))
     }

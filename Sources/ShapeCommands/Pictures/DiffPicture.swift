@@ -5,9 +5,9 @@ import ShapeModel
 import ShapePictures
 import TerminalText
 
-/// `diff --picture -o FILE`: each canvas that differs before and after, and where its pixels differ, side by side.
+/// `diff --picture -o FILE`: each canvas that differs, before and after, with its differing pixels, side by side.
 enum DiffPicture {
-  /// The most canvases of one picture.
+  /// The maximum number of canvases in one picture.
   private static let canvasLimit = 16
 
   static func run(_ session: any SessionViewing, _ form: DiffForm, _ words: PictureWords) throws(CommandError) -> Reply {

@@ -38,7 +38,7 @@ enum PictureComparison {
   /// The width below which a picture has no caption.
   private static let leastWidth = 80
 
-  /// Before, after and where they differ, side by side, and their captions.
+  /// The pictures before and after and their differing pixels, side by side, with captions.
   static func rows(
     _ before: PNGImage, _ after: PNGImage, _ difference: PictureDifference, titled title: String, _ painting: inout PicturePainting
   ) throws(CommandError) -> [PNGImage] {
@@ -56,7 +56,7 @@ enum PictureComparison {
     return [row, try painting.image(try captions.drawing(size, at: painting.range), size)]
   }
 
-  /// How many pixels differ, for people.
+  /// The number of differing pixels, for people.
   static func sentence(_ changedCount: Int, of count: Int) -> String {
     changedCount == 0
       ? "the pictures are equal, to within \(PictureDifference.tolerance) of 255"
@@ -86,10 +86,10 @@ enum PictureComparison {
     return (try painting.image(other, pixels), document)
   }
 
-  /// The most graphics whose changes are listed.
+  /// The maximum number of graphics whose changes are listed.
   private static let changeLimit = 20
 
-  /// What differs between the other document and that of the session, for people.
+  /// The differences between the other document and that of the session, for people.
   private static func changes(_ former: Document?, _ session: any SessionViewing) -> [String] {
     guard let former else { return [] }
     let sides = ComparedDocument.comparable(ComparedDocument(former, title: ""), ComparedDocument(of: session))

@@ -11,7 +11,7 @@ struct PictureFile {
   let range: SourceRange
 
   /// The PNG that `-o` names; nil if there is no such flag.
-  /// - Parameter subject: What it is, for the error about another format: `a comparison`.
+  /// - Parameter subject: The noun for the picture in the error about another format: `a comparison`.
   static func png(
     _ words: PictureWords, _ session: any SessionViewing, subject: String
   ) throws(CommandError) -> (file: PictureFile, path: String)? {
@@ -56,7 +56,7 @@ struct PictureFile {
         for piece in pieces { try sink.write(piece) }
       }
     } catch {
-      // A command that is repeated writes the same bytes again.
+      // A repeated command writes the same bytes again.
       if case .exists = error.reason, PictureFile.holds(path, pieces) { return count }
       throw CommandError(error, at: range)
     }
@@ -69,7 +69,7 @@ struct PictureFile {
     return file.buffer.elementsEqual(pieces.joined())
   }
 
-  /// Whether the file is a PNG or PDF, by its extension and content. SVG files do not count, as they may be edited by hand.
+  /// Whether the file is a PNG or PDF, by its extension and content. SVG files do not count, since they may be edited by hand.
   private static func isPicture(_ path: String) -> Bool {
     let signatures: [String: [UInt8]] = ["png": [0x89, 0x50, 0x4e, 0x47], "pdf": [0x25, 0x50, 0x44, 0x46]]
     guard let signature = signatures[FormatName.ending(path)], let file = try? FileBytes.read(path, limit: .max) else { return false }

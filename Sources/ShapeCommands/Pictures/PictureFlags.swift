@@ -30,7 +30,7 @@ struct PictureWords {
   let range: SourceRange
   /// Whether to make a picture of each graphic.
   var isEach: Bool
-  /// Whether the page is the bounding box of what is painted.
+  /// Whether the page is the bounding box of the painted area.
   var isTight: Bool
 
   init(flags: [String: ArgumentWord], range: SourceRange) {
@@ -59,8 +59,8 @@ struct PictureWords {
 extension FlagForm {
   /// The flags of a picture with several canvases, in pixels.
   /// - Parameters:
-  ///   - summary: What `--picture` writes.
-  ///   - subject: What has a width: `each canvas`.
+  ///   - summary: The summary of `--picture`.
+  ///   - subject: The noun for the part with this width: `each canvas`.
   static func sheet(_ summary: String, widthOf subject: String) -> [FlagForm] {
     [
       FlagForm("--picture", nil, summary), .output("where the picture goes, as PNG"), .canvas,

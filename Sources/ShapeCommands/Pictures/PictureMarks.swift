@@ -15,12 +15,12 @@ struct PictureMarks {
   /// Pixels of the picture per coordinate.
   private let scale: Double
 
-  /// The most graphics of a picture that are marked; more would cover it.
+  /// The maximum number of marked graphics in a picture; more would cover it.
   private static let most = 60
   /// The height of a number in pixels.
   private static let textHeight = 12.0
 
-  /// - Parameter selector: The graphics to mark; without one, those that are directly on the canvas.
+  /// - Parameter selector: The graphics to mark; nil for those directly on the canvas.
   init(_ session: any SessionViewing, _ selector: SelectorOperand?, _ drawing: Drawing, _ pixels: Size) throws(CommandError) {
     let document = session.document
     let nodes = if let selector { try session.targets(selector) } else { Array(document.children(of: drawing.canvas)) }
@@ -69,6 +69,6 @@ struct PictureMarks {
 }
 
 extension Int {
-  /// The nearest number; the largest or smallest one for what is beyond, 0 for what is no number.
+  /// The nearest integer, clamped to the range of integers; 0 for NaN.
   fileprivate init(clamping value: Double) { self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value.rounded(), -1e9), 1e9)) }
 }

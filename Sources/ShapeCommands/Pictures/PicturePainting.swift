@@ -20,7 +20,7 @@ struct PicturePainting {
   var overlay: [UInt8] = []
   /// Warnings about the drawings.
   private var lacks: [String] = []
-  /// Messages of the painters.
+  /// Messages of the renderers.
   private var remarks: [String] = []
 
   var warnings: [String] { lacks + remarks.filter { !lacks.contains($0) } }
@@ -39,7 +39,7 @@ struct PicturePainting {
     background = color
   }
 
-  /// A drawing as the SVG for a painter.
+  /// A drawing as SVG for a renderer.
   mutating func svg(_ drawing: Drawing, _ pixels: Size) throws(CommandError) -> [[UInt8]] {
     let stretches = stretches || PicturePainting.isRounded(pixels, from: drawing.page.box.size)
     guard !drawing.isOwnMarkup else {
@@ -71,7 +71,8 @@ struct PicturePainting {
     return pieces
   }
 
-  /// Whether a picture has the shape of a page but for whole pixels, which it then fills: no edge shows what is behind it.
+  /// Whether a picture has the proportions of a page up to rounding to pixels. The page then fills it, so that no edge shows the
+  /// background.
   private static func isRounded(_ pixels: Size, from page: Size) -> Bool {
     let (across, down) = (pixels.width - pixels.height * page.width / page.height, pixels.height - pixels.width * page.height / page.width)
     return abs(across) > 1e-6 && (abs(across) < 1 || abs(down) < 1)
@@ -93,7 +94,7 @@ struct PicturePainting {
 
   /// Starts painting concurrently with the caller.
   mutating func begin(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> Painter.Work {
-    // In other drawings the background is a rectangle.
+    // In other drawings the background is drawn as a rectangle.
     let color = drawing.isOwnMarkup ? background.flatMap { $0.alpha == 0 ? nil : $0.description } : nil
     let svg = withOverlay(try svg(drawing, pixels))
     do {
@@ -122,7 +123,7 @@ struct PicturePainting {
     try end(begin(drawing, pixels, as: format))
   }
 
-  /// The maximum number of concurrent painters, of which one waits for a processor; each may need some hundred megabytes.
+  /// The maximum number of concurrent renderers: one more than processors, but at most 4, as each may need some hundred megabytes.
   private static let mostAtOnce = min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 1)
 
   /// A picture to paint.

@@ -10,14 +10,14 @@ struct PictureSheet {
   static let gap = 16.0
   static let captionHeight = 24.0
   private static let letterSize = 13.0
-  /// About the width of a letter.
+  /// The approximate width of a letter.
   private static let letterWidth = 7.0
   private static let red = Color(rgb: 0xcc1a1a)
 
   private var graphics: [Graphic] = []
-  /// Where the numbers of marks are.
+  /// The boxes of the numbers of marks.
   private var labels: [Rect] = []
-  /// What is used of the page, from its corner.
+  /// The used part of the page, from its corner.
   private var used = Size(width: 0, height: 0)
 
   private mutating func add(_ kind: Kind, _ frame: Rect, _ values: [Property: Value]) {
@@ -46,8 +46,8 @@ struct PictureSheet {
       ])
   }
 
-  /// Adds a frame with a number above its corner, beside those that are there already.
-  /// - Parameter bounds: What the number is near at most.
+  /// Adds a frame with a number above its corner, without covering other numbers.
+  /// - Parameter bounds: The area that the number stays near to.
   mutating func add(mark number: Int, around frame: Rect, within bounds: Rect) {
     add(.rectangle, frame, [Property(path: "stroke.color")!: .color(PictureSheet.red), Property(path: "stroke.width")!: .number(2)])
     let size = Size(width: 8 + 8 * Double(String(number).count), height: 16)
@@ -67,7 +67,7 @@ struct PictureSheet {
   }
 
   /// The page.
-  /// - Parameter size: By default, what is on it with a gap around.
+  /// - Parameter size: By default, that of the content with a gap around it.
   func drawing(_ size: Size? = nil, at range: SourceRange) throws(CommandError) -> Drawing {
     let document = Document.blank
     var canvas = Graphic(kind: .canvas, id: "sheet", name: "Sheet")

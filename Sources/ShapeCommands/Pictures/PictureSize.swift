@@ -9,13 +9,13 @@ struct PictureSize {
   private var height: Double?
   private(set) var scales: [Double]
   private var pixelsPerInch = 96.0
-  /// Whether the picture consists of pixels. A page of outlines has its exact size, whatever the number of pixels per inch.
+  /// Whether the picture consists of pixels. A page of outlines has its exact size, regardless of the pixels per inch.
   private let hasPixels: Bool
 
   private static let longestSide = 32_767.0
   private static let mostPixels = 268_435_456.0
 
-  /// - Parameter ending: The ending of the file's name; empty for a picture of pixels.
+  /// - Parameter ending: The extension of the file's name; empty for a picture of pixels.
   init(_ arguments: PictureWords, ending: String = "") throws(CommandError) {
     hasPixels = PictureFormat(rawValue: ending) != .pdf
     width = try PictureSize.number("--width", arguments)
@@ -63,7 +63,7 @@ struct PictureSize {
     return pixels
   }
 
-  /// A size as it is told: `400 by 300 pixels`, `595.28 by 841.89 pt`.
+  /// A size in words: `400 by 300 pixels`, `595.28 by 841.89 pt`.
   func words(_ pixels: Size) -> String {
     func points(_ length: Double) -> String { NumberText.string((length * 75).rounded() / 100) }
     return hasPixels

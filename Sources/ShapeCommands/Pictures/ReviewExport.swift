@@ -5,7 +5,7 @@ import ShapePages
 import ShapePresentation
 import TerminalText
 
-/// `diff --html -o FILE`: both drawings and what differs, as a page on which changes are accepted or rejected.
+/// `diff --html -o FILE`: both drawings and their differences, as a page on which changes are accepted or rejected.
 struct ReviewExport {
   let session: any SessionViewing
   let form: DiffForm
@@ -62,7 +62,7 @@ struct ReviewExport {
     } catch { throw CommandError(error, at: output.range) }
   }
 
-  /// What a line of `shapeedit diff A B --json` begins with.
+  /// The first fields of a line of `shapeedit diff A B --json`.
   private static let head: [JSONText.Field] = [
     .init("v", .integer(1)), .init("line", .integer(1)), .init("cmd", .string("diff")), .init("ok", .bool(false)),
   ]

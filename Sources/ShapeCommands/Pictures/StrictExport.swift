@@ -35,7 +35,7 @@ struct StrictExport {
     }
   }
 
-  /// The drawing as a painter of the document gets it.
+  /// The drawing as SVG for a renderer of the whole document.
   private func whole(_ drawing: Drawing, _ painting: inout PicturePainting) throws(CommandError) -> [UInt8] {
     guard drawing.isOwnMarkup else { return Array(try painting.svg(drawing, pixels(drawing.page)).joined()) }
     do { return try drawing.wholeMarkup(image: painting.images.address) } catch { throw CommandError(error, at: range) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The elements of a reply in order: some already made, and others made lazily while they are written, so that a long reply takes no
-/// memory. The lazy elements are requested right after the command, in the state that it left.
+/// The elements of a reply in order: some already generated, and others generated lazily while they are written, so that a long reply takes
+/// no memory. The lazy elements are requested right after the command, in the state that it left.
 package struct AnswerStream<Element>: ExpressibleByArrayLiteral {
   private var made: [Element]
   /// Passes the lazy elements to a closure until it returns false; returns whether all were passed.

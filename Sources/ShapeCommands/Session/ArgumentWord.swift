@@ -22,7 +22,7 @@ package struct ArgumentWord: Sendable {
   /// The word as `${expression}` if it is an expression in parentheses, else nil.
   /// - Parameters:
   ///   - script: The text that the word's range refers to.
-  ///   - usage: The usage of the verb, for the error message where a selector, also in parentheses, may have been meant.
+  ///   - usage: The usage of the verb, for the error message if a selector, also in parentheses, may have been meant.
   func expression(in script: [UInt8], usage: String? = nil) throws(CommandError) -> Word? {
     guard group != nil else { return nil }
     do {
@@ -36,7 +36,7 @@ package struct ArgumentWord: Sendable {
     }
   }
 
-  /// Whether it is the name of a document that is there, and so probably no selector.
+  /// Whether it is the name of an existing document, and so probably not a selector.
   var isDocument: Bool { FormatName.isDocument(text) && FileGlance.of(text) != nil }
 
   /// Whether it is a given unquoted keyword; a quoted word is always plain text.

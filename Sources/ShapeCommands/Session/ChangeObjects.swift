@@ -56,12 +56,12 @@ package enum ChangeObjects {
 
   // MARK: Reading
 
-  /// Why an object is not a change.
+  /// The reason why an object is not a change.
   package struct Problem: Error {
     var message: String
   }
 
-  /// Reads a change; nil for an object that is none, such as the last one of `diff --json`, which counts.
+  /// Reads a change; nil for an object that is not a change, such as the last one of `diff --json`, which holds the count.
   package static func change(_ object: JSONText) throws(Problem) -> NodeChange? {
     guard let word = object["change"]?.string else { return nil }
     guard let fate = NodeChange.Fate(rawValue: word) else {
@@ -75,7 +75,7 @@ package enum ChangeObjects {
       guard case .object(let values)? = object["values"] ?? .object([]) else {
         throw Problem(message: "the values of \(Selector.id(id)) are not an object")
       }
-      // A value is valid or not depending on the kind that has it.
+      // The validity of a value may depend on the kind.
       let former = values.first { $0.key == Property.kind.path }?.value["from"]?.string
       for field in values { change.values.append(try value(field, Difference(old: former ?? kind, new: kind))) }
       return change
@@ -111,7 +111,7 @@ package enum ChangeObjects {
     return ValueChange(key, sides)
   }
 
-  /// The key with a path: a property, an entry of a map, or a member that is not known.
+  /// The key with a path: a property, an entry of a map, or an unknown member.
   static func key(_ path: String) -> ValueChange.Key {
     if let property = Property(path: path) { return .property(property) }
     guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), let container = Property(path: path[..<dot]) else {
@@ -121,7 +121,7 @@ package enum ChangeObjects {
     return container.isMap ? .entry(container, rest) : container.isObject ? .other(container, rest) : .other(nil, path)
   }
 
-  /// A value as a file spells it, decoded as a member of a node of its kind.
+  /// A value in the syntax of a file, decoded as a member of a node of its kind.
   static func value(_ json: JSONText?, _ key: ValueChange.Key, _ kind: String) throws(Problem) -> Value? {
     guard let json else { return nil }
     func object(_ property: Property, _ json: JSONText) -> JSONText.Field {

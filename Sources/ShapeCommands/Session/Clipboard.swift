@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What `copy` or `cut` took for `paste`: graphics in the state of their document at that time.
+/// The graphics that `copy` or `cut` stored for `paste`, in the state of their document at that time.
 package struct Clipboard {
   /// A copy of the document, which later edits do not change.
   let document: Document
@@ -27,7 +27,7 @@ package struct Clipboard {
   /// Whether the graphics are of a document.
   package func isFrom(_ other: Document) -> Bool { origin === other }
 
-  /// Whether the graphics are in a document as they were, so that they can be copied there.
+  /// Whether the graphics are unchanged in a document, so that they can be copied there.
   func isUnchanged(in other: Document) -> Bool { isFrom(other) && nodes.allSatisfy { other.hasSame($0, as: document) } }
 
   /// Whether the journal of a recorder repeats the command.
@@ -35,8 +35,8 @@ package struct Clipboard {
 }
 
 extension SessionViewing {
-  /// Takes graphics for `paste`.
-  /// - Parameter isChange: Whether the running command changes the document too, so that a journal begins with it.
+  /// Stores graphics for `paste`.
+  /// - Parameter isChange: Whether the running command changes the document too, so that a journal may begin with it.
   func take(_ nodes: [NodeID], isChange: Bool = false) {
     clipboard = Clipboard(document.topmost(document.ordered(nodes)), self, journal: isChange ? recorder?.numberOfChange : nil)
   }

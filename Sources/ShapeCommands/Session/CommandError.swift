@@ -15,7 +15,7 @@ package struct CommandError: Error, Sendable {
   package var place: Place?
   /// The text that the range refers to if it is not the text in which the command was typed, such as an earlier procedure definition.
   package var source: SourceText?
-  /// Whether the command requested JSON, whatever the session's option.
+  /// Whether the command requested JSON, regardless of the session's option.
   package var isJSON = false
   /// Additional fields of the JSON reply.
   package var fields: [JSONText.Field] = []
@@ -84,7 +84,7 @@ extension CommandError {
       error.isConflict ? .conflict : .file)
   }
 
-  /// The ways to write a file that a save does not replace: as commands, since -i has no such choice.
+  /// Help on writing a file that a save does not replace: as commands, since -i has no flag for it.
   private static func choices(_ reason: FileErrorReason) -> [String] {
     switch reason {
     case .hardLinked:

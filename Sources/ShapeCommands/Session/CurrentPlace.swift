@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// The group that a user went to. Where it is deleted, the nearest group around it takes its place, until an undo brings it back.
+/// The group that a user went to. While it is deleted, the nearest group around it takes its place.
 package struct CurrentPlace {
   /// The group that `.` refers to in paths.
   package private(set) var group = NodeID.document
@@ -13,7 +13,7 @@ package struct CurrentPlace {
 
   package init() {}
 
-  /// The most groups around the place that are remembered, which bounds the cost of an edit.
+  /// The maximum number of remembered groups around the place, which bounds the cost of an edit.
   private static let mostGroups = 64
 
   /// Goes to a group.
@@ -41,7 +41,7 @@ package struct CurrentPlace {
   }
 
   /// The same place in another version of the document, where nodes have other numbers.
-  /// - Parameter counterpart: The node there; nil where it is gone.
+  /// - Parameter counterpart: The node there; nil if it was deleted.
   func carried(to document: Document, _ counterpart: (NodeID) -> NodeID?) -> CurrentPlace {
     var place = CurrentPlace()
     place.go(to: ([wanted] + around).lazy.compactMap(counterpart).first ?? .document, in: document)

@@ -16,7 +16,7 @@ package struct FileWatch {
     case changed(FileGlance?)
   }
 
-  /// Whether the file was found changed, so that a merge brings it together with the document.
+  /// Whether the file was found changed, so that a save would need a merge.
   package var sawChange: Bool { if case .changed? = reported { true } else { false } }
 
   /// A line about a change that was not reported yet. Costs one `stat` while the file is unchanged.
@@ -46,7 +46,7 @@ package struct FileWatch {
   }
 
   /// Reloads the document if another program changed its file, unless there are unsaved changes.
-  /// - Returns: Warnings about what of the user's view is gone.
+  /// - Returns: Warnings about lost parts of the user's view.
   @discardableResult
   package mutating func refresh(_ session: Session) throws(CommandError) -> [String] {
     guard !session.workspace.isUnsaved, let path = session.workspace.path, let stamp = session.workspace.stamp else { return [] }

@@ -4,10 +4,10 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// Embeds the images of a drawing as `data:` URLs, as painters do not read files.
+/// Embeds the images of a drawing as `data:` URLs, since renderers do not read files.
 ///
 /// Only files below the document's folder are read, unless `readsAll` is set, and none in safe mode. An image that declares a size beyond
-/// the limits is not given to a painter, which would decode it.
+/// the limits is not passed to a renderer, which would decode it.
 final class ImageFiles {
   private let folder: String
   private let readsAll: Bool
@@ -92,6 +92,6 @@ final class ImageFiles {
 }
 
 extension ImageHeader {
-  /// The size in pixels; nil for an image that is not given to a painter.
+  /// The size in pixels; nil for an image that is not passed to a renderer.
   fileprivate var size: Size? { isTooLarge ? nil : Size(width: Double(width), height: Double(height)) }
 }

@@ -2,8 +2,8 @@
 import ShapeModel
 import ShapePresentation
 
-/// The names of nodes in the present revision, kept from one command to the next: a loop of commands that print paths compares the labels
-/// of siblings once, not once a command.
+/// The names of nodes in the current revision, cached between commands: a loop of commands that print paths compares the labels
+/// of siblings once, not in each command.
 final class KeptNames {
   private var kept: (document: Document, revision: Int, names: NodeNames)?
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// Nodes that are kept across edits: a selection, a listing.
+/// Nodes that are remembered across edits: a selection, a listing.
 ///
 /// Deleted nodes are left out when the list is read, and return when an undo restores them. An edit costs nothing for them.
 package final class KeptNodes {
-  /// All of them, with those that are deleted now.
+  /// All nodes, including those that are deleted now.
   let nodes: [NodeID]
   /// The nodes that are in the document, valid for one structure revision.
   private var present: [NodeID]

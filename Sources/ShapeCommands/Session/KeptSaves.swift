@@ -4,7 +4,7 @@ package import ShapeFiles
 import ShapeModel
 import TerminalText
 
-/// Saves that later processes can take back.
+/// Saves that later processes can revert.
 package struct KeptSaves {
   private let session: Session
 
@@ -24,13 +24,13 @@ package struct KeptSaves {
   struct PendingStep {
     /// The file of the step, which is removed if the save fails.
     fileprivate(set) var path: String?
-    /// Why the save cannot be taken back later, as a warning.
+    /// A warning that the save cannot be reverted later.
     fileprivate(set) var problem: String?
 
     func discard() { if let path { SavedSteps.discard(path) } }
   }
 
-  /// Records the step of a save, before its content takes the place of the former one.
+  /// Records the step of a save, before the new content replaces the old one.
   /// - Parameter new: The file with the new content.
   func record(from former: FileBytes, _ target: String, new: String) -> PendingStep {
     var pending = PendingStep()
@@ -40,14 +40,14 @@ package struct KeptSaves {
       guard current.digest != former.digest else { return pending }
       pending.path = try SavedSteps(of: target, in: state).add(former, current, name: stepTitle, time: Glibc.time(nil))
     } catch {
-      // A document that grew beyond what is kept is no problem of the state directory.
+      // A document beyond the size limit is not a problem of the state directory.
       if case .tooLarge = error.reason { return pending }
       pending.problem = "shapeedit undo will not take this save back: \(error.message)"
     }
     return pending
   }
 
-  /// What is saved, in one line: the commands of the shell, else the names of the steps since the last save.
+  /// A description of the save in one line: the commands of the shell, else the names of the steps since the last save.
   private var stepTitle: String {
     if let title = session.options.title { return title }
     let names = session.history.namesSinceSaved
@@ -55,11 +55,11 @@ package struct KeptSaves {
     return names.count == 1 ? first : "\(first), and \(names.count - 1) more"
   }
 
-  /// Takes back saves of a file, or does again those that were taken back; the file gets exactly the bytes of that time.
+  /// Reverts saves of a file, or redoes reverted ones; the file gets exactly the bytes of that time.
   /// - Parameters:
-  ///   - count: How many, at least 1; all or none.
-  ///   - isRedo: Whether to do again.
-  /// - Returns: The names of the steps, in the order in which they were taken back or done again; and notes for the user.
+  ///   - count: The number of saves, at least 1; all or none are turned.
+  ///   - isRedo: Whether to redo.
+  /// - Returns: The names of the steps, in the order in which they were reverted or redone; and notes for the user.
   package func takeBack(of path: String, count: Int, isRedo: Bool) throws(CommandError) -> (names: [String], notes: [String]) {
     let range = SourceRange(0, 0)
     guard let state = StateDirectory.ofEnvironment() else {
@@ -107,7 +107,7 @@ package struct KeptSaves {
     return content
   }
 
-  /// Records the steps as turned, and writes the content; nothing is changed if one of the two fails.
+  /// Records the steps as reverted or redone, and writes the content; nothing is changed if one of the two fails.
   private func replace(
     _ former: FileBytes, by content: FileBytes, _ path: String, _ list: inout [SavedStep], turning indices: [Int], _ steps: SavedSteps
   ) throws(FileError) {
@@ -122,7 +122,7 @@ package struct KeptSaves {
         try content.withBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) in try sink.write(bytes) }
       }
     } catch {
-      // What the file holds decides where it is among its saves, should this fail too.
+      // If this fails too, the content of the file determines its place among the saves.
       for index in turned.reversed() { try? list[index].turn() }
       throw error
     }

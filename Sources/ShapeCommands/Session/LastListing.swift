@@ -18,7 +18,7 @@ package struct LastListing {
     (self.nodes, self.bound) = (nodes, bound)
   }
 
-  /// The listing in another version of the document; rows whose graphics are gone are empty.
+  /// The listing in another version of the document; rows of deleted graphics are empty.
   func carried(to document: Document, _ counterpart: (NodeID) -> NodeID?) -> LastListing {
     var listing = self
     (listing.nodes, listing.bound) = (nodes.map { $0 == .gone ? .gone : counterpart($0) ?? .gone }, document.nextNode)

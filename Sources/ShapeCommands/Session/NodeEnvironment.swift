@@ -86,7 +86,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     case .numbers(let numbers): return .list(numbers.map { .number($0) })
     case let value?: return .string(ValueText.text(value))
     case nil:
-      // A graphic without a name has an empty name, and the width of a stroke that is not there is 0.
+      // A graphic without a name has an empty name, and the width of an absent stroke is 0.
       if property == .name { return .string("") }
       guard name.contains("."), case .number = property.specification.type, property.kinds.contains(session.document.kind(of: node)) else {
         return nil

@@ -28,7 +28,7 @@ package struct OutlineTargets: ScrollTargets {
 
   package func frame(at index: Int) -> Range<Int> { index..<index + 1 }
 
-  /// The node of a row; for an outdated row that was not recorded the document, which has no row.
+  /// The node of a row; for an outdated row that was not recorded, the document, which has no row.
   package func id(at index: Int) -> NodeID { notes.isPast ? notes.nodes[index] ?? .document : outline.node(at: index) }
 
   package func index(of node: NodeID) -> Int? { notes.isPast ? notes.rows[node] : outline.index(of: node) }
@@ -45,13 +45,13 @@ package struct OutlineTargets: ScrollTargets {
     notes.rows[node] = row
   }
 
-  /// Answers from the records from now on, for the nodes of a later reading of the document.
+  /// Switches to the records, converted to the nodes of a later reading of the document.
   func carry(_ counterpart: (NodeID) -> NodeID?) {
     let rows = notes.nodes
     (notes.isPast, notes.nodes, notes.rows) = (true, [:], [:])
     for (row, node) in rows { if let node = counterpart(node) { note(node, row) } }
   }
 
-  /// Answers from the records from now on, as the outline has changed.
+  /// Switches to the records, because the outline has changed.
   func pass() { notes.isPast = true }
 }

@@ -49,7 +49,7 @@ package struct OutlineView {
     return scroll { $0.layout(content: outline.count, targets: OutlineTargets(outline)) }
   }
 
-  /// Resizes the window as the user says; a nil width keeps the old one.
+  /// Resizes the window as requested by the user; a nil width keeps the old one.
   package mutating func resize(height: Int, columns: Int? = nil) -> [ScrollEvent] {
     keepsHeight = true
     if let columns { (self.columns, keepsColumns) = (columns, true) }
@@ -57,7 +57,7 @@ package struct OutlineView {
   }
 
   /// Resizes the window to the terminal's size, except where the user gave a size.
-  /// - Parameter rows: The height that a window on this terminal has.
+  /// - Parameter rows: The height of a window on this terminal.
   package mutating func fit(columns: Int, rows: Int) -> [ScrollEvent] {
     let height = keepsHeight ? scroller.geometry.container : rows
     let width = keepsColumns ? self.columns : columns

@@ -3,14 +3,14 @@ import ShapeModel
 import ShapeOutline
 import ShapePresentation
 
-/// The place and the focus before a command, for saying where an edit has moved them.
+/// The current group and the focus before a command, for reporting changes by its edits.
 struct RowPlaces {
   let group: NodeID
   let focus: NodeID?
 
   init(_ session: Session) { (group, focus) = (session.place.current.group, session.place.outline?.focus) }
 
-  /// Says in a reply that the place or the focus was lost, or is back.
+  /// Adds to a reply that the current group or the focus was lost or restored.
   func report(_ session: Session, in reply: inout Reply) {
     let (now, document, wanted) = (RowPlaces(session), session.document, session.place.current.wanted)
     func label(_ node: NodeID) -> String { NodeNames(document).reference(node) }

@@ -24,7 +24,7 @@ extension JournalContents {
     "\(FileTime(seconds: header.writer.since, nanoseconds: 0).words), process \(header.writer.process) on \(sanitized(header.writer.host.name))"
   }
 
-  /// What is missing at the end, in words; nil if it is complete.
+  /// The missing end of the journal, in words; nil if the journal is complete.
   package var loss: String? {
     switch ending {
     case .clean: nil
@@ -84,7 +84,7 @@ extension SessionRecorder {
     }
   }
 
-  /// Lines about the journals that former sessions left.
+  /// Lines about the journals that earlier sessions left.
   package func offer(for session: Session) -> [String] {
     look(session)
     var lines = findings.refused.map { "a journal is not used: \(sanitized($0.message, limit: 1000))" }
@@ -99,7 +99,7 @@ extension SessionRecorder {
     return lines
   }
 
-  /// Whether `recover` repeats what the latest unsaved session left.
+  /// Whether `recover` would repeat the commands of the latest unsaved session.
   package func canRecover(_ session: Session) -> Bool {
     findings.journals.first?.starts(from: session.workspace.base) ?? false
   }

@@ -4,11 +4,11 @@ package import TerminalText
 
 /// The result of a command: lines for people, fields for programs.
 package struct Reply {
-  /// The answer, for standard output.
+  /// The reply proper, for standard output.
   package var lines = AnswerStream<StyledLine>()
-  /// What was done, for standard error; left out in batch mode.
+  /// Notes on what was done, for standard error; omitted in batch mode.
   package var notes: [String] = []
-  /// In a dry run, what would change, per graphic.
+  /// In a dry run, the changes of each graphic.
   package var preview: [String] = []
   /// Possible problems of a command that succeeded; always shown.
   package var warnings: [String] = []
@@ -17,9 +17,9 @@ package struct Reply {
   package var fields: [JSONText.Field] = []
   /// The changed nodes; verbs that change documents always report them to programs.
   package var change: Change?
-  /// Whether the command ran, but its answer is no.
+  /// Whether the command ran, but with a negative answer.
   package var isNegative = false
-  /// Whether the answer lacks a part of what was asked for, which a program must not take for the whole.
+  /// Whether the reply lacks a part of the requested output, so that a program must not take it for complete.
   package var isPartial = false
   /// Whether the session ends.
   package var ends = false
@@ -40,7 +40,7 @@ package struct Reply {
 
   package init() {}
 
-  /// Takes the answer out, as lines without colours.
+  /// Removes and returns the lines, without colours.
   mutating func takeAnswer() -> [String] {
     defer { lines = AnswerStream() }
     return lines.elements.map(\.text)
@@ -52,7 +52,7 @@ package struct Reply {
     return reply
   }
 
-  /// A reply with lines and an object per node, made while they are written.
+  /// A reply with lines and an object per node, generated while they are written.
   static func each(
     _ nodes: [NodeID], lines: @escaping (NodeID) -> [StyledLine], object: @escaping (NodeID) -> [JSONText.Field]
   ) -> Reply {
@@ -62,7 +62,7 @@ package struct Reply {
     return reply
   }
 
-  /// A reply with a line and an object per node, made while they are written.
+  /// A reply with a line and an object per node, generated while they are written.
   static func each(_ nodes: [NodeID], line: @escaping (NodeID) -> StyledLine, object: @escaping (NodeID) -> [JSONText.Field]) -> Reply {
     var reply = Reply()
     reply.lines = AnswerStream { nodes.lazy.map(line) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// The filter of the rows: what is shown follows the document.
+/// The filter of the rows, whose matches follow the document.
 package struct RowFilter {
   /// The selector as typed.
   package internal(set) var text: String
   let selector: Selector
-  /// The group in which names of the selector are looked for first.
+  /// The group in which names in the selector are looked up first.
   let group: NodeID
   /// The matches at ``revision``.
   package internal(set) var nodes: [NodeID]

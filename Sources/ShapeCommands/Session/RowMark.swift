@@ -3,12 +3,12 @@ import ShapeModel
 import ShapeOutline
 import Scrolling
 
-/// A row of the window, and the line that it is in.
+/// A row of the window, and its line there.
 struct RowMark {
   private(set) var node: NodeID
   private let line: Int
   private let offset: Int
-  /// What the anchors held.
+  /// The state of the scroll anchors.
   let anchors: ScrollAnchorState
 
   /// The first row in a window; nil for a window without rows.
@@ -25,6 +25,6 @@ struct RowMark {
     return mark
   }
 
-  /// The offset that puts the row into its line again; the offset that was where the row is gone.
+  /// The offset that puts the row into its line again; the old offset if the row was deleted.
   func offset(in outline: DocumentOutline) -> Int { outline.index(of: node).map { $0 - line } ?? offset }
 }

@@ -12,7 +12,7 @@ struct RowModes {
 
   init(_ session: any SessionViewing) { self.session = session }
 
-  /// Shows only what matches, from now on; false if it was interrupted, and nothing changed.
+  /// Sets the filter; false if it was interrupted and nothing changed.
   @discardableResult func filter(_ filter: RowFilter, while shouldContinue: () -> Bool = { true }) -> Bool {
     var isDone = true
     changeRows(isLeaving: false) { outline in
@@ -40,7 +40,7 @@ struct RowModes {
     }
   }
 
-  /// Shows everything again, opened and closed as it was before the focus; what was opened and closed inside stays so.
+  /// Shows all rows again, with groups open as before the focus; groups opened and closed inside it stay so.
   func unfocus() {
     changeRows(isLeaving: true) { outline in
       let focus = session.place.focus
@@ -53,7 +53,7 @@ struct RowModes {
     }
   }
 
-  /// An expansion with what another one says of the groups inside a group; after a fold to a level there, nothing of it.
+  /// An expansion combined with another one for the groups inside a group; the other one is ignored after a fold to a level there.
   private func expansion(outside: Expansion<NodeID>, inside: Expansion<NodeID>, of group: NodeID) -> Expansion<NodeID> {
     guard outside.base == inside.base, document.contains(group) else { return outside }
     func isInside(_ node: NodeID) -> Bool { node != group && document.contains(node) && document.isInside(node, of: group) }
@@ -61,7 +61,7 @@ struct RowModes {
       base: outside.base, exceptions: outside.exceptions.filter { !isInside($0) }.union(inside.exceptions.filter(isInside)))
   }
 
-  /// Changes which rows there are. Leaving a filter or a focus returns the window to where it was before.
+  /// Changes the set of rows. Leaving a filter or a focus restores the old position of the window.
   private func changeRows(isLeaving: Bool, _ change: (DocumentOutline) -> Void) {
     let outline = session.outline
     session.place.window?.follow(outline)
@@ -72,7 +72,7 @@ struct RowModes {
     if isLeaving, let mark { _ = session.place.window?.scroll { $0.restore(offset: mark.offset(in: outline), centring: mark.anchors) } }
   }
 
-  /// Finds the matches of the filter again if they may have changed. A selector that cannot be evaluated any more keeps its matches.
+  /// Finds the matches of the filter again if they may have changed. A selector that can no longer be evaluated keeps its matches.
   func updateFilter(_ outline: DocumentOutline) {
     guard let filter = session.place.filter, !session.place.isFiltering,
       filter.isOutdated(document, command: session.scripting.commandCount)
@@ -87,7 +87,7 @@ struct RowModes {
     session.place.window?.follow(outline)
   }
 
-  /// Why graphics have no row although the groups around them are open: a filter or the focus hides them; nil where all have one.
+  /// The reason why graphics have no row although the groups around them are open: a filter or the focus hides them; nil if all have a row.
   /// - Parameter nodes: Graphics that were revealed.
   func hiddenRows(_ nodes: [NodeID]) -> String? {
     let hidden = nodes.filter { session.outline.index(of: $0) == nil }

@@ -10,14 +10,14 @@ package struct RunningCommand {
   /// The verb by its canonical name, and as typed.
   package var verb = ""
   package var typedVerb = ""
-  /// The text that contains it; nil where no command runs.
+  /// The text that contains it; nil if no command runs.
   var source: SourceText?
   /// Whether it may change locked graphics, and whether its verb has the flag for that.
   var isForced = false
   var hasForceFlag = false
   /// The graphics that its edits changed, in order.
   var touched: [NodeID] = []
-  /// What it lost of the picture because that was allowed, for warnings.
+  /// Permitted losses in the picture, for warnings.
   var losses: [String] = []
   var locks = LockedGraphics()
   /// The selectors stored in the document that its edits may have affected.

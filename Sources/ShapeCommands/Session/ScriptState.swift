@@ -21,9 +21,9 @@ package struct ScriptState {
   var running: [SourceText] = []
   /// The number of selectors with `?` that matched nothing so far.
   var emptyCount = 0
-  /// The number of loops that are running, within one another.
+  /// The nesting depth of running loops.
   var loopDepth = 0
-  /// The copies that the running loops made, so that each comes in front of the ones before.
+  /// The copies that the running loops made, so that each is placed in front of the earlier ones.
   var loopCopies: Set<NodeID> = []
   /// The last tutorial step shown; nil before the first.
   package var tutorStep: Int?

@@ -4,9 +4,9 @@ import TerminalText
 import ShapeModel
 import ShapePresentation
 
-/// What people type in the place of a selector.
+/// Common mistakes in selectors.
 enum SelectionProblem {
-  /// The selector for a plural, or for a word that means all.
+  /// The selector probably meant by a plural, or by a word for everything.
   static func meant(by word: String) -> String? {
     let lower = word.lowercased()
     if ["all", "everything", "any"].contains(lower) { return "*" }
@@ -16,12 +16,12 @@ enum SelectionProblem {
     }.first?.word
   }
 
-  /// What selects by the start of a name that was typed with a star in quotes.
+  /// The selector for the beginning of a name that was typed with a star in quotes.
   static func pattern(meantBy name: String, _ star: String.Index) -> String {
     "in quotes * is a letter: [name^=\(Selector.quoted(String(name[..<star])))] is for names that begin so"
   }
 
-  /// The remark about a name with a star that nothing has; nil for any other selector.
+  /// The remark about a literal name with a star that no node has; nil for other selectors.
   static func starred(_ selector: Selector) -> String? {
     for alternative in selector.alternatives {
       if case .name(let glob)? = alternative.steps.last?.compound.head, let name = glob.literalText, let star = name.firstIndex(of: "*") {
@@ -111,7 +111,7 @@ struct SelectionProblems {
     return CommandError(word.range, "select.nothing", message, help: near(compound))
   }
 
-  /// Suggestions for the name or id that a compound selector asks for.
+  /// Suggestions for the name or id in a compound selector.
   private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
     for case .id(let id) in compound.filters {
@@ -150,7 +150,7 @@ struct SelectionProblems {
     return help
   }
 
-  /// The running command with another word in the place of one; nil where that is not found.
+  /// The running command with a word replaced; nil if the word is not found.
   private func line(with word: String, for typed: String) -> String? {
     guard let source = session.running.source else { return nil }
     let words = source.text(session.running.range).split(separator: " ", omittingEmptySubsequences: true)
@@ -158,7 +158,7 @@ struct SelectionProblems {
     return sanitized(words.map { $0 == typed ? word : String($0) }.joined(separator: " "), limit: 120)
   }
 
-  /// A path with quotes around the names that need them, if something is there.
+  /// A path with quotes around the names that need them, if a node has that path.
   private func quoted(path: String) -> String? {
     let text = "/" + path.split(separator: "/").map { Selector.word(String($0)) }.joined(separator: "/")
     guard let selector = try? SelectorParser.parse(text), (try? session.query.matches(selector, atMost: 1).isEmpty) == false else {
@@ -168,7 +168,7 @@ struct SelectionProblems {
   }
 
   /// Whether a text in quotes would match as a selector; shells need the quotes around `#id` and `rectangle[x>5]`.
-  /// - Parameter head: What the text is with the quotes. Without them most names are the same, and are not searched for twice.
+  /// - Parameter head: The meaning of the text with the quotes. Most names mean the same without them, and are not searched for twice.
   private func isSelector(_ text: String, not head: Selector.Head?) -> Bool {
     guard let selector = try? SelectorParser.parse(text), selector.alternatives.first?.steps.last?.compound.head != head else {
       return false
@@ -176,7 +176,7 @@ struct SelectionProblems {
     return (try? !session.query.matches(selector, atMost: 1).isEmpty) ?? false
   }
 
-  /// The nodes searched for suggestions: enough to be useful, few enough to be fast.
+  /// The nodes searched for suggestions: as many as are useful and fast.
   private var sample: [NodeID] {
     Array(session.document.subtree(of: .document).dropFirst().prefix(100_000))
   }

@@ -9,7 +9,7 @@ import ShapePictures
 /// Reading and writing the document's file.
 extension Session {
   /// Reads a document and replaces the open one with it. The user's view is kept if it is the file of the open one.
-  /// - Returns: Warnings about what of the view is gone.
+  /// - Returns: Warnings about lost parts of the view.
   @discardableResult
   package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> [String] {
     host.progress.begin()
@@ -22,7 +22,7 @@ extension Session {
     if let bytes = document.readBytes, bytes.count > documentLimit {
       throw SafeMode.limit(range, "document", "a document of more than \(documentLimit) bytes", .file)
     }
-    // By the rules for painting them: pictures in the folder of the document.
+    // By the rules for painting images: only those in the folder of the document are read.
     if path != "-" { document.measureLinkedImages(ImageFiles(path, readsAll: false, isSafe: options.isSafe).size) }
     if let former = workspace.path, path != "-", ResolvedPath.areSame(former, path) { return readAgain(document, path: path, file: file) }
     adopt(document, path: path == "-" ? nil : path, file: file)
@@ -40,9 +40,9 @@ extension Session {
 
   /// Writes the document; does nothing if there is no change since it was read or saved.
   /// - Parameters:
-  ///   - other: Another file to write to from now on; nil for the document's own.
-  ///   - isForced: Whether to overwrite whatever exists there.
-  ///   - keepsConflicts: Whether to write what a merge left open along with the document.
+  ///   - other: Another file, which becomes the document's file; nil for the current one.
+  ///   - isForced: Whether to overwrite any existing file there.
+  ///   - keepsConflicts: Whether to write unresolved conflicts along with the document.
   /// - Returns: The number of bytes written, 0 if there was nothing to write; and warnings for the user.
   @discardableResult
   package func save(
@@ -99,7 +99,7 @@ extension Session {
     return (written, [warning, fault, unkept].compactMap { $0 } + lost + content.losses)
   }
 
-  /// Throws if a merge left something open.
+  /// Throws if there are unresolved conflicts.
   private func refuseConflicts(at range: SourceRange) throws(CommandError) {
     let count = StoredConflicts.count(document)
     guard count > 0 else { return }
@@ -108,7 +108,7 @@ extension Session {
       help: ["conflicts lists them, resolve settles them", "save --with-conflicts writes them along, and undo takes back what was settled"])
   }
 
-  /// Whether the document's own file is compressed, whatever its name.
+  /// Whether the document's own file is compressed, regardless of its name.
   private func keepsPacked(_ path: String) -> Bool {
     document.isPacked || workspace.isRecovered && FormatName.isPacked(path)
   }

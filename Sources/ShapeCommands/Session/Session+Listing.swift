@@ -4,10 +4,10 @@ import ShapeOutline
 package import ShapePresentation
 import TerminalText
 
-/// What a session shows of its document.
+/// Displaying the document of a session.
 extension SessionReading {
   /// Formats the nodes of the document for the page of the session.
-  /// - Parameter count: How many there are.
+  /// - Parameter count: The number of nodes.
   func listing(showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false, of count: Int = .max) -> Listing {
     Listing(
       document, page: options.page, styled: styledGraphics, conflicts: Set(StoredConflicts(document).all.map { ByteText($0.id) }),
@@ -18,15 +18,15 @@ extension SessionReading {
   /// The lines of the watched picture that stays in the window; empty if none does.
   package var keptPicture: [String] { place.watched?.kept ?? [] }
 
-  /// Names for an answer about some nodes. Those for a few are kept for the next command, those for many would hold memory.
+  /// Names for a reply about some nodes. Those for a few are cached for the next command; those for many would use memory.
   func names(for count: Int) -> NodeNames { count <= 64 ? workspace.names.names(of: document) : NodeNames(document) }
 
-  /// The fields that name a node in every answer about graphics: its id, its path, and where it is in the outline.
+  /// The fields that name a node in every reply about graphics: its id, its path, and its place in the outline.
   func identity(of node: NodeID, _ names: NodeNames) -> [JSONText.Field] {
     [.init("id", .string(document.id(of: node))), .init("path", .string(names.pathText(node)))] + document.place(of: node, names)
   }
 
-  /// The document in a line, as a conversation shows it at its start.
+  /// The line about the document at the start of a conversation.
   package var summary: DocumentSummary {
     DocumentSummary(
       document, title: workspace.title, workspace.isUnsaved ? .unsaved : workspace.isNew ? .new : .saved, variant: place.variant)

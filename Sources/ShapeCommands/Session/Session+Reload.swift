@@ -10,7 +10,7 @@ import TerminalText
 /// Reading the document's own file again. The user's view is kept by id.
 extension Session {
   /// Replaces the document by a later reading of its file.
-  /// - Returns: A warning that lists what of the view is gone; none if all of it is left.
+  /// - Returns: A warning that lists lost parts of the view; none if nothing was lost.
   func readAgain(_ document: Document, path: String, file: FileBytes?) -> [String] {
     let (variant, transactions, marks) = (place.variant, scripting.transactions, history.marks)
     var states = workspace.formerStates
@@ -30,7 +30,7 @@ extension Session {
   }
 }
 
-/// The states that checkpoints name, also those of an earlier reading of the file, whose graphics are found by their ids.
+/// The states that checkpoints name, including those of an earlier reading of the file, whose graphics are found by their ids.
 extension SessionReading {
   /// The names of all checkpoints.
   var marks: [String] { history.marks + workspace.formerStates.keys.filter { !history.marks.contains($0) }.sorted() }
@@ -43,7 +43,7 @@ extension SessionReading {
   /// The nodes that differ from a marked state.
   func changed(since mark: String) -> Set<NodeID>? { history.changed(since: mark) ?? match(since: mark)?.changedNodes }
 
-  /// The state of a checkpoint that is older than the latest reading of the file. No journal can make it again.
+  /// The state of a checkpoint that is older than the latest reading of the file. A journal cannot reproduce it.
   func formerState(_ mark: String) -> Document? {
     guard history.distance(to: mark) == nil, let state = workspace.formerStates[mark] else { return nil }
     recorder?.isReproducible = false
@@ -52,7 +52,7 @@ extension SessionReading {
 }
 
 extension SessionEditing {
-  /// Makes the document what it was in an earlier reading of the file, as a step that can be undone.
+  /// Restores a state from an earlier reading of the file, as a step that can be undone.
   /// - Returns: The nodes that were changed.
   func restore(_ state: Document, named name: ArgumentWord) throws(CommandError) -> [NodeID] {
     let application = ChangeApplication(ChangeSet(DocumentMatch(from: document, to: state)), to: document)
@@ -82,7 +82,7 @@ private struct ViewCarrier {
   private let selected: [NodeID]
   private let saved: [String: [NodeID]]
   private var counterparts: NodeCounterparts
-  /// What was not found in the later reading.
+  /// The parts of the view that were not found in the later reading.
   var losses: [String] = []
 
   init(_ session: Session, to new: Document) {
@@ -115,7 +115,7 @@ private struct ViewCarrier {
   }
 
   private mutating func carried(_ expansion: Expansion<NodeID>) -> Expansion<NodeID> {
-    // A closed or opened group that is gone is no loss.
+    // The disclosure of a deleted group is not a loss.
     Expansion(base: expansion.base, exceptions: Set(expansion.exceptions.compactMap { counterparts.find($0) }))
   }
 
@@ -137,7 +137,7 @@ private struct ViewCarrier {
       var expansion = former.filteredExpansion
       expansion.opened = Set(expansion.opened.compactMap { counterparts.find($0) })
       expansion.closed = Set(expansion.closed.compactMap { counterparts.find($0) })
-      // The matches are found when the rows are asked for.
+      // The matches are found when the rows are requested.
       place.filter = filter.carried(to: counterparts.find(filter.group) ?? .document)
       outline.filter([])
       outline.filteredExpansion = expansion

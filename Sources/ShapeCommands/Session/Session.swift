@@ -18,7 +18,7 @@ package final class Session {
   package var scripting = ScriptState()
   /// The running command.
   package var running = RunningCommand()
-  /// What `paste` puts in; it stays when another document is opened.
+  /// The graphics for `paste`; kept when another document is opened.
   package var clipboard: Clipboard?
   /// Records accepted commands in a journal; nil in batch mode.
   package var recorder: SessionRecorder?
@@ -36,17 +36,17 @@ package final class Session {
     package var isInteractive = false
     /// Milliseconds to wait for each successive process that holds the document's lock.
     package var lockWait = 0
-    /// Whether what a script does is tried on an earlier revision, and only its changes are taken over.
+    /// Whether the session runs a script on an earlier revision, of which only the changes are merged.
     var isOfEarlierRevision = false
-    /// The commands that the shell gave, as the name of what they save; nil in a conversation and for scripts.
+    /// The commands given by the shell, as the name of the saved step; nil in a conversation and for scripts.
     package var title: String?
     /// Whether ``DebugCommand`` is available.
     package var allowsDebugging = false
-    /// Variables that the caller gives; they hold values, never code.
+    /// Variables given by the caller; they hold values, never code.
     package var arguments: [String: Scalar] = [:]
-    /// Reads a variable of the environment, as `$ENV.NAME`; none in safe mode.
+    /// Reads an environment variable, for `$ENV.NAME`; none in safe mode.
     package var environment: @Sendable (String) -> String? = { _ in nil }
-    /// The page that replies are formatted for.
+    /// The page for which replies are formatted.
     package var page = Page()
     /// The terminal's picture capabilities.
     package var pictures = Pictures()
@@ -56,13 +56,13 @@ package final class Session {
     var showsNotes: Bool { !isJSON && verbosity != .quiet && (isInteractive || verbosity == .verbose || isDryRun) }
   }
 
-  /// How much is reported beside answers: no notes, notes in a conversation, or notes always.
+  /// The amount of notes beside replies: none, only in a conversation, or always.
   package enum Verbosity: Sendable { case quiet, usual, verbose }
 
   /// The user's decision about an edited text, after seeing the planned changes.
   package enum EditDecision: Sendable {
     case take
-    /// Change nothing.
+    /// Discard the text and change nothing.
     case leave
     /// Return to the text editor.
     case again
@@ -82,9 +82,9 @@ package final class Session {
     package var editsAgain = false
     /// Shows what an edited text would change, and asks for confirmation. Nil if no user can be asked.
     package var decide: ((_ plan: [String]) -> EditDecision)?
-    /// Whether the output is still being read; otherwise the rest of a lazy reply is not made.
+    /// Whether the output is still being read; otherwise the rest of a lazy reply is not generated.
     package var wantsAnswers: () -> Bool = { true }
-    /// Why no command can end the session; nil if one can.
+    /// The reason why commands cannot end the session; nil if they can.
     package var refusesToEnd: String?
     /// Flushes the replies so far, before a document is written; false if that failed.
     package var handOnAnswers: () -> Bool = { true }
@@ -110,7 +110,7 @@ package final class Session {
   }
 
   /// Ends the work on the document: releases its lock, and leaves unsaved changes in the journal, unless they are dropped.
-  /// - Returns: Whether all of them are there.
+  /// - Returns: Whether all of these are in the journal.
   @discardableResult
   package func leave(dropsChanges: Bool = false) -> Bool {
     lock.release()
@@ -124,13 +124,13 @@ package final class Session {
   }
 }
 
-/// How the terminal displays pictures, and their maximum size.
+/// The picture capabilities of the terminal, and the maximum size of a picture.
 package struct Pictures: Sendable {
   package var kind = PictureKind.half
   package var room = PictureRoom(columns: 80, rows: 24)
   /// Whether the terminal is inside tmux.
   package var isInTmux = false
-  /// Whether a picture that is watched stays in the window, below the line that is typed.
+  /// Whether a watched picture stays in the window, below the input line.
   package var staysInWindow = false
   /// The number of documents that the same script is run on; each of them then needs its own picture name.
   package var documentCount = 1

@@ -2,10 +2,10 @@
 package import ShapeDocuments
 package import ShapeModel
 
-// What a verb gets of the session that runs it: each of these protocols allows what one kind of effect needs, and contains the former.
+// The views of a session that verbs get: each of these protocols allows one more kind of effect than the one before.
 // The compiler holds a verb to the effect that it declares (see ``Verb/Access``): one that reads cannot move the selection or edit.
 
-/// A session as commands that only read get it.
+/// A session for commands that only read.
 package protocol SessionReading: AnyObject {
   var document: Document { get }
   var options: Session.Options { get }
@@ -19,13 +19,13 @@ package protocol SessionReading: AnyObject {
   func countEmptySelector()
 }
 
-/// A session as commands get it that change what is shown: the selection, the listing, the open rows, the current group.
+/// A session for commands that change the view: the selection, the listing, the open rows, the current group.
 package protocol SessionViewing: SessionReading {
   var place: Viewpoint { get set }
   var clipboard: Clipboard? { get set }
 }
 
-/// A session as commands get it that change the document.
+/// A session for commands that change the document.
 package protocol SessionEditing: SessionViewing, DocumentEditing where Failure == CommandError {
   var workspace: Workspace { get set }
   var scripting: ScriptState { get set }

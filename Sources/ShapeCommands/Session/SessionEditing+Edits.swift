@@ -27,7 +27,7 @@ extension SessionEditing {
 
   package func note(losses: [String]) { running.losses += losses }
 
-  /// Ends the edits of the running command: selectors that clips and variants store keep what they match.
+  /// Ends the edits of the running command: selectors stored in clips and variants keep their matches.
   func keepSelectors() throws(CommandError) {
     do { for edit in running.selectors.edits(on: document) { _ = try history.touched(by: edit) } } catch {
       throw CommandError(error, at: running.range, in: document)

@@ -55,7 +55,7 @@ extension SessionReading {
     return arriving.isWhole() ? try result.get() : nil
   }
 
-  /// What a save writes to a path, in the format that its name asks for.
+  /// The content that a save writes to a path, in the format of its name.
   func savedContent(for path: String, isCanonical: Bool, isPacked: Bool, at range: SourceRange) throws(CommandError) -> SavedContent {
     do { return try SavedContent(document, for: path, isCanonical: isCanonical, isPacked: isPacked) } catch {
       var error = CommandError(error, at: range)

@@ -2,7 +2,7 @@
 import ShapeModel
 
 extension SessionReading {
-  /// The values of a property of some nodes, to sort them by; of those without one, an empty text.
+  /// The values of a property of some nodes, to sort them by; an empty text for nodes without a value.
   func sortKeys(_ property: Property, of nodes: [NodeID]) throws(CommandError) -> [NodeID: Scalar] {
     var keys: [NodeID: Scalar] = [:]
     for (index, node) in nodes.enumerated() {

@@ -9,7 +9,7 @@ extension SessionReading {
     return !host.isInterrupted()
   }
 
-  /// Reports the progress of a loop whose result is worth nothing without its end.
+  /// Reports the progress of a loop whose partial result is useless.
   /// - Throws: ``ExitStatus/interrupted`` once the user interrupts.
   package func goOn(_ done: Int, of total: Int) throws(CommandError) {
     guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }

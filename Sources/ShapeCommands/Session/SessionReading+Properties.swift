@@ -26,17 +26,17 @@ extension SessionReading {
 }
 
 extension Property {
-  /// The property by the word that a user types: its name, or the one that CSS and other programs have for just the same.
+  /// The property by the word that a user types: its name, or the name of exactly the same property in CSS and other programs.
   init?(typed word: String) { self.init(path: Property.synonyms[word] ?? word) }
 
-  /// Names of other programs that mean one property and nothing else.
+  /// Names in other programs that correspond to exactly one property.
   static let synonyms = [
     "font-size": "text.size", "font-family": "text.font", "font-weight": "text.weight", "text-align": "text.align",
     "stroke-width": "stroke.width", "stroke-linecap": "stroke.cap", "stroke-linejoin": "stroke.join", "fill-opacity": "fill.opacity",
     "stroke-opacity": "stroke.opacity", "border-radius": "radius", "corner-radius": "radius",
   ]
 
-  /// The paths that are near to a word, or whose last part is: `text.weight` for `wieght`.
+  /// The paths that are similar to a word, or whose last part is: `text.weight` for `wieght`.
   fileprivate static func nearest(to word: String, among paths: [String]) -> [String] {
     guard !word.contains(".") else { return Suggestions.nearest(to: word, in: paths) }
     let parts = paths.map { (last: $0.split(separator: ".").last.map(String.init) ?? $0, path: $0) }

@@ -6,7 +6,7 @@ extension SessionReading {
   /// - Parameters:
   ///   - mayBeDocument: Whether the verb also accepts the document itself.
   ///   - allowsSharedNames: Whether a name by itself that several nodes have selects them all.
-  ///   - limit: The maximum number of nodes wanted; the search stops there.
+  ///   - limit: The maximum number of nodes; the search stops there.
   package func targets(
     _ operand: SelectorOperand, mayBeDocument: Bool = false, allowsSharedNames: Bool = false, atMost limit: Int? = nil
   ) throws(CommandError) -> [NodeID] {
@@ -29,7 +29,7 @@ extension SessionReading {
     var context = queryContext
     context.allowsSharedNames = allowsSharedNames && selector.consistsOfNames
     let query = Query(document, context)
-    // A word of a shell with a blank is one name, if something has it.
+    // A word of a shell with a blank is one name if a node has that name.
     if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)),
       let named = try? query.matches(name, atMost: limit ?? .max), !named.isEmpty
     {
@@ -82,7 +82,7 @@ extension SessionReading {
       if let suffix { selector.cardinality = suffix }
       return SelectorOperand(selector: selector, word: word)
     } catch {
-      // A word of a shell with a blank, such as `Layer 1`, is a name; with the signs of selectors too, if something has it.
+      // A word of a shell with a blank, such as `Layer 1`, is a name; also with characters of selectors, if a node has that name.
       if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)),
         !text.contains(where: { "[]>:#*".contains($0) }) || (try? Query(document, queryContext).matches(name, atMost: 1))?.isEmpty == false
       {

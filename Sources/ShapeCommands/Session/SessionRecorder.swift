@@ -13,12 +13,12 @@ package final class SessionRecorder {
   /// True during a replay, when nothing is recorded.
   var isPaused = false
 
-  /// Whether the running command used nothing that a replay lacks.
+  /// Whether a replay can reproduce the running command.
   var isReproducible = true
 
   private let directory: StateDirectory?
   private var journal: Journal?
-  /// Counts the journals, their ends, and the documents in them that replace what commands did before.
+  /// Counts the starts and ends of journals, and the documents in them that replace earlier commands.
   private(set) var number = 0
   private var size = 0
   /// Incremented when the document is left, saved or recovered; a pending command of an earlier generation is not recorded.
@@ -46,7 +46,7 @@ package final class SessionRecorder {
   /// The number of the journal that repeats the running command, if it changes the document; nil if none will.
   var numberOfChange: Int? { isPaused || isBroken || directory == nil ? nil : journal == nil ? number + 1 : number }
 
-  /// A command about to run.
+  /// A command that is about to run.
   struct Pending {
     let kind: Kind
     let generation: Int
@@ -61,7 +61,7 @@ package final class SessionRecorder {
     func isHeld(_ session: Session) -> Bool { isOneChange || session.document.revision != revision }
   }
 
-  /// What a statement may change, as far as the journal is concerned.
+  /// The possible effects of a statement, as far as the journal is concerned.
   enum Kind {
     case asks, looks, changes, history, mayChange
     /// Reads or writes files, or leaves the document: only its effect on the document is recorded.
@@ -174,7 +174,7 @@ package final class SessionRecorder {
 
   private func text(_ state: ViewState, _ session: Session) -> String { state.text(for: session.workspace.absoluteJournalPath) }
 
-  /// Disables recording: records after a gap would be replayed on another state.
+  /// Disables recording: records after a gap would be replayed in the wrong state.
   private func fail(_ message: String) {
     isBroken = true
     trouble = "what follows cannot be recovered after a crash: \(message)"
@@ -236,7 +236,7 @@ package final class SessionRecorder {
       do { try JournalReader.discard(journal.path) } catch { return false }
       return true
     }
-    // An interrupted recovery leaves a journal that is a prefix of another.
+    // An interrupted recovery leaves a journal that is a prefix of another one.
     let journals = findings.journals
     findings.journals.removeAll { journal in journals.contains { $0.isContinuation(of: journal) } }
   }

@@ -32,8 +32,8 @@ extension SessionViewing {
     }
   }
 
-  /// The groups that a selector picks.
-  /// - Throws: If it picks graphics but no group.
+  /// The groups that a selector matches.
+  /// - Throws: If it matches graphics but no group.
   func groups(_ selector: SelectorOperand) throws(CommandError) -> [NodeID] {
     let nodes = try targets(selector)
     let groups = nodes.filter(document.isGroup)

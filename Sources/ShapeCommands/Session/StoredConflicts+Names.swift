@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// What a merge left open names graphics by their ids, and follows when these change.
+/// Conflicts refer to graphics by id, and follow changes of ids.
 extension StoredConflicts {
   /// The new ids of graphics by the old ones, after an edit of a document with conflicts.
   static func names(changedBy edit: Edit, in document: Document) -> [String: String] {
@@ -21,7 +21,7 @@ extension StoredConflicts {
     return names
   }
 
-  /// The same conflicts with other ids.
+  /// The same conflicts with the new ids.
   func following(_ names: [String: String]) -> StoredConflicts {
     StoredConflicts(
       all.map { conflict in
@@ -41,7 +41,7 @@ extension MergeConflict.State {
       place.previous = place.previous.map { names[$0] ?? $0 }
       place.next = place.next.map { names[$0] ?? $0 }
       return .place(place)
-    // A conflict of ids is about the new ones.
+    // A conflict about ids contains the ids themselves.
     case (.value(let value), .value(.property(let property))) where property != .id:
       let new = value.replacing(in: property) { target in if case .id(let id) = target { names[id] } else { nil } }
       return .value(new ?? value)
@@ -51,7 +51,7 @@ extension MergeConflict.State {
     }
   }
 
-  /// Markup that refers to another id, or has it.
+  /// Markup with an id replaced, at its element and in references.
   private static func replacing(_ old: String, _ new: String, in json: String) -> String {
     var result = json
     for (before, after) in [("url(#", ")"), ("\"#", "\""), ("id=\\\"", "\\\""), ("href=\\\"#", "\\\"")] {

@@ -3,7 +3,7 @@ import ShapeFormats
 package import ShapeModel
 import ShapePresentation
 
-/// What a merge left open, as the document holds it: `conflicts`, an object of the document by the ids of nodes.
+/// The unresolved conflicts of a merge, as stored in the document: `conflicts`, an object by the ids of nodes.
 ///
 /// ```json
 /// {"body": {"fill.color": {"base": "#3366cc", "ours": "#ff0000", "theirs": "#00ff00"}}}
@@ -13,7 +13,7 @@ package struct StoredConflicts {
 
   init(_ all: [MergeConflict]) { self.all = all }
 
-  /// Reads those of a document; what cannot be read is left out.
+  /// Reads the conflicts of a document; malformed ones are left out.
   package init(_ document: Document) {
     all = []
     guard case .json(let text)? = document.value(.conflicts, of: .document), case .object(let nodes)? = JSONText(reading: text.utf8) else {
@@ -55,7 +55,7 @@ package struct StoredConflicts {
         nodes.append(.init(conflict.id, .object([entry])))
       }
     }
-    // Read as a member of a document, the text has the form that a file keeps.
+    // Decoding it as a member of a document gives it canonical form.
     return try? ChangeObjects.value(.object(nodes), .property(.conflicts), Kind.document.word)
   }
 
@@ -87,7 +87,7 @@ package struct StoredConflicts {
       return (try? ChangeObjects.place(json)).flatMap { $0 }.map { .place($0) }
     case .value(let key):
       var word = kind
-      // A value of one side may belong to the kind that it made of the node.
+      // A value of one side may belong to the new kind that this side gave the node.
       if let property = key.property, let known = Kind(graphic: kind), !property.kinds.contains(known) {
         word = Kind.graphics.first { property.kinds.contains($0) }?.word ?? kind
       }
@@ -97,7 +97,7 @@ package struct StoredConflicts {
 }
 
 extension SessionReading {
-  /// What a merge left open of each node, as lines such as `x: base 70, ours 1, theirs 2`, by the ids. O(open conflicts).
+  /// The unresolved conflicts of each node, as lines such as `x: base 70, ours 1, theirs 2`, by id. O(open conflicts).
   package var openConflicts: [String: [String]] {
     Dictionary(StoredConflicts(document).all.map { ($0.id, ["\($0.propertyWord): \($0.words)"]) }, uniquingKeysWith: +)
   }
@@ -116,7 +116,7 @@ extension MergeConflict {
 }
 
 extension [MergeConflict] {
-  /// Those about something that none of the others is about.
+  /// The conflicts whose subjects differ from those of all the others.
   func excluding(_ others: [MergeConflict]) -> [MergeConflict] {
     filter { one in !others.contains { $0.id.hasSameBytes(as: one.id) && $0.subject == one.subject } }
   }

@@ -3,7 +3,7 @@ package import ShapeFiles
 
 /// The file that stores a document's view.
 extension ViewState {
-  /// The maximum size in bytes, beyond any view that a user made by hand.
+  /// The maximum size in bytes, beyond that of any view a user makes by hand.
   private static let sizeLimit = 16 << 20
 
   /// The stored view of a document; nil if it is missing or invalid.
@@ -19,7 +19,7 @@ extension ViewState {
     }
   }
 
-  /// Stores the view atomically. Failures are ignored, as a lost view is not worth reporting.
+  /// Stores the view atomically. Failures are ignored, since a lost view is not worth reporting.
   package func write(for document: String, in state: StateDirectory) {
     do {
       let text = Array(text(for: try ResolvedPath.absolute(document)).utf8)

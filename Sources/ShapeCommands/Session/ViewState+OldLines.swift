@@ -2,7 +2,7 @@
 import Outlines
 import ShapeModel
 
-/// The form in which former versions stored views, and journals the state of a session; those that they left behind are still read.
+/// The format in which earlier versions stored views, and journals the session state; remaining files are still read.
 ///
 /// ```
 /// shapeedit-view 1

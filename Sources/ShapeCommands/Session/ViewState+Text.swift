@@ -3,7 +3,7 @@ import JSON
 import Outlines
 import ShapeModel
 
-/// The text form of a view: lines of JSON, an object for each item, and a last one without which the text is cut short.
+/// The text form of a view: lines of JSON, an object for each item, and a last one, without which the text is truncated.
 ///
 /// ```
 /// {"shapeedit":"view","version":2,"document":"/home/ann/faces.shape.json"}
@@ -47,7 +47,7 @@ extension ViewState {
 
   // MARK: Items
 
-  /// The first key of an item says what it is.
+  /// The items, of which each has its type as the first key.
   private var items: [JSONText] {
     var items: [JSONText] = []
     func add(_ fields: KeyValuePairs<String, JSONText>) { items.append(.object(fields.map { .init($0.key, $0.value) })) }

@@ -3,7 +3,7 @@ package import Outlines
 package import ShapeModel
 import ShapeOutline
 
-/// A user's view of a document, with nodes stored by id: it outlives the session, and is never part of the document.
+/// A user's view of a document, with nodes stored by id: it persists after the session, and is never part of the document.
 ///
 /// The journal begins with one too, since `set %3 fill red` and `cd ..` depend on it; it then also holds the other session state that
 /// commands can read.
@@ -11,13 +11,13 @@ package struct ViewState: Equatable, Sendable {
   package var base = Expansion<NodeID>.Base.level(1)
   /// The groups whose expansion differs from the base rule.
   package var exceptions: [String] = []
-  /// Whether what is in front is listed first.
+  /// Whether front siblings are listed first.
   package var isFrontFirst = false
   /// The id of the current group; empty for the document.
   package var currentGroup = ""
   package var selection: [String] = []
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
-  /// The variant that pictures show.
+  /// The active variant, which pictures show.
   package var variant: String?
 
   /// Empty except in the journal.
@@ -29,9 +29,9 @@ package struct ViewState: Equatable, Sendable {
     package var saved: [String: [String]] = [:]
     package var focus: String?
     package var filter: FilterState?
-    /// What is open in the focus, where that differs from the view.
+    /// The open groups in the focus, if they differ from those of the view.
     package var focused: OpenGroups?
-    /// The names of the present state.
+    /// The marks of the current state.
     package var marks: [String] = []
     /// The open steps, outermost first.
     package var transactions: [String] = []
@@ -68,7 +68,7 @@ package struct ViewState: Equatable, Sendable {
   package init() {}
 }
 
-/// How many steps a session could undo and redo, and how many transactions were open.
+/// The numbers of steps that a session could undo and redo, and of open transactions.
 struct StepCounts {
   var undo = 0
   var redo = 0
@@ -82,9 +82,9 @@ struct SessionSnapshot {
   let scripting: ScriptState
   let selection: [NodeID]
   let saved: [String: [NodeID]]
-  /// What is open outside of filter and focus.
+  /// The open groups outside of filter and focus.
   let expansion: Expansion<NodeID>
-  /// What is open in the focus.
+  /// The open groups in the focus.
   let focused: Expansion<NodeID>?
   let filtered: FilteredExpansion<NodeID>
   let focus: NodeID?

@@ -7,8 +7,8 @@ import ShapeOutline
 package struct Viewpoint {
   /// The group that `.` refers to in paths.
   package var current = CurrentPlace()
-  /// The selected nodes; ``SessionReading/selection`` leaves out those that are not in the document now. Each selection is another object,
-  /// also one of the same nodes.
+  /// The selected nodes; ``SessionReading/selection`` leaves out those that are not in the document now. Each selection is a new object,
+  /// even one of the same nodes.
   package internal(set) var selected = KeptNodes()
   /// Selections by name.
   var saved: [String: KeptNodes] = [:]
@@ -16,7 +16,7 @@ package struct Viewpoint {
   var listing = LastListing()
   /// The variant that pictures show.
   package internal(set) var variant: String?
-  /// The match that a search went to last.
+  /// The node that a command went to last.
   package internal(set) var visited = Visit()
   /// The latest search and its current match.
   var search = WordSearch()
@@ -27,18 +27,18 @@ package struct Viewpoint {
   var isFiltering = false
   /// The group that is shown alone. It is kept while it is deleted, as an undo may bring it back.
   package internal(set) var focus: NodeID?
-  /// What was open before the focus.
+  /// The open groups before the focus.
   var unfocused: Expansion<NodeID>?
-  /// The first row of the window in other modes, to which leaving the present one returns.
+  /// The first row of the window in other modes, which is restored when the current mode is left.
   var marks: [RowMode: RowMark] = [:]
-  /// The outline rows, if they were needed yet.
+  /// The outline rows; nil until they are needed.
   var outline: DocumentOutline?
   /// The window of `view` and `scroll`; nil until one is opened or set up.
   package var window: OutlineView?
   /// The picture that `show --watch` redraws after each change.
   var watched: WatchedPicture?
 
-  /// A node that a command went to, and the number of times that one went to any.
+  /// The node that a command went to last, and the number of such moves so far.
   package struct Visit {
     package private(set) var node: NodeID?
     package private(set) var count = 0
@@ -46,7 +46,7 @@ package struct Viewpoint {
     mutating func go(to node: NodeID) { (self.node, count) = (node, count + 1) }
   }
 
-  /// Which rows are shown.
+  /// The mode that determines the rows: filter and focus.
   struct RowMode: Hashable {
     var isFiltered: Bool
     var isFocused: Bool

@@ -2,7 +2,7 @@
 import ShapeModel
 import ShapePictures
 
-/// A picture that is redrawn after each conversation line that changed the document.
+/// A picture that is redrawn after each line of a conversation that changed the document.
 struct WatchedPicture {
   /// The verb that draws it.
   let verb: String

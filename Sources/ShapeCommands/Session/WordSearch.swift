@@ -5,14 +5,14 @@ import ShapeModel
 package struct WordSearch {
   private(set) var words = ""
   private var found = KeptNodes()
-  /// The 0-based index of the current match among all, also those that are deleted now.
+  /// The 0-based index of the current match among all, including those that are deleted now.
   private(set) var index = 0
 
   package init() {}
 
   init(_ words: String, _ nodes: [NodeID]) { (self.words, found) = (words, KeptNodes(nodes)) }
 
-  /// The search in another version of the document, without the matches that are gone.
+  /// The search in another version of the document, without deleted matches.
   func carried(in document: Document, _ counterpart: (NodeID) -> NodeID?) -> WordSearch {
     var search = self
     let former = found
@@ -20,7 +20,7 @@ package struct WordSearch {
     return search
   }
 
-  /// Moves forward by a number of matches, wrapping around at the ends. From a match that was deleted, it goes to those beside it.
+  /// Moves forward by a number of matches, wrapping around at the ends. From a deleted match, it goes to its neighbours.
   /// - Returns: The match, its 0-based index and the number of matches; nil if there are none.
   mutating func step(by distance: Int, in document: Document) -> (node: NodeID, index: Int, count: Int)? {
     let present = found.present(in: document)
@@ -30,7 +30,7 @@ package struct WordSearch {
       return (present[index], index, present.count)
     }
     let places = found.nodes.indices.filter { document.contains(found.nodes[$0]) }
-    // The present match, or else the first one after it or the last one before it, from which a step is one less.
+    // The current match; if it is deleted, the first one after it or the last one before it, which counts as one step.
     let next = places.firstIndex { $0 >= index } ?? places.count
     let isDeleted = next == places.count || places[next] != index
     let step = isDeleted && distance > 0 ? distance - 1 : distance

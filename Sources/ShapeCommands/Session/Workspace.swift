@@ -14,31 +14,31 @@ package struct Workspace {
     set { (ownStamp, takenIn) = (newValue, nil) }
   }
   private var ownStamp: FileStamp?
-  /// The file that the step with a serial took in.
+  /// The file that was merged by the step with a serial.
   private var takenIn: (serial: Int, stamp: FileStamp?)?
   /// The bytes as read, kept for comparing the file with them.
   package var file: FileBytes?
-  /// Whether saves write every line in canonical form, because `fmt` asked for it. The layout that was read does not come back.
+  /// Whether saves write every line in canonical form, because `fmt` asked for it. The layout that was read is not restored.
   package private(set) var writesCanonically = false
-  /// Whether the file has another form than saves write.
+  /// Whether the form of the file differs from the one that saves write.
   private var isFormUnsaved = false
   /// Whether the document came from a journal as a whole, without the steps that led to it.
   var isRecovered = false
   /// The number of bytes written by saves so far.
   package var writtenCount = 0
-  /// The states that checkpoints name which are older than the latest reading of the file.
+  /// The states of checkpoints from before the latest reading of the file.
   var formerStates: [String: Document] = [:]
   /// The revision of the document when it was opened: greater than all revisions of the previous document.
   var firstRevision = 0
   /// The document before its file was read again.
   var former: FormerDocument?
-  /// Whether the user knows that saves cannot be taken back later.
+  /// Whether the user was told that saves cannot be reverted later.
   var saidUnkept = false
   let names = KeptNames()
   /// The cost of the latest command.
   package var lastWork = WorkCounter()
 
-  /// A document at a revision, for computing what changed since.
+  /// A document at a revision, for computing the changes since.
   struct FormerDocument {
     var document: Document
     var revision: Int
@@ -49,7 +49,7 @@ package struct Workspace {
     (self.path, self.file, ownStamp) = (path, file, file?.stamp)
   }
 
-  /// Notes that the step which is being made brings the document together with a file.
+  /// Notes that the current step merges the document with a file.
   mutating func takeIn(_ stamp: FileStamp?) { takenIn = (history.latestSerial + 1, stamp) }
 
   /// Whether the document has no file yet.
@@ -61,7 +61,7 @@ package struct Workspace {
   /// Whether a save would write anything.
   package var isUnsaved: Bool { history.hasUnsavedChanges || isFormUnsaved || isRecovered }
 
-  /// Whether the file has the canonical form; nil where only a comparison shows it.
+  /// Whether the file has the canonical form; nil if only a comparison can show it.
   var isInCanonicalForm: Bool? { writesCanonically ? !isFormUnsaved : nil }
 
   /// Makes this and later saves write the canonical form.

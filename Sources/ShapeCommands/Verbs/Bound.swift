@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Combines several parameters and a function of their values into one parameter, whose value is the pending call.
 ///
-/// `Part` is what the function gets of the session. The parameters take their words in the order of their declaration.
+/// `Part` is the view of the session that the function gets. The parameters take their words in the order of their declaration.
 package struct Bound<Part, Result>: Parameter {
   private let declareAll: @Sendable (inout VerbForms) -> Void
   private let checkAll: @Sendable (inout CommandWords) throws(CommandError) -> Void

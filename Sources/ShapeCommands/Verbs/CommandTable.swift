@@ -3,7 +3,7 @@ import Synchronization
 
 /// The verbs of an interpreter, read by the parser, help, completion, safe mode and the manual.
 ///
-/// The declaration of a verb is made when the verb is looked up: those of all take a quarter of the time of a short run.
+/// The declaration of a verb is made when the verb is looked up: making all of them would take a quarter of the time of a short run.
 package struct CommandTable: Sendable {
   /// The name of a verb, and its declaration.
   struct Entry: Sendable {
@@ -50,7 +50,8 @@ package struct CommandTable: Sendable {
     return (verb, Command(verb: command.verb, arguments: Array(command.arguments.dropFirst())))
   }
 
-  /// The names to suggest for an unknown verb; verbs that may lose work are left out, unless they have the same letters.
+  /// The names to suggest for an unknown verb; verbs that may lose work are left out, unless they differ from the word only in the order of
+  /// letters.
   func guesses(for word: String) -> [String] {
     commands.filter { !$0.losesWork || $0.name.sorted() == word.sorted() }.flatMap { [$0.name] + $0.aliases }
   }
@@ -59,7 +60,7 @@ package struct CommandTable: Sendable {
   package var names: [String] { commands.flatMap { [$0.name] + $0.aliases } }
 }
 
-/// The aliases of the verbs of a table, which are known once a word is none of their names.
+/// The aliases of the verbs of a table, which are computed when a word is not a verb's name.
 private final class AliasIndex: Sendable {
   private let indices = Mutex<[String: Int]?>(nil)
 

@@ -102,7 +102,7 @@ package struct CommandWords {
     return [word]
   }
 
-  /// Takes the clauses at the start of the rest, and those behind assignments.
+  /// Takes the clauses at the start of the remaining words, and those after assignments.
   private mutating func takeClauses() throws(CommandError) {
     var settings: ArraySlice<ArgumentWord> = []
     repeat {
@@ -146,7 +146,7 @@ package struct CommandWords {
     throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
   }
 
-  /// What was probably meant by a word too many.
+  /// The probable meaning of a superfluous word.
   private func meant(by extra: ArgumentWord) -> [String]? {
     if extra.isDocument { return ["files are named before the commands: shapeedit A B -c \(verb.name)"] }
     guard let last else { return verb.name == "new" && extra.text == "canvas" ? ["canvas add NAME makes a canvas"] : nil }
@@ -157,7 +157,7 @@ package struct CommandWords {
     return ["several words are one in quotes: \(sanitized("'" + words + "'", limit: 80))"]
   }
 
-  /// The error for a missing word that is required.
+  /// The error for a missing required word.
   func missing(_ name: String, behind word: ArgumentWord? = nil) -> CommandError {
     var help = ["usage: \(verb.usage)"]
     if verb.syntax.parameters.first?.type.isSelector == true, last == nil, !session.selection.isEmpty {

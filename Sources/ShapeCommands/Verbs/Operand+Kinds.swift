@@ -12,7 +12,7 @@ extension Operand where Value == SelectorOperand {
   /// A selector, or one of the given keywords in its place, which the verb's function recognizes by their text.
   package static func selector(_ name: String, or words: [String] = []) -> Operand {
     Operand(name, .selectorOr(words)) { (word, all) throws(CommandError) in
-      // A keyword selects nothing.
+      // A keyword is represented by a selector that matches nothing.
       if words.contains(where: word.isKeyword) { return SelectorOperand(selector: Selector([]), word: word) }
       return try all.session.selector(word)
     }
@@ -26,7 +26,7 @@ extension Operand where Value == ArgumentWord {
   /// A colour, which the verb's function parses.
   package static func color(_ name: String) -> Operand { plain(name, .color([], takesTokens: true)) }
 
-  /// The text of a selector, or of what the verb takes in place of one; the verb's function parses it.
+  /// The text of a selector, or of an alternative to one; the verb's function parses it.
   package static func selectorText(_ name: String) -> Operand { plain(name, .selector) }
 
   /// The text of a selector of nodes of one class, which the verb's function parses and checks.
@@ -38,7 +38,7 @@ extension Operand where Value == ArgumentWord {
   /// The name of a property, which the verb's function looks up among the properties of the selected graphics.
   package static func property(_ name: String) -> Operand { plain(name, .property) }
 
-  /// The name of a property that can be taken away, which the verb's function looks up and checks.
+  /// The name of a property that can be removed, which the verb's function looks up and checks.
   package static func removableProperty(_ name: String) -> Operand { plain(name, .removableProperty) }
 
   /// The name of a checkpoint.
@@ -77,8 +77,8 @@ extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value
 
   /// The raw value of one of the given cases of an enum.
   /// - Parameters:
-  ///   - others: Words of other programs that mean one of them, and are taken.
-  ///   - names: Words of other programs, with ours, for the help of an error.
+  ///   - others: Words of other programs that are accepted for one of them.
+  ///   - names: Words of other programs with the equivalents here, for the help of an error.
   ///   - number: The help for a number in this place.
   package static func choice(
     _ values: [Value], also others: [String: Value] = [:], knownElsewhere names: [String: String] = [:], number: String? = nil
@@ -99,8 +99,8 @@ extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value
 extension Operand where Value == Int {
   /// A whole number in a range.
   /// - Parameters:
-  ///   - what: The noun for it in the error: `number of steps`. Nil names the range instead.
-  ///   - help: What to write instead of another word.
+  ///   - what: The noun for the number in the error: `number of steps`; nil to name the range instead.
+  ///   - help: The help for a word that is not a number.
   package static func integer(_ name: String, _ range: ClosedRange<Int>, _ what: String? = nil, help: String? = nil) -> Operand {
     Operand(name, .number) { (word, _) throws(CommandError) in
       if let number = Int(word.text), range.contains(number) { return number }
@@ -154,7 +154,7 @@ extension Flag where Value == ArgumentWord? {
     Flag(FlagForm(name, value, summary, type: .variant)) { (word, _) in word }
   }
 
-  /// An option with the text of a selector, or of what its verb takes in place of one.
+  /// An option with the text of a selector, or of an alternative to one.
   package static func selectorText(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary, type: .selector)) { (word, _) in word }
   }
@@ -202,7 +202,7 @@ extension CommandError {
   }
 
   /// The help line that suggests the words probably meant; empty if there are none.
-  /// - Parameter names: Names in other programs, with ours.
+  /// - Parameter names: Names in other programs with the equivalents here.
   static func didYouMean(_ word: String, among words: [String], knownElsewhere names: [String: String] = [:]) -> [String] {
     didYouMean(names[word].map { [$0] } ?? Suggestions.nearest(to: word, in: words))
   }

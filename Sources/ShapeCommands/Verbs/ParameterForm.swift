@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// The form of an operand, of one word or several, as usage lines, help, the manual and completion show it.
+/// The form of an operand of one or several words, for usage lines, help, the manual and completion.
 package struct ParameterForm: Sendable {
   package var name: String
   package var type: ParameterType
@@ -11,10 +11,10 @@ package struct ParameterForm: Sendable {
   /// The number of words that a clause takes after its keyword; nil if there are too few.
   var wordCount: @Sendable (ArraySlice<ArgumentWord>) -> Int? = { $0.isEmpty ? nil : 1 }
 
-  /// The most words that a clause takes.
+  /// The maximum number of words that a clause takes.
   static let mostClauseWords = 4
 
-  /// How many words an operand takes, and which.
+  /// The number of words that an operand takes, and their position.
   package enum Arity: Sendable, Equatable {
     case required
     case optional
@@ -51,7 +51,7 @@ package struct ParameterForm: Sendable {
   }
 }
 
-/// What an operand accepts, as completion offers it.
+/// The type of an operand: the values it accepts, as offered by completion.
 package enum ParameterType: Sendable, Equatable {
   /// A selector, or one of the given keywords.
   case selectorOr([String])
@@ -60,7 +60,7 @@ package enum ParameterType: Sendable, Equatable {
   /// `prop=value` words for a kind; nil for the kind that the first operand names.
   case assignments(Kind?)
   case property
-  /// A property that can be taken away.
+  /// A property that can be removed.
   case removableProperty
   case text
   case number

@@ -7,12 +7,12 @@ struct SearchOperand: Sendable {
   var selector: SelectorOperand
   /// The words to search for; nil for a selector.
   var words: String?
-  /// Whether letters match in any case, whatever the case of the words.
+  /// Whether case is ignored regardless of the case of the words.
   var ignoresCase = false
 }
 
 extension SearchOperand {
-  /// A search for a text as it is spelled, in names, ids and texts, in any case of its letters.
+  /// A search for a literal text in names, ids and texts, ignoring case.
   init(spelled word: ArgumentWord) throws(CommandError) {
     do throws(SelectorError) {
       selector = SelectorOperand(selector: try SelectorParser.parse(Selector.spelled(word.text)), word: word)
@@ -20,7 +20,7 @@ extension SearchOperand {
     (words, ignoresCase) = (word.text, true)
   }
 
-  /// The search of a command with an operand and `--words`, of which one is given; nil for neither.
+  /// The search of a command with an operand and `--words`, of which one is given; nil if neither is.
   static func of(_ operand: SearchOperand?, _ words: ArgumentWord?) throws(CommandError) -> SearchOperand? {
     guard let words else { return operand }
     if let operand {
@@ -95,7 +95,7 @@ extension Selector {
     return "[name*=\(value)], [text.string*=\(value)]"
   }
 
-  /// The text of a selector of nodes with a text in their name, id or text, in any case.
+  /// The text of a selector of nodes with a text in their name, id or text, ignoring case.
   static func spelled(_ text: String) -> String {
     let value = Selector.quoted(text) + " i"
     return "[name*=\(value)], [id*=\(value)], [text.string*=\(value)]"
@@ -125,7 +125,7 @@ extension SessionViewing {
     return Array(exactFirst(nodes, words, isAnyCase: search.ignoresCase || words == words.lowercased()).prefix(limit ?? .max))
   }
 
-  /// Those whose whole name is the words, then the others.
+  /// The nodes whose whole name equals the words, then the others.
   private func exactFirst(
     _ nodes: [NodeID], _ words: String, isAnyCase: Bool, isInterrupted: () -> Bool = { false }
   ) -> [NodeID] {
@@ -140,8 +140,8 @@ extension SessionViewing {
     return exact + nodes.filter { !isExact.contains($0) }
   }
 
-  /// What `search` or `filter` would find for a text that is still being typed.
-  /// - Parameter isSelector: Whether it is a selector, not a text as it is spelled.
+  /// The matches of `search` or `filter` for a text that is still being typed.
+  /// - Parameter isSelector: Whether it is a selector, not a literal text.
   /// - Returns: Nil for a text that is not a selector yet, and if it was interrupted.
   package func foreseen(_ text: String, isSelector: Bool) -> (selector: Selector, nodes: [NodeID])? {
     guard !text.isEmpty, let selector = try? SelectorParser.parse(isSelector ? text : Selector.spelled(text)),
@@ -152,12 +152,12 @@ extension SessionViewing {
     return host.isInterrupted() ? nil : (selector, ordered)
   }
 
-  /// The filter that shows what was found for a text.
+  /// The filter for the matches of a text.
   package func filter(_ text: String, _ found: (selector: Selector, nodes: [NodeID])) -> RowFilter {
     RowFilter(text, found.selector, in: place.current.group, found.nodes, document, command: scripting.commandCount)
   }
 
-  /// Shows only what a search found while it is typed, or again what was shown before; false if it was interrupted, and nothing changed.
+  /// Shows only the matches of a search while it is typed; nil restores the old rows. False if it was interrupted and nothing changed.
   @discardableResult package func foresee(_ filter: RowFilter?) -> Bool {
     if let filter { return RowModes(self).filter(filter) { !host.isInterrupted() } }
     RowModes(self).clearFilter()

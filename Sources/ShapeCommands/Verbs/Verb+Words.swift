@@ -2,7 +2,7 @@
 extension Verb {
   /// Declares a verb with subcommands: `canvas add`.
   /// - Parameters:
-  ///   - shape: The operands that its usage shows after the subcommand.
+  ///   - shape: The operands that its usage line shows after the subcommand.
   ///   - verbs: The subcommands, named with both words. Help and completion list the flags of all; each accepts its own.
   package init(
     _ name: String, in group: Group, _ summary: String, _ effect: Effect, _ traits: Traits = [], shape: [ParameterForm] = [], verbs: [Verb],

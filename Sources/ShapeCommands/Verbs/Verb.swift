@@ -32,7 +32,7 @@ package struct Verb: Sendable {
   /// - Parameters:
   ///   - parameters: Operands and flags, in the order of the function's arguments.
   ///   - forms: The forms of the command after its name, if the usage line is not enough.
-  ///   - access: The effect, which decides what the function gets of the session.
+  ///   - access: The effect, which determines the view of the session that the function gets.
   ///   - run: The function of the verb. Edits go through ``SessionEditing/changed(by:)``; an error rolls back the whole command.
   package init<Part, each P: Parameter>(
     _ name: String, aliases: [String] = [], in group: Group, _ summary: String, _ access: Access<Part>, _ traits: Traits = [],
@@ -80,12 +80,12 @@ package struct Verb: Sendable {
     case script = "Scripts and help"
   }
 
-  /// What a command may affect; safe mode allows only the first three.
+  /// The possible effects of a command; safe mode allows only the first three.
   package enum Effect: String, Sendable {
     case pure, view, changes, readsFiles, writesFiles
   }
 
-  /// What help and the manual say about a verb.
+  /// The text about a verb in help and the manual.
   package struct Help: Sendable {
     package let summary: String
     /// The forms of the command after its name, if the usage line is not enough.
@@ -117,9 +117,9 @@ package struct Verb: Sendable {
     package static let fillsPerGraphic = Traits(rawValue: 4)
     /// Replaces the open document; a script may begin with it.
     package static let opensDocument = Traits(rawValue: 8)
-    /// Leaves the document, so the journal has nothing to repeat.
+    /// Leaves the document, so there is nothing to repeat from the journal.
     package static let leavesDocument = Traits(rawValue: 16)
-    /// Acts through the commands of a script.
+    /// Has its effects through the commands of a script.
     package static let runsScript = Traits(rawValue: 32)
     /// Keeps its result if it is interrupted at its end.
     package static let keepsResult = Traits(rawValue: 64)
@@ -135,7 +135,7 @@ package struct Verb: Sendable {
     package static let takesManyFiles = Traits(rawValue: 2048)
     /// May lose earlier work.
     package static let losesWork = Traits(rawValue: 4096)
-    /// `shapeedit VERB` ends as `diff` does: 0 for the same, 1 for a difference, 2 for every error.
+    /// `shapeedit VERB` has the exit status of `diff`: 0 for the same, 1 for a difference, 2 for every error.
     package static let endsLikeDiff = Traits(rawValue: 8192)
   }
 
@@ -170,7 +170,7 @@ extension Verb {
     return ([name] + syntax.parameters.map(\.usage) + flags).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The clause whose keyword a word is.
+  /// The clause that a word introduces.
   func clause(_ word: ArgumentWord) -> ParameterForm? { syntax.parameters.first { form in form.keyword.map(word.isKeyword) ?? false } }
 
   /// Whether an optional parameter leaves a word to later ones, because it begins a clause or is an assignment.
@@ -180,7 +180,7 @@ extension Verb {
 }
 
 extension Verb {
-  /// The effect of a verb, with what its function gets of the session for that: the compiler refuses a function that does more.
+  /// The effect of a verb, with the view of the session that its function gets: the compiler refuses a function that does more.
   package struct Access<Part>: Sendable {
     let effect: Effect
     let part: @Sendable (Session) -> Part
@@ -199,11 +199,11 @@ extension Verb.Access where Part == any SessionViewing {
 
 extension Verb.Access where Part == any SessionEditing {
   package static var changes: Self { Self(effect: .changes) { $0 } }
-  /// Changes the document by what is in a file.
+  /// Changes the document by the contents of a file.
   package static var readsFiles: Self { Self(effect: .readsFiles) { $0 } }
 }
 
-/// Verbs that open, save, replace or leave the document get all of the session.
+/// Verbs that open, save, replace or leave the document get the whole session.
 extension Verb.Access where Part == Session {
   package static var view: Self { Self(effect: .view) { $0 } }
   package static var readsFiles: Self { Self(effect: .readsFiles) { $0 } }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A line as people write it who know other programs, with what it means in this language.
+/// A line as users of other programs would write it, with its meaning in this language.
 ///
 /// The pattern consists of words: a word in lower case matches itself, `a|b` one of several, `[a]` one that may be left out. Words in
-/// capitals are values, whose names say what they accept (``PhraseValue``): `rotate SELECTOR [by] ANGLE`. In the meaning, the same names
-/// are replaced by the words that were typed.
+/// capitals are values, whose names determine what they accept (``PhraseValue``): `rotate SELECTOR [by] ANGLE`. In the meaning, the same
+/// names are replaced with the typed words.
 package struct Phrase: Sendable {
   package enum Meaning: Sendable {
-    /// The line that means the same, which is run.
+    /// The equivalent line, which is run.
     case line(String)
-    /// Why it is not run, and the lines that come nearest.
+    /// The reason why it is not run, and the nearest lines.
     case advice(String, [String])
   }
 
@@ -28,18 +28,18 @@ package struct Phrase: Sendable {
     firstWords = if case .words(let words)? = elements.first { words } else { [] }
   }
 
-  /// Whether the pattern begins with a word, or with one of the words that begin it.
+  /// Whether a line of the pattern may begin with a word.
   func begins(with word: String) -> Bool { firstWords.contains(word) }
 
   /// The words of a line for each value of the pattern, by its name; nil for a line of another form.
-  /// - Parameter isWhole: Whether the pattern has to account for all words, not only for the first ones.
+  /// - Parameter isWhole: Whether the pattern has to match all words, not only the first ones.
   func values(in words: [PhraseWord], isWhole: Bool = true) -> (values: [String: String], count: Int)? {
     var match = PhraseMatch(words: words, isWhole: isWhole)
     guard let count = match.count(elements[...], 0) else { return nil }
     return (match.values, count)
   }
 
-  /// A meaning with the values that were typed in the place of their names.
+  /// A meaning with the names of values replaced with the typed ones.
   static func filled(_ text: String, _ values: [String: String]) -> String {
     var filled = ""
     var name = ""
@@ -78,13 +78,13 @@ struct PhraseWord {
   var source: String
   var isQuoted: Bool
 
-  /// A word that was not typed.
+  /// A word that the user did not type.
   init(_ text: String) { (self.text, source, isQuoted) = (text, text, false) }
 
   init(_ text: String, _ source: String, isQuoted: Bool) { (self.text, self.source, self.isQuoted) = (text, source, isQuoted) }
 }
 
-/// A part of a pattern that accounts for words of a line.
+/// A part of a pattern that matches words of a line.
 private enum PhraseElement: Sendable {
   /// One of some words, and the same where it may be left out.
   case words([String]), optional([String])
@@ -106,13 +106,13 @@ private enum PhraseElement: Sendable {
   }
 }
 
-/// Finds where the elements of a pattern are in a line.
+/// Matches the elements of a pattern with the words of a line.
 private struct PhraseMatch {
   let words: [PhraseWord]
   let isWhole: Bool
   var values: [String: String] = [:]
 
-  /// The number of words that elements account for, from a place on; nil if they do not fit. Recurs once an element.
+  /// The number of words that elements match, from a place on; nil if they do not match. Recursion is over the elements.
   mutating func count(_ elements: ArraySlice<PhraseElement>, _ place: Int) -> Int? {
     guard let element = elements.first else { return isWhole && place < words.count ? nil : place }
     let rest = elements.dropFirst()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// A value in the pattern of a ``Phrase``; its name says which words it accepts.
+/// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
     case word, name, number, literal, signed, factor, color, graphicKind, picture, drawing, data, edge, property, text, graphic, output
@@ -32,7 +32,7 @@ struct PhraseValue: Sendable {
     "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
   ]
 
-  /// The numbers of words that it may take, the most first.
+  /// The numbers of words that it may take, the largest first.
   func lengths(upTo count: Int) -> [Int] {
     switch kind {
     case .rest: Array((0...max(0, count)).reversed())
@@ -43,7 +43,7 @@ struct PhraseValue: Sendable {
     }
   }
 
-  /// The value that some words are, by its name; nil if they are none of this kind.
+  /// The value of some words, by its name; nil if they are not of this type.
   func bound(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
     func plain(_ text: String?) -> [String: String]? { text.map { [name: $0] } }
     let first = words.first
@@ -65,7 +65,7 @@ struct PhraseValue: Sendable {
     case .picture: return first.flatMap { $0.hasEnding(["png", "pdf", "jpg", "jpeg", "gif", "webp"]) ? plain($0.source) : nil }
     case .drawing: return first.flatMap { $0.hasEnding(["svg", "json"]) ? plain($0.source) : nil }
     case .data: return first.flatMap { $0.isPathData ? plain($0.isQuoted ? $0.source : "'\($0.text)'") : nil }
-    // What other programs call `-o`.
+    // The names of `-o` in other programs.
     case .output: return first.flatMap { ["--out", "--output", "--file"].contains($0.text) ? [:] : nil }
     case .edge: return first.flatMap { Self.edges[$0.text.lowercased()].map { [name: $0] } }
     case .property: return first.flatMap { Property(path: $0.text) != nil ? plain($0.source) : nil }
@@ -110,7 +110,7 @@ struct PhraseValue: Sendable {
     return text.contains("'") || text.contains("$") ? nil : "'\(text)'"
   }
 
-  /// A colour of one word, or of two as people say `light blue`.
+  /// A colour of one word, or of two, as in `light blue`.
   private static func color(_ words: ArraySlice<PhraseWord>) -> String? {
     guard let first = words.first else { return nil }
     if words.count == 2 {

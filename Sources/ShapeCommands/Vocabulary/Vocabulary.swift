@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The words of other programs and of everyday speech, with what they mean here: the one table of them.
+/// The words of other programs and of everyday speech with their meanings here, in one table.
 ///
-/// The interpreter reads it for lines that are not of this language (``Respelling``), and for those of ``mistaken``, which would mean
-/// something else than was wanted; `help WORDS` and completion list it. `SELECTOR` is the selection where nothing was named; `CANVAS`, the
+/// The interpreter reads it for lines that are not of this language (``Respelling``), and for those of ``mistaken``, whose meaning here
+/// differs from the intended one; `help WORDS` and completion list it. `SELECTOR` is the selection where nothing was named; `CANVAS`, the
 /// canvas that new graphics go to; `DOCUMENT`, the name of the file without its ending.
 package enum Vocabulary {
   /// Lines that are valid, or fail only when they run, and mean something else.
@@ -254,7 +254,7 @@ package enum Vocabulary {
 
   // MARK: Subjects
 
-  /// Words that people look up and that are no words of the language, with a sentence and lines that run.
+  /// Words that users look up and that are not in the language, with a sentence and lines that run.
   package static let subjects: [(words: String, about: String, lines: [String])] = [
     (
       "units unit mm cm inch inches px pixels points pt",
@@ -297,7 +297,7 @@ package enum Vocabulary {
     ),
   ]
 
-  /// What is said about a word; nil for one that nothing is said about.
+  /// The help about a word; nil if there is none.
   package static func about(_ word: String) -> [String]? {
     let word = word.lowercased()
     return subjects.first { $0.words.split(separator: " ").contains { $0 == word } }.map { subject in
@@ -307,7 +307,7 @@ package enum Vocabulary {
 
   // MARK: Properties
 
-  /// Properties by the names of other programs, with their values; what follows the selector of `set`, or the kind of `add`.
+  /// Properties by the names of other programs, with their values; the words after the selector of `set`, or after the kind of `add`.
   static let properties: [Phrase] = [
     Phrase("left VALUE", "x VALUE"), Phrase("top VALUE", "y VALUE"), Phrase("w VALUE", "width VALUE"), Phrase("h VALUE", "height VALUE"),
     Phrase("pos|position|xy|location|coords X,Y", "x X y Y"), Phrase("pos|position|xy|location|coords X Y", "x X y Y"),

@@ -53,7 +53,7 @@ enum AddCommand {
 }
 
 extension SessionEditing {
-  /// Takes the usual paints of a new graphic away where the style that it was given has them.
+  /// Removes the default paints of a new graphic where its style has them.
   fileprivate func yieldToStyle(_ node: NodeID, _ settings: [Setting]) throws(CommandError) {
     guard let style = document.value(.style, of: node)?.string else { return }
     let styles = NamedStyles(document)

@@ -4,7 +4,8 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// `copy SELECTOR`: takes graphics for `paste`. `copy SELECTOR to FILE[#CANVAS]`: copies them into another file, of either format, and saves it.
+/// `copy SELECTOR`: stores graphics for `paste`. `copy SELECTOR to FILE[#CANVAS]`: copies them into another file, of either format, and
+/// saves it.
 enum CopyCommand {
   static let verb = Verb(
     "copy", in: .change, "take graphics for paste, or copy them into another file", .writesFiles,
@@ -52,7 +53,7 @@ enum CopyCommand {
     return reply
   }
 
-  /// A path and the name of a canvas after its last `#`; a file whose own name has a `#` is taken as it is.
+  /// A path and the name of a canvas after its last `#`; a `#` in the name of an existing file is part of the path.
   private static func parts(_ text: String) -> (path: String, canvas: String?) {
     guard !ResolvedPath.exists(text), let mark = text.lastIndex(of: "#") else { return (text, nil) }
     return (String(text[..<mark]), String(text[text.index(after: mark)...]))

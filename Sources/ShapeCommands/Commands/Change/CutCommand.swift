@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// `cut SELECTOR`: takes graphics for `paste`, and deletes them.
+/// `cut SELECTOR`: stores graphics for `paste`, and deletes them.
 enum CutCommand {
   static let verb = Verb(
     "cut", in: .change, "take graphics away, for paste", .changes,

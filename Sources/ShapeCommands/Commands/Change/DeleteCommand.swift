@@ -18,7 +18,7 @@ enum DeleteCommand {
   }
 
   /// Deletes graphics with their subtrees.
-  /// - Parameter done: The word of the answer.
+  /// - Parameter done: The verb in the reply.
   static func delete(
     _ nodes: [NodeID], _ session: any SessionEditing, isLossy: Bool, done: String = "deleted"
   ) throws(CommandError) -> Reply {

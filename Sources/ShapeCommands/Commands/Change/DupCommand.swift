@@ -55,7 +55,7 @@ enum DupCommand {
 }
 
 extension SessionEditing {
-  /// Names graphics, with numbers from the second one on: `Card`, `Card 2`, `Card 3`, or `Dot 01`, `Dot 02`.
+  /// Names graphics, adding numbers from the second one on: `Card`, `Card 2`, `Card 3`, or `Dot 01`, `Dot 02`.
   fileprivate func name(_ nodes: [NodeID], _ word: ArgumentWord) throws(CommandError) {
     var names: [Value] = []
     var numbers = CopyNumbers([word.text], least: 1)

@@ -38,7 +38,7 @@ enum InsertCommand {
     return reply
   }
 
-  /// The graphics to insert: those of a selector, or all that is on the canvases.
+  /// The graphics to insert: those of a selector, or all graphics on the canvases.
   private static func nodes(
     of document: Document, _ selector: SelectorOperand?, _ file: ArgumentWord, _ session: any SessionEditing
   ) throws(CommandError) -> [NodeID] {

@@ -4,10 +4,11 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `paste [in PLACE] [--offset DX,DY]`: puts what `copy` or `cut` took into this drawing, in front of all in a canvas or group.
+/// `paste [in PLACE] [--offset DX,DY]`: inserts the graphics of `copy` or `cut` into this drawing, in front of all others in a canvas or
+/// group.
 ///
-/// What is still there as it was taken is copied as `dup` does; anything else comes from the state in which it was taken, as `insert` does it
-/// with another file.
+/// Graphics that are unchanged since are copied as by `dup`; others are inserted from their state at that time, as `insert` does with
+/// another file.
 enum PasteCommand {
   static let verb = Verb(
     "paste", in: .change, "put in what copy or cut took, where it was on its canvas", .changes,

@@ -2,7 +2,7 @@
 import TerminalText
 import ShapeModel
 
-/// `recolor FROM to TO` and `recolor --map FILE`: replaces colours wherever they are: fills, strokes, shadows, gradients, texts, tokens.
+/// `recolor FROM to TO` and `recolor --map FILE`: replaces colours everywhere: in fills, strokes, shadows, gradients, texts, tokens.
 enum RecolorCommand {
   static let verb = Verb(
     "recolor", in: .change, "replace colours wherever they are used", .changes,
@@ -136,7 +136,7 @@ enum RecolorCommand {
   private final class ColorList { var terms: [ColorTerm] = [] }
 
   /// Replaces the colours in the file that are not those of nodes, such as colours of symbols and of rules.
-  /// - Parameter nodes: The nodes whose colours are replaced, of which only texts have others; nil for all of the file.
+  /// - Parameter nodes: The nodes whose colours are replaced, of which only texts have such colours; nil for the whole file.
   private static func replaceOthers(_ changes: inout ColorChanges, _ session: any SessionEditing, in nodes: Set<NodeID>?)
     throws(CommandError)
   {
@@ -204,7 +204,7 @@ enum RecolorCommand {
 /// The colours to replace, their replacements, and a record of the colours that were found.
 struct ColorChanges {
   let tokens: [NamedColor]
-  /// The largest difference from a colour to replace, in CIEDE2000, at which another colour is replaced as well.
+  /// The largest CIEDE2000 difference from a colour to replace at which other colours are replaced too.
   let within: Double
   private var exact: [ColorTerm: ColorTerm] = [:]
   private var colors: [(from: Color, to: ColorTerm)] = []
@@ -243,7 +243,7 @@ struct ColorChanges {
     }
   }
 
-  /// The colour that replaces one outside of nodes, each of which counts as one place; nil if none does.
+  /// The replacement of a colour outside of nodes, which is counted as one place; nil if there is none.
   mutating func replaced(_ term: ColorTerm, at offset: Int) -> ColorTerm? {
     if case .token = term, exact[term] == nil { return nil }
     return replacement(term, nil)

@@ -48,7 +48,7 @@ enum RenameCommand {
     return reply
   }
 
-  /// The new names: a text evaluated for each graphic, or, where that is a substitution, the former names changed by it.
+  /// The new names: a text evaluated for each graphic, or, for a substitution, the old names changed by it.
   private static func names(
     for nodes: [NodeID], _ former: [String], _ word: ArgumentWord, _ session: any SessionEditing
   ) throws(CommandError) -> [String] {

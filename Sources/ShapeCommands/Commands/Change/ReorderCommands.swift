@@ -34,7 +34,7 @@ enum ReorderCommands {
   }
 
   /// Declares a verb that moves graphics among their siblings; those of one parent keep their order.
-  /// - Parameter places: The new indices of graphics among their siblings, from their present ones, which ascend, and the number of
+  /// - Parameter places: The new indices of graphics among their siblings, from their current ones, which ascend, and the number of
   ///   siblings.
   private static func verb(
     _ name: String, also alias: String, _ summary: String, _ examples: Verb.Example...,

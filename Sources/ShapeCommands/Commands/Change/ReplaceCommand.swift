@@ -2,7 +2,7 @@
 import TerminalText
 import ShapeModel
 
-/// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: replaces parts of texts or names, or texts by
+/// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: replaces parts of texts or names, or texts with
 /// their translations.
 struct ReplaceCommand {
   static let verb = Verb(

@@ -49,7 +49,7 @@ enum SortCommand {
 }
 
 extension Operand where Value == Expression? {
-  /// An expression of all remaining words, if there are any.
+  /// An expression that consists of all remaining words, if there are any.
   fileprivate static func sortKey(_ name: String) -> Operand {
     let form = ParameterForm(name, .expression(ofGraphic: true), isOptional: true, repeats: true, written: "[\(name)]")
     return Operand(form) { (words, all) throws(CommandError) in

@@ -9,7 +9,7 @@ struct TextFit {
   /// The box of each text that fitted before the change: a shape behind it or the canvas; nil if there is neither.
   private var rooms: [(node: NodeID, room: Rect?)] = []
 
-  /// The most shapes behind a text, among its siblings, that are searched for its box.
+  /// The maximum number of shapes behind a text, among its siblings, that are searched for its box.
   private static let mostShapes = 100
   /// The overflow in canvas units that is ignored: the width table is inexact, and glyphs overhang their box.
   private static let tolerance = 1.0

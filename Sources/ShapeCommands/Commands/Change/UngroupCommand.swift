@@ -3,7 +3,7 @@ import TerminalText
 import ShapeDocuments
 import ShapeModel
 
-/// `ungroup SELECTOR`: replaces groups by their children.
+/// `ungroup SELECTOR`: replaces groups with their children.
 enum UngroupCommand {
   static let verb = Verb(
     "ungroup", in: .change, "replace groups by their children", .changes, takes: Operand.selector("SELECTOR", of: .groups), Flag.lossy,

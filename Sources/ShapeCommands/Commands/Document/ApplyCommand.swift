@@ -62,7 +62,7 @@ enum ApplyCommand {
   }
 }
 
-/// Changes of attributes and declarations of SVG elements that no property tells.
+/// Changes of attributes and declarations of SVG elements that no property represents.
 private struct AttributeChanges {
   /// All other changes.
   private(set) var others: ChangeSet
@@ -97,7 +97,7 @@ private struct AttributeChanges {
     parts.append(MarkupResolution.Part(change.newID, name.hasPrefix("@") ? name : "@" + name, text))
   }
 
-  /// The edits that write them, after all others.
+  /// The edits that make these changes, after all others.
   func edits(on document: Document, at range: SourceRange) throws(CommandError) -> [Edit] {
     guard !parts.isEmpty else { return [] }
     do { return try MarkupResolution(parts, in: document).edits(on: document) } catch {

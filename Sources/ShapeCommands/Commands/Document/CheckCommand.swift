@@ -39,7 +39,7 @@ private struct DocumentCheck {
     let count = document.numbering.count
     for (done, node) in document.subtree(of: .document).enumerated() {
       guard session.shouldContinue(done, of: count) else { break }
-      // What is in an empty group may be under another key.
+      // The contents of an empty group may be under another key.
       let isEmptyGroup = document.kind(of: node) == .group && document.childCount(of: node) == 0
       if isEmptyGroup || !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
@@ -61,11 +61,11 @@ private struct DocumentCheck {
   }
 
   private mutating func look(at graphic: Graphic, _ node: NodeID) {
-    // What SVG draws in other ways than this program knows is no fault.
+    // An SVG element that this program does not support is not a fault.
     if graphic.kind == .unknown, !document.isMarkup {
       report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node)
     }
-    // A list under the key of the other sort of group is kept, and nothing in it is read.
+    // A list under the key of the other type of container is kept, but its contents are not read.
     let (key, other) = graphic.kind == .canvas ? ("graphics", "children") : ("children", "graphics")
     if graphic.others.contains(where: { $0.container == nil && $0.key == other }) {
       report("\"\(other)\" of a \(graphic.kindWord) is not read: it is \"\(key)\" there", other, nil, node)
@@ -85,7 +85,7 @@ private struct DocumentCheck {
     }
   }
 
-  /// The values that a property accepts, as a file spells them.
+  /// The values that a property accepts, in the syntax of a file.
   private static func expected(_ property: Property, of kind: Kind) -> String {
     switch property {
     case .fill, .stroke: "an object such as {\"color\": \"#ff0000\"}"
@@ -100,7 +100,7 @@ private struct DocumentCheck {
   private mutating func lookAtReferences() {
     let references = document.references
     for reference in references.all where !references.isThere(reference.target) {
-      // A clip and the selectors of variants are looked at as a whole, and a token for another one with its colour.
+      // Clips and the selectors of variants are checked as a whole, and a token that refers to another one along with its colour.
       guard case .property(let property) = reference.role, property != .clip, property != .tokens else { continue }
       let word = if case .style(let name) = reference.target { name } else { reference.target.description }
       let text = "\(property.path) is '\(word)', \(DocumentCheck.missing(reference.target))"
@@ -159,7 +159,7 @@ private struct DocumentCheck {
     }
   }
 
-  /// What is wrong with a selector in the document: it is none, or nothing matches it. Plain ids and names, the usual case, are looked up
+  /// The problem of a selector in the document: it is invalid, or nothing matches it. Plain ids and names, the usual case, are looked up
   /// without a query.
   private mutating func fault(inSelector text: String) -> String? {
     guard let selector = try? SelectorParser.parse(text) else { return "which is not a selector" }
@@ -196,7 +196,7 @@ private struct DocumentCheck {
     add(text, word, listing.names.path(node), document.id(of: node), place)
   }
 
-  /// - Parameter isNote: Whether the fault is this program's and not the document's, so that it is no reason to fail.
+  /// - Parameter isNote: Whether the cause is a limitation of this program, so that `check` does not fail because of it.
   private mutating func add(
     _ text: String, _ word: String, _ path: String, _ id: String, _ place: (line: Int, column: Int)?, isNote: Bool = false
   ) {

@@ -3,7 +3,7 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `conflicts`: lists what a merge left open.
+/// `conflicts`: lists the unresolved conflicts of a merge.
 enum ConflictsCommand {
   static let verb = Verb(
     "conflicts", in: .document, "list what a merge left open, with the values of all three", .pure,

@@ -4,7 +4,7 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `diff [A] [B]`: prints what differs between two drawings, two revisions of one, or the file and the session.
+/// `diff [A] [B]`: prints the differences between two drawings, two revisions of one, or the file and the session.
 enum DiffCommand {
   static let verb = Verb(
     "diff", in: .document, "print what differs between drawings, revisions, or since the file", .writesFiles,
@@ -31,7 +31,7 @@ enum DiffCommand {
     do {
       return try reply(session, words, mark, isStat, isScript, isPage, showsIDs, isExternal, pictures)
     } catch {
-      // Status 1 is a difference.
+      // Status 1 means a difference, so errors have another one.
       var error = error
       if error.status == .no { error.status = .usage }
       throw error
@@ -71,7 +71,7 @@ enum DiffCommand {
       let remarks = ChangeRemarks(set, match)
       return set.nodes.map { ChangeObjects.fields($0) + remarks.fields($0) } + others.map { [.init("markup", .string($0))] }
     }
-    // The last object counts, so that there is one where nothing differs.
+    // The last object holds the count, so that there is an object even if nothing differs.
     if isSame, !isStat { reply.fields = [.init("changes", .integer(0))] }
     // To git, a status other than 0 is an error.
     reply.isNegative = !isSame && !isExternal
@@ -92,7 +92,7 @@ enum DiffCommand {
     }
     var reply = session.script(of: changes, match)
     reply.isNegative = !changes.lines.isEmpty
-    // A script that says a part only is no answer to a program.
+    // A program must not take an incomplete script for the whole.
     reply.isPartial = !changes.unsaid.isEmpty
     return reply
   }

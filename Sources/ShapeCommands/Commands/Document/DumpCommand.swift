@@ -44,7 +44,7 @@ enum DumpCommand {
 }
 
 extension SessionReading {
-  /// A reply with the lines of a script, made lazily while they are written.
+  /// A reply with the lines of a script, generated lazily while they are written.
   func script(_ lines: @escaping () -> some Sequence<String>) -> Reply {
     var reply = Reply()
     let takesBytes = options.page.takesBytes

@@ -45,7 +45,7 @@ enum GitSetupCommand {
     return reply
   }
 
-  /// The bytes of a file of attributes; none if there is no file.
+  /// The bytes of an attributes file; none if there is no file.
   private static func content(_ path: String, _ session: any SessionViewing) throws(CommandError) -> [UInt8] {
     do {
       let file = try FileBytes.read(path, limit: 64 << 20, isInterrupted: session.host.isInterrupted)
@@ -75,7 +75,7 @@ enum GitSetupCommand {
     }
   }
 
-  /// The file of attributes: that of the work tree, or that of the user.
+  /// The attributes file of the work tree, or of the user.
   private static func attributesPath(_ isGlobal: Bool, _ session: any SessionViewing) throws(CommandError) -> String {
     guard isGlobal else {
       let top = try git(["rev-parse", "--show-cdup"], session)
@@ -89,7 +89,7 @@ enum GitSetupCommand {
     return home + "/.config/git/attributes"
   }
 
-  /// Runs git; returns the first line of its answer.
+  /// Runs git; returns the first line of its output.
   private static func git(_ arguments: [String], _ session: any SessionViewing) throws(CommandError) -> String {
     let range = session.running.range
     let output: [UInt8]

@@ -6,8 +6,7 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `merge BASE OURS THEIRS [-o FILE]`: brings two drawings together that were made of one; git calls it for each file that both sides
-/// changed.
+/// `merge BASE OURS THEIRS [-o FILE]`: merges two drawings derived from one; git calls it for each file that both sides changed.
 enum MergeCommand {
   static let verb = Verb(
     "merge", in: .document, "bring two drawings together that were made of one", .writesFiles,
@@ -25,7 +24,7 @@ enum MergeCommand {
     do {
       return try merge(session, base, ours, theirs, output)
     } catch {
-      // Status 1 is a merge with conflicts.
+      // Status 1 means a merge with conflicts.
       var error = error
       if error.status == .no { error.status = .usage }
       throw error
@@ -64,7 +63,7 @@ enum MergeCommand {
     return reply(merge, session, target)
   }
 
-  /// Checks that what is written reads back as the merged document.
+  /// Checks that the written bytes read back as the merged document.
   private static func check(_ document: Document, at range: SourceRange) throws(CommandError) {
     guard document.isTouched else { return }
     let isWhole: Bool
@@ -77,7 +76,7 @@ enum MergeCommand {
     }
   }
 
-  /// The largest file that is read again as a whole; of a larger one, what was changed.
+  /// The size up to which a file is read back as a whole; of a larger one, only changed parts are.
   private static let readLimit = 64 << 20
 
   private static func isRead(_ bytes: [UInt8], as document: Document) -> Bool {
@@ -85,7 +84,7 @@ enum MergeCommand {
     return ChangeSet(DocumentMatch(from: document, to: again), atMost: 1).isEmpty
   }
 
-  /// The answer for SVG, which has no place for conflicts: ours is as it was.
+  /// The reply for SVG, which cannot hold these conflicts: our file is unchanged.
   private static func left(_ conflicts: [MergeConflict], _ ours: ArgumentWord) -> Reply {
     var reply = Reply()
     reply.objects = AnswerStream(conflicts.map(\.fields))
@@ -100,7 +99,7 @@ enum MergeCommand {
       + (conflicts.count > listLimit ? ["and \(conflicts.count - listLimit) more"] : [])
   }
 
-  /// The most conflicts that are printed.
+  /// The maximum number of conflicts that are printed.
   private static let listLimit = 20
 
   private static func reply(_ merge: FileMerge, _ session: any SessionViewing, _ target: String) -> Reply {

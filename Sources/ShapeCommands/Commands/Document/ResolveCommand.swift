@@ -4,7 +4,7 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// `resolve SELECTOR [PROPERTY] ours|theirs|base|VALUE`: settles what a merge left open.
+/// `resolve SELECTOR [PROPERTY] ours|theirs|base|VALUE`: resolves conflicts that a merge left.
 enum ResolveCommand {
   static let verb = Verb(
     "resolve", in: .document, "settle what a merge left open", .changes,
@@ -22,7 +22,7 @@ enum ResolveCommand {
     _ session: any SessionEditing, _ selector: ArgumentWord?, _ words: [ArgumentWord], _ all: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let conflicts = StoredConflicts(session.document).all
-    // A merge may change what is locked, and this is its end.
+    // A merge may change locked nodes, and resolving completes the merge.
     session.running.isForced = true
     if let all {
       if let selector { throw CommandError(selector.range, "syntax.word", "--all settles every conflict: no selector is possible", .usage) }
@@ -41,7 +41,7 @@ enum ResolveCommand {
       guard let side = ConflictSide(rawValue: last.text) else {
         return try Resolution(session).settle(direct, property, last, selector)
       }
-      // Properties that count together are settled together.
+      // Properties that are merged together are resolved together.
       found = found.filter { one in direct.contains { $0.id.hasSameBytes(as: one.id) && $0.isSettled(with: one) } }
       guard !found.isEmpty else { throw none(selector, property, session, conflicts) }
       return try Resolution(session).settle(found, side)
@@ -58,7 +58,7 @@ enum ResolveCommand {
     return side
   }
 
-  /// The ids of the selected nodes; that of a node which is gone is taken as it is written.
+  /// The ids of the selected nodes; the id of a deleted node is taken literally.
   private static func ids(_ word: ArgumentWord, _ session: any SessionEditing) throws(CommandError) -> Set<ByteText> {
     do {
       let nodes = try session.targets(try session.selector(word), mayBeDocument: true)
@@ -82,7 +82,7 @@ enum ResolveCommand {
 }
 
 extension MergeConflict {
-  /// Whether one cannot be settled without the other.
+  /// Whether the two can only be resolved together.
   fileprivate func isSettled(with other: MergeConflict) -> Bool {
     if subject == other.subject { return true }
     guard case .value(let key) = subject, case .value(let otherKey) = other.subject else { return false }
@@ -91,7 +91,7 @@ extension MergeConflict {
     return Document.markupName(ofPart: path).map { $0 == Document.markupName(ofPart: otherPath) } ?? false
   }
 
-  /// Whether it is the one that a property or a part of the markup names.
+  /// Whether it concerns the property or the part of the markup with this name.
   fileprivate func isAbout(_ word: String) -> Bool {
     if property.hasSameBytes(as: word) || property.hasPrefix(word + ".") { return true }
     guard case .value(.other(nil, let path)) = subject, let name = Document.markupName(ofPart: path) else { return false }
@@ -100,14 +100,14 @@ extension MergeConflict {
 }
 
 extension MergeConflict {
-  /// What a side has of a part of the markup; nil for nothing.
+  /// The text of a part of the markup on a side; nil if there is none.
   fileprivate func text(_ side: ConflictSide) -> String? {
     guard case .value(.json(let json))? = state(side) else { return nil }
     return JSONText(reading: json.utf8)?.string
   }
 }
 
-/// Settles conflicts, as edits.
+/// Resolves conflicts by edits.
 private struct Resolution {
   private let session: any SessionEditing
 
@@ -116,7 +116,7 @@ private struct Resolution {
   private var document: Document { session.document }
 
   func settle(_ conflicts: [MergeConflict], _ side: ConflictSide) throws(CommandError) -> Reply {
-    // Those that are left follow ids that change.
+    // The remaining conflicts follow changes of ids.
     try forget(conflicts)
     var values: [(id: String, changes: [ValueChange])] = []
     var parts: [MarkupResolution.Part] = []
@@ -142,7 +142,7 @@ private struct Resolution {
     return reply(conflicts)
   }
 
-  /// Settles conflicts about one property with a value that was typed.
+  /// Resolves conflicts about one property with a typed value.
   func settle(_ conflicts: [MergeConflict], _ property: ArgumentWord, _ value: ArgumentWord, _ selector: ArgumentWord) throws(CommandError)
     -> Reply
   {
@@ -182,7 +182,7 @@ private struct Resolution {
     for edit in document.edits(setting: changes, on: node) + references { try session.changed(by: edit) }
   }
 
-  /// Writes parts of an SVG file as a side has them.
+  /// Writes parts of an SVG file with the texts of a side.
   private func write(_ parts: [MarkupResolution.Part]) throws(CommandError) {
     guard !parts.isEmpty else { return }
     let resolution: MarkupResolution

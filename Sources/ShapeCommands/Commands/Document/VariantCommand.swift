@@ -55,7 +55,7 @@ struct VariantCommand {
     if let base { variant.base = try variants.variant(base).name }
     variants.set(variant)
     _ = try variants.chain(of: variant.name, at: base?.range ?? name.range)
-    // Applies the variant once, so that errors are reported now and not when pictures are made.
+    // Applies the variant once, so that errors are reported now, not when pictures are made.
     try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) {}
     return command.changed(try session.changed(by: variants.edit))
   }
@@ -75,7 +75,7 @@ struct VariantCommand {
   }
 
   /// The text of a selector as it was typed.
-  /// - Throws: If it is no selector, or nothing matches it.
+  /// - Throws: If it is not a selector, or nothing matches it.
   private func selector(_ word: ArgumentWord) throws(CommandError) -> String {
     _ = try session.targets(try session.selector(word))
     return word.isQuoted ? word.text : word.source

@@ -39,7 +39,7 @@ enum ArrangeCommand {
     return session.moved(try session.lay(maps, at: selector.word.range))
   }
 
-  /// The start of each of some lengths that follow one another with gaps.
+  /// The start positions of consecutive lengths with gaps between them.
   private static func starts(_ lengths: [Double], _ gap: Double, from first: Double) -> [Double] {
     var start = first
     return lengths.map { length in

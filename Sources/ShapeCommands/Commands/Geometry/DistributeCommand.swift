@@ -5,7 +5,7 @@ import ShapePresentation
 
 /// `distribute SELECTOR HOW [GAP]`: spaces graphics evenly, ordered by position, not by layer.
 enum DistributeCommand {
-  /// What is made equal: the gaps between boxes, or the distances between edges or middles.
+  /// The distances that are made equal: the gaps between boxes, or the distances between edges or middles.
   private enum Manner: String, CaseIterable {
     case hgap, vgap, left, hcenter, right, top, vcenter, bottom
 

@@ -37,7 +37,7 @@ enum FitCommand {
       return session.changed(found)
     }
     let long = TextFitting(session).overflowing(found)
-    // The box of a text is that of its letters.
+    // The box of a text depends on its letters.
     if !long.isEmpty { try TextFitting(session).fitFrames(of: long, at: selector.word.range) }
     let nodes = try session.boxed(selector)
     let reference = try PlaceReference(into, session, of: nodes)
@@ -52,7 +52,7 @@ enum FitCommand {
     return session.changed(try session.lay(maps, parts: keepsStrokes ? .kept : .along, at: into.range))
   }
 
-  /// The transform that scales a box to fit another one, centred in it, in its proportions unless `stretches`.
+  /// The transform that scales a box to fit another one, centred in it, keeping its proportions unless `stretches`.
   private static func map(_ box: Rect, into target: Rect, _ stretches: Bool) -> Affine {
     let (x, y) = (box.width > 0 ? target.width / box.width : nil, box.height > 0 ? target.height / box.height : nil)
     let least = min(x ?? y ?? 1, y ?? x ?? 1)

@@ -41,13 +41,13 @@ enum FlattenCommand {
 }
 
 extension SessionEditing {
-  /// Writes the transforms of nodes, and of all in them, into their geometry.
+  /// Applies the transforms of nodes and of their descendants to the geometry.
   /// - Returns: The nodes that keep a transform, because they would look different without it.
   /// - Complexity: O(subtrees of the nodes).
   func flatten(_ nodes: [NodeID], at range: SourceRange) throws(CommandError) -> [NodeID] {
     var left: [NodeID] = []
     try holdingTurnedGroups(around: nodes.compactMap(document.parent)) { () throws(CommandError) in
-      // Outermost first: the children of a group take over its transform and pass it on.
+      // Outermost first: the children of a group take over its transform, and so on inwards.
       for node in nodes.flatMap({ Array(document.subtree(of: $0)) }) {
         if let settings = document.settings(flattening: node) {
           try apply(settings, at: range)
@@ -59,7 +59,7 @@ extension SessionEditing {
     return left
   }
 
-  /// Writes what a verb with `--geometry` moved into the geometry, and warns of what keeps a transform.
+  /// For a verb with `--geometry`, applies the transforms of moved nodes to the geometry, and warns of nodes that keep a transform.
   func writeGeometry(_ isAsked: Bool, of nodes: [NodeID], at range: SourceRange, _ reply: Reply) throws(CommandError) -> Reply {
     guard isAsked else { return reply }
     let left = try flatten(nodes, at: range).count

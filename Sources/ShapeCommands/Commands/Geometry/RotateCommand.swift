@@ -2,7 +2,7 @@
 import ShapeDocuments
 import ShapeModel
 
-/// `rotate SELECTOR DEGREES [--about PLACE]`: turns graphics clockwise.
+/// `rotate SELECTOR DEGREES [--about PLACE]`: rotates graphics clockwise.
 enum RotateCommand {
   static let verb = Verb(
     "rotate", in: .geometry, "turn graphics clockwise", .changes, .fillsPerGraphic,

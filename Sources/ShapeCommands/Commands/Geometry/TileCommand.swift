@@ -12,7 +12,7 @@ enum TileCommand {
       Verb.Example("tile #eyeL 3x2 --gap 5", "six of them"), Verb.Example("tile Body 1x2", "one above the other"),
     ], run: run)
 
-  /// The most graphics in a grid, originals included.
+  /// The maximum number of graphics in a grid, originals included.
   private static let limit = 1_000_000
 
   private static func run(

@@ -10,7 +10,7 @@ enum RevertCommand {
       Verb.Example("checkpoint before-night", "a name to come back to"), Verb.Example("checkpoint 'first draft'", "with a blank in it"),
     ]
   ) { (session, name) throws(CommandError) in
-    // A call of serve and a script are a step: before its first edit, the state is that in front of it.
+    // A call of the server and a script are each a step: before the first edit, the current state is the one before the step.
     if session.history.hasOpenEdits { try session.refuseOpenStep() }
     session.history.mark(name.text)
     session.workspace.formerStates[name.text] = nil

@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// `undo --only N`: takes back one step, and keeps the later ones, as a new step.
+/// `undo --only N`: reverts one step as a new step, and keeps the later ones.
 struct StepUndo {
   private let session: any SessionEditing
   private let number: Int
@@ -39,7 +39,7 @@ struct StepUndo {
       .init("steps", .integer(1)), .init("names", .list([.string(step.name)])))
   }
 
-  /// The edits that take back a step which did not only delete.
+  /// The edits that revert a step, unless it only deleted graphics.
   private func edits(_ inverse: ChangeSet, _ after: Document, _ before: Document, _ index: Int) throws(CommandError) -> [Edit] {
     let application = ChangeApplication(inverse, to: session.document)
     if !application.problems.isEmpty { throw dependency(application.problems, after, index) }
@@ -51,7 +51,7 @@ struct StepUndo {
     return application.edits
   }
 
-  /// Where a step deleted graphics, which are still there under their ids; nil if it did something else, or their group is gone.
+  /// The places from which a step deleted graphics, whose nodes still exist; nil if the step did anything else, or if a parent was deleted.
   private func placements(of step: History.Step) -> [Placement]? {
     var placements: [Placement] = []
     for edit in step.edits {
@@ -61,7 +61,7 @@ struct StepUndo {
     return placements.allSatisfy { session.document.contains($0.parent) && !session.document.contains($0.node) } ? placements : nil
   }
 
-  /// A place among the siblings of now: behind the nearest former one that is left.
+  /// The corresponding place among the current siblings: after the nearest earlier sibling that remains.
   private func present(_ placement: Placement, _ before: Document) -> Placement {
     let former = Array(before.children(of: placement.parent))
     let siblings = Array(session.document.children(of: placement.parent))
@@ -92,12 +92,12 @@ struct StepUndo {
 }
 
 extension Edit {
-  /// Whether it changes what no property tells.
+  /// Whether it changes data that no property represents.
   fileprivate var isCarrying: Bool { if case .carry = self { true } else { false } }
 }
 
 extension History {
-  /// The number of each step that can be undone in the list of `history`, which counts checkpoints too.
+  /// The number of each undoable step in the list of `history`, which counts checkpoints too.
   fileprivate var stepNumbers: [Int] {
     var number = baseMarks.count
     return undoSteps.map { step in
@@ -107,6 +107,6 @@ extension History {
     }
   }
 
-  /// The index in ``undoSteps`` of the step with a number; nil if it is none that can be undone.
+  /// The index in ``undoSteps`` of the step with a number; nil if no undoable step has it.
   fileprivate func step(listedAs number: Int) -> Int? { stepNumbers.firstIndex(of: number).map { undoSteps.startIndex + $0 } }
 }

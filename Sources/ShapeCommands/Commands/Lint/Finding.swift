@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What `lint` found, for a list to step through: where it is, what it is, and the line that repairs it.
+/// A finding of `lint`, for a list to step through: its node, its message, and the line that repairs it.
 package struct Finding: Hashable, Sendable {
   /// The graphic, or the document.
   package let node: NodeID
-  /// The name of its rule: `off-canvas`.
+  /// The name of its rule, such as `off-canvas`.
   package let rule: String
   package let message: String
   /// The line of the language that repairs this finding alone; nil where `lint --fix` repairs nothing.
@@ -13,8 +13,8 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension SessionReading {
-  /// What `lint` finds in the whole document, in its order; nil if it was interrupted.
-  /// - Complexity: that of `lint`.
+  /// The findings of `lint` in the whole document, in its order; nil if it was interrupted.
+  /// - Complexity: As `lint`.
   package func findings() -> [Finding]? {
     host.progress.begin()
     defer { host.progress.end() }

@@ -53,10 +53,10 @@ enum LintCommand {
     return reply
   }
 
-  /// The most times that it is looked for what a repair brought: a colour that came near to another one, a name that is there twice now.
+  /// The maximum number of rounds of repairing findings that earlier repairs caused, such as similar colours or duplicate names.
   private static let mostRounds = 8
 
-  /// Repairs what repairs brought, until nothing that can be repaired is left.
+  /// Repairs findings caused by repairs, until no repairable finding is left.
   private static func mendAgain(
     _ session: any SessionEditing, _ roots: [NodeID], _ rules: Set<LintRule>
   ) throws(CommandError) -> (mended: Int, left: Int) {

@@ -6,7 +6,7 @@ import ShapeModel
 ///
 /// - SeeAlso: WCAG 2.2, success criterion 1.4.3: 4.5 to 1, and 3 to 1 for large letters.
 enum LintContrast {
-  /// The colour of letters and that of what is behind them.
+  /// The colour of letters and of their background.
   struct Pair: Hashable {
     var letters: Color
     var ground: Color
@@ -23,13 +23,13 @@ enum LintContrast {
     }
   }
 
-  /// Texts in one colour on one colour, each with the least contrast that it needs.
+  /// Texts in one colour on one colour, each with the minimum contrast that it needs.
   /// - Complexity: O(graphics), and O(log shapes) for each text.
   static func texts(_ document: Document, among nodes: Set<NodeID>) -> [(node: NodeID, pair: Pair, least: Double)] {
     var found: [(node: NodeID, pair: Pair, least: Double)] = []
     let visibility = Neighbours(document)
     for canvas in document.canvases {
-      // From the back to the front; the colour is nil if the shape has no single opaque colour.
+      // From back to front; the colour is nil if the shape has no single opaque colour.
       var shapes: (boxes: [Rect], colors: [Color?]) = ([], [])
       var texts: [(node: NodeID, box: Rect, before: Int)] = []
       let page = document.value(.background, of: canvas).map(document.untokened)
@@ -56,7 +56,7 @@ enum LintContrast {
     return found
   }
 
-  /// What a shape puts behind others: one opaque colour, or inside nil for something else; nil if that is nothing.
+  /// The background that a shape gives to others: one opaque colour, an inner nil for anything else; an outer nil if it paints none.
   private static func ground(of node: NodeID, _ kind: Kind, _ document: Document) -> Color?? {
     let paint = document.paint(.fill, of: node)
     if case .color(let color) = paint, color.isOpaque { return .some(color) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Graphics of one group that are drawn twice: with the kind, look and place of an earlier one.
+/// Duplicate graphics of a group: those with the kind, appearance and place of an earlier one.
 ///
-/// The later one is deleted by `--fix` if the picture stays the same: nothing refers to it, nothing between the two overlaps it, and it is
-/// opaque, as far as that can be told from its colours.
+/// The later one is deleted by `--fix` if the picture stays the same: nothing refers to it, nothing between the two overlaps it, and its
+/// colours are opaque.
 struct LintDuplicates {
   private(set) var findings: [LintFinding] = []
   private let document: Document
@@ -25,7 +25,7 @@ struct LintDuplicates {
     }
   }
 
-  /// Whether drawing a graphic twice looks as drawing it once.
+  /// Whether drawing a graphic twice looks the same as drawing it once.
   private func isOpaque(_ node: NodeID) -> Bool {
     let kind = document.kind(of: node)
     guard kind != .image, kind != .instance, kind != .unknown, document.value(.shadow, of: node) == nil else { return false }

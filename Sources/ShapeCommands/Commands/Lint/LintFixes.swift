@@ -44,7 +44,7 @@ struct LintFixes {
     return mended
   }
 
-  /// Replaces groups with one child by that child; nested ones at once by the child of the innermost.
+  /// Replaces groups with one child by that child; nested ones directly by the child of the innermost.
   private func dissolve(_ groups: [NodeID]) throws(CommandError) {
     let all = Set(groups)
     for group in groups {

@@ -4,11 +4,11 @@ import ShapeModel
 import ShapePictures
 import TerminalText
 
-/// `lint --picture -o FILE`: the canvases with numbered frames around what was found, and the list of it below.
+/// `lint --picture -o FILE`: the canvases with numbered frames around the findings, and the list of these below.
 struct LintPicture {
-  /// The most canvases, and the most findings that are marked on each.
+  /// The maximum number of canvases, and of findings that are marked on each.
   private static let (canvasLimit, markLimit) = (16, 99)
-  /// The least width of the list in pixels.
+  /// The minimum width of the list in pixels.
   private static let listWidth = 560.0
   private static let lineHeight = 18.0
 
@@ -31,7 +31,7 @@ struct LintPicture {
     (self.session, self.words, self.file, self.path) = (session, words, file, path)
   }
 
-  /// Writes the picture of the document as it was checked.
+  /// Writes the picture of the document in the state that was checked.
   /// - Returns: The notes, fields and warnings of the answer.
   func write(_ findings: [LintFinding]) throws(CommandError) -> Reply {
     let document = session.document
@@ -50,7 +50,7 @@ struct LintPicture {
       sheet.add(png: try painting.paint(drawing, pixels, as: .png), in: frame)
       let marked = byCanvas[canvas] ?? []
       for (index, finding) in marked.prefix(LintPicture.markLimit).enumerated() where finding.node != canvas {
-        // A group with nothing in it is nowhere.
+        // An empty group has no place.
         guard let place = LintPicture.place(of: finding.node, drawing, in: frame) else { continue }
         sheet.add(mark: index + 1, around: place, within: frame)
       }
@@ -89,7 +89,7 @@ struct LintPicture {
     }
   }
 
-  /// Where a graphic is painted, in the picture of its canvas; at the edge if it is beyond.
+  /// The painted box of a graphic in the picture of its canvas; at the edge if it is beyond.
   private static func place(of node: NodeID, _ drawing: Drawing, in frame: Rect) -> Rect? {
     let (document, page) = (drawing.document, drawing.page.box)
     guard let box = document.paintedBounds(of: node) ?? document.bounds(of: node) else { return nil }

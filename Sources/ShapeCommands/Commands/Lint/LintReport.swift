@@ -26,7 +26,7 @@ struct LintReport {
     items.map { "\(sanitized($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(sanitized($0.finding.message, limit: 400))" }
   }
 
-  /// How many are of each rule, the most first: `: 2 duplicate-name, 1 contrast`; empty for those of one rule.
+  /// The counts by rule, the largest first: `: 2 duplicate-name, 1 contrast`; empty if all are of one rule.
   var counts: String {
     let counts = Dictionary(grouping: items) { $0.finding.rule.rawValue }.map { (rule: $0.key, count: $0.value.count) }
     guard counts.count > 1 else { return "" }

@@ -46,7 +46,7 @@ enum LintRule: String, CaseIterable, Sendable {
   /// Whether `--fix` repairs findings of the rule.
   var isFixable: Bool { fix != nil }
 
-  /// What `--fix` does with a finding of the rule; nil if it does nothing.
+  /// The action of `--fix` on a finding of the rule; nil if it does nothing.
   var fix: String? {
     switch self {
     case .zeroSize, .emptyGroup, .duplicate, .unusedToken, .unusedStyle: "deletes it"

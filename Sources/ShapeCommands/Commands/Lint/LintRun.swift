@@ -11,7 +11,7 @@ struct LintRun {
   private(set) var findings: [LintFinding] = []
   /// The rules that the notes of a node or of its ancestors turn off.
   private var silenced: [NodeID: Set<LintRule>] = [:]
-  /// What the document refers to.
+  /// The targets of all references in the document.
   private let targets: Set<Reference.Target>
   private let canvases: CanvasPositions
 
@@ -89,7 +89,7 @@ struct LintRun {
       }
       return
     }
-    // A text is drawn whatever its frame.
+    // A text is drawn regardless of its frame.
     let hasLetters = kind == .text && document.value(.textString, of: node)?.string?.isEmpty == false
     let frame = kind == .instance ? document.bounds(of: node) : document.frame(of: node)
     if !hasLetters, let frame, frame.width == 0, frame.height == 0, document.drawsNothing(node) {
@@ -147,7 +147,7 @@ struct LintRun {
     }
   }
 
-  /// The first words of the names that new graphics get, by kind: `Rectangle `.
+  /// The prefixes of the names that new graphics get, by kind: `Rectangle `.
   private static let usualNames = Kind.allCases.map { $0.word.prefix(1).uppercased() + $0.word.dropFirst() + " " }
 
   private static func isUsual(_ name: String, of kind: Kind) -> Bool {
@@ -155,7 +155,7 @@ struct LintRun {
     return name.hasPrefix(usual) && Int(name.dropFirst(usual.count)) != nil
   }
 
-  /// Reports elements whose id an earlier one has: whatever refers to that id means the earlier one.
+  /// Reports elements whose id an earlier one has: references to that id mean the earlier one.
   private mutating func findRepeatedIDs(_ nodes: Set<NodeID>) {
     guard rules.contains(.duplicateID) else { return }
     for repeated in document.repeatedIDs where nodes.contains(repeated.node) && document.references.isThere(.id(repeated.id)) {
@@ -166,7 +166,7 @@ struct LintRun {
 
   // MARK: Texts
 
-  /// The overflow that is ignored, in units of the canvas: the table of widths is not exact.
+  /// The overflow that is ignored, in units of the canvas: the table of widths is inexact.
   private static let tolerance = 1.0
 
   private mutating func findOverflows(_ nodes: [NodeID]) throws(CommandError) {
@@ -190,9 +190,9 @@ struct LintRun {
     for node in document.topmost(covered) where nodes.contains(node) { add(.covered, node, "what is in front of it hides all of it") }
   }
 
-  /// The CIEDE2000 difference up to which two colours are reported: less than most people see.
+  /// The CIEDE2000 difference up to which two colours are reported: less than most people notice.
   private static let nearest = 1.5
-  /// The most colours that are compared; documents with more are painted rather than designed.
+  /// The maximum number of colours that are compared; documents with more are paintings rather than designs.
   private static let mostColors = 1000
 
   private mutating func lookAtColors(_ nodes: [NodeID]) {

@@ -2,7 +2,7 @@
 import ShapeModel
 import ShapeOutline
 
-/// `focus SELECTOR`: shows only one group.
+/// `focus SELECTOR`: shows only the contents of one group.
 enum FocusCommand {
   static let verb = Verb(
     "focus", in: .outline, "show only one group, until unfocus", .view, takes: Operand.selector("SELECTOR"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeOutline
 
-/// `order front-first`: lists what is in front before what is behind it.
+/// `order front-first`: lists siblings from front to back.
 enum OrderCommand {
   static let verb = Verb(
     "order", in: .outline, "list what is in front first, or last", .view,

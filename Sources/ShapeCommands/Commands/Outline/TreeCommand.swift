@@ -16,7 +16,7 @@ enum TreeCommand {
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.current.group] }
     let listing = session.listing(showsIDs: showsIDs)
     session.list([])
-    // The nodes that are drawn become the latest listing: one walk does both.
+    // The nodes that are printed become the latest listing: one walk does both.
     let total = session.document.subtreeCount(of: .document)
     func drawn() -> some Sequence<TreeLines.Element> {
       let trees = places.lazy.map { TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }

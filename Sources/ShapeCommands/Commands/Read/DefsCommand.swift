@@ -10,7 +10,7 @@ enum DefsCommand {
     takes: Flag.toggle("--unused", "only names that nothing uses"),
     examples: [Verb.Example("defs", "each with its kind"), Verb.Example("defs --unused", "what could go")], run: run)
 
-  /// The most users that are named on a line.
+  /// The maximum number of users that are named on a line.
   private static let shownUsers = 6
 
   private static func run(_ session: any SessionReading, _ isUnused: Bool) throws(CommandError) -> Reply {

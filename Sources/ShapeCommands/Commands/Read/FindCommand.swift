@@ -3,8 +3,8 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `find SELECTOR|WORDS [--sort PROPERTY] [--limit N]`: prints the paths and ids of nodes that match, or that have some words in their name
-/// or text.
+/// `find SELECTOR|WORDS [--sort PROPERTY] [--limit N]`: prints the paths and ids of nodes that match a selector, or that have some words in
+/// their name or text.
 enum FindCommand {
   static let verb = Verb(
     "find", in: .read, "print the paths and ids of what matches", .view,
@@ -44,7 +44,7 @@ enum FindCommand {
     return reply
   }
 
-  /// What is found, in the order of a property's values if one is given; graphics without a value come last.
+  /// The matches, in the order of a property's values if one is given; graphics without a value come last.
   private static func nodes(
     _ session: any SessionViewing, _ search: SearchOperand?, _ key: ArgumentWord?, _ isDescending: Bool, _ limit: Int?
   ) throws(CommandError) -> [NodeID] {

@@ -60,7 +60,7 @@ struct GetCommand {
     ]
   }
 
-  /// The JSON fields of a node: always what names it, then each requested property once.
+  /// The JSON fields of a node: always its identity, then each requested property once.
   private func object(_ node: NodeID) -> [JSONText.Field] {
     var fields = session.identity(of: node, names)
     let known = Set(fields.map(\.key))

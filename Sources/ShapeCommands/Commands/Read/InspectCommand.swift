@@ -27,7 +27,7 @@ enum InspectCommand {
       guard selector == nil, only == nil, opened == nil, closed == nil else { return Reply() }
       throw CommandError(session.running.range, "inspect.empty", "nothing is selected", help: ["inspect SELECTOR, or select first"])
     }
-    // Sections are collapsed only for people, not for programs.
+    // Sections are collapsed for people, never for programs.
     let open = session.options.isJSON || isAll ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
     let form = Form(session: session, only: only, open: open)
     if isEach {

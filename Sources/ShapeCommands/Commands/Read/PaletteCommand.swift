@@ -33,7 +33,7 @@ enum PaletteCommand {
     if roots == [.document] {
       for other in document.reading.otherColors {
         guard let color = document.tokens.color(of: other.color) else { continue }
-        // The colour of a rule that elements follow is theirs already.
+        // The colour of a rule that elements follow is already counted for these.
         if !other.isOfRule || uses[color] == nil { uses[color, default: 0] += 1 }
       }
     }
@@ -58,7 +58,7 @@ enum PaletteCommand {
     return reply
   }
 
-  /// The pairs of colours of letters and grounds, the hardest to read first.
+  /// The pairs of letter and background colours, the lowest contrast first.
   private static func contrast(_ session: any SessionViewing, _ roots: [NodeID]) -> Reply {
     let nodes = Set(roots.flatMap { session.document.subtree(of: $0) })
     var pairs: [LintContrast.Pair: (count: Int, least: Double)] = [:]

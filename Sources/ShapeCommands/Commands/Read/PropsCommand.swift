@@ -31,7 +31,7 @@ enum PropsCommand {
     let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(property, of: kind)
     let cells = [property.path, fallback.isEmpty ? "-" : fallback, range, specification.summary]
     let columns = zip(cells, [18, 12, 34]).map { padded($0, to: $1) + "  " }.joined() + cells[3]
-    // Columns that wrap are not aligned.
+    // Columns are not aligned if they would wrap.
     return displayWidth(columns) <= page.columns ?? .max ? [StyledLine(columns)] : page.lines(cells.joined(separator: "  "), indent: 4)
   }
 

@@ -17,7 +17,7 @@ enum SelectCommand {
     ],
     run: run)
 
-  /// How a selector changes the selection.
+  /// The way in which a selector changes the selection.
   private enum Change: String, CaseIterable, Sendable {
     case add = "+"
     case remove = "-"
@@ -61,7 +61,7 @@ enum SelectCommand {
 }
 
 extension SessionViewing {
-  /// The nodes of some rows of the outline, counted from 1; fewer where there are fewer rows.
+  /// The nodes of some rows of the outline, counted from 1; fewer if there are fewer rows.
   fileprivate func nodes(ofRows rows: ClosedRange<Int>) -> [NodeID] {
     let count = outline.count
     return (min(rows.lowerBound - 1, count)..<min(rows.upperBound, count)).map(outline.node(at:))

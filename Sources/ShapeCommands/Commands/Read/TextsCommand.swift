@@ -69,7 +69,7 @@ struct TextsCommand {
 }
 
 extension SessionReading {
-  /// The graphics with a text in the subtrees that a selector picks; all of the document without a selector.
+  /// The graphics with a text in the subtrees that a selector matches; in the whole document without a selector.
   func texts(_ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
     let document = document
     guard let selector else { return document.graphics.filter { document.value(.textString, of: $0)?.string != nil } }

@@ -55,12 +55,12 @@ struct WhyCommand {
 
   private func text(_ property: Property, _ node: NodeID) -> String { session.valueText(property, of: node) ?? "none" }
 
-  /// The property that holds a value: the colour of a text that is filled is its fill.
+  /// The property that holds a value: for the colour of a text with a fill, the fill.
   private func stored(_ property: Property, _ node: NodeID) -> Property {
     property == .textColor && document.kind(of: node) == .text && document.value(.fill, of: node) != nil ? .fillColor : property
   }
 
-  /// The provenance of a property; for an object such as a fill that is not set itself, that of its colour.
+  /// The provenance of a property; for an object such as a fill without a provenance of its own, that of its colour.
   private func provenance(_ property: Property, _ node: NodeID) -> Provenance {
     let property = stored(property, node)
     let own = document.provenance(of: property, node)
@@ -126,6 +126,6 @@ struct WhyCommand {
 }
 
 extension Property {
-  /// The colour of a fill or stroke, whose place in the file is that of the whole.
+  /// The colour property of a fill or stroke, whose place in the file is used for the whole paint.
   fileprivate var painted: Property { Property(path: "\(path).color") ?? self }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A job as people ask for it, and the line that does it; the index of the manual lists all of them.
+/// An everyday task in a user's words, and the line that does it; the index of the manual lists all of them.
 ///
 /// Each line is run by a test on the drawing of the manual's examples.
 package struct EverydayTask: Sendable {
-  /// What is wanted, as the index of the manual lists it.
+  /// The task, as listed in the index of the manual.
   package let name: String
-  /// The words by which it is asked for.
+  /// The words by which users search for it.
   let words: Set<Substring>
   package let line: String
   let shows: String

@@ -3,7 +3,7 @@ import TerminalText
 import ShapeModel
 
 /// `help [WORD ...]`: explains a verb, a kind, a property, a pseudo-class, an error code or a topic, from the tables that declare them; for
-/// any other words, what to type for them.
+/// any other words, the lines to type for them.
 enum HelpCommand {
   static let verb = Verb(
     "help", aliases: ["?"], in: .script, "explain a verb, a property or a topic, or find what does something", .pure, .needsNoDocument,
@@ -63,7 +63,7 @@ enum HelpCommand {
     return try found(words, word, table)
   }
 
-  /// What to type for words that name nothing.
+  /// The lines to type for words that are not names in the language.
   private static func found(_ words: [ArgumentWord], _ word: ArgumentWord, _ table: CommandTable) throws(CommandError) -> Reply {
     let lines = HelpSearch(table).lines(about: words.map(\.text))
     if !lines.isEmpty { return about(words.map(\.text).joined(separator: " "), lines + ["help VERB explains one"]) }
@@ -88,7 +88,7 @@ enum HelpCommand {
     return reply
   }
 
-  /// All verbs, a line each of at most 80 columns.
+  /// All verbs, one per line of at most 80 columns.
   private static func overview(_ table: CommandTable) -> [String] {
     var lines: [String] = []
     for group in Verb.Group.allCases {

@@ -2,9 +2,9 @@
 import ShapeModel
 import TerminalText
 
-/// Finds what to type for a task in everyday words, such as `hide`, `layer` or `export part`, in the tables that declare the language.
+/// Finds the lines to type for a task in everyday words, such as `hide`, `layer` or `export part`, in the tables that declare the language.
 struct HelpSearch {
-  /// The words of the language for words of other programs and of everyday speech.
+  /// Synonyms: the words of the language for words of other programs and of everyday speech.
   static let synonyms: [String: [String]] = [
     "hide": ["visible", "hidden"], "hiding": ["visible"], "show": ["visible", "shows"], "layer": ["group"], "layers": ["groups", "group"],
     "page": ["canvas"], "artboard": ["canvas"], "resize": ["width", "scale", "fit"], "size": ["width", "scale"], "bigger": ["scale"],
@@ -30,13 +30,13 @@ struct HelpSearch {
     "batch": ["source"], "repeat": ["dup"], "exit": ["quit"],
   ]
 
-  /// The most lines of an answer.
+  /// The maximum number of lines of a reply.
   private static let limit = 12
 
   private struct Entry {
     var words: Set<Substring>
     var line: String
-    /// Verbs precede examples, which precede properties, where equally many words fit.
+    /// Verbs precede examples, which precede properties, with the same number of matching words.
     var rank: Int
   }
 
@@ -71,7 +71,7 @@ struct HelpSearch {
     text.lowercased().split { !($0.isLetter || $0 == "-") }
   }
 
-  /// The lines about a task: those that hold most of the words or of their synonyms; empty if none holds any.
+  /// The lines about a task: those that contain most of the words or of their synonyms; empty if none contains any.
   func lines(about task: [String]) -> [String] {
     let wanted = task.map { word in
       let word = word.lowercased()
@@ -85,7 +85,7 @@ struct HelpSearch {
       return score >= 2 ? (score, entry) : nil
     }
     let best = scored.map(\.score).max() ?? 0
-    // One of several words says too little on its own.
+    // One of several words alone is too weak a match.
     return scored.filter { $0.score >= best - (task.count > 1 ? 1 : best) }
       .enumerated().sorted { (-$0.element.score, $0.element.entry.rank, $0.offset) < (-$1.element.score, $1.element.entry.rank, $1.offset) }
       .prefix(HelpSearch.limit).map(\.element.entry.line)

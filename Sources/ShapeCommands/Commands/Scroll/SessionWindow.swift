@@ -11,10 +11,10 @@ struct SessionWindow {
 
   init(_ session: any SessionViewing) { self.session = session }
 
-  /// The height of a window whose height the user did not give: it leaves room for a line of words and the prompt.
+  /// The default height of a window, which leaves room for a line of words and the prompt.
   private var usualHeight: Int { session.options.page.rows.map { max(1, $0 - 2) } ?? 24 }
 
-  /// Runs a function on the window, which is made if there is none.
+  /// Runs a function on the window, which is created if there is none.
   @discardableResult
   func change<Result>(_ change: (inout OutlineView) -> Result) -> Result {
     var window = session.place.window ?? OutlineView(session.outline, columns: session.options.page.columns ?? OutlineView.usualColumns)
@@ -27,14 +27,14 @@ struct SessionWindow {
     change { $0.follow(session.outline) + ($0.isOpen ? fit(&$0) : []) }
   }
 
-  /// Opens the window, in a size that follows the terminal's.
+  /// Opens the window, in a size that follows that of the terminal.
   func open() -> [ScrollEvent] { change { $0.follow(session.outline) + fit(&$0) } }
 
   private func fit(_ window: inout OutlineView) -> [ScrollEvent] {
     window.fit(columns: session.options.page.columns ?? OutlineView.usualColumns, rows: usualHeight)
   }
 
-  /// Resizes the window, after updating it so that the new size applies to the present rows.
+  /// Resizes the window, after updating it so that the new size applies to the current rows.
   func resize(_ height: Int, columns: Int? = nil) -> [ScrollEvent] {
     follow() + change { $0.resize(height: height, columns: columns) }
   }
@@ -86,7 +86,7 @@ struct SessionWindow {
     return reply
   }
 
-  /// The row that the window is bound to, `row 3, #head`; nil where it is bound to none.
+  /// The row to which the window is bound, `row 3, #head`; nil if there is none.
   private func position(_ view: OutlineView) -> String? {
     guard let node = view.scroller.position?.id, let row = session.outline.index(of: node) else { return nil }
     return "row \(row + 1), \(NodeNames(session.document).reference(node))"
