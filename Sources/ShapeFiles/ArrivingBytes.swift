@@ -28,7 +28,7 @@ package final class ArrivingBytes {
 
   private static let block = 1 << 14
 
-  /// Opens a large regular file; nil for files better read at once, and on any error, which reading the file then reports.
+  /// Opens a large regular file; nil for files that are better read at once, and on any error, which reading the file reports later.
   package static func open(_ path: String, limit: Int = .max) -> ArrivingBytes? {
     guard let seen = try? FileFacts.of(path, followingLinks: true, path: path), seen.kind == .regular, seen.size >= least else {
       return nil
@@ -39,7 +39,7 @@ package final class ArrivingBytes {
       let facts = try file.facts(path)
       guard facts.kind == .regular, facts.size >= least, facts.size <= min(limit, FileBytes.most) else { return nil }
       let memory = try Memory(room: facts.size + FileBytes.padding, path)
-      // Freshness is determined before reading: a change from now on gives the file another time.
+      // Freshness is determined before reading: a later write changes the timestamp.
       let bytes = FileBytes(path: path, memory: memory, count: facts.size, facts: facts, isFresh: facts.isFresh)
       return ArrivingBytes(bytes, file, facts)
     } catch { return nil }
@@ -59,8 +59,8 @@ package final class ArrivingBytes {
 
   deinit { if let arrival { _ = cs_arrival_end(arrival) } }
 
-  /// Waits until so many bytes have been read or reading has ended; returns how many have been read. Any thread may call the function, until
-  /// ``isWhole()`` is called.
+  /// Waits until a number of bytes have been read or reading has ended; returns how many have been read. Any thread may call the function,
+  /// until ``isWhole()`` is called.
   package var wait: @Sendable (_ count: Int) -> Int {
     nonisolated(unsafe) let arrival = arrival
     let whole = bytes.count

@@ -2,9 +2,9 @@
 internal import CSystem
 import Glibc
 
-/// Replaces a file by a complete new one, or leaves it as it was.
+/// Replaces a file with a complete new one, or leaves it unchanged.
 ///
-/// Whatever happens, a kill or a power cut included, the path holds the former content or the whole new one: the new content is written
+/// In all cases, a kill or a power cut included, the path holds the old content or the whole new one: the new content is written
 /// to a private file beside the document, given the document's owner, permissions and attributes, synchronised, and renamed over it; then
 /// the folder is synchronised, and only then does ``save(to:options:expecting:content:)`` return.
 /// The steps and their order follow Pillai et al., "All File Systems Are Not Created Equal" (OSDI 2014), and for the
@@ -14,9 +14,9 @@ package enum AtomicSave {
   ///
   /// - Parameters:
   ///   - path: The destination; symbolic links are followed to the real file, which need not exist.
-  ///   - options: What else the save may do.
+  ///   - options: The permitted variants of the save.
   ///   - stamp: The file as it was loaded or last saved; `nil` when no file should exist yet (save-as).
-  ///   - announce: Called with the path of the complete new content, just before it takes the place of the former one.
+  ///   - announce: Called with the path of the complete new content, just before it replaces the old one.
   ///   - content: Writes the whole content. Called again from the start when a synchronisation was interrupted.
   /// - Returns: The stamp for the next save, and the attributes that could not be kept.
   /// - Throws: ``FileError``. The file is unchanged, except for ``FileErrorReason/notDurable(_:_:)`` (the new content is in place, but a
@@ -48,7 +48,7 @@ package enum AtomicSave {
     }
   }
 
-  /// Repeats a save, with a new temporary file, when a synchronisation was interrupted, which says nothing about the disk.
+  /// Repeats a save, with a new temporary file, when a synchronisation was interrupted, which does not mean that the disk failed.
   static func repeating<Result>(_ attempt: () throws(FileError) -> Result) throws(FileError) -> Result {
     for _ in 0..<10 {
       do throws(FileError) {
@@ -61,7 +61,7 @@ package enum AtomicSave {
   }
 
   /// Throws when the file at the target is not the expected one.
-  /// - Returns: The stamp to compare the file with from now on.
+  /// - Returns: The stamp for later comparisons.
   @discardableResult
   static func refuseUnexpected(
     _ existing: FileFacts?, _ target: borrowing SaveTarget, _ options: SaveOptions, _ stamp: FileStamp?

@@ -3,7 +3,7 @@ internal import CSystem
 
 /// A 64-bit hash of a file's content, together with its length.
 ///
-/// XXH64: it runs at about the speed of memory, so a save hashes what it writes for next to nothing. It detects
+/// XXH64: it runs at about the speed of memory, so hashing adds almost nothing to the cost of a save. It detects
 /// accidental changes (all but one in 2^64), not forgeries: an attacker who can write the file needs no collision to do harm.
 package struct ContentDigest: Hashable, Sendable {
   package var count: Int

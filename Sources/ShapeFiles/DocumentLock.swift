@@ -8,7 +8,7 @@ import Glibc
 /// process ends. Where the file system has no such locks, the process id and the machine's boot id decide. The lock is advisory: saving
 /// ignores it, and compares the file instead.
 package final class DocumentLock {
-  /// The dead holder whose lock was taken over, if there was one.
+  /// The dead holder whose lock was taken over, if any.
   package let takenOverFrom: LockHolder?
   /// Whether the file system supports the kernel lock. Without it other machines see only the file.
   package let isGuarded: Bool
@@ -36,7 +36,7 @@ package final class DocumentLock {
   /// Takes the lock of a document, or that of a dead process.
   ///
   /// - Parameters:
-  ///   - milliseconds: How long to wait for each process that holds it in turn.
+  ///   - milliseconds: The time to wait for each successive process that holds it.
   ///   - isForced: Also takes over from a process on another machine, which may be alive; never from a living one on this machine.
   ///   - isInterrupted: Ends the wait when it returns true.
   /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` with the holder; another ``FileError`` when no lock file can be made, after which
@@ -73,8 +73,9 @@ package final class DocumentLock {
   }
 
   /// Removes the lock of a document unless its process is alive here.
-  /// - Returns: The former holder, and the lock file; `nil` when the document is not locked.
-  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` for a living process, ``FileErrorReason/notALock(_:)`` for a file that is no lock.
+  /// - Returns: The old holder, and the lock file; `nil` when the document is not locked.
+  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` for a living process, ``FileErrorReason/notALock(_:)`` for a file that is not a
+  ///   lock.
   package static func `break`(for path: String) throws(FileError) -> (holder: LockHolder?, lockFile: String)? {
     let place = try LockFile(for: path)
     switch try place.state(isForced: true) {
@@ -94,7 +95,7 @@ struct LockPatience {
   private var holder: LockHolder?
   private var pause: Int32 = 1
 
-  /// The least milliseconds to wait: two processes that remove the same dead lock collide for a moment.
+  /// The minimum wait in milliseconds: two processes that remove the same dead lock collide for a moment.
   private static let least = 50
 
   init(milliseconds: Int) { limit = Int64(max(milliseconds, Self.least)) * 1_000_000 }

@@ -9,7 +9,7 @@ import Glibc
 package struct EditedText: Sendable {
   package let path: String
 
-  /// The most bytes that are read back.
+  /// The maximum number of bytes that are read back.
   package static let limit = 64 << 20
 
   private static let prefix = "edit-"
@@ -51,7 +51,7 @@ package struct EditedText: Sendable {
 
   package func remove() { unlink(path) }
 
-  /// The paths of texts left behind by dead processes, which may hold edits that were never read back.
+  /// The paths of texts that dead processes left, which may hold edits that were never read back.
   package static func left() -> [String] {
     guard let state = StateDirectory.ofEnvironment(), let folder = opendir(state.root + "/edit") else { return [] }
     defer { closedir(folder) }

@@ -6,8 +6,8 @@ extension FileBytes {
   ///
   /// A path that names a pipe is read to its end; symbolic links are followed.
   /// - Parameters:
-  ///   - folder: What a relative path begins in: the current folder; `CS_OWN` for a file of the state directory.
-  ///   - limit: The most bytes to take; one more is an error, and no more than that is read.
+  ///   - folder: The folder of a relative path: the current folder, or `CS_OWN` for a file of the state directory.
+  ///   - limit: The maximum number of bytes; a longer file is an error, and at most one byte more is read.
   ///   - isInterrupted: Ends the wait for a pipe when it returns true.
   /// - Throws: ``FileError`` for a folder, a device, a socket, an endless chain of links, a file that another program keeps
   ///   writing to, a silent pipe, and any error of the kernel.
@@ -39,7 +39,7 @@ extension FileBytes {
     return try readToEnd(file, path, limit: min(limit, pipeLimit))
   }
 
-  /// The most bytes read from a source of unknown size, such as a pipe.
+  /// The maximum number of bytes read from a source of unknown size, such as a pipe.
   package static let pipeLimit = 1 << 30
 
   private static func refuseUnreadable(_ kind: FileKind, _ path: String) throws(FileError) {

@@ -4,7 +4,7 @@ import Glibc
 
 /// The bytes of a file, read whole into private memory.
 ///
-/// Never a mapping of the file: another program may truncate the file while we show it, and accessing a mapping would then
+/// Never a mapping of the file: another program may truncate the file while it is displayed, and accessing a mapping would then
 /// end this process. From 1 MiB on the memory is anonymous pages with huge pages requested, below it comes from `malloc`.
 /// ``padding`` zero bytes follow the last byte, so that a scanner may read whole vectors.
 ///
@@ -61,7 +61,7 @@ package final class FileBytes: Sendable {
   /// - Complexity: one pass over the content, about 0.1 ms per MiB; not cached.
   package var digest: ContentDigest { ContentDigest(of: buffer) }
 
-  /// The identity of the regular file the bytes come from, whatever its name; `nil` when they come from none.
+  /// The identity of the regular file the bytes come from, independent of its name; `nil` when they come from none.
   package var identity: (device: UInt64, inode: UInt64)? {
     guard let facts, facts.kind == .regular else { return nil }
     return (facts.raw.device, facts.raw.inode)
@@ -79,7 +79,7 @@ struct Memory {
   private(set) var room: Int
   private var isMapped: Bool
 
-  /// The size from which a huge page costs less to fault in than the small pages it replaces.
+  /// The size from which on faulting in a huge page costs less than faulting in the small pages it replaces.
   private static let mappedFrom = 1 << 20
   private static let hugePage = 2 << 20
 

@@ -2,7 +2,7 @@
 import Glibc
 
 extension FileError: CustomStringConvertible {
-  /// One sentence: what failed, why and, where there is a choice, what to do. It starts with the path, which is not escaped.
+  /// One sentence: the failed operation, the reason and, if there is a choice, what to do. It starts with the path, which is not escaped.
   package var message: String { "\(path): \(operation.words): \(reason.words)" }
 
   package var description: String { message }

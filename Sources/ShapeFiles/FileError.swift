@@ -22,10 +22,10 @@ package struct FileError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the place cannot be written at all.
+  /// Whether the place is not writable at all.
   package var isReadOnly: Bool { errorNumber.map { [EACCES, EPERM, EROFS].contains($0) } ?? false }
 
-  /// Whether the new content is in the file all the same, or in a part of it.
+  /// Whether the new content is in the file despite the error, or in a part of it.
   package var isInPlace: Bool {
     switch reason {
     case .notDurable, .torn: true
@@ -65,9 +65,9 @@ package enum FileErrorReason: Equatable, Sendable {
   case tooLarge(limit: Int)
   /// Two changes overlap, so that the file cannot be written.
   case overlap(offset: Int)
-  /// What was written would be read back as another content; in words.
+  /// The written bytes would read back as different content, described in words.
   case unfaithful(String)
-  /// Another program writes the file while it is read.
+  /// Another program keeps writing to the file while it is read.
   case unsteady
   /// No program has the pipe open for writing.
   case noWriter
@@ -75,9 +75,9 @@ package enum FileErrorReason: Equatable, Sendable {
   case silentPipe(seconds: Int)
   /// The user stopped the reading.
   case interrupted
-  /// The file is not the one that was loaded.
+  /// The file differs from the one that was loaded.
   case changed(FileChange)
-  /// A new file was to be made, but one exists.
+  /// The file was to be created, but one exists.
   case exists
   /// Replacing the file would detach it from its other names (hard links).
   case hardLinked(names: Int)
@@ -87,13 +87,13 @@ package enum FileErrorReason: Equatable, Sendable {
   case cannotKeep(attribute: String, Int32)
   /// The new content is in place, but a power cut may still undo it. The stamp is that of the new content.
   case notDurable(Int32, FileStamp)
-  /// Writing in place stopped half-way and could not be undone; the former content is in `backup`.
+  /// Writing in place stopped half-way and could not be undone; the old content is in `backup`.
   case torn(Int32, backup: String)
-  /// Another save of the same folder did not end.
+  /// Another save in the same folder did not end.
   case busy
   /// Another process edits the document; nil when the lock file does not name it.
   case locked(LockHolder?, lockFile: String)
-  /// The file with the lock file's name is no lock: a link, a folder, a pipe, a file with two names, or with other content.
+  /// The file with the lock file's name is not a lock: a link, a folder, a pipe, a file with two names, or with other content.
   case notALock(String)
   /// A replacement would belong to this user, and the file itself cannot be written.
   case ownerWouldChange(Int32)

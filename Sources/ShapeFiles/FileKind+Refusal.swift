@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension FileKind {
-  /// Why a file of this kind cannot hold a document; `nil` when it can.
+  /// The reason why a file of this kind cannot hold a document; `nil` when it can.
   var refusal: FileErrorReason? {
     switch self {
     case .regular: nil

@@ -13,14 +13,14 @@ package struct FileSink: ~Copyable {
   /// The bytes of the file whose write to disk was started.
   private var started = 0
 
-  /// The bytes that are written at once: they stay in the cache from their digest to their copy.
+  /// The number of bytes written at once, which stay in the cache between hashing and copying.
   private static let size = 1 << 17
-  /// The bytes after which their write to disk is started.
+  /// The number of bytes after which their write to disk is started.
   private static let stride = 8 << 20
 
   init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
-  /// Appends bytes to the content; they are written before the call returns. Costs a system call, so small pieces are gathered before.
+  /// Appends bytes to the content; they are written before the call returns. Costs a system call, so callers should gather small pieces.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while !rest.isEmpty {

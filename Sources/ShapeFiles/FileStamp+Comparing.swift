@@ -2,7 +2,7 @@
 import Glibc
 
 extension FileStamp {
-  /// How the file at a path differs from this stamp; `nil` when its content is what was loaded or written.
+  /// The difference of the file at a path from this stamp; `nil` when its content is the one that was loaded or written.
   ///
   /// Symbolic links are followed. Costs one `stat` for an unmodified file, else one pass over it.
   /// - Throws: ``FileError`` when the file cannot be read, or is now a folder, a device or a pipe.
@@ -28,7 +28,7 @@ extension FileStamp {
     let changed = Look.changed(.rewritten(loaded: modified, now: now.modified))
     guard now.size == size else { return changed }
     if !isFresh, now.isUntouched(since: facts) { return .same(self) }
-    // Freshness is determined before reading: a change from now on gives the file another time.
+    // Freshness is determined before reading: a later write changes the timestamp.
     let same = FileStamp(facts: now, isFresh: now.isFresh, content: content)
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
     let file = try Descriptor.open(name, in: folder, flags, path: path)

@@ -5,11 +5,11 @@ internal import CSystem
 ///
 /// The comparison stops at the first check that decides:
 /// 1. Another size: changed.
-/// 2. Same device, inode, size, modification time **and change time**: unchanged; this costs one `stat`, whatever the size.
+/// 2. Same device, inode, size, modification time **and change time**: unchanged; this costs one `stat`, regardless of the size.
 ///    Programs can set the modification time back, but not the change time, and a new file has another inode or change time.
-/// 3. Otherwise the content decides, because the event need not concern it (`touch`, another mode, a copy moved over the file).
+/// 3. Otherwise the content decides, because the event may not have changed it (`touch`, another mode, a copy moved over the file).
 ///    The file is read and compared byte for byte with the bytes loaded, which are still in memory: stronger than any digest
-///    and free until it is needed. After a save those bytes are gone, and the hash computed while writing is compared.
+///    and free until it is needed. After a save those bytes are obsolete, and the hash computed while writing is compared.
 ///
 /// Change times advance in ticks of the kernel's clock (up to 10 ms, 2 s on some file systems): a file changed within the tick it
 /// was read in could look unchanged. Such a stamp is *fresh* and always proceeds to check 3 (git's "racily clean" entries).
@@ -48,7 +48,7 @@ extension FileStamp: Equatable {
 }
 
 extension FileFacts {
-  /// Whether a change made from now on could have the same change time.
+  /// Whether a later change could have the same change time.
   var isFresh: Bool {
     let tick: Int64 = changed.nanoseconds == 0 ? 2_000_000_000 : 20_000_000
     let changedAt = Int64(changed.seconds) * 1_000_000_000 + Int64(changed.nanoseconds)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Identifies a machine and one boot of it.
+/// Identifies a machine and one of its boots.
 package struct HostIdentity: Hashable, Sendable {
   /// The host's name, for messages: it can change while the machine stays the same.
   package var name: String

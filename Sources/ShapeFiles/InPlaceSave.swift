@@ -4,8 +4,8 @@ import Glibc
 
 /// Writes into the file itself, for a file that cannot be replaced, or whose owner a replacement would not keep.
 ///
-/// This cannot be atomic. So the new content is written in full to a temporary file first, then the former content to a backup, both
-/// synchronised; only then is the file overwritten. A failure half-way restores the former content. A kill or a power cut half-way leaves
+/// This cannot be atomic. So the new content is written in full to a temporary file first, then the old content to a backup, both
+/// synchronised; only then is the file overwritten. A failure half-way restores the old content. A kill or a power cut half-way leaves
 /// the backup (`.NAME.PID.N.shapeedit-backup`), which ``StrayFiles`` reports at the next open and never removes.
 enum InPlaceSave {
   static func save(
@@ -26,7 +26,7 @@ enum InPlaceSave {
     return try overwrite(file, with: new, digest, store, target)
   }
 
-  /// Overwrites the file; a backup holds the former content until the file has the new content, or the former one again.
+  /// Overwrites the file; a backup holds the old content until the file has the new content, or the old one again.
   private static func overwrite(
     _ file: borrowing Descriptor, with new: borrowing TemporaryFile, _ digest: ContentDigest, _ store: borrowing SaveTarget,
     _ target: borrowing SaveTarget
@@ -102,7 +102,7 @@ enum InPlaceSave {
     try checked(cs_fsync_patiently(number), .synchronise, path)
   }
 
-  /// Restores the former content; returns `error`, or on failure one that names the backup.
+  /// Restores the old content; returns `error`, or on failure one that names the backup.
   private static func restore(
     _ file: borrowing Descriptor, from backup: borrowing TemporaryFile, _ store: borrowing SaveTarget, after error: FileError,
     _ path: String

@@ -36,7 +36,7 @@ package final class Journal {
   ///
   /// - Parameters:
   ///   - document: The document's path, which need not exist.
-  ///   - base: The digest of the content the edits start from; that of no bytes for a new document.
+  ///   - base: The digest of the content the edits start from; the digest of no bytes for a new document.
   package static func begin(
     for document: String, base: ContentDigest, in state: StateDirectory
   ) throws(FileError) -> Journal {
@@ -94,14 +94,14 @@ package final class Journal {
     if unforcedCount >= Self.mostUnforced || cs_steady_clock() - forcedAt >= Self.longestUnforced { try flushNow() }
   }
 
-  /// How long an idle loop may sleep before ``flushIfDue()`` has something to do; `nil` when no record is pending.
+  /// The time that an idle loop may sleep before ``flushIfDue()`` has something to do; `nil` when no record is pending.
   package var millisecondsUntilDue: Int? {
     guard unforcedCount > 0 else { return nil }
     return max(0, Int((forcedAt + Self.longestUnforced - cs_steady_clock() + 999_999) / 1_000_000))
   }
 
   /// Forces all records to the disk.
-  /// - Throws: ``FileError``, and again at every later call: what a disk refused once, it will not confirm later.
+  /// - Throws: ``FileError``, and again at every later call: after a failed flush, a later success of the disk proves nothing.
   package func flushNow() throws(FileError) {
     if let failure { throw failure }
     do throws(FileError) {

@@ -10,12 +10,12 @@ package struct JournalContents: Equatable, Sendable {
   package var records: [[UInt8]]
   package var ending: Ending
 
-  /// How the file ends.
+  /// The end of the file.
   package enum Ending: Equatable, Sendable {
     case clean
-    /// The last record is incomplete; its command was never acknowledged, or lost in a power cut. This many bytes are left out.
+    /// The last record is incomplete: its command was never acknowledged, or was lost in a power cut. This many bytes are ignored.
     case torn(byteCount: Int)
-    /// From this offset on the bytes are not what was written; nothing after it is trusted.
+    /// From this offset on the bytes are damaged and not trusted.
     case damaged(offset: Int)
   }
 
@@ -60,7 +60,7 @@ package enum JournalReader {
     return findings
   }
 
-  /// Reads a journal, also that of a living process.
+  /// Reads a journal, even that of a living process.
   ///
   /// - Throws: ``FileErrorReason/linkLoop`` for a symbolic link, ``FileErrorReason/foreign`` for a file that others own or may write,
   ///   ``FileErrorReason/tooLarge(limit:)``, ``FileErrorReason/notAJournal``, ``FileErrorReason/laterVersion(_:)``.
@@ -71,7 +71,7 @@ package enum JournalReader {
     return contents
   }
 
-  /// Removes a journal; a missing file is no error.
+  /// Removes a journal; a missing file is not an error.
   package static func discard(_ path: String) throws(FileError) {
     let result = cs_unlink(CS_OWN, path)
     if result != -Int(ENOENT) { try checked(result, .remove, path) }

@@ -2,7 +2,7 @@
 internal import CSystem
 import Glibc
 
-/// An attribute that a replacement could not take over from the file it replaces.
+/// An attribute that a new file could not take over from the file it replaces.
 package enum LostAttribute: Equatable, Sendable {
   /// The file now belongs to the user who saved it.
   case owner
@@ -14,7 +14,8 @@ package enum LostAttribute: Equatable, Sendable {
 enum KeptAttributes {
   private static let accessList = "system.posix_acl_access"
 
-  /// Copies the attributes. The new file never grants a permission that the old one did not: what cannot be kept is narrowed or refused.
+  /// Copies the attributes. The new file never grants a permission that the old one did not: permissions that cannot be kept are narrowed
+  /// or refused.
   ///
   /// - Parameters:
   ///   - old: The file to be replaced, open for reading.
@@ -94,7 +95,7 @@ enum KeptAttributes {
     }
   }
 
-  /// Whether to copy an attribute: a capability applies only to the former content, and integrity measurements are taken anew.
+  /// Whether to copy an attribute: a capability applies only to the old content, and integrity measurements are made again.
   private static func isOurs(_ name: String) -> Bool {
     !["security.capability", "security.ima", "security.evm"].contains(name)
   }

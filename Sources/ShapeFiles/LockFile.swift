@@ -5,7 +5,7 @@ import Glibc
 /// The file beside a document that names its editor: `.NAME.shapeedit-lock`.
 ///
 /// It is locked, written under a temporary name, and then renamed without replacing another, so it never exists without its content. It is
-/// never written again: that of a dead process is removed and a new one made. Other files in its place are not touched.
+/// never modified: the file of a dead process is removed and a new one created. Other files in its place are not touched.
 struct LockFile: ~Copyable {
   let folder: Descriptor
   let name: String
@@ -45,7 +45,7 @@ struct LockFile: ~Copyable {
     // Removed since it was opened.
     if facts.raw.links == 0 { return .absent }
     let (isEmpty, holder) = try read(file, facts)
-    // Before the count of links is checked: where a lock file can only be made by `link`, it has two names for a moment.
+    // This precedes the check of the link count: where a lock file can only be created by `link`, it has two names for a moment.
     if answer == -Int(EWOULDBLOCK) { return .held(holder) }
     guard facts.raw.links == 1, isEmpty || holder != nil else { throw FileError(.notALock(shownPath), .lock, path) }
     guard let there = try FileFacts.of(name, in: folder.number, path: path), there.isSameFile(as: facts) else { return .absent }

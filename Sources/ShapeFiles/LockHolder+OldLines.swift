@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Former versions wrote lock files and journal headers as lines of `key=value`. Those that they left behind are still read.
+/// Earlier versions wrote lock files and journal headers as lines of `key=value`. Remaining files are still read.
 extension LockHolder {
   init?(oldLines bytes: some Collection<UInt8>) { self.init(oldValues: LockHolder.oldValues(in: bytes)) }
 
@@ -11,7 +11,7 @@ extension LockHolder {
       since: values["since"].flatMap { Int($0) } ?? 0)
   }
 
-  /// Parses `key=value` lines: the first of equal keys counts, and a line without `=` is ignored.
+  /// Parses `key=value` lines: the first of equal keys is used, and a line without `=` is ignored.
   static func oldValues(in bytes: some Collection<UInt8>) -> [String: String] {
     var values: [String: String] = [:]
     for line in bytes.split(separator: 10) {

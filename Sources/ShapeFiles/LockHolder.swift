@@ -2,7 +2,7 @@
 internal import CSystem
 internal import JSON
 
-/// The user and process that edit a document, as reported to those who are refused the lock.
+/// The user and process that edit a document, as reported to other processes that request the lock.
 package struct LockHolder: Hashable, Sendable {
   package var user: String
   package var process: Int32
@@ -19,7 +19,7 @@ package struct LockHolder: Hashable, Sendable {
 
   /// Whether the process named in an unlocked file may still be alive.
   ///
-  /// - Parameter isGuarded: Whether the file system has locks: then a process of this kernel without one is dead, whatever its id.
+  /// - Parameter isGuarded: Whether the file system has locks: then a process of this kernel without one is dead, regardless of its id.
   func mayBeAlive(isGuarded: Bool) -> Bool {
     if host.isThisStart { return !isGuarded && cs_process_exists(process) == 1 }
     // A reboot of this machine has ended all earlier processes. Where the kernel has no boot id, only the process id can be checked.
@@ -27,7 +27,7 @@ package struct LockHolder: Hashable, Sendable {
     return host.bootID.isEmpty && !isGuarded && cs_process_exists(process) == 1
   }
 
-  /// The members of a line that names the holder, in lock files and journal headers.
+  /// The members of a line that identifies the holder, in lock files and journal headers.
   var members: [JSONLine.Member] {
     let name = String(String.UnicodeScalarView(user.unicodeScalars.prefix(LockHolder.longestUser)))
     return [
@@ -36,7 +36,7 @@ package struct LockHolder: Hashable, Sendable {
     ]
   }
 
-  /// The most characters of a user's name that are written: a lock file is read up to a limit.
+  /// The maximum number of characters of a user's name that are written: a lock file is read up to a limit.
   private static let longestUser = 256
 
   init?(_ line: JSONLine) {

@@ -22,7 +22,7 @@ package enum ResolvedPath {
     throw FileError(.linkLoop, .open, path)
   }
 
-  /// The canonical absolute path of a document, whichever path leads to it; the document itself need not exist.
+  /// The canonical absolute path of a document, the same for all paths that lead to it; the document itself need not exist.
   package static func absolute(_ path: String) throws(FileError) -> String {
     let (folder, name) = try following(path)
     guard let resolved = cs_real_path(folder) else { throw FileError(.opening(errno), .openFolder, path) }
@@ -52,13 +52,13 @@ package enum ResolvedPath {
     }
   }
 
-  /// Makes a folder the working directory, and keeps all paths from now on beneath it, except those of the state directory.
+  /// Makes a folder the working directory, and from then on keeps all paths beneath it, except those of the state directory.
   /// - Throws: ``FileError`` if there is no such folder, or with `ENOSYS` if the kernel cannot do it (before Linux 5.6).
   package static func confine(to folder: String) throws(FileError) {
     try checked(cs_confine(folder), .openFolder, folder)
   }
 
-  /// The canonical path of the folder that paths are kept beneath; nil if they are not.
+  /// The canonical path of the folder beneath which paths are kept; nil if they are not.
   package static var root: String? { cs_root().map(text) }
 
   /// Whether a file exists at a path.

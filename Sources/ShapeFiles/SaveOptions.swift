@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What a save may do beyond replacing the file that was loaded.
+/// Options of a save beyond replacing the file that was loaded.
 package struct SaveOptions: Sendable {
   /// Whether to replace a file that another program changed, deleted or made meanwhile.
   package var overwrites = false
-  /// What to do with a file that has other names (hard links), or whose folder allows no replacement.
+  /// The treatment of a file that has other names (hard links), or whose folder allows no replacement.
   package var links = LinkChoice.refuse
-  /// The folder for the former content during a save in place when the document's own folder cannot be written.
+  /// The folder for the old content during a save in place when the document's own folder cannot be written.
   package var backupFolder: String?
   /// Whether the path is one of the state directory.
   var isOwn = false
@@ -22,7 +22,7 @@ package struct SaveOptions: Sendable {
     case refuse
     /// Writes into the file itself, so that the change affects all of its names: not atomic, with a full backup during the save.
     case inPlace
-    /// Replaces this name; the other names keep the former content.
+    /// Replaces this name; the other names keep the old content.
     case breakLink
   }
 

@@ -2,12 +2,12 @@
 internal import CSystem
 import Glibc
 
-/// One save that can be taken back.
+/// One save that can be reverted.
 package struct SavedStep {
   package private(set) var number: Int
-  /// Whether it is taken back, so that it can be done again.
+  /// Whether it is reverted, so that it can be redone.
   package internal(set) var isUndone: Bool
-  /// What was done, in one line of untrusted text.
+  /// A description of the change, in one line of untrusted text.
   package private(set) var name = ""
   /// Seconds since 1970.
   package private(set) var time = 0
@@ -20,7 +20,7 @@ package struct SavedStep {
   private var path: String
   /// The absolute path of the document.
   private(set) var document = ""
-  /// The length of the head, after which what was removed and what was inserted follow.
+  /// The length of the head, which is followed by the removed and the inserted bytes.
   private var headCount = 0
 
   /// The bytes that the step takes on disk.
@@ -32,7 +32,7 @@ package struct SavedStep {
 
   static func fileName(_ number: Int, isUndone: Bool) -> String { "\(number).\(isUndone ? "undone" : "step")" }
 
-  /// The largest number of a step, and of any byte in one: what a damaged file says is not counted with.
+  /// The maximum step number and byte offset, so that numbers from damaged files cannot overflow.
   private static let largestNumber = 1 << 40
 
   /// Reads the head of a step; nil if the file holds none.
@@ -117,7 +117,7 @@ package struct SavedStep {
       """.utf8)
   }
 
-  /// The content on the other side of the step: before it, or, if it is taken back, after it.
+  /// The content on the other side of the step: before it, or, if it is reverted, after it.
   /// - Returns: Nil if the content is not the one on this side, or the step is damaged.
   package func otherSide(of content: FileBytes) throws(FileError) -> [[UInt8]]? {
     guard content.digest == (isUndone ? before : after) else { return nil }
@@ -134,7 +134,7 @@ package struct SavedStep {
     return digest.value == (isUndone ? after : before) ? pieces : nil
   }
 
-  /// Records that the step is taken back, or done again.
+  /// Records that the step is reverted, or redone.
   package mutating func turn() throws(FileError) { try rename(to: number, isUndone: !isUndone) }
 
   /// Gives the step another number, or another state.

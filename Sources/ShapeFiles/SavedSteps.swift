@@ -2,17 +2,17 @@
 internal import CSystem
 import Glibc
 
-/// The saves of one document that can be taken back, by any later process.
+/// The saves of one document that can be reverted, by any later process.
 ///
-/// Each save is a file of its own in the state directory: the range of bytes that it replaced, what was there, and what took its place,
-/// with digests of both contents. It is written before the new content takes its place, and where the document is among its saves is
-/// decided by its content: a kill at any point leaves steps that fit it. Taking a save back gives exactly the bytes that were there before.
-/// A step that was taken back is renamed, and kept until the next save.
+/// Each save is a file of its own in the state directory: the range of bytes that it replaced, the old and the new bytes,
+/// and digests of both contents. It is written before the new content is in place, and the content of the document determines its place
+/// among the saves: a kill at any point leaves steps that fit it. Reverting a save restores exactly the bytes from before.
+/// A reverted step is renamed, and kept until the next save.
 /// - SeeAlso: vim's `undofile`.
 package struct SavedSteps {
-  /// The largest document of which steps are kept: comparing more would delay a save.
+  /// The maximum size of a document whose steps are kept: comparing larger ones would delay a save.
   package static let largestDocument = 64 << 20
-  /// The most steps of a document, and the most bytes of all of them.
+  /// The maximum number of steps of a document, and of bytes of all of them.
   package static let mostSteps = 200
   static let mostBytes = 128 << 20
 
@@ -20,15 +20,15 @@ package struct SavedSteps {
   private let folder: String
   private let document: String
 
-  /// The steps of a document; nothing is read or made yet.
+  /// The steps of a document; nothing is read or created yet.
   package init(of document: String, in state: StateDirectory) throws(FileError) {
     self.document = try ResolvedPath.absolute(document)
     self.state = state
     folder = state.stepsFolder + "/" + StateDirectory.key(for: self.document)
   }
 
-  /// All steps, the oldest first. Files that are no steps of this document are left out.
-  /// - Parameter content: The digest of the document's content, which decides what is taken back; nil if it is not known.
+  /// All steps, the oldest first. Files that are not steps of this document are left out.
+  /// - Parameter content: The digest of the document's content, which determines which steps are reverted; nil if it is not known.
   package func list(at content: ContentDigest?) throws(FileError) -> [SavedStep] {
     var steps = try SavedSteps.steps(in: folder).filter { $0.document == document }
     guard let content, let place = SavedSteps.place(of: content, in: steps) else { return steps }
@@ -42,9 +42,9 @@ package struct SavedSteps {
     return names.compactMap { SavedStep(folder: folder, name: $0) }.sorted { $0.number < $1.number }
   }
 
-  /// How many of the steps are in a content; nil if it is neither before nor after any of them.
+  /// The number of steps that a content includes; nil if it is neither before nor after any of them.
   ///
-  /// Of several places with the same content, it is the one nearest to where the names of the files have it.
+  /// Of several places with the same content, the one nearest to the place given by the names of the files.
   static func place(of content: ContentDigest, in steps: [SavedStep]) -> Int? {
     let named = steps.count { !$0.isUndone }
     let places = (0...steps.count).filter { place in
@@ -53,11 +53,11 @@ package struct SavedSteps {
     return places.min { abs($0 - named) < abs($1 - named) }
   }
 
-  /// Adds a save that is about to take place, and drops the steps that are taken back, and the oldest ones beyond the limits.
+  /// Adds a save that is about to take place, and drops the reverted steps, and the oldest ones beyond the limits.
   /// - Parameters:
   ///   - former: The content that the save replaces.
   ///   - current: The content that it writes.
-  ///   - name: What was done, in one line.
+  ///   - name: A description of the change, in one line.
   ///   - time: Seconds since 1970.
   /// - Returns: The path of the step, to be removed if the save fails; nil if the documents are too large.
   package func add(_ former: FileBytes, _ current: FileBytes, name: String, time: Int) throws(FileError) -> String? {
@@ -85,8 +85,8 @@ package struct SavedSteps {
   /// Removes the step of a save that failed.
   package static func discard(_ path: String) { _ = cs_unlink(CS_OWN, path) }
 
-  /// Takes over the steps of a document that is gone and had the content that this one has now, or had before its first step: the file was
-  /// renamed. Those of a file that is still there stay with it.
+  /// Takes over the steps of a document that no longer exists and had the current content of this one, or the one before its first step:
+  /// the file was renamed. Steps of a file that still exists stay with it.
   /// - Returns: The path of that document; nil if there is none.
   package func takeOver(at content: ContentDigest) throws(FileError) -> String? {
     var own = try list(at: content)
@@ -98,7 +98,7 @@ package struct SavedSteps {
         steps.allSatisfy({ $0.document == first.document }), !StateDirectory.exists(first.document),
         let place = SavedSteps.place(of: wanted, in: steps)
       else { continue }
-      // What was taken back there cannot be done again once there are later steps.
+      // Steps that were reverted there cannot be redone after later steps.
       let taken = own.isEmpty ? steps : Array(steps[..<place])
       guard !taken.isEmpty else { continue }
       try state.makeFolder(folder)

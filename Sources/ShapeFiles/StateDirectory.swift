@@ -8,10 +8,10 @@ import Glibc
 /// shapeedit/history                   typed lines
 /// shapeedit/recovery/KEY.PID.N.journal  commands not yet saved
 /// shapeedit/view/KEY                  expansion, selection, scroll and focus of one document
-/// shapeedit/backup/                   former contents, during a save in place
-/// shapeedit/steps/KEY/N.step          what a save replaced, so that it can be taken back
+/// shapeedit/backup/                   old contents, during a save in place
+/// shapeedit/steps/KEY/N.step          the bytes replaced by a save, so that it can be reverted
 /// ```
-/// `KEY` is a hash of the document's absolute path and a readable part of its name. Nothing is made before it is needed.
+/// `KEY` is a hash of the document's absolute path and a readable part of its name. Nothing is created before it is needed.
 /// - SeeAlso: XDG Base Directory Specification 0.8.
 package struct StateDirectory: Hashable, Sendable {
   /// The absolute path of `…/shapeedit`.
@@ -67,7 +67,7 @@ package struct StateDirectory: Hashable, Sendable {
     try Self.refuseForeign(folder)
   }
 
-  /// Whether there is something at a path of the state directory, or one that is recorded there.
+  /// Whether a file exists at a path of the state directory, or at one recorded there.
   static func exists(_ path: String) -> Bool { ((try? FileFacts.of(path, in: CS_OWN, followingLinks: true, path: path)) ?? nil) != nil }
 
   private static func refuseForeign(_ folder: String) throws(FileError) {

@@ -4,9 +4,9 @@ import Glibc
 
 /// The files that killed processes left beside a document.
 package struct StrayFiles: Equatable, Sendable {
-  /// How many temporary files and locks were removed.
+  /// The number of temporary files and locks that were removed.
   package var removedCount = 0
-  /// Paths of full copies of the document's former content, from saves in place that did not end. Only the user removes them.
+  /// Paths of full copies of the document's old content, from saves in place that did not end. Only the user removes them.
   package var backups: [String] = []
 
   /// Removes the lock and the temporary files of dead processes for one document, and finds the backups they left.
@@ -27,9 +27,9 @@ package struct StrayFiles: Equatable, Sendable {
     return found
   }
 
-  /// Removes the temporary files of dead processes for any document in the folder of one: git gives the files of each merge other names.
+  /// Removes the temporary files of dead processes for any document in the folder of one: git gives the files of each merge new names.
   ///
-  /// What cannot be listed or removed is left.
+  /// Files that cannot be listed or removed are left.
   /// - Complexity: one listing of the folder.
   package static func sweepFolder(of path: String) {
     guard let target = try? SaveTarget.resolve(path), let names = try? target.folder.names(path, startingWith: ".") else { return }
@@ -41,7 +41,7 @@ package struct StrayFiles: Equatable, Sendable {
     }
   }
 
-  /// The documents among many beside which files may have been left, in the given order.
+  /// The documents among many beside which stray files may exist, in the given order.
   /// - Complexity: O(documents), and one listing of each folder that they are in.
   package static func suspects(among paths: [String], store: String? = nil) -> [String] {
     var targets: [(path: String, folder: String, prefix: String)] = []
@@ -63,7 +63,7 @@ package struct StrayFiles: Equatable, Sendable {
     return targets.filter { left[$0.folder]?.contains($0.prefix) ?? false || stored.contains($0.prefix) }.map(\.path)
   }
 
-  /// The prefix of a lock's, temporary file's or backup's name, as ``TemporaryName/prefix(for:)`` makes it of the document's name.
+  /// The prefix of a lock's, temporary file's or backup's name, as ``TemporaryName/prefix(for:)`` derives it from the document's name.
   private static func prefix(_ name: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     switch parts.last {

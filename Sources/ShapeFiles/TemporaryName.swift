@@ -11,7 +11,7 @@ package struct TemporaryName: Equatable {
   var process: Int32
   var number: UInt64
 
-  /// `.shapeedit-tmp` holds new content; `.shapeedit-backup` holds former content, and only the user removes it.
+  /// `.shapeedit-tmp` holds new content; `.shapeedit-backup` holds old content, and only the user removes it.
   package enum Use: String, CaseIterable {
     case temporary = ".shapeedit-tmp"
     case backup = ".shapeedit-backup"
