@@ -15,7 +15,7 @@ extension Document {
 }
 
 extension Query {
-  /// The value of a property as text that `set` takes: stored, of a style, default or computed; nil where there is none.
+  /// The value of a property as text that `set` takes: stored, of a style, default or computed; nil if there is none.
   package func text(_ property: Property, of node: NodeID) -> String? {
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }

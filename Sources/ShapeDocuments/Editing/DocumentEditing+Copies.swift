@@ -12,7 +12,7 @@ extension DocumentEditing {
     return copies
   }
 
-  /// Makes copies, and lets them refer to each other where their originals do.
+  /// Creates copies, which refer to each other where their originals do.
   package func create(_ plan: CopyPlan) throws(Failure) {
     guard plan.count > 0 else { return }
     let edits = plan.relinkingEdits()
@@ -21,7 +21,7 @@ extension DocumentEditing {
   }
 
   /// The copies of subtrees, as ``copy(_:behind:)`` places them, with new ids; content is shared until it changes.
-  /// - Returns: All copies, and the nodes that the roots of the copies will be.
+  /// - Returns: All copies, and the future nodes of the roots of the copies.
   private static func copies(
     of roots: [NodeID], _ document: Document, behind earlier: Set<NodeID>
   ) -> (plan: CopyPlan, topmost: [NodeID]) {

@@ -11,7 +11,7 @@ extension DocumentEditing {
     let isCopy = Set(copies)
     for copy in copies {
       guard let parent = document.parent(of: copy), let name = document.name(of: copy), !name.isEmpty else { continue }
-      // What is called by its id has no name to number.
+      // A node named by its id has no name to number.
       if name == document.id(of: copy) { continue }
       if numbers[parent] == nil {
         let count = document.childCount(of: parent)
@@ -67,8 +67,8 @@ package struct CopyNumbers {
     return stem + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// `Card 2` as `Card `, 2 and 1 digit; `Card` as `Card ` and 1. Without a blank before it, only a number padded with zeros counts
-  /// names, as in `icon-07`.
+  /// `Card 2` as `Card `, 2 and 1 digit; `Card` as `Card ` and 1. Without a blank before it, a number is a suffix only if it is padded
+  /// with zeros, as in `icon-07`.
   private func parts(_ name: String) -> (stem: String, number: Int, width: Int) {
     guard let ending = NumberEnding(name), ending.stem.hasSuffix(" ") || padded.contains(ending.stem) else { return (name + " ", 1, 0) }
     return (ending.stem, ending.number, ending.width)
@@ -77,13 +77,13 @@ package struct CopyNumbers {
 
 /// The number at the end of a name, of at most six digits.
 private struct NumberEnding {
-  /// What is before the number.
+  /// The part before the number.
   let stem: String
   let number: Int
   let width: Int
   let isPadded: Bool
 
-  /// Nil for a name without such a number, and for a number alone.
+  /// Nil for a name without such a number, and for a mere number.
   init?(_ name: String) {
     let digits = name.utf8.suffix(while: { (0x30...0x39).contains($0) })
     guard (1...6).contains(digits.count), let number = Int(String(decoding: digits, as: UTF8.self)),

@@ -7,7 +7,7 @@ extension DocumentEditing {
   /// In a format that sizes texts by their letters and positions them by the baseline, a text gets no size; `x` and `y` are set so that
   /// its letters are where a format with stored frames would draw them.
   /// - Parameters:
-  ///   - frame: The frame that the user gave, if any.
+  ///   - frame: The frame given by the user, if any.
   ///   - settle: Sets the other properties; `x` and `y` of a text are kept if it sets them.
   package func make(
     _ graphic: Graphic, in parent: NodeID, _ frame: Rect?, settle: (NodeID) throws(Failure) -> Void = { _ throws(Failure) in }
@@ -29,7 +29,7 @@ extension DocumentEditing {
 }
 
 extension Graphic {
-  /// The frame of a new graphic whose place nobody says.
+  /// The default frame of a new graphic.
   package static let usualFrame = Rect(x: 0, y: 0, width: 100, height: 100)
 
   /// The default name of a graphic: its kind and `ordinal + 1`, its position among its siblings counted from 1.
@@ -50,7 +50,7 @@ extension Graphic {
     }
   }
 
-  /// Makes a graphic with defaults that show it: its geometry in the frame, its text, and a fill or stroke.
+  /// Makes a graphic with defaults that make it visible: its geometry in the frame, its text, and a fill or stroke.
   package init(new kind: Kind, id: String, name: String, frame: Rect) {
     self.init(bare: kind, id: id, name: name, frame: frame)
     switch kind {

@@ -3,7 +3,7 @@ import ShapeFormats
 package import ShapeModel
 import TerminalText
 
-/// Moving and removing nodes, while what stays keeps its place on the canvas and its looks.
+/// Moving and removing nodes, while the others keep their place on the canvas and their appearance.
 extension DocumentEditing {
   /// Runs a placement computation and converts its problem to an error.
   package func explained<Result>(
@@ -26,7 +26,7 @@ extension DocumentEditing {
   }
 
   /// Applies transforms in canvas coordinates to graphics; all results are computed before the first graphic changes.
-  /// - Parameter parts: What happens to strokes, corners, shadows and letters of what is scaled.
+  /// - Parameter parts: The scaling of strokes, corners, shadows and letters.
   /// - Returns: The nodes whose transform is not the identity.
   /// - Complexity: O(descendants of the graphics + their ancestor groups).
   @discardableResult
@@ -88,11 +88,11 @@ extension DocumentEditing {
     if !groups.isEmpty { try apply(document.settings(holding: groups), at: nil) }
   }
 
-  /// Moves nodes in the tree while they, and everything around them, keep their looks and their positions on the canvas.
+  /// Moves nodes in the tree while they, and everything around them, keep their appearance and their positions on the canvas.
   /// - Parameters:
   ///   - dissolved: Groups to remove afterwards, all of whose contents move.
-  ///   - isLossy: Whether to move what cannot keep its looks as well; ``note(losses:)`` gets what is lost.
-  ///   - isExtract: Whether only what is moved counts from now on, so that what shows it again, or in place of it, makes no difference.
+  ///   - isLossy: Whether to move nodes even if they cannot keep their appearance; ``note(losses:)`` receives the losses.
+  ///   - isExtract: Whether only the moved nodes matter from now on, so that instances and alternatives of them are ignored.
   /// - Returns: The nodes whose position in the tree changed.
   @discardableResult
   package func moveInPlace(
@@ -132,7 +132,7 @@ extension DocumentEditing {
     return try keepingTargets(isLossy: false) { () throws(Failure) in try changed(by: .move(placements)) }
   }
 
-  /// Refuses to change the children of an element that shows the first suitable one.
+  /// Refuses to change the children of an element that shows only the first suitable child.
   private func refuseChoices(_ placements: [Placement], isLossy: Bool) throws(Failure) {
     let parents = Set(placements.map(\.parent) + placements.compactMap { document.parent(of: $0.node) })
     guard let parent = parents.sorted().first(where: document.isChoosing) else { return }
@@ -143,7 +143,7 @@ extension DocumentEditing {
     note(losses: [fault.message])
   }
 
-  /// Refuses a change after which the first element with an id, which all references mean, is another one.
+  /// Refuses a change of the first element with an id, to which all references refer.
   private func keepingTargets<Result>(
     isAsked: Bool = true, isLossy: Bool, _ change: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -158,14 +158,14 @@ extension DocumentEditing {
     return result
   }
 
-  /// Refuses a move because of what prevents it, or takes note of what it loses.
+  /// Refuses a move because of obstacles, or notes its losses.
   private func accept(_ obstacles: [Relocation.Obstacle], _ dissolved: Set<NodeID>, isLossy: Bool) throws(Failure) {
     guard let first = obstacles.first else { return }
     guard isLossy else { throw refusal(EditFault(first, dissolving: dissolved, in: document), at: nil) }
     note(losses: Set(obstacles.map { EditFault.loss($0, in: document) }).sorted())
   }
 
-  /// Makes lengths absolute that are parts of the page, before that gets another size.
+  /// Makes lengths absolute that are relative to the page, before the page is resized.
   package func keepLengths(in canvas: NodeID) throws(Failure) {
     var (nodes, values): ([NodeID], [Carried]) = ([], [])
     for node in document.subtree(of: canvas) {
@@ -185,8 +185,8 @@ extension DocumentEditing {
     return document.ancestors(of: node).contains { document.surroundings(of: $0)?.effects.contains { $0.name == "viewport" } ?? false }
   }
 
-  /// Removes nodes with their subtrees. What the rest of the document needs of them, and what removed groups without graphics contain,
-  /// stays in the file.
+  /// Removes nodes with their subtrees. Parts of them that the rest of the document needs, and the contents of removed groups without
+  /// graphics, stay in the file.
   package func remove(_ nodes: [NodeID], isLossy: Bool = false) throws(Failure) {
     guard !nodes.isEmpty else { return }
     if let obstacle = document.obstacle(toRemoving: nodes) {
@@ -212,7 +212,7 @@ extension DocumentEditing {
   /// Makes a group of graphics, directly in front of the front-most one, so that no sibling behind that one moves in front of it.
   /// - Parameters:
   ///   - nodes: In document order; not empty, and none in another.
-  ///   - id: Nil for one that is made from the name.
+  ///   - id: The id; nil to generate one from the name.
   package func group(_ nodes: [NodeID], named name: String, id: String? = nil, isLossy: Bool = false) throws(Failure) -> NodeID {
     guard let front = nodes.last, let parent = document.parent(of: front) else { preconditionFailure("a group of nothing") }
     let index = document.index(of: front) ?? 0
@@ -223,7 +223,7 @@ extension DocumentEditing {
     return group
   }
 
-  /// Replaces groups by their children.
+  /// Replaces groups with their children.
   /// - Parameter groups: Groups without duplicates; some may be inside others.
   /// - Returns: The nodes that moved out.
   @discardableResult
@@ -239,7 +239,7 @@ extension DocumentEditing {
 }
 
 extension DocumentEditing {
-  /// Refuses what needs the contents of groups that are markup until the file is opened again.
+  /// Refuses operations on the contents of groups that are markup until the file is opened again.
   package func refuseSealed(_ nodes: [NodeID]) throws(Failure) {
     guard let sealed = nodes.flatMap({ document.subtree(of: $0) }).first(where: { document.carried($0)?.isSealed == true }) else { return }
     throw refusal(

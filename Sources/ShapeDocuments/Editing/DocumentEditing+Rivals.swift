@@ -42,7 +42,7 @@ extension DocumentEditing {
     }
   }
 
-  /// Replaces an angle by end points: writes the one that `end` is not, so that it stays where the angle put it.
+  /// Replaces an angle with end points: writes the end other than `end`, so that it stays where the angle put it.
   private func writeEnds(_ paint: PaintProperties, _ nodes: [NodeID], but end: Property) throws(Failure) {
     let angled = nodes.filter { document.value(paint.angle, of: $0) != nil }
     let bare = angled.filter { document.value(paint.from, of: $0) == nil && document.value(paint.to, of: $0) == nil }

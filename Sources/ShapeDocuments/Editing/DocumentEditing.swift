@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What changes a document under rules of its own: a session of commands, or a document of another program.
+/// The context in which a document is edited, with its own rules: a session of commands, or a document of another program.
 ///
-/// The extensions make changes of several edits, which keep the picture of what they were not asked to change.
+/// The extensions make changes of several edits, which keep the appearance of everything that they are not meant to change.
 package protocol DocumentEditing {
   associatedtype Failure: Error
 
@@ -12,18 +12,18 @@ package protocol DocumentEditing {
   /// - Returns: The nodes that it changed; of created subtrees, the roots.
   @discardableResult func changed(by edit: Edit) throws(Failure) -> [NodeID]
   /// The error for a refused change.
-  /// - Parameter range: The words that ask for it; nil for the whole command.
+  /// - Parameter range: The words that request the change; nil for the whole command.
   func refusal(_ fault: EditFault, at range: SourceRange?) -> Failure
-  /// Takes note of what a change loses that it is allowed to lose.
+  /// Notes permitted losses of a change.
   func note(losses: [String])
-  /// Called in loops over many nodes, to report progress and to throw what ends them.
+  /// Called in loops over many nodes, to report progress; throws to end the loop.
   func goOn(_ done: Int, of total: Int) throws(Failure)
 }
 
 extension History {
-  /// Applies one edit, after which nodes that style rules look at by their place declare what the rules gave them before.
-  /// - Parameter selectors: Takes note of stored selectors that the edit may affect.
-  /// - Returns: The nodes that the edit changed, and those that declare more.
+  /// Applies one edit, after which nodes that lost the style of rules about places declare that style themselves.
+  /// - Parameter selectors: Notes stored selectors that the edit may affect.
+  /// - Returns: The nodes that the edit changed, and those with new declarations.
   package func changed(by edit: Edit, noting selectors: inout StoredSelectors) throws(EditError) -> (nodes: [NodeID], declaring: [NodeID]) {
     selectors.note(before: edit, on: document)
     let styles = PlacedStyles(before: edit, in: document)
@@ -85,7 +85,7 @@ extension Document {
     var settings: [PropertySetting]
     do throws(ValueText.Problem) {
       if let expanded = try Shorthand.expand(property, text, tokens: tokens, unit: unit, isWhole: isWhole) {
-        // In a format where groups pass values down, an absent value would be inherited, so `none` is written explicitly.
+        // In a format where groups hand values down, an absent value would be inherited, so `none` is written explicitly.
         let isHandedDown = source.inheritance?.parts.contains(property) ?? false
         settings =
           text == "none" && isHandedDown ? [PropertySetting(Property(path: "\(property.path).type")!, .string("none"))] : expanded
@@ -95,15 +95,15 @@ extension Document {
     } catch { throw EditFault(error) }
     if let fault = fault(of: settings, for: nodes) { throw fault }
     if property == .shadow, isWhole, settings[0].value != nil || settings.count > 1 {
-      // All shadows are set: those that the text does not name are removed.
+      // All shadows are set: those that the text does not contain are removed.
       let count = Set(settings.map(\.property.ordinal)).count
       settings += (count..<Property.shadowLimit).map { PropertySetting(Property.shadow.of(shadow: $0), nil) }
     }
     return settings
   }
 
-  /// Why settings do not suit every one of the nodes: `value` if a kind of node cannot have it, `value.shadow` if the shadow before it
-  /// does not exist.
+  /// The reason why settings are not valid for all of the nodes: `value` if a kind of node cannot have it, `value.shadow` if the shadow
+  /// before it does not exist.
   package func fault(of settings: [PropertySetting], for nodes: [NodeID]) -> EditFault? {
     let kinds = kinds(of: nodes)
     for setting in settings {

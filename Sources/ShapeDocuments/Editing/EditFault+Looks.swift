@@ -2,7 +2,7 @@
 package import ShapeModel
 import TerminalText
 
-/// Refusals of changes that would change the looks of what they were not asked to change.
+/// Refusals of changes that would change the appearance of other graphics.
 extension EditFault {
   /// - Parameter dissolved: Groups that are removed, all of whose contents move.
   package init(_ obstacle: Relocation.Obstacle, dissolving dissolved: Set<NodeID>, in document: Document) {
@@ -39,7 +39,7 @@ extension EditFault {
     }
   }
 
-  /// What a move lost that was allowed to.
+  /// The words for a permitted loss of a move.
   static func loss(_ obstacle: Relocation.Obstacle, in document: Document) -> String {
     let (node, group) = (document.shown(obstacle.node), document.shown(obstacle.group))
     return switch obstacle.reason {

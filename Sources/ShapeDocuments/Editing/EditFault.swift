@@ -2,12 +2,12 @@
 package import ShapeModel
 import TerminalText
 
-/// Why a change was refused, in words that are safe to show. Nothing was changed by the edit that failed.
+/// The reason why a change was refused, in words that are safe to show. The refused edit has changed nothing.
 package struct EditFault: Error, Sendable {
   package var code: String
   package var message: String
   package var help: [String]
-  /// Whether the change could be made with a loss; the message says of what.
+  /// Whether the change could be made with a loss, which the message names.
   package var isLoss = false
 
   package init(_ code: String, _ message: String, help: [String] = [], isLoss: Bool = false) {

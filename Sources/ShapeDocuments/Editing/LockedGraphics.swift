@@ -13,7 +13,7 @@ package struct LockedGraphics {
   /// Records the start of a command.
   package mutating func beginCommand(on document: Document) { ownFrom = document.nextNode }
 
-  /// A node that an edit would change, with the locked node that it is, is inside of, or contains; nil if the edit is allowed.
+  /// A node that an edit would change, with the locked node: itself, an ancestor or a descendant; nil if the edit is allowed.
   ///
   /// - Complexity: O(depth) per node, once for nodes that share ancestors; for removed nodes, O(their subtrees).
   package func obstacle(to edit: Edit, on document: Document) -> (node: NodeID, lock: NodeID)? {

@@ -24,7 +24,7 @@ struct Editor: DocumentEditing {
 
   package func goOn(_ done: Int, of total: Int) throws(ShapeError) {}
 
-  /// Sets one edge of a frame that is worked out.
+  /// Sets one edge of a computed frame.
   func setEdge(_ property: Property, to text: String, of node: NodeID) throws(ShapeError) {
     let value: Double
     do { value = try ValueText.number(text, .any, document.unit(of: node)) } catch { throw ShapeError(EditFault(error)) }

@@ -3,7 +3,7 @@ import ShapeModel
 
 /// A place in the tree.
 public enum ShapePlace: Hashable {
-  /// In front of all in a canvas or a group.
+  /// In front of all others in a canvas or a group.
   case into(ShapeNode)
   /// Behind a graphic, in the same group.
   case before(ShapeNode)
@@ -11,9 +11,9 @@ public enum ShapePlace: Hashable {
   case after(ShapeNode)
 }
 
-/// Changes. Each throws without changing anything where it cannot be done whole; `edit.locked` where something is locked.
+/// Changes. Each is made completely, or throws and changes nothing; `edit.locked` for locked nodes.
 extension ShapeDocument {
-  /// Makes several changes one step of ``undo()``. If the body throws, all of them are taken back.
+  /// Makes several changes one step of ``undo()``. If the body throws, all of them are reverted.
   public func step<Result, Failure: Error>(_ name: String = "", _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     history.begin(name)
     do throws(Failure) {
@@ -30,8 +30,8 @@ extension ShapeDocument {
   /// Sets a property of nodes from text: `fill` to `red` or `linear(red, blue)`, `stroke.width` to `3`, `text` to `Hello`, `x` to `10`.
   ///
   /// A text that sets several properties at once, as `fill` to a gradient does, sets them all. `x`, `y`, `width` and `height` move and
-  /// scale groups and paths as well. A new `id` changes what refers to the old one.
-  /// - Throws: `property` for a name that there is not, `value` for a text that the property does not take, `edit.…` where a node or the
+  /// scale groups and paths too. References to an old `id` follow the new one.
+  /// - Throws: `property` for an unknown name, `value` for a text that is not a value of the property, `edit.…` if a node or the
   ///   format cannot hold it.
   public func set(_ property: String, to value: String, of nodes: [ShapeNode]) throws(ShapeError) {
     let known = try self.property(property)
@@ -48,13 +48,14 @@ extension ShapeDocument {
     }
   }
 
-  /// Removes a property of nodes, which then have that of their style or the default one. An object such as `fill` goes with its parts.
+  /// Removes a property of nodes, which then have the value of their style or the default. An object such as `fill` is removed with its
+  /// members.
   public func unset(_ property: String, of nodes: [ShapeNode]) throws(ShapeError) {
     let known = try self.property(property)
     try change("unset \(property)", nodes) { (editor, numbers) throws(ShapeError) in try editor.write(known, nil, numbers) }
   }
 
-  /// Gives a node another frame, in the coordinates of its parent; a group moves and scales with all that is in it.
+  /// Gives a node another frame, in the coordinates of its parent; a group moves and scales with all its contents.
   public func setFrame(_ frame: ShapeBox, of node: ShapeNode) throws(ShapeError) {
     try change("set frame", [node]) { (editor, numbers) throws(ShapeError) in
       guard let source = document.frame(of: numbers[0]) else {
@@ -89,13 +90,13 @@ extension ShapeDocument {
     }
   }
 
-  /// Makes a graphic in front of all in a canvas or a group.
+  /// Makes a graphic in front of all others in a canvas or a group.
   /// - Parameters:
   ///   - kind: `rectangle`, `ellipse`, `line`, `polyline`, `polygon`, `star`, `path`, `text`, `image`, `group` and so on.
   ///   - name: Nil for `Rectangle 3` and the like.
   ///   - frame: Nil for 100 pixels by 100 pixels in the corner.
   ///   - properties: Set as ``set(_:to:of:)`` does, in this order.
-  /// - Throws: `kind` for a kind that there is not; as ``set(_:to:of:)``.
+  /// - Throws: `kind` for an unknown kind; as ``set(_:to:of:)``.
   @discardableResult
   public func add(
     _ kind: String, named name: String? = nil, in parent: ShapeNode, frame: ShapeBox? = nil,
@@ -119,14 +120,14 @@ extension ShapeDocument {
     }
   }
 
-  /// Deletes nodes with all that is in them. What the rest of the document needs of them stays in the file.
-  /// - Throws: `edit.style` where the rest would look different, or something that is not drawn would be lost.
+  /// Deletes nodes with all their contents. Parts of them that the rest of the document needs stay in the file.
+  /// - Throws: `edit.style` if the rest would look different, or if contents that are not drawn would be lost.
   public func delete(_ nodes: [ShapeNode]) throws(ShapeError) {
     try change("delete", nodes) { (editor, numbers) throws(ShapeError) in try editor.remove(document.topmost(numbers)) }
   }
 
-  /// Moves nodes in the tree, in the order of the list. They keep their place on the canvas and their looks.
-  /// - Throws: `edit.style` where they cannot keep their looks, as in or out of a group with an opacity.
+  /// Moves nodes in the tree, in the order of the list. They keep their place on the canvas and their appearance.
+  /// - Throws: `edit.style` if they cannot keep their appearance, such as when they enter or leave a group with an opacity.
   public func move(_ nodes: [ShapeNode], to place: ShapePlace) throws(ShapeError) {
     try change("move", nodes) { (editor, numbers) throws(ShapeError) in
       let numbers = document.topmost(numbers)
@@ -135,7 +136,7 @@ extension ShapeDocument {
     }
   }
 
-  /// Copies nodes with all that is in them, each in front of its original. Copies refer to each other where the originals do.
+  /// Copies nodes with all their contents, each in front of its original. Copies refer to each other where the originals do.
   /// - Returns: The copies, in the order of the list.
   @discardableResult
   public func duplicate(_ nodes: [ShapeNode]) throws(ShapeError) -> [ShapeNode] {
@@ -147,7 +148,7 @@ extension ShapeDocument {
     return copies.map { ShapeNode($0, self) }
   }
 
-  /// Puts nodes in a new group, in front of the front-most of them. They keep their place on the canvas and their looks.
+  /// Puts nodes in a new group, in front of the front-most of them. They keep their place on the canvas and their appearance.
   @discardableResult
   public func group(_ nodes: [ShapeNode], named name: String = "Group") throws(ShapeError) -> ShapeNode {
     var group = NodeID.document
@@ -157,9 +158,9 @@ extension ShapeDocument {
     return ShapeNode(group, self)
   }
 
-  /// Replaces groups by what is in them.
-  /// - Throws: `edit.style` where that would change the picture; `edit.kind` for what is not a group.
-  /// - Returns: What was in them.
+  /// Replaces groups with their children.
+  /// - Throws: `edit.style` if that would change the picture; `edit.kind` for a node that is not a group.
+  /// - Returns: The children.
   @discardableResult
   public func ungroup(_ groups: [ShapeNode]) throws(ShapeError) -> [ShapeNode] {
     var freed: [NodeID] = []
@@ -174,25 +175,25 @@ extension ShapeDocument {
 
   // MARK: Undo
 
-  /// Takes back the latest step.
-  /// - Returns: Its name; nil where there is none.
+  /// Undoes the latest step.
+  /// - Returns: Its name; nil if there is none.
   @discardableResult
   public func undo() -> String? {
     known = nil
     return history.undo()?.name
   }
 
-  /// Makes the step again that was taken back last.
+  /// Redoes the step that was undone last.
   @discardableResult
   public func redo() -> String? {
     known = nil
     return history.redo()?.name
   }
 
-  /// The names of the steps that ``undo()`` takes back, the latest one last.
+  /// The names of the steps that ``undo()`` can undo, the latest one last.
   public var undoSteps: [String] { history.undoSteps.map(\.name) }
 
-  /// The names of the steps that ``redo()`` makes again, the next one last.
+  /// The names of the steps that ``redo()`` can redo, the next one last.
   public var redoSteps: [String] { history.redoSteps.map(\.name) }
 
   // MARK: How
@@ -241,7 +242,7 @@ extension ShapeDocument {
     return ShapeNode(node, self)
   }
 
-  /// The group and the index of a place, once some nodes are taken out of it.
+  /// The group and the index of a place, after some nodes are removed from it.
   private func target(_ place: ShapePlace, without nodes: [NodeID]) throws(ShapeError) -> (parent: NodeID, index: Int) {
     let node: NodeID
     switch place {

@@ -3,15 +3,15 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
-/// Writing. A file holds the former or the whole new content, whatever happens.
+/// Writing. A file always holds either the old content or the whole new one.
 extension ShapeDocument {
-  /// Whether it differs from its file: false again once changes are undone.
+  /// Whether it differs from its file; false again after its changes are undone.
   public var isModified: Bool { history.hasUnsavedChanges }
 
-  /// The document in its own format: the bytes that were read, with what was changed in place.
+  /// The document in its own format: the bytes that were read, with changes in place.
   public var bytes: [UInt8] { DocumentWriter.bytes(of: document) }
 
-  /// The document in a format, and what that cannot hold, a line each. In its own format, ``bytes`` and nothing.
+  /// The document in a format, and the losses, a line each. In its own format, ``bytes`` and no losses.
   /// - Throws: `picture.canvases` for SVG of a document with several canvases.
   public func converted(to format: ShapeFormat) throws(ShapeError) -> (bytes: [UInt8], losses: [String]) {
     guard format != self.format else { return (bytes, []) }
@@ -27,8 +27,8 @@ extension ShapeDocument {
 
   /// Writes the document to its file, if it is modified: checked by reading it back, under a lock, and renamed over the old one.
   /// - Returns: Whether something was written.
-  /// - Throws: `file.name` without a file; `file.conflict` where another program changed the file or edits it; `file.conflicts` where a
-  ///   merge left something open; `file.check` where the bytes would not read back as the document; `file.system`.
+  /// - Throws: `file.name` without a file; `file.conflict` if another program changed the file or edits it; `file.conflicts` if there are
+  ///   unresolved conflicts; `file.check` if the bytes would not read back as the document; `file.system`.
   @discardableResult
   public func save() throws(ShapeError) -> Bool {
     guard let path else { throw ShapeError("file.name", "the document has no file yet", help: ["save(to:) names one"]) }
@@ -37,11 +37,11 @@ extension ShapeDocument {
     return true
   }
 
-  /// Writes the document to another file, in the format that its name asks for: `.json`, `.svg` or `.svgz`. It is the file of the document
-  /// from then on, if it is of the same format.
-  /// - Parameter replacing: Whether to replace a file that exists.
-  /// - Returns: What the format cannot hold, a line each.
-  /// - Throws: `file.exists`, `file.format` for another ending, and as ``save()`` and ``converted(to:)``.
+  /// Writes the document to another file, in the format of its name: `.json`, `.svg` or `.svgz`. It becomes the file of the document if it
+  /// has the same format.
+  /// - Parameter replacing: Whether to replace an existing file.
+  /// - Returns: The losses, a line each.
+  /// - Throws: `file.exists`, `file.format` for another extension, and as ``save()`` and ``converted(to:)``.
   @discardableResult
   public func save(to path: String, replacing: Bool = false) throws(ShapeError) -> [String] {
     if let reason = FormatName.refusal(path) {
@@ -71,7 +71,7 @@ extension ShapeDocument {
     } catch { throw ShapeError(error) }
   }
 
-  /// The lock of a file; nil where none can be made, as in a folder that cannot be written.
+  /// The lock of a file; nil if none can be made, such as in a read-only folder.
   private func lock(_ path: String) throws(FileError) -> DocumentLock? {
     do { return try DocumentLock.take(for: path) } catch {
       if case .locked = error.reason { throw error }

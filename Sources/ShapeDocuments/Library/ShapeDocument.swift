@@ -5,13 +5,13 @@ import ShapeModel
 
 /// A drawing: canvases, and on them graphics nested in groups, read from JSON or SVG and written back with every untouched byte kept.
 ///
-/// Changes keep the picture of what they were not asked to change, or are refused. Each is a step that ``undo()`` takes back; several
+/// Changes keep the appearance of everything that they are not meant to change, or are refused. Each is a step for ``undo()``; several
 /// become one in ``step(_:_:)``. Nothing is written before ``save()``.
 ///
 /// A document belongs to one thread at a time.
 public final class ShapeDocument {
   let history: History
-  /// The file, as it was when it was read or saved.
+  /// The state of the file when it was read or saved.
   var stamp: FileStamp?
   var locks = LockedGraphics()
   var selectors = StoredSelectors()
@@ -32,7 +32,7 @@ public final class ShapeDocument {
 
   /// Reads a document of either format from bytes; SVG may be compressed with gzip.
   /// - Throws: `document.…` with the line and column of the first error.
-  /// - Complexity: O(bytes), at about the speed of memory; nodes are decoded when they are asked for.
+  /// - Complexity: O(bytes), at about the speed of memory; nodes are decoded on demand.
   public convenience init(bytes: some Collection<UInt8>) throws(ShapeError) {
     self.init(try ShapeDocument.read(ByteStore(Array(bytes))))
   }
@@ -67,10 +67,10 @@ public final class ShapeDocument {
   /// The node with an id, written without `#`.
   public func node(id: String) -> ShapeNode? { document.node(id: id).map { ShapeNode($0, self) } }
 
-  /// The nodes that a selector matches, in the order of the document, each once; empty where nothing matches.
+  /// The nodes that a selector matches, in the order of the document, each once; empty if nothing matches.
   ///
   /// Selectors are those of the shapeedit language: `rectangle`, `#id`, `/Poster/Card`, `Head > ellipse[fill=red]`, `text:empty`.
-  /// - Throws: `select.…` for a selector that cannot be read or evaluated, and where one that ends with `!` does not match one node.
+  /// - Throws: `select.…` for a selector that cannot be parsed or evaluated, and if one that ends with `!` does not match exactly one node.
   /// - Complexity: Ids and paths cost their steps, all else one pass over the document.
   public func select(_ selector: String) throws(ShapeError) -> [ShapeNode] {
     let parsed: Selector
@@ -84,7 +84,7 @@ public final class ShapeDocument {
   }
 
   /// The only node that a selector matches.
-  /// - Throws: As ``select(_:)``, and `select.many` or `select.nothing` where it does not match exactly one.
+  /// - Throws: As ``select(_:)``, and `select.many` or `select.nothing` if it does not match exactly one.
   public func one(_ selector: String) throws(ShapeError) -> ShapeNode {
     let found = try select(selector)
     guard found.count == 1 else { throw ShapeDocument.notOne(selector, found.map(\.number), document) }
@@ -109,8 +109,8 @@ public final class ShapeDocument {
 
 /// A format of documents.
 public enum ShapeFormat: String, Hashable, Sendable, CaseIterable {
-  /// The shapeedit format, with all that a document can have.
+  /// The shapeedit format, which holds everything that a document can have.
   case json
-  /// SVG, with one canvas; what this library has no name for is kept as it is.
+  /// SVG, with one canvas; markup that this library does not model is kept unchanged.
   case svg
 }

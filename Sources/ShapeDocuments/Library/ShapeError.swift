@@ -3,13 +3,13 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
-/// Why something was not done. The document and its file are as before.
+/// The reason why an operation failed. The document and its file are unchanged.
 public struct ShapeError: Error, Sendable, CustomStringConvertible {
-  /// The sort of error, stable over releases: `select.syntax`, `value`, `edit.style`, `file.conflict`.
+  /// The code of the error, stable across releases: `select.syntax`, `value`, `edit.style`, `file.conflict`.
   public let code: String
-  /// One sentence without a full stop, in which text of the document is escaped, so that a terminal can show it.
+  /// One sentence without a full stop, in which text of the document is escaped, so that it is safe on a terminal.
   public let message: String
-  /// What was probably meant, or what would work.
+  /// Suggestions: what was probably meant, or what would work.
   public let help: [String]
   /// The line of a document that cannot be read, from 1.
   public let line: Int?

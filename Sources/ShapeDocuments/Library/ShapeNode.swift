@@ -3,15 +3,15 @@ import ShapeModel
 
 /// A canvas, a group or a graphic of a document, or the document itself.
 ///
-/// A node stays the same over edits, undo and redo. One that is deleted is not ``exists``; its properties are nil, and changes of it are
-/// refused, until an undo brings it back. It keeps the document alive.
+/// A node keeps its identity across edits, undo and redo. For a deleted node, ``exists`` is false, its properties are nil, and changes of
+/// it are refused, until an undo restores it. It keeps the document alive.
 public struct ShapeNode: Hashable {
   let number: NodeID
   let owner: ShapeDocument
 
   init(_ number: NodeID, _ owner: ShapeDocument) { (self.number, self.owner) = (number, owner) }
 
-  /// Whether both are one node of one document.
+  /// Whether both are the same node of the same document.
   public static func == (left: ShapeNode, right: ShapeNode) -> Bool { left.number == right.number && left.owner === right.owner }
 
   /// Hashes the node.
@@ -20,56 +20,56 @@ public struct ShapeNode: Hashable {
   /// Whether it is in the document.
   public var exists: Bool { owner.document.contains(number) }
 
-  /// The id in the file, without `#`; in a file without it, one that is made from the node's kind and place. Empty for the document.
+  /// The id in the file, without `#`; for a node without one, an id generated from its kind and place. Empty for the document.
   public var id: String { number == .document || !exists ? "" : owner.document.id(of: number) }
 
-  /// `canvas`, `group`, `rectangle`, `ellipse`, `star`, `text` and so on; what the file says for a kind that is not known.
+  /// `canvas`, `group`, `rectangle`, `ellipse`, `star`, `text` and so on; the word in the file for an unknown kind.
   public var kind: String { exists ? owner.document.kindWord(of: number) : "" }
 
   /// The name, which need not be unique; nil for a node without one.
   public var name: String? { exists ? owner.document.name(of: number) : nil }
 
-  /// A selector that matches only this node: `/Poster/Card/Label`, or `#label4` where names do not tell it apart.
-  /// - Complexity: O(depth + siblings of the nodes on the way).
+  /// A selector that matches only this node: `/Poster/Card/Label`, or `#label4` if names do not identify it.
+  /// - Complexity: O(depth + siblings of the nodes on the path).
   public var path: String { exists ? PathPrinter().path(of: number, in: owner.document) : "" }
 
   /// Whether it can hold graphics.
   public var isContainer: Bool { exists && (number == .document || owner.document.holdsGraphics(number)) }
 
-  /// Nil for the document.
+  /// The parent; nil for the document.
   public var parent: ShapeNode? { exists ? owner.document.parent(of: number).map { ShapeNode($0, owner) } : nil }
 
-  /// The children, the one at the back first. What is in them is not read.
+  /// The children, the one at the back first. Their contents are not read.
   /// - Complexity: O(children).
   public var children: [ShapeNode] { exists ? owner.document.children(of: number).map { ShapeNode($0, owner) } : [] }
 
   /// The number of children.
   public var childCount: Int { exists ? owner.document.childCount(of: number) : 0 }
 
-  /// All nodes in it, a group before what is in it, siblings from the back to the front.
+  /// All nodes in it, a group before its contents, siblings from back to front.
   /// - Complexity: O(nodes).
   public var descendants: [ShapeNode] {
     exists ? owner.document.subtree(of: number).dropFirst().map { ShapeNode($0, owner) } : []
   }
 
   /// The value of a property as text that ``ShapeDocument/set(_:to:of:)`` takes: its own, that of its style, the default or a computed
-  /// one, such as `fill`, `stroke.width`, `shadow[2].blur` or `bbox.width`; nil where it has none.
+  /// one, such as `fill`, `stroke.width`, `shadow[2].blur` or `bbox.width`; nil if it has none.
   public func value(_ property: String) -> String? {
     guard exists, let property = Property(path: property) else { return nil }
     return owner.query.text(property, of: number)
   }
 
-  /// Whether it has a value of its own for a property, and not only a default or an inherited one.
+  /// Whether it has its own value for a property, instead of only a default or an inherited one.
   public func hasOwnValue(_ property: String) -> Bool {
     guard exists, let property = Property(path: property) else { return false }
     return owner.document.ownValue(property, of: number) != nil
   }
 
-  /// The box around what it draws, in the coordinates of its canvas, without strokes and shadows; nil where nothing has an extent.
-  /// - Complexity: O(nodes in it), once until an edit.
+  /// The box around what it draws, in the coordinates of its canvas, without strokes and shadows; nil if nothing has an extent.
+  /// - Complexity: O(nodes in it), once after each edit.
   public var bounds: ShapeBox? { exists ? owner.document.bounds(of: number).map(ShapeBox.init) : nil }
 
-  /// The frame in the coordinates of its parent, before rotation; nil where nothing has an extent.
+  /// The frame in the coordinates of its parent, before rotation; nil if nothing has an extent.
   public var frame: ShapeBox? { exists ? owner.document.frame(of: number).map(ShapeBox.init) : nil }
 }
 
@@ -79,12 +79,12 @@ public struct ShapeBox: Hashable, Sendable {
   public var x: Double
   /// The upper edge.
   public var y: Double
-  /// At least 0.
+  /// The width, at least 0.
   public var width: Double
-  /// At least 0.
+  /// The height, at least 0.
   public var height: Double
 
-  /// A rectangle from its left upper corner.
+  /// Makes a rectangle from its upper left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }

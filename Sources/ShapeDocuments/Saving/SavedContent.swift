@@ -4,23 +4,23 @@ package import ShapeFormats
 package import ShapeModel
 import TerminalText
 
-/// What a save writes to a path: the document with its untouched bytes, or a conversion to the format that the name asks for.
+/// The content that a save writes to a path: the document with its untouched bytes, or a conversion to the format of the name.
 package struct SavedContent {
-  /// What the conversion cannot hold, a line each.
+  /// The losses of the conversion, a line each.
   package let losses: [String]
-  /// Whether it is not in the document's own format.
+  /// Whether it is in another format than the document's.
   package var isConverted: Bool { pieces != nil }
   private let document: Document
   private let isCanonical: Bool
   private let isPacked: Bool
-  /// Nil where the document is written in its own format.
+  /// The converted content; nil if the document is written in its own format.
   private let pieces: [[UInt8]]?
 
   /// - Parameters:
-  ///   - isCanonical: Whether every node is written anew.
+  ///   - isCanonical: Whether to write canonical form, with every node rewritten.
   ///   - isPacked: Whether it is compressed with gzip.
   /// - Throws: `picture.canvases` for SVG of a document with several canvases.
-  /// - Complexity: Nothing without a conversion.
+  /// - Complexity: O(1) without a conversion, else O(document).
   package init(_ document: Document, for path: String, isCanonical: Bool = false, isPacked: Bool) throws(EditFault) {
     (self.document, self.isCanonical, self.isPacked) = (document, isCanonical, isPacked)
     switch FormatWay.of(document, to: path) {
@@ -41,10 +41,10 @@ package struct SavedContent {
 
   /// Writes it to a file, and reads it back meanwhile.
   /// - Parameters:
-  ///   - isForced: Whether what reads back as something else is written nevertheless.
-  ///   - passed: Gets the number of bytes written so far.
-  /// - Returns: The number of bytes written, and in words what they say that the document does not; nil for nothing.
-  /// - Throws: ``FileErrorReason/unfaithful(_:)`` for these words, unless it is forced.
+  ///   - isForced: Whether to write bytes even if they read back as something else.
+  ///   - passed: Receives the number of bytes written so far.
+  /// - Returns: The number of bytes written, and the fault found by reading back, in words; nil if there is none.
+  /// - Throws: ``FileErrorReason/unfaithful(_:)`` with these words, unless it is forced.
   package func write(
     to sink: inout FileSink, path: String, limit: Int = .max, isForced: Bool = false, passed: @escaping (_ count: Int) -> Void = { _ in }
   ) throws(FileError) -> (count: Int, fault: String?) {
@@ -119,7 +119,7 @@ extension Conversion.Loss {
 }
 
 extension SavedCheck.Fault {
-  /// What is wrong with the bytes of a document, for an error or a warning.
+  /// The fault of a document's bytes, for an error or a warning.
   package var words: String {
     func name(_ id: String) -> String { id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: .max) }
     return switch self {
