@@ -7,7 +7,7 @@ import ShapeOutline
 import TerminalText
 import TerminalUI
 
-/// What keys do with values, and with what is shown.
+/// The actions of keys on values and on the view.
 extension Browser {
   // MARK: Values
 
@@ -20,7 +20,7 @@ extension Browser {
   /// Changes the value that keys refer to: a switch at once, others by typing.
   func activate() {
     guard let row else {
-      // A heading opens and closes.
+      // On a heading, the key opens or closes the section.
       pass(KeyPress(.return))
       return editor.tell("choose a value with the arrows; Right opens a group", .warning)
     }
@@ -32,7 +32,7 @@ extension Browser {
     beginValue(row.id, row.common == nil ? "" : row.value ?? "")
   }
 
-  /// Changes the value that keys refer to by a step: a number by 1, a word to the next one. Steps of a held key are undone together.
+  /// Changes the value that keys refer to by a step: a number by 1, a word to the next one. Steps of a held key are one undo step.
   func step(by step: Int) {
     guard let row, let target = editor.target else { return }
     let value: String
@@ -45,7 +45,7 @@ extension Browser {
       guard let number = row.common?.number else {
         return runStep("set \(target) \(row.id)\(step > 0 ? "+=" : "-=")\(abs(step))", of: row, step)
       }
-      // A part of one, such as an opacity, changes by a tenth.
+      // A fraction, such as an opacity, changes by a tenth.
       let isPart = row.property.specification.path.hasSuffix("opacity")
       value = NumberText.string(isPart ? min(1, max(0, ((number + 0.1 * Double(step)) * 10).rounded() / 10)) : number + Double(step))
     default: return activate(row)
@@ -57,7 +57,7 @@ extension Browser {
     editor.runRepeated(line, key: "\(step > 0 ? "+" : "-") \(row.id)", milliseconds: services.milliseconds())
   }
 
-  /// Takes a value away.
+  /// Removes a value.
   func unset() {
     guard let row, let target = editor.target else { return }
     editor.run("unset \(target) \(row.id)")
@@ -65,7 +65,7 @@ extension Browser {
 
   // MARK: Rows
 
-  /// Goes so many rows down in the outline; one row as the list does it, which also selects ranges.
+  /// Goes down by a number of rows in the outline; a single row by the list itself, which also selects ranges.
   func moveRow(by step: Int, _ key: KeyPress) {
     guard abs(step) != 1, !isExtending else {
       for _ in 0..<min(abs(step), 200) { pass(key) }
@@ -75,7 +75,7 @@ extension Browser {
     select(row: row + step)
   }
 
-  /// Goes so many rows down, and leaves the selection, so that Space can add a row that is not beside it.
+  /// Goes down by a number of rows and keeps the selection, so that Space can add a row that is not adjacent to it.
   func moveCursor(by step: Int) {
     guard editor.outline.count > 0, let row = editor.cursorNode.flatMap(editor.outline.index(of:)) else { return }
     editor.cursor = editor.outline.row(at: min(max(0, row + step), editor.outline.count - 1)).id
@@ -96,7 +96,7 @@ extension Browser {
 
   // MARK: Looking
 
-  /// The page that the canvas pane shows; of one unit where there is no canvas.
+  /// The page that the canvas pane shows; a unit square if there is no canvas.
   var page: Rect { editor.canvas.map(editor.page) ?? Rect(x: 0, y: 0, width: 1, height: 1) }
 
   /// Scrolls or zooms the canvas.
@@ -105,12 +105,12 @@ extension Browser {
     scroll.layOut(page, in: canvasSize, aspect: cellAspect)
     let events = change(&scroll)
     canvasScroll = scroll
-    // What is painted for another size would be seen for a moment only.
+    // A picture painted for another size would be visible only for a moment.
     if events.contains(.willBeginZooming) { painting.stop() }
     if events.contains(where: { if case .didScroll = $0 { true } else { false } }) { isCanvasScrolling = true }
   }
 
-  /// Zooms around what is selected, or so that what is at a cell of the canvas stays there.
+  /// Zooms around the selection, or around a cell of the canvas.
   func zoom(by factor: Double, at cell: CellPoint? = nil) {
     let page = page
     scrollCanvas { scroll in
@@ -122,10 +122,10 @@ extension Browser {
     }
   }
 
-  /// Shows the part of the canvas beside the one that is shown, half of it new.
+  /// Scrolls by half of the visible part of the canvas.
   func pan(_ axis: ScrollAxis, _ step: Int) { scrollCanvas { $0.scroll(axis, byHalves: step) } }
 
-  /// Scrolls the canvas by cells, as a wheel does.
+  /// Scrolls the canvas by cells, like a wheel.
   func scrollCanvas(_ axis: ScrollAxis, by cells: Int) { scrollCanvas { $0.scroll(axis, by: cells) } }
 
   /// Scrolls the canvas so that an indicator is at a cell.
@@ -134,15 +134,16 @@ extension Browser {
   /// Shows all of the canvas.
   func showWholeCanvas() { canvasScroll = CanvasScroll() }
 
-  /// The milliseconds after which ``rest()`` has something to do if no event comes; nil for nothing.
+  /// The milliseconds after which ``rest()`` has something to do if there is no event; nil if it has nothing to do.
   package var restDelay: Int? { canvasScroll.isZooming ? 120 : isCanvasScrolling ? 800 : nil }
 
-  /// Ends what an event began that no other event ends: a zoom, and later the time in which indicators are shown.
+  /// Ends the effects of events that no other event ends: first a zoom, later the display of indicators.
   package func rest() {
     if canvasScroll.isZooming { _ = canvasScroll.endZoom() } else { isCanvasScrolling = false }
   }
 
-  /// Selects what is behind the selected graphic, at its middle or where the mouse was on it; at the back it begins anew.
+  /// Selects the graphic behind the selected one, at its middle or at the last mouse position on it; at the back it starts from the front
+  /// again.
   func selectBehind() {
     let scene = CanvasScene(self, canvasSize)
     guard let node = editor.targets.first, let box = editor.box(of: node) else { return editor.tell("nothing is selected", .warning) }

@@ -2,7 +2,7 @@
 import ShapeModel
 import TerminalText
 
-/// What keys do about drawing with the mouse.
+/// The actions of keys for drawing with the mouse.
 extension Browser {
   /// Lets drags on the canvas draw graphics of a kind.
   func draw(_ kind: Kind) {
@@ -12,7 +12,7 @@ extension Browser {
     editor.tell("a drag on the canvas draws \(article(kind.word)); Esc leaves")
   }
 
-  /// Begins to type the letters of the text that is selected.
+  /// Begins to type the string of the selected text.
   func beginText() {
     if let target = editor.target { beginEntry("", .text(of: target)) }
   }

@@ -2,9 +2,9 @@
 import ShapeCommands
 import ShapeModel
 
-/// What keys do in the list of findings.
+/// The actions of keys in the list of findings.
 extension Browser {
-  /// Shows what `lint` finds, anew.
+  /// Runs `lint` again and shows its findings.
   func showFindings() {
     guard findings.look(in: editor) else { return editor.tell("lint was stopped; w begins it again", .warning) }
     focus(on: .findings)
@@ -23,7 +23,7 @@ extension Browser {
     editor.remark("\(finding.rule): \(finding.message)" + (finding.repair.map { "; x runs \($0)" } ?? ""))
   }
 
-  /// Goes so many findings on.
+  /// Moves by a number of findings.
   func moveFinding(by step: Int) {
     let count = findings.found.findings.count
     guard count > 0 else { return }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What is looked for while no key waits.
+/// Searches that run while no key is pending.
 extension Browser {
-  /// Whether something is to be looked for while it is typed.
+  /// Whether a search is due, for the typed text or for findings of `lint`.
   package var isLookDue: Bool { areFindingsDue || entry.map { foresight.isDue(typed, $0) } ?? false }
 
-  /// Looks for what is typed, and for what lint finds now, until a key waits.
+  /// Searches for the typed text and for current findings of `lint`, until a key is pending.
   package func look() {
     if areFindingsDue {
       findings.look(in: editor, hasKeys: services.hasKeys)

@@ -4,36 +4,36 @@ package import ShapeModel
 import TerminalText
 import TerminalUI
 
-/// What has the keyboard. Drawing and dispatch read the same value.
+/// The owner of the keyboard. Drawing and dispatch read the same value.
 package enum Keyboard {
   /// A sheet over the panes.
   case sheet
   /// A menu or another popup over the panes.
   case popup
-  /// What is typed.
+  /// A line or a field that is being typed.
   case typing
   /// The pane with the focus.
   case pane
 }
 
-/// What is typed: a line, a name or a value.
+/// The text being typed: a line, a name or a value.
 package enum Typing: Hashable {
-  /// A command, a search or a filter, in the line of messages.
+  /// A command, a search or a filter, in the message line.
   case line(CommandEntry)
   /// The name of a row, in the row.
   case name(NodeID)
   /// A property of some graphics, in the inspector.
   case value(property: String, target: String)
 
-  /// Whether a click elsewhere, Tab or a lost window ends it, and takes what was typed. A line stays, and loses nothing.
+  /// Whether a click elsewhere, Tab or losing the window ends it and accepts its text. A line stays open and keeps its text.
   package var isField: Bool { if case .line = self { false } else { true } }
 }
 
 extension Browser {
-  /// Who has the keyboard.
+  /// The current owner of the keyboard.
   package var keyboard: Keyboard { sheet != nil ? .sheet : scene.isPresenting ? .popup : typing != nil ? .typing : .pane }
 
-  /// The line that is typed; nil while there is none.
+  /// The line being typed; nil if there is none.
   package var entry: CommandEntry? {
     get { if case .line(let entry)? = typing { entry } else { nil } }
     set { typing = newValue.map { .line($0) } }
@@ -54,7 +54,7 @@ extension Browser {
     }
   }
 
-  /// Gives the focus back to the field of what is typed, wherever a click has taken it. What has no place on the screen is not typed.
+  /// Returns the focus to the field being typed, after a click moved it. A field without a place on the screen is ended.
   func keepKeyboard() {
     guard typing != nil, keyboard == .typing, !scene.focusTextField() else { return }
     commitField()
@@ -62,18 +62,18 @@ extension Browser {
   }
 
   func paste(_ text: String) {
-    // A paste is text, never keys: it is typed where a text is typed, and runs nothing.
+    // A paste is text, never keys: it is inserted into the text being typed, and runs nothing.
     if text.isEmpty || typing?.isField ?? false || keyboard != .typing && scene.isTyping {
       scene.send(.paste(text))
       return
     }
-    // A line runs one command; what is pasted with it would be another one.
+    // A line runs one command; further pasted lines would be other commands.
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     if entry == nil { beginEntry(lines.first ?? "") } else { scene.send(.paste(lines.first ?? "")) }
     if lines.count > 1 { entry?.show(["this is the first of \(lines.count) pasted lines; the conversation takes several"]) }
   }
 
-  /// Begins to type a colour for the fill of what is selected, beside the colours of the document.
+  /// Begins to type a colour for the fill of the selection, beside the colours of the document.
   func beginColor() {
     beginEntry("set \(editor.target ?? ":selected") fill ")
     entry?.show(editor.palette.map(\.hex))
@@ -85,7 +85,7 @@ extension Browser {
     typed = text
   }
 
-  /// Ends what is typed, and drops it.
+  /// Ends typing and drops the text.
   package func endTyping() {
     guard typing != nil else { return }
     foresight.end(in: editor)
@@ -94,7 +94,7 @@ extension Browser {
     focusRequests += 1
   }
 
-  /// Does what Return does.
+  /// The action of Return.
   func submit() { if entry != nil { submitEntry() } else { commitField() } }
 
   // MARK: The command line
@@ -102,7 +102,7 @@ extension Browser {
   /// Begins to type a line.
   package func beginEntry(_ text: String = "", _ purpose: CommandEntry.Purpose = .command) { begin(.line(CommandEntry(purpose)), text) }
 
-  /// Runs the line that was typed, or looks for what was.
+  /// Runs the typed line, or searches for the typed text.
   private func submitEntry() {
     guard let entry else { return }
     let text = typed
@@ -120,7 +120,7 @@ extension Browser {
     } catch { editor.tell(error.diagnostic.message, .error) }
   }
 
-  /// Runs the line of a key of the user's own, and shows its answer.
+  /// Runs the line of a user-defined key, and shows its output.
   func runOwn(_ line: String) {
     editor.run(editor.target.map { line.replacing(":selected", with: $0) } ?? line, isTyped: true)
     let report = editor.report
@@ -135,7 +135,7 @@ extension Browser {
     if lines.count > 1, report.kind == .error || !report.showsRows { present(.text(line, lines)) }
   }
 
-  /// Goes through the lines typed before.
+  /// Steps through the history of lines.
   private func recall(by step: Int, anywhere: Bool = false) {
     guard var entry else { return }
     let lines = entry.purpose == .command ? services.history() : searches
@@ -151,10 +151,10 @@ extension Browser {
 
   // MARK: Names and values
 
-  /// The row whose name is typed.
+  /// The row whose name is being typed.
   package var renaming: NodeID? { if case .name(let node)? = typing { node } else { nil } }
 
-  /// The property whose value is typed.
+  /// The property whose value is being typed.
   package var editedProperty: String? { if case .value(let path, _)? = typing { path } else { nil } }
 
   func beginRenaming() {
@@ -173,8 +173,8 @@ extension Browser {
     begin(.value(property: path, target: target), text)
   }
 
-  /// Takes the name or the value that is typed. One that is refused stays in its field, with its error.
-  /// - Returns: Whether nothing is typed any more.
+  /// Accepts the name or the value being typed. If it is refused, it stays in its field, with the error.
+  /// - Returns: Whether typing has ended.
   @discardableResult func commitField() -> Bool {
     let line: String
     switch typing {
@@ -193,7 +193,7 @@ extension Browser {
     return true
   }
 
-  /// Sets a property of what is selected.
+  /// Sets a property of the selection.
   func set(_ path: String, _ text: String) {
     guard let target = editor.target else { return editor.tell("nothing is selected", .warning) }
     editor.run("set \(target) \(path) \(editor.word(text))")

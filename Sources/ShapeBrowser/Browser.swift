@@ -5,35 +5,35 @@ package import ShapeModel
 package import TerminalText
 package import TerminalUI
 
-/// What the screen shows beside the document: which pane has the keys, what is being typed, what is laid over the panes.
+/// The state of the screen beside the document: the pane with the focus, the text being typed, sheets over the panes.
 ///
-/// It takes events, and turns them into lines that the ``Editor`` runs, or into a change of what is shown.
+/// It converts events to lines that the ``Editor`` runs, or to changes of the view.
 package final class Browser: ObservableObject {
   package let editor: Editor
-  /// What the program does for the screen.
+  /// The services of the program for the screen.
   package var services = Services()
 
   @Published package var size = CellSize(width: 80, height: 24)
   @Published package var pane = Pane.sidebar
   /// The panes that are shown, from left to right.
   @Published package private(set) var shownPanes = Pane.places.map { $0[0] }
-  /// Counts the requests to give the focus to ``pane``, after something else had it.
+  /// Counts the requests to return the focus to ``pane``.
   @Published package internal(set) var focusRequests = 0
-  /// What is typed, which has the keyboard then; nil for nothing.
+  /// The text being typed, which then has the keyboard; nil if there is none.
   @Published package var typing: Typing?
-  /// Its text.
+  /// The text of ``typing``.
   @Published package var typed = ""
   /// The property that the inspector refers to.
   @Published package var property: String?
   /// The kind of graphic that a drag on the canvas draws; nil to select and move.
   @Published package var tool: Kind?
-  /// What the user has to know, the latest last.
+  /// Notices to the user, the latest last.
   @Published package internal(set) var notices: [Notice] = []
-  /// What is laid over the panes.
+  /// The sheet over the panes.
   @Published package private(set) var sheet: Sheet?
   /// The keys of a sequence that has begun: `d` of `dd`.
   @Published package var begunKeys = ""
-  /// The number typed before a key: the 5 of `5j`; empty for none.
+  /// The count typed before a key: the 5 of `5j`; empty if there is none.
   @Published package private(set) var count = ""
   /// Whether moving selects a range.
   @Published package var isExtending = false
@@ -42,24 +42,24 @@ package final class Browser: ObservableObject {
   @Published package internal(set) var canvasScroll = CanvasScroll()
   /// Whether the canvas was scrolled just now, so that its indicators are shown.
   @Published package internal(set) var isCanvasScrolling = false
-  /// What the user scrolls with: that which was used last, but a mouse whose wheel was turned once has a wheel.
+  /// The scroll device: the one used last, but a mouse whose wheel was turned once has a wheel from then on.
   @Published package private(set) var device = ScrollDevice.flexible
   private var hasWheel = false
   /// Counts the pictures that arrived.
   @Published package private(set) var pictureChanges = 0
 
-  /// Where the canvas pane was drawn last.
+  /// The place where the canvas pane was drawn last.
   package var canvasFrame = CellRect.zero
   package var canvasSize: CellSize { canvasFrame.size }
-  /// Where a walk through what is at one place is: the place, and the graphic that it went to last.
+  /// The state of stepping through the graphics at one point: the point, and the graphic selected last.
   var walked: (point: Point, node: NodeID)?
-  /// Where the mouse was last.
+  /// The last position of the mouse.
   private(set) var pointer = CellPoint.zero
   package let painting: CanvasPainting
   let findings = Findings()
   let foresight = Foresight()
   let thumbnails = Thumbnails()
-  /// What was searched for before, oldest first.
+  /// The earlier searches, oldest first.
   var searches: [String] = []
   let galleryScroll = ScrollState()
   let keyTable: KeyTable
@@ -67,23 +67,23 @@ package final class Browser: ObservableObject {
   let isPlain: Bool
   let scene: Scene
 
-  /// What the program does for the screen.
+  /// The services of the program for the screen.
   package struct Services {
-    /// Gives the terminal back until the program is continued.
+    /// Suspends the program, with the terminal restored meanwhile.
     package var suspend: () -> Void = {}
-    /// Sends all of the screen again.
+    /// Sends the whole screen again.
     package var redraw: () -> Void = {}
     /// Switches the mouse on and off; returns whether it is on.
     package var toggleMouse: () -> Bool = { true }
     /// Copies a text to the terminal's clipboard.
     package var copy: (String) -> Void = { _ in }
-    /// The lines typed before, oldest first.
+    /// The history of typed lines, oldest first.
     package var history: () -> [String] = { [] }
-    /// Keeps a typed line.
+    /// Adds a typed line to the history.
     package var keep: (String) -> Void = { _ in }
-    /// Whether a key waits to be taken.
+    /// Whether a key is pending.
     package var hasKeys: () -> Bool = { false }
-    /// A clock that runs steadily.
+    /// The milliseconds of a monotonic clock.
     package var milliseconds: () -> Int = { 0 }
     /// Leaves the screen.
     package var leave: () -> Void = {}
@@ -97,8 +97,8 @@ package final class Browser: ObservableObject {
   }
 
   /// - Parameters:
-  ///   - colors: Nil without colours.
-  ///   - keymap: The keys of the user's own.
+  ///   - colors: The colour depth; nil without colours.
+  ///   - keymap: The user-defined keys.
   ///   - isPlain: Whether a screen reader reads the screen.
   package init(_ editor: Editor, _ scene: Scene, colors: ColorDepth?, isUnicode: Bool, keymap: Keymap = Keymap(), isPlain: Bool = false) {
     (self.editor, self.scene) = (editor, scene)
@@ -111,7 +111,7 @@ package final class Browser: ObservableObject {
 
   // MARK: Events
 
-  /// Takes an event of the terminal.
+  /// Handles an event of the terminal.
   package func take(_ event: Event) {
     switch event {
     case .resize(let size):
@@ -133,7 +133,7 @@ package final class Browser: ObservableObject {
     settleCount()
     noteDevice(pointer.kind)
     if case .press = pointer.kind {
-      // A click beside a field takes what is typed there; a value that is refused stays to be mended.
+      // A click outside a field accepts its text; a refused value stays to be corrected.
       if typing?.isField ?? false, keyboard == .typing, !scene.isTextField(at: pointer.point), !commitField() { return }
       if editor.report.kind != .nothing, typing == nil { editor.clearReport() }
     }
@@ -176,18 +176,18 @@ package final class Browser: ObservableObject {
     settleCount()
     if wasBegun { return editor.tell("no key \(keys); ? shows all keys", .warning) }
     var passed = key
-    // Space adds and takes away by itself.
+    // Space toggles a row without Shift.
     if isExtending, key != KeyPress(.space) { passed.modifiers.insert(.shift) }
     if !scene.send(.key(passed)), !key.characters.isEmpty { editor.tell("no key \(name); ? shows all keys", .warning) }
   }
 
-  /// Forgets the keys of a sequence that has begun; whether there were any.
+  /// Drops the keys of a sequence that has begun; returns whether there were any.
   private func dropBegunKeys() -> Bool {
     defer { begunKeys = "" }
     return !begunKeys.isEmpty
   }
 
-  /// Does what a hint says that was clicked.
+  /// Performs the keys of a clicked hint.
   func press(_ keys: String) {
     begunKeys = ""
     if let binding = keyTable.binding(of: keys, in: pane) { perform(binding) }
@@ -202,20 +202,20 @@ package final class Browser: ObservableObject {
 
   // MARK: Numbers before keys
 
-  /// The most digits of a number.
+  /// The maximum number of digits of a count.
   private static let mostDigits = 7
 
-  /// Takes a digit of the number before a key. A number does not begin with 0.
+  /// Takes a digit of the count before a key. A count does not begin with 0.
   private func takeDigit(_ name: String) -> Bool {
     guard name.utf8.count == 1, let digit = name.utf8.first, digit >= (count.isEmpty ? 49 : 48), digit <= 57 else { return false }
     if count.utf8.count < Browser.mostDigits { count += name }
     return true
   }
 
-  /// Whether a digit was typed that does something itself, unless another key follows.
+  /// Whether a single digit was typed that has an action of its own unless another key follows.
   package var isCountPending: Bool { count.utf8.count == 1 && keyTable.binding(of: count, in: pane) != nil }
 
-  /// Does what a digit does alone, since no key follows that it could be the number of; any other number is dropped.
+  /// Runs the command of a lone digit when no key follows that it could count; drops any other count.
   package func settleCount() {
     guard !count.isEmpty else { return }
     let digit = count
@@ -226,7 +226,7 @@ package final class Browser: ObservableObject {
   /// Whether the pane with the keys has the whole screen.
   @Published package var isAlone = false
 
-  /// How the screen is divided.
+  /// The layout of the screen.
   var frame: ScreenFrame { ScreenFrame(size, isPlain: isPlain || isAlone, hasNotice: !notices.isEmpty) }
 
   /// The columns of the inspector.
@@ -235,7 +235,7 @@ package final class Browser: ObservableObject {
     return frame.arrangement == .one ? size.width : frame.arrangement == .two ? frame.canvasWidth : frame.inspectorWidth
   }
 
-  /// Passes a key on to the view that has the focus.
+  /// Passes a key to the view that has the focus.
   func pass(_ key: KeyPress) {
     var key = key
     if isExtending { key.modifiers.insert(.shift) }
@@ -284,7 +284,7 @@ package final class Browser: ObservableObject {
 
   func present(_ new: Sheet) { sheet = new }
 
-  /// Leaves the innermost of what was entered, and no more: a range, drawing, a pane that has the whole screen or took the place of another,
+  /// Leaves only the innermost mode: a range, drawing, a pane that fills the screen or replaces another one,
   /// the inspector, a filter, a group shown alone, the selection, a message.
   func escape() {
     if isExtending { return isExtending = false }
@@ -302,13 +302,13 @@ package final class Browser: ObservableObject {
 
   // MARK: Pictures
 
-  /// Starts to paint what is shown, and makes the boxes that stand in for it anew.
+  /// Starts painting the visible part, and updates the boxes that stand in for it.
   package func paint() {
     painting.begin()
     pictureChanges += 1
   }
 
-  /// Takes the picture that is being painted if it is there; whether it is still painted.
+  /// Takes the picture being painted if it is ready; returns whether it is still being painted.
   package func takePicture() -> Bool {
     if painting.take() { pictureChanges += 1 }
     return painting.isPainting

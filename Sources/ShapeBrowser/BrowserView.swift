@@ -4,7 +4,7 @@ import ShapeModel
 import TerminalText
 package import TerminalUI
 
-/// The whole screen: a title, the panes that fit, a line that says what happened, and one of hints.
+/// The whole screen: a title, the panes that fit, a message line, and a line of hints.
 package struct BrowserView: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
@@ -64,7 +64,7 @@ package struct BrowserView: View {
       if hasHeading { PaneHeading(browser: browser, pane: pane, width: width, isAlone: isAlone) }
       if hasTabs { CanvasTabs(editor: editor, width: width) }
       content(pane)
-        // A column of its own for the indicator of a list; values of the inspector reach the edge.
+        // A separate column for the indicator of a list; values of the inspector extend to the edge.
         .contentMargins(.trailing, pane.place == 0 && !browser.isPlain ? 1 : 0, for: .scrollContent)
         .scrollIndicators(.automatic, device: browser.device, hidesAtRest: pane.place != 0)
         .frame(width: max(0, width), height: max(0, height - top), alignment: .topLeading)
@@ -92,7 +92,7 @@ extension Browser {
   }
 }
 
-/// The name of a pane over it, reversed while it has the keys.
+/// The name of a pane above it, reversed while it has the focus.
 private struct PaneHeading: View {
   @ObservedObject var browser: Browser
   let pane: Pane
@@ -110,11 +110,11 @@ private struct PaneHeading: View {
     .frame(width: max(0, width), height: 1, alignment: .leading)
   }
 
-  /// The panes that are shown, where there is room for one only, or else those that take turns here.
+  /// The visible panes, if there is room for only one, or else the panes that share this place.
   private var panes: [Pane] { isAlone ? browser.shownPanes : Pane.places[pane.place] }
 }
 
-/// What lies over the panes.
+/// The sheet over the panes.
 private struct SheetView: View {
   @ObservedObject var browser: Browser
   @State private var line: Int?

@@ -38,7 +38,7 @@ struct Paddle: View {
 }
 
 extension Editor {
-  /// What a canvas is called on tabs and cards.
+  /// The title of a canvas on tabs and cards.
   func title(of canvas: NodeID) -> String {
     let name = document.name(of: canvas) ?? ""
     return sanitized(name.isEmpty ? self.name(canvas) : name, limit: 40)
@@ -49,15 +49,15 @@ extension Browser {
   /// The columns of the gallery.
   private var galleryColumns: Int { max(1, (frame.canvasPane.width + 1) / (CanvasCard.width + 1)) }
 
-  /// The lines of a card: all of one is in view, if there is room for more than its name.
+  /// The height of a card in lines: a whole card is visible, if there is room for more than its name.
   var cardHeight: Int { isPlain ? 2 : min(7, max(2, frame.canvasPane.height - 3)) }
 
-  /// Shows the cards a page further.
+  /// Scrolls the cards by pages.
   func turnGallery(by step: Int) {
     galleryScroll.scroll(by: step * max(1, (frame.canvasPane.height - 3) / cardHeight) * cardHeight)
   }
 
-  /// Goes to the canvas so many cards to the right and lines down.
+  /// Goes to the canvas a number of cards to the right and of rows down.
   func goInGallery(x: Int, y: Int) {
     let canvases = editor.document.canvases
     guard let place = canvases.firstIndex(where: { $0 == editor.canvas }) else { return }

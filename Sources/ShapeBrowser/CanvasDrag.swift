@@ -4,7 +4,7 @@ import ShapeCommands
 import ShapeModel
 import TerminalUI
 
-/// A drag on the canvas: of what is selected, of a corner of it, of an indicator, of a new graphic, or around what is to be selected.
+/// A drag on the canvas: of the selection, of a corner of it, of an indicator, of a new graphic, or around graphics to be selected.
 struct CanvasDrag: Equatable {
   private enum Purpose: Equatable {
     case move
@@ -12,7 +12,7 @@ struct CanvasDrag: Equatable {
     case corner(Int)
     case indicator(ScrollAxis)
     case draw(Kind)
-    /// Selects what is inside, or adds it to the selection.
+    /// Selects the graphics inside, or adds them to the selection.
     case select(adds: Bool)
   }
 
@@ -20,7 +20,7 @@ struct CanvasDrag: Equatable {
   private let start: CellPoint
   private let translation: CellPoint
 
-  /// A drag that goes on, or one that begins: then it selects what is under the pointer.
+  /// Continues a drag, or begins one, which selects the graphic under the pointer.
   init(_ value: DragGesture.Value, _ old: CanvasDrag?, _ browser: Browser) {
     (start, translation) = (value.startLocation, value.translation)
     purpose = old?.purpose ?? CanvasDrag.purpose(value, browser)
@@ -37,7 +37,7 @@ struct CanvasDrag: Equatable {
     return .move
   }
 
-  /// Selects what was clicked.
+  /// Selects the clicked graphic.
   private static func select(_ node: NodeID, _ value: DragGesture.Value, _ editor: Editor) {
     let isSelected = editor.selectedIDs.contains(node)
     if value.modifiers.contains(.control) || value.modifiers.contains(.shift) {
@@ -52,7 +52,7 @@ struct CanvasDrag: Equatable {
 
   // MARK: What is shown meanwhile
 
-  /// Where a box is while it is dragged.
+  /// The current box of a dragged graphic.
   func moved(_ box: Rect, _ viewport: Viewport) -> Rect {
     let (dx, dy) = CanvasDrag.distance(translation, viewport)
     switch purpose {
@@ -66,7 +66,7 @@ struct CanvasDrag: Equatable {
     }
   }
 
-  /// The cells from where the drag began to where it is; nil if it draws and selects nothing.
+  /// The cells between the start and the current position of the drag; nil if it neither draws nor selects.
   var band: CellRect? {
     switch purpose {
     case .draw, .select: translation == .zero ? nil : cells
@@ -81,7 +81,7 @@ struct CanvasDrag: Equatable {
 
   // MARK: Its end
 
-  /// Does what the drag meant.
+  /// Performs the action of the drag.
   func end(in browser: Browser) {
     let scene = CanvasScene(browser, browser.canvasSize)
     if case .select(let adds) = purpose { return select(adds: adds, scene, browser.editor) }
@@ -95,7 +95,7 @@ struct CanvasDrag: Equatable {
     editor.select(adds ? editor.selectedIDs.union(found) : found)
   }
 
-  /// The line that does what the drag did; nil if nothing moved.
+  /// The line for the action of the drag; nil if nothing moved.
   private func line(_ viewport: Viewport, _ browser: Browser) -> String? {
     let editor = browser.editor
     if case .draw(let kind) = purpose { return drawLine(kind, viewport, editor) }
@@ -118,7 +118,7 @@ struct CanvasDrag: Equatable {
     return line + " width \(NumberText.string(width)) height \(NumberText.string(height))"
   }
 
-  /// The line that makes a graphic which covers the cells of the drag, or goes from the first one to the last.
+  /// The line that creates a graphic that covers the cells of the drag, or extends from the first one to the last.
   private func drawLine(_ kind: Kind, _ viewport: Viewport, _ editor: Editor) -> String? {
     guard translation != .zero else {
       editor.tell("drag from one corner of the \(kind.word) to the other; Esc leaves", .warning)
@@ -140,7 +140,7 @@ struct CanvasDrag: Equatable {
     return "\(line) at \(x) \(y) \(width)x\(height)" + (kind == .text ? " text=Text" : "")
   }
 
-  /// Cells as units of the document, as round as cells can tell.
+  /// Converts cells to units of the document, rounded to the precision of cells.
   private static func distance(_ cells: CellPoint, _ viewport: Viewport) -> (Double, Double) {
     (
       rounded(Double(cells.x) * viewport.unit.width, viewport.unit.width),

@@ -3,7 +3,7 @@ import ShapeModel
 import TerminalText
 import TerminalUI
 
-/// The canvas for a screen reader: its size, and where what is selected is.
+/// The canvas for a screen reader: its size, and the place of the selection.
 struct CanvasInWords: View {
   @ObservedObject var editor: Editor
 

@@ -5,11 +5,11 @@ import ShapePictures
 import TerminalText
 package import TerminalUI
 
-/// Pictures of the canvas, painted by another process while the program goes on.
+/// Pictures of the canvas, painted by another process concurrently.
 ///
 /// One is painted at a time; an edit drops it. Large drawings are painted only when the user asks, since making their SVG takes a while.
 package final class CanvasPainting {
-  /// What a picture shows.
+  /// The content of a picture.
   package struct Subject: Hashable {
     package let canvas: NodeID
     package let viewport: Viewport
@@ -23,7 +23,7 @@ package final class CanvasPainting {
   private var work: (subject: Subject, painter: Painter.Work)?
   /// The picture that was painted last: as cells, or as pixels over cells.
   private(set) var picture: (subject: Subject, grid: CellGrid)?
-  /// The size of a cell in pixels, where the terminal draws pictures; nil elsewhere.
+  /// The size of a cell in pixels, if the terminal draws pictures; else nil.
   package var pixelCells: PixelCells?
 
   /// The size of a cell in pixels.
@@ -36,12 +36,12 @@ package final class CanvasPainting {
 
   private var pixels: (serial: Int, png: [UInt8], width: Int, height: Int, cellSize: PixelCells)?
   private var lastSerial = 0
-  /// Where the picture was drawn on the screen; nil where boxes stand in for it.
+  /// The place of the picture on the screen; nil while boxes stand in for it.
   var place: CellRect?
 
   /// The pixels of a picture, and the cells of the screen that it covers.
   package struct Pixels {
-    /// Another number for each picture.
+    /// A different number for each picture.
     package let serial: Int
     package let png: [UInt8]
     package let width: Int
@@ -50,21 +50,21 @@ package final class CanvasPainting {
     package let cells: CellRect
   }
 
-  /// The pixels that are on the screen; nil for none.
+  /// The pixels that are on the screen; nil if there are none.
   package var shownPixels: Pixels? {
     guard let pixels, let place else { return nil }
     return Pixels(
       serial: pixels.serial, png: pixels.png, width: pixels.width, height: pixels.height, cellSize: pixels.cellSize, cells: place)
   }
-  /// What was drawn last, and whether it could not be painted.
+  /// The content that was drawn last.
   package var wanted: Subject?
   private var failed: Subject?
-  /// The state of the document that is painted whatever its size.
+  /// The state of the document that is painted regardless of its size.
   private var demanded: Int?
-  /// Why there is no picture.
+  /// The reason why there is no picture.
   private(set) var problem: String?
 
-  /// The most graphics of a document that is painted without being asked.
+  /// The maximum number of graphics of a document that is painted without a request.
   static let mostGraphics = 5_000
 
   init(_ editor: Editor, colors: ColorDepth?, isUnicode: Bool) { (self.editor, self.colors, self.isUnicode) = (editor, colors, isUnicode) }
@@ -73,13 +73,13 @@ package final class CanvasPainting {
 
   package var isPainting: Bool { work != nil }
 
-  /// Whether a document is too large to be painted at once.
+  /// Whether a document is too large to be painted without a request.
   var isTooLarge: Bool { editor.document.graphicCount > CanvasPainting.mostGraphics && demanded != editor.session.revision }
 
-  /// Why boxes stand in for the picture, other than that it is being painted.
+  /// The reason why boxes stand in for the picture; nil if the picture is merely not finished.
   var remark: String? { isTooLarge ? "boxes; P paints this large drawing" : problem.map { "boxes: \($0)" } }
 
-  /// Paints whatever the size, until the document changes.
+  /// Paints regardless of the size, until the document changes.
   func demand() {
     demanded = editor.session.revision
     failed = nil
@@ -110,13 +110,13 @@ package final class CanvasPainting {
     return !isTooLarge
   }
 
-  /// Whether nothing is painted for now.
+  /// Whether painting is suspended.
   var isHeld: () -> Bool = { false }
 
-  /// Drops what is being painted.
+  /// Drops the picture being painted.
   func stop() { work = nil }
 
-  /// Starts to paint what was drawn last.
+  /// Starts painting the content that was drawn last.
   package func begin() {
     work = nil
     if areBoxesOld { (known, areBoxesOld) = (nil, false) }
@@ -131,7 +131,7 @@ package final class CanvasPainting {
     } catch { fail(wanted, sanitized(error.diagnostic.message, limit: 200)) }
   }
 
-  /// The most pixels of a picture over the cells.
+  /// The maximum number of pixels of a picture over the cells.
   private static let mostPixels = 4e6
 
   /// The size of the picture for an area of cells.
@@ -149,7 +149,7 @@ package final class CanvasPainting {
     (failed, problem) = (subject, message)
   }
 
-  /// Takes the picture if it is there; whether there is a new one.
+  /// Takes the picture if it is ready; returns whether there is a new one.
   func take() -> Bool {
     guard let work, work.painter.isReady else { return false }
     self.work = nil
@@ -161,7 +161,7 @@ package final class CanvasPainting {
         let size = pixelSize(cells)
         pixels = (lastSerial, png, size.width, size.height, pixelCells)
         var grid = CellGrid(size: cells)
-        // The frame of what is selected is drawn on the same colour, in gaps of the picture.
+        // The frame of the selection is drawn on the same colour, in gaps of the picture.
         let canvas = work.subject.canvas
         let isThere = editor.document.contains(canvas)
         let backdrop = isThere ? CellColor(CanvasPicture.backdrop(of: canvas, in: editor.document)) : .terminal

@@ -2,7 +2,7 @@
 import Scrolling
 import TerminalUI
 
-/// The canvas: its picture, or boxes until there is one, with an outline around what is selected.
+/// The canvas: its picture, or boxes until there is one, with an outline around the selection.
 struct CanvasPane: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor

@@ -6,7 +6,7 @@ import ShapeModel
 import TerminalText
 package import TerminalUI
 
-/// What the canvas shows in a pane of some size.
+/// The content of the canvas pane at some size.
 package struct CanvasScene {
   let browser: Browser
   let canvas: NodeID?
@@ -21,7 +21,7 @@ package struct CanvasScene {
     self.init(browser, browser.editor.canvas, browser.page, browser.canvasScroll, size)
   }
 
-  /// All of a canvas, small.
+  /// A whole canvas, small.
   init(of canvas: NodeID, _ browser: Browser, _ size: CellSize) {
     self.init(browser, canvas, CanvasPicture.page(of: canvas, in: browser.editor.document), CanvasScroll(), size)
   }
@@ -34,8 +34,8 @@ package struct CanvasScene {
 
   /// Draws it into a rectangle.
   /// - Parameters:
-  ///   - band: The cells of the pane that a drag goes around.
-  ///   - moved: Where the box of a selected graphic is while it is dragged.
+  ///   - band: The cells of the pane that a drag encloses.
+  ///   - moved: The current box of a selected graphic while it is dragged.
   func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, band: CellRect? = nil, moved: (Rect) -> Rect) {
     guard let canvas else {
       grid.draw("no canvas; :canvas add NAME makes one", at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
@@ -63,7 +63,7 @@ package struct CanvasScene {
 
   // MARK: Indicators
 
-  /// The cells of the pane along which the indicator of an axis moves; nil where none is shown.
+  /// The cells of the pane along which the indicator of an axis moves; nil if it is not shown.
   private func track(_ axis: ScrollAxis) -> CellRect? {
     let geometry = scroll.geometry(axis)
     guard ScrollIndicators(.automatic, device: browser.device).isShown(in: geometry, isScrolling: browser.isCanvasScrolling) else {
@@ -84,12 +84,12 @@ package struct CanvasScene {
     }
   }
 
-  /// The axis whose indicator is at a cell of the pane; nil for none.
+  /// The axis whose indicator is at a cell of the pane; nil if there is none.
   func indicator(at cell: CellPoint) -> ScrollAxis? { ScrollAxis.allCases.first { track($0)?.contains(cell) ?? false } }
 
   // MARK: Boxes
 
-  /// The most graphics whose boxes stand in for a picture, and the most that are looked at for them.
+  /// The maximum number of graphics whose boxes stand in for a picture, and of those examined for them.
   private static let (mostBoxes, mostLooks) = (600, 2_000)
 
   /// The leaves of a canvas, from back to front, up to a number of nodes.
@@ -114,7 +114,7 @@ package struct CanvasScene {
       guard graphic.resolved(.visible) != .bool(false), let box = editor.box(of: node) else { continue }
       let cells = viewport.cells(of: box).offset(by: shift)
       if graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) {
-        // Without colours, a box that is no outline is seen by its texture.
+        // Without colours, a filled box is visible by its texture.
         let texture: Unicode.Scalar = browser.painting.hasColors ? " " : Glyphs.current.isUnicode ? "░" : "#"
         grid.fill(cells, with: texture, style: CellStyle(background: CellColor(color)), clip: area)
       } else {
@@ -129,7 +129,7 @@ package struct CanvasScene {
 
   // MARK: The selection
 
-  /// The most graphics that are outlined.
+  /// The maximum number of outlined graphics.
   private static let mostOutlines = 100
 
   private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ moved: (Rect) -> Rect) {
@@ -138,7 +138,7 @@ package struct CanvasScene {
     }
     for node in nodes {
       guard let box = editor.box(of: node).map(moved) else { continue }
-      // What is elsewhere has no outline at the edge.
+      // A graphic outside the visible part has no outline at the edge.
       guard box.maxX >= viewport.part.minX, box.minX <= viewport.part.maxX, box.maxY >= viewport.part.minY, box.minY <= viewport.part.maxY
       else { continue }
       let cells = viewport.cells(of: box).offset(by: rect.origin).grown
@@ -149,7 +149,7 @@ package struct CanvasScene {
   /// The colour of frames, as `0xRRGGBB`.
   package static let frameColor: UInt32 = 0xff00aa
 
-  /// Draws a frame around cells, with a handle at each corner. On a picture of pixels it is a part of that.
+  /// Draws a frame around cells, with a handle at each corner. On a picture of pixels the frame is part of the picture.
   private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
     let isUnicode = Glyphs.current.isUnicode
     let style = CellStyle(foreground: CellColor(rgb: CanvasScene.frameColor), attributes: isCurrent ? [] : .bold)
@@ -176,10 +176,10 @@ package struct CanvasScene {
 
   // MARK: Picking
 
-  /// The most graphics that are looked at for the one at a point.
+  /// The maximum number of graphics examined for the one at a point.
   private static let mostPicked = 50_000
 
-  /// The graphic in front at a cell of the pane; nil for none.
+  /// The frontmost graphic at a cell of the pane; nil if there is none.
   func graphic(at cell: CellPoint) -> NodeID? {
     let point = viewport.point(at: cell)
     return canvas.flatMap { leaves($0, limit: CanvasScene.mostPicked).last { isSeen($0, at: point) } }
@@ -190,17 +190,17 @@ package struct CanvasScene {
     canvas.map { leaves($0, limit: CanvasScene.mostPicked).filter { isSeen($0, at: point) } } ?? []
   }
 
-  /// Whether the box of a graphic that is shown has a point, or comes as near to it as half a cell.
+  /// Whether the box of a visible graphic contains a point, or is within half a cell of it.
   private func isSeen(_ node: NodeID, at point: Point) -> Bool {
     guard document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node) else { return false }
     let (dx, dy) = (viewport.unit.width / 2, viewport.unit.height / 2)
     return point.x >= box.minX - dx && point.x <= box.maxX + dx && point.y >= box.minY - dy && point.y <= box.maxY + dy
   }
 
-  /// The graphics whose boxes are inside of cells of the pane: those with a row that is no open group.
+  /// The graphics whose boxes are inside some cells of the pane: those that have a row, except open groups.
   func graphics(inside cells: CellRect) -> [NodeID] {
     var area = viewport.rect(of: cells)
-    // The edge of the page is on that of its last cell, as exactly as numbers can tell.
+    // The edge of the page coincides with that of its last cell, up to rounding.
     let slack = 1e-6 * max(viewport.unit.width, viewport.unit.height)
     area = Rect(x: area.x - slack, y: area.y - slack, width: area.width + 2 * slack, height: area.height + 2 * slack)
     let outline = editor.outline
@@ -227,7 +227,7 @@ package struct CanvasScene {
 }
 
 extension CellRect {
-  /// The rectangle with a cell more at each edge.
+  /// The rectangle extended by a cell at each edge.
   fileprivate var grown: CellRect { CellRect(x: minX - 1, y: minY - 1, width: size.width + 2, height: size.height + 2) }
 }
 

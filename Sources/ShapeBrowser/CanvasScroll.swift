@@ -3,11 +3,11 @@ import Scrolling
 import ShapeModel
 import TerminalUI
 
-/// Which part of a canvas is shown: its page in a scroll view that zooms, with a margin in which frames of graphics at its edge are seen.
+/// The visible part of a canvas: its page in a scroll view that zooms, with a margin for the frames of graphics at its edge.
 package struct CanvasScroll {
   private var scrollers: AxisPair<Scroller<UniformTargets>>
 
-  /// At 1 all of the page is shown.
+  /// At 1 the whole page is visible.
   private static let scales = 1.0...64.0
   /// The smallest pane that has a margin.
   private static let smallest = CellSize(width: 20, height: 8)
@@ -43,7 +43,7 @@ package struct CanvasScroll {
     }
   }
 
-  /// Zooms so that what is at a cell of the pane stays there.
+  /// Zooms around a cell of the pane.
   mutating func zoom(by factor: Double, at cell: CellPoint) -> [ScrollEvent] {
     let scale = zoom * factor
     return ScrollAxis.allCases.flatMap { axis in
@@ -56,7 +56,7 @@ package struct CanvasScroll {
 
   mutating func endZoom() -> [ScrollEvent] { ScrollAxis.allCases.flatMap { scrollers[$0].endZoom() } }
 
-  /// Scrolls by so many halves of what is shown.
+  /// Scrolls by halves of the visible part.
   mutating func scroll(_ axis: ScrollAxis, byHalves count: Int) -> [ScrollEvent] {
     scrollers[axis].scroll(by: count * max(1, geometry(axis).container / 2))
   }

@@ -5,7 +5,7 @@ import ShapeModel
 import TerminalText
 import TerminalUI
 
-/// The canvases as tabs above the one that is shown; endless where they do not fit.
+/// The canvases as tabs above the current one; endless if they do not fit.
 struct CanvasTabs: View {
   @ObservedObject var editor: Editor
   let width: Int
@@ -34,22 +34,22 @@ private struct Tab: View {
   var body: some View { Text(" \(title) ").lineLimit(1).attributes(isCurrent ? .reverse : .dim) }
 }
 
-/// Tabs that go on at both ends, with the current one in the middle: one column of a strip is in the scroll view, which does not clip, so
-/// that its neighbours are seen beside it.
+/// Tabs that continue at both ends, with the current one in the middle: one column of a strip is in the scroll view, which does not clip,
+/// so that its neighbours are visible beside it.
 private struct EndlessTabs: View {
   @ObservedObject var editor: Editor
   let canvases: [NodeID]
   let width: Int
   @State private var scroll = ScrollState()
-  /// The strip while it is dragged, or moves after a drag.
+  /// The strip while it is dragged, or still moves after a drag.
   @State private var moving: InfiniteHeader?
   @State private var hold: Hold?
 
-  /// What the mouse does with the strip while its button is held.
+  /// The state of the strip while the mouse button is held.
   private struct Hold {
-    /// How far it has moved.
+    /// The distance that the strip has moved.
     var way = 0
-    /// Whether it has not moved, on a strip that rested.
+    /// Whether the strip was at rest and has not moved.
     var isClick: Bool
   }
 
@@ -90,14 +90,14 @@ private struct EndlessTabs: View {
   /// The strip with the current canvas in the middle.
   private var resting: InfiniteHeader { InfiniteHeader(strip, selected: shown.firstIndex { $0 == editor.canvas } ?? 0) }
 
-  /// The canvases that the strip has room for, those around the current one.
+  /// The canvases in the strip: as many around the current one as there is room for.
   private var shown: [NodeID] {
     let most = InfiniteStrip.sectionCount - 20
     guard canvases.count > most, let place = canvases.firstIndex(where: { $0 == editor.canvas }) else { return canvases }
     return (0..<most).map { canvases[(place + $0 - most / 2 + canvases.count) % canvases.count] }
   }
 
-  /// Shows the current canvas in the middle, whatever moves.
+  /// Stops any movement, with the current canvas in the middle.
   private func stop() {
     (moving, hold) = (nil, nil)
     scroll.update { scroller in
@@ -115,7 +115,7 @@ private struct EndlessTabs: View {
     scroll.perform { $0.beginDrag() + $0.drag(by: Double(former.way - way)) }
   }
 
-  /// Lets go: the strip moves on by itself. A click goes to the tab that was clicked.
+  /// Releases the strip, which continues to move. A click goes to the clicked tab.
   private func release(_ value: DragGesture.Value) {
     if hold?.isClick ?? false {
       let columns = Double(value.location.x - (width - column) / 2) / Double(column)

@@ -2,35 +2,35 @@
 import ShapeCommands
 import ShapeModel
 
-/// A line that is being typed: where it is in the history, and what Tab found.
+/// A line being typed, with its place in the history and the candidates of Tab.
 package struct CommandEntry: Hashable {
-  /// What the line is for.
+  /// The purpose of the line.
   package enum Purpose: Hashable {
     /// A line of the language.
     case command
-    /// A text that is looked for as it is spelled, or a selector after `=`.
+    /// A literal text to search for, or a selector after `=`.
     case search, filter
     /// The text of a graphic.
     case text(of: String)
   }
 
-  /// Whether something is looked for.
+  /// Whether the line is a search or a filter.
   var isSearch: Bool { purpose == .search || purpose == .filter }
 
   package let purpose: Purpose
   /// The place in the history, from the newest; 0 for the line itself.
   private var age = 0
   private var typed = ""
-  /// What the word may become, after Tab.
+  /// The candidates for the word, after Tab.
   package private(set) var candidates: [String] = []
   private static let mostCandidates = 40
 
   init(_ purpose: Purpose) { self.purpose = purpose }
 
-  /// The selector in a text that is searched for; nil for a text as it is spelled.
+  /// The selector in a text that is searched for; nil for a literal text.
   func selector(in text: String) -> String? { isSearch && text.hasPrefix("=") ? String(text.dropFirst()) : nil }
 
-  /// What is shown before the text.
+  /// The text shown before the input.
   func prompt(_ text: String) -> String {
     let what = selector(in: text) == nil ? "" : "selector "
     return switch purpose {
@@ -41,7 +41,7 @@ package struct CommandEntry: Hashable {
     }
   }
 
-  /// What is shown while the text is empty.
+  /// The hint shown while the text is empty.
   var hint: String {
     switch purpose {
     case .command: "a command"
@@ -50,7 +50,7 @@ package struct CommandEntry: Hashable {
     }
   }
 
-  /// What the keys do.
+  /// Help on the keys.
   var help: String {
     switch purpose {
     case .command: "Enter runs it, Tab completes, Up recalls, Esc leaves"
@@ -59,7 +59,7 @@ package struct CommandEntry: Hashable {
     }
   }
 
-  /// The line of the language that looks for a text, or sets it. The text is a value in it, whatever characters it has.
+  /// The line of the language that searches for a text, or sets it. Any characters of the text are literal in it.
   func line(_ text: String) throws(SelectorError) -> String {
     if case .text(let target) = purpose { return "set \(target) text.string \(ScriptWord.word(text))" }
     let verb = purpose == .filter ? "filter" : "search"
@@ -68,7 +68,7 @@ package struct CommandEntry: Hashable {
     return "\(verb) (\(selector))"
   }
 
-  /// The line before or after in the history that begins like what was typed, or has it anywhere; nil if there is none.
+  /// The previous or next line in the history that begins with the typed text, or contains it; nil if there is none.
   mutating func recall(by step: Int, typed text: String, among lines: [String], anywhere: Bool = false) -> String? {
     candidates = []
     if age == 0 { typed = text }
@@ -86,7 +86,7 @@ package struct CommandEntry: Hashable {
     return typed
   }
 
-  /// Shows something in the place of what the word may become.
+  /// Shows texts in place of the candidates.
   mutating func show(_ texts: [String]) { candidates = texts }
 
   /// The line with its last word completed as far as it is certain.

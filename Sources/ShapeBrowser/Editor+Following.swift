@@ -5,10 +5,10 @@ import ShapeModel
 import ShapeOutline
 import ShapePresentation
 
-/// What a line changed of the session, and the one rule of the selection: it is made of rows that are shown.
+/// The changes that a line made to the session, and the one rule of the selection: it consists of visible rows.
 ///
-/// Nothing is guessed from the words of a line. What changed is asked of revisions: of the document, of the rows, of what is selected, and of
-/// what a search went to.
+/// Nothing is guessed from the words of a line. Changes are found by revisions: of the document, of the rows, of the selection, and of the
+/// last visited match.
 extension Editor {
   /// The session before a line.
   struct Moment {
@@ -24,14 +24,14 @@ extension Editor {
     let filter: String?
     let isFocused: Bool
     let title: Title
-    /// The rows to go to if those that keys refer to are gone: the next one, the one before, the group around.
+    /// The rows to go to if those that keys refer to are deleted: the next one, the previous one, the group around.
     let neighbors: [NodeID]
-    /// What is in the groups that keys refer to, which is left if they are ungrouped.
+    /// The contents of the groups that keys refer to, which remain if they are ungrouped.
     let contents: [NodeID]
-    /// What the latest step took away, and the next one to redo brings back.
+    /// The nodes removed by the latest step or by the next step to redo.
     let absent: [NodeID]
 
-    /// What is shown of the document beside its graphics.
+    /// The displayed state of the document other than its graphics.
     struct Title: Equatable {
       let path: String?
       let isUnsaved: Bool
@@ -55,7 +55,7 @@ extension Editor {
     }
   }
 
-  /// The most graphics whose rows are compared for the one that is listed last.
+  /// The maximum number of graphics whose rows are compared to find the one listed last.
   private static let mostCompared = 500
 
   /// The rows beside those that keys refer to, the best one first.
@@ -83,14 +83,14 @@ extension Editor {
     return groups.flatMap { Array(document.children(of: $0)) }
   }
 
-  /// The nodes of the steps beside the present state that are not in the document.
+  /// The nodes of the steps before and after the current state that are not in the document.
   private var absent: [NodeID] {
     let steps = [session.history.undoSteps.last, session.history.redoSteps.last].compactMap(\.self)
     return steps.filter { $0.touched <= Editor.mostNamed }.flatMap(\.nodes).filter { !document.contains($0) }
   }
 
-  /// Notes what a line changed, and keeps the selection among the rows that are shown.
-  /// - Returns: What became of the selection, in words, and whether other rows are shown, or one was gone to.
+  /// Notes the changes of a line, and keeps the selection among the visible rows.
+  /// - Returns: Notes about the selection, and whether the visible rows changed or a row was visited.
   func follow(_ before: Moment) -> (notes: [String], showsRows: Bool) {
     let isDocumentChanged = session.document !== before.document || document.revision != before.revision
     let notes = settleSelection(before)
@@ -98,7 +98,7 @@ extension Editor {
     let isRowChanged = session.outline.revision != before.rows
     let isViewOnly = isRowChanged || session.place.selected !== before.selected || session.place.visited.count != before.visits
     if isRowChanged || isDocumentChanged { rowChanges += 1 }
-    // What changed nothing that is counted may still be shown, such as a mark.
+    // Changes without a revision may still be visible, such as those of a mark.
     if isDocumentChanged || Moment.Title(session) != before.title || !isViewOnly { documentChanges += 1 }
     if isLeft(before) { cursorRequests += 1 }
     return (notes, isRowChanged || session.place.visited.count != before.visits)
@@ -111,8 +111,8 @@ extension Editor {
 
   // MARK: The selection
 
-  /// Selects what a line made or went to, or what is beside what it deleted, and shows what is selected.
-  /// - Parameter before: Nil after something else than a line.
+  /// Selects the nodes that a line created or visited, or the neighbours of deleted ones, and shows the selection.
+  /// - Parameter before: The state before the line; nil for other changes.
   func settleSelection(_ before: Moment?) -> [String] {
     let isSame = before.map { $0.document === session.document } ?? true
     let wasChosen = before.map { session.place.selected !== $0.selected } ?? false
@@ -128,7 +128,7 @@ extension Editor {
     return notes
   }
 
-  /// What is to be selected after a line that did not say it itself; nil for what was selected.
+  /// The nodes to select after a line that did not change the selection itself; nil to keep the selection.
   private func wanted(since before: Moment, _ wasChosen: Bool) -> [NodeID]? {
     if session.place.visited.count != before.visits, let node = session.place.visited.node { return [node] }
     guard !wasChosen else { return nil }
@@ -141,7 +141,7 @@ extension Editor {
     return left.isEmpty ? before.neighbors.first { document.contains($0) && outline.index(of: $0) != nil }.map { [$0] } : left
   }
 
-  /// The graphics that steps made, without those inside of others.
+  /// The graphics that steps created, without those inside of others.
   private func made(since before: Moment) -> [NodeID] {
     let steps = session.history.undoSteps
     guard document.nextNode > before.nextNode else { return [] }
@@ -151,11 +151,11 @@ extension Editor {
     }
   }
 
-  /// Makes the selection one of rows that are shown: opens the groups around what is hidden, or else selects the closed group instead.
+  /// Makes the selection consist of visible rows: opens the groups around hidden nodes, or else selects the closed group instead.
   private func showSelection(opening isOpening: Bool, _ before: Moment?) -> [String] {
     let selection = session.selection
     let isFilterNew = isFilterNew(before)
-    // A new filter leaves nothing selected that is only the way to what it found.
+    // A new filter does not leave groups selected that are shown only because of matches inside.
     var hidden = selection.filter { outline.index(of: $0) == nil || isFilterNew && !outline.isMatch($0) }
     guard !hidden.isEmpty else { return [] }
     if isOpening, !isFilterNew {
@@ -166,7 +166,7 @@ extension Editor {
     let isHidden = Set(hidden)
     var kept = selection.filter { !isHidden.contains($0) }
     var groups: [NodeID] = []
-    // Under a filter, the groups around what matches are only the way there.
+    // Under a filter, the groups around matches are shown only because of these.
     if session.place.filter == nil {
       var seen = Set(kept)
       for node in hidden { if let row = shownAncestor(of: node), seen.insert(row).inserted { groups.append(row) } }
@@ -181,7 +181,7 @@ extension Editor {
     return [noteOfHidden(hidden, kept, groups)]
   }
 
-  /// Whether a line began another filter.
+  /// Whether a line set a new filter.
   private func isFilterNew(_ before: Moment?) -> Bool {
     before.map { session.place.filter != nil && session.place.filter?.text != $0.filter } ?? false
   }
@@ -193,7 +193,7 @@ extension Editor {
     return "\(what) \(verb) hidden" + (session.place.filter == nil || !groups.isEmpty ? "" : " by the filter") + now
   }
 
-  /// The most groups that are opened one by one.
+  /// The maximum number of groups that are opened one by one.
   private static let mostOpened = 10_000
 
   /// Opens the groups around nodes.
@@ -225,7 +225,7 @@ extension Editor {
       ?? before?.neighbors.first(where: isMeant) ?? firstMeant
   }
 
-  /// The nearest row that is shown of the groups around a node.
+  /// The nearest group around a node that has a visible row.
   private func shownAncestor(of node: NodeID) -> NodeID? {
     var node = document.parent(of: node)
     while let next = node, next != .document {
@@ -235,13 +235,13 @@ extension Editor {
     return nil
   }
 
-  /// Whether a node has a row which is not only the way to what a filter found.
+  /// Whether a node has a row that is not shown only because of matches inside it.
   func isMeant(_ node: NodeID) -> Bool { document.contains(node) && outline.index(of: node) != nil && outline.isMatch(node) }
 
-  /// The most rows that are looked at for the first one that is meant.
+  /// The maximum number of rows examined for the first match.
   private static let mostLooks = 1_000
 
-  /// The first row of what a filter found, or else the first row.
+  /// The first match of a filter, or else the first row.
   var firstMeant: NodeID? {
     let rows = (0..<min(outline.count, Editor.mostLooks)).lazy.map { self.outline.row(at: $0).id }
     return session.place.filter == nil ? rows.first : rows.first(where: outline.isMatch) ?? rows.first

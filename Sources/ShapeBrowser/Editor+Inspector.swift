@@ -6,12 +6,12 @@ import ShapePresentation
 import TerminalText
 import TerminalUI
 
-/// What the inspector shows of the document, and what is open in it.
+/// The content of the inspector, and its open sections.
 extension Editor {
-  /// The most graphics whose properties are compared.
+  /// The maximum number of graphics whose properties are compared.
   private static let mostInspected = 2_000
 
-  /// The form of what keys act on; nil for nothing, and for too many to compare.
+  /// The form of the graphics that keys act on; nil for none, and for too many to compare.
   var inspector: Inspector? {
     let nodes = targets
     guard !nodes.isEmpty, nodes.count <= Editor.mostInspected, nodes != [.document] else { return nil }
@@ -20,7 +20,7 @@ extension Editor {
       measuresGroups: nodes.allSatisfy { document.subtreeCount(of: $0) <= Editor.mostMeasured })
   }
 
-  /// What a merge left open of the graphic.
+  /// The unresolved conflicts of the graphic.
   var openConflicts: [String] {
     guard targets.count == 1, !conflicts.isEmpty else { return [] }
     return (conflicts[document.id(of: targets[0])] ?? []).map { "\(Glyphs.current.conflict) \($0)" }

@@ -5,7 +5,7 @@ import ShapeModel
 import ShapeOutline
 import TerminalUI
 
-/// The lines that keys make of what is selected.
+/// The lines that keys run on the selection.
 extension Editor {
   /// Goes to another canvas.
   func canvasLine(by step: Int) -> String? {
@@ -14,27 +14,27 @@ extension Editor {
     return "cd " + name(canvases[((place + step) % canvases.count + canvases.count) % canvases.count])
   }
 
-  /// Opens or closes the groups that have the parent of the row, it too.
+  /// Opens or closes the current group and its siblings.
   func besideLine(_ verb: String) -> String? {
     guard let node = cursorNode, let parent = document.parent(of: node) else { return nil }
     return verb + (parent == .document ? " canvas" : " (\(name(parent)) > group)?")
   }
 
-  /// Switches a property on or off, for all what it is not for the first.
+  /// Switches a property on or off, for all graphics to the opposite of its value for the first.
   func toggleLine(_ property: Property) -> String? {
     guard let target, let first = targets.first else { return nil }
     let isOn = document.resolved(property, of: first) == .bool(true)
     return "set \(target) \(property.path) \(!isOn)"
   }
 
-  /// Moves what is selected past its siblings, so many rows down.
+  /// Moves the selection past siblings, down by a number of rows.
   func moveLine(by step: Int) -> String? {
     guard let target, let first = targets.first else { return nil }
     guard document.kind(of: first) != .canvas, session.place.filter == nil, abs(step) == 1 else { return moveLine(past: step) }
     return (isBehind(first, step > 0) ? "lower " : "raise ") + target
   }
 
-  /// The same past siblings that are shown: of one parent, as a block.
+  /// The same for siblings of one parent, as a block, past visible siblings.
   private func moveLine(past step: Int) -> String? {
     guard let target else { return nil }
     let rows = targets.compactMap(outline.index(of:)).sorted()
@@ -51,18 +51,18 @@ extension Editor {
     return "\(verb) \(target) \(isBehind(sibling, step > 0) ? "before" : "after") \(name(sibling))"
   }
 
-  /// Whether what is listed above or below a node comes before it in the document.
+  /// Whether the sibling listed above or below a node precedes it in the document.
   private func isBehind(_ node: NodeID, _ isBelow: Bool) -> Bool {
     isBelow == (session.outline.isFrontFirst && document.kind(of: node) != .canvas)
   }
 
-  /// Lists what is in front first, or last.
+  /// Switches between listing the front first and last.
   var orderLine: String { "order " + (session.outline.isFrontFirst ? "back-first" : "front-first") }
 
-  /// Moves a row that was dropped on another one, with all that is selected if it is; nil where it cannot go.
+  /// Moves a row that was dropped on another one, with the whole selection if it is selected; nil where it cannot go.
   func dropLine(_ dragged: NodeID, _ target: NodeID, _ place: ListDropPlace) -> String? {
     guard document.contains(dragged), document.contains(target) else { return nil }
-    // What is dropped on itself stays.
+    // A row dropped on itself stays.
     if place != .below, dragged == target || selectedIDs.isSuperset(of: [dragged, target]) { return nil }
     let isCanvas = document.kind(of: dragged) == .canvas
     let verb = isCanvas ? "canvas move" : "move"
@@ -75,7 +75,7 @@ extension Editor {
         }
       return "\(verb) \(what) \(word) \(name(target))"
     }
-    // Below the last row is the end of its canvas.
+    // A drop below the last row means the end of its canvas.
     var last = target
     while document.level(of: last) > (isCanvas ? 1 : 2), let parent = document.parent(of: last) { last = parent }
     if document.kind(of: last) == .canvas, !isCanvas { return "\(verb) \(what) into \(name(last))" }
@@ -85,7 +85,7 @@ extension Editor {
 
   // MARK: New graphics
 
-  /// The group that new graphics are put into: the canvas or the open group that keys refer to, or else the group around.
+  /// The group that new graphics are put into: the canvas or the open group that keys refer to, or else the group around these.
   private var groupOfNew: NodeID? {
     guard let node = targets.first, document.contains(node) else { return canvas }
     if document.kind(of: node) == .canvas { return node }
@@ -94,13 +94,13 @@ extension Editor {
     return isOpen && !isCopied && document.holdsGraphics(node) ? node : document.parent(of: node)
   }
 
-  /// The group that a graphic is drawn into: its coordinates are those of the canvas.
+  /// The group into which a graphic is drawn, whose coordinates must be those of the canvas.
   var groupOfDrawing: NodeID? {
     guard let group = groupOfNew, document.isGroupOfGraphics(group) else { return canvas }
     return document.map(of: group) * document.placement(of: group) == .identity ? group : canvas
   }
 
-  /// Puts in what was copied, where it was, or to the right of that.
+  /// Pastes the copied graphics at their place, or to the right of it.
   func pasteLine(isBeside: Bool) -> String {
     let line = "paste" + (groupOfNew.map { " in " + name($0) } ?? "")
     guard isBeside, let box = session.clipboard?.box else { return line }
@@ -109,7 +109,7 @@ extension Editor {
 
   // MARK: Selecting
 
-  /// Selects all that has the parent of the row, all on a canvas, or all that a filter found.
+  /// Selects all siblings of the row, all graphics of a canvas, or all matches of a filter.
   func selectAll() {
     if let filter = session.place.filter {
       return select(Set(filter.nodes.filter { document.contains($0) && outline.index(of: $0) != nil }))
@@ -119,7 +119,7 @@ extension Editor {
     run("select (\(name(group)) > *)")
   }
 
-  /// Selects what is painted as the graphic is, on its canvas.
+  /// Selects the graphics on the canvas with the same paints as the current one.
   func selectAlike() {
     guard let node = targets.first, let canvas = document.canvas(of: node), document.kind(of: node) != .canvas, !document.isGroup(node)
     else {
@@ -130,7 +130,7 @@ extension Editor {
 
   // MARK: Sizes
 
-  /// Gives all that is selected a length of the one that the cursor is on, or else of the first one.
+  /// Gives all selected graphics a length of the one at the cursor, or else of the first one.
   func sameLine(_ property: Property) -> String? {
     guard let target, let node = targets.first(where: { $0 == cursor }) ?? targets.first, let frame = document.frame(of: node) else {
       return nil

@@ -6,15 +6,15 @@ import ShapeOutline
 package import TerminalText
 package import TerminalUI
 
-/// The session as the screen edits it: every change is a line of the language, run by the interpreter that runs typed lines.
+/// The session for the screen: every change is a line of the language, run by the interpreter of typed lines.
 ///
-/// Views read its published numbers, which change with what the session shows: the document, the selection, the rows.
+/// Views observe its published counters, which change with the document, the selection and the rows.
 package final class Editor: ObservableObject {
   package let session: Session
-  /// Runs a line as the conversation does.
+  /// Runs a line like the conversation does.
   private let interpret: (String) -> Void
 
-  /// Counts the changes of the document and of what is shown of it.
+  /// Counts the changes of the document and of its view.
   @Published package internal(set) var documentChanges = 0
   @Published package internal(set) var selectionChanges = 0
   @Published package internal(set) var rowChanges = 0
@@ -22,10 +22,10 @@ package final class Editor: ObservableObject {
   @Published package var cursor: NodeID?
   /// Counts the requests to show the row that keys refer to.
   @Published package internal(set) var cursorRequests = 0
-  /// What the latest line did.
+  /// The report on the latest line.
   @Published package private(set) var report = Report()
 
-  /// Everything that was run and answered, oldest first.
+  /// All lines that were run, with their output, oldest first.
   package private(set) var log: [Report] = []
   private static let longestLog = 500
 
@@ -33,7 +33,7 @@ package final class Editor: ObservableObject {
   private var answers: [String] = []
   private var messages: [StyledLine] = []
   private var isTyped = false
-  /// The most lines of an answer that are kept.
+  /// The maximum number of lines of output that are kept.
   private static let mostLines = 10_000
 
   /// - Parameter interpret: Runs a line; its output comes back by ``answer(_:)`` and ``message(_:)``.
@@ -50,21 +50,21 @@ package final class Editor: ObservableObject {
 
   // MARK: Running
 
-  /// What a line did.
+  /// The report on a line.
   package struct Report: Hashable {
     package enum Kind: Hashable { case nothing, done, warning, error }
     package var kind = Kind.nothing
     /// The line as it would be typed; empty for news without a line.
     package var line = ""
-    /// What it answered, then what it said.
+    /// Its output, then its messages.
     package var answers: [String] = []
     package var messages: [StyledLine] = []
-    /// What became of the selection besides.
+    /// Notes about the selection.
     package var notes: [String] = []
-    /// Whether it changed which rows are shown, or went to one.
+    /// Whether it changed the visible rows, or visited one.
     package var showsRows = false
 
-    /// The one line that says most; of an error, without the place, which is in the line that was just typed, but with what would help.
+    /// The most important line; for an error, the message without its place in the line just typed, followed by the help.
     package var summary: String {
       guard let error = messages.first(where: { $0.has(.error) }) else {
         let said = messages.first { $0.byteCount > 0 }?.text ?? answers.first ?? ""
@@ -74,17 +74,17 @@ package final class Editor: ObservableObject {
     }
   }
 
-  /// Takes a line of an answer while a command runs.
+  /// Receives a line of output while a command runs.
   package func answer(_ line: StyledLine) { if answers.count < Editor.mostLines { answers.append(line.text) } }
 
-  /// Takes a message while a command runs.
+  /// Receives a message while a command runs.
   package func message(_ line: StyledLine) { if messages.count < Editor.mostLines { messages.append(line) } }
 
-  /// Whether answers are shown: those of keys are rows that are on the screen already.
+  /// Whether output is shown: that of keys consists of rows that are on the screen already.
   package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
 
-  /// Runs a line of a key that may be held: what the same key does to the same graphics within a moment is undone with it.
-  /// - Parameter key: What the key does, whatever number it makes of it.
+  /// Runs a line of a key that may be held: repetitions for the same graphics within a moment are one undo step.
+  /// - Parameter key: The identity of the key, the same for all repetitions.
   package func runRepeated(_ line: String, key: String, milliseconds: Int) {
     let steps = session.history.undoSteps.count
     let key = key + " " + (target ?? "")
@@ -98,21 +98,21 @@ package final class Editor: ObservableObject {
     repeated = (key, milliseconds, session.history.presentSerial)
   }
 
-  /// The longest time between two of a held key, in milliseconds.
+  /// The maximum time between two repetitions of a held key, in milliseconds.
   private static let repeatTime = 500
   private var repeated: (key: String, time: Int, serial: Int)?
 
-  /// The graphics with the values of their styles; nil in a document without styles. Made once for each state of the document.
+  /// The graphics with the values of their styles; nil in a document without styles. Computed once for each state of the document.
   var styled: ((NodeID) -> Graphic?)? { known(\.knownStyled) { session.styledGraphics } }
   private var knownStyled: Known<((NodeID) -> Graphic?)?>?
 
-  /// A value of the document, and the count of its changes when it was made.
+  /// A value computed from the document, and the count of changes at that time.
   private struct Known<Value> {
     let value: Value
     let changes: Int
   }
 
-  /// The value that was made for this state of the document, or a new one.
+  /// The cached value for this state of the document, or a new one.
   private func known<Value>(_ path: ReferenceWritableKeyPath<Editor, Known<Value>?>, _ make: () -> Value) -> Value {
     let changes = documentChanges
     if let known = self[keyPath: path], known.changes == changes { return known.value }
@@ -121,11 +121,12 @@ package final class Editor: ObservableObject {
     return value
   }
 
-  /// What a merge left open, by the ids of nodes. Read once for each state of the document.
+  /// The unresolved conflicts by the ids of nodes. Read once for each state of the document.
   var conflicts: [String: [String]] { known(\.knownConflicts) { session.openConflicts } }
   private var knownConflicts: Known<[String: [String]]>?
 
-  /// The graphics that were changed since the document was saved, as far as the latest steps tell. Read once for each state of the document.
+  /// The graphics that were changed since the document was saved, as far as the latest steps show. Read once for each state of the
+  /// document.
   var unsaved: Set<NodeID> { known(\.knownUnsaved, findUnsaved) }
   private var knownUnsaved: Known<Set<NodeID>>?
 
@@ -141,9 +142,9 @@ package final class Editor: ObservableObject {
     return nodes
   }
 
-  /// The number of steps in the history that was saved last.
+  /// The number of steps in the history at the last save.
   private var savedSteps = 0
-  /// The most steps that are asked for what they touched.
+  /// The maximum number of steps whose graphics are collected.
   private static let mostSteps = 500
 
   /// The box of a canvas. Read once for each state of the document.
@@ -172,19 +173,19 @@ package final class Editor: ObservableObject {
     return colors
   }
 
-  /// The most graphics that are looked at for the palette, and its most colours.
+  /// The maximum number of graphics examined for the palette, and of its colours.
   private static let (mostColored, mostColors) = (1_000, 24)
 
-  /// The most graphics in a group whose box is computed for the screen.
+  /// The maximum number of graphics in a group whose box is computed for the screen.
   static let mostMeasured = 5_000
 
-  /// The box of a node on its canvas; nil without one, and for groups of so many graphics that it would take a while.
+  /// The box of a node on its canvas; nil if it has none, and for groups of too many graphics.
   package func box(of node: NodeID) -> Rect? {
     document.subtreeCount(of: node) > Editor.mostMeasured ? nil : document.bounds(of: node)
   }
 
-  /// Runs a line of the language. Afterwards the selection is made of rows that are shown.
-  /// - Parameter isTyped: Whether the user typed it, so that its answer is shown.
+  /// Runs a line of the language. Afterwards the selection consists of visible rows.
+  /// - Parameter isTyped: Whether the user typed it, so that its output is shown.
   package func run(_ line: String, isTyped: Bool = false) {
     let before = Moment(self)
     (answers, messages, self.isTyped) = ([], [], isTyped)
@@ -197,7 +198,7 @@ package final class Editor: ObservableObject {
     tell(Report(kind: kind, line: line, answers: said.answers, messages: said.messages, notes: notes, showsRows: showsRows))
   }
 
-  /// Selects nodes by a line that only the log shows, because another one brought them.
+  /// Selects nodes by a line that only the log shows, as a consequence of another line.
   func selectQuietly(_ nodes: some Sequence<NodeID>) {
     let line = Editor.selectLine(nodes.map(name))
     let said = (answers, messages)
@@ -215,7 +216,7 @@ package final class Editor: ObservableObject {
   /// The selector of nodes with some names.
   private static func selector(_ names: [String]) -> String { names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))" }
 
-  /// Shows something that no line said.
+  /// Shows a message that is not from a line.
   package func tell(_ text: String, _ kind: Report.Kind = .done) { tell(Report(kind: kind, messages: [StyledLine(text)])) }
 
   private func tell(_ new: Report) {
@@ -228,17 +229,17 @@ package final class Editor: ObservableObject {
     if log.count > Editor.longestLog { log.removeFirst() }
   }
 
-  /// Says something about the line that was run last, in place of its answer.
+  /// Shows a remark on the last line in place of its output.
   func remark(_ text: String) {
     if report.kind != .error { report = Report(kind: .done, line: report.line, messages: [StyledLine(text)]) }
   }
 
   // MARK: Foresight
 
-  /// What a search would go to.
+  /// The node that a search would go to.
   @Published package private(set) var foreseen: NodeID?
 
-  /// Shows what a search would go to: on the canvas, and by the nearest row that there is.
+  /// Shows the node that a search would go to: on the canvas, and by the nearest visible row.
   func foresee(_ node: NodeID?) {
     foreseen = node
     var row = node
@@ -260,13 +261,13 @@ package final class Editor: ObservableObject {
     _ = settleSelection(nil)
   }
 
-  /// Removes the message that is shown.
+  /// Removes the displayed message.
   package func clearReport() { report = Report() }
 
-  /// Groups of the inspector were opened or closed.
+  /// Called when groups of the inspector were opened or closed.
   func sectionsChanged() { documentChanges += 1 }
 
-  /// Reads everything again, after something else than a line changed the session.
+  /// Updates everything after a change of the session by anything other than a line.
   package func refresh() {
     _ = settleSelection(nil)
     documentChanges += 1
@@ -282,7 +283,7 @@ package final class Editor: ObservableObject {
 
   // MARK: Selection
 
-  /// The selected graphics, as a list reads and writes them: what is written becomes a `select` line.
+  /// The selected graphics as a binding for lists: writing it runs a `select` line.
   package var selection: Binding<Set<NodeID>> { Binding(get: { self.selectedIDs }, set: { self.select($0) }) }
 
   package var selectedIDs: Set<NodeID> {
@@ -293,7 +294,7 @@ package final class Editor: ObservableObject {
     return ids
   }
 
-  /// The most graphics that one line names.
+  /// The maximum number of graphics named in one line.
   static let mostNamed = 500
 
   func select(_ new: Set<NodeID>) {
@@ -316,7 +317,7 @@ package final class Editor: ObservableObject {
     run(Editor.selectLine(nodes.map(name)))
   }
 
-  /// The rows in a row from which on a range is named by its ends.
+  /// The number of consecutive rows from which on they are named as a range.
   private static let shortestRange = 8
 
   /// Nodes in the order of the rows.
@@ -336,7 +337,7 @@ package final class Editor: ObservableObject {
     return word.hasPrefix("'") ? Selector.quoted(text) : word
   }
 
-  /// What keys that change something act on, by name: the selection, or else the row that keys refer to; nil without either.
+  /// The target of changing keys, by name: the selection, or else the row that keys refer to; nil without either.
   package var target: String? {
     let nodes = targets
     return nodes.isEmpty ? nil : nodes.count <= Editor.mostNamed ? Editor.selector(nodes.map(name)) : ":selected"
@@ -348,7 +349,7 @@ package final class Editor: ObservableObject {
   /// The node of the row that keys refer to, if it exists.
   package var cursorNode: NodeID? { cursor.flatMap { document.contains($0) ? $0 : nil } }
 
-  /// The canvas that is shown: that of the cursor, or else of the selection, or else the current one, or else the first.
+  /// The visible canvas: that of the cursor, or else of the selection, or else the current one, or else the first.
   package var canvas: NodeID? {
     let node = cursorNode ?? session.selection.first ?? session.place.current.group
     return document.canvas(of: node) ?? document.canvases.first

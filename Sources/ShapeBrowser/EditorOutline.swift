@@ -4,7 +4,7 @@ import ShapeCommands
 package import ShapeModel
 import ShapeOutline
 
-/// The rows of the session's outline: what is open, filtered and focused there is so in the sidebar.
+/// The rows of the session's outline, whose open groups, filter and focus apply to the sidebar.
 package final class EditorOutline: OutlineModel {
   private let session: Session
   /// Opens or closes a group by a line of the language.
@@ -19,7 +19,7 @@ package final class EditorOutline: OutlineModel {
     return OutlineRow(id: row.node, element: row.node, level: row.level, disclosure: row.disclosure)
   }
 
-  /// Whether a row is not only the way to what a filter found.
+  /// Whether a row is not shown only because of matches inside it.
   package func isMatch(_ id: NodeID) -> Bool {
     guard let filter = session.place.filter else { return true }
     if matches?.revision != session.outline.revision { matches = (session.outline.revision, Set(filter.nodes)) }

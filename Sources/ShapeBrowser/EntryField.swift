@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalUI
 
-/// A field for one line that has the focus as long as it is there.
+/// A field for one line that has the focus while it exists.
 struct EntryField: View {
   let title: String
   let text: Binding<String>
-  /// Whether what is typed replaces the text.
+  /// Whether the text is initially selected, so that typing replaces it.
   let isSelected: Bool
   let submit: () -> Void
   @FocusState private var isFocused: Bool

@@ -3,13 +3,13 @@ import ShapeModel
 import ShapeCommands
 import TerminalUI
 
-/// What was found, and the row that keys refer to.
+/// The findings of `lint`, and the row that keys refer to.
 final class Findings: ObservableObject {
-  /// The row that keys refer to; nil before the first one was gone to.
+  /// The row that keys refer to; nil before the first visit of a row.
   @Published var row: Int?
-  /// What was found when it was looked last.
+  /// The result of the last search.
   @Published private(set) var found = Found()
-  /// The state of the document then.
+  /// The state of the document at the last search.
   private var known: (revision: Int, document: ObjectIdentifier)?
 
   /// The findings in the order of their rules: those that can be repaired come first.
@@ -29,11 +29,11 @@ final class Findings: ObservableObject {
     }
   }
 
-  /// The most graphics of a document in which it is looked again after each edit, when no key waits.
+  /// The maximum number of graphics of a document that is searched again after each edit, while no key is pending.
   private static let mostGraphics = 20_000
 
-  /// Looks again, until a key waits; what is interrupted leaves what was known.
-  /// - Returns: Whether it was not interrupted.
+  /// Searches again, until a key is pending; if interrupted, the old findings stay.
+  /// - Returns: Whether the search was completed.
   @discardableResult func look(in editor: Editor, hasKeys: @escaping () -> Bool = { false }) -> Bool {
     guard let findings = editor.session.untilKey(hasKeys, { editor.session.findings() }) else { return false }
     known = (editor.session.revision, ObjectIdentifier(editor.document))
@@ -42,25 +42,25 @@ final class Findings: ObservableObject {
     return true
   }
 
-  /// Takes out what was repaired.
+  /// Removes a repaired finding.
   func drop(_ row: Int) {
     var left = found.findings
     left.remove(at: row)
     found = Found(left)
-    // Undone, it is found again.
+    // If the repair is undone, it is found again.
     known?.revision = -1
   }
 
-  /// Whether the document changed since it was looked.
+  /// Whether the document changed since the last search.
   func isOld(in editor: Editor) -> Bool {
     known.map { $0.revision != editor.session.revision || $0.document != ObjectIdentifier(editor.document) } ?? false
   }
 
-  /// Whether it is looked again without being asked.
+  /// Whether a new search is due without a request.
   func isDue(in editor: Editor) -> Bool { isOld(in: editor) && editor.document.graphicCount <= Findings.mostGraphics }
 }
 
 extension Browser {
-  /// How many findings of `lint` the last look had.
+  /// The number of findings of the last search.
   package var findingCount: Int { findings.found.findings.count }
 }

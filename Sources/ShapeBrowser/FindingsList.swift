@@ -4,7 +4,7 @@ import ShapeModel
 import TerminalText
 import TerminalUI
 
-/// What `lint` finds, with a section for each rule: going to a row selects its graphic.
+/// The findings of `lint`, with a section for each rule: going to a row selects its graphic.
 struct FindingsList: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor

@@ -4,25 +4,25 @@ import ShapeModel
 import TerminalText
 import TerminalUI
 
-/// What a search or a filter finds while it is typed. Nothing of it is left when the line is run or dropped.
+/// The matches of a search or a filter while it is typed. Nothing of them remains when the line is run or dropped.
 ///
-/// It looks when no key waits, and stops when one does: so no key waits for it.
+/// Searches only while no key is pending, so that keys never wait for it.
 package final class Foresight: ObservableObject {
-  /// What was found, in words; empty for nothing.
+  /// The result in words; empty if there is none.
   @Published private(set) var summary = ""
   private var text = ""
   private var former: (cursor: NodeID?, filter: RowFilter?)?
   private var isFiltering = false
 
-  /// The most finds that a filter shows while it is typed.
+  /// The maximum number of matches that a filter shows while it is typed.
   private static let mostShown = 100_000
 
-  /// Whether a line asks for something that was not looked for yet.
+  /// Whether a line requests a search that was not made yet.
   func isDue(_ line: String, _ entry: CommandEntry) -> Bool {
     line != text && (entry.isSearch && !line.isEmpty || former != nil)
   }
 
-  /// Looks for what a line asks for.
+  /// Makes the search that a line requests.
   func look(_ line: String, _ entry: CommandEntry, in editor: Editor, hasKeys: @escaping () -> Bool) {
     let session = editor.session
     let isFilter = entry.purpose == .filter
@@ -39,7 +39,7 @@ package final class Foresight: ObservableObject {
     if former == nil { former = (editor.cursor, session.place.filter) }
     let isShown = isFilter && !nodes.isEmpty && nodes.count <= Foresight.mostShown
     if isShown, let found {
-      // A key that waits stops it here too; it is looked again after the key.
+      // A pending key stops it here too; the search is repeated after the key.
       guard session.untilKey(hasKeys, { session.foresee(session.filter(words, found)) }) else { return }
       isFiltering = true
       editor.foreseeRows()
@@ -60,7 +60,7 @@ package final class Foresight: ObservableObject {
     return "\(nodes.count) match" + (nodes.count > mostShown ? "; Enter shows them" : "")
   }
 
-  /// Leaves everything as it was before.
+  /// Restores the state before the search.
   func end(in editor: Editor) {
     (text, summary) = ("", "")
     guard let former else { return }
@@ -72,13 +72,13 @@ package final class Foresight: ObservableObject {
 }
 
 extension Session {
-  /// Does something that stops when a key waits.
+  /// Runs a body that is interrupted when a key is pending.
   func untilKey<Result>(_ hasKeys: @escaping () -> Bool, _ body: () -> Result) -> Result {
     let usual = host.isInterrupted
     host.isInterrupted = { hasKeys() || usual() }
     defer {
       host.isInterrupted = usual
-      // Restores the check for interruptions in the document.
+      // Making a query restores the check for interruptions in the document.
       _ = query
     }
     return body()

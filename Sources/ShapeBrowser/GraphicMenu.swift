@@ -3,7 +3,7 @@ import ShapeCommands
 import TerminalText
 import TerminalUI
 
-/// What can be done with what is selected, each with its key.
+/// The actions on the selection, each with its key.
 struct GraphicMenu: View {
   let browser: Browser
 
@@ -20,7 +20,7 @@ struct GraphicMenu: View {
 }
 
 extension View {
-  /// Opens the menu of what is pressed with the other button, or of the selection where that is several graphics.
+  /// Opens the menu of the graphic pressed with the secondary button, or of the selection if that has several graphics.
   func graphicMenu(_ browser: Browser) -> some View {
     contextMenu(pressing: { browser.editor.session.selection.count <= 1 }) { GraphicMenu(browser: browser) }
   }

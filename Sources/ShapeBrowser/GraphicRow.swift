@@ -16,7 +16,7 @@ package struct GraphicRow: View {
   package init(_ node: NodeID, _ editor: Editor, _ browser: Browser) { (self.node, self.editor, self.browser) = (node, editor, browser) }
 
   package var body: some View {
-    // A row may be asked once more before the list learns that its graphic is gone.
+    // A row may be drawn once more before the list learns that its graphic was deleted.
     if editor.document.contains(node) { row }
   }
 
@@ -43,7 +43,7 @@ package struct GraphicRow: View {
     .layoutPriority(1)
   }
 
-  /// What a row is, for a screen reader.
+  /// The description of a row for a screen reader.
   private func words(_ kind: Kind) -> String {
     let index = editor.outline.index(of: node)
     let disclosure = index.map { editor.outline.row(at: $0).disclosure }
@@ -64,7 +64,7 @@ package struct GraphicRow: View {
   }
 }
 
-/// A colour; one that is nearly black or white has a grey rim, so that it is seen on any ground.
+/// A colour; one that is nearly black or white has a grey rim, so that it is visible on any background.
 private struct Swatch: View {
   let color: CellColor
 
@@ -73,7 +73,7 @@ private struct Swatch: View {
     if (Swatch.dark...Swatch.light).contains(brightness) { mark } else { mark.background(CellColor(rgb: 0x808080)) }
   }
 
-  /// The brightness from which on a colour is seen on black, and that up to which it is seen on white.
+  /// The brightness from which on a colour is visible on black, and the one up to which it is visible on white.
   private static let (dark, light) = (70, 215)
 
   /// 0 through 255.

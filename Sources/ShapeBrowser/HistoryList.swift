@@ -4,7 +4,7 @@ import ShapeModel
 import TerminalText
 import TerminalUI
 
-/// The steps, oldest first, as rows: going to one undoes or redoes what is between.
+/// The steps, oldest first, as rows: going to one undoes or redoes the steps between.
 struct HistoryList: View {
   @ObservedObject var editor: Editor
 
@@ -30,10 +30,10 @@ private struct StepRow: View {
 }
 
 extension Editor {
-  /// The number of steps that are done or undone.
+  /// The number of steps, undone ones included.
   var stepCount: Int { session.history.undoSteps.count + session.history.redoSteps.count }
 
-  /// The state that the document is in: so many steps after the first one that is known.
+  /// The current state of the document, as the number of steps since the oldest known state.
   var present: Int? { session.history.undoSteps.count }
 
   /// The step that led to a state, and the marks of that state.

@@ -2,9 +2,9 @@
 import ShapeOutline
 package import TerminalUI
 
-/// The properties of what is selected, in groups: initially fill is open, and the others are closed and not evaluated.
+/// The properties of the selection, in groups: initially fill is open, and the others are closed and not evaluated.
 ///
-/// Which groups are open belongs to the session, as for `inspect`.
+/// The open groups are state of the session, shared with `inspect`.
 package struct InspectorForm: View {
   @ObservedObject var editor: Editor
   @ObservedObject var browser: Browser

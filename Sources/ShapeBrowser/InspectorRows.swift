@@ -8,7 +8,7 @@ extension Inspector.Row: Identifiable {
   package var id: String { property.path }
 }
 
-/// The heading of a group, with what is in it.
+/// The heading of a group, with a summary of its contents.
 struct GroupLabel: View {
   let group: Inspector.Group
 
@@ -23,7 +23,7 @@ struct GroupLabel: View {
     }
   }
 
-  /// As far as the talk shows them, its symbols.
+  /// The symbols of the talk, as far as it shows them.
   private var symbol: String {
     switch group.section {
     case .general: "eye"
@@ -36,7 +36,7 @@ struct GroupLabel: View {
   }
 }
 
-/// One property: its name, and its value to be changed.
+/// One property: its name, and its editable value.
 struct PropertyRow: View {
   let row: Inspector.Row
   let section: PropertySpecification.Section
@@ -66,7 +66,7 @@ struct PropertyRow: View {
   }
 }
 
-/// A value as it is shown: a check box, or a text.
+/// The control for a value: a check box, or a text.
 private struct PropertyValue: View {
   let row: Inspector.Row
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
-/// A key, or several in a row, and what it does. The help is made from these.
+/// A key or a sequence of keys, and its action. The help is generated from these.
 package struct KeyBinding {
-  /// Alternatives, each with the names of its keys one after another: `dd`, `C-r`.
+  /// The alternatives, each with the names of its keys in sequence: `dd`, `C-r`.
   package let keys: [String]
   package let help: String
-  /// The panes in which it is a key; nil for all.
+  /// The panes in which it is active; nil for all.
   package let panes: Set<Pane>?
   package let effect: KeyEffect
 
@@ -16,22 +16,22 @@ package struct KeyBinding {
   }
 }
 
-/// What a key does.
+/// The action of a key.
 package enum KeyEffect {
   /// Runs a line of the language; nil if there is nothing to run it on.
   case command((Editor) -> String?)
-  /// The same, with the number typed before the key.
+  /// The same, with the count typed before the key.
   case counted((Editor, Int) -> String?)
-  /// The same, for a key that is held: all its lines are taken back at once.
+  /// The same, for a key that is held: all its lines are one undo step.
   case repeated((Editor, Int) -> String?)
-  /// Changes what the screen shows.
+  /// Changes the view.
   case view((Browser) -> Void)
-  /// The same, with the number typed before the key; nil for none.
+  /// The same, with the count typed before the key; nil if there is none.
   case countedView((Browser, Int?) -> Void)
-  /// Goes on to the view with the focus, as another key, as often as the number typed before it.
+  /// Is passed to the view with the focus, as another key, as often as the count typed before it.
   case passes(KeyPress)
 
-  /// Whether a number typed before the key belongs to it.
+  /// Whether the action uses a count typed before the key.
   var takesCount: Bool {
     switch self {
     case .command, .view: false
@@ -39,10 +39,10 @@ package enum KeyEffect {
     }
   }
 
-  /// The most times that a key is passed on.
+  /// The maximum number of times that a key is passed on.
   private static let mostTimes = 200
 
-  /// - Parameter key: The name of the key, by which a held one is known.
+  /// - Parameter key: The name of the key, by which a held key is recognized.
   func perform(_ browser: Browser, key: String, count: Int? = nil) {
     switch self {
     case .command(let line): KeyEffect.run(line(browser.editor), browser)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
-/// The names of keys, as the table of keys and the help write them: `j`, `C-r`, `S-Up`, `Enter`.
+/// The names of keys, as written in the table of keys and in the help: `j`, `C-r`, `S-Up`, `Enter`.
 package enum KeyName {
   private static let named: [(KeyEquivalent, String)] = [
     (.upArrow, "Up"), (.downArrow, "Down"), (.leftArrow, "Left"), (.rightArrow, "Right"), (.home, "Home"), (.end, "End"),
@@ -9,7 +9,7 @@ package enum KeyName {
     (.escape, "Esc"), (.tab, "Tab"), (.space, "Space"), (.insert, "Insert"),
   ]
 
-  /// Whether a word names a key, or two small letters one after the other.
+  /// Whether a word names a key, or a sequence of two lower-case letters.
   package static func isName(_ word: String) -> Bool {
     if word.utf8.count == 2, word.utf8.allSatisfy({ $0 >= 97 && $0 <= 122 }) { return true }
     var rest = word[...]
@@ -18,7 +18,7 @@ package enum KeyName {
       || rest.first == "F" && Int(rest.dropFirst()).map { (1...24).contains($0) } ?? false
   }
 
-  /// The name of a key with what is held.
+  /// The name of a key and its modifiers.
   package static func of(_ key: KeyPress) -> String {
     var name = ""
     if key.modifiers.contains(.control) { name += "C-" }

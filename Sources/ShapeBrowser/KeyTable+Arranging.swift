@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// Keys that make graphics, and that line them up: one key, and another that says which way.
+/// Keys that create and align graphics: one key, followed by another one for the variant.
 extension KeyTable {
   static var making: [KeyBinding] {
     [

@@ -122,7 +122,7 @@ package struct KeyTable {
     ]
   }
 
-  /// The arrows, with the steps to the right and down that they stand for.
+  /// The arrow keys, with their steps to the right and down.
   private static let arrows = [("Left", "h", -1, 0), ("Right", "l", 1, 0), ("Up", "k", 0, -1), ("Down", "j", 0, 1)]
 
   static var onCanvas: [KeyBinding] {
@@ -219,10 +219,10 @@ package struct KeyTable {
 
   private let lookup: [Pane: [String: KeyBinding]]
   private let prefixes: [Pane: Set<String>]
-  /// The keys of the user's own.
+  /// The user-defined keys.
   let own: Keymap
 
-  /// - Parameter own: Keys that come before those of the program.
+  /// - Parameter own: The user-defined keys, which override those of the program.
   package init(_ own: Keymap = Keymap()) {
     self.own = own
     let added = own.bindings
@@ -231,7 +231,7 @@ package struct KeyTable {
     for pane in Pane.allCases {
       var table: [String: KeyBinding] = [:]
       for binding in bindings where binding.panes?.contains(pane) ?? true {
-        // A key of one pane comes before one of all.
+        // A key of one pane overrides one of all panes.
         for keys in binding.keys where table[keys] == nil || binding.panes != nil { table[keys] = binding }
       }
       let usual = table
@@ -245,13 +245,13 @@ package struct KeyTable {
     }
   }
 
-  /// What some keys in a row do; nil if that is nothing.
+  /// The binding of a sequence of keys; nil if there is none.
   package func binding(of keys: String, in pane: Pane) -> KeyBinding? { lookup[pane]?[keys] }
 
   /// Whether some keys begin a longer sequence.
   func begins(with keys: String, in pane: Pane) -> Bool { prefixes[pane]?.contains(keys) ?? false }
 
-  /// The sequences that a key begins, with what they do.
+  /// The sequences that begin with a key, with their help.
   func continuations(of keys: String, in pane: Pane) -> [(keys: String, help: String)] {
     let table = lookup[pane] ?? [:]
     return table.filter { $0.key.hasPrefix(keys) && $0.key.count == 2 }.map { ($0.key, $0.value.help) }.sorted { $0.0 < $1.0 }

@@ -2,31 +2,31 @@
 import TerminalText
 import TerminalUI
 
-/// Keys of the user's own, from a text with a line for each: `KEY COMMAND`, or `KEY key OTHER` for what another key does.
+/// User-defined keys, from a text with a line for each: `KEY COMMAND`, or `KEY key OTHER` for the action of another key.
 ///
-/// Blank lines and lines that begin with `#` say nothing. A line that is wrong is reported, and the others count.
+/// Blank lines and lines that begin with `#` are ignored. Invalid lines are reported, and the others are used.
 package struct Keymap {
-  /// What a key does.
+  /// The action of a key.
   package enum Meaning: Equatable {
     /// Runs a line of the language.
     case line(String)
-    /// Does what another key does.
+    /// Performs the action of another key.
     case key(String)
   }
 
   package private(set) var keys: [(name: String, meaning: Meaning)] = []
-  /// What is wrong, each with its line: `keys:3: …`.
+  /// The problems, each with its line: `keys:3: …`.
   package private(set) var problems: [String] = []
 
   /// No keys.
   package init() {}
 
-  /// No keys, for a reason.
+  /// No keys, because of a problem.
   package init(problem: String) { problems = [sanitized(problem, limit: 400)] }
 
   /// - Parameters:
   ///   - file: The name of the file, for messages.
-  ///   - check: What is wrong with a line of the language; nil for nothing.
+  ///   - check: Returns the problem of a line of the language; nil if there is none.
   package init(_ text: String, file: String, check: (String) -> String?) {
     var lines: [String: Int] = [:]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

@@ -3,11 +3,11 @@ import ShapeCommands
 import TerminalText
 import TerminalUI
 
-/// Something that the user has to know before changing anything, shown as a line over the panes: what a former session left, who holds the
-/// lock, that another program changed the file.
+/// Something that the user must know before changing anything, shown as a line above the panes: the remains of an earlier session, the
+/// holder of the lock, a change of the file by another program.
 package struct Notice: Hashable {
   package let text: String
-  /// The line that the key of notices runs, and what that does, in words; nil if there is nothing to do.
+  /// The line that the key of notices runs, and its effect in words; nil if there is nothing to do.
   package var remedy: (line: String, words: String)? { line.map { ($0, words) } }
   private let line: String?
   private let words: String
@@ -16,17 +16,17 @@ package struct Notice: Hashable {
 }
 
 extension Browser {
-  /// The key that does what a notice offers.
+  /// The key that runs the remedy of a notice.
   static let noticeKey = "R"
 
-  /// Shows a notice, and keeps it among the messages.
+  /// Shows a notice, and adds it to the messages.
   package func notify(_ notice: Notice) {
     editor.tell(notice.text, .warning)
     notices.removeAll { $0 == notice || $0.remedy != nil && $0.remedy?.line == notice.remedy?.line }
     notices.append(notice)
   }
 
-  /// Does what the latest notice offers.
+  /// Runs the remedy of the latest notice.
   func followNotice() {
     guard let notice = notices.last(where: { $0.remedy != nil }), let remedy = notice.remedy else {
       return editor.tell("there is nothing to recover or to merge", .warning)
@@ -35,7 +35,7 @@ extension Browser {
     if editor.report.kind != .error { notices.removeAll { $0 == notice } }
   }
 
-  /// Puts the latest notice away; whether there was one.
+  /// Dismisses the latest notice; returns whether there was one.
   func dismissNotice() -> Bool { notices.popLast() != nil }
 }
 

@@ -8,7 +8,7 @@ package enum Pane: String, Hashable, CaseIterable, Sendable {
   case gallery = "Gallery"
   case inspector = "Inspector"
 
-  /// The panes that take turns in one place of the screen.
+  /// The panes by place; those in one place of the screen replace each other.
   package static let places: [[Pane]] = [[.sidebar, .findings, .history], [.canvas, .gallery], [.inspector]]
 
   /// The index of its place.

@@ -12,20 +12,22 @@ struct QuadrantPicture {
 
   private typealias Pixel = SIMD3<Double>
 
-  /// The blocks by the quadrants they fill: 1 upper left, 2 upper right, 4 lower left, 8 lower right. The other half are these, exchanged.
+  /// The blocks by the quadrants they fill: 1 upper left, 2 upper right, 4 lower left, 8 lower right. The other combinations are these with
+  /// the colours exchanged.
   private static let blocks: [(bits: Int, scalar: Unicode.Scalar)] = [
     (0b0000, " "), (0b0011, "▀"), (0b0101, "▌"), (0b0001, "▘"), (0b0010, "▝"), (0b0100, "▖"), (0b1000, "▗"), (0b1001, "▚"),
   ]
 
   private func pixel(_ x: Int, _ y: Int) -> Pixel {
     let index = (min(y, image.height - 1) * image.width + min(x, image.width - 1)) * 4
-    // What is transparent has the colour of paper.
+    // Transparent pixels have the colour of paper.
     let alpha = Double(image.pixels[index + 3]) / 255
     let color = Pixel(Double(image.pixels[index]), Double(image.pixels[index + 1]), Double(image.pixels[index + 2]))
     return color * alpha + Pixel(repeating: 255 * (1 - alpha))
   }
 
-  /// The cells that show the picture, of as many as it has pixels for.
+  /// The cells that show the picture.
+  /// - Parameter size: The number of cells, for which it has enough pixels.
   func grid(_ size: CellSize) -> CellGrid {
     var grid = CellGrid(size: size)
     for y in 0..<size.height {
@@ -43,7 +45,7 @@ struct QuadrantPicture {
     for block in blocks {
       let (front, frontCost) = mean(pixels, block.bits)
       let (back, backCost) = mean(pixels, ~block.bits & 0b1111)
-      // A simpler block wins where the difference cannot be seen.
+      // A simpler block is preferred if the difference is invisible.
       if frontCost + backCost + 24 < best.cost { best = (frontCost + backCost, block.scalar, front, back) }
     }
     return (best.scalar, CellStyle(foreground: color(best.scalar == " " ? best.back : best.front), background: color(best.back)))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalUI
 
-/// How a screen of some size is divided.
+/// The layout of the panes on a screen of some size.
 struct ScreenFrame: Equatable {
   enum Arrangement { case one, two, three }
 
   let size: CellSize
   private let isPlain: Bool
-  /// Whether a line over the panes has something that the user has to know.
+  /// Whether there is a notice in a line above the panes.
   let hasNotice: Bool
 
   init(_ size: CellSize, isPlain: Bool = false, hasNotice: Bool = false) {
@@ -28,7 +28,7 @@ struct ScreenFrame: Equatable {
   var canvasWidth: Int { size.width - sidebarWidth - (arrangement == .three ? inspectorWidth + 2 : 1) }
   /// The canvas above the inspector.
   var canvasHeight: Int { paneHeight / 2 }
-  /// The canvas pane, wherever it is.
+  /// The size of the canvas pane in any layout.
   var canvasPane: CellSize {
     CellSize(width: arrangement == .one ? size.width : canvasWidth, height: arrangement == .two ? canvasHeight : paneHeight)
   }

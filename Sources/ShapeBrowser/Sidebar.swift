@@ -4,9 +4,9 @@ import ShapeCommands
 import ShapeModel
 package import TerminalUI
 
-/// The document as an outline: a heading for each canvas, and what is open below it.
+/// The document as an outline: a heading for each canvas, with its open rows below.
 ///
-/// `scroll anchor` and `scroll behavior` set how it scrolls, as they do for the window of `view`.
+/// `scroll anchor` and `scroll behavior` configure its scrolling, as for the window of `view`.
 package struct Sidebar: View {
   @ObservedObject var editor: Editor
   @ObservedObject var browser: Browser

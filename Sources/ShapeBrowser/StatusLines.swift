@@ -6,7 +6,7 @@ import ShapePresentation
 import TerminalText
 import TerminalUI
 
-/// The name of the file, what is in it, and whether it is saved.
+/// The name of the file, a summary of its contents, and whether it is saved.
 struct TitleLine: View {
   @ObservedObject var editor: Editor
   let width: Int
@@ -22,7 +22,7 @@ struct TitleLine: View {
   }
 }
 
-/// The command line while one is typed, else what the latest line did and how much is selected.
+/// The command line while one is typed, else the message of the latest line and the size of the selection.
 struct StatusLine: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
@@ -46,7 +46,7 @@ struct StatusLine: View {
   }
 }
 
-/// What the latest line did: the line as it would be typed, and its answer.
+/// The message of the latest line: the line as it would be typed, and its output.
 private struct Message: View {
   let report: Editor.Report
 
@@ -69,7 +69,7 @@ extension Editor {
 }
 
 extension Editor.Report {
-  /// The two lines of a long summary; what does not fit is among all messages.
+  /// The two lines of a long summary; the list of messages has the rest.
   func lines(in width: Int) -> [String] {
     let lines = Page(columns: max(20, width)).lines([StyledLine(sanitized(summary, limit: 1_000))]).map(\.text)
     guard lines.count > 1 else { return [lines.first ?? "", ""] }
@@ -90,7 +90,7 @@ private struct SelectionCount: View {
   }
 }
 
-/// The line that is typed.
+/// The line being typed.
 private struct EntryLine: View {
   @ObservedObject var browser: Browser
 
@@ -104,7 +104,7 @@ private struct EntryLine: View {
   }
 }
 
-/// What can be done next; each hint can be clicked.
+/// Hints on possible next actions; each can be clicked.
 struct HintLine: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
@@ -161,7 +161,7 @@ struct HintLine: View {
   }
 }
 
-/// Views in a row, as many as fit whole.
+/// Views in a row, as many as fit entirely.
 private struct WholeRow: Layout {
   let gap: Int
 
@@ -177,7 +177,7 @@ private struct WholeRow: Layout {
       subview.place(at: CellPoint(x: x, y: bounds.minY), proposal: ProposedSize(size))
       x += size.width + gap
     }
-    // The others are beyond the edge, where the row is clipped.
+    // The other views are beyond the edge, where the row is clipped.
     for subview in subviews.dropFirst(sizes.count) {
       subview.place(at: CellPoint(x: bounds.maxX, y: bounds.minY), proposal: ProposedSize())
     }

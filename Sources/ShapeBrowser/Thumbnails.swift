@@ -2,9 +2,9 @@
 import ShapeModel
 import TerminalUI
 
-/// The thumbnails of the gallery, made once for each state of the document.
+/// The thumbnails of the gallery, cached for each state of the document.
 final class Thumbnails {
-  /// The cells of a canvas, and where they are on its card.
+  /// The cells of a canvas, and their place on its card.
   typealias Picture = (origin: CellPoint, grid: CellGrid)
 
   private var pictures: [Key: Picture] = [:]
@@ -16,7 +16,7 @@ final class Thumbnails {
   }
 
   /// The picture of a canvas.
-  /// - Parameter changes: The number of changes of the document; another one drops all pictures.
+  /// - Parameter changes: The number of changes of the document; a new number drops all pictures.
   func picture(of canvas: NodeID, _ size: CellSize, changes: Int, make: () -> Picture) -> Picture {
     if self.changes != changes { (pictures, self.changes) = ([:], changes) }
     let key = Key(canvas: canvas, size: size)

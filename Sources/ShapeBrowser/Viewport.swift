@@ -7,10 +7,10 @@ import Scrolling
 package struct Viewport: Hashable {
   /// In the coordinates of the canvas.
   package let part: Rect
-  /// The cells, in those of the pane.
+  /// The cells, relative to the pane.
   package let cells: CellRect
 
-  /// The part of a page that is scrolled to.
+  /// The visible part of a page in a scroll view.
   init(_ page: Rect, _ scroll: CanvasScroll) {
     let (x, columns) = Viewport.shown(page.x, max(page.width, 1e-9), scroll.geometry(.horizontal))
     let (y, lines) = Viewport.shown(page.y, max(page.height, 1e-9), scroll.geometry(.vertical))
@@ -18,18 +18,18 @@ package struct Viewport: Hashable {
     cells = CellRect(x: columns.lowerBound, y: lines.lowerBound, width: columns.count, height: lines.count)
   }
 
-  /// The part of a length that is shown, and its cells in the pane.
+  /// The visible part of a length, and its cells in the pane.
   private static func shown(_ start: Double, _ length: Double, _ geometry: ScrollGeometry) -> (part: Range<Double>, cells: Range<Int>) {
     let first = geometry.alignmentShift(.center) - geometry.offset
     let shown = (first..<first + geometry.content).clamped(to: 0..<max(1, geometry.container))
     let unit = length / Double(geometry.content)
     let part = start + Double(shown.lowerBound - first) * unit
-    // The end of the page exactly, whatever the unit is rounded to.
+    // The end of the page exactly, despite the rounding of the unit.
     let end = shown.upperBound == first + geometry.content ? start + length : start + Double(shown.upperBound - first) * unit
     return (part..<max(part, end), shown)
   }
 
-  /// Units of the document for a cell.
+  /// The size of a cell in units of the document.
   package var unit: Size { Size(width: part.width / Double(cells.size.width), height: part.height / Double(cells.size.height)) }
 
   /// The point of the document in the middle of a cell of the pane.
@@ -45,7 +45,7 @@ package struct Viewport: Hashable {
       width: Double(cells.size.width) * unit.width, height: Double(cells.size.height) * unit.height)
   }
 
-  /// The cells that a rectangle of the document covers; at least one, and no more than a cell beyond the edges of what is shown.
+  /// The cells that a rectangle of the document covers; at least one, and at most a cell beyond the edges of the visible part.
   package func cells(of rect: Rect) -> CellRect {
     func place(_ value: Double, _ start: Double, _ unit: Double, _ count: Int) -> Int {
       Int(min(max(((value - start) / unit).rounded(), -1), Double(count + 1)))
