@@ -8,11 +8,11 @@ package import ShapeModel
 /// A row costs at most the logarithm of the document; the contents of a closed group are never read.
 package final class DocumentOutline {
   private let rows: OutlineRows<GraphicForest, NodeID>
-  /// The order of the rows where what is in front is listed first.
+  /// The order of the rows if the front is listed first.
   private lazy var reversed = ReversedSiblings(rows)
-  /// Whether what is in front is listed first among the graphics of a group. Canvases keep their order.
+  /// Whether the graphics of a group are listed from front to back. Canvases keep their order.
   package var isFrontFirst = false { didSet { if isFrontFirst != oldValue { revision += 1 } } }
-  /// Counts the changes of which rows there are, or of their order.
+  /// Counts the changes of the set of rows and of their order.
   package private(set) var revision = 0
   private var document: Document
   private var structureRevision: Int
@@ -52,7 +52,7 @@ package final class DocumentOutline {
     rows.reload(GraphicForest(document), after: changes, moved: moved(shifts))
   }
 
-  /// Remembers the exceptions that were deleted, and applies those that are back.
+  /// Remembers the exceptions that were deleted, and applies those that were restored.
   private func keepExceptions(among former: Set<NodeID>) {
     deleted.formUnion(former.lazy.filter { !self.document.contains($0) })
     let back = deleted.filter { document.contains($0) && document.isGroup($0) }
@@ -61,11 +61,11 @@ package final class DocumentOutline {
     expansion = Expansion(base: expansion.base, exceptions: expansion.exceptions.union(back))
   }
 
-  /// By how many levels the roots of moved subtrees are deeper than they were, those in other ones too.
+  /// The change in depth of the roots of moved subtrees, including those inside other ones.
   private func moved(_ shifts: [StructureLog.Shift]) -> [NodeID: Int] {
     let own = Dictionary(shifts.lazy.filter { [document] in document.contains($0.root) }.map { ($0.root, $0.levels) }, uniquingKeysWith: +)
     guard own.count > 1, case .level(let openLevels) = expansion.base else { return own }
-    // Far below the levels that the rule opens, it says the same before and after.
+    // Far below the levels that the rule opens, its result is the same before and after.
     let lowest = openLevels + own.values.reduce(0) { $0 + max(0, $1) }
     return Dictionary(
       uniqueKeysWithValues: own.lazy.filter { self.document.level(of: $0.key) <= lowest + 1 }.map { root, levels in
@@ -82,13 +82,13 @@ package final class DocumentOutline {
     package let disclosure: Disclosure
   }
 
-  /// Rows built so far, for `info --work`.
+  /// The number of rows built so far, for `info --work`.
   package private(set) var rowsBuilt = 0
 
-  /// Node levels read so far, to make rows and to apply edits.
+  /// The number of node levels read so far, to make rows and to apply edits.
   package var levelsRead: Int { rows.counters.levelsRead }
 
-  /// Requests for the children of a group so far; none as long as the document's numbering suffices.
+  /// The number of requests for the children of a group so far; none as long as the document's numbering suffices.
   package var childrenAsked: Int { rows.counters.childrenAsked }
 
   package func row(at index: Int) -> Row {
@@ -130,7 +130,7 @@ package final class DocumentOutline {
     return places.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
-  /// Changes which rows there are.
+  /// Changes the set of rows.
   private func change<Result>(_ body: (OutlineRows<GraphicForest, NodeID>) -> Result) -> Result {
     reversed.forget()
     revision += 1
@@ -149,7 +149,7 @@ package final class DocumentOutline {
   /// Shows this many levels of graphics below the canvases.
   package func fold(to level: Int) { change { $0.fold(to: level) } }
 
-  /// What is open outside of any filter.
+  /// The expansion outside of any filter.
   package var expansion: Expansion<NodeID> {
     get { rows.expansion }
     set { change { $0.expansion = newValue } }
@@ -163,10 +163,10 @@ package final class DocumentOutline {
   @discardableResult package func filter(_ nodes: [NodeID], while shouldContinue: () -> Bool = { true }) -> Bool {
     change { $0.filter(ids: nodes, while: shouldContinue) }
   }
-  /// Replaces the matches of the filter; what was opened and closed in the filtered rows stays so.
+  /// Replaces the matches of the filter; groups that were opened and closed in the filtered rows stay so.
   package func updateFilter(_ nodes: [NodeID]) { change { $0.updateFilter(ids: nodes) } }
   package func clearFilter() { change { $0.clearFilter() } }
-  /// What was opened and closed in the filtered rows.
+  /// The groups that were opened and closed in the filtered rows.
   package var filteredExpansion: FilteredExpansion<NodeID> {
     get { rows.filteredExpansion }
     set { change { $0.filteredExpansion = newValue } }

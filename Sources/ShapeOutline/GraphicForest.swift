@@ -2,7 +2,7 @@
 import Outlines
 package import ShapeModel
 
-/// The descendants of a document, a canvas or a group in document order, as the forest that outlines are made of.
+/// The descendants of a document, a canvas or a group in document order, as the forest from which outlines are made.
 ///
 /// Numbers are preorder positions relative to the first child.
 package struct GraphicForest: RandomAccessCollection, PreorderForest {
@@ -25,8 +25,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   final class Store {
     let document: Document
     var childrenAsked = 0
-    /// The numbering of a deep document, where single positions would cost too much; nil for others, so that edits do not number them
-    /// anew.
+    /// The numbering of a deep document, where single positions would cost too much; nil for others, so that edits do not renumber them.
     private let numbering: Numbering?
 
     init(_ document: Document) {
@@ -68,7 +67,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   /// The contents of a canvas or group, with the same numbering.
   package func content(of node: NodeID) -> GraphicForest { GraphicForest(store: store, in: node) }
 
-  /// How often the children of a group were requested, which the numbering makes unnecessary.
+  /// The number of requests for the children of a group, which the numbering makes unnecessary.
   package var childrenAsked: Int { store.childrenAsked }
 
   package var startIndex: Int { 0 }

@@ -17,7 +17,7 @@ package struct GraphicSummary {
   package var isHidden: Bool
   package var isLocked: Bool
 
-  /// - Parameter styled: The graphic with the values of its style; nil where it has none.
+  /// - Parameter styled: The graphic with the values of its style; nil if it has none.
   package init(_ node: NodeID, in document: Document, styled: Graphic? = nil) {
     let graphic = styled ?? document.graphic(node)
     name = graphic.name ?? ""

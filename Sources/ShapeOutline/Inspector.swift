@@ -18,9 +18,9 @@ package struct Inspector {
     package let common: Value?
     /// Up to four different values, when they differ.
     package let values: [String]
-    /// Whether any of them has more than a default: a value that is set or computed.
+    /// Whether any of them has a value other than a default: one that is set or computed.
     package let isSet: Bool
-    /// The style that the value comes from, where none of them sets it itself.
+    /// The style that the value comes from, if none of them sets it itself.
     package let style: String?
   }
 
@@ -113,7 +113,7 @@ package struct Inspector {
       }
       let isKnown = zip(graphics, frames).contains { known(property, $0, $1) != nil }
       guard isKnown else { continue }
-      // Groups of defaults would fill the screen, so show only what is set and what users change most.
+      // Groups of defaults would fill the screen, so only set properties and those that users change most are shown.
       if graphics.contains(where: { $0[property] != nil }) || usual.contains(specification.path) { properties.append(property) }
     }
     let shadows = section == .shadow ? graphics.map(\.shadowCount).max() ?? 0 : 0
@@ -130,7 +130,7 @@ package struct Inspector {
     }
   }
 
-  /// The properties that add a fill, a stroke, a shadow or a text when they are set, so that their rows are there before.
+  /// The properties that add a fill, a stroke, a shadow or a text when they are set, so their rows are shown even without a value.
   private static let additions: Set<String> = [
     "fill.enabled", "fill.color", "stroke.enabled", "stroke.color", "shadow.enabled", "shadow.color", "text.string", "text.color",
   ]

@@ -2,18 +2,18 @@
 package import ShapeFormats
 package import ShapeModel
 
-/// A drawing as one HTML file: its outline, picture and inspector, read-only, with nothing loaded from anywhere.
+/// A drawing as one HTML file: its outline, picture and inspector, read-only, without external resources.
 ///
-/// The picture is an image, so that nothing of the drawing becomes elements of the page, and a policy in the page allows its own script
-/// and style only. Data are compressed, and the same document gives the same bytes.
+/// The picture is an image, so that no part of the drawing becomes an element of the page, and a policy in the page allows only its own
+/// script and style. Data are compressed, and the same document gives the same bytes.
 package struct OutlinePage {
   private let document: Document
   private let canvases: [NodeID]
   private let columns: PageColumns
 
-  /// The most rows of a page that browsers show without long waits.
+  /// The maximum number of rows of a page that browsers show without long waits.
   package static let mostRows = 100_000
-  /// The most bytes of such a page.
+  /// The maximum number of bytes of such a page.
   package static let mostBytes = 16 << 20
 
   /// The number of graphics and canvases.
@@ -28,7 +28,7 @@ package struct OutlinePage {
     columns = PageColumns(self.document, self.canvases)
   }
 
-  /// A document as its file is read: the ids of elements that have none follow from their places in the file.
+  /// The document as read back from its file: generated ids of elements depend on their places in the file.
   package static func readAgain(_ document: Document) throws(FormatError) -> Document {
     document.isMarkup && document.isTouched ? try Document(reading: ByteStore(DocumentWriter.bytes(of: document))) : document
   }

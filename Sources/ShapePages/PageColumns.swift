@@ -10,7 +10,7 @@ struct PageColumns {
 
   var rowCount: Int { table.count }
 
-  /// What the script asks of a row, as bits.
+  /// The flags of a row for the script, as bits.
   private struct Paint: OptionSet {
     var rawValue: Int
     static let fill = Paint(rawValue: 1)
@@ -59,7 +59,7 @@ struct PageColumns {
     table.append("d", path)
   }
 
-  /// The outline in the canvas's coordinates; nil where the box says as much.
+  /// The outline in the canvas's coordinates; nil if the box is sufficient.
   private func outline(of node: NodeID, _ graphic: Graphic) -> String? {
     guard graphic.kind != .text, graphic.kind != .image, graphic.kind != .instance, let outline = graphic.outline else { return nil }
     let map = document.map(of: node) * document.placement(of: node)
@@ -68,7 +68,7 @@ struct PageColumns {
     return json(placed.description)
   }
 
-  /// Objects are shown by their members, and names and ids by the row.
+  /// Whether a property is listed: objects are shown by their members, and names and ids in the row.
   private static func isShown(_ member: Graphic.Member) -> Bool {
     member.property != .name && member.property != .id && member.property != .kind && member.property.specification.type != .object
   }

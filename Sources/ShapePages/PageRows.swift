@@ -10,14 +10,14 @@ struct PageRows {
   private var knownProperties: [[UInt8]: Int] = [:]
   private var sections: [String: PropertySpecification.Section] = [:]
 
-  /// What is shown of a property.
+  /// The displayed form of a property.
   struct Shown {
     var path: String
     var section: PropertySpecification.Section
     var text: String
   }
 
-  /// Begins a row: a column has a value of each.
+  /// Begins a row: every column has a value for it.
   mutating func begin(_ node: NodeID, level: Int, name: String, in document: Document) {
     count += 1
     append("level", "\(level)")
@@ -46,7 +46,7 @@ struct PageRows {
     append("own", "\(index)")
   }
 
-  /// The object, with the canvases and what else there is, as JSON.
+  /// The object, with the canvases and further members, as JSON.
   func bytes(canvases: [String], more: String = "") -> [UInt8] {
     let sections = sections.sorted { $0.key < $1.key }.map { "\(json($0.key)):\(json($0.value.rawValue))" }
     var bytes = Array(

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeFormats
 
-/// The template of pages: HTML, style and script, which are files of their own in `Template`.
+/// The template of pages: HTML, style and script, which are separate files in `Template`.
 enum PageTemplate {
-  /// The digests of the style and the script, which the page's policy names. A test computes them from the files.
+  /// The digests of the style and the script, which the page's policy allows. A test computes them from the files.
   static let styleDigest = "pOzkvskZibDDOPDHd5Qm0BOCtrmrMxQd3XeE8UqVK1k="
   static let scriptDigest = "/YnG6dMop4lecHXuFQ4QowYCuH2iFeVW5mD4GxwUfP0="
 
-  /// The files of the script, which is one: what a file declares, all of them know.
+  /// The files of the script, which are concatenated: declarations are visible in all files.
   private static let scripts = [
     PackageResources.outline_js, PackageResources.inspector_js, PackageResources.picture_js, PackageResources.review_js,
     PackageResources.page_js,
   ]
 
-  /// Compressed data in an element that runs nothing.
+  /// Compressed data in an element that is not executed.
   static func block(_ id: String, _ bytes: [UInt8]) -> String {
     "<script type=\"text/plain\" id=\"\(id)\">\(Base64.text(Formats.packed([bytes])))</script>\n"
   }
 
-  /// Nothing is loaded, and no other script or style has an effect. Pictures are `data:` addresses.
+  /// Nothing is loaded, and no other script or style is allowed. Pictures are `data:` addresses.
   private static let policy = """
     default-src 'none'; script-src 'sha256-\(scriptDigest)'; style-src 'sha256-\(styleDigest)'; img-src data:; base-uri 'none'; \
     form-action 'none'
     """
 
-  /// Fills the template in one pass, so that no value is taken for a name of the template.
+  /// Fills the template in one pass, so that no value is mistaken for a placeholder of the template.
   /// - Parameter data: Elements with the data of the page.
   static func page(title: String, counts: String, footer: String, data: String) -> [UInt8] {
     let values = [
@@ -42,7 +42,7 @@ enum PageTemplate {
     return page + Array(rest.utf8)
   }
 
-  /// Text of an element or an attribute. Control characters and those that turn the direction of a line are left out.
+  /// Text of an element or an attribute. Control characters and those that change the direction of a line are left out.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -2,19 +2,19 @@
 package import ShapeFormats
 package import ShapeModel
 
-/// A difference of two drawings as one HTML file: what changed as a tree, both pictures, and each change to be accepted or rejected.
+/// A difference of two drawings as one HTML file: the changes as a tree, both pictures, and controls to accept or reject each change.
 ///
-/// It is a page of ``PageTemplate`` whose rows are the nodes that changed and the groups around them. What is accepted leaves as the lines
+/// It is a page of ``PageTemplate`` whose rows are the changed nodes and the groups around them. Accepted changes are exported as the lines
 /// that were given, byte for byte.
 package struct ReviewPage {
-  /// A change, with what the page shows of it.
+  /// A change, with its display on the page.
   package struct Item {
     package var change: NodeChange
     package var text: String
     /// The ids of the changes that it needs.
     package var needs: [String]
     package var boxes: Difference<Rect?>
-    /// Its values, by the names of properties.
+    /// Its changed values, by the names of properties.
     package var values: [(path: String, text: String)]
     /// The line for `apply`.
     package var line: String
@@ -53,7 +53,7 @@ package struct ReviewPage {
       (index.map { items[$0].values } ?? []).map { value in
         PageRows.Shown(path: value.path, section: Property(path: value.path)?.specification.section ?? .general, text: value.text)
       })
-    // Boxes are hit as if they were filled.
+    // Clicks inside a box count, as if it were filled.
     table.append("flags", "1")
     table.append("width", "0")
     table.append("d", "0")
@@ -62,8 +62,8 @@ package struct ReviewPage {
 
   /// The page.
   /// - Parameters:
-  ///   - title: What is compared.
-  ///   - counts: What changed, in numbers.
+  ///   - title: The names of the compared documents.
+  ///   - counts: The numbers of changes.
   ///   - file: The name of the file that the lines can be applied to.
   ///   - image: Returns the `data:` address of an image of the former drawing or the new one; nil leaves it out.
   package func html(
@@ -95,7 +95,7 @@ package struct ReviewPage {
       data: PageTemplate.block("data", data) + blocks)
   }
 
-  /// What each change needs, by numbers.
+  /// The changes that each change needs, by index.
   private func needs() -> String {
     let numbers = Dictionary(items.enumerated().map { ($0.element.change.id, $0.offset) }) { first, _ in first }
     return items.map { "{\"needs\":[\($0.needs.compactMap { numbers[$0].map { "\($0)" } }.joined(separator: ","))]}" }.joined(

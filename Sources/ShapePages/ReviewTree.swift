@@ -29,9 +29,9 @@ struct ReviewTree {
       self.changes[key] = index
       attach(key)
     }
-    // A page shows a picture, also where no graphic changed.
+    // The page shows a picture even if no graphic changed.
     if canvases.isEmpty, let canvas = match.new.canvases.first { attach(Key(node: canvas, isOld: false)) }
-    // The document's own row is no canvas, and those are counted by their rows.
+    // The row of the document is not a canvas, and canvases are found by row number.
     if let document = roots.firstIndex(where: { $0.node == .document }) { roots.append(roots.remove(at: document)) }
   }
 
@@ -41,7 +41,7 @@ struct ReviewTree {
     return match.old.node(id: change.id).map(counterpart)
   }
 
-  /// A node of the old drawing: that of the new one if it is there.
+  /// The key of a node of the old drawing: its counterpart in the new one, if there is one.
   private func counterpart(_ old: NodeID) -> Key {
     match.new(of: old).map { Key(node: $0, isOld: false) } ?? Key(node: old, isOld: true)
   }

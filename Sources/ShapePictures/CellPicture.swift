@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
-/// Renders a small picture as characters, which every terminal can show.
+/// Renders a small picture as characters, which every terminal can display.
 struct CellPicture {
   private let image: PNGImage
   private let colors: ColorDepth?

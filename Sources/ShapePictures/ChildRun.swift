@@ -45,7 +45,7 @@ final class ChildRun {
     return ChildFilter.Result(output: pump.output, messages: messages)
   }
 
-  /// Kills the program and all that it started, which share its process group.
+  /// Kills the program and all processes that it started, which share its process group.
   private func killGroup() { kill(-process, SIGKILL) }
 
   private func reap() {

@@ -4,22 +4,22 @@ import ShapeFormats
 
 /// The font families that fontconfig lists, read once, at the first lookup.
 package final class InstalledFonts {
-  /// In lower case; nil where fontconfig's tools are not installed.
+  /// In lower case; nil if fontconfig's tools are not installed.
   private lazy var families = InstalledFonts.read()
   private var covering: [Unicode.Scalar: Set<String>?] = [:]
-  /// The most letters that are looked up, each by a process of its own.
+  /// The maximum number of letters that are looked up, each by a process of its own.
   private static let mostLetters = 16
 
   package init() {}
 
-  /// Whether painters find a family; true for all where fontconfig's tools are not installed.
+  /// Whether renderers find a family; always true if fontconfig's tools are not installed.
   package func has(_ family: String) -> Bool {
     let name = family.lowercased()
     if TextFont.isGeneric(name) { return true }
     return families?.contains(name) ?? true
   }
 
-  /// The families that have a letter, in lower case; nil where fontconfig's tools are not installed.
+  /// The families that have a letter, in lower case; nil if fontconfig's tools are not installed.
   package func families(with letter: Unicode.Scalar) -> Set<String>? {
     if let known = covering[letter] { return known }
     guard covering.count < InstalledFonts.mostLetters else { return nil }

@@ -8,7 +8,7 @@ package struct PNGImage: Hashable, Sendable {
   package let height: Int
   package var pixels: [UInt8]
 
-  /// The most pixels of an image, and of a side of it.
+  /// The maximum number of pixels of an image, and of one of its sides.
   package static let pixelLimit = 1 << 27
   package static let sideLimit = 1 << 14
 
@@ -40,7 +40,7 @@ extension PNGImage {
     return offset == bytes.count && chunks.first?.name == "IHDR" && chunks.last?.name == "IEND" ? chunks : nil
   }
 
-  /// Reads a PNG of 8 bits per channel that is not interlaced, as painters write them; nil for any other bytes.
+  /// Reads a PNG of 8 bits per channel that is not interlaced, as renderers write them; nil for any other bytes.
   ///
   /// A declared size beyond the limits, or that so little data cannot fill, is refused before anything is decompressed.
   /// - SeeAlso: Portable Network Graphics Specification (Second Edition), sections 5 and 9.
@@ -61,7 +61,7 @@ extension PNGImage {
     bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The most bytes that deflate represents by one.
+  /// The maximum compression factor of deflate.
   /// - SeeAlso: https://zlib.net/zlib_tech.html, "Maximum Compression Factor".
   private static let bestRatio = 1032
 
@@ -155,7 +155,7 @@ extension PNGImage {
 }
 
 extension PNGImage {
-  /// The image in the middle of a larger one, which is transparent around it; sides that are already as long stay.
+  /// The image in the middle of a larger one, which is transparent around it; sides that are already that long are unchanged.
   package func centered(width newWidth: Int, height newHeight: Int) -> PNGImage {
     let (newWidth, newHeight) = (max(width, newWidth), max(height, newHeight))
     var result = PNGImage(width: newWidth, height: newHeight, pixels: [UInt8](repeating: 0, count: newWidth * newHeight * 4))

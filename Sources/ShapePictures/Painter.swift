@@ -16,14 +16,14 @@ package struct Painter: Sendable {
   /// The absolute path.
   package let path: String
 
-  /// A picture and its painter's messages.
+  /// A picture and the messages of its renderer.
   package struct Picture {
     package var bytes: [UInt8]
-    /// The painter's messages, lines of untrusted text.
+    /// The renderer's messages, lines of untrusted text.
     package var remarks: [String]
   }
 
-  /// The best installed painter in `PATH`.
+  /// The best installed renderer in `PATH`.
   /// - Parameters:
   ///   - isLarge: Whether there are tens of thousands of graphics. resvg takes three times as long for them as rsvg-convert does.
   ///   - only: The only program to consider, for tests.
@@ -35,7 +35,7 @@ package struct Painter: Sendable {
     throw .noPainter(format)
   }
 
-  /// All installed painters of a format.
+  /// All installed renderers of a format.
   package static func all(_ format: PictureFormat) -> [Painter] {
     [.resvg, .rsvgConvert].compactMap { try? find(format, only: $0) }
   }
@@ -46,7 +46,7 @@ package struct Painter: Sendable {
     fileprivate let format: PictureFormat
     fileprivate let program: Program
 
-    /// Whether the picture is there, or cannot come; looks without waiting.
+    /// Whether the picture is ready or has failed; does not wait.
     package var isReady: Bool { run.isReady() }
 
     /// Waits for the picture.
@@ -56,7 +56,7 @@ package struct Painter: Sendable {
       return Picture(bytes: result.output, remarks: result.messages.split(separator: "\n").map(String.init))
     }
 
-    /// Whether bytes are a picture with its end: a painter may fail while it writes.
+    /// Whether bytes are a complete picture: a renderer may fail while it writes.
     package static func isWhole(_ bytes: [UInt8], _ format: PictureFormat) -> Bool {
       switch format {
       case .png: PNGImage.isWhole(bytes)
@@ -65,9 +65,9 @@ package struct Painter: Sendable {
     }
   }
 
-  /// Starts to paint a drawing, whose root element gives its size in pixels.
+  /// Starts painting a drawing, whose root element gives its size in pixels.
   /// - Parameters:
-  ///   - svg: In consecutive pieces. It contains all of its images, since painters read no files.
+  ///   - svg: The SVG in consecutive pieces. It contains all of its images, since renderers read no files.
   ///   - background: A colour as CSS writes it; nil for none.
   package func begin(
     _ svg: [[UInt8]], as format: PictureFormat, background: String? = nil, isInterrupted: @escaping () -> Bool = { false }

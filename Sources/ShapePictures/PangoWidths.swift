@@ -15,12 +15,12 @@ package final class PangoWidths {
     var isItalic: Bool
   }
 
-  /// The most texts that are measured, so that a command takes at most a second for it whatever the document.
+  /// The maximum number of texts that are measured, so that this takes at most a second for any document.
   static let mostTexts = 50_000
   /// The longest text that is measured, in bytes.
   static let longestText = 1000
 
-  /// Nil where Pango is not installed.
+  /// Nil if Pango is not installed.
   package init?() {
     guard let widths = cs_text_widths_open() else { return nil }
     self.widths = widths
@@ -30,7 +30,7 @@ package final class PangoWidths {
 
   /// The width of a text on one line in multiples of the font size; nil when it cannot be measured here.
   /// - Parameters:
-  ///   - families: A list as in CSS.
+  ///   - families: A list of families as in CSS.
   ///   - weight: 100 through 900.
   package func width(_ text: String, families: String, weight: Int, isItalic: Bool) -> Double? {
     let key = Key(text: text, families: families, weight: weight, isItalic: isItalic)

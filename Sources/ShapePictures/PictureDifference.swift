@@ -3,7 +3,7 @@
 package struct PictureDifference: Sendable {
   /// The number of pixels that differ in any channel by more than ``tolerance``, including pixels that only one picture has.
   package let changedCount: Int
-  /// The number of pixels that differ so much that a person can see it.
+  /// The number of pixels that differ visibly.
   package let visibleCount: Int
   package let pixelCount: Int
   /// The mean difference of a channel, 0 through 255, over all pixels.
@@ -11,12 +11,12 @@ package struct PictureDifference: Sendable {
   /// The differing pixels in red, over a faint second picture.
   package let picture: PNGImage
 
-  /// The largest difference of a channel that counts as rounding by painters.
+  /// The largest difference of a channel that counts as rounding by renderers.
   package static let tolerance = 2
   /// The smallest difference of a channel that a person sees.
   private static let visible = 25
 
-  /// Whether a person would call the pictures equal: at most 5 of 10,000 pixels differ visibly.
+  /// Whether the pictures look equal to a person: at most 5 of 10,000 pixels differ visibly.
   package var looksEqual: Bool { visibleCount * 2000 <= pixelCount }
 
   package init(_ before: PNGImage, _ after: PNGImage) {

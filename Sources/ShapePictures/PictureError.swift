@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The reason why there is no picture.
 package enum PictureError: Error, Hashable, Sendable {
-  /// No painter of this format is installed.
+  /// No renderer for this format is installed.
   case noPainter(PictureFormat)
   /// A program that was found could not be started, with the error number.
   case notStarted(program: String, Int32)
@@ -16,7 +16,7 @@ package enum PictureError: Error, Hashable, Sendable {
   case interrupted
 }
 
-/// The output formats of painters.
+/// The output formats of renderers.
 package enum PictureFormat: String, Sendable {
   case png, pdf
 }

@@ -74,7 +74,7 @@ package struct PictureRoom: Hashable, Sendable {
     return result
   }
 
-  /// The size in pixels of a page of some width and height, shown as large as its shape allows in this area.
+  /// The size in pixels of a page of some width and height, shown as large as possible in this area.
   package func pixels(_ kind: PictureKind, width: Double, height: Double) -> (width: Int, height: Int) {
     let (whole, area) = (pixels(kind), (width: Double(columns) * cellWidth, height: Double(rows) * cellHeight))
     let scale = min(area.width / width, area.height / height)

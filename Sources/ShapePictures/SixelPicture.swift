@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Encodes a picture as sixels: six rows at a time, one colour after the other.
 ///
-/// A picture of at most 256 colours keeps them. Of any other the 40 most frequent colours stay as they are, as areas of one colour are seen most;
-/// the rest is dithered by a fixed matrix to a cube of 6 by 6 by 6 colours.
+/// A picture of at most 256 colours keeps them. Of any other the 40 most frequent colours stay as they are, since areas of one colour are
+/// the most visible; the rest is dithered by a fixed matrix to a cube of 6 by 6 by 6 colours.
 /// - SeeAlso: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
 package struct SixelPicture {
   package let width: Int
@@ -17,10 +17,10 @@ package struct SixelPicture {
     (palette, indices) = SixelPicture.quantised(image)
   }
 
-  /// All of an image.
+  /// A whole image.
   static func text(_ image: PNGImage) -> String { SixelPicture(image).text(0..<image.width, 0..<image.height) }
 
-  /// A part of the picture; transparent pixels leave what is there.
+  /// A part of the picture; transparent pixels leave the screen unchanged.
   package func text(_ columns: Range<Int>, _ rows: Range<Int>) -> String {
     let (columns, rows) = (columns.clamped(to: 0..<width), rows.clamped(to: 0..<height))
     var used = [Bool](repeating: false, count: palette.count)
@@ -38,9 +38,9 @@ package struct SixelPicture {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A character of a frame in cells beside each other, over what is there: a line through their middle, or a square for any other.
+  /// A frame character in adjacent cells, drawn over their content: a line through their middle, or a square for any other character.
   /// - Parameters:
-  ///   - count: The cells.
+  ///   - count: The number of cells.
   ///   - cell: The size of a cell in pixels.
   ///   - color: As `0xRRGGBB`.
   package static func sign(_ scalar: Unicode.Scalar, count: Int, cell: (width: Int, height: Int), color: UInt32) -> String {
@@ -54,7 +54,7 @@ package struct SixelPicture {
       default: isNear(x, cell.width, 3) && isNear(y, cell.height, 3)
       }
     }
-    // The second parameter leaves other pixels as they are.
+    // The second parameter leaves other pixels unchanged.
     var text: [UInt8] = Array("\u{1b}P0;1;0q\"1;1;\(width);\(cell.height)#0;2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
     for top in stride(from: 0, to: cell.height, by: 6) {
       let bits = (0..<width).map { x in

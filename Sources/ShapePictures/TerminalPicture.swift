@@ -5,7 +5,7 @@ package import TerminalText
 
 /// Renders a picture as lines for a terminal.
 package enum TerminalPicture {
-  /// The kind that can be drawn: half blocks, where chafa is not installed for symbols.
+  /// The kind that can be drawn: half blocks instead of symbols if chafa is not installed.
   package static func possible(_ kind: PictureKind) -> PictureKind {
     kind == .symbols && InstalledProgram.find("chafa") == nil ? .half : kind
   }
@@ -15,7 +15,7 @@ package enum TerminalPicture {
   /// - Precondition: The kind is ``possible(_:)``.
   /// - Parameters:
   ///   - png: At most of the size given by ``PictureRoom/pixels(_:)``; a smaller picture is in the middle of the area.
-  ///   - colors: Nil without colour.
+  ///   - colors: The colour depth; nil without colour.
   ///   - isInTmux: Whether the program runs inside tmux, which passes graphics on only when they are wrapped for it.
   /// - Throws: Errors of chafa, and ``PictureError/noPicture(program:)`` for bytes that are not such a PNG.
   package static func lines(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom, colors: ColorDepth?, isInTmux: Bool = false)
@@ -74,7 +74,7 @@ package enum TerminalPicture {
     String(repeating: "\n", count: room.rows) + "\u{1b}[\(room.rows)A\u{1b}[X" + picture + "\u{1b}[\(room.rows)B"
   }
 
-  /// Encodes a PNG in chunks of 4096 characters, the first of them with keys that say what is done with it.
+  /// Encodes a PNG in chunks of 4096 characters, the first of them with keys that specify its use.
   /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
   package static func kitty(_ png: [UInt8], _ keys: String) -> String {
     var rest = Base64.text(png)[...]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalText
 
-/// Rows as lines with aligned columns, made lazily: any number of rows takes the memory of one chunk.
+/// Rows as lines with aligned columns, generated lazily: any number of rows takes the memory of one chunk.
 ///
 /// The columns are as wide as the rows so far need. A chunk is longer than a screen, so that the rows on a screen are aligned.
 package struct AlignedRows: Sequence, IteratorProtocol {
@@ -10,7 +10,7 @@ package struct AlignedRows: Sequence, IteratorProtocol {
   private var rest: Range<Int>
   private var columns: RowColumns?
   private var piece: [StyledLine].Iterator = [StyledLine]().makeIterator()
-  /// The number of lines made so far.
+  /// The number of lines generated so far.
   private var count = 0
   /// The width of a row's number in cells; 0 if rows are not numbered.
   private let numberWidth: Int

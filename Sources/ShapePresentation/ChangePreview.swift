@@ -2,7 +2,7 @@
 package import ShapeModel
 import TerminalText
 
-/// What a dry run would change, and what changed since a revision: the values of each graphic, before and after.
+/// The changes that a dry run would make, or those since a revision: the values of each graphic, before and after.
 package struct ChangePreview {
   package let set: ChangeSet
 
@@ -10,7 +10,7 @@ package struct ChangePreview {
 
   private func reference(_ change: NodeChange) -> String { change.id.isEmpty ? "document" : Selector.id(change.newID) }
 
-  /// What changed about a node; where it was made.
+  /// The changes of a node; for a new node, its place.
   package func parts(_ change: NodeChange) -> [ChangeWords.Part] {
     guard change.fate == .added else { return ChangeWords(change: change).parts }
     return [ChangeWords.Part(what: "made", after: path(of: change))]

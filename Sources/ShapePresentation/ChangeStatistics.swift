@@ -2,7 +2,7 @@
 package import ShapeModel
 package import TerminalText
 
-/// How much a change set changes, by canvas.
+/// The counts of a change set, by canvas.
 package struct ChangeStatistics {
   package struct Counts {
     package private(set) var added = 0
@@ -27,7 +27,7 @@ package struct ChangeStatistics {
   }
 
   package private(set) var all = Counts()
-  /// By the label of the canvas, in the order in which they occur.
+  /// The counts by the label of the canvas, in order of occurrence.
   private var canvases: [(label: String, counts: Counts)] = []
 
   package init(_ set: ChangeSet) {
@@ -51,7 +51,7 @@ package struct ChangeStatistics {
     }
   }
 
-  /// A line for each canvas, and the sum if there are several.
+  /// A line for each canvas, and the total if there are several.
   package var lines: [StyledLine] {
     let width = canvases.map { displayWidth(sanitized($0.label, limit: 40)) }.max() ?? 0
     var lines = canvases.map { canvas in

@@ -2,7 +2,7 @@
 package import ShapeModel
 package import TerminalText
 
-/// A change set as lines for people, below the groups in which things changed; many alike are one line.
+/// A change set as lines for people, below the groups that contain changes; equal changes are combined into one line.
 ///
 /// ```
 /// Faces
@@ -19,12 +19,12 @@ package struct ChangeTree {
   /// The labels of nodes by their ids.
   private var labels: [ByteText: String] = [:]
 
-  /// The most names of a line about several nodes.
+  /// The maximum number of names in a line about several nodes.
   private static let nameLimit = 3
   /// The deepest indentation, in levels.
   private static let depthLimit = 12
 
-  /// A node that changed, or that holds some that changed.
+  /// A node that changed, or that contains changed ones.
   private struct Node {
     var id: String
     var label: String
@@ -46,7 +46,7 @@ package struct ChangeTree {
     build()
   }
 
-  /// All lines; the set of a large difference may have as many as nodes.
+  /// All lines; a large difference may have as many lines as nodes.
   package static func lines(_ set: ChangeSet, showsIDs: Bool = false) -> [StyledLine] {
     var tree = ChangeTree(set, showsIDs: showsIDs)
     tree.write()
@@ -54,7 +54,7 @@ package struct ChangeTree {
     return tree.lines
   }
 
-  /// What changed about one node of the set, without what is inside it: `Body: fill #3366cc → #ff0000; moved 3,0`.
+  /// The changes of one node of the set, without its descendants: `Body: fill #3366cc → #ff0000; moved 3,0`.
   package func sentence(_ change: NodeChange) -> String {
     let phrases =
       switch change.fate {
@@ -86,7 +86,7 @@ package struct ChangeTree {
     }
   }
 
-  /// Adds a node to its parent, which is made with its ancestors if nothing of it changed.
+  /// Adds a node to its parent, which is added with its ancestors if it has no changes itself.
   private mutating func attach(_ start: Int, to parentID: String?, isOld: Bool, _ places: inout [Key: Int]) {
     var (child, parent) = (start, parentID)
     while true {
@@ -105,7 +105,7 @@ package struct ChangeTree {
   // MARK: Lines
 
   private mutating func write() {
-    // Groups of nodes at one level, and what is below each.
+    // A stack of the remaining items of each level.
     var stack: [(items: ArraySlice<Item>, depth: Int)] = [(items(roots)[...], 0)]
     while !stack.isEmpty {
       guard let item = stack[stack.count - 1].items.popFirst() else {
@@ -124,7 +124,7 @@ package struct ChangeTree {
     var phrases: [String]
   }
 
-  /// Siblings in order, those with the same changes together.
+  /// Siblings in order, with those that have the same changes combined.
   private func items(_ siblings: [Int]) -> [Item] {
     var items: [Item] = []
     var places: [[String]: Int] = [:]
@@ -146,13 +146,13 @@ package struct ChangeTree {
 
   private func change(_ node: Int) -> NodeChange? { nodes[node].change.map { set.nodes[$0] } }
 
-  /// What is listed below a node: not what was added or deleted with it.
+  /// The children listed below a node, without those added or deleted with it.
   private func visibleChildren(_ node: Int) -> [Int] {
     guard let fate = change(node)?.fate, fate != .kept else { return nodes[node].children }
     return nodes[node].children.filter { change($0)?.fate != fate || !isWhole($0, fate) }
   }
 
-  /// Whether a whole subtree has the fate of the group that it is in.
+  /// Whether a whole subtree has the same fate as the group around it.
   private func isWhole(_ node: Int, _ fate: NodeChange.Fate) -> Bool {
     var stack = [node]
     while let next = stack.popLast() {
@@ -200,7 +200,7 @@ package struct ChangeTree {
     var node = item.nodes[0]
     var line = StyledLine(String(repeating: "  ", count: min(depth, ChangeTree.depthLimit)))
     if item.phrases.isEmpty {
-      // Groups that hold nothing but one group are one line.
+      // A group that contains only one group is on one line with it.
       var path = [name(node)]
       while nodes[node].children.count == 1, change(nodes[node].children[0]) == nil {
         node = nodes[node].children[0]
@@ -212,7 +212,7 @@ package struct ChangeTree {
     }
     let isCounted = item.nodes.count > ChangeTree.nameLimit
     line.add(names(of: item))
-    // "4 graphics moved into Toppings" is a sentence.
+    // "4 graphics moved into Toppings" reads as a sentence without a colon.
     line.add(isCounted && item.phrases[0].hasPrefix("moved into ") ? " " : ": ", .remark)
     line.add(item.phrases.joined(separator: "; "))
     lines.append(line)

@@ -2,14 +2,14 @@
 import ShapeModel
 import TerminalText
 
-/// What changed about one node, as phrases: `fill.color #3366cc → #ff0000`.
+/// The changes of one node, as phrases: `fill.color #3366cc → #ff0000`.
 package struct ChangeWords {
   private let change: NodeChange
 
   /// The longest value, in cells.
   private static let longestValue = 60
 
-  /// A value that differs, as texts; nil for no value.
+  /// A changed value, as texts; nil for no value.
   package struct Part: Hashable {
     package var what: String
     package var before: String?
@@ -18,7 +18,7 @@ package struct ChangeWords {
 
   init(change: NodeChange) { self.change = change }
 
-  /// All values that differ, and the place, for programs.
+  /// All changed values, and the place, for programs.
   var parts: [Part] {
     switch change.fate {
     case .added: return [Part(what: "added")]
@@ -35,7 +35,7 @@ package struct ChangeWords {
       else { return [value] }
       return entries
     }.filter { value in
-      // The marks of a file, where it was created or deleted.
+      // The format and version members, if a file was created or deleted.
       if value.key == .property(.format) || value.key == .property(.version), value.change.old == nil || value.change.new == nil {
         return false
       }
@@ -46,7 +46,7 @@ package struct ChangeWords {
   }
 
   private func part(_ value: ValueChange, named name: String? = nil) -> Part {
-    // Its value is for programs; conflicts lists it.
+    // Its value is for programs; `conflicts` lists it for people.
     if case .entry(.conflicts, let id) = value.key {
       let sides = (value.change.old, value.change.new)
       return Part(
@@ -56,7 +56,7 @@ package struct ChangeWords {
     return Part(what: name ?? value.key.path, before: text(value, \.old), after: text(value, \.new))
   }
 
-  /// A value, or the default that applies where it is not stored; nil in an absent object.
+  /// A value, or the default that applies if it is not stored; nil in an absent object.
   private func text(_ value: ValueChange, _ side: KeyPath<Difference<Value?>, Value?>) -> String? {
     switch value.change[keyPath: side] {
     case .present?: return "on"
@@ -105,11 +105,11 @@ package struct ChangeWords {
       phrases.append("moved \(NumberText.string(offset.x)),\(NumberText.string(offset.y))")
       values.removeAll { ChangeWords.places.contains($0.key.property ?? .id) }
     }
-    // Defaults that one state stores and the other one leaves out look the same.
+    // Defaults that are stored in only one of the states are invisible changes.
     let unseen = values.map { part($0) }.filter { $0.before != nil && $0.before == $0.after }
     for value in values {
       guard !unseen.contains(where: { $0.what == value.key.path }) else { continue }
-      // A paint whose colour alone differs is named by itself.
+      // A paint of which only the colour differs is named without `.color`.
       let isColor = paints.contains { value.key == .property(Property(path: $0.path + ".color")!) }
       let name = isColor ? value.key.property!.container!.path : value.key == .property(.textString) ? "text" : nil
       phrases.insert(ChangeWords.phrase(part(value, named: name)), at: phrases.count - (offset != nil && isColor ? 1 : 0))
@@ -122,7 +122,7 @@ package struct ChangeWords {
 
   private static let places: Set<Property> = [.x, .y, .x1, .y1, .x2, .y2]
 
-  /// How far it was moved, if all its coordinates moved by the same amount.
+  /// The distance that it was moved, if all its coordinates changed by the same amount.
   private var offset: Point? {
     func difference(_ property: Property) -> Double? {
       guard let value = change.values.first(where: { $0.key == .property(property) }) else { return 0 }
@@ -139,7 +139,7 @@ package struct ChangeWords {
 }
 
 extension Double {
-  /// The nearest number with so many digits after the point, so that a difference of decimal numbers is decimal.
+  /// The nearest number with a number of digits after the point, so that differences of decimal numbers stay short.
   fileprivate func rounded(toPlaces places: Int) -> Double {
     let factor = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
     let scaled = (self * factor).rounded()

@@ -31,7 +31,7 @@ extension Diagnostic {
     return [head.after(place)] + caret + helpLines()
   }
 
-  /// A line for each sentence about what to do.
+  /// A line for each help sentence.
   package func helpLines() -> [StyledLine] {
     help.map { sentence in
       var line = StyledLine("  ")
@@ -52,7 +52,7 @@ extension Diagnostic {
     let first = edge(max(lineStart, start - Diagnostic.reach), in: source)
     let marked = min(max(range.upper, start), end)
     let last = edge(min(end, max(start, min(marked, start + Diagnostic.reach)) + Diagnostic.reach), in: source)
-    /// A tab is replaced by one space, as its width depends on the terminal.
+    /// A tab is replaced with one space, since its width depends on the terminal.
     func spelled(to offset: Int) -> String {
       sanitizedWithin(bytes: source.bytes[first..<max(first, min(offset, last))].map { $0 == 0x09 ? 0x20 : $0 })
     }

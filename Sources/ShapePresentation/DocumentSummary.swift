@@ -2,7 +2,7 @@
 package import ShapeModel
 import TerminalText
 
-/// The summary of a document in a line: `faces.shape.json  1 canvas, 8 graphics, saved`.
+/// The summary of a document on one line: `faces.shape.json  1 canvas, 8 graphics, saved`.
 package struct DocumentSummary {
   package enum State: String {
     case saved, new
@@ -13,7 +13,7 @@ package struct DocumentSummary {
   package let head: String
   private let rest: String
 
-  /// - Parameter variant: The variant that pictures show.
+  /// - Parameter variant: The active variant.
   package init(_ document: Document, title: String, _ state: State, variant: String? = nil) {
     let canvases = document.canvases.count
     head = "\(sanitized(title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(document.graphicCount, "graphic"))"

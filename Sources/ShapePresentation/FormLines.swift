@@ -19,7 +19,7 @@ package struct FormLines {
 
   package init(_ nodes: [NodeID], in document: Document, page: Page) { (self.nodes, self.document, self.page) = (nodes, document, page) }
 
-  /// What the form is about: the name, kind, id and place of a graphic, or how many graphics.
+  /// The subject of the form: the name, kind, id and place of a graphic, or the number of graphics.
   package var header: [StyledLine] { page.lines(headerText) }
 
   private var headerText: String {
@@ -33,7 +33,7 @@ package struct FormLines {
   }
 
   /// The name, kind and id of a graphic.
-  /// - Parameter limit: The most characters of the name and of the id.
+  /// - Parameter limit: The maximum number of characters of the name and of the id.
   package static func title(of node: NodeID, in document: Document, limit: Int = .max) -> String {
     let summary = GraphicSummary(node, in: document)
     let name = summary.name.isEmpty ? "" : sanitized(summary.name, limit: limit) + "  "
@@ -57,7 +57,7 @@ package struct FormLines {
     return page.lines(line, indent: 26)
   }
 
-  /// What a merge left open of the graphics.
+  /// The unresolved conflicts of the graphics.
   /// - Parameter all: The conflicts of the document.
   package func lines(_ all: [MergeConflict]) -> [StyledLine] {
     guard !all.isEmpty else { return [] }

@@ -4,7 +4,7 @@ package import ShapeOutline
 import TerminalText
 
 extension Kind {
-  /// A glyph one cell wide, or a letter where the terminal has no others.
+  /// A glyph one cell wide, or a letter if the terminal has no such glyphs.
   package var glyph: String {
     guard Glyphs.current.isUnicode else { return String(word.prefix(1)) }
     return switch self {
@@ -25,8 +25,8 @@ extension Kind {
 }
 
 extension GraphicSummary {
-  /// The marks of a row that has no columns: hidden, locked, with wrong values, not saved, in conflict.
-  /// - Parameter isInWords: Whether a screen reader reads them, where the terminal has no glyphs for them.
+  /// The marks of a row without columns: hidden, locked, with invalid values, not saved, in conflict.
+  /// - Parameter isInWords: Whether to write words, for a screen reader, if the terminal has no glyphs for them.
   package func marks(isUnsaved: Bool, isInConflict: Bool, isInWords: Bool) -> String {
     let isUnicode = Glyphs.current.isUnicode
     var marks = ""

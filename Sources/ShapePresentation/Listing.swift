@@ -10,7 +10,7 @@ package struct Listing {
   private let showsIDs: Bool
   /// Whether each row begins with its number, to which `%N` refers.
   package let isNumbered: Bool
-  /// The page that lines are made for; the window of `view` is narrower than the terminal.
+  /// The page for which lines are formatted; the window of `view` is narrower than the terminal.
   package var page: Page
   package let names: NodeNames
   private let styled: ((NodeID) -> Graphic?)?
@@ -18,7 +18,7 @@ package struct Listing {
 
   /// - Parameters:
   ///   - styled: Returns graphics with the values of their named styles; nil in a document without styles.
-  ///   - conflicts: The ids of what a merge left open.
+  ///   - conflicts: The ids of nodes with unresolved conflicts.
   ///   - names: The paths to print.
   package init(
     _ document: Document, page: Page, styled: ((NodeID) -> Graphic?)?, conflicts: Set<ByteText>, showsIDs: Bool = false,
@@ -29,7 +29,7 @@ package struct Listing {
     self.names = names
   }
 
-  /// What a row begins with: whether it can be opened, and is open.
+  /// The disclosure marker at the start of a row.
   static func marker(_ disclosure: Disclosure) -> String {
     switch disclosure {
     case .leaf: "  "
@@ -75,7 +75,7 @@ package struct Listing {
     }
   }
 
-  /// The first rows of an outline, with a line about the others if there are more.
+  /// The first rows of an outline, with a line about the remaining ones, if any.
   package func firstRows(_ limit: Int, of outline: DocumentOutline) -> [StyledLine] {
     let shown = min(limit, outline.count)
     let rows = Array(self.rows(0..<shown, of: outline))
@@ -86,7 +86,7 @@ package struct Listing {
   /// Aligns name, kind and place of rows in columns.
   package func aligned(_ indices: Range<Int>, _ row: @escaping (Int) -> ListedRow) -> AlignedRows { AlignedRows(indices, self, row) }
 
-  /// A line with the number of its row before it.
+  /// A line preceded by the number of its row.
   /// - Parameters:
   ///   - number: The index of the row, from 0.
   ///   - width: The cells that the number takes, with the blanks after it.
@@ -97,14 +97,14 @@ package struct Listing {
     return numbered
   }
 
-  /// The line of a node in a tree, after what draws the tree.
+  /// The line of a node in a tree, after the branches.
   package func treeLine(_ node: NodeID, _ lead: String) -> StyledLine {
     var line = StyledLine(lead, .remark)
     addLabel(node, to: &line)
     return line
   }
 
-  /// Appends the name and the id; the name is cut where both are too long for the page.
+  /// Appends the name and the id; the name is cut if both are too long for the page.
   private func addLabel(_ node: NodeID, to line: inout StyledLine) {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .name : .plain
     guard let name = document.name(of: node), !name.isEmpty else { return line.add(names.reference(node), role) }
@@ -151,6 +151,6 @@ package struct Listing {
     }
   }
 
-  /// The length in bytes of most lines with a path.
+  /// The typical length of a line with a path, in bytes.
   private static let usualPathLine = 200
 }

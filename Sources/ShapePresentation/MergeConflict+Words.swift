@@ -10,7 +10,7 @@ extension MergeConflict {
   /// `#body fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
   package var line: String { "\(reference) \(propertyWord): \(words)" }
 
-  /// As a warning says it.
+  /// The conflict as a warning.
   package var warning: String { "conflict: \(line)" }
 
   /// `fill.color: base #3366cc, ours #ff0000, theirs #00ff00`

@@ -8,7 +8,7 @@ package struct ListedRow: Sendable {
   package var name: StyledLine
   /// Whether the name is an id, as that of a graphic without a name.
   package var isNamedByID: Bool
-  /// Kept whole when the name is cut, as an id is everywhere.
+  /// The id, which is never cut, unlike the name.
   package var id: String?
   package var kind: String
   /// Position and size with all decimals, and then in shorter forms.

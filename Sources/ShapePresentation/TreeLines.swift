@@ -2,17 +2,17 @@
 import TerminalText
 package import ShapeModel
 
-/// A subtree drawn as a tree: its nodes in preorder, each with what its line begins with.
+/// A subtree drawn as a tree: its nodes in preorder, each with the branches before it.
 package struct TreeLines: Sequence, IteratorProtocol {
   /// The remaining children of an ancestor of the next line.
   private struct Level {
     var children: Children.Iterator
     var next: NodeID?
-    /// What lines of deeper levels begin with.
+    /// The beginning of lines of deeper levels.
     let lead: String
-    /// What the line of a child begins with.
+    /// The beginning of the line of a child.
     let branch: String
-    /// What the line of the last child begins with.
+    /// The beginning of the line of the last child.
     let corner: String
   }
 
@@ -28,7 +28,7 @@ package struct TreeLines: Sequence, IteratorProtocol {
 
   /// - Parameters:
   ///   - depth: The number of levels below the root.
-  ///   - limit: The most lines that are made.
+  ///   - limit: The maximum number of lines.
   package init(_ root: NodeID, depth: Int, limit: Int, _ listing: Listing) {
     self.listing = listing
     self.root = root
