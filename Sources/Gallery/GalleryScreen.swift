@@ -3,7 +3,7 @@ import TerminalText
 import TerminalIO
 import TerminalUI
 
-/// The gallery on a terminal: keys and mouse go to its view, and time passes for what moves.
+/// The gallery on a terminal: keys and mouse events go to its view, and a timer drives its animations.
 @MainActor final class GalleryScreen {
   private let model: GalleryModel
   private let loop = EventLoop()
@@ -11,7 +11,7 @@ import TerminalUI
   private let scene: Scene
   private var isOver = false
 
-  /// The timer of frames while something moves, and milliseconds between them.
+  /// The timer of animation frames, and the milliseconds between them.
   private static let (frameTimer, frameTime) = (1, 16)
 
   init(_ model: GalleryModel) throws(TerminalError) {

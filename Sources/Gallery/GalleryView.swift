@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
-/// Which sample is shown, and whether it has the screen to itself.
+/// The sample that is shown, and whether it fills the screen.
 package final class GalleryModel: ObservableObject {
   @Published package var name: String?
   @Published package var isAlone: Bool
   let hasList: Bool
 
-  /// A sample, or a list of all for none.
+  /// Shows a sample; nil for a list of all.
   package init(_ sample: Sample?) {
     hasList = sample == nil
     _name = Published(wrappedValue: sample?.name ?? Sample.all[0].name)
@@ -18,7 +18,7 @@ package final class GalleryModel: ObservableObject {
   package func close() { if hasList { isAlone = false } }
 }
 
-/// The list of samples beside the one that is chosen, or that one alone.
+/// The list of samples beside the chosen one, or the chosen sample alone.
 package struct GalleryView: View {
   @ObservedObject var model: GalleryModel
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
-/// A view of the talks and articles, and what is done with it where it is only printed.
+/// A view of the talks and articles, and the steps that are made when it is printed.
 package struct Sample: Identifiable, Sendable {
   package let name: String
   let summary: String
   /// The lines it needs.
   package let height: Int
   let view: @Sendable () -> AnyView
-  /// What leads from each printed frame to the next one.
+  /// The steps between the printed frames.
   let steps: [@Sendable (Scene) -> Void]
 
   package var id: String { name }
@@ -72,7 +72,7 @@ package struct Sample: Identifiable, Sendable {
     }
   }
 
-  /// Drags the middle of the screen by some cells, down or, in a screen of few lines, to the right, and lets go in motion.
+  /// Drags the middle of the screen by some cells, down or, in a screen of few lines, to the right, and releases it in motion.
   private static func drag(by distance: Int) -> @Sendable (Scene) -> Void {
     { scene in
       let isFlat = scene.size.height < 5
@@ -92,7 +92,7 @@ package struct Sample: Identifiable, Sendable {
 }
 
 extension Scene {
-  /// The screen once nothing moves any more.
+  /// The screen after all animations have ended.
   func settled() -> CellGrid {
     while isMoving { advance(by: 16) }
     return grid

@@ -140,7 +140,7 @@ extension JSONCursor {
     return start + length
   }
 
-  /// The error for anything else than what is expected here.
+  /// The error for a missing syntax element at this place.
   package func expected(_ what: String) -> JSONError {
     if isAtComment { return JSONError(.comment, at: offset) }
     return JSONError(offset < end ? .expected(what) : .endsEarly(what), at: offset)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A position in JSON text, for reading one value after the other.
 ///
-/// Never reads past the end, whatever the bytes are: malformed text ends the reading early.
+/// Never reads past the end, for any bytes: malformed text ends the reading early.
 ///
 /// Its calls are inlined into other modules, since every decoded graphic is read by one.
 @usableFromInline package struct JSONCursor {

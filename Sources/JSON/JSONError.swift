@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Why a text is not JSON, and where.
+/// The reason why a text is not JSON, and the place.
 package struct JSONError: Error, Hashable, Sendable {
   /// Offset in bytes.
   package var offset: Int
@@ -11,7 +11,7 @@ package struct JSONError: Error, Hashable, Sendable {
   }
 
   package enum Problem: Hashable, Sendable {
-    /// What the parser expected, in words.
+    /// The syntax that the parser expected, in words.
     case expected(String)
     case endsEarly(String)
     case comment

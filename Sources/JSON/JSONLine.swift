@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A JSON object on a line of its own, with strings and whole numbers as values: what small files of the program are made of.
+/// A JSON object on a line of its own, with strings and whole numbers as values: the format of small files of the program.
 package struct JSONLine: Hashable, Sendable {
   package typealias Member = (key: String, value: Value)
 
@@ -16,7 +16,7 @@ package struct JSONLine: Hashable, Sendable {
     values = members.map(\.value)
   }
 
-  /// Parses a line; nil for anything but an object. Values of other types are left out, and the first of equal keys counts.
+  /// Parses a line; nil for anything but an object. Values of other types are left out, and the first of equal keys is used.
   package init?(reading bytes: some Sequence<UInt8>) {
     var scanner = JSONScanner(bytes)
     var members: [Member] = []

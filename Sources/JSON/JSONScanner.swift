@@ -3,7 +3,7 @@
 package struct JSONScanner {
   package enum Scalar: Hashable, Sendable {
     case string(String)
-    /// As it is spelled.
+    /// The number in its spelling.
     case number(String)
     case bool(Bool)
     case null
@@ -43,7 +43,7 @@ package struct JSONScanner {
   }
 
   /// Moves past a value of any kind, in text that is known to be JSON.
-  /// - Returns: The value as it is spelled; empty where there is none.
+  /// - Returns: The value in its spelling; empty if there is none.
   package mutating func valueText() -> String {
     cursor.skipSpace()
     let start = cursor.offset

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
-/// The spelling of strings in JSON that is not part of a document: on one line, with nothing in it that a terminal does not show.
+/// The spelling of strings in JSON outside of documents: on one line, with all invisible characters escaped.
 package enum JSONString {
-  /// Appends a string in quotes. Control characters and all that could mislead a reader are escaped, as `\u202e`.
+  /// Appends a string in quotes. Control characters and others that could mislead a reader are escaped, as `\u202e`.
   package static func append(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     escape(string, into: &bytes) { scalar in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// Why a program cannot be started.
+/// The reason why a program cannot be started.
 package struct StartError: Error, Equatable {
   /// The `errno`.
   package var code: Int32
@@ -24,9 +24,9 @@ package enum InstalledProgram {
   /// Starts a program, with the signals as from a shell: none blocked or ignored.
   /// - Parameters:
   ///   - path: Its path.
-  ///   - streams: What becomes its standard input, output and error output, in this order; it inherits those that are not given.
+  ///   - streams: The descriptors for its standard input, output and error output, in this order; it inherits those that are not given.
   ///   - hasOwnGroup: Whether it gets a process group of its own, so that Ctrl-C does not reach it.
-  /// - Returns: Its process.
+  /// - Returns: The id of its process.
   package static func start(
     _ path: String, _ arguments: [String], streams: [Int32], hasOwnGroup: Bool = false
   ) throws(StartError) -> Int32 {

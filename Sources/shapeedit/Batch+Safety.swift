@@ -18,8 +18,8 @@ extension Batch {
     Batch.restrictWriting(to: folders)
   }
 
-  /// As ``restrict()`` for a server, which starts painters: writing is restricted to the folders of `-i` in safe mode, and else to the root
-  /// and the state directory, which is made for it.
+  /// Like ``restrict()``, for a server, which starts renderers: writing is restricted to the folders of `-i` in safe mode, and else to the
+  /// root and the state directory, which is created for it.
   func restrictServer() {
     if options.safe { return Batch.restrictWriting(to: options.inPlace ? options.files.map(Batch.realFolder) : [], runsPrograms: true) }
     guard let root = ResolvedPath.root else { return }

@@ -13,7 +13,7 @@ import TerminalIO
   let console: Console
   /// The command of `shapeedit VERB FILE`, used instead of a script.
   private let straight: ShellLine?
-  /// Computed once, as it queries the terminal, before a forked job replaces standard output by a pipe.
+  /// Computed once, as it queries the terminal, before a forked job replaces standard output with a pipe.
   let sessionOptions: Session.Options
 
   init(_ options: Options, _ straight: ShellLine? = nil) {

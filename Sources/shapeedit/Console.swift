@@ -12,9 +12,9 @@ import TerminalIO
   private(set) var failure: OutputError?
   /// The colours of standard error; nil without colour.
   let messageColors: ColorDepth?
-  /// The page that messages are wrapped to; nil for no wrapping.
+  /// The page to whose width messages are wrapped; nil for no wrapping.
   var messagePage: (() -> Page)?
-  /// Where questions, the text editor and the pager wait.
+  /// The event loop in which questions, the text editor and the pager wait.
   let loop = EventLoop()
   /// Whether each line is flushed at once.
   var isUnbuffered = false
@@ -75,7 +75,7 @@ import TerminalIO
     session.host.progress.show = { self.show($0) }
   }
 
-  /// Shows what an edited text would change, and asks for confirmation.
+  /// Shows the changes that an edited text would make, and asks for confirmation.
   private func decide(_ plan: [String]) -> Session.EditDecision {
     for line in plan { answer(line) }
     flush()

@@ -13,7 +13,7 @@ import TerminalIO
   let console: Console
   let session: Session
   let interpreter: Interpreter
-  /// Where replies go.
+  /// The destination of replies.
   let sink: ReplySink
   private let pager: Pager
   private let isColored: Bool
@@ -104,7 +104,7 @@ import TerminalIO
       case .interrupt:
         entry.drop()
       case .endOfInput:
-        // The terminal was closed: that is not the user's decision to drop changes.
+        // A closed terminal does not mean that the user wants to drop changes.
         guard isatty(STDIN_FILENO) == 1 else { return endKeeping() }
         // In a multi-line entry, Ctrl-D cancels only the entry.
         guard entry.isEmpty else {
@@ -115,7 +115,7 @@ import TerminalIO
         wasWarned = true
         console.message("\(sanitized(session.workspace.title)) has unsaved changes; save, or Ctrl-D again drops them")
       case .unreadable(let error):
-        // Drop the entry: without one of its lines, a block would do something else.
+        // The entry is dropped: without one of its lines, a block would have another meaning.
         entry.drop()
         console.message(.error("this line cannot be read: \(error.words)"))
       case .terminate(let signal):
@@ -151,7 +151,7 @@ import TerminalIO
     return [news, session.recorder?.takeTrouble()].compactMap { $0 }
   }
 
-  /// Shows the full screen, or says why there can be none.
+  /// Shows the full screen, or reports why it is not possible.
   /// - Returns: The signal that ended it.
   private func browseIfPossible(_ editor: LineEditor) -> Int32? {
     if options.json {
@@ -214,7 +214,7 @@ import TerminalIO
       + session.options.page.folded("help lists the commands, Tab completes, Ctrl-D ends")
   }
 
-  /// What to type first in an empty session.
+  /// Suggestions for the first lines in an empty session.
   private var firstSteps: [String] {
     let ways = ["tutor                     teaches the language in ten steps", "open FILE                 opens a drawing"]
     return (session.workspace.path == nil ? ways : []) + ["canvas add Page 200x150   begins a drawing; add star S draws on it"]

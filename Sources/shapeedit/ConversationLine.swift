@@ -30,7 +30,7 @@ import TerminalIO
     return true
   }
 
-  /// Whether a line asks for the full screen.
+  /// Whether a line requests the full screen.
   static func isBrowse(_ source: SourceText) -> Bool {
     String(decoding: source.bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: true) == ["browse"]
   }

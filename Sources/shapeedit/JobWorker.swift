@@ -25,13 +25,13 @@ import ShapeCommands
     let isReady =
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &control) == 0 && pipe(&answers) == 0 && pipe(&messages) == 0
     let ends = (control + answers + messages).filter { $0 >= 0 }
-    // A painter started by a worker must not inherit them.
+    // A renderer started by a worker must not inherit them.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process = isReady ? pid_t(cs_fork()) : -1
     if process == 0 {
       dup2(answers[1], STDOUT_FILENO)
       dup2(messages[1], STDERR_FILENO)
-      // Close the other workers' ends, or those workers would not notice that the parent has exited.
+      // The other workers' ends are closed, or those workers would not notice that the parent has exited.
       for other in others { other.close() }
       for end in ends where end != control[1] { Glibc.close(end) }
       JobWorker.serve(control[1], work)

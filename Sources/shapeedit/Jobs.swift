@@ -7,7 +7,7 @@ import ShapeCommands
 /// The outcome of a script on one document.
 struct DocumentOutcome {
   var status: ExitStatus
-  /// Whether the document could not be read or written, or a command failed; an answer of no is no failure.
+  /// Whether the document could not be read or written, or a command failed; a negative answer is not a failure.
   var hasFailed: Bool
 
   /// The outcome of reading or writing: any status but success is a failure.
@@ -85,7 +85,7 @@ struct DocumentOutcome {
   }
 
   private func start() -> JobWorker? {
-    // Flush, or unwritten output would be written by both processes.
+    // Without a flush, unwritten output would be written by both processes.
     console.flush()
     return JobWorker(beside: workers) { [files, work] in work(files[$0]) }
   }

@@ -25,7 +25,7 @@ package struct Options: Equatable {
   var json = false
   var safe = false
   var ascii = false
-  /// Whether everything is said in words, for a screen reader.
+  /// Whether everything is written in words, for a screen reader.
   var plain = false
   var force = false
   var noInput = false
@@ -42,7 +42,7 @@ package struct Options: Equatable {
   var arguments: [String: Scalar] = [:]
   /// The files of `--args`, by variable.
   var argumentFiles: [String: String] = [:]
-  /// The folder that `serve` keeps all paths beneath; nil for the document's.
+  /// The folder beneath which `serve` keeps all paths; nil for the document's.
   var root: String?
   /// A file with the names of more documents; `-` is standard input.
   var filesFrom: String?

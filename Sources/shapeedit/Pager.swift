@@ -7,10 +7,10 @@ import TerminalIO
 
 /// Shows replies that are longer than the window one page at a time: in an external pager, or with `--More--` if there is none.
 ///
-/// A reply is passed on while it is made, so that the first page does not wait for the last. Messages are held until the pager exits. The
-/// shell command contains no text of a document: it is the user's own `PAGER`, and lines go through a pipe.
+/// A reply is passed on while it is generated, so that the first page does not wait for the last. Messages are held until the pager exits.
+/// The shell command contains no text of a document: it is the user's own `PAGER`, and lines go through a pipe.
 @MainActor final class Pager {
-  /// How long replies are shown.
+  /// The way in which long replies are shown.
   enum Choice: Equatable {
     case off
     /// A shell command.
@@ -28,7 +28,7 @@ import TerminalIO
   }
 
   private(set) var choice: Choice
-  /// Where it waits.
+  /// The event loop in which it waits.
   let loop: EventLoop
   private let print: (String) -> Void
   private let tell: (StyledLine) -> Void
@@ -46,7 +46,7 @@ import TerminalIO
   /// Whether the rest of the reply is still wanted.
   private(set) var isWanted = true
 
-  /// - Parameter choice: How long replies are shown, until the user chooses.
+  /// - Parameter choice: The way in which long replies are shown, until the user chooses.
   init(_ choice: Choice, _ loop: EventLoop, print: @escaping (String) -> Void, tell: @escaping (StyledLine) -> Void) {
     (self.choice, self.loop, self.print, self.tell) = (choice, loop, print, tell)
   }
@@ -58,7 +58,7 @@ import TerminalIO
     return ["", "cat"].contains(environmentVariable("PAGER")) ? .off : chosen()
   }
 
-  /// The pager of a user who asks for one, even if the environment disables it.
+  /// The pager for a user who requests one, even if the environment disables it.
   static func chosen() -> Choice {
     if let command = environmentVariable("PAGER"), !["", "cat"].contains(command) { return .command(command) }
     return InstalledProgram.find("less") == nil ? .more : .command("less")
@@ -136,7 +136,7 @@ import TerminalIO
     guard isWanted, let program, !program.write(line) else { return }
     isWanted = false
     leaveProgram()
-    // It never ran, so that this line was not shown either.
+    // The pager never ran, so this line was not shown either.
     if isWanted { print(line) }
   }
 
@@ -185,7 +185,7 @@ import TerminalIO
   }
 }
 
-/// The user's pager, with a copy of what it may not have read.
+/// The user's pager, with a copy of the lines that it may not have read.
 @MainActor private final class PagerProgram {
   let command: String
   private let program: ForegroundProgram
@@ -199,7 +199,7 @@ import TerminalIO
   private static let keys: Set<Int32> = [130, 131]
 
   enum Ending {
-    /// The user has read what there was to read.
+    /// The user left the pager normally.
     case left
     case neverRan
     /// With a status as from the shell.

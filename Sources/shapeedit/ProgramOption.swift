@@ -4,14 +4,14 @@ import ShapeModel
 import TerminalText
 import TerminalIO
 
-/// An option of the program: its spellings, its help, and what it sets.
+/// An option of the program: its spellings, its help, and its effect.
 ///
 /// ``all`` is the only list of options: the parser, verbs that are called from the shell, completion, `--help` and the test of the manual
 /// read it.
 struct ProgramOption: Sendable {
   enum Effect: Sendable {
     case toggle(@Sendable (inout Options) -> Void)
-    /// Takes a value. The closure returns false if it is invalid; `expected` says then what it has to be.
+    /// Takes a value. The closure returns false if it is invalid; `expected` then describes a valid one.
     case value(_ name: String, expected: String = "", @Sendable (inout Options, String) -> Bool)
     /// Takes a name and a value.
     case pair(_ name: String, @Sendable (inout Options, _ name: String, _ value: String) -> Void)

@@ -18,7 +18,7 @@ package struct Prompt {
 
   /// The prompt without `> `; including it, at most half the window wide.
   ///
-  /// Long parts are cut: the step and the title at their ends, the path at its front, as its end identifies the group.
+  /// Long parts are cut: the step and the title at their ends, the path at its front, since its end identifies the group.
   package func text(columns: Int) -> String {
     let room = max(0, columns / 2 - 2)
     let whole = text(titleLimit: 24, stepLimit: 20, room: .max)

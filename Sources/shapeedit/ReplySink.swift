@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 
-/// Where the replies of a conversation go: to its lines, or to the screen that covers them.
+/// The destination of a conversation's replies: its lines, or the screen that covers them.
 final class ReplySink {
   private var screen: (answer: (StyledLine) -> Void, message: (StyledLine) -> Void)?
   private let lines: (answer: (StyledLine) -> Void, message: (StyledLine) -> Void)

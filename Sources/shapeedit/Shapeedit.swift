@@ -21,14 +21,14 @@ import TerminalIO
     exit(Glyphs.$current.withValue(usesUTF8() ? .unicode : .ascii) { run(arguments) }.rawValue)
   }
 
-  /// The arguments without the program's name; nil if they cannot be read, so that nothing runs without its options.
+  /// The arguments without the program's name; nil if they cannot be read, so that nothing runs without the requested options.
   private static var arguments: [String]? {
     let count = cs_argument_count()
     return count < 0 ? nil : (0..<count).dropFirst().map { ResolvedPath.text(cs_argument($0)) }
   }
 
   static func run(_ arguments: [String]) -> ExitStatus {
-    // Check them before they are compared with words.
+    // This check precedes comparisons with words.
     if let word = arguments.first(where: CombiningMarkRun.isExcessive) {
       return refuse("\(sanitized(word, limit: 60)): \(CombiningMarkRun.message)", isJSON: arguments.contains("--json"))
     }
@@ -53,7 +53,7 @@ import TerminalIO
     return run(options, mode)
   }
 
-  /// What the program is when its first argument that is not a switch says so: it is no verb of the language.
+  /// A mode of the program, chosen by its first argument that is not a switch; not a verb of the language.
   private enum Mode: String { case serve, browse, tutor }
 
   /// The mode, and the arguments without its name.
@@ -85,7 +85,7 @@ import TerminalIO
     return .done
   }
 
-  /// Reports why nothing was run; the message may contain untrusted text.
+  /// Reports the reason why nothing was run; the message may contain untrusted text.
   static func refuse(_ message: String, help: String? = nil, isJSON: Bool) -> ExitStatus {
     if isJSON {
       let error = CommandError(SourceRange(0, 0), "usage", message, help: help.map { [$0] } ?? [], .usage)

@@ -8,7 +8,7 @@ import TerminalText
 
 /// `shapeedit undo FILE [N]`, `redo FILE [N]` and `history FILE`: the saves of a file that earlier runs made.
 ///
-/// In a conversation the verbs of these names walk the steps of the session; here there is none.
+/// In a conversation, the verbs of these names act on the steps of the session; here there is no session.
 @MainActor struct StepsRun {
   private enum Action: String { case undo, redo, history }
 

@@ -33,7 +33,8 @@ import TerminalIO
     rest += words
   }
 
-  /// Whether a word contains what no verb does. Then a large file is read while the table of verbs is made, which takes a millisecond.
+  /// Whether a word contains a character that no verb does. Then a large file is read while the table of verbs is made, which takes a
+  /// millisecond.
   private static func isSurelyFile(_ word: String) -> Bool { word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") } }
 
   func run() -> ExitStatus {
@@ -100,7 +101,8 @@ import TerminalIO
     return true
   }
 
-  /// Where the canonical form goes: to the file with `-i`, to another with `-o`, else to standard output; `--check` writes nothing.
+  /// Chooses the destination of the canonical form: the file with `-i`, another one with `-o`, else standard output; `--check` writes
+  /// nothing.
   private mutating func chooseOutput() {
     guard !rest.contains("--check") else {
       options.inPlace = false

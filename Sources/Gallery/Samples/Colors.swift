@@ -16,7 +16,7 @@ struct Palette: Identifiable {
   ]
 }
 
-/// The gallery of "Beyond scroll views": heroes that are paged, above all palettes.
+/// The gallery of "Beyond scroll views": paged heroes above all palettes.
 package struct ColorsGallery: View {
   let palettes = Palette.all
 

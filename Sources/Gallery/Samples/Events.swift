@@ -2,7 +2,7 @@
 import Scrolling
 package import TerminalUI
 
-/// What a scroll view tells, beside it.
+/// The events of a scroll view, beside it.
 package struct EventsSample: View {
   @State private var log: [String] = []
   @State private var scroll = ScrollState()
@@ -36,7 +36,7 @@ package struct EventsSample: View {
     }
   }
 
-  /// Adds an event to the log; scrolls that follow each other are one line.
+  /// Adds an event to the log; consecutive scrolls are one line.
   private func note(_ event: ScrollEvent) {
     if case .didScroll = event, log.last?.hasPrefix("didScroll") == true { log.removeLast() }
     log.append("\(event)")

@@ -11,7 +11,7 @@ struct GalleryScrollTargetBehavior: ScrollTargetBehavior {
   }
 }
 
-/// Lines that go to the top when they are flicked there from near it.
+/// Lines that scroll to the top when flicked towards it from nearby.
 package struct FlickSample: View {
   package init() {}
 

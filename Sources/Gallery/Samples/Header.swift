@@ -2,7 +2,7 @@
 import Scrolling
 package import TerminalUI
 
-/// The endless header of the slides: a strip of a few more columns than there are titles, which is shifted while it scrolls.
+/// The endless header of the slides: a strip with a few more columns than titles, which is shifted while it scrolls.
 package struct HeaderSample: View {
   @State private var header = InfiniteHeader(InfiniteStrip(elementCount: days.count))
   @State private var scroll = ScrollState()
@@ -35,7 +35,7 @@ package struct HeaderSample: View {
 }
 
 extension Double {
-  /// Scrolls to this place of the strip, in columns, without anything to be seen of it.
+  /// Scrolls to this place of the strip, in columns, without a visible change.
   fileprivate func jump(_ scroll: ScrollState, _ width: Int) {
     scroll.perform { $0.scroll(toOffset: Int((self - 1) * Double(width))) }
   }

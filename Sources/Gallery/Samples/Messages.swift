@@ -2,7 +2,7 @@
 import Scrolling
 package import TerminalUI
 
-/// Messages that start at the newest, and stay there while more arrive, unless older ones are read.
+/// Messages that start at the newest, and stay there when more arrive, unless the reader has scrolled to older ones.
 package struct MessagesSample: View {
   @State private var count = 9
 

@@ -2,7 +2,7 @@
 import Scrolling
 package import TerminalUI
 
-/// The paddles of "Beyond scroll views": without indicators, buttons scroll to the neighbour of the palette that is shown.
+/// The paddles of "Beyond scroll views": without indicators, buttons scroll to the neighbour of the current palette.
 package struct PaddlesSample: View {
   let palettes = Palette.all
   @State private var mainID: Palette.ID? = Palette.all[0].id

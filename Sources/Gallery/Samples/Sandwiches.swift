@@ -54,7 +54,7 @@ struct HeroView: View {
   }
 }
 
-/// A name above stars; they are few and all seen, so that their stacks are not lazy.
+/// A name above stars; there are few and all are visible, so their stacks are not lazy.
 struct BannerView: View {
   let sandwich: Sandwich
 

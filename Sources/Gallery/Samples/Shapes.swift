@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalUI
 
-/// The ShapeEdit of "Stacks, Grids, and Outlines": a sidebar with an outline for each canvas, and the inspector of what is selected.
+/// The ShapeEdit of "Stacks, Grids, and Outlines": a sidebar with an outline for each canvas, and the inspector of the selection.
 struct ShapesSample: View {
   struct Graphic: Identifiable {
     var name: String
@@ -25,7 +25,7 @@ struct ShapesSample: View {
     Canvas(name: "Trees", graphics: [Graphic(name: "Crown", children: [Graphic(name: "Leaf")]), Graphic(name: "Trunk")]),
   ]
 
-  /// Whether the graphics are one tree, as in the first listing of the talk, or one of each canvas.
+  /// Whether the graphics are one tree, as in the first listing of the talk, or one tree for each canvas.
   @State private var isOneTree = false
   @State private var selection: Graphic.ID? = "Head"
 
@@ -58,7 +58,7 @@ struct ShapesSample: View {
   }
 }
 
-/// The properties of a graphic, in groups of which the fill is open at first.
+/// The properties of a graphic, in groups, of which the fill is open at first.
 private struct ShapeInspector: View {
   let name: String
   @State private var areFillControlsShowing = true

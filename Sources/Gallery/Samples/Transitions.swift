@@ -2,7 +2,7 @@
 import Scrolling
 package import TerminalUI
 
-/// Cards that shrink, fade and turn away while they leave, as in "Beyond scroll views"; cells show no rotation.
+/// Cards that shrink, fade and rotate as they leave, as in "Beyond scroll views"; cells show no rotation.
 package struct TransitionsSample: View {
   package init() {}
 

@@ -10,30 +10,30 @@ import TerminalIO
 import TerminalText
 import TerminalUI
 
-/// The full screen on a session: the same that a conversation has, and the same interpreter.
+/// The full screen of a session, which shares session and interpreter with the conversation.
 @MainActor final class BrowseScreen {
-  /// How the screen was left.
+  /// The way in which the screen was left.
   enum Ending {
     /// By `q`, or by a line that ended the session.
     case left
-    /// By a signal, or because the terminal is gone.
+    /// By a signal, or because the terminal was closed.
     case signal(Int32)
   }
 
-  /// What the conversation does for the screen.
+  /// The services of the conversation for the screen.
   struct Host {
-    /// Runs a line; its output goes where ``ReplySink`` says.
+    /// Runs a line; its output goes to the ``ReplySink``.
     var run: (SourceText) -> Void
     /// Whether the session has ended.
     var hasEnded: () -> Bool
-    /// What is to be known before anything is changed.
+    /// Notices that the user must see before changing anything.
     var notices: [Notice]
     /// News about the file, and about the journal.
     var news: () -> Notice?
-    /// The lines typed before, oldest first, and what keeps another one.
+    /// The history of typed lines, oldest first, and a function that adds one.
     var history: () -> [String]
     var keep: (String) -> Void
-    /// Whether `q` ends the session, or only leaves the screen.
+    /// Whether `q` ends the session, instead of only leaving the screen.
     var quits: Bool
   }
 
@@ -48,11 +48,11 @@ import TerminalUI
   private let keymapProblems: [String]
 
   private static let (newsTimer, pictureTimer, painterTimer, countTimer, lookTimer, restTimer) = (-10, -11, -12, -13, -14, -15)
-  /// Milliseconds without a key after which a picture is painted, and between looks at the painter.
+  /// Milliseconds without a key after which a picture is painted, and between checks of the renderer and of the file.
   private static let (pictureDelay, painterInterval, newsInterval) = (120, 15, 2_000)
-  /// Milliseconds after which a digit is a key, and not the number of the next one.
+  /// Milliseconds after which a digit is a key of its own, not the count of the next key.
   private static let countDelay = 600
-  /// Milliseconds after a key until it is looked for what is typed.
+  /// Milliseconds after a key until the typed text is searched for.
   private static let lookDelay = 15
 
   init(_ session: Session, _ host: Host, _ sink: ReplySink, _ loop: EventLoop, _ keymap: Keymap, isPlain: Bool)
@@ -62,7 +62,7 @@ import TerminalUI
     let colors = session.options.page.colors
     let pictures = session.options.pictures
     let mayHavePixels = !pictures.isInTmux && colors != nil && !isPlain
-    // What runs inside another program on the terminal, such as tmux at the other end of SSH, gets characters.
+    // Inside another program on the terminal, such as tmux at the other end of SSH, pictures are made of characters.
     let isInside = environmentVariable("STY") != nil || environmentVariable("TERM")?.hasPrefix("screen") ?? false
     asksForSixels =
       mayHavePixels && !isInside && pictures.kind.isText && Glyphs.current.isUnicode
@@ -78,7 +78,7 @@ import TerminalUI
     sink.take(answer: { editor.answer($0) }, message: { editor.message($0) })
   }
 
-  /// Whether the terminal was asked if it draws sixels, and its answer was not used yet.
+  /// Whether the terminal was queried for sixels, and its reply was not processed yet.
   private var asksForSixels: Bool
 
   /// Paints the canvas in pixels, if the terminal can draw a picture of a kind over its cells.
@@ -91,7 +91,7 @@ import TerminalUI
     }
   }
 
-  /// Learns the shape of a cell, so that circles are round.
+  /// Updates the aspect ratio of cells, so that circles are round.
   private func fitCells() {
     if let cell = TerminalSize.cellPixels(of: STDOUT_FILENO) { browser.cellAspect = min(4, max(1, cell.height / cell.width)) }
   }
@@ -175,7 +175,7 @@ import TerminalUI
     }
   }
 
-  /// Gives the terminal to something else meanwhile.
+  /// Runs a body while the terminal is released to another program.
   private func outside<Result>(_ body: () -> Result) -> Result {
     screen.leave()
     defer { if !screen.takeAgain() { isOver = true } }
@@ -187,7 +187,7 @@ import TerminalUI
     resume()
   }
 
-  /// Shows everything anew after the terminal was given back for a while, in which its size may have changed.
+  /// Redraws the screen after the terminal was released; its size may have changed.
   private func resume() { browser.take(.resize(screen.size)) }
 
   private func redraw() {
@@ -261,7 +261,7 @@ import TerminalUI
     return encoded.map { ScreenPicture(serial: pixels.serial, $0.means, cells: pixels.cells) }
   }
 
-  /// How the terminal draws a picture; nil for bytes that are no picture.
+  /// The means by which the terminal draws a picture; nil for bytes that are not a picture.
   private func means(of pixels: CanvasPainting.Pixels) -> ScreenPicture.Means? {
     guard case .exact(let width, let height) = pixels.cellSize else {
       let text = TerminalPicture.kitty(pixels.png, ScreenPicture.sendingKeys)
@@ -277,7 +277,7 @@ import TerminalUI
   private var encoded: (serial: Int, means: ScreenPicture.Means)?
   private var lastGrid: CellGrid?
 
-  /// Says in the line of messages how much of a long command is done, 0 through 1. The frame after the command shows the line as it was.
+  /// Shows the progress of a long command in the message line, 0 through 1. The frame after the command restores the line.
   private func show(progress part: Double?) {
     guard let part, var grid = lastGrid, grid.size.height > 2 else { return }
     let line = CellRect(x: 0, y: grid.size.height - 2, width: grid.size.width, height: 1)
@@ -286,7 +286,7 @@ import TerminalUI
     screen.show(grid, cursor: nil, picture: picture)
   }
 
-  /// The timer of frames while something moves by itself.
+  /// The timer of animation frames.
   private static let frameTimer = -20
 
   private func draw() {

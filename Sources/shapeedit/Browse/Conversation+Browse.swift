@@ -8,7 +8,7 @@ import TerminalText
 
 /// The full screen in a conversation.
 extension Conversation {
-  /// Why there can be no full screen; nil if there can.
+  /// The reason why a full screen is not possible; nil if it is.
   static var screenProblem: String? {
     if !isTerminal(STDIN_FILENO) || !isTerminal(STDOUT_FILENO) { return "browse needs a terminal" }
     return hasControlSequences()
@@ -17,8 +17,8 @@ extension Conversation {
 
   /// Shows the full screen.
   /// - Parameters:
-  ///   - editor: The editor of lines, whose history is that of the screen.
-  ///   - offers: What was said when the document was opened.
+  ///   - editor: The line editor, whose history the screen shares.
+  ///   - offers: The messages from the opening of the document.
   ///   - quits: Whether `q` ends the session.
   /// - Returns: The signal that ended it; nil if the user left it.
   func browse(_ editor: LineEditor, quits: Bool, offers: [StyledLine] = []) -> Int32? {
@@ -35,7 +35,7 @@ extension Conversation {
     return nil
   }
 
-  /// What there is to know of the document as it was opened. A former session of which all can be repeated is recovered by a key.
+  /// Notices about the document from its opening. An earlier session that can be repeated completely is recovered by a key.
   private func notices(_ offers: [StyledLine]) -> [Notice] {
     let isRecoverable = session.recorder?.canRecover(session) ?? false
     return offers.enumerated().map { index, line in
@@ -44,7 +44,7 @@ extension Conversation {
     }
   }
 
-  /// Runs a line of the screen. Lines that only a conversation has are for its lines.
+  /// Runs a line of the screen. Lines that exist only in a conversation are not available on the screen.
   private func runBrowsed(_ source: SourceText) {
     let text = String(decoding: source.bytes, as: UTF8.self)
     let word = text.split(separator: " ").first ?? ""

@@ -6,9 +6,9 @@ import ShapeFiles
 import ShapeModel
 import TerminalIO
 
-/// The file with the keys of the user's own: `$XDG_CONFIG_HOME/shapeedit/keys`.
+/// The file with user-defined keys: `$XDG_CONFIG_HOME/shapeedit/keys`.
 enum KeymapFile {
-  /// The most bytes that are read of it.
+  /// The maximum number of bytes that are read of it.
   private static let longest = 1 << 18
 
   private static var path: String? {

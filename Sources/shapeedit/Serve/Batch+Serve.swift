@@ -58,7 +58,7 @@ extension Batch {
   }
 
   /// Journals from the first change, as in stream mode.
-  /// - Returns: Warnings about former sessions.
+  /// - Returns: Warnings about earlier sessions.
   private func beginServing(_ session: Session) -> [String] {
     guard !options.safe else { return [] }
     session.recorder = SessionRecorder(StateDirectory.ofEnvironment())

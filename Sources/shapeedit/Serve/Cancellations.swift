@@ -3,18 +3,18 @@ import ShapeCommands
 
 /// The requests that a client cancelled before they were answered.
 ///
-/// Only a request that runs or waits can be cancelled: an id may be used again after its answer.
+/// Only a request that runs or waits can be cancelled: an id may be used again after its response.
 struct Cancellations {
   private var runningID: JSONText?
   /// Whether the running request is cancelled.
   private(set) var isCancelled = false
-  /// The ids of requests in the lines that wait.
+  /// The ids of requests in the waiting lines.
   private var waiting: Set<JSONText> = []
   private var cancelled: Set<JSONText> = []
   /// The number of waiting lines that were searched.
   private var searchedCount = 0
 
-  /// The first of the waiting lines was taken.
+  /// Called when the first of the waiting lines was taken.
   mutating func lineWasTaken() { searchedCount = max(0, searchedCount - 1) }
 
   /// Begins a request; false if it was cancelled while it waited.
@@ -27,7 +27,7 @@ struct Cancellations {
 
   mutating func end() { (runningID, isCancelled) = (nil, false) }
 
-  /// Searches the lines that wait, in order, for cancellations and for the requests that they may name.
+  /// Searches the waiting lines, in order, for cancellations and for the requests that they may name.
   mutating func look(at lines: ArraySlice<MessageQueue.Line>) {
     for line in lines.dropFirst(searchedCount) {
       guard case .text(let bytes) = line, let value = JSONText(reading: bytes) else { continue }

@@ -34,7 +34,7 @@ enum Message {
       switch parameters {
       case .object, .list, .null: break
       default:
-        // A notification has no answer.
+        // A notification has no response.
         self =
           if let id { .invalid(id: id, RPCError(.invalidParameters, "the params of a message are an object or a list")) } else { .response }
         return
@@ -55,9 +55,9 @@ struct RPCError: Error {
     case invalidRequest = -32_600
     case unknownMethod = -32_601
     case invalidParameters = -32_602
-    /// Of the Model Context Protocol, up to revision 2025-11-25: there is no such resource.
+    /// In the Model Context Protocol, up to revision 2025-11-25: there is no such resource.
     case unknownResource = -32_002
-    /// Of the Model Context Protocol: the revision of a request is not supported.
+    /// In the Model Context Protocol: the revision of a request is not supported.
     case unsupportedVersion = -32_022
   }
 

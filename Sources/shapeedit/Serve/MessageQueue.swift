@@ -27,7 +27,7 @@ package final class MessageQueue {
 
   package init(descriptor: Int32, lineLimit: Int = MessageQueue.lineLimit) { (self.descriptor, self.lineLimit) = (descriptor, lineLimit) }
 
-  /// The lines that wait, in order.
+  /// The waiting lines, in order.
   var waiting: ArraySlice<Line> { lines[first...] }
 
   /// Takes the next line, blocking until there is one; nil at the end of input.
@@ -73,7 +73,7 @@ package final class MessageQueue {
       repeat { count = Glibc.read(descriptor, space.baseAddress!, size) } while count < 0 && errno == EINTR
       used = max(0, count)
     }
-    // Treat a read error as the end of input.
+    // A read error counts as the end of input.
     guard count > 0 else { return isAtEnd = true }
     var rest = chunk[...]
     while let end = rest.firstIndex(of: 0x0a) {

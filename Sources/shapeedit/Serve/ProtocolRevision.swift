@@ -3,7 +3,7 @@ import ShapeCommands
 
 /// A revision of the Model Context Protocol.
 ///
-/// Up to 2025-11-25 client and server agree on one at their start; from 2026-07-28 on each request names its own.
+/// Up to 2025-11-25 client and server negotiate one at their start; from 2026-07-28 on each request names its own.
 enum ProtocolRevision: String, CaseIterable, Comparable {
   case november2024 = "2024-11-05"
   case march2025 = "2025-03-26"
@@ -13,23 +13,23 @@ enum ProtocolRevision: String, CaseIterable, Comparable {
 
   static func < (one: ProtocolRevision, other: ProtocolRevision) -> Bool { one.rawValue < other.rawValue }
 
-  /// Whether each request says all that is needed to answer it.
+  /// Whether each request contains everything that is needed to answer it.
   var isStateless: Bool { self >= .july2026 }
   /// Whether a line may be a list of messages.
   var hasBatches: Bool { self <= .march2025 }
   /// Whether results of tools have values beside their text.
   var hasStructuredContent: Bool { self >= .june2025 }
-  /// Whether arguments that do not fit a tool are an error of the tool, which models see, and not of the request.
+  /// Whether arguments that do not fit a tool are an error of the tool, which models see, instead of the request.
   var hasArgumentErrors: Bool { self >= .november2025 }
 
-  /// The latest one that is agreed on.
+  /// The latest revision that is negotiated.
   static let latestNegotiated = ProtocolRevision.november2025
 
   /// The keys of the metadata of a request.
   private static let versionKey = "io.modelcontextprotocol/protocolVersion"
   private static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
   private static let infoKey = "io.modelcontextprotocol/serverInfo"
-  /// The key of what a notice belongs to.
+  /// The key of the subscription that a notice belongs to.
   static let subscriptionKey = "io.modelcontextprotocol/subscriptionId"
 
   /// The revision that a request names; nil if it names none.
@@ -48,9 +48,9 @@ enum ProtocolRevision: String, CaseIterable, Comparable {
     return revision
   }
 
-  /// A result as the revision has it.
+  /// A result in the form of the revision.
   /// - Parameters:
-  ///   - cache: How long a client may keep it.
+  ///   - cache: The time that a client may keep it.
   ///   - server: The name and the version of the server.
   func result(_ fields: [JSONText.Field], _ cache: Cache?, from server: [JSONText.Field]) -> [JSONText.Field] {
     guard isStateless else { return fields }
@@ -58,11 +58,11 @@ enum ProtocolRevision: String, CaseIterable, Comparable {
     return [.init("resultType", .string("complete"))] + fields + (cache?.fields ?? []) + [.init("_meta", info)]
   }
 
-  /// How long a client may keep a result.
+  /// The time that a client may keep a result.
   enum Cache {
-    /// What never changes in a version of the program.
+    /// Always: the result never changes in a version of the program.
     case always
-    /// What another call may change.
+    /// Never: another call may change the result.
     case never
 
     fileprivate var fields: [JSONText.Field] {

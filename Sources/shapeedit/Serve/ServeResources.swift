@@ -2,7 +2,7 @@
 import ShapeCommands
 import ShapeFormats
 
-/// The resources of `shapeedit serve`: the outline and the picture of the document, or of what a selector names.
+/// The resources of `shapeedit serve`: the outline and the picture of the document, or of the nodes that a selector matches.
 ///
 /// ```
 /// shapeedit:///outline   shapeedit:///picture?selector=%23eyes

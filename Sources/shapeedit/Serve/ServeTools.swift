@@ -76,7 +76,7 @@ package enum ServeTools {
       ] + (tool.hasOutput ? [.init("outputSchema", outputSchema)] : []) + [.init("annotations", .object(hints))])
   }
 
-  /// What a program gets of an answer: its lines, as objects where they are, and the object that ends it.
+  /// The structured form of a reply: its lines, as objects if they are JSON, and the object that ends it.
   private static let outputSchema = JSONText.object([
     .init("type", .string("object")),
     .init(
@@ -94,14 +94,14 @@ package enum ServeTools {
   }
 
   enum Action {
-    /// - Parameter merges: Whether what the script makes of an earlier revision is brought together with what was changed since.
+    /// - Parameter merges: Whether the result of the script on an earlier revision is merged with the changes since.
     case run(script: String, isDry: Bool, revision: Int?, merges: Bool, label: String?, isWhole: Bool)
     case help(topic: String?)
     case look(selector: String?, isWhole: Bool)
     case picture(selector: String?, isMarked: Bool)
   }
 
-  /// Why a call cannot be made.
+  /// The reason why a call cannot be made.
   enum Refusal: Error {
     /// The request is malformed, or names no tool.
     case request(RPCError)

@@ -8,16 +8,16 @@ import ShapeModel
 /// A document that a server's calls operate on.
 ///
 /// Its lock is held from the first call that may change it until there are no unsaved changes, so that users and programs take turns.
-/// Every error and warning is in an answer: nobody reads the standard error of a server.
+/// Every error and warning is in a response: the standard error of a server is not read.
 @MainActor final class ServedDocument {
   let session: Session
   private let pages = AnswerPages()
   private let interpreter: Interpreter
-  /// An interpreter with the picture verb only.
+  /// An interpreter that has only the picture verb.
   private let painter: Interpreter
   private let savesEachCall: Bool
   private var watch = FileWatch()
-  /// Warnings that the next call answers with.
+  /// Warnings for the next response.
   private var news: [String]
   /// Whether the running call is to be interrupted.
   var isInterrupted: () -> Bool = { false }
@@ -47,7 +47,7 @@ import ShapeModel
     session.workspace.path.map { ResolvedPath.areSame($0, path) } ?? false
   }
 
-  /// Reads the document again if another program has written it; what there is to say about that is in the next answer.
+  /// Reads the document again if another program has written it; warnings about that are in the next response.
   func refresh() {
     // A file that cannot be read is an error of the next call.
     if let warnings = try? watch.refresh(session) { news += warnings }
@@ -74,7 +74,7 @@ import ShapeModel
       }
       return answer(run(source, isDry: isDry, revision, merges: merges, label, isReadable: failure == nil))
     case .help(let topic):
-      // It is not about the document.
+      // The reply is not about the document.
       _ = begin(isWhole: true, isJSON: false)
       interpreter.run(ShellLine("help", topic.map { [$0] } ?? ["--agent"], name: "help"))
       return answer(interpreter.takeStatus())
@@ -108,20 +108,20 @@ import ShapeModel
     ]
   }
 
-  /// The last message of an answer that is an error.
+  /// The last message of a response that is an error.
   private static func message(_ lines: [String]) -> String {
     let message = lines.last.flatMap { JSONText(reading: $0.utf8)?["error"] }
     return message?.string ?? message?["message"]?.string ?? lines.last ?? "failed"
   }
 
-  /// Answers a call that cannot be made.
+  /// The response to a call that cannot be made.
   func refuse(_ error: CommandError) -> ToolResult {
     pages.begin(isWhole: true)
     return answer(fail(error))
   }
 
-  /// Begins an answer with the news, and reads the document again if another program has written it.
-  /// - Returns: Why it cannot be read.
+  /// Begins a response with pending warnings, and reads the document again if another program has written it.
+  /// - Returns: The error if it cannot be read; else nil.
   private func begin(isWhole: Bool, isJSON: Bool) -> CommandError? {
     pages.begin(isWhole: isWhole)
     session.options.isJSON = isJSON
@@ -136,7 +136,7 @@ import ShapeModel
     return nil
   }
 
-  /// A warning as a line, or as an object like those of JSON answers.
+  /// A warning as a line, or as an object like those of JSON replies.
   private static func warning(_ text: String, isJSON: Bool) -> String {
     guard isJSON else { return StyledLine.warning(text).text }
     return JSONText.object([.init("v", .integer(1)), .init("ok", .bool(true)), .init("warnings", .list([.string(text)]))]).text
@@ -144,7 +144,7 @@ import ShapeModel
 
   // MARK: Running
 
-  /// - Parameter isReadable: Whether the file can be read; otherwise what was read before stays.
+  /// - Parameter isReadable: Whether the file can be read; otherwise the document stays as it was read before.
   private func run(
     _ source: SourceText, isDry: Bool, _ revision: Int?, merges: Bool, _ label: String?, isReadable: Bool
   ) -> ExitStatus {
@@ -169,7 +169,7 @@ import ShapeModel
     } catch { return fail(error) }
     let wasDry = session.options.isDryRun
     session.options.isDryRun = isDry || wasDry
-    // The answers of the script are there already.
+    // The replies of the script are collected already.
     let runner = merged == nil || isDry ? interpreter : Interpreter(session, answer: { _ in }, message: { _ in })
     runner.run(call: merged ?? source, named: label ?? Self.label(source))
     session.options.isDryRun = wasDry
@@ -215,7 +215,7 @@ import ShapeModel
     return answer([AnswerPages.nothingLeft(source).json(in: source).text], .no)
   }
 
-  /// Adds the rows of the outline, or of what is in a selector, to the answer.
+  /// Adds the rows of the outline, or of the contents of a selector, to the response.
   private func outline(_ selector: String?, isWhole: Bool) -> ExitStatus {
     if let failure = begin(isWhole: isWhole, isJSON: false) { return fail(failure) }
     let line =
@@ -224,7 +224,7 @@ import ShapeModel
     return interpreter.takeStatus()
   }
 
-  /// A picture for a model, in Base64, and what else there is to say; if that fails, the error.
+  /// A picture for a model, in Base64, with further content; if that fails, the error.
   private func picture(_ selector: String?, isMarked: Bool = false) -> (png: JSONText?, lines: [String], status: ExitStatus) {
     if let failure = begin(isWhole: true, isJSON: true) {
       let status = fail(failure)
@@ -237,7 +237,7 @@ import ShapeModel
       return (nil, lines, status)
     }
     lines.removeLast()
-    // The text is about what the picture does not show, and where its marks are.
+    // The text describes parts that the picture does not show, and the places of its marks.
     if answer["warnings"] != nil || answer["marks"] != nil, case .object(let fields) = answer {
       lines.append(JSONText.object(fields.filter { $0.key != "png" }).text)
     }
@@ -255,12 +255,12 @@ import ShapeModel
 
 /// The result of a tool call.
 struct ToolResult {
-  /// Lines of text, or objects, one a line.
+  /// Lines of text, or objects, one per line.
   var lines: [String]
-  /// The object that ends the answer.
+  /// The object that ends the response.
   var end: JSONText
   var isError: Bool
-  /// What there is beside the text.
+  /// The content beside the text.
   var content: [JSONText]
 
   func fields(_ revision: ProtocolRevision) -> [JSONText.Field] {

@@ -4,13 +4,13 @@ import ShapeFiles
 import ShapeModel
 import TerminalText
 
-/// The documents of a server: that of its start, and those that calls name, each with its own history, selection and revision.
+/// The documents of a server: the initial one, and those that calls name, each with its own history, selection and revision.
 @MainActor final class ServedDocuments {
   let first: ServedDocument
   private(set) var others: [ServedDocument] = []
   private let open: (String) throws(CommandError) -> ServedDocument
 
-  /// The most documents beside the first.
+  /// The maximum number of documents beside the first.
   private static let most = 32
 
   /// - Parameter open: Opens another document.
@@ -21,7 +21,7 @@ import TerminalText
   /// Whether the running call is to be interrupted.
   var isInterrupted: () -> Bool = { false }
 
-  /// The document at a path; that of the start without one.
+  /// The document at a path; the initial one without a path.
   func named(_ path: String?) throws(CommandError) -> ServedDocument {
     guard let path else { return first }
     if let known = all.first(where: { $0.isAt(path) }) { return known }

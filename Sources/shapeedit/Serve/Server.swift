@@ -4,7 +4,7 @@ import ShapeModel
 
 /// `shapeedit serve`: handles calls on documents, one at a time, in the Model Context Protocol on standard input and output.
 ///
-/// Standard output contains protocol messages only; problems of a call are in its answer. At the end of input, pending requests are
+/// Standard output contains protocol messages only; problems of a call are in its response. At the end of input, pending requests are
 /// still answered.
 /// - SeeAlso: Model Context Protocol, revision 2025-11-25: lifecycle; 2026-07-28: versioning, transports (stdio), cancellation, tools,
 ///   resources. JSON-RPC 2.0.
@@ -16,10 +16,10 @@ import ShapeModel
   private var subscriptions = Subscriptions()
   /// The state of the documents that subscribers know.
   private var knownState: [Int] = []
-  /// The revision of requests that name none: the one that was agreed on; the latest until then.
+  /// The revision of requests that name none: the negotiated one; the latest until then.
   private var negotiated = ProtocolRevision.latestNegotiated
 
-  /// How often files are looked at for subscribers.
+  /// The milliseconds between checks of files for subscribers.
   private static let watchInterval = 500
 
   static var information: [JSONText.Field] {
@@ -141,7 +141,7 @@ import ShapeModel
     return [.init("protocolVersion", .string(negotiated.rawValue)), information] + Server.offer(negotiated)
   }
 
-  /// What a client learns of the server before its first call.
+  /// The information about the server for a client before its first call.
   private static func offer(_ revision: ProtocolRevision) -> [JSONText.Field] {
     let resources: [JSONText.Field] = revision.isStateless ? [.init("subscribe", .bool(true))] : []
     return [

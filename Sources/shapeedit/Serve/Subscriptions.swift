@@ -14,7 +14,7 @@ struct Subscriptions {
   var isEmpty: Bool { subscriptions.isEmpty }
 
   /// Begins a subscription.
-  /// - Returns: The notice that says what of it is honoured: the resources that exist.
+  /// - Returns: The notice about the accepted part of it: the resources that exist.
   mutating func open(_ id: JSONText, _ parameters: JSONText?) -> JSONText {
     var addresses: [String] = []
     if case .list(let asked)? = parameters?["notifications"]?["resourceSubscriptions"] {
@@ -35,7 +35,7 @@ struct Subscriptions {
     }
   }
 
-  /// Ends all: their answers.
+  /// Ends all subscriptions; returns their responses.
   mutating func close() -> [JSONText] {
     defer { subscriptions = [] }
     return subscriptions.map { subscription in
