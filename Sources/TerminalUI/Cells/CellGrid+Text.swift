@@ -5,7 +5,7 @@ extension CellGrid {
   /// Draws one line of text.
   ///
   /// Graphemes are drawn whole: one that crosses the clip leaves blanks. Control characters are drawn as their pictures (U+2400 and on),
-  /// never as themselves; what has no width, and marks beyond eight on a letter, are left out.
+  /// never as themselves; zero-width characters, and marks beyond eight on a letter, are left out.
   ///
   /// - Parameters:
   ///   - text: The text to draw; a line feed in it is drawn as a picture too.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A label that does something when it is clicked, or when Return or Space is pressed while it has the focus.
+/// A label with an action, which runs when it is clicked, or when Return or Space is pressed while it has the focus.
 public struct Button<Label: View>: View {
   let action: () -> Void
   let label: Label
@@ -33,7 +33,7 @@ extension Button where Label == Text {
 }
 
 extension Handlers {
-  /// What a button does with events.
+  /// The event handlers of a button.
   static func button(_ action: @escaping () -> Void) -> Handlers {
     Handlers(
       isFocusable: true,
@@ -78,7 +78,7 @@ extension View {
   /// Shows the view reversed while it has the focus.
   func highlighted() -> some View { HighlightedView(content: self) }
 
-  /// Does what a click on the button does when a key is pressed that nothing else takes.
+  /// Also presses the button when a key is pressed that no other view handles.
   public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .control) -> some View {
     ShortcutView(content: self, key: KeyPress(key, modifiers: modifiers))
   }

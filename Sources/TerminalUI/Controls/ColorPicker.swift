@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import TerminalText
 
-/// A label with a sample of a colour before it, which opens a table of colours to choose from: by a click, or by Return or Space while it has the focus.
+/// A label preceded by a sample of a colour, which opens a table of colours to choose from: by a click, or by Return or Space while it has
+/// the focus.
 ///
 /// The colours are those of ``View/colorChoices(_:)``, then greys and the hues of the colour circle in three shades.
 public struct ColorPicker<Label: View>: View {
@@ -29,7 +30,7 @@ public struct ColorPicker<Label: View>: View {
     }
   }
 
-  /// The colours that are side by side.
+  /// The number of colours side by side.
   private static var columns: Int { 8 }
 
   private var table: some View {
@@ -65,7 +66,8 @@ private let usualColors: [CellColor] = [
   0xffcdd2, 0xffe0b2, 0xfff9c4, 0xc8e6c9, 0xb2dfdb, 0xbbdefb, 0xd1c4e9, 0xf8bbd0,
 ].map { CellColor(rgb: $0) }
 
-/// Makes the colours that are offered first. Equal to any other, so that views inside are not asked again for what they read when they open.
+/// Returns the colours that are offered first. Equal to any other value, so that a new closure does not cause views inside to be evaluated
+/// again.
 struct ColorChoices: Equatable {
   let colors: () -> [CellColor]
   static func == (one: ColorChoices, other: ColorChoices) -> Bool { true }
@@ -82,7 +84,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the colours that colour pickers inside offer first. They are made when a picker opens, by the closure that was given first.
+  /// Sets the colours that colour pickers inside offer first. They are computed when a picker opens, by the closure that was given first.
   public func colorChoices(_ colors: @escaping () -> [CellColor]) -> some View {
     environment(\.colorChoices, ColorChoices(colors: colors))
   }

@@ -3,7 +3,7 @@ import TerminalText
 
 /// A label that opens a list of buttons below it: by a click, or by Return or Space while it has the focus.
 ///
-/// The arrows go through the buttons, and one that is pressed ends the menu; so do Escape and a click beside it.
+/// The arrow keys move between the buttons. Pressing a button ends the menu, as do Escape and a click beside it.
 public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: () -> Content
@@ -40,9 +40,9 @@ extension Menu where Label == Text {
 }
 
 extension View {
-  /// Opens a menu of buttons where the secondary button of the mouse is pressed in the view.
+  /// Opens a menu of buttons at the point where the secondary button of the mouse is pressed in the view.
   /// - Parameters:
-  ///   - isPressed: Whether what is there is pressed first, as by the primary button, so that it is selected.
+  ///   - isPressed: Whether a press of the primary button at the point precedes the menu, so that the view there is selected.
   ///   - menuItems: The buttons of the menu.
   public func contextMenu(
     pressing isPressed: @escaping () -> Bool = { false }, @ViewBuilder menuItems: @escaping () -> some View
@@ -68,7 +68,7 @@ private struct ContextMenuView<Content: View, Items: View>: View {
 /// The buttons of a menu in a frame.
 struct MenuItems<Content: View>: View {
   let isOpen: Binding<Bool>
-  /// The buttons that are side by side.
+  /// The number of buttons side by side.
   let columns: Int
   let content: Content
 
@@ -89,7 +89,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A view in which the arrows give the focus to the next button, or to the one in the next row of so many.
+/// A view in which the arrow keys give the focus to the next button, or to the one in the next row.
 private struct ArrowFocus<Content: View>: WrappingView {
   let content: Content
   let columns: Int

@@ -4,9 +4,9 @@ import TerminalText
 /// A line of text that is edited in place.
 ///
 /// Left, Right, Home and End move the point, and so do Control-B, F, A and E; Backspace and Delete remove a character, Control-W the word
-/// before the point, Control-U all before it and Control-K all after it; Control-Y inserts what was removed last. Alt-B and Alt-F move by words,
-/// and Alt-D removes one.
-/// - Complexity: O(bytes of the text) a key.
+/// before the point, Control-U all before it and Control-K all after it; Control-Y inserts the text that was removed last. Alt-B and Alt-F
+/// move by words, and Alt-D removes one.
+/// - Complexity: O(bytes of the text) for each key.
 public struct TextField: View {
   let prompt: String
   let text: Binding<String>
@@ -16,9 +16,9 @@ public struct TextField: View {
 
   /// A field bound to a text.
   /// - Parameters:
-  ///   - prompt: What is shown, faint, while the text is empty.
+  ///   - prompt: The faint text shown while the text is empty.
   ///   - text: The text; it is written with each change.
-  ///   - isSelected: Whether all of the text is selected at first, so that what is typed replaces it.
+  ///   - isSelected: Whether the whole text is selected at first, so that typing replaces it.
   public init(_ prompt: some StringProtocol, text: Binding<String>, isSelected: Bool = false) {
     self.prompt = String(prompt)
     self.text = text
@@ -72,7 +72,7 @@ private struct FieldView: View {
     override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
       let point = displayWidth(line.text[..<line.point])
       let room = max(1, rect.size.width)
-      // No more is scrolled out than is needed to show the end with the point behind it.
+      // Scrolls no further than needed to show the end and the point after it.
       let most = max(0, displayWidth(line.text) + 1 - room)
       scrolled = min(max(isFocused ? scrolled : 0, point - room + 1), point, most)
       let isEmpty = line.text.isEmpty
@@ -133,9 +133,9 @@ private struct FieldView: View {
 package struct EditedLine {
   package private(set) var text: String
   package private(set) var point: String.Index
-  /// What was removed last.
+  /// The text that was removed last.
   private var killed = ""
-  /// Whether all of the text is selected: what is typed replaces it.
+  /// Whether the whole text is selected: typing replaces it.
   var isSelected: Bool
 
   package init(_ text: String = "", isSelected: Bool = false) {
@@ -151,7 +151,7 @@ package struct EditedLine {
     move(to: offset)
   }
 
-  /// Removes a part that Control-Y inserts again.
+  /// Removes a part, which Control-Y inserts again.
   private mutating func kill(_ range: Range<String.Index>) {
     if !range.isEmpty { killed = String(text[range]) }
     remove(range)
@@ -163,7 +163,7 @@ package struct EditedLine {
     move(to: offset)
   }
 
-  /// Moves the point behind a number of bytes, and behind the character there if that joined its neighbour.
+  /// Moves the point to after a number of bytes, and to after the character there if that joined its neighbour.
   private mutating func move(to offset: Int) {
     let place = text.utf8.index(text.startIndex, offsetBy: offset)
     point = text.startIndex
@@ -189,7 +189,7 @@ package struct EditedLine {
     return text[start...].firstIndex(of: " ") ?? text.endIndex
   }
 
-  /// Removes what is selected; whether anything was.
+  /// Removes the selection; returns whether there was one.
   @discardableResult private mutating func dropSelection() -> Bool {
     guard isSelected else { return false }
     isSelected = false
@@ -197,7 +197,7 @@ package struct EditedLine {
     return true
   }
 
-  /// Does what a key does; false if it does nothing with a line.
+  /// Performs the action of a key; false if it has none for a line.
   package mutating func take(_ key: KeyPress) -> Bool {
     if [.delete, .deleteForward].contains(key.key), key.modifiers.isEmpty, dropSelection() { return true }
     defer { isSelected = false }
@@ -235,7 +235,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Does something when Return is pressed in a text field inside.
+  /// Runs an action when Return is pressed in a text field inside.
   public func onSubmit(_ action: @escaping () -> Void) -> some View { environment(\.submitAction, action) }
 
   /// Adds a field above the view that is bound to a text to search for.

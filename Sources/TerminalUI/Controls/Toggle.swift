@@ -34,14 +34,14 @@ public struct Stepper<Label: View>: View {
   let decrement: (() -> Void)?
   let increment: (() -> Void)?
 
-  /// Two buttons with an action each; nil for one that cannot be used.
+  /// Two buttons with an action each; nil for a disabled one.
   public init(@ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {
     self.label = label()
     increment = onIncrement
     decrement = onDecrement
   }
 
-  /// The label between the buttons; the left and the right arrow press them too.
+  /// The label between the buttons; the left and the right arrow keys press them too.
   public var body: some View {
     HStack {
       label

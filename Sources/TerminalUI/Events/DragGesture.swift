@@ -3,11 +3,11 @@ public import Scrolling
 
 /// A drag of the mouse with its left button held.
 public struct DragGesture {
-  /// Where a drag began, and where it is.
+  /// The start and the current position of a drag.
   public struct Value: Hashable, Sendable {
     /// The cell of the view at which it began.
     public var startLocation: CellPoint
-    /// The cell at which it is, in the coordinates of the view; also outside of it.
+    /// The current cell, in the coordinates of the view; it may be outside of the view.
     public var location: CellPoint
     /// The keys held when it began.
     public var modifiers: EventModifiers = []
@@ -43,7 +43,7 @@ public struct DragGesture {
     return gesture
   }
 
-  /// The drag with an action for when it is given up, as by ``Scene/cancelDrag()``; then it does not end.
+  /// The drag with an action for its cancellation, as by ``Scene/cancelDrag()``; then it does not end.
   public func onCancelled(_ action: @escaping () -> Void) -> DragGesture {
     var gesture = self
     gesture.cancelled = action

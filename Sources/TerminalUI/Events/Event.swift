@@ -9,13 +9,13 @@ public enum Event: Hashable, Sendable {
   case paste(String)
   /// A button of the mouse was pressed or released, or the mouse moved or its wheel turned.
   case pointer(PointerEvent)
-  /// The window of the terminal is used now, or no longer.
+  /// The window of the terminal became active or inactive.
   case active(Bool)
-  /// The screen has another size.
+  /// The size of the screen changed.
   case resize(CellSize)
 }
 
-/// What a mouse did.
+/// An event of the mouse.
 public struct PointerEvent: Hashable, Sendable {
   /// A button.
   public enum Button: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct PointerEvent: Hashable, Sendable {
     case wheel(lines: Int, columns: Int)
   }
 
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
   /// The cell.
   public var point: CellPoint

@@ -48,9 +48,9 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
   public static let pageDown = KeyEquivalent(.pageDown)
   /// Insert.
   public static let insert = KeyEquivalent(.insert)
-  /// Delete, which removes what follows.
+  /// Delete, which removes the following character.
   public static let deleteForward = KeyEquivalent(.deleteForward)
-  /// Backspace, which removes what precedes.
+  /// Backspace, which removes the preceding character.
   public static let delete = KeyEquivalent("\u{7f}")
   /// Return or Enter.
   public static let `return` = KeyEquivalent("\r")
@@ -72,21 +72,21 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
   /// The set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift; not given for a letter, which is a capital then.
+  /// Shift; not set for a letter, which is then a capital.
   public static let shift = EventModifiers(rawValue: 1)
   /// Alt, Option or Meta.
   public static let option = EventModifiers(rawValue: 2)
   /// Control.
   public static let control = EventModifiers(rawValue: 4)
-  /// Command, Super or the Windows key, if the terminal tells.
+  /// Command, Super or the Windows key, if the terminal reports it.
   public static let command = EventModifiers(rawValue: 8)
 }
 
 /// A key that was pressed.
 public struct KeyPress: Hashable, Sendable {
-  /// What a handler did with a key.
+  /// The result of handling a key.
   public enum Result: Hashable, Sendable {
-    /// The key is used up.
+    /// The key was handled.
     case handled
     /// The key goes to the next handler.
     case ignored

@@ -44,11 +44,11 @@ final class PlacePass {
   var isRehearsal = false
   /// The amount by which content before the visible part became longer while it was measured.
   var correction = CellPoint.zero
-  /// The distance of the formerly visible content from its estimated position.
+  /// The distance of the previously visible content from its estimated position.
   var shift = CellPoint.zero
-  /// The amount by which the former content was longer than estimated.
+  /// The amount by which the earlier content was longer than estimated.
   var growth = CellPoint.zero
-  /// The distance by which a change of conditions, such as the width, moved the formerly visible content.
+  /// The distance by which a change of conditions, such as the width, moved the previously visible content.
   var drift = CellPoint.zero
 }
 

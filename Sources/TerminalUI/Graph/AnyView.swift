@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A view whose type is not known; another type is another view, with state of its own.
+/// A view of unknown type; a different type is a different view, with state of its own.
 public struct AnyView: View {
   private let view: any View
 

@@ -2,7 +2,7 @@
 /// A reference to a value whose source of truth is elsewhere.
 ///
 /// The setter may reject a value; the next read then returns the old one. Bindings to the same state are equal, so that a view that only
-/// passes one on is not asked again; bindings made of closures equal nothing.
+/// passes one on is not evaluated again; bindings made of closures equal nothing.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {

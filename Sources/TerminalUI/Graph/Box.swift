@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A value that knows who read it.
+/// A value that records its readers.
 final class Box<Value> {
   private var value: Value
   private var readings: [Reading] = []

@@ -4,11 +4,11 @@
 /// Compares values of any type, as far as their types allow.
 ///
 /// Equatable types use `==`, objects their identity, and other structures their fields. Closures, enumerations with values that cannot be
-/// compared, and optional objects always differ: what is called different is only asked again.
+/// compared, and optional objects always differ, which only costs another evaluation.
 struct Comparing<Value> {
   private let test: FieldTest?
 
-  /// Finds out how values of the type are compared; worth keeping.
+  /// Determines how values of the type are compared; worth caching.
   init() { test = Field(type: Value.self, kind: Field.kind(of: Value.self)).test }
 
   /// Whether two values are certainly the same.
@@ -49,7 +49,7 @@ struct Field {
     return fields
   }
 
-  /// The kind of a type; only structures and tuples may be asked for their fields.
+  /// The kind of a type; only structures and tuples may be queried for their fields.
   static func kind<Value>(of type: Value.Type) -> _MetadataKind {
     var kind = _MetadataKind.opaque
     _ = _forEachField(of: Holder<Value>.self, options: []) {
@@ -59,7 +59,7 @@ struct Field {
     return kind
   }
 
-  /// How values of the property are compared; nil if they always differ.
+  /// The comparison of values of the property; nil if they always differ.
   var test: FieldTest? {
     // A weak reference is reported as an optional, and must not be read as one.
     if let optional = type as? any AnyOptional.Type, optional.holdsObject { return nil }
@@ -82,7 +82,7 @@ struct Field {
   private var fieldTests: FieldTest? {
     var tests: [(Int, FieldTest)] = []
     for field in Field.all(of: type, kind: kind) {
-      // What the graph connects is no part of the value, except a binding, which can be compared.
+      // Properties connected by the graph are not part of the value, except bindings, which can be compared.
       if field.type is any DynamicProperty.Type, !(field.type is any Equatable.Type) { continue }
       guard let test = field.test else { return nil }
       tests.append((field.offset, test))

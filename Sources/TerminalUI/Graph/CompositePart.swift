@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The part of a view with a body: its state, and the part of the body.
+/// The part of a view with a body: its state, and the part of its body.
 final class CompositePart<Composite: View>: ForwardingPart {
   private var view: Composite
   private var context: ViewContext
@@ -16,7 +16,7 @@ final class CompositePart<Composite: View>: ForwardingPart {
     ask()
   }
 
-  /// Takes a new value of the view; its body is asked only if the value or the context differs.
+  /// Takes a new value of the view; its body is evaluated only if the value or the context differs.
   func take(_ new: Composite, _ newContext: ViewContext) {
     let isSame = isCurrent && !graph.asksAlways && newContext.isSame(as: context) && fields.areSame(new, view)
     context = newContext
@@ -47,7 +47,7 @@ final class CompositePart<Composite: View>: ForwardingPart {
 }
 
 extension View {
-  /// Keeps the state of the view, and asks for its body if something changed.
+  /// Keeps the state of the view, and evaluates its body if something changed.
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
     if let old {
       let part = unsafeDowncast(old, to: CompositePart<Self>.self)

@@ -19,7 +19,7 @@ package class ContainerNode: Node {
     invalidate()
   }
 
-  /// Takes the nodes of its content as children, if these are others than before.
+  /// Takes the nodes of its content as children, if these changed.
   package final func refresh() {
     guard hasOtherChildren, let content else { return }
     hasOtherChildren = false

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The properties of a type of view that the graph connects, and how the others are compared.
+/// The properties of a type of view that the graph connects, and the comparison of the others.
 struct DynamicFields<Composite> {
   private var connections: [(UnsafeMutableRawPointer, inout AnyObject?, ViewContext) -> Void] = []
   private let comparing = Comparing<Composite>()
@@ -21,7 +21,7 @@ struct DynamicFields<Composite> {
 
   func areSame(_ one: Composite, _ other: Composite) -> Bool { comparing.areSame(one, other) }
 
-  /// Connects the properties of a view with what its part keeps for them.
+  /// Connects the properties of a view with the storage in its part.
   func connect(_ view: inout Composite, to slots: inout [AnyObject?], in context: ViewContext) {
     guard !connections.isEmpty else { return }
     withUnsafeMutablePointer(to: &view) { view in

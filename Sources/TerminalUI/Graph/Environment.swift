@@ -8,7 +8,7 @@ public struct Environment<Value>: DynamicProperty {
   /// Reads the value at a key path.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
-  /// Reads the object of a type that a view around offers by ``View/environment(_:)``.
+  /// Reads the object of a type that an enclosing view provides by ``View/environment(_:)``.
   public init(_ type: Value.Type) where Value: AnyObject {
     read = { values in
       guard let object = values[object: type] else { preconditionFailure("no view around offers an object of type \(type)") }

@@ -32,9 +32,9 @@ public struct EnvironmentValues {
   public var style = CellStyle.plain
   /// The maximum number of lines of a text, nil for no limit.
   public var lineLimit: Int?
-  /// Where a text that does not fit is truncated.
+  /// The place at which a text that does not fit is truncated.
   var truncationMode = TruncationMode.tail
-  /// Whether labels show their icons; switched off where the terminal lacks the glyphs.
+  /// Whether labels show their icons; off if the terminal lacks the glyphs.
   public var showsIcons = true
   /// Whether a grid that overflowed lays out its tracks again in the width it took, as SwiftUI does.
   public var faithfulTwoPass = true
@@ -56,7 +56,7 @@ public struct EnvironmentValues {
     set { others[ObjectIdentifier(key)] = newValue }
   }
 
-  /// The object of a type that a view around offers; nil if there is none.
+  /// The object of a type that an enclosing view provides; nil if there is none.
   subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
     get { others[ObjectIdentifier(type)] as? Object }
     set { others[ObjectIdentifier(type)] = newValue }
@@ -75,11 +75,11 @@ public struct EnvironmentValues {
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
-  /// The value where no view around sets one.
+  /// The value if no enclosing view sets one.
   static var defaultValue: Value { get }
 }
 
-/// The inherited values of a place; the same object as long as nothing changes, so that views inside need not be asked again.
+/// The inherited values at a place; the same object as long as nothing changes, so that views inside need not be evaluated again.
 final class Surroundings {
   let values: EnvironmentValues
 

@@ -65,7 +65,7 @@ struct EqualChange<Value: Equatable>: EnvironmentChange, Equatable {
   func apply(to values: inout EnvironmentValues) { values[keyPath: keyPath] = value }
 }
 
-/// Offers an object.
+/// Provides an object.
 private struct ObjectChange<Object: AnyObject>: EnvironmentChange {
   let object: Object
 
@@ -73,7 +73,7 @@ private struct ObjectChange<Object: AnyObject>: EnvironmentChange {
   func isSame(as other: Self) -> Bool { object === other.object }
 }
 
-/// Forbids or allows to use controls; what is forbidden outside stays so.
+/// Enables or disables controls; controls disabled by an enclosing view stay disabled.
 private struct EnabledChange: EnvironmentChange, Equatable {
   let isEnabled: Bool
 
@@ -98,7 +98,7 @@ extension View {
     EnvironmentView(content: self, change: EqualChange(keyPath: keyPath, value: value))
   }
 
-  /// Offers an object to the views inside, which read it by `@Environment(Type.self)`.
+  /// Provides an object to the views inside, which read it by `@Environment(Type.self)`.
   public func environment<Object: AnyObject>(_ object: Object) -> some View {
     EnvironmentView(content: self, change: ObjectChange(object: object))
   }
@@ -117,7 +117,7 @@ extension View {
   /// Limits the lines of each text; nil removes the limit.
   public func lineLimit(_ count: Int?) -> some View { environment(\.lineLimit, count) }
 
-  /// Sets where a text that does not fit is truncated.
+  /// Sets the place at which a text that does not fit is truncated.
   package func truncationMode(_ mode: TruncationMode) -> some View { environment(\.truncationMode, mode) }
 
   /// Whether controls inside can be used.

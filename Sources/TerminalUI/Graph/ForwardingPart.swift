@@ -3,7 +3,7 @@
 class ForwardingPart: Part {
   final private(set) var content: Part?
 
-  /// Takes a part as the content, instead of the one before.
+  /// Takes a part as the content, in place of the previous one.
   final func show(_ new: Part) {
     guard new !== content else { return }
     adopt(new, insteadOf: content)
@@ -33,7 +33,7 @@ class ForwardingPart: Part {
   override func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? { content?.find(path: path, opening: opening) }
 }
 
-/// The part of one of several views, of which another one starts afresh.
+/// The part of one of several views; switching to another one starts with fresh state.
 final class ChoicePart: ForwardingPart {
   private var choice: Int?
 

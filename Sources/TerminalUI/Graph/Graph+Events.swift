@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Where events go.
+/// Dispatch of events.
 extension Graph {
-  /// The longest time between the presses of a double click, in milliseconds.
+  /// The maximum time between the presses of a double click, in milliseconds.
   private static let doubleClickTime = 400
 
-  /// Gives an event to the node it belongs to; false if none took it.
+  /// Passes an event to the node it belongs to; false if none handled it.
   @discardableResult
   func send(_ event: Event) -> Bool {
     keepFocusInFront()
@@ -18,13 +18,13 @@ extension Graph {
 
   // MARK: Presentations
 
-  /// What is presented in front of everything else.
+  /// The presentation in front of everything else.
   var frontPresentation: (any Presentation)? { interaction.presentations.last }
 
-  /// The node in front, which events go to: the view of the scene, or what is presented over it.
+  /// The front node, which receives events: the view of the scene, or the front presentation.
   var front: Node { frontPresentation?.presented ?? root }
 
-  /// Presents something over the view of the scene, in front of what is presented already.
+  /// Presents something over the view of the scene, in front of existing presentations.
   func present(_ presentation: any Presentation) {
     interaction.presentations.append(presentation)
     presentationsChanged()
@@ -64,7 +64,7 @@ extension Graph {
     }
   }
 
-  /// The scroll views in front; keys that nothing else takes scroll the first one that can.
+  /// The scroll views in front; keys that no other node handles scroll the first one that can.
   private var scrollViews: [Node] {
     var nodes: [Node] = []
     front.visitShown { if $0.isScrollView { nodes.append($0) } }
@@ -86,7 +86,7 @@ extension Graph {
     return nodes
   }
 
-  /// Gives the focus to a node, or takes it from all.
+  /// Gives the focus to a node; nil removes it.
   func focus(on node: Node?) {
     let old = interaction.focus
     guard old !== node else { return }
@@ -110,7 +110,7 @@ extension Graph {
     return nodes
   }
 
-  /// Takes the focus from a node that something is presented over: it may have got it since.
+  /// Removes the focus from a node behind a presentation, which may have got it since.
   private func keepFocusInFront() {
     guard let focus = interaction.focus, front !== root, !around(focus).contains(where: { $0 === front }) else { return }
     self.focus(on: focusableNodes.first)
@@ -123,7 +123,7 @@ extension Graph {
     interaction.needsFocus = interaction.focus == nil
   }
 
-  /// A node is no longer shown.
+  /// Called when a node is no longer shown.
   func nodeWasRemoved(_ node: Node) {
     if interaction.captured === node { interaction.captured = nil }
     guard interaction.focus === node else { return }
@@ -184,7 +184,7 @@ extension Graph {
     let presses = path.reversed().map { node, point in
       (node, Press(button: button, point: point, modifiers: pointer.modifiers, clickCount: count))
     }
-    // A scroll view follows what nothing in it or around it does.
+    // Scroll views get the presses that no other node handles.
     let taker = presses.first { $0.take($1) } ?? presses.first { $0.take(unused: $1) }
     interaction.captured = taker?.0
     return interaction.captured != nil
@@ -192,7 +192,7 @@ extension Graph {
 
   // MARK: Time
 
-  /// Lets time pass for what moves by itself.
+  /// Advances the time for animations.
   func advance(by duration: Int) {
     milliseconds += duration
     let moving = interaction.moving
@@ -202,7 +202,7 @@ extension Graph {
     }
   }
 
-  /// Works on tasks until a condition says that something else has to be done; false once there is nothing to work on.
+  /// Works on tasks until a condition holds; false if there are no more tasks.
   func work(until isOver: () -> Bool) -> Bool {
     while let task = interaction.tasks.first {
       if task.isCancelled || task.step() == .done { interaction.tasks.removeFirst() }
@@ -211,11 +211,11 @@ extension Graph {
     return !interaction.tasks.isEmpty
   }
 
-  /// Notes a node that moves by itself.
+  /// Records a node with a running animation.
   func move(_ node: Node) {
     if !interaction.moving.contains(where: { $0 === node }) { interaction.moving.append(node) }
   }
 
-  /// Does something after the next layout.
+  /// Runs an action after the next layout.
   func later(_ action: @escaping () -> Void) { interaction.later.append(action) }
 }

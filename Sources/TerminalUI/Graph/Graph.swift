@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 package import Outlines
 
-/// What the parts of a scene have in common: what has to be done for the next frame, and what lasts between events.
+/// The state shared by the parts of a scene: the work pending for the next frame, and the state between events.
 package final class Graph {
   /// The node that fills the screen.
   weak var root: Node!
   private var waiting: [Part] = []
-  /// Parts that wait until what is around them is opened.
+  /// Parts that wait until their enclosing group is opened.
   private var hidden: [Part] = []
   private var tables: [ObjectIdentifier: Any] = [:]
   /// Whether sizes or places have to be computed.
@@ -14,16 +14,16 @@ package final class Graph {
   private var isLayingOut = false
   /// Whether the picture differs from the one drawn last.
   var needsDrawing = true
-  /// Whether bodies are asked even if nothing changed; for tests that compare.
+  /// Whether bodies are evaluated even if nothing changed, for tests that compare results.
   package var asksAlways = false
   /// The number of the layout.
   private(set) var frameNumber = 0
-  /// Where the cursor of the terminal was put by the last drawing: at the point of a text field, or at what has the focus.
+  /// The position of the terminal's cursor after the last drawing: at the point of a text field, or at the view with the focus.
   var cursor: CellPoint?
   /// The virtual time.
   package var milliseconds = 0
 
-  /// What lasts between events.
+  /// The state between events.
   var interaction = Interaction()
 
   // MARK: Counts of the work, for tests
@@ -36,7 +36,7 @@ package final class Graph {
   /// The problems found in the data, each once.
   package private(set) var warnings: [DataWarning] = []
 
-  /// What is found out once about a type, and kept by its own type.
+  /// Facts about a type that are computed once, and cached by the type of the facts.
   func known<Facts>(_ find: () -> Facts) -> Facts {
     let key = ObjectIdentifier(Facts.self)
     if let known = tables[key] as? Facts { return known }
@@ -64,18 +64,18 @@ package final class Graph {
 
   /// Notes that something has to be laid out again.
   ///
-  /// Rows that are made while their container is laid out are measured at once, and need no other layout.
+  /// Rows that are created while their container is laid out are measured at once, and need no other layout.
   func needsToLayOut() {
     if !isLayingOut { needsLayout = true }
   }
 
-  /// Something was opened, and with it perhaps parts that wait.
+  /// Called when something was opened, which may contain waiting parts.
   func wake() {
     waiting += hidden
     hidden = []
   }
 
-  /// Forgets what waits and lasts, once nothing is shown any more: the parts hold the graph, and it holds none of them.
+  /// Clears all state when nothing is shown any more: the parts hold the graph, and it must hold none of them.
   func end() {
     (waiting, hidden) = ([], [])
     interaction = Interaction()
@@ -84,17 +84,17 @@ package final class Graph {
   /// Whether a frame would do anything.
   var needsFrame: Bool { !waiting.isEmpty || needsLayout || needsDrawing }
 
-  /// Does what was to be done after the layout.
+  /// Runs the actions scheduled for after the layout.
   func doLater() {
     let actions = interaction.later
     interaction.later = []
     for action in actions { action() }
   }
 
-  /// Whether nothing has to be asked, laid out or done before the screen is drawn.
+  /// Whether nothing has to be evaluated, laid out or run before the screen is drawn.
   var isSettled: Bool { waiting.isEmpty && !needsLayout && interaction.later.isEmpty }
 
-  /// Asks the bodies that read a changed value, outer ones first.
+  /// Evaluates the bodies that read a changed value, outer ones first.
   func askWaiting() {
     while !waiting.isEmpty {
       var parts = waiting
@@ -117,16 +117,16 @@ package final class Graph {
   }
 }
 
-/// A problem of the data that views show; it is handled in a fixed way.
+/// A problem in the data of views, which is handled in a fixed way.
 public enum DataWarning: Hashable, Sendable {
   /// Two elements have the same id: both are shown, and a lookup of the id finds the first.
   case duplicateID(String)
-  /// A `ForEach` over a constant range was given a range of another count: the first range is kept.
+  /// A `ForEach` over a constant range was given a range with another count: the first range is kept.
   case changedConstantRange(was: String, now: String)
 }
 
 extension DataWarning: CustomStringConvertible {
-  /// One line for the author of the views.
+  /// A line for the author of the views.
   public var description: String {
     switch self {
     case .duplicateID(let id): "the id \(id) is used twice: both elements are shown, and the first one is found"

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-/// Which node keys go to, which one the mouse is captured by, and what else lasts between events.
+/// The state between events: the node that receives keys, the one that captured the mouse, and so on.
 struct Interaction {
-  /// The node that keys go to.
+  /// The node that receives keys.
   weak var focus: Node?
   /// The node in which a button was pressed, until it is released.
   weak var captured: Node?
-  /// Where and when a button was pressed last, and how often in a row.
+  /// The place and time of the last press of a button, and the number of consecutive presses.
   var lastPress: (point: CellPoint, time: Int, count: Int)?
-  /// The nodes that move by themselves.
+  /// The nodes with running animations.
   var moving: [Node] = []
-  /// What is done after the next layout.
+  /// The actions to run after the next layout.
   var later: [() -> Void] = []
-  /// What is worked on while nothing else is to be done.
+  /// The tasks for idle time.
   var tasks: [Task] = []
-  /// What is presented over the view of the scene, the last in front.
+  /// The presentations over the view of the scene, the last in front.
   var presentations: [any Presentation] = []
   /// Whether a node should get the focus, because none has it.
   var needsFocus = true
 }
 
-/// What is shown over the view of a scene.
+/// A view presented over the view of a scene.
 protocol Presentation: AnyObject {
   /// Its node.
   var presented: Node? { get }
@@ -39,7 +39,7 @@ final class Task {
   init(_ step: @escaping () -> TaskProgress) { self.step = step }
 }
 
-/// How far a task came.
+/// The progress of a task.
 public enum TaskProgress: Hashable, Sendable {
   /// There is more to do.
   case more

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Scrolling
 
-/// The rows that a lazy container can make, in segments.
+/// The rows that a lazy container can create, in segments.
 struct LazyOutline {
   private(set) var segments: [Segment] = []
   private var wrappers: [(Node) -> Node] = []

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Something that a program does with views and that has no effect, which a line on standard error says.
+/// An ineffective use of views by a program, reported by a line on standard error.
 struct Misuse {
   var text: String
 

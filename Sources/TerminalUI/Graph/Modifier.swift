@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Scrolling
 
-/// How a modifier lays out and draws one view.
+/// The layout and drawing of one view by a modifier.
 protocol NodeModifier {
   /// The size for a proposal.
   func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize
@@ -11,7 +11,7 @@ protocol NodeModifier {
   func explicitGuide(_ child: Node, _ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int?
   /// The priority with which a stack sizes the view.
   func layoutPriority(_ child: Node) -> Double
-  /// The modifier with what it needs of the inherited values.
+  /// The modifier with the inherited values that it needs.
   func resolved(_ values: EnvironmentValues) -> Self
   /// Whether another value lays out the same.
   func isSame(as other: Self) -> Bool
@@ -132,7 +132,7 @@ final class ModifierNode<Modifier: NodeModifier>: WrapperNode {
   override var layoutPriority: Double { child.map(modifier.layoutPriority) ?? 0 }
 }
 
-/// A part that wraps each node of its content, when it is asked for.
+/// A part that wraps each node of its content on demand.
 final class WrappingPart<Wrapping: WrappingView>: ForwardingPart {
   private var view: Wrapping!
   private var context: ViewContext!
@@ -143,7 +143,7 @@ final class WrappingPart<Wrapping: WrappingView>: ForwardingPart {
     view = new
     context = newContext
     generation += 1
-    // The nodes have to be asked for again.
+    // The nodes have to be requested again.
     if content != nil { resize(by: 0) }
     show(new.content, new.inner(nil, newContext))
   }

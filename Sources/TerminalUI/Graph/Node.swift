@@ -61,48 +61,48 @@ package class Node: Part {
 
   override func willBeRemoved() { graph.nodeWasRemoved(self) }
 
-  /// Whether keys can go to it.
+  /// Whether it can receive keys.
   var isFocusable: Bool { false }
   /// Whether it takes typed text while it has the focus.
   var takesText: Bool { false }
-  /// It got the focus, or lost it.
+  /// Called when it got the focus, or lost it.
   func focusChanged(_ isFocused: Bool) {}
-  /// A node in it got the focus.
+  /// Called when a node in it got the focus.
   func focusMoved(to node: Node) {}
-  /// Takes a key that was pressed while it, or a node in it, has the focus; false passes it on.
+  /// Handles a key that was pressed while it, or a node in it, has the focus; false passes it on.
   func take(_ key: KeyPress) -> Bool { false }
-  /// Whether it takes a key although it has not the focus.
+  /// Whether it handles a key even without the focus.
   var hasShortcut: Bool { false }
-  /// Takes a key that no node with the focus took; false passes it on.
+  /// Handles a key that no node with the focus handled; false passes it on.
   func takeShortcut(_ key: KeyPress) -> Bool { false }
-  /// Takes a pasted text; false passes it on.
+  /// Handles a pasted text; false passes it on.
   func take(pasted text: String) -> Bool { false }
-  /// Takes a press of a button, and then what is dragged until it is released; false passes it on.
+  /// Handles a press of a button, and then drags until its release; false passes it on.
   func take(_ press: Press) -> Bool { false }
   /// Whether something that it draws over what it contains is at a point.
   func covers(_ point: CellPoint) -> Bool { false }
-  /// The mouse was dragged, to a point in its coordinates.
+  /// Called when the mouse was dragged to a point, in the coordinates of the node.
   func dragged(to point: CellPoint) {}
-  /// The button was released, at a point in its coordinates.
+  /// Called when the button was released at a point, in the coordinates of the node.
   func released(at point: CellPoint) {}
-  /// The drag that began in the node ends without its release.
+  /// Called when the drag that began in the node ends without a release.
   func dragWasCancelled() {}
-  /// Takes a turn of the wheel; false passes it on.
+  /// Handles a turn of the wheel; false passes it on.
   func take(wheel distance: CellPoint) -> Bool { false }
   /// Whether it is a scroll view.
   var isScrollView: Bool { false }
-  /// Takes a key that no node took; false passes it on.
+  /// Handles a key that no other node handled; false passes it on.
   func take(unused key: KeyPress) -> Bool { false }
-  /// Takes a press that no node took; false passes it on.
+  /// Handles a press that no other node handled; false passes it on.
   func take(unused press: Press) -> Bool { false }
-  /// Takes a turn of a wheel that turns down only, if its content moves across only; false passes it on.
+  /// Handles a vertical turn of a wheel if its content scrolls only horizontally; false passes it on.
   func take(wheelAcross lines: Int) -> Bool { false }
-  /// Some time passed; whether it goes on to move.
+  /// Advances its animations; returns whether any of them continues.
   func advance(by milliseconds: Int) -> Bool { false }
 
   package override func node(at index: Int) -> Node { self }
 
-  /// A node sees to the rows in it itself.
+  /// A node removes unused rows in it by itself.
   final override func sweep(before time: Int) {}
 
   /// The name, of this node or of the one it wraps.
@@ -114,7 +114,7 @@ package class Node: Part {
 
   // MARK: Called by containers
 
-  /// The size for a proposal; the last four are kept until something changes.
+  /// The size for a proposal; the last four are cached until something changes.
   package final func size(_ proposal: ProposedSize) -> CellSize {
     if let known = answers.0, known.proposal == proposal { return known.size }
     if let known = answers.1, known.proposal == proposal { return known.size }
@@ -129,7 +129,7 @@ package class Node: Part {
     size(ProposedSize(axis, main: main, cross: cross))[axis]
   }
 
-  /// Sets the frame; content that is not visible is not arranged, nor is content that stays where it is and that did not change.
+  /// Sets the frame; content that is not visible is not arranged, nor is unchanged content in the same place.
   final func place(_ rect: CellRect, _ context: PlaceContext) {
     let isResized = rect.size != frame.size
     frame = rect
@@ -151,7 +151,7 @@ package class Node: Part {
     paint(in: rect, context, on: &grid)
   }
 
-  /// The room of the nearest node around that has one; it is noted there along which axes it was read.
+  /// The room of the nearest enclosing node that has one, which records the axes along which it was read.
   final func readRoom(_ axes: ScrollAxes) -> CellSize {
     guard let node = nodeWithRoom, let room = node.room else { return .zero }
     let readers = node.roomReaders ?? RoomReaders()
@@ -160,17 +160,17 @@ package class Node: Part {
     return room
   }
 
-  /// The axes of its room that lengths of nodes in it are relative to.
+  /// The axes of its room to which lengths of nodes in it are relative.
   final var roomAxes: ScrollAxes { roomReaders?.axes ?? [] }
 
-  /// The nearest node around that lengths can be relative to.
+  /// The nearest enclosing node to which lengths can be relative.
   final var nodeWithRoom: Node? {
     var node = container
     while let next = node, next.room == nil { node = next.container }
     return node
   }
 
-  /// The part of the children that can be seen and reached, in the coordinates of the frame; nil for all of it.
+  /// The visible and reachable part of the children, in the coordinates of the frame; nil for the whole.
   var opening: CellRect? { nil }
 
   /// The nodes at a point, from this one to the innermost in front, each with the point in its coordinates.
@@ -197,7 +197,7 @@ package class Node: Part {
     return origin
   }
 
-  /// Calls a closure with this node and those in it that can be seen, outer ones and earlier ones first.
+  /// Calls a closure with this node and the visible ones in it, outer ones and earlier ones first.
   final func visitShown(_ visit: (Node) -> Void) {
     visit(self)
     for layer in layers { layer.visitShown(visit) }
@@ -210,18 +210,18 @@ package class Node: Part {
     return node != nil
   }
 
-  /// Whether it is at a point in the coordinates of its container.
+  /// Whether it contains a point in the coordinates of its container.
   func contains(_ point: CellPoint) -> Bool { frame.contains(point) }
 
   // MARK: Changes
 
-  /// Its size may have changed, or that of a node in it: it is measured and arranged again.
+  /// Called when its size, or that of a node in it, may have changed: it is measured and arranged again.
   package final func invalidate() {
     graph.needsToLayOut()
     forgetAround()
   }
 
-  /// Its children have to be placed again, but its size is the same.
+  /// Called when its children have to be placed again, but its size is the same.
   final func invalidateArrangement() {
     graph.needsToLayOut()
     var node: Node? = self
@@ -231,10 +231,10 @@ package class Node: Part {
     }
   }
 
-  /// Only its picture changed.
+  /// Called when only its picture changed.
   final func invalidatePicture() { graph.needsDrawing = true }
 
-  /// Forgets the sizes of this node and of all in it, in view or not.
+  /// Clears the cached sizes of this node and of all nodes in it, visible or not.
   package final func forget() {
     var pending: [Part] = [self]
     while let part = pending.popLast() {
@@ -243,7 +243,7 @@ package class Node: Part {
     }
   }
 
-  /// Forgets the sizes of this node and of those around it, which depend on it; for a change that is found while they are placed.
+  /// Clears the cached sizes of this node and of those around it, which depend on it; for a change that is found while they are placed.
   final func forgetAround() {
     var node: Node? = self
     while let next = node {
@@ -281,7 +281,7 @@ package class Node: Part {
   }
 }
 
-/// Gives a stored value a new one, and says whether that is another one.
+/// Assigns a new value, and returns whether it differs from the old one.
 func didChange<Value: Equatable>(_ value: inout Value, to new: Value) -> Bool {
   guard value != new else { return false }
   value = new

@@ -13,7 +13,7 @@ class PartList: Part {
   }
 
   override func childChanged(_ child: Part, by delta: Int) {
-    // A part that is being made or replaced is counted when it takes its place.
+    // A part that is being created or replaced is counted when it takes its place.
     guard child.ordinal < parts.count, parts[child.ordinal] === child else { return }
     sums.add(delta, at: child.ordinal)
     resize(by: delta)
@@ -86,11 +86,11 @@ class PartList: Part {
   }
 }
 
-/// Parts in sequence, told apart by their positions.
+/// Parts in sequence, distinguished by their positions.
 final class SequencePart: PartList {
   private var taken: [Part] = []
 
-  /// Begins to take the parts of the views of a new value.
+  /// Begins taking the parts of the views of a new value.
   func begin() { taken = [] }
 
   /// The part in the place of the next view; nil if there was none.
@@ -103,7 +103,7 @@ final class SequencePart: PartList {
     taken.append(part)
   }
 
-  /// Ends taking parts; those of views that are no longer there are removed.
+  /// Ends taking parts; those of views that no longer exist are removed.
   func end() {
     for part in parts.dropFirst(taken.count) { part.remove() }
     if taken.count != parts.count || !zip(taken, parts).allSatisfy({ $0 === $1 }) { replace(taken) }

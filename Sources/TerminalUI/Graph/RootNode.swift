@@ -7,7 +7,7 @@ package final class RootNode: ContainerNode {
   private var alignment = Alignment.center
   private var size = CellSize.zero
 
-  /// The size of the screen, the insets that its surroundings cover, and where a view of another size is placed.
+  /// Sets the size of the screen, the insets that are covered, and the alignment of a view of another size.
   func fit(_ size: CellSize, _ safeArea: EdgeInsets, _ alignment: Alignment) {
     var isOther = didChange(&self.size, to: size)
     isOther = didChange(&self.safeArea, to: safeArea) || isOther
@@ -43,7 +43,7 @@ package final class RootNode: ContainerNode {
     for presentation in presentations { presentation.place(in: room, context) }
   }
 
-  /// What is presented over the view, the last in front.
+  /// The presentations over the view, the last in front.
   private var presentations: [any Presentation] { graph.interaction.presentations }
 
   package override var layers: [Node] { children + presentations.compactMap(\.presented) }

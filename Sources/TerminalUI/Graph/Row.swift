@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a container knows of a row that it has not made.
+/// The information about a row that is available without creating it.
 package struct Row {
   /// The identity of the row, independent of its number.
   package var id: RowID
@@ -10,10 +10,10 @@ package struct Row {
   package var kind = RowKind.plain
   /// The id by which a selection refers to it; nil for headers and rows without an id.
   var tag: AnyHashable?
-  /// Whether a range of selected rows takes it in.
+  /// Whether a range of selected rows includes it.
   var isInRanges = true
 
-  /// Whether a selection may contain it: headers and footers stand for no element.
+  /// Whether a selection may contain it: headers and footers do not represent elements.
   var isSelectable: Bool {
     switch kind {
     case .header, .footer: false

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The ids and names of rows from several sources, one after another, as they were when they were asked for.
+/// The ids and names of rows from several sources, one after another, as they were when they were requested.
 ///
-/// Separate from the parts that make the rows, because they are kept for one more frame, to compare the rows of two frames.
+/// Separate from the parts that create the rows, because they are kept for one more frame, to compare the rows of two frames.
 struct RowNames {
   private var starts: [Int] = []
   private var sources: [Source] = []

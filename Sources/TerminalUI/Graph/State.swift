@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 /// A value that a view owns, kept as long as the view is in the same place; `$name` is a binding to it.
 ///
-/// A view that reads the value in its ``View/body`` is asked again when the value changes.
+/// A view that reads the value in its ``View/body`` is evaluated again when the value changes.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: Value
   private var box: Box<Value>?
 
-  /// A state with the value it starts from.
+  /// A state with its initial value.
   public init(wrappedValue: Value) { initial = wrappedValue }
 
-  /// A state with the value it starts from, for initialisers of views: `_count = State(initialValue: 3)`.
+  /// A state with its initial value, for initialisers of views: `_count = State(initialValue: 3)`.
   public init(initialValue: Value) { initial = initialValue }
 
   /// The value.
@@ -21,8 +21,8 @@ public struct State<Value>: DynamicProperty {
 
   /// A binding to the value.
   ///
-  /// Outside of the body of a view that is shown, nothing keeps the value: the binding then always returns the first one, and a line on
-  /// standard error says so.
+  /// Outside of the body of a shown view there is no storage for the value: the binding then always returns the initial one, and a line on
+  /// standard error reports this.
   public var projectedValue: Binding<Value> {
     guard let box else {
       Misuse.state(Value.self, "its binding is constant").report()
@@ -31,7 +31,7 @@ public struct State<Value>: DynamicProperty {
     return Binding(place: .init(owner: box), get: box.get, set: box.set)
   }
 
-  /// Takes the value kept for the view.
+  /// Connects the stored value of the view.
   public mutating func _connect(to slot: inout AnyObject?, in context: ViewContext) {
     let kept = slot.map { unsafeDowncast($0, to: Box<Value>.self) } ?? Box(initial)
     slot = kept
@@ -44,7 +44,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
-/// A value of an object that views follow: those that read it are asked again when it changes.
+/// A value of an object that views observe: those that read it are evaluated again when it changes.
 ///
 ///     final class Editor: ObservableObject {
 ///       @Published var selection: Shape.ID?
@@ -53,7 +53,7 @@ extension State where Value: ExpressibleByNilLiteral {
 public struct Published<Value> {
   private let box: Box<Value>
 
-  /// A property with the value it starts from.
+  /// A property with its initial value.
   public init(wrappedValue: Value) { box = Box(wrappedValue) }
 
   /// The value.
@@ -66,17 +66,17 @@ public struct Published<Value> {
   public var projectedValue: Binding<Value> { Binding(place: .init(owner: box), get: box.get, set: box.set) }
 }
 
-/// An object whose ``Published`` properties views follow.
+/// An object whose ``Published`` properties views observe.
 public protocol ObservableObject: AnyObject {}
 
-/// An object that a view is given; `$object.property` is a binding.
+/// An object passed to a view; `$object.property` is a binding.
 @propertyWrapper
 @dynamicMemberLookup
 public struct ObservedObject<Object: ObservableObject>: DynamicProperty, Equatable {
   /// The object.
   public let wrappedValue: Object
 
-  /// Follows an object.
+  /// Observes an object.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
   /// The wrapper, whose members are bindings.
@@ -88,6 +88,6 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty, Equatab
     return Binding(place: .init(owner: object, path: [path]), get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
   }
 
-  /// Whether both follow the same object.
+  /// Whether both observe the same object.
   public static func == (a: ObservedObject, b: ObservedObject) -> Bool { a.wrappedValue === b.wrappedValue }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// What reads values, and is told when one of them changes.
+/// A reader of values, which is notified when one of them changes.
 protocol ValueReader: AnyObject {
-  /// The reading that values note.
+  /// The reading that values record.
   var reading: Reading { get }
-  /// A value changed that it read.
+  /// Called when a value that it read changed.
   func valueChanged()
 }
 
-/// Who reads which values.
+/// Dependency tracking: the readers of values.
 ///
-/// While a body, a row or another closure runs for a reader, every value it reads notes the reader; the first change of one of them is
-/// reported to ``ValueReader/valueChanged()``. What reads belongs to the thread, so that scenes on several threads do not meet.
+/// While a body, a row or another closure runs for a reader, every value it reads records the reader; the first change of one of them is
+/// reported to ``ValueReader/valueChanged()``. The current reader is thread-local, so that scenes on several threads do not interfere.
 enum Tracking {
   private static let key = {
     var key = pthread_key_t()
@@ -26,10 +26,10 @@ enum Tracking {
     return key
   }()
 
-  /// Whether what changes now is shown in an animation.
+  /// Whether current changes are animated.
   static var isAnimating: Bool { pthread_getspecific(animating) != nil }
 
-  /// Runs a closure whose changes are shown in an animation.
+  /// Runs a closure whose changes are animated.
   static func animate<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = pthread_getspecific(animating)
     pthread_setspecific(animating, UnsafeRawPointer(bitPattern: 1))
@@ -37,7 +37,7 @@ enum Tracking {
     return try body()
   }
 
-  /// What reads now.
+  /// The current reader.
   static var reader: (any ValueReader)? {
     pthread_getspecific(key)?.assumingMemoryBound(to: (any ValueReader).self).pointee
   }
@@ -53,10 +53,10 @@ enum Tracking {
   }
 }
 
-/// Changes values, and animates the scrolls to positions that are among them; see ``View/scrollPosition(id:anchor:)``.
+/// Changes values, and animates the scrolls to changed positions; see ``View/scrollPosition(id:anchor:)``.
 public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result { try Tracking.animate(body) }
 
-/// One reading of values: all that were read since the reader was last asked hold the same one.
+/// One evaluation of a reader: all values read during it hold the same reading.
 final class Reading {
   private weak var reader: (any ValueReader)?
   /// Whether a change still has to be reported.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// How parts of each kind make and update the parts of the views they hold.
+/// Creating and updating the parts of views inside each kind of part.
 extension Part {
-  /// Makes or updates the part of a view below this one.
+  /// Creates or updates the part of a view below this one.
   final func part(of view: some View, _ old: Part?, _ context: ViewContext) -> Part {
     let part = view._part(old, context)
     adopt(part, insteadOf: old)
@@ -10,12 +10,12 @@ extension Part {
 }
 
 extension ForwardingPart {
-  /// Makes or updates the part of a view as the content.
+  /// Creates or updates the part of a view as the content.
   final func show(_ view: some View, _ context: ViewContext) { show(view._part(content, context)) }
 }
 
 extension ChoicePart {
-  /// Makes or updates the part of one of several views.
+  /// Creates or updates the part of one of several views.
   func take(_ view: some View, choice: Int, _ context: ViewContext) {
     choose(choice)
     show(view, context)
@@ -23,11 +23,11 @@ extension ChoicePart {
 }
 
 extension SequencePart {
-  /// Makes or updates the part of the next view.
+  /// Creates or updates the part of the next view.
   func take(_ view: some View, _ context: ViewContext) { take(view._part(next, context)) }
 }
 
 extension ContainerNode {
-  /// Makes or updates the part of the view it holds.
+  /// Creates or updates the part of the view it holds.
   final func hold(_ view: some View, _ context: ViewContext) { hold(view._part(content, context)) }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// A piece of a screen, described by its content.
 ///
-/// Declare a type with a ``body``. Views are cheap descriptions, made again whenever a value that they read changes; what lasts is kept
-/// by their place in the declaration: declare it with ``State``.
+/// Declare a type with a ``body``. Views are cheap descriptions, created again whenever a value that they read changes; persistent values
+/// are kept by the view's place in the declaration: declare them with ``State``.
 ///
 /// A body of several views adds them to the enclosing stack as separate children; a modifier on such a body
 /// applies to each of them.
@@ -13,30 +13,30 @@ public protocol View {
   /// The content of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Makes the part of the view, or updates the one it has.
+  /// Creates the part of the view, or updates the existing one.
   ///
-  /// Views with a body need no implementation: the default keeps their state and asks for the body if something changed.
+  /// Views with a body need no implementation: the default keeps their state and evaluates the body if something changed.
   func _part(_ old: Part?, _ context: ViewContext) -> Part
 
-  /// What the type alone says about the rows of the view.
+  /// The information about the rows of the view that its type alone determines.
   static var _traits: RowTraits { get }
 
-  /// The value given by ``View/id(_:)``, as far as it can be told without the view's part.
+  /// The value given by ``View/id(_:)``, as far as it is known without the view's part.
   var _name: RowName { get }
 }
 
-/// What the type of a view says about the rows it contributes to a container.
+/// The information that the type of a view determines about the rows it contributes to a container.
 ///
 /// Opaque outside this module.
 public struct RowTraits: Sendable {
   /// The number of rows; nil if it depends on values.
   var count: Int?
-  /// Whether it may hold sections, groups or other collections, so that its rows can only be counted by making its parts.
+  /// Whether it may hold sections, groups or other collections, so that its rows can only be counted by creating its parts.
   var isFoldable = false
   /// Whether ``View/id(_:)`` may name one of the rows.
   var holdsNames = false
 
-  /// One row without a name: what most views are.
+  /// One row without a name, as for most views.
   static let one = RowTraits(count: 1)
 
   /// The rows of both, one after another.
@@ -54,7 +54,7 @@ public struct RowTraits: Sendable {
   }
 }
 
-/// The answer to whether a view has an explicit name.
+/// The explicit name of a view, if it is known.
 ///
 /// Opaque outside this module.
 public enum RowName {
@@ -62,12 +62,12 @@ public enum RowName {
   case none
   /// It has this one.
   case known(ViewID)
-  /// Its body has to be asked.
+  /// Its body has to be evaluated.
   case hidden
 }
 
 extension View {
-  /// What the type of the body says; one row for a view without one.
+  /// The traits of the body's type; one row for a view without a body.
   public static var _traits: RowTraits { Body.self == Never.self ? .one : Body._traits }
 
   /// No name, unless the body may have one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Scrolling
 
-/// What a view needs to make or update its part: the graph, what it inherits, and the kind of its container.
+/// The context for creating or updating a view's part: the graph, the inherited values, and the kind of its container.
 ///
 /// Opaque outside this module: views only pass it on.
 public struct ViewContext {
@@ -10,22 +10,22 @@ public struct ViewContext {
   var surroundings: Surroundings
   /// The axis of the stack that the view is in, nil outside stacks.
   var axis: ScrollAxis?
-  /// What its container does with its rows.
+  /// The way in which its container handles rows.
   var rows = RowMode.all
-  /// What the modifiers of the next scroll view say.
+  /// The modifiers for the next scroll view.
   var inherited: Inherited?
-  /// Where the scroll view around looks for the layout whose children are its targets.
+  /// Receives the layout whose children are targets of the enclosing scroll view.
   var targets: TargetSink?
   /// Whether the next layout is that layout.
   var marksTargets = false
 
-  /// How a container takes its rows.
+  /// The way in which a container handles rows.
   enum RowMode {
-    /// It makes all of them.
+    /// It creates all of them.
     case all
-    /// It makes those in view.
+    /// It creates the visible ones.
     case visible
-    /// It makes those in view, and opens and closes groups and sections.
+    /// It creates the visible ones, and opens and closes groups and sections.
     case list
   }
 
@@ -46,5 +46,5 @@ public struct ViewContext {
   }
 }
 
-/// What modifiers pass to the next container of a kind, which consumes it.
+/// Values that modifiers pass to the next container of a kind, which consumes them.
 class Inherited {}

@@ -40,7 +40,7 @@ extension ViewID: CustomStringConvertible {
   public var description: String { base.map { String(describing: $0.base) } ?? "#" }
 }
 
-/// The place of rows in a declaration: a path of positions, elements and contents, from the outside in.
+/// The path of rows in a declaration: positions, elements and contents, outermost first.
 package final class Scope: Hashable {
   /// One step of the path.
   package enum Component: Hashable {
@@ -48,7 +48,7 @@ package final class Scope: Hashable {
     case position(Int)
     /// An element of a `ForEach` or `OutlineGroup`, by its id.
     case element(AnyHashable)
-    /// What a section, a group or a container holds.
+    /// The content of a section, a group or a container.
     case content
   }
 
@@ -82,7 +82,7 @@ package final class Scope: Hashable {
   }
 }
 
-/// The identity of a row: its scope and, for one of many rows of a scope, what tells it from the others.
+/// The identity of a row: its scope and, for one of many rows of a scope, the component that distinguishes it.
 ///
 /// Two sections may contain elements with the same id: those are two rows, opened independently.
 package struct RowID: Hashable {
@@ -93,6 +93,6 @@ package struct RowID: Hashable {
 
   var components: [Scope.Component] { scope.components + (last.map { [$0] } ?? []) }
 
-  /// The ids of the elements that contain the row, and of the row itself, from the outside in.
+  /// The ids of the elements that contain the row, and of the row itself, outermost first.
   var path: [AnyHashable] { components.compactMap { if case .element(let id) = $0 { id } else { nil } } }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Which of some views has the focus; writing it moves the focus.
+/// The view that has the focus, of several; writing it moves the focus.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
   private let none: Value
@@ -8,7 +8,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   /// Whether one view has the focus.
   public init() where Value == Bool { none = false }
 
-  /// Which of several views has the focus; nil for none of them.
+  /// The value of the view that has the focus; nil if none of them has it.
   public init<Wrapped: Hashable>() where Value == Wrapped? { none = nil }
 
   /// The view with the focus.
@@ -25,7 +25,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     return store
   }
 
-  /// Takes what is kept for the view.
+  /// Connects the storage of the view.
   public mutating func _connect(to slot: inout AnyObject?, in context: ViewContext) {
     let kept = slot.map { unsafeDowncast($0, to: FocusStore<Value>.self) } ?? FocusStore(none, context.graph)
     slot = kept
@@ -41,7 +41,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   }
 }
 
-/// The value of a focus state, and the nodes that stand for its values.
+/// The value of a focus state, and the nodes that represent its values.
 final class FocusStore<Value: Hashable> {
   let box: Box<Value>
   private let none: Value
@@ -58,7 +58,7 @@ final class FocusStore<Value: Hashable> {
 
   func register(_ node: Node, for value: Value) { nodes[value] = Weak(node: node) }
 
-  /// Moves the focus to the view of a value, once it is laid out; to none for a value without a view.
+  /// Moves the focus to the view of a value, once it is laid out; removes it for a value without a view.
   func request(_ value: Value) {
     box.set(value)
     graph.later { [self] in
@@ -74,7 +74,7 @@ final class FocusStore<Value: Hashable> {
   }
 }
 
-/// A view that stands for a value of a focus state.
+/// A view that represents a value of a focus state.
 struct FocusedView<Content: View, Value: Hashable>: WrappingView {
   let content: Content
   let store: FocusStore<Value>
@@ -84,7 +84,7 @@ struct FocusedView<Content: View, Value: Hashable>: WrappingView {
   func update(_ wrapper: FocusedNode<Value>, _ context: ViewContext) { wrapper.take(store, value) }
 }
 
-/// The node of a view that stands for a value of a focus state.
+/// The node of a view that represents a value of a focus state.
 final class FocusedNode<Value: Hashable>: WrapperNode {
   private var store: FocusStore<Value>?
   private var value: Value?
@@ -99,12 +99,12 @@ final class FocusedNode<Value: Hashable>: WrapperNode {
 }
 
 extension View {
-  /// Follows whether the view has the focus, and gives it to the view when written.
+  /// Binds whether the view has the focus; writing true gives it to the view.
   public func focused(_ state: FocusState<Bool>.Binding) -> some View {
     FocusedView(content: self, store: state.store, value: true)
   }
 
-  /// Makes the view stand for a value of a focus state.
+  /// Makes the view represent a value of a focus state.
   public func focused<Value: Hashable>(_ state: FocusState<Value?>.Binding, equals value: Value) -> some View {
     FocusedView(content: self, store: state.store, value: value)
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Scrolling
 
-/// What a view does with events.
+/// The event handlers of a view.
 struct Handlers {
-  /// Whether keys can go to the view.
+  /// Whether the view can receive keys.
   var isFocusable = false
   var press: ((Press) -> Bool)?
   var drag: DragGesture?
@@ -13,7 +13,7 @@ struct Handlers {
   var shortcut: ((KeyPress) -> Bool)?
 }
 
-/// A view that takes events.
+/// A view that handles events.
 struct HandlerView<Content: View>: WrappingView {
   let content: Content
   let handlers: Handlers
@@ -31,7 +31,7 @@ struct HandlerView<Content: View>: WrappingView {
   }
 }
 
-/// The node of a view that takes events.
+/// The node of a view that handles events.
 final class HandlerNode: WrapperNode {
   var handlers = Handlers()
   var isEnabled = true
@@ -40,7 +40,7 @@ final class HandlerNode: WrapperNode {
   private var outer: Surroundings?
   private var surroundings: Surroundings?
 
-  /// The context of the content, which can ask whether the view has the focus.
+  /// The context of the content, which can query whether the view has the focus.
   func inner(_ context: ViewContext) -> ViewContext {
     var inner = context
     if outer !== context.surroundings || surroundings == nil {
@@ -92,7 +92,7 @@ final class HandlerNode: WrapperNode {
     drag = nil
   }
 
-  /// Calls an action of the drag with where it is.
+  /// Calls an action of the drag with its current position.
   private func call(_ action: ((DragGesture.Value) -> Void)?, _ point: CellPoint) {
     guard let (press, trail, _) = drag else { return }
     action?(
@@ -112,19 +112,19 @@ extension EnvironmentValues {
     set { self[FocusKey.self] = newValue }
   }
 
-  /// Whether the nearest view around that can have the focus has it.
+  /// Whether the nearest enclosing focusable view has the focus.
   public var isFocused: Bool { focus?.get() ?? false }
 }
 
 extension View {
   func handling(_ handlers: Handlers) -> some View { HandlerView(content: self, handlers: handlers) }
 
-  /// Does something when the view is clicked, once or so often in a row.
+  /// Runs an action when the view is clicked a number of times.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     onTapGesture(count: count) { _ in action() }
   }
 
-  /// Does something when a cell of the view is clicked.
+  /// Runs an action when a cell of the view is clicked.
   public func onTapGesture(count: Int = 1, perform action: @escaping (CellPoint) -> Void) -> some View {
     handling(
       Handlers(press: { press in
@@ -139,7 +139,7 @@ extension View {
     handling(Handlers(drag: drag))
   }
 
-  /// Does something when the wheel turns over the view: lines down, columns to the right.
+  /// Runs an action when the wheel turns over the view: lines down, columns to the right.
   public func onWheel(perform action: @escaping (_ lines: Int, _ columns: Int) -> Void) -> some View {
     handling(
       Handlers(wheel: {
@@ -148,25 +148,25 @@ extension View {
       }))
   }
 
-  /// Whether keys can go to the view.
+  /// Sets whether the view can receive keys.
   public func focusable(_ isFocusable: Bool = true) -> some View { handling(Handlers(isFocusable: isFocusable)) }
 
-  /// Does something when a key is pressed while the view, or one in it, has the focus.
+  /// Runs an action when a key is pressed while the view, or one in it, has the focus.
   public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View {
     onKeyPress { $0.key == key && $0.modifiers.isEmpty ? action() : .ignored }
   }
 
-  /// Does something when one of some keys is pressed while the view, or one in it, has the focus.
+  /// Runs an action when one of some keys is pressed while the view, or one in it, has the focus.
   public func onKeyPress(keys: Set<KeyEquivalent>, action: @escaping (KeyPress) -> KeyPress.Result) -> some View {
     onKeyPress { keys.contains($0.key) ? action($0) : .ignored }
   }
 
-  /// Does something when any key is pressed while the view, or one in it, has the focus.
+  /// Runs an action when any key is pressed while the view, or one in it, has the focus.
   public func onKeyPress(action: @escaping (KeyPress) -> KeyPress.Result) -> some View {
     handling(Handlers(key: { action($0) == .handled }))
   }
 
-  /// Does something when a text is pasted while the view, or one in it, has the focus.
+  /// Runs an action when a text is pasted while the view, or one in it, has the focus.
   func onPaste(perform action: @escaping (String) -> Void) -> some View {
     handling(
       Handlers(paste: {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A view that does something when it appears, when a value changes, and when it disappears.
+/// A view with actions for its appearance, for changes of a value, and for its disappearance.
 struct LifecycleView<Content: View, Value: Equatable>: View {
   let content: Content
   let value: Value
@@ -19,7 +19,7 @@ struct LifecycleView<Content: View, Value: Equatable>: View {
   var _name: RowName { content._name }
 }
 
-/// The part of a view that does something in the course of its life.
+/// The part of a view with actions for lifecycle events.
 final class LifecyclePart<Value: Equatable>: ForwardingPart {
   private var value: Value?
   private var disappear: (() -> Void)?
@@ -47,31 +47,31 @@ final class LifecyclePart<Value: Equatable>: ForwardingPart {
 }
 
 extension View {
-  /// Does something when the view appears.
+  /// Runs an action when the view appears.
   public func onAppear(perform action: @escaping () -> Void) -> some View {
     LifecycleView(content: self, value: true, appear: action)
   }
 
-  /// Does something when the view is no longer shown.
+  /// Runs an action when the view is no longer shown.
   package func onDisappear(perform action: @escaping () -> Void) -> some View {
     LifecycleView(content: self, value: true, disappear: action)
   }
 
-  /// Does something when a value changes, with the old and the new value.
+  /// Runs an action when a value changes, with the old and the new value.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> some View {
     LifecycleView(content: self, value: value, appear: initial ? { action(value, value) } : nil, change: action)
   }
 
-  /// Does something when a value changes.
+  /// Runs an action when a value changes.
   public func onChange<Value: Equatable>(of value: Value, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
-  /// Works while nothing else is to be done, as long as the view is shown.
+  /// Does work in idle time, as long as the view is shown.
   ///
-  /// The step is called again and again between events, and should take a millisecond or two. The work begins anew when the id changes, and
+  /// The step is called repeatedly between events, and should take a millisecond or two. The work starts over when the id changes, and
   /// is dropped when the view disappears.
   public func task(id: some Hashable = true, _ step: @escaping () -> TaskProgress) -> some View {
     LifecycleView(content: self, value: AnyHashable(id), step: step)

@@ -15,13 +15,13 @@ struct PresenterView<Content: View, Presented: View>: WrappingView {
   }
 }
 
-/// Where a view is presented.
+/// The place at which a view is presented.
 enum PresentationPlacement {
   /// In the middle of the screen.
   case middle
-  /// Below the view that presents it; above it where there is no room. A click beside it ends it.
+  /// Below the view that presents it; above it if there is no room. A click beside it ends it.
   case below
-  /// Where the secondary button of the mouse was pressed in the view that presents it, which may press what is there with the primary one.
+  /// At the point where the secondary button of the mouse was pressed in the presenting view, which may first press the primary one there.
   /// A click beside it ends it.
   case pointer(pressing: () -> Bool)
 }
@@ -127,7 +127,7 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
   }
 }
 
-/// Ends what presents a view.
+/// Ends a presentation.
 public struct DismissAction {
   let end: (() -> Void)?
 
@@ -138,7 +138,7 @@ public struct DismissAction {
 extension EnvironmentValues {
   private enum DismissKey: EnvironmentKey { static var defaultValue: DismissAction { DismissAction(end: nil) } }
 
-  /// Ends what presents the view.
+  /// Ends the presentation of the view.
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }

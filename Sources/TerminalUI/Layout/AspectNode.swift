@@ -73,7 +73,7 @@ struct RelativeFrame: NodeModifier {
   let axes: ScrollAxes
   let alignment: Alignment
   let length: (Int, ScrollAxis) -> Int
-  /// What the lengths are computed from, if that can be compared.
+  /// The inputs of the lengths, if they can be compared.
   let key: [Int]?
 
   private func frame(in room: CellSize) -> FixedFrame {

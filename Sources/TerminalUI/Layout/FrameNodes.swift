@@ -117,7 +117,7 @@ struct Priority: NodeModifier, Equatable {
   func layoutPriority(_ child: Node) -> Double { priority }
 }
 
-/// A view with another one behind or in front, to which exactly the view's size is proposed.
+/// A view with another one behind or in front, to which exactly the first view's size is proposed.
 struct LayeredView<Content: View, Other: View>: WrappingView {
   let content: Content
   let other: Other
@@ -134,10 +134,10 @@ struct LayeredView<Content: View, Other: View>: WrappingView {
 class AccompaniedNode: WrapperNode {
   private var other: Part?
 
-  /// Makes or updates the part of the other view.
+  /// Creates or updates the part of the other view.
   final func accompany(_ view: some View, _ context: ViewContext) { other = part(of: view, other, context) }
 
-  /// The other view contributes other nodes than before.
+  /// Called when the nodes of the other view changed.
   func otherChanged() { invalidate() }
 
   final override func visitParts(_ visit: (Part) -> Void) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 /// A program's own way to lay out views: `Flow(gap: 2) { … }`.
 ///
-/// A layout asks its subviews for sizes, as often as it likes, and gives each a place. Sizes that were asked for are kept until something
-/// changes. It is compared with the one before by its fields; an equal one lays nothing out again.
-/// - Complexity: What its methods cost, once for each size that is proposed.
+/// A layout asks its subviews for sizes, any number of times, and places each of them. Requested sizes are cached until something
+/// changes. It is compared with the previous value by its fields; an equal one lays nothing out again.
+/// - Complexity: The cost of its methods, once for each proposed size.
 public protocol Layout {
   /// The size that all subviews need together.
   /// - Parameters:
-  ///   - proposal: The room that is offered: nil for as much as is needed, ``ProposedSize/infinity`` for as much as can be used.
+  ///   - proposal: The proposed size: nil for the ideal length, ``ProposedSize/infinity`` for the maximum.
   ///   - subviews: The views, in the order of their declaration.
   func sizeThatFits(proposal: ProposedSize, subviews: LayoutSubviews) -> CellSize
 
@@ -29,7 +29,7 @@ public struct LayoutSubviews: RandomAccessCollection {
   let nodes: [Node]
   let placed: LayoutPlaces?
 
-  /// 0.
+  /// The index of the first view: 0.
   public var startIndex: Int { 0 }
   /// The number of views.
   public var endIndex: Int { nodes.count }
@@ -43,15 +43,15 @@ public struct LayoutSubview {
   let index: Int
   let placed: LayoutPlaces?
 
-  /// The size that the view takes of a proposal.
-  /// - Complexity: That of laying out the view, the first time a size is proposed since it changed; then O(1).
+  /// The size that the view takes for a proposal.
+  /// - Complexity: The cost of laying out the view, for the first proposal of a size since it changed; then O(1).
   public func sizeThatFits(_ proposal: ProposedSize) -> CellSize { node.size(proposal) }
 
   /// Places the view so that a point of it is at a cell.
   /// - Parameters:
   ///   - point: The cell, in the coordinates of the bounds.
   ///   - anchor: The point of the view.
-  ///   - proposal: The room that the view is offered.
+  ///   - proposal: The size proposed to the view.
   public func place(at point: CellPoint, anchor: UnitPoint = .topLeading, proposal: ProposedSize) {
     let size = node.size(proposal)
     func start(_ at: Int, _ part: Double, _ length: Int) -> Int { at - Int((part * Double(length)).rounded(.down)) }
@@ -60,7 +60,7 @@ public struct LayoutSubview {
   }
 }
 
-/// Where a layout placed its views.
+/// The places that a layout gave its views.
 final class LayoutPlaces {
   var frames: [CellRect?]
   init(count: Int) { frames = Array(repeating: nil, count: count) }

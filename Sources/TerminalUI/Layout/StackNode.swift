@@ -8,7 +8,7 @@ class StackNode: ContainerNode {
   private(set) var axis: ScrollAxis
   private var spacing: Int?
   private var alignment: AxisAlignment
-  /// The spacing between children of which none is a spacer, used if `spacing` is nil.
+  /// The spacing between two children that are not spacers, used if `spacing` is nil.
   private var defaultSpacing: Int
 
   init(_ axis: ScrollAxis, _ graph: Graph) {
@@ -159,11 +159,11 @@ class StackNode: ContainerNode {
   }
 }
 
-/// One node for any number: the only one, or several in a stack.
+/// One node for any number of nodes: the only one, or several in a stack.
 final class UnitNode: StackNode {
   func take(spacing: Int, alignment: AxisAlignment) { take(spacing: spacing, alignment: alignment, defaultSpacing: spacing) }
 
-  /// Whether there is none.
+  /// Whether there are no nodes.
   var isEmpty: Bool {
     refresh()
     return children.isEmpty

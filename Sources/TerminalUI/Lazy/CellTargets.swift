@@ -84,16 +84,16 @@ extension CellTargets {
   }
 }
 
-/// A node that knows the targets of its rows although it has not made them all.
+/// A node that knows the targets of its rows without having created them all.
 protocol TargetLayout {
   /// The rows as targets along an axis; nil if they are side by side across it.
   func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets?
-  /// The frame of the row with a name along an axis; nil if there is none, or if it is known only once the row is made.
+  /// The frame of the row with a name along an axis; nil if there is none, or if it is known only after the row is created.
   func frame(ofRow name: ViewID, _ axis: ScrollAxis) -> Range<Int>?
 }
 
 extension Node {
-  /// The frame of the first view with a name in this one, made or not; scroll views in it are not searched.
+  /// The frame of the first view with a name in this one, created or not; scroll views in it are not searched.
   func frame(ofView name: ViewID, _ axis: ScrollAxis) -> Range<Int>? {
     var pending = [(self, CellPoint.zero)]
     while let (node, origin) = pending.popLast() {

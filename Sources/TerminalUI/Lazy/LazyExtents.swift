@@ -106,7 +106,7 @@ struct LazyExtents {
 /// The estimated length of unmeasured lines.
 ///
 /// A class, so that it is shared by the extents before and after a change of data: otherwise each removed row would change the estimate
-/// for all others, and move what is shown.
+/// for all others, and move the visible lines.
 private final class LineEstimate {
   private var advances = 0
   private var weights = 0.0

@@ -50,7 +50,7 @@ struct LazyFiller {
   /// Measures a line and returns its advance.
   ///
   /// The measurement of a line that was out of view also replaces its estimate in the previous frame. A line that was in view has changed
-  /// since, so its former length is kept.
+  /// since, so its old length is kept.
   private func learn(_ line: Int, _ hasLearned: inout Bool) -> Int {
     let advance = advance(line)
     if table.extents.set(advance, for: line) { hasLearned = true }

@@ -28,7 +28,7 @@ struct LazyConditions: Equatable {
 
 /// The lines of a lazy container in one frame, with their measured and estimated lengths.
 ///
-/// A class, because the scroll targets of a frame are also read in the next one, and must include what was measured since.
+/// A class, because the scroll targets of a frame are also read in the next one, and must include later measurements.
 final class LazyTable {
   let lines: LazyLines
   let conditions: LazyConditions
@@ -55,7 +55,7 @@ final class LazyTable {
 
 /// The state of a lazy container between frames.
 final class LazyMemory {
-  /// The lines of this frame, once they are numbered.
+  /// The lines of this frame; nil until they are numbered.
   var table: LazyTable?
   /// The lines of the previous frame, updated by measurements in this frame.
   private(set) var former: LazyTable?
@@ -63,11 +63,11 @@ final class LazyMemory {
   private(set) var formerlyPlaced = 0..<0
   /// The line whose position shows the error of the estimates before the viewport.
   var reference: Reference?
-  /// Whether the rows may be others than those of the table.
+  /// Whether the rows may differ from those of the table.
   var isChanged = false
   var statistics = LazyStatistics()
   var hints: [ViewID: Int] = [:]
-  /// The id that the last failed search looked for, and the data it searched.
+  /// The id of the last failed search, and the data it searched.
   var missing: Missing?
   private var lastSeen: [Int: Int] = [:]
   private var frame = -1

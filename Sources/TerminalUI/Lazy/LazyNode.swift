@@ -4,7 +4,7 @@ import Scrolling
 /// A lazy stack or grid along an axis: only lines in view are built.
 ///
 /// A stack is a grid of one track as wide as the container. Positions of lines that were never measured are estimated. When a measurement
-/// differs, the scroll view learns how far the lines it showed moved, and determines its offset again.
+/// differs, the scroll view is told how far the lines it showed moved, and determines its offset again.
 package final class LazyNode: Node, TargetLayout {
   let axis: ScrollAxis
   private var content: Part?
@@ -72,7 +72,7 @@ package final class LazyNode: Node, TargetLayout {
     invalidate()
   }
 
-  /// Begins a frame, in which the lines may be numbered anew.
+  /// Begins a frame, in which the lines may be renumbered.
   private func begin() {
     if memory.begin(graph.frameNumber) { built = [:] }
     guard !isOutlined, let content else { return }
@@ -147,7 +147,7 @@ package final class LazyNode: Node, TargetLayout {
 
   // MARK: Lines
 
-  /// A line, made on first use in a frame.
+  /// A line, created on first use in a frame.
   private func line(at number: Int) -> LazyLine {
     if let line = built[number] { return line }
     let segment = segments[lines.segment(ofLine: number)]
@@ -199,7 +199,7 @@ package final class LazyNode: Node, TargetLayout {
     if !seen.hasLearned { content?.sweep(before: graph.frameNumber - LazyMemory.keptFrameCount) }
   }
 
-  /// The first formerly visible line that was shown, or else measured; without one, the first formerly visible line.
+  /// The first previously visible line that was shown, or else measured; if there is none, the first previously visible line.
   private func reference(in visible: Range<Int>) -> LazyMemory.Reference? {
     guard let former = memory.former, former.lines.count > 0 else { return nil }
     let start = former.extents.line(at: visible.lowerBound)

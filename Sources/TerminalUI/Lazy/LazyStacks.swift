@@ -16,7 +16,7 @@ public struct PinnedViews: OptionSet, Hashable, Sendable {
 /// A vertical stack of views, which are built when they come into view.
 ///
 /// As wide as its proposal; as long as its measured rows plus their average for each unmeasured row.
-/// - Complexity: O(views in view · log views measured) a layout.
+/// - Complexity: O(views in view · log views measured) for each layout.
 public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: Int?
@@ -41,7 +41,7 @@ public struct LazyVStack<Content: View>: View {
 }
 
 /// A horizontal stack of views, which are built when they come into view.
-/// - Complexity: O(views in view · log views measured) a layout.
+/// - Complexity: O(views in view · log views measured) for each layout.
 public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: Int?
@@ -66,7 +66,7 @@ public struct LazyHStack<Content: View>: View {
 }
 
 /// A grid of columns, filled line after line; views are built when their line comes into view.
-/// - Complexity: O(views in view · log lines measured) a layout.
+/// - Complexity: O(views in view · log lines measured) for each layout.
 public struct LazyVGrid<Content: View>: View {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
@@ -93,7 +93,7 @@ public struct LazyVGrid<Content: View>: View {
 }
 
 /// A grid of rows, filled column after column; views are built when their column comes into view.
-/// - Complexity: O(views in view · log lines measured) a layout.
+/// - Complexity: O(views in view · log lines measured) for each layout.
 public struct LazyHGrid<Content: View>: View {
   let rows: [GridItem]
   let alignment: VerticalAlignment
@@ -119,7 +119,7 @@ public struct LazyHGrid<Content: View>: View {
   }
 }
 
-/// Makes or updates the node of a lazy container.
+/// Creates or updates the node of a lazy container.
 private func lazyPart(
   _ old: Part?, _ axis: ScrollAxis, _ items: [GridItem]?, _ spacing: Int?, _ alignment: Alignment, _ pinned: PinnedViews,
   _ content: some View, _ context: ViewContext

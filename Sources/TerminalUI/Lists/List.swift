@@ -2,7 +2,7 @@
 public import Outlines
 import Scrolling
 
-/// Rows, sections and outlines that scroll, made when they come into view, with an optional selection.
+/// Rows, sections and outlines that scroll, created when they come into view, with an optional selection.
 ///
 ///     List {
 ///       ForEach(document.canvases) { canvas in
@@ -11,7 +11,7 @@ import Scrolling
 ///         }
 ///       }
 ///     }
-/// - Complexity: A frame costs the rows in view, however many there are; see its rows for what counting them costs.
+/// - Complexity: O(rows in view) for each frame; for the cost of counting rows, see the kinds of rows.
 public struct List<Content: View>: View {
   let content: Content
   let selection: ListSelection?
@@ -95,7 +95,7 @@ extension List {
 public struct Form<Content: View>: View {
   private let list: List<Content>
 
-  /// Controls and groups of them, to which keys go in turn.
+  /// Controls and groups of them, which receive keys in turn.
   public init(@ViewBuilder content: () -> Content) { list = List(content: content) }
 
   /// Rows of which at most one is selected, for a program whose keys act on the selected one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Outlines
 
-/// Where a dragged row is dropped.
+/// The place at which a dragged row is dropped.
 public enum ListDropPlace: Hashable, Sendable {
   /// Before the row.
   case before
@@ -13,7 +13,7 @@ public enum ListDropPlace: Hashable, Sendable {
   case below
 }
 
-/// What happens when a row is dropped on another one, with the type of their ids erased.
+/// The action for a row that is dropped on another one, with the type of their ids erased.
 struct ListDrop {
   let drop: (AnyHashable, AnyHashable, ListDropPlace) -> Void
 }
@@ -28,8 +28,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Lets the rows of a list inside be dragged: onto a group, which is into it, or onto another row, which is after it on the way down and
-  /// before it on the way up.
+  /// Lets the rows of a list inside be dragged: onto a group, which means into it, or onto another row, which means after it when dragged
+  /// down and before it when dragged up.
   public func onRowDrop<ID: Hashable>(perform action: @escaping (_ dragged: ID, _ target: ID, _ place: ListDropPlace) -> Void) -> some View
   {
     environment(
@@ -40,9 +40,9 @@ extension View {
   }
 }
 
-/// A row that is dragged, by its identity, since rows may come and go meanwhile.
+/// A dragged row, by its identity, since rows may appear and disappear meanwhile.
 struct RowDrag {
-  /// What a dragged row is over.
+  /// The target under a dragged row.
   enum Target: Equatable {
     case row(RowID)
     /// The empty space below the last row.
@@ -51,11 +51,11 @@ struct RowDrag {
 
   let id: RowID
   let press: Press
-  /// Whether the press did nothing yet, since its row is one of several that are selected.
+  /// Whether the press had no effect yet, because its row is one of several selected ones.
   var isHeld = false
   /// Whether it left its own row.
   var hasMoved = false
-  /// What it is over; nil while that is its own row.
+  /// The target under it; nil while that is its own row.
   var target: Target?
 }
 
@@ -67,7 +67,7 @@ extension ListNode {
 
   func id(of row: Int) -> RowID { content!.row(at: row).id }
 
-  /// What a row is over that is dragged to a point.
+  /// The target under a row that is dragged to a point.
   func dropTarget(at point: CellPoint, of drag: RowDrag) -> RowDrag.Target? {
     guard let row = row(at: point) else { return shown.upperBound == rowCount && point.y >= (children.last?.frame.maxY ?? 0) ? .end : nil }
     let id = id(of: row)

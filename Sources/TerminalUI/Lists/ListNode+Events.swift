@@ -2,13 +2,13 @@
 import Outlines
 import Scrolling
 
-/// What keys and the mouse do with the rows of a list.
+/// The actions of keys and the mouse on the rows of a list.
 ///
 /// Right opens a group, or goes to its first child; Left closes it, or goes to the group around. Moving selects the row, with Shift all
-/// rows from where the selection began; Space adds a row to the selection or takes it away. In a list without a selection, Return and Space
-/// open and close a group, and moving to a row with a control gives it the keys.
+/// rows from the start of the selection; Space adds a row to the selection or removes it. In a list without a selection, Return and Space
+/// open and close a group, and moving to a row with a control gives it the focus.
 extension ListNode {
-  /// The rows as keys move among them.
+  /// The rows for navigation by keys.
   private struct Rows: OutlineNavigable {
     let list: ListNode
     let content: Part
@@ -77,7 +77,7 @@ extension ListNode {
     return selection != nil
   }
 
-  /// Whether a press selects a row, rather than opening a group.
+  /// Whether a press selects a row instead of opening a group.
   func holdsPress(_ press: Press) -> Bool { pressed(press).map { !$0.opens } ?? false }
 
   /// The row of a press, and whether the press opens or closes it.
@@ -91,7 +91,7 @@ extension ListNode {
     return (row, disclosure(at: row) != .leaf && opens)
   }
 
-  /// Selects a row as a click with keys held does: with Control it is added or taken away, with Shift all rows up to it are selected.
+  /// Selects a row like a click with modifiers: with Control it is added or removed, with Shift all rows up to it are selected.
   package func select(_ row: Int, _ modifiers: EventModifiers) {
     guard modifiers.contains(.control) else { return go(to: row, extending: modifiers.contains(.shift)) }
     moveCursor(to: row)
@@ -107,7 +107,7 @@ extension ListNode {
     content!.row(at: row).tag.flatMap { tag in selection?.accepts(tag) == true ? tag : nil }
   }
 
-  /// Goes to a row and selects it, or all rows from where the selection began.
+  /// Goes to a row and selects it, or all rows from the start of the selection.
   private func go(to row: Int, extending: Bool) {
     let from = cursorIndex
     moveCursor(to: row)
@@ -125,7 +125,7 @@ extension ListNode {
     selection.write(selected)
   }
 
-  /// Gives the keys to the first control of a row, once it is shown; else to the list.
+  /// Gives the focus to the first control of a row, once it is shown; else to the list.
   private func focusControl(inRow row: Int) {
     graph.later { [weak self] in
       guard let self, row < rowCount, let focus = graph.interaction.focus, focus.isInside(self) else { return }
@@ -140,7 +140,7 @@ extension ListNode {
     guard let anchor, let first = content?.find(name: ViewID(anchor)), let last = content?.find(name: ViewID(tag)) else {
       return selected.replace(with: tag)
     }
-    // Rows that are only the way to others stay out, the ends too.
+    // Rows that are shown only because of others in them are excluded, even at the ends.
     let rows = (min(first, last)...max(first, last)).filter { content!.row(at: $0).isInRanges }
     let visible = rows.compactMap { self.tag(of: $0) }
     guard let outer = first < last ? visible.last : visible.first else { return }

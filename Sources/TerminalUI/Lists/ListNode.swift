@@ -2,15 +2,15 @@
 import Outlines
 import Scrolling
 
-/// The rows of a list, of which those in view are made.
+/// The rows of a list, of which only those in view are created.
 ///
-/// A row is one line high unless more was measured. The row that keys refer to, or else the first row in view, stays in its place on the
-/// screen when rows before it come or go, unless a default scroll anchor says what stays.
+/// A row is one line high unless another height was measured. The row that keys refer to, or else the first row in view, keeps its place on
+/// the screen when rows before it appear or disappear, unless there is a default scroll anchor.
 package final class ListNode: Node, TargetLayout {
   package private(set) var content: Part?
   var selection: ListSelection?
   private var style = ListLook.plain
-  /// Whether all rows are measured, because no scroll view corrects what is not known of their heights.
+  /// Whether all rows are measured, because no scroll view corrects unknown heights.
   private var isWhole = true
   private var heights = RowHeights()
   private var width: Int?
@@ -20,7 +20,7 @@ package final class ListNode: Node, TargetLayout {
   /// The row that keys refer to.
   private(set) var cursor: RowID?
   private var cursorRow = 0
-  /// Where the program keeps the row that keys refer to.
+  /// The program's binding to the row that keys refer to.
   private var bound: ListCursor?
   private var drops: ListDrop?
   private(set) var drag: RowDrag?
@@ -31,14 +31,14 @@ package final class ListNode: Node, TargetLayout {
   private var followedRequests = 0
   /// The other end of a range of selected rows.
   var anchor: AnyHashable?
-  /// The row that stays in its place, and its distance from the top of the content.
+  /// The row that keeps its place, and its distance from the top of the content.
   private var kept: (id: RowID, place: Int)?
   private var isChanged = true
   private var arrangeNumber = 0
   private(set) var isFocused = false
   private var shift = Shift()
 
-  /// How far rows before the one that stays moved it in a frame.
+  /// The distance by which rows before the one that keeps its place moved it in a frame.
   private struct Shift {
     var frame = -1
     var distance = 0
@@ -72,7 +72,7 @@ package final class ListNode: Node, TargetLayout {
 
   override func valueChanged() { graph.needsUpdate(self) }
 
-  /// The selection or the bound cursor changed.
+  /// Called when the selection or the bound cursor changed.
   override func update() { invalidateArrangement() }
 
   /// The number of rows.
@@ -108,7 +108,7 @@ package final class ListNode: Node, TargetLayout {
     return CellSize(width: ideal, height: rowCount + heights.surplus)
   }
 
-  /// Measures rows; whether one has another height than was known.
+  /// Measures rows; returns whether a height changed.
   private func measure(_ rows: Range<Int>, _ width: Int) -> Bool {
     fit(width)
     var isOther = false
@@ -116,7 +116,7 @@ package final class ListNode: Node, TargetLayout {
     return isOther
   }
 
-  /// A row and its node; and whether it has another height than was known.
+  /// Measures a row; returns its node, and whether its height changed.
   private func measured(_ index: Int, _ width: Int) -> (node: RowNode, isOther: Bool) {
     let row = content!.row(at: index)
     let node = node(of: row, at: index)
@@ -131,7 +131,7 @@ package final class ListNode: Node, TargetLayout {
 
   // MARK: Rows
 
-  /// The row with an identity; nil if it is hidden or gone.
+  /// The row with an identity; nil if it is hidden or no longer exists.
   package func row(of id: RowID) -> Int? { content?.find(id.components.dropFirst()) }
 
   /// The node of a row.
@@ -190,7 +190,7 @@ package final class ListNode: Node, TargetLayout {
 
   private func readSelection<Result>(_ body: () -> Result) -> Result { selection == nil ? body() : readMore(body) }
 
-  /// Goes to the row that the program wrote, and tells it the row that keys refer to where it knows another one.
+  /// Goes to the row that the program wrote, and writes the row that keys refer to if the program has another one.
   private func followBoundCursor() {
     guard let bound else { return endReading() }
     let tag = read { bound.read() }
@@ -211,7 +211,7 @@ package final class ListNode: Node, TargetLayout {
     graph.later { bound.write(own) }
   }
 
-  /// Makes and places the rows in view; whether one has another height than was known.
+  /// Creates and places the rows in view; returns whether a height changed.
   private func place(in visible: Range<Int>, _ width: Int, _ context: PlaceContext) -> Bool {
     var row = heights.row(at: max(0, visible.lowerBound), of: rowCount)
     let first = row
@@ -233,7 +233,7 @@ package final class ListNode: Node, TargetLayout {
     return isOther
   }
 
-  /// Reports how far the row that stays in its place moved, and notes the one that stays from now on.
+  /// Reports how far the row that keeps its place moved, and determines the next one.
   private func keepPlace(_ context: PlaceContext) {
     let isAtTop = context.formerly.minY <= 0
     let isAnchored = (container as? ScrollNode)?.hasAnchor ?? false
@@ -297,7 +297,7 @@ package final class ListNode: Node, TargetLayout {
   /// Scrolls as little as needed to show a row.
   func reveal(_ row: Int) {
     guard let scroll = container as? ScrollNode else { return }
-    // The heights of the rows that will be shown with it have to be known when it is decided where it goes.
+    // The heights of the rows that will be shown with it have to be known to determine its position.
     if let width, !isWhole, !shown.contains(row), measure(max(0, row - scroll.state.viewLength)..<row + 1, width) {
       invalidate()
       graph.later { [weak self] in self.map { $0.reveal(min(row, $0.rowCount - 1)) } }
@@ -324,7 +324,7 @@ package final class ListNode: Node, TargetLayout {
   override func take(_ press: Press) -> Bool {
     drag = drops == nil || press.button != .primary ? nil : row(at: press.point).map { RowDrag(id: id(of: $0), press: press) }
     if let drag, press.modifiers.isEmpty, isOneOfSeveral(drag.id), holdsPress(press) {
-      // What is selected is dragged whole; only a click without a drag leaves one of it.
+      // The whole selection is dragged; only a click without a drag reduces it to one row.
       self.drag?.isHeld = true
       return true
     }
@@ -343,7 +343,7 @@ package final class ListNode: Node, TargetLayout {
     invalidateArrangement()
   }
 
-  /// Scrolls by a row for each move at the first or the last line in view, and by as many as the pointer is beyond it.
+  /// Scrolls by a row for each move at the first or the last line in view, and by as many as the pointer is beyond the edge.
   private func scrollAtEdge(_ point: CellPoint) {
     guard let first = children.first?.frame.minY, let last = children.last?.frame.maxY, !shown.isEmpty else { return }
     if point.y <= first { reveal(max(0, shown.lowerBound - 1 - (first - point.y))) }

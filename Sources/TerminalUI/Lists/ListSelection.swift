@@ -10,7 +10,7 @@ package struct ListSelection {
 
   init<ID: Hashable>(_ binding: Binding<ID?>) {
     accepts = { $0.base is ID }
-    // A row whose id is of another type is not selected, also while nothing is.
+    // A row whose id is of another type is never selected, even while the selection is nil.
     contains = { tag in (tag.base as? ID).map { $0 == binding.wrappedValue } ?? false }
     read = { Selection(mode: .one, ids: binding.wrappedValue.map { [AnyHashable($0)] } ?? []) }
     write = { binding.wrappedValue = $0.ids.first?.base as? ID }
@@ -48,10 +48,10 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Binds the row that keys refer to in a list inside. A row that is written is scrolled into view, once it is shown.
+  /// Binds the row that keys refer to in a list inside. Writing a row scrolls it into view, once it is shown.
   /// - Parameters:
   ///   - id: The id of the row.
-  ///   - requests: With another number than before, the row is scrolled into view although it is the same.
+  ///   - requests: Changing this number scrolls the row into view even if it is the same.
   public func listCursor<ID: Hashable>(_ id: Binding<ID?>, requests: Int = 0) -> some View {
     environment(\.listCursor, ListCursor(id, requests: requests))
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// How a list looks: ``PlainListStyle``, ``SidebarListStyle`` or ``InsetGroupedListStyle``.
+/// The appearance of a list: ``PlainListStyle``, ``SidebarListStyle`` or ``InsetGroupedListStyle``.
 public protocol ListStyle {
-  /// What lists in the style look like.
+  /// The appearance of lists in the style.
   var _look: ListLook { get }
 }
 
@@ -9,7 +9,7 @@ public protocol ListStyle {
 public struct PlainListStyle: ListStyle {
   /// Makes the style.
   public init() {}
-  /// What lists in the style look like.
+  /// The appearance of lists in the style.
   public var _look: ListLook { .plain }
 }
 
@@ -17,7 +17,7 @@ public struct PlainListStyle: ListStyle {
 public struct SidebarListStyle: ListStyle {
   /// Makes the style.
   public init() {}
-  /// What lists in the style look like.
+  /// The appearance of lists in the style.
   public var _look: ListLook { .sidebar }
 }
 
@@ -25,7 +25,7 @@ public struct SidebarListStyle: ListStyle {
 public struct InsetGroupedListStyle: ListStyle {
   /// Makes the style.
   public init() {}
-  /// What lists in the style look like.
+  /// The appearance of lists in the style.
   public var _look: ListLook { .insetGrouped }
 }
 
@@ -59,7 +59,7 @@ public enum ListLook: Hashable, Sendable {
 
   /// Whether section headers have a control.
   var hasControls: Bool { self == .sidebar }
-  /// Whether section headers are bold, however they are declared.
+  /// Whether section headers are bold, regardless of their declaration.
   var hasBoldHeaders: Bool { self == .sidebar }
   /// The blank columns before and after rows.
   var inset: Int { self == .insetGrouped ? 2 : 0 }

@@ -4,7 +4,7 @@ import TerminalText
 
 /// A row of a list: the indicator of its group, and the view of the row.
 final class RowNode: Node {
-  /// How a row is shown.
+  /// The appearance of a row.
   struct Look: Equatable {
     /// The columns before the indicator.
     var indent = 0
@@ -14,7 +14,7 @@ final class RowNode: Node {
     var gap = 0
     /// Whether an indicator, or room for one, precedes the view.
     var hasIndicator = false
-    /// Whether the group is open; nil for a row that has none.
+    /// Whether the group is open; nil for a row without a group.
     var isOpen: Bool?
     var isSelected = false
     /// Whether it is the row that keys refer to.

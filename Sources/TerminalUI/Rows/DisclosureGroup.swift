@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// A row that shows or hides the content below it; the content is asked for each time the group opens.
+/// A row that shows or hides the content below it; the content is evaluated each time the group opens.
 ///
 /// With a binding, the binding is the source of truth: toggling writes it, and any other write opens or closes the group.
-/// - Complexity: Closed, its content is not asked for; opened, it costs its content.
+/// - Complexity: O(1) while closed; opening costs the evaluation of its content.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   let label: () -> Label
   let isExpanded: Binding<Bool>?

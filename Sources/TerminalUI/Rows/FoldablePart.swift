@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A row and the rows it opens: a disclosure group or a section of a list.
 ///
-/// Content is asked for when it is opened, each time; while it is closed it keeps which of its groups are open, but no rows.
+/// Content is evaluated each time it is opened; while it is closed it keeps the set of its open groups, but no rows.
 final class FoldablePart<Header: View, Content: View, Footer: View>: Part {
   private var fold: Fold!
   private var context: ViewContext!
@@ -11,7 +11,7 @@ final class FoldablePart<Header: View, Content: View, Footer: View>: Part {
   private(set) var isOpen = false
   private var isKnown = false
 
-  /// What a group or section consists of.
+  /// The components of a group or section.
   struct Fold {
     var header: () -> Header
     var content: () -> Content
@@ -31,7 +31,7 @@ final class FoldablePart<Header: View, Content: View, Footer: View>: Part {
 
   override func update() { ask() }
 
-  /// Asks for the header and, if it is open, for the content.
+  /// Evaluates the header and, if it is open, the content.
   private func ask() {
     let (headerView, footerView, bound) = read { (fold.header(), fold.footer(), fold.binding?.wrappedValue) }
     if fold.isSection {
@@ -53,7 +53,7 @@ final class FoldablePart<Header: View, Content: View, Footer: View>: Part {
     content!.ordinal = 2
   }
 
-  /// Opens or closes, even without a control; with a binding, sets it and follows its value.
+  /// Opens or closes the group, even without a control; with a binding, writes it and then adopts its value.
   private func write(_ open: Bool) {
     fold.binding?.wrappedValue = open
     show(fold.binding?.wrappedValue ?? open)

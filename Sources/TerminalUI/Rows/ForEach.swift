@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Scrolling
 
-/// A view for each element of a collection, made when a container asks for it.
+/// A view for each element of a collection, created when a container requests it.
 ///
-/// Eager containers ask for all, lazy ones only for those in view. Give each element a number of views that the type of its content
-/// determines: a lazy stack takes the views of any other element as one row, and a list makes them all to count them.
-/// - Complexity: O(elements) id reads when the data are other ones; O(1) a frame for a constant range.
+/// Eager containers request all, lazy ones only those in view. Give each element a number of views that the type of its content
+/// determines: otherwise a lazy stack treats the views of an element as one row, and a list creates all of them to count them.
+/// - Complexity: O(elements) id reads when the data changed; O(1) for each frame with a constant range.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
   let data: Data
   let id: (Data.Element) -> ID
@@ -61,7 +61,7 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
 }
 
 extension ForEach where Data == Range<Int>, ID == Int {
-  /// A view for each number of a constant range; a later range of another count is not shown, and a warning says so.
+  /// A view for each number of a constant range; a later range with another count is ignored, with a warning.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(data, id: { $0 }, content: content)
     isConstant = true
@@ -79,7 +79,7 @@ struct RowUnit<Content: View>: View {
   }
 }
 
-/// The parts of elements that each contribute the same number of nodes, made when they are asked for.
+/// The parts of elements that each contribute the same number of nodes, created when they are requested.
 final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: View>: Part {
   private var view: ForEach<Data, ID, Content>!
   private var context: ViewContext!
@@ -113,7 +113,7 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
   }
 
   override func childChanged(_ child: Part, by delta: Int) {
-    // A row that is asked for is given to its container at once.
+    // A requested row is returned to its container directly.
     if !isAsking { resize(by: 0) }
   }
 
@@ -122,9 +122,9 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
   private func element(at index: Int) -> Data.Element { view.data[view.data.index(view.data.startIndex, offsetBy: index)] }
   private func id(at index: Int) -> ID { view.id(element(at: index)) }
 
-  /// Removes the parts of elements that are gone.
+  /// Removes the parts of elements that no longer exist.
   ///
-  /// Where all elements are where they were, or all moved by the same distance, no others are looked at.
+  /// If all elements kept their indices, or all moved by the same distance, no other elements are examined.
   private func removeMissing(_ shift: Int) {
     elements.removeMissing(
       isAt: { (0..<view.data.count).contains($0) && self.id(at: $0) == $1 }, shift: shift,
@@ -227,7 +227,7 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
   }
 }
 
-/// The parts of elements that are all made, because only so their nodes can be counted.
+/// The parts of elements that are all created, because their nodes cannot be counted otherwise.
 final class KeyedPart<Data: RandomAccessCollection, ID: Hashable, Content: View>: PartList {
   private var view: ForEach<Data, ID, Content>!
   private var context: ViewContext!

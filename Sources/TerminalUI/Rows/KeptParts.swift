@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The parts of elements that were asked for, by the ids of the elements.
+/// The parts of requested elements, by the ids of the elements.
 struct KeptParts<ID: Hashable> {
   private struct Entry {
     var part: Part
@@ -10,23 +10,23 @@ struct KeptParts<ID: Hashable> {
   }
 
   private var kept: [ID: Entry] = [:]
-  /// Elements whose id another one has too, by index.
+  /// Elements with duplicate ids, by index.
   private var twins: [Int: Entry] = [:]
-  /// The number of the data; parts of an earlier one have to be asked again.
+  /// The number of the data; parts of an earlier generation have to be evaluated again.
   private var generation = 0
-  /// The number of the order of the elements; indices in an earlier one mean nothing.
+  /// The number of the order of the elements; indices in an earlier order are invalid.
   private var numbering = 0
 
-  /// The data changed, or what its elements are shown as.
+  /// Called when the data changed, or the views of its elements.
   mutating func beginGeneration() {
     generation += 1
     numbering += 1
   }
 
-  /// The elements have other indices.
+  /// Called when the indices of the elements changed.
   mutating func renumber() { numbering += 1 }
 
-  /// The current part of an element; nil if it has to be asked for.
+  /// The current part of an element; nil if it has to be evaluated.
   /// - Parameter old: Its part of an earlier generation.
   func current(_ id: ID, at index: Int, old: inout Part?) -> Part? {
     guard let known = entry(id, at: index) else { return nil }
@@ -49,12 +49,13 @@ struct KeptParts<ID: Hashable> {
     if isTwin(id, at: index) { twins[index] = entry } else { kept[id] = entry }
   }
 
-  /// Removes the parts of elements that are gone.
+  /// Removes the parts of elements that no longer exist.
   ///
   /// - Parameters:
-  ///   - isAt: Whether the element at an index has an id; asked where the element was, and where it is if all moved alike.
+  ///   - isAt: Whether the element at an index has an id; called with the old index of an element, and with the one shifted like all
+  ///     others.
   ///   - shift: The number of elements that were added.
-  ///   - find: Removes those that exist from a set of ids; called if an element is elsewhere.
+  ///   - find: Removes the ids of existing elements from a set; called if an element is at neither index.
   mutating func removeMissing(isAt: (Int, ID) -> Bool, shift: Int, find: (inout Set<ID>) -> Void) {
     var missing = Set(kept.filter { id, entry in !isAt(entry.index, id) && !isAt(entry.index + shift, id) }.keys)
     if missing.isEmpty { return }

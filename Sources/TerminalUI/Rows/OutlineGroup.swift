@@ -6,19 +6,19 @@ public import Outlines
 /// Equivalent to `ForEach(data) { e in children(e) == nil ? row(e) : DisclosureGroup { OutlineGroup(children(e)) } label: { row(e) } }`.
 /// Groups start closed. The row builder makes one row per element; several views of it are stacked.
 ///
-/// Which groups are open is kept with the view, or by the program, which then shows an outline of its own:
+/// The open groups are stored with the view, or by the program in an outline of its own:
 ///
 ///     OutlineGroup(canvas.graphics, children: \.children) { GraphicRow($0) }
 ///     OutlineGroup(editor.outline) { id in GraphicRow(id) }
-/// - Complexity: That of its `OutlineRows`: O(log groups) a row or toggle; no children of closed groups are read.
+/// - Complexity: As its `OutlineRows`: O(log groups) for each row or toggle; no children of closed groups are read.
 public struct OutlineGroup<Model: OutlineModel, Content: View>: View {
   let source: OutlineSource<Model>
   let content: (Model.Node) -> Content
 
   /// The rows of an outline that the program keeps; the user opens and closes its groups by `OutlineModel.setOpen(_:row:)`.
   /// - Parameters:
-  ///   - outline: The rows; the view is to be shown again when they changed otherwise.
-  ///   - row: Makes the view of a row, when it comes into view.
+  ///   - outline: The rows; the view has to be shown again after other changes of them.
+  ///   - row: Creates the view of a row when it comes into view.
   public init(_ outline: Model, @ViewBuilder row: @escaping (Model.Node) -> Content) {
     source = OutlineSource { _, _ in outline }
     content = row
@@ -29,14 +29,14 @@ public struct OutlineGroup<Model: OutlineModel, Content: View>: View {
   ///   - data: The roots.
   ///   - id: The key path of an element's identity.
   ///   - children: The key path of its children: `nil` for a leaf, empty for an empty group.
-  ///   - expansion: Which groups are open at first.
+  ///   - expansion: The groups that are open at first.
   ///   - strictIdentity: Whether an element that moves to another parent loses its expansion state.
-  ///   - row: Makes the row of an element, group or leaf.
+  ///   - row: Creates the row of an element, group or leaf.
   public init<Data: RandomAccessCollection, ID: Hashable>(
     _ data: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
     strictIdentity: Bool = false, @ViewBuilder row: @escaping (Data.Element) -> Content
   ) where Model == OutlineRows<Data, ID> {
-    // With all groups closed there is one row per root; so of many sections only those that are shown make their rows.
+    // With all groups closed there is one row per root, so that of many sections only the visible ones create their rows.
     source = OutlineSource(countAtFirst: expansion == Expansion() ? data.count : nil) { old, counters in
       old?.follow(data)
       return old
@@ -84,10 +84,10 @@ extension OutlineGroup {
   }
 }
 
-/// Where an ``OutlineGroup`` has its rows from.
+/// The source of the rows of an ``OutlineGroup``.
 struct OutlineSource<Model: OutlineModel> {
-  /// The number of rows as long as they were not made; nil if they have to be made for it.
+  /// The number of rows before they are created; nil if they have to be created to count them.
   var countAtFirst: Int?
-  /// Makes the rows, or has those of the former value of the view follow.
+  /// Creates the rows, or updates those of the previous value of the view.
   let rows: (_ old: Model?, OutlineCounters) -> Model
 }

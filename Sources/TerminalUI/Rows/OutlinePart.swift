@@ -25,7 +25,7 @@ final class OutlinePart<Model: OutlineModel, Content: View>: Part {
   }
 
   override func childChanged(_ child: Part, by delta: Int) {
-    // A row that is asked for is given to its container at once.
+    // A requested row is returned to its container directly.
     if !isAsking { resize(by: 0) }
   }
 

@@ -4,10 +4,10 @@ struct RowHeights {
   private var rows: [Int] = []
   private var heights: [Int] = []
   private var ids: [RowID] = []
-  /// How much longer the first n other rows are than n lines.
+  /// The excess of the first n rows of other heights over n lines.
   private var sums: [Int] = [0]
 
-  /// How much longer all rows are than a line each.
+  /// The excess of all rows over one line each.
   var surplus: Int { sums[rows.count] }
 
   /// The position of a row.
@@ -30,7 +30,7 @@ struct RowHeights {
     return low
   }
 
-  /// Notes the height of a row; whether it was another one before.
+  /// Notes the height of a row; returns whether it changed.
   mutating func set(_ height: Int, of row: Int, _ id: @autoclosure () -> RowID) -> Bool {
     guard self.height(of: row) != height else { return false }
     let rank = rows.count(before: row)
@@ -56,7 +56,7 @@ struct RowHeights {
     for height in heights { sums.append(sums[sums.count - 1] + height - 1) }
   }
 
-  /// Follows rows to their new numbers; those that are gone are forgotten.
+  /// Follows rows to their new numbers; rows that no longer exist are dropped.
   mutating func follow(_ newRow: (RowID) -> Int?) {
     guard !rows.isEmpty else { return }
     let kept = zip(ids, heights).compactMap { id, height in newRow(id).map { (row: $0, id: id, height: height) } }
@@ -67,6 +67,6 @@ struct RowHeights {
     addUp()
   }
 
-  /// Forgets all heights, for another width.
+  /// Drops all heights, after a change of the width.
   mutating func forget() { self = RowHeights() }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Rows with a header and a footer.
 ///
-/// In a list a section is collapsed and expanded by its header where the style has a control for that; it starts expanded. In a lazy
+/// In a list a section is collapsed and expanded by its header if the style has a control for that; it starts expanded. In a lazy
 /// container the header can be pinned.
-/// - Complexity: Closed, its content is not asked for; open, it costs what its content does.
+/// - Complexity: O(1) while closed; else the cost of its content.
 public struct Section<Header: View, Content: View, Footer: View>: View {
   let header: () -> Header
   let content: () -> Content

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 extension CellGrid {
-  /// The cells of a view in a width; as high as the view wants to be, unless a height is given.
+  /// The cells of a view in a width; in the ideal height of the view, unless a height is given.
   /// - Complexity: O(cells), and the views in them; all rows of eager content.
   public init(_ view: some View, width: Int, height: Int? = nil) {
     let scene = Scene(size: CellSize(width: width, height: height ?? 1))
@@ -11,7 +11,7 @@ extension CellGrid {
 }
 
 extension Scene {
-  /// The lines that the view wants in the width of the screen.
+  /// The ideal number of lines of the view in the width of the screen.
   fileprivate var idealHeight: Int {
     update()
     return root.children.first?.size(ProposedSize(width: size.width)).height ?? 0

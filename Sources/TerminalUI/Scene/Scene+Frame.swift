@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// A frame has three steps: bodies that read a changed value are asked, outer ones first; what changed its size is measured and what moved
-/// is placed; and the screen is drawn. Each step is left out if there is nothing to do.
+/// A frame has three steps: bodies that read a changed value are evaluated, outer ones first; nodes with a changed size are measured and
+/// moved ones placed; and the screen is drawn. Each step is skipped if there is nothing to do.
 extension Scene {
-  /// Asks the bodies that read a changed value, and lays out what changed.
+  /// Evaluates the bodies that read a changed value, and lays out changed nodes.
   package func update() {
-    // What appears may change what others read; more rounds than this go on forever.
+    // Actions on appearance may change values that others read; after this many rounds it would never end.
     for _ in 0..<100 {
       graph.askWaiting()
       if graph.needsLayout { graph.layOut(root.layOut) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 package import Scrolling
 
-/// A view on a screen: it takes events, and gives the cells to show.
+/// A view on a screen: it receives events, and produces the cells to show.
 ///
-/// A scene belongs to one thread. It knows no terminal: what reads keys makes events of them, and what shows cells compares them with those
-/// shown before.
+/// A scene belongs to one thread. It is independent of terminals: the caller converts keys to events, and compares cells with those shown
+/// before.
 public final class Scene {
   package let graph: Graph
   /// The node that fills the screen.
@@ -33,19 +33,19 @@ public final class Scene {
     show(content())
   }
 
-  /// Shows a view; of the same type as before, it takes over what that one kept.
+  /// Shows a view; one of the same type as the previous one takes over its state.
   /// - Parameters:
   ///   - view: The view; several become a vertical stack.
-  ///   - alignment: Where a view of another size is placed.
+  ///   - alignment: The alignment of a view of another size.
   ///   - change: Changes the inherited values of the view.
-  /// - Complexity: O(1); the views are asked when the screen is, or an event is sent.
+  /// - Complexity: O(1); the views are evaluated when the screen is read or an event is sent.
   public func show(
     _ view: some View, alignment: Alignment = .center, environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
   ) {
     show(view, alignment: alignment, safeArea: .zero, limits: SizeClassLimits(), environment: change)
   }
 
-  /// Shows a view on a screen of which the surroundings cover insets, with other sizes from which the size classes are regular.
+  /// Shows a view on a screen with a safe area, and with other limits of the size classes.
   package func show(
     _ view: some View, alignment: Alignment = .center, safeArea: EdgeInsets, limits: SizeClassLimits = SizeClassLimits(),
     environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
@@ -87,8 +87,8 @@ public final class Scene {
     show?(self)
   }
 
-  /// The cells of the screen, after everything that changed has been asked, laid out and drawn.
-  /// - Complexity: O(1) if nothing changed, else O(cells) and what the changed views cost.
+  /// The cells of the screen, after everything that changed has been evaluated, laid out and drawn.
+  /// - Complexity: O(1) if nothing changed, else O(cells) and the cost of the changed views.
   public var grid: CellGrid {
     update()
     if let known, !graph.needsDrawing { return known }
@@ -97,13 +97,13 @@ public final class Scene {
     return grid
   }
 
-  /// The problems found in the data that is shown, each once.
+  /// The problems found in the shown data, each once.
   public var warnings: [DataWarning] { graph.warnings }
 
   // MARK: Events
 
-  /// Gives an event to the view it belongs to; false if none took it.
-  /// - Complexity: O(views shown) for keys and presses, and what the views do.
+  /// Passes an event to the view it belongs to; false if none handled it.
+  /// - Complexity: O(views shown) for keys and presses, and the cost of their actions.
   @discardableResult
   public func send(_ event: Event) -> Bool {
     if case .resize(let size) = event {
@@ -114,7 +114,7 @@ public final class Scene {
     return graph.send(event)
   }
 
-  /// Where the cursor of the terminal belongs: at the point of a text field, or at the view that has the focus.
+  /// The position for the cursor of the terminal: at the point of a text field, or at the view that has the focus.
   public var cursor: CellPoint? {
     _ = grid
     return graph.cursor
@@ -126,7 +126,7 @@ public final class Scene {
     return graph.interaction.focus?.takesText ?? false
   }
 
-  /// Gives the focus to the text field that is shown, unless a field has it.
+  /// Gives the focus to the visible text field, unless a field has it.
   /// - Returns: Whether keys are typed into a field now.
   /// - Complexity: O(views shown).
   @discardableResult public func focusTextField() -> Bool {
@@ -143,7 +143,7 @@ public final class Scene {
     return graph.front.path(to: point - graph.front.screenOrigin).last { $0.node.isFocusable }?.node.takesText ?? false
   }
 
-  /// Ends the drag that is under way, as if it had not been; false if there is none.
+  /// Cancels the current drag, as if it had not happened; false if there is none.
   @discardableResult public func cancelDrag() -> Bool {
     guard let node = graph.interaction.captured else { return false }
     graph.interaction.captured = nil
@@ -151,17 +151,17 @@ public final class Scene {
     return true
   }
 
-  /// Lets milliseconds pass, for scroll views and transitions that move, and for what counts as a double click.
+  /// Advances the time by milliseconds, for moving scroll views and transitions, and for recognizing double clicks.
   /// - Complexity: O(milliseconds) for each scroll view that moves.
   public func advance(by milliseconds: Int) { graph.advance(by: milliseconds) }
 
-  /// Whether something moves by itself.
+  /// Whether an animation is running.
   public var isMoving: Bool {
     update()
     return !graph.interaction.moving.isEmpty
   }
 
-  /// Works on the tasks of views until a condition holds; false once there is nothing to work on.
+  /// Works on the tasks of views until a condition holds; false if there are no more tasks.
   public func work(until isOver: () -> Bool) -> Bool {
     update()
     return graph.work(until: isOver)

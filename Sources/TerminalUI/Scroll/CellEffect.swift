@@ -3,7 +3,7 @@ package import Scrolling
 
 /// The part of a visual effect that cells can show.
 package struct CellEffect: Hashable, Sendable {
-  /// How strongly a view is drawn.
+  /// The strength with which a view is drawn.
   package enum Strength: Hashable, Sendable {
     /// Nothing is drawn: opacity below ⅓.
     case blank
@@ -15,7 +15,7 @@ package struct CellEffect: Hashable, Sendable {
 
   /// Cells to the right and down.
   package private(set) var offset = CellPoint.zero
-  /// How strongly the view is drawn.
+  /// The strength with which the view is drawn.
   package private(set) var strength = Strength.normal
   /// Factors across and down.
   package private(set) var scale = (x: 1.0, y: 1.0)
@@ -43,7 +43,7 @@ package struct CellEffect: Hashable, Sendable {
     strength = opacity < 1.0 / 3 ? .blank : opacity < 2.0 / 3 ? .dim : .normal
   }
 
-  /// Whether the view is drawn the same as without the effect.
+  /// Whether the view is drawn as without the effect.
   var isPlain: Bool { offset == .zero && strength == .normal && scale == (1, 1) }
 
   /// The centred part of a view that remains after scaling; the rest is padding.

@@ -2,9 +2,9 @@
 public import Scrolling
 
 extension View {
-  /// Draws the view with effects that depend on its frame; its layout, and where it is clicked, stay as they are.
+  /// Draws the view with effects that depend on its frame; its layout, and the cells that react to clicks, stay the same.
   ///
-  /// Cells show effects as in ``scrollTransition(_:axis:transition:)``; what they cannot show, such as a rotation, leaves the picture as it is.
+  /// Cells show effects as in ``scrollTransition(_:axis:transition:)``; effects that they cannot show, such as a rotation, are ignored.
   public func visualEffect(_ effect: @escaping (_ content: VisualEffect, _ proxy: GeometryProxy) -> VisualEffect) -> some View {
     EffectView(content: self, effect: effect)
   }
@@ -18,7 +18,7 @@ extension View {
   /// Crops the view about its middle with a factor below 1.
   public func scaleEffect(_ factor: Double) -> some View { visualEffect { content, _ in content.scaleEffect(factor) } }
 
-  /// Turns the view where it is shown by more than cells.
+  /// Rotates the view; cells cannot show it.
   public func rotationEffect(_ angle: Angle) -> some View { visualEffect { content, _ in content.rotationEffect(angle) } }
 }
 
@@ -42,7 +42,7 @@ final class EffectNode: WrapperNode {
 
   override func valueChanged() { graph.needsUpdate(self) }
 
-  /// A value changed that the effect depends on.
+  /// Called when a value that the effect depends on changed.
   override func update() { invalidatePicture() }
 
   override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {

@@ -42,7 +42,7 @@ private final class InsetNode: AccompaniedNode {
 
   private var axis: ScrollAxis { edge == .top || edge == .bottom ? .vertical : .horizontal }
 
-  /// What the inset takes of the safe area.
+  /// The part of the safe area that the inset takes.
   private func insets(_ proposal: ProposedSize) -> EdgeInsets {
     var insets = EdgeInsets.zero
     if let layer { insets[edge] = layer.size(ProposedSize(axis, main: nil, cross: proposal[axis.crossing]))[axis] + spacing }

@@ -10,9 +10,9 @@ final class ScrollNode: ContainerNode {
   let targets = TargetSink()
   private var inner = CellSize.zero
 
-  /// The visible part of what is around the scroll view, in the coordinates of its frame; shown if content is not clipped.
+  /// The visible area around the scroll view, in the coordinates of its frame, for content that is not clipped.
   private var around = CellRect.zero
-  /// How far the viewport extends into the safe area around it.
+  /// The extent of the viewport into the safe area around it.
   private var reach = EdgeInsets.zero
 
   /// The maximum number of times the offset is determined while lazy rows turn out to have other lengths.
@@ -20,13 +20,13 @@ final class ScrollNode: ContainerNode {
   /// The maximum number of times the content is placed; after ``decisionLimit`` the visible content stays in place.
   private static let placementLimit = 16
 
-  /// Whether the content can be dragged; what a list does with a drag, its rows decide.
+  /// Whether the content can be dragged; in a list, the rows handle drags.
   private var isDraggable = false
   /// The axis whose indicator is dragged.
   private var heldIndicator: ScrollAxis?
-  /// Where the mouse lately was; nil while no button is pressed.
+  /// The recent positions of the mouse; nil while no button is pressed.
   private var trail: DragTrail?
-  /// Whether a changed position is scrolled to in an animation.
+  /// Whether scrolling to a changed position is animated.
   private var isAnimated = false
 
   func take(_ axes: ScrollAxes, _ state: ScrollState?, _ context: ViewContext, isDraggable: Bool = false) {
@@ -42,7 +42,7 @@ final class ScrollNode: ContainerNode {
     invalidate()
   }
 
-  /// Whether an anchor decides what stays in its place when sizes change.
+  /// Whether an anchor determines the content that keeps its place when sizes change.
   var hasAnchor: Bool { settings.anchors.vertical.sizeChanges != nil }
 
   /// The context of the content.
@@ -85,7 +85,7 @@ final class ScrollNode: ContainerNode {
 
   private func sizeOfContent(_ proposal: ProposedSize) -> CellSize { inside?.size(proposal) ?? .zero }
 
-  /// Makes the inside of a frame of a size the room for the content.
+  /// Makes the interior of a frame of a size the room for the content.
   private func makeRoom(_ size: CellSize) {
     if didChange(&inner, to: interior(size).size), !roomAxes.isEmpty { inside?.forget() }
   }
@@ -106,7 +106,7 @@ final class ScrollNode: ContainerNode {
     if axes.contains(.horizontal) { offer.width = nil }
     if axes.contains(.vertical) { offer.height = nil }
     let ideal = sizeOfContent(offer)
-    // What is relative to the scroll view does not shrink it: along the axes of such lengths it takes all that it is offered.
+    // Lengths relative to the scroll view must not shrink it: along their axes it takes the whole proposal.
     let roomAxes = roomAxes
     let wholeAxes = axes.union(roomAxes)
     func length(_ axis: ScrollAxis) -> Int {
@@ -143,7 +143,7 @@ final class ScrollNode: ContainerNode {
     isAnimated = false
   }
 
-  /// The bound position was written.
+  /// Called when the bound position was written.
   override func valueChanged() {
     isAnimated = Tracking.isAnimating
     graph.needsUpdate(self)
@@ -229,7 +229,7 @@ final class ScrollNode: ContainerNode {
 
   override func take(wheelAcross lines: Int) -> Bool { axes == .horizontal && take(wheel: CellPoint(x: lines, y: 0)) }
 
-  /// Whether something changes where the content rests.
+  /// Whether an action changes the final position of the content.
   private func moves(_ action: () -> Void) -> Bool {
     let old = ScrollAxis.allCases.map { state.scrollers[$0].restingOffset }
     action()
@@ -293,7 +293,7 @@ final class ScrollNode: ContainerNode {
     for axis in scrollAxes { paintIndicator(axis, rect, context, on: &grid) }
   }
 
-  /// The cells along which the indicator of an axis moves, and those of its thumb, in a frame of a size; nil where none is shown.
+  /// The cells along which the indicator of an axis moves, and those of its thumb, in a frame of a size; nil if it is not shown.
   private func indicator(_ axis: ScrollAxis, _ size: CellSize) -> (track: CellRect, thumb: CellRect)? {
     let scroller = state.scrollers[axis]
     let insets = margins.indicators

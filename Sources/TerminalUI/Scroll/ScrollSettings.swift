@@ -45,7 +45,7 @@ struct ScrollSettingsView<Content: View>: View {
   var _name: RowName { content._name }
 }
 
-/// A view whose outermost layout holds the scroll targets, or does not.
+/// A view that sets whether its outermost layout holds the scroll targets.
 struct TargetLayoutView<Content: View>: View {
   let content: Content
   let isEnabled: Bool
@@ -65,12 +65,12 @@ extension View {
     ScrollSettingsView(content: self, change: change)
   }
 
-  /// Sets where scroll views inside come to rest.
+  /// Sets the behaviour that determines where scroll views inside come to rest.
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
     scrollTargetBehavior(any: behavior)
   }
 
-  /// Sets where scroll views inside come to rest; nil for wherever deceleration leads.
+  /// Sets the behaviour that determines where scroll views inside come to rest; nil for the natural end of deceleration.
   package func scrollTargetBehavior(any behavior: (any ScrollTargetBehavior)?) -> some View {
     scrollSettings { $0.behavior = behavior }
   }
@@ -80,7 +80,7 @@ extension View {
     TargetLayoutView(content: self, isEnabled: isEnabled)
   }
 
-  /// Binds the id of the target that a scroll view shows: write it to scroll, read it to follow.
+  /// Binds the id of the target that a scroll view shows: write it to scroll, read it to observe.
   /// - Parameters:
   ///   - id: The id; scrolling writes it.
   ///   - anchor: The anchor in the viewport; nil for the start, and for as little movement as needed.
@@ -95,7 +95,7 @@ extension View {
     }
   }
 
-  /// Sets the anchor of every role: first offset, placement of content that fits, and what stays in place when sizes change.
+  /// Sets the anchor of every role: first offset, placement of content that fits, and the content that keeps its place when sizes change.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
     scrollSettings { settings in
       for axis in ScrollAxis.allCases { settings.anchors[axis] = ScrollAnchorRoles(anchor?[axis]) }
@@ -138,7 +138,7 @@ extension View {
     }
   }
 
-  /// Does something with each event of the scroll views inside, under the names that the platform's delegate methods have.
+  /// Runs an action for each event of the scroll views inside, named like the platform's delegate methods.
   ///
   /// A dragged mouse is a finger: a drag begins with the first cell it moves, and released in motion the content decelerates. The wheel and
   /// the keys only report that the content scrolled.
@@ -146,7 +146,7 @@ extension View {
     scrollSettings { $0.report = action }
   }
 
-  /// Tells an object each event of the scroll views inside, by the methods of the platform's delegate; the object is not retained.
+  /// Reports each event of the scroll views inside to a delegate object, which is not retained.
   public func scrollDelegate(_ delegate: any ScrollViewDelegate) -> some View { scrollSettings { $0.delegate = delegate } }
 
   /// Lets scroll views inside draw beyond their frames.

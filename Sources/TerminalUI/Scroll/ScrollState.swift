@@ -18,14 +18,14 @@ public final class ScrollState {
   private var frame: Int?
   private var start: AxisPair<Scroller<CellTargets>>
   private var wanted: ViewID?
-  /// The view that a reader asked for since the last frame, and the one that this frame scrolls to.
+  /// The view that a reader requested since the last frame, and the one that this frame scrolls to.
   private var asked: Sought?
   private var sought: Sought?
   /// The node of the scroll view.
   weak var node: Node?
   /// The offset after the last change that was reported.
   private var known = CellPoint.zero
-  /// What the layout of the frame did beside scrolling, until it is reported, once a frame.
+  /// The events of the frame's layout other than scrolling, which are reported once a frame.
   private var happened: [ScrollEvent] = []
   private var reportedFrame: Int?
   /// The offset that was drawn last; nil before the first drawing.
@@ -54,10 +54,10 @@ public final class ScrollState {
   /// The lines of the viewport.
   var viewLength: Int { scrollers.vertical.geometry.container }
 
-  /// Whether the content moves by itself.
+  /// Whether an animation moves the content.
   var isMoving: Bool { ScrollAxis.allCases.contains { scrollers[$0].isMoving } }
 
-  /// Changes the scroller of an axis, and updates the position binding; what it returns is not reported.
+  /// Changes the scroller of an axis, and updates the position binding; the returned events are not reported.
   @discardableResult
   package func update<Result>(
     _ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> Result
@@ -74,7 +74,7 @@ public final class ScrollState {
   }
 
   /// Changes the scroller of an axis, and reports the events.
-  /// - Complexity: O(log targets), and what is laid out where the content is then.
+  /// - Complexity: O(log targets), and the layout of the content at the new offset.
   public func perform(_ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> [ScrollEvent]) {
     let events = update(axis, change)
     for event in events { report(event) }
@@ -84,8 +84,8 @@ public final class ScrollState {
   /// - Complexity: As ``perform(_:_:)``.
   public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) { perform(axis) { $0.scroll(by: distance) } }
 
-  /// Shows a view by its id, whether or not it has been built; one that is not a scroll target is looked for in the next frame.
-  /// - Complexity: O(1) for a scroll target seen lately, else O(views + rows of lazy containers).
+  /// Shows a view by its id, whether or not it has been built; one that is not a scroll target is searched for in the next frame.
+  /// - Complexity: O(1) for a recently seen scroll target, else O(views + rows of lazy containers).
   public func scroll(to id: some Hashable, anchor: ScrollAnchor? = nil) {
     let name = ViewID(id)
     guard scrollers[mainAxis].targets.index(of: name) == nil else { return perform { $0.scroll(to: .id(name), anchor: anchor) } }
@@ -116,7 +116,7 @@ public final class ScrollState {
     lastBound = bound
   }
 
-  /// Applies the settings that differ from the last frame; what was set directly on a scroller is kept.
+  /// Applies the settings that differ from the last frame; values set directly on a scroller are kept.
   private func take(_ new: ScrollSettings) {
     for axis in ScrollAxis.allCases {
       for role in ScrollAnchorRole.allCases where new.anchors[axis][role] != settings.anchors[axis][role] {
@@ -158,7 +158,7 @@ public final class ScrollState {
     note(scrollers[mainAxis].scroll(to: .id(wanted), anchor: anchor, isAnimated: isAnimated))
   }
 
-  /// Scrolls to the view that a reader asked for since the last frame, along each axis where there is one.
+  /// Scrolls to the view that a reader requested since the last frame, along each axis on which it is found.
   func followReader() {
     guard let sought else { return }
     for axis in ScrollAxis.allCases where axes.contains(axis) {
@@ -181,12 +181,12 @@ public final class ScrollState {
     if isMoving, let node { node.graph.move(node) }
   }
 
-  /// Notes what the layout of the frame did; where it scrolled is known at its end.
+  /// Notes the events of the frame's layout; its scrolling is known at its end.
   func note(_ events: [ScrollEvent]) {
     happened += events.filter { if case .didScroll = $0 { false } else { true } }
   }
 
-  /// Reports what a layout did, after it.
+  /// Reports an event of a layout, after the layout.
   private func tell(_ event: ScrollEvent) {
     guard let node, settings.report != nil || settings.delegate != nil else { return }
     node.graph.later { [self] in report(event) }

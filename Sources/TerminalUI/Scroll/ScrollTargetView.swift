@@ -4,7 +4,7 @@ import Scrolling
 extension View {
   /// Marks the view as a scroll target by itself, in a scroll view without a layout whose children are targets.
   ///
-  /// Rows of lazy containers that are not made yet are no targets: mark their container by ``scrollTargetLayout(isEnabled:)``.
+  /// Rows of lazy containers that are not created yet are not targets: mark their container by ``scrollTargetLayout(isEnabled:)``.
   public func scrollTarget(isEnabled: Bool = true) -> some View { ScrollTargetView(content: self, isEnabled: isEnabled) }
 }
 
@@ -23,7 +23,7 @@ private struct ScrollTargetView<Content: View>: WrappingView {
 final class ScrollTargetNode: WrapperNode {}
 
 extension TargetSink {
-  /// The views that are targets by themselves along an axis, in the order in which they are seen.
+  /// The views that are targets by themselves along an axis, in visual order.
   func singleTargets(_ axis: ScrollAxis, in content: Node) -> CellTargets {
     var found: [(frame: Range<Int>, id: ViewID?)] = []
     var pending = [(content, CellPoint.zero)]

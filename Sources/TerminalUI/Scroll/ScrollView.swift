@@ -5,7 +5,7 @@ public import Scrolling
 ///
 /// Along its axes, content takes its ideal length and the scroll view takes its whole proposal; across them, content is proposed the
 /// container's length. All content is laid out unless it is lazy.
-/// - Complexity: That of laying out its content, the part in view if it is lazy; scrolling alone places and draws.
+/// - Complexity: The cost of laying out its content, or the visible part if it is lazy; scrolling alone only places and draws.
 public struct ScrollView<Content: View>: View {
   let axes: ScrollAxes
   let showsIndicators: Bool
@@ -16,7 +16,7 @@ public struct ScrollView<Content: View>: View {
   /// - Parameters:
   ///   - axes: The axes of scrolling.
   ///   - showsIndicators: False hides the indicators, as ``View/scrollIndicators(_:device:hidesAtRest:)`` does with `hidden`.
-  ///   - state: The scroll state; nil for one that the view keeps.
+  ///   - state: The scroll state; nil for one that the view itself stores.
   ///   - content: The scrolled content; several views become a vertical stack.
   public init(
     _ axes: ScrollAxes = .vertical, showsIndicators: Bool = true, state: ScrollState? = nil, @ViewBuilder content: () -> Content

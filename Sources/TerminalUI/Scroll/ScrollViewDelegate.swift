@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 public import Scrolling
 
-/// An object that follows scroll views, with the methods that the platform's delegate has; each does nothing by default.
+/// An object that observes scroll views, with the methods of the platform's delegate; each does nothing by default.
 ///
-/// The same events as ``View/onScrollEvent(_:)``, for code that is written as a delegate.
+/// The same events as ``View/onScrollEvent(_:)``, for code in the delegate style.
 public protocol ScrollViewDelegate: AnyObject {
-  /// The offset changed, for whatever reason.
+  /// The offset changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollState)
   /// A drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollState)
@@ -15,9 +15,9 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollState)
   /// The movement after a drag is over.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollState)
-  /// A scroll by the program that was animated is over.
+  /// An animated scroll by the program is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollState)
-  /// The view arrived at the top that the user asked for.
+  /// The view arrived at the top, as requested by the user.
   func scrollViewDidScrollToTop(_ scrollView: ScrollState)
 }
 
@@ -52,9 +52,9 @@ extension ScrollViewDelegate {
   }
 }
 
-/// What delegates read and write of a scroll view, by the platform's names.
+/// The properties of a scroll view for delegates, by the platform's names.
 extension ScrollState {
-  /// The offset of both axes; written, the content scrolls there at once.
+  /// The offset of both axes; writing it scrolls there at once.
   public var contentOffset: CellPoint {
     get { offset }
     set {
@@ -81,7 +81,7 @@ extension ScrollState {
   /// Whether the content moves after a drag.
   public var isDecelerating: Bool { ScrollAxis.allCases.contains { scrollers[$0].isDecelerating } }
 
-  /// How fast the content loses speed after a drag, unless a behaviour says so.
+  /// The rate at which the content decelerates after a drag, unless a behaviour determines it.
   public var decelerationRate: DecelerationRate {
     get { scrollers.vertical.decelerationRate }
     set { for axis in ScrollAxis.allCases { scrollers[axis].decelerationRate = newValue } }
@@ -93,7 +93,7 @@ extension ScrollState {
     set { for axis in ScrollAxis.allCases { scrollers[axis].bounces = newValue } }
   }
 
-  /// Whether the user may ask for the top.
+  /// Whether the user may request scrolling to the top.
   public var scrollsToTop: Bool {
     get { scrollers.vertical.scrollsToTop }
     set { for axis in ScrollAxis.allCases { scrollers[axis].scrollsToTop = newValue } }

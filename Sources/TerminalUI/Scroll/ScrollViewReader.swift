@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Scrolling
 
-/// A view whose content can scroll the scroll views and lists in it to their rows.
+/// A view whose content can scroll the scroll views and lists inside to their rows.
 public struct ScrollViewReader<Content: View>: View {
   let content: (ScrollViewProxy) -> Content
   @State private var views = ScrollViews()
 
-  /// Content that is given a proxy.
+  /// Content that receives a proxy.
   public init(@ViewBuilder content: @escaping (_ proxy: ScrollViewProxy) -> Content) { self.content = content }
 
   /// The content.
@@ -17,13 +17,13 @@ public struct ScrollViewReader<Content: View>: View {
 public struct ScrollViewProxy {
   let views: ScrollViews
 
-  /// Shows the view with an id in the next frame, in each scroll view and list that has one; others stay where they are.
+  /// Shows the view with an id in the next frame, in each scroll view and list that has one; others are unchanged.
   ///
-  /// Rows of lazy containers need not be made; those in closed groups are not found, and nothing is opened. Inside ``withAnimation(_:)`` the
-  /// scroll is animated.
+  /// Rows of lazy containers need not be created; those in closed groups are not found, and nothing is opened. Inside ``withAnimation(_:)``
+  /// the scroll is animated.
   /// - Parameters:
   ///   - id: The id from a `ForEach`, an outline or ``View/id(_:)``.
-  ///   - anchor: Where the view is shown; nil for as little movement as needed.
+  ///   - anchor: The position of the view in the viewport; nil for as little movement as needed.
   /// - Complexity: O(views + rows of lazy containers).
   public func scrollTo(_ id: some Hashable, anchor: UnitPoint? = nil) {
     let sought = ScrollState.Sought(name: ViewID(id), anchor: anchor, isAnimated: Tracking.isAnimating)
@@ -46,7 +46,7 @@ final class ScrollViews {
 extension EnvironmentValues {
   private enum ScrollViewsKey: EnvironmentKey { static var defaultValue: ScrollViews? { nil } }
 
-  /// Where scroll views report themselves.
+  /// The registry of scroll views.
   var scrollViews: ScrollViews? {
     get { self[ScrollViewsKey.self] }
     set { self[ScrollViewsKey.self] = newValue }

@@ -18,7 +18,7 @@ extension View {
   /// font or padding, does not compile. Laziness and scroll targets use the frames without effects.
   ///
   /// Cells show effects as follows: an offset by whole cells, half a cell rounded away from 0; an opacity below ⅓ as blank and below ⅔ as
-  /// dim; a scale by cropping or padding about the middle. All others show nothing.
+  /// dim; a scale by cropping or padding about the middle. All others are ignored.
   public func scrollTransition(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: ScrollAxis? = nil,
     transition: @escaping ScrollTransition.Effect

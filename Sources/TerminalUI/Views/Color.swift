@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A colour that takes the place it is offered, or with which other views are drawn.
+/// A colour: a view that fills its proposal, or a style for other views.
 ///
 ///     Color.red.frame(height: 3)
 ///     Text("Title").border(.black)
@@ -18,11 +18,11 @@ public struct Color: View, Hashable, Sendable {
   /// The colour of cells.
   public init(_ color: CellColor) { cell = color }
 
-  /// A rectangle of the colour, which covers what is behind it.
+  /// A rectangle of the colour, which covers the views behind it.
   public var body: some View { Fill(" ", style: CellStyle(background: cell)) }
 }
 
-/// What lines, texts and backgrounds are drawn with: a colour.
+/// A style for lines, texts and backgrounds: a colour.
 public protocol ShapeStyle {
   /// The colour of cells.
   var _cellColor: CellColor { get }

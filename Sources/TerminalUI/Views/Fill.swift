@@ -47,7 +47,7 @@ final class FillNode: Node {
   }
 }
 
-/// A rectangle drawn by a closure, for pictures that no view draws.
+/// A rectangle drawn by a closure, for custom pictures.
 public struct Drawing: View {
   let draw: (inout CellGrid, CellRect, CellRect) -> Void
 

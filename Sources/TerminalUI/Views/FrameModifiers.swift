@@ -111,7 +111,7 @@ extension View {
   /// Colours the cells behind the view.
   public func background(_ color: CellColor) -> some View { background { Fill(color) } }
 
-  /// Sets the name of the view, used by scroll positions and scroll targets; another name is another view, with state of its own.
+  /// Sets the name of the view, used by scroll positions and scroll targets; a different name is a different view, with state of its own.
   public func id(_ name: some Hashable) -> some View { NamedView(content: self, name: ViewID(name)) }
 }
 
@@ -134,10 +134,10 @@ struct NamedView<Content: View>: View {
   var _name: RowName { .known(name) }
 }
 
-/// The part of a view with a name, which starts afresh with another one.
+/// The part of a view with a name, which starts with fresh state for a new name.
 final class NamedPart: ForwardingPart {
   private var name: ViewID?
-  /// Whether the type of the view is one of a single row.
+  /// Whether the type of the view determines a single row.
   private var isRow = false
 
   func take<Content: View>(_ view: Content, _ new: ViewID, _ context: ViewContext) {

@@ -5,7 +5,7 @@
 public struct GeometryReader<Content: View>: View {
   let content: (GeometryProxy) -> Content
 
-  /// Content that is given its size.
+  /// Content that receives its size.
   public init(@ViewBuilder content: @escaping (_ proxy: GeometryProxy) -> Content) { self.content = content }
 
   /// Contributes the reader.
@@ -16,7 +16,7 @@ public struct GeometryReader<Content: View>: View {
   }
 }
 
-/// The node of a view whose content depends on its size, and is asked for once that is known.
+/// The node of a view whose content depends on its size, and is evaluated once that is known.
 final class GeometryNode<Content: View>: ContainerNode {
   private var ask: ((GeometryProxy) -> Content)!
   private var context: ViewContext!

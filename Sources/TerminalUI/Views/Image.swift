@@ -2,7 +2,7 @@
 /// A picture: a symbol or an image, by its name.
 ///
 /// Cells have no symbol font: the names that the program uses have a glyph each, and an unknown name shows nothing. An image is drawn by
-/// ``EnvironmentValues/imagePainter``; without one, or for a name that it does not know, its name is shown.
+/// ``EnvironmentValues/imagePainter``; without one, or for an unknown name, its name is shown.
 public struct Image: View {
   let name: String
   let isSymbol: Bool
@@ -15,7 +15,7 @@ public struct Image: View {
   /// The image with a name.
   public init(_ name: String) { (self.name, isSymbol) = (name, false) }
 
-  /// The image in any size that it is offered.
+  /// The image in any proposed size.
   public func resizable() -> Image {
     var image = self
     image.isResizable = true
@@ -69,7 +69,7 @@ public final class ImagePainter {
 extension EnvironmentValues {
   private enum PainterKey: EnvironmentKey { static var defaultValue: ImagePainter? { nil } }
 
-  /// What draws images; nil where their names are shown.
+  /// The painter of images; nil to show their names.
   public var imagePainter: ImagePainter? {
     get { self[PainterKey.self] }
     set { self[PainterKey.self] = newValue }

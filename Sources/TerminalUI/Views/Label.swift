@@ -39,6 +39,6 @@ public struct ColorSwatch: View {
   /// A patch of a colour.
   public init(_ color: CellColor) { self.color = color }
 
-  /// Two full blocks in the colour, so that it shows in text too.
+  /// Two full blocks in the colour, so that it is visible in plain text too.
   public var body: some View { Text("██").foregroundStyle(color).fixedSize() }
 }

@@ -5,10 +5,10 @@ import Scrolling
 public struct NavigationSplitView<Sidebar: View, Detail: View>: View {
   let sidebar: Sidebar
   let detail: Detail
-  /// The columns of the sidebar, once the divider was dragged.
+  /// The columns of the sidebar after the divider was dragged; nil before.
   @State private var dragged: Int?
 
-  /// A sidebar, and what it chooses.
+  /// A sidebar, and the detail that it selects.
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.sidebar = sidebar()
     self.detail = detail()
@@ -27,7 +27,7 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: View {
   }
 }
 
-/// A view that takes its whole proposal, and is the container of what is in it.
+/// A view that takes its whole proposal, and is the container of its content.
 private struct Column<Content: View>: View {
   let content: Content
 

@@ -3,7 +3,7 @@ import Scrolling
 import TerminalText
 
 /// A horizontal stack of views, all measured immediately.
-/// - Complexity: O(views · log views) a layout, with a few sizes asked of each view.
+/// - Complexity: O(views · log views) for each layout, with a few sizes requested from each view.
 public struct HStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: Int?
@@ -27,7 +27,7 @@ public struct HStack<Content: View>: View {
 }
 
 /// A vertical stack of views, all measured immediately.
-/// - Complexity: O(views · log views) a layout, with a few sizes asked of each view.
+/// - Complexity: O(views · log views) for each layout, with a few sizes requested from each view.
 public struct VStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: Int?
@@ -51,7 +51,7 @@ public struct VStack<Content: View>: View {
 }
 
 /// Views on top of one another, the last in front.
-/// - Complexity: O(views) a layout.
+/// - Complexity: O(views) for each layout.
 public struct ZStack<Content: View>: View {
   let alignment: Alignment
   let content: Content
@@ -74,7 +74,7 @@ public struct ZStack<Content: View>: View {
   }
 }
 
-/// Makes or updates the node of a stack.
+/// Creates or updates the node of a stack.
 private func stack(
   _ old: Part?, _ axis: ScrollAxis, _ spacing: Int?, _ alignment: AxisAlignment, _ content: some View, _ context: ViewContext
 ) -> Part {

@@ -2,7 +2,7 @@
 import TerminalText
 
 /// Text, wrapped at spaces and truncated with an ellipsis if it does not fit.
-/// - Complexity: O(bytes) for each width that is proposed; drawing costs the lines shown.
+/// - Complexity: O(bytes) for each proposed width; drawing costs the shown lines.
 public struct Text: View {
   let string: String
   let attributes: CellAttributes
