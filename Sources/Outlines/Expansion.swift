@@ -16,7 +16,7 @@ public struct Expansion<ID: Hashable>: Equatable {
     /// Groups above this level are open: `level(0)` is ``closed``, `level(1)` opens the roots.
     case level(Int)
 
-    /// How many levels of groups the rule opens, counted from the roots; `Int.max` for all of them.
+    /// The number of levels of groups the rule opens, counted from the roots; `Int.max` for all of them.
     public var openLevels: Int {
       switch self {
       case .closed: 0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Groups of a tree by their levels, and what a move to another level changes for them.
+/// The groups of a tree by their levels, and the effect of a move to another level on them.
 extension GroupEngine {
   /// The groups in a subtree, whose children are requested whether they are shown or not.
   func groupsInOrder(

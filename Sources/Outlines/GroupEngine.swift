@@ -12,9 +12,9 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     var ordinal: Int
   }
 
-  /// What was found for rows that were shown. A full cache is emptied.
+  /// Cached results for rows that were shown. A full cache is emptied.
   private struct Cache {
-    /// Where elements were found.
+    /// The positions at which elements were found.
     var hints: [ID: Hint] = [:]
     /// The children of elements, by slot; `nil` for leaves.
     var children: [Int: Data?] = [:]
@@ -112,7 +112,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     }
   }
 
-  /// Opens the groups around an element in a group that was never opened, which is searched for in the whole tree.
+  /// Opens the groups around an element in a group that was never opened, after searching the whole tree for it.
   private func load(_ wanted: ID) -> Bool {
     var walk = SnapshotWalk<Data, ID>(groups[0].children)
     while let element = walk.next(counting: counters, children) {
@@ -162,7 +162,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     return turned
   }
 
-  /// The same in a moved subtree; an element that was not known moved with the group around it.
+  /// The same for a moved subtree; an element that was not loaded moved with the group around it.
   private func turnedGroups(in root: Element, _ level: Int, _ openLevels: Int, _ levelsBefore: [ID: Int]) -> [ID] {
     var turned: [ID] = []
     var waiting = [(root, level, 0)]
@@ -273,7 +273,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     while let element = walk.next(counting: counters, children) {
       let isMatch = matches(element)
       if isMatch { matching.append(count) }
-      // Whether an unfolded group is kept depends on what is in it, so then all elements are numbered first.
+      // Whether an unfolded group is kept depends on its contents, so then all elements are numbered first.
       if isMatch || !unfolded.isEmpty { walk.keep(id, isMatch: isMatch) }
       count += 1
     }

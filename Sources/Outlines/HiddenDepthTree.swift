@@ -78,9 +78,9 @@ final class HiddenDepthTree {
   var isChanging = false
   var reader: Reader
 
-  /// What is read of the nodes, in the current numbering.
+  /// Access to the levels of the nodes, in the current numbering.
   struct Reader {
-    /// Writes the levels of at most ``blockLimit`` nodes.
+    /// Copies the levels of at most ``blockLimit`` nodes.
     let copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
     /// The number after the subtree of a node's ancestor at a level.
     let endOfAncestor: (_ number: Int, _ level: Int) -> Int

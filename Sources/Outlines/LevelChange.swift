@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The levels on which a rule by level says another thing of what moved there than it said where that was.
+/// The levels at which a rule by level gives a moved node another state than it gave at the node's old level.
 struct LevelChange {
   let levels: Range<Int>
 

@@ -6,7 +6,7 @@
 public protocol OutlineModel<ID, Node>: AnyObject, OutlineNavigable {
   /// The identity of a row.
   associatedtype ID: Hashable
-  /// What a row is about; its view is made of it.
+  /// The content of a row, from which its view is made.
   associatedtype Node
   /// The row with a number.
   func row(at row: Int) -> OutlineRow<Node, ID>
@@ -18,14 +18,14 @@ public protocol OutlineModel<ID, Node>: AnyObject, OutlineNavigable {
   func setOpen(_ open: Bool, row: Int) -> Bool
   /// Opens the groups around an element; false if it has no row then.
   func reveal(_ id: ID) -> Bool
-  /// Whether a range of selected rows takes in an id: not if its row is shown only because of others in it.
+  /// Whether a range of selected rows includes an id: not if its row is shown only because of others in it.
   func isMatch(_ id: ID) -> Bool
   /// The problems found in the rows, each reported once.
   var warnings: [OutlineWarning] { get }
 }
 
 extension OutlineModel {
-  /// That of the row.
+  /// The disclosure of the row.
   public func disclosure(at row: Int) -> Disclosure { self.row(at: row).disclosure }
 
   /// The last row, or the outermost group around it.
@@ -39,15 +39,15 @@ extension OutlineModel {
 
   /// Opens nothing.
   public func reveal(_ id: ID) -> Bool { index(of: id) != nil }
-  /// All rows are meant.
+  /// Every row counts as a match.
   public func isMatch(_ id: ID) -> Bool { true }
-  /// None.
+  /// No warnings.
   public var warnings: [OutlineWarning] { [] }
 }
 
 extension OutlineRows: OutlineModel {
   /// The row with a number.
   public func row(at row: Int) -> OutlineRow<Data.Element, ID> { self[row] }
-  /// Whether an element matches the filter or is inside of one that does; true without a filter.
+  /// Whether an element matches the filter or is inside a match; true without a filter.
   public func isMatch(_ id: ID) -> Bool { filter == nil || forest.preorder(of: id).map(forest.isInside(at:)) ?? false }
 }

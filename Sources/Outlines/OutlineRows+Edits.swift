@@ -9,8 +9,8 @@ extension OutlineRows {
   /// - Parameters:
   ///   - roots: The elements at level 0, as they are now.
   ///   - moved: With a numbering, the roots of the subtrees that are on another level now, and by how many levels each is deeper than it
-  ///     was: their groups stay open and closed, whatever a rule by level says there. Without one this is found out, for what is in groups
-  ///     that were opened.
+  ///     was: their groups stay open or closed, even where a rule by level would change that. Without a numbering, the moves of elements in
+  ///     groups that were opened are detected.
   /// - Complexity: O(nodes) reads of levels with a numbering, else O(rows of open groups).
   public func reload(_ roots: Data, moved: [ID: Int] = [:]) {
     let focused = whole.focusedID
@@ -41,9 +41,10 @@ extension OutlineRows {
     applyFilter()
   }
 
-  /// Takes the current data of a tree that may have been edited, which say themselves what changed if they can.
+  /// Takes the current data of a tree that may have been edited; data of type ``PreorderForest`` may report the changes themselves.
   ///
-  /// - Complexity: As ``reload(_:after:moved:)`` if the data answer ``PreorderForest/changes(since:)``, else as ``reload(_:moved:)``.
+  /// - Complexity: As ``reload(_:after:moved:)`` if the data return changes from ``PreorderForest/changes(since:)``, else as
+  ///   ``reload(_:moved:)``.
   public func follow(_ roots: Data) {
     if let changes = whole.changes(to: roots) { reload(roots, after: changes) } else { reload(roots) }
   }
@@ -57,7 +58,7 @@ extension OutlineRows {
   ///   - parent: The group that contains them now, or `nil` for the roots.
   ///   - ordinal: The index of the first among the children, after the insertion.
   ///   - children: All children of the group, after the insertion.
-  /// - Complexity: O(log open groups) an element, and the children that are loaded; filtered rows are made anew.
+  /// - Complexity: O(log open groups) per element, and the children that are loaded; filtered rows are rebuilt.
   public func inserted(_ count: Int, in parent: ID?, at ordinal: Int, children: Data) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(parent, children) }
     engine.inserted(count, in: parent, at: ordinal, children: children)
@@ -70,7 +71,7 @@ extension OutlineRows {
   ///   - parent: The group that contained them, or `nil` for the roots.
   ///   - ordinal: The index of the first among the children, before the deletion.
   ///   - children: All children of the group, after the deletion.
-  /// - Complexity: O(log open groups) an element, and the children that are loaded; filtered rows are made anew.
+  /// - Complexity: O(log open groups) per element, and the children that are loaded; filtered rows are rebuilt.
   public func removed(_ ids: [ID], from parent: ID?, at ordinal: Int, children: Data) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(parent, children) }
     engine.removed(ids, in: parent, at: ordinal, children: children, keepingState: false)
@@ -82,7 +83,7 @@ extension OutlineRows {
   ///   - id: The element.
   ///   - source: The group that contained it, its index there before the move, and the remaining children.
   ///   - target: The group that contains it, its index there after the move, and all children there.
-  /// - Complexity: O(log open groups) an element, and the children that are loaded; filtered rows are made anew.
+  /// - Complexity: O(log open groups) per element, and the children that are loaded; filtered rows are rebuilt.
   public func moved(_ id: ID, from source: Place, to target: Place) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(target.parent, target.children) }
     let keeps = !isStrict || source.parent == target.parent

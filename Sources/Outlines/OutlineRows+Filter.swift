@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A filter of rows: what matches, and which groups the user opened and closed in the filtered rows.
+/// A filter of rows: the matches, and the groups that the user opened or closed in the filtered rows.
 struct OutlineFilter<Element, ID: Hashable> {
   enum Matches {
     case elements((Element) -> Bool)
@@ -14,11 +14,11 @@ struct OutlineFilter<Element, ID: Hashable> {
   var choices: [ID: Bool] = [:]
 }
 
-/// What was opened and closed in filtered rows, as a value to store.
+/// The groups opened and closed in filtered rows, as a value to store.
 public struct FilteredExpansion<ID: Hashable>: Equatable {
   /// The rule for groups that were neither opened nor closed.
   public var base = Expansion<ID>.Base.open
-  /// Whether all matches are open with everything in them.
+  /// Whether all matches are open with all their contents.
   public var showsAll = false
   /// The groups that were opened.
   public var opened: Set<ID> = []
@@ -45,7 +45,7 @@ extension OutlineRows {
   public func filter(ids: some Sequence<ID>) { setFilter(OutlineFilter(matches: .ids(Array(ids)))) }
 
   /// Shows only the given elements and their ancestors, unless it is interrupted: then the rows stay as they are.
-  /// - Parameter shouldContinue: Asked once for some hundred elements, on a tree with a numbering.
+  /// - Parameter shouldContinue: Asked once per few hundred elements, on a tree with a numbering.
   /// - Returns: Whether the rows are filtered now.
   package func filter(ids: [ID], while shouldContinue: () -> Bool) -> Bool {
     apply(OutlineFilter(matches: .ids(ids)), while: shouldContinue)
@@ -64,7 +64,7 @@ extension OutlineRows {
   /// - Complexity: O(1).
   public func clearFilter() { (filter, filtered) = (nil, nil) }
 
-  /// What was opened and closed in the filtered rows; without a filter this is empty, and setting it does nothing.
+  /// The groups opened and closed in the filtered rows; without a filter this is empty, and setting it does nothing.
   public var filteredExpansion: FilteredExpansion<ID> {
     get {
       var expansion = FilteredExpansion<ID>()
@@ -86,10 +86,10 @@ extension OutlineRows {
 
   private func setFilter(_ filter: OutlineFilter<Data.Element, ID>) { _ = apply(filter) { true } }
 
-  /// Makes the filtered rows anew.
+  /// Rebuilds the filtered rows.
   func applyFilter() { if let filter { setFilter(filter) } }
 
-  /// Makes the rows of a filter; false if it was interrupted, and everything is as before.
+  /// Makes the rows of a filter; false if it was interrupted, and nothing is changed then.
   private func apply(_ filter: OutlineFilter<Data.Element, ID>, while shouldContinue: () -> Bool) -> Bool {
     let made: SnapshotForest<Data.Element, ID>? =
       switch filter.matches {
@@ -99,7 +99,7 @@ extension OutlineRows {
     guard let kept = made else { return false }
     self.filter = filter
     let focused = whole.focusedID
-    // Without a match in the focused subtree there is no row at all.
+    // Without a match in the focused subtree there are no rows.
     let forest = focused.map { kept.preorder(of: $0) == nil } ?? false ? SnapshotForest<Data.Element, ID>() : kept
     // A match without matches in it has nothing to show until it is opened.
     let closed = forest.emptyGroups(opensBy: filter.base).map(id).filter { !filter.unfolded.contains($0) }
@@ -133,7 +133,7 @@ extension OutlineRows {
     while let parent = forest.parent(at: number) {
       number = parent
       let group = self.id(forest.node(at: number))
-      // One that is open as the way to a match was not opened by the user, which would show everything in it.
+      // A group that is open only because it contains a match was not opened by the user, which would show all its contents.
       guard filtered.isOpen(group) != true else { continue }
       let isOpenByRule = filter.map { $0.base == .open } ?? false
       filter?.choices[group] = isOpenByRule ? nil : true

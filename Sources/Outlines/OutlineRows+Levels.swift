@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Groups on other levels than before: where the rule is by level, it would open or close them.
+/// Groups that moved to other levels, where a rule by level would open or close them.
 extension OutlineRows {
-  /// Keeps the groups of moved subtrees open and closed, whatever a rule by level says on their new levels.
+  /// Keeps the groups of moved subtrees open or closed, even if a rule by level does not do so at their new levels.
   /// - Parameters:
-  ///   - moved: The roots of these subtrees, and by how many levels each is deeper than it was. A root inside another one counts for itself.
-  ///   - known: The levels that elements had.
+  ///   - moved: The roots of these subtrees, and by how many levels each is deeper than it was. A root inside another one has a separate
+  ///     entry.
+  ///   - known: The former levels of the elements.
   /// - Complexity: O(nodes of the subtrees on levels above which the rule changes).
   func keepOpenState(_ moved: [ID: Int], known: [ID: Int] = [:]) {
     guard case .level(let openLevels) = whole.expansion.base, !isStrict else { return }

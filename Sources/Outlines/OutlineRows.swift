@@ -25,7 +25,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   var filter: OutlineFilter<Data.Element, ID>?
   /// The filtered rows; nil without a filter.
   var filtered: PreorderEngine<SnapshotForest<Data.Element, ID>>?
-  /// What the filter keeps.
+  /// The nodes that the filter keeps.
   var forest = SnapshotForest<Data.Element, ID>()
   var slots = 0
 
@@ -34,10 +34,10 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   ///   - roots: The elements at level 0.
   ///   - id: The key path of an element's identity, unique in the tree.
   ///   - children: The key path of an element's children: `nil` for a leaf, empty for an empty group.
-  ///   - expansion: Which groups are open; without it all are closed.
+  ///   - expansion: The groups that are open; without it all are closed.
   ///   - strictIdentity: Whether an element that moves to another parent loses its expansion state and that of its descendants. Costs
   ///     O(depth) per toggle.
-  ///   - counters: Where calls are counted; its own counters by default.
+  ///   - counters: Counters of the calls; new ones by default.
   public init(
     _ roots: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
     strictIdentity: Bool = false, counters: OutlineCounters = OutlineCounters()
@@ -81,9 +81,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// - Complexity: O(log nodes) with a numbering, else O(log open groups), and a call for the children.
   public subscript(row: Int) -> Element { shown.row(at: row) }
   /// The row of an element, or `nil` if it is hidden or does not exist.
-  /// - Complexity: O(log nodes) with a numbering, else O(log open groups); not shown lately, O(ids of loaded groups).
+  /// - Complexity: O(log nodes) with a numbering, else O(log open groups); for a row that was not shown recently, O(ids of loaded groups).
   public func index(of id: ID) -> Int? { shown.index(of: id) }
-  /// How many open groups enclose a row, without reading its element.
+  /// The number of open groups that enclose a row, without reading its element.
   /// - Complexity: O(log nodes) with a numbering, else O(log open groups).
   public func level(at row: Int) -> Int { shown.level(at: row) }
   /// Whether a row is a leaf, a closed group or an open one.
@@ -145,7 +145,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   @discardableResult
   public func reveal(path: some Sequence<ID>) -> Bool { path.allSatisfy { setOpen(true, of: $0) } }
 
-  /// Which groups are open, as a value to store, without what is opened and closed in filtered rows; setting it rebuilds the rows, in
+  /// The groups that are open, as a value to store, without those opened and closed in filtered rows; setting it rebuilds the rows, in
   /// O(nodes) at worst.
   public var expansion: Expansion<ID> {
     get { whole.expansion }
@@ -153,7 +153,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   }
 
   /// Opens every group; in filtered rows, those that match and those inside them with all their children. While an element is focused, this
-  /// and the next two affect its subtree alone, and remember each group in it.
+  /// and the next two affect its subtree alone, and record the state of each group in it.
   /// - Complexity: O(nodes).
   public func expandAll() { fold(to: .open) }
   /// Closes every group.

@@ -5,7 +5,8 @@
 final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Forest.NodeID> {
   typealias ID = Forest.NodeID
 
-  // Read in each call; dynamic exclusivity checking would record every access, and no code that runs during one changes them.
+  // Read in each call; dynamic exclusivity checking would record every access, and no code that runs during an access changes these
+  // variables.
   @exclusivity(unchecked) private var forest: Forest
   private let id: (Forest.Node) -> ID
   private let counters: OutlineCounters
@@ -100,7 +101,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   override var expansion: Expansion<ID> {
     get { Expansion(base: base, exceptions: flipped) }
     set {
-      // Toggling what differs costs less than a new tree if nothing returns to the rule.
+      // Toggling what differs costs less than a new tree if no group returns to the rule.
       if newValue.base == base, flipped.isSubset(of: newValue.exceptions) { return flip(newValue.exceptions.subtracting(flipped)) }
       let focus = focusedID
       focused = nil
@@ -272,7 +273,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
 
   private func isOpen(_ number: Int, _ id: ID) -> Bool { opensByRule(number) != flipped.contains(id) }
 
-  /// Reads no level where the rule is the same for all.
+  /// Whether the rule opens a node; reads no level if the rule is the same for all levels.
   private func opensByRule(_ number: Int) -> Bool { base.openLevels == .max || base.opens(level: forest.level(at: number)) }
 
   private func disclosure(of number: Int) -> Disclosure {
@@ -314,7 +315,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     if containsFocus { _ = self.focus(on: focusedNode) }
   }
 
-  /// Toggles groups that follow the rule; other ids are ignored.
+  /// Toggles groups that follow the rule; ids that are not groups are ignored.
   private func flip(_ groups: Set<ID>) {
     for id in groups {
       if let number = forest.preorder(of: id), forest.isGroup(at: number) { flip(number, id, wasOpen: opensByRule(number)) }

@@ -33,12 +33,12 @@ public protocol PreorderNumbering<Node, NodeID> {
   /// Writes the levels of consecutive nodes; the default calls ``level(at:)`` for each.
   /// - Parameters:
   ///   - numbers: A half-open range of numbers, at most 128 of them.
-  ///   - levels: A buffer for as many values; it may be uninitialised.
+  ///   - levels: A buffer for the same number of values; it may be uninitialised.
   func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>)
 }
 
 extension PreorderNumbering {
-  /// Writes the levels of consecutive nodes, one call each.
+  /// Writes the levels of consecutive nodes, with one call for each.
   @inlinable public func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>) {
     var slot = levels
     for number in numbers {
@@ -52,16 +52,16 @@ extension PreorderNumbering {
 ///
 /// The type of a collection of children conforms, and an outline over it takes the fast path automatically: no children are requested,
 /// and a toggle costs O(log nodes). The path is taken only if the outline is declared over ``nesting``; an outline over another key path
-/// (`\.visibleChildren`, say) describes another tree and is traversed.
+/// (such as `\.visibleChildren`) describes another tree and is traversed.
 public protocol PreorderForest<Element, NodeID>: RandomAccessCollection, PreorderNumbering where Node == Element {
   /// The key path of the children that the numbering describes; a computed property, `static var nesting: … { \.children }`.
   static var nesting: KeyPath<Element, Self?> { get }
 
-  /// The steps from an earlier numbering to this one, empty for none; nil if they are not known, so that all rows are made again.
+  /// The steps from an earlier numbering to this one, empty for none; nil if they are not known, so that all rows are rebuilt.
   func changes(since old: Self) -> [Renumbering]?
 }
 
 extension PreorderForest {
-  /// Not known.
+  /// Nil: the steps are not known.
   public func changes(since old: Self) -> [Renumbering]? { nil }
 }

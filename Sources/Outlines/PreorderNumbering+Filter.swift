@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a filter keeps of a numbered forest.
+/// The part of a numbered forest that a filter keeps.
 extension PreorderNumbering {
   /// The ancestors of a node, from its parent up.
   func ancestors(of number: Int) -> [Int] {
@@ -12,7 +12,7 @@ extension PreorderNumbering {
     return ancestors
   }
 
-  /// The matches with their ancestors, and what is in the unfolded groups among them.
+  /// The matches with their ancestors, and the contents of the unfolded groups among them.
   func snapshot(of matches: [Int], _ unfolded: Unfolded<NodeID>, id: (Node) -> NodeID) -> SnapshotForest<Node, NodeID> {
     snapshot(of: matches, unfolded, id: id) { true }!
   }
@@ -42,7 +42,7 @@ extension PreorderNumbering {
   /// Adds all children of the unfolded groups, from the outermost, that are matches or inside one.
   private func unfold(_ unfolded: Unfolded<NodeID>, _ matches: Set<Int>, _ kept: inout Set<Int>) {
     guard !unfolded.isAll else {
-      // Each outermost match with all that is in it.
+      // Each outermost match with all its contents.
       var end = 0
       for match in matches.sorted() where match >= end {
         end = match + subtreeCount(at: match)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The rows of a tree in which the last sibling comes first on every level but the top one.
 ///
-/// A subtree takes as many rows as before, so each root stays in its place:
+/// A subtree takes the same number of rows in both orders, so each root stays in its place:
 ///
 ///     rows        A b C d f E      A contains b, C, f; C contains d
 ///     listed      A f C d b E
@@ -10,21 +10,21 @@
 /// Before a row, as many subtrees have ended as there are rows before it that do not contain it; that number never decreases from row to
 /// row, so the row is found by bisection, beginning at the one found last.
 ///
-/// - Complexity: O(log rows) levels are read for a row, few of them beside the last row asked for; and one parent for each level by which
-///   the row is above the deepest row that ends with it.
+/// - Complexity: O(log rows) levels are read for a row, few of them next to the row requested last; and one parent for each level between
+///   the row and the deepest row whose subtree ends at the same place.
 package final class ReversedSiblings<Data: RandomAccessCollection, ID: Hashable> {
   private let rows: OutlineRows<Data, ID>
   /// The rows of a root and its contents.
   private var root = 0..<0
-  /// The row found last, as one that ends with others.
+  /// The row found last: the deepest of the rows whose subtrees end at the same place.
   private var last = 0
-  /// The rows that contain a row, from that row upwards, as far as they were asked for.
+  /// The rows that contain a row, from that row upwards, as far as they were requested.
   private var chain: [Int] = []
 
   /// The order of the siblings of some rows; `forget()` has to follow each change of them.
   package init(_ rows: OutlineRows<Data, ID>) { self.rows = rows }
 
-  /// Forgets what was read, after the rows changed.
+  /// Discards the cached results, after the rows changed.
   package func forget() {
     root = 0..<0
     chain = []
@@ -53,7 +53,7 @@ package final class ReversedSiblings<Data: RandomAccessCollection, ID: Hashable>
     chain = []
   }
 
-  /// The number of subtrees in the root that end before a row.
+  /// The number of subtrees in the root that end before a row begins.
   private func ended(before row: Int) -> Int { row - root.lowerBound - rows.level(at: row) }
 
   /// Finds the last row before which no more than some subtrees have ended.

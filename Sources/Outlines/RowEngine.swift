@@ -31,7 +31,7 @@ public enum Disclosure: Hashable, Sendable {
   case open
 }
 
-/// Counts of the calls into the caller's code, so that a test can prove that closed content costs nothing.
+/// Counts of the calls into the caller's code, so that a test can verify that no time is spent on the content of closed groups.
 public final class OutlineCounters {
   /// Calls of the children accessor, for each element shown or traversed; always 0 on a ``PreorderForest``.
   public var childrenAsked = 0
@@ -42,10 +42,10 @@ public final class OutlineCounters {
   /// Calls of row builders.
   public var rowsBuilt = 0
 
-  /// Starts at zero.
+  /// Makes counters that are 0.
   public init() {}
 
-  /// Starts again at zero.
+  /// Resets all counters to 0.
   package func reset() {
     childrenAsked = 0
     childrenReread = 0
@@ -58,7 +58,7 @@ public final class OutlineCounters {
 public enum OutlineWarning: Hashable, Sendable {
   /// Two siblings have the same id: both are shown, and a lookup of the id finds the first.
   case duplicateID(String)
-  /// A `ForEach` over a range of numbers was given a range of another count: the first range is kept.
+  /// A `ForEach` over a range of numbers got a range with another number of elements: the first range is kept.
   case changedConstantRange(was: Range<Int>, now: Range<Int>)
 }
 
@@ -95,11 +95,11 @@ class RowEngine<Element, ID: Hashable> {
   /// The groups in the subtree of an element, itself first, in reading order.
   /// - Parameters:
   ///   - limit: Groups on this level and below are left out.
-  ///   - enters: Whether a group is wanted; one that is not is left out with all in it.
+  ///   - enters: Whether to include a group; one that is not included is omitted with all its contents.
   func groups(in id: ID, above limit: Int, where enters: (ID) -> Bool) -> [(id: ID, level: Int)] { [] }
-  /// The levels of the elements that are known without a numbering.
+  /// The levels of the elements that were loaded without a numbering.
   var knownLevels: [ID: Int] { [:] }
-  /// The groups that a rule by level opens and did not open before, or the other way round, among known elements and those in them.
+  /// The groups, among the loaded elements and the elements in them, that a rule by level opens but did not open before, or the reverse.
   func turnedGroups(_ openLevels: Int, levelsBefore: [ID: Int]) -> Set<ID> { [] }
 
   func parentRow(of row: Int) -> Int? { nil }
@@ -125,10 +125,10 @@ class RowEngine<Element, ID: Hashable> {
   /// Updates the rows to another numbering of the same tree; false if the rows have to be rebuilt instead.
   func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool { false }
 
-  /// The elements that match, with their ancestors, and what is in the unfolded groups among them.
+  /// The elements that match, with their ancestors, and the contents of the unfolded groups among them.
   func snapshot(where matches: (Element) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> { SnapshotForest() }
-  /// The elements with some ids, with their ancestors, and what is in the unfolded groups among them; nil if it was interrupted.
-  /// - Parameter shouldContinue: Asked once for some hundred elements.
+  /// The elements with some ids, with their ancestors, and the contents of the unfolded groups among them; nil if it was interrupted.
+  /// - Parameter shouldContinue: Asked once per few hundred elements.
   func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>, while shouldContinue: () -> Bool) -> SnapshotForest<Element, ID>? {
     SnapshotForest()
   }
@@ -139,7 +139,7 @@ class RowEngine<Element, ID: Hashable> {
 struct Unfolded<ID: Hashable> {
   /// Matches, and groups inside them.
   var groups: Set<ID> = []
-  /// Whether all of those are shown with all their children.
+  /// Whether all matches are shown with all their children.
   var isAll = false
 
   func contains(_ id: ID) -> Bool { isAll || groups.contains(id) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The selected elements: none, one or many, by id and independent of visibility.
 public struct Selection<ID: Hashable>: Equatable {
-  /// How many elements may be selected.
+  /// The number of elements that may be selected.
   public enum Mode: Hashable, Sendable {
     /// Nothing can be selected.
     case none
@@ -11,7 +11,7 @@ public struct Selection<ID: Hashable>: Equatable {
     case many
   }
 
-  /// How many elements may be selected.
+  /// The number of elements that may be selected.
   public let mode: Mode
   /// The ids of the selected elements, including hidden ones.
   public private(set) var ids: Set<ID>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The part of a tree that a filter keeps: matches, their ancestors and what is in unfolded groups, with their own numbering.
+/// The part of a tree that a filter keeps: matches, their ancestors and the contents of unfolded groups, with their own numbering.
 ///
 /// Filled in reading order, ancestors first.
 struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
@@ -41,7 +41,7 @@ struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
   /// Whether a group may show all its children: it is a match, or inside one.
   func mayUnfold(at number: Int) -> Bool { groups[number] && insides[number] }
 
-  /// The groups without a child here that a rule opens.
+  /// The groups without a child in this forest that a rule opens.
   func emptyGroups(opensBy base: Expansion<ID>.Base) -> [Element] {
     nodes.indices.filter { groups[$0] && counts[$0] == 1 && base.opens(level: Int(levels[$0])) }.map { nodes[$0] }
   }

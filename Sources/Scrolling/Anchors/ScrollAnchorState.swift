@@ -17,7 +17,7 @@ package struct ScrollTail: Sendable, Hashable {
 
   /// The tail of content made of targets.
   /// - Parameters:
-  ///   - targets: The content's targets; the last one that is no filler is the last element.
+  ///   - targets: The content's targets; the last one that is not a filler is the last element.
   ///   - content: The length of the content.
   ///   - fillerCount: The number of blank targets at the end, which do not count.
   package init(of targets: some ScrollTargetFrames, content: Int, fillerCount: Int = 0) {
@@ -35,7 +35,7 @@ package struct ScrollTail: Sendable, Hashable {
 /// The state of the default scroll anchors, which determines the offset when sizes change.
 ///
 /// Rules A through F and the cases without one follow the measurements of the Japanese article "ScrollAnchorRole.sizeChanges 調査隊" (macOS
-/// 15); whatever the anchor, the top is held unless a rule applies. The state is two facts: whether the first layout happened, and the
+/// 15); for every anchor, the top is held unless a rule applies. The state is two facts: whether the first layout happened, and the
 /// rule by which the content is centred.
 package struct ScrollAnchorState: Sendable, Hashable {
   /// The meaning of "centred" after sizes have changed.
@@ -46,7 +46,7 @@ package struct ScrollAnchorState: Sendable, Hashable {
     case keepMiddlePoint
   }
 
-  /// When the last element counts as displayed.
+  /// The test for whether the last element is displayed.
   package enum LastElementTest: Sendable, Hashable {
     /// At least one cell of it is visible.
     case visible
@@ -70,9 +70,9 @@ package struct ScrollAnchorState: Sendable, Hashable {
 
   /// The anchors.
   package var roles: ScrollAnchorRoles
-  /// How centred content stays centred.
+  /// The rule by which centred content stays centred.
   package var centring = Centring.contentMiddle
-  /// When the bottom is held.
+  /// The test for whether the bottom is held.
   package var lastElementTest = LastElementTest.visible
   /// Whether the first layout happened.
   package private(set) var isLaidOut = false
@@ -95,10 +95,10 @@ package struct ScrollAnchorState: Sendable, Hashable {
     return geometry.offset(at: anchor)
   }
 
-  /// Records a scroll by the user or the program: the content is no longer centred, wherever it is.
+  /// Records a scroll by the user or the program: the content is no longer centred, at any offset.
   package mutating func didScroll() { centredBy = nil }
 
-  /// Centres content as it was centred in an earlier state, or not.
+  /// Takes over from an earlier state whether, and by which rule, the content is centred.
   package mutating func takeCentring(of former: ScrollAnchorState) { centredBy = former.centredBy }
 
   /// Returns the offset after a change of content, container or insets.

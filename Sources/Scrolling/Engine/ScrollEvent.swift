@@ -15,11 +15,11 @@ public enum ScrollOrigin: String, Sendable, Hashable {
 public enum ScrollEvent: Sendable, Hashable {
   /// A finger starts to drag.
   case willBeginDragging
-  /// The offset changed, for whatever reason.
+  /// The offset changed, for any reason.
   case didScroll(offset: Int, origin: ScrollOrigin)
-  /// The finger lifts: the velocity in cells per millisecond, and the offset at which the view will rest.
+  /// The finger is lifted: the velocity in cells per millisecond, and the offset at which the view will rest.
   case willEndDragging(velocity: Double, target: Int)
-  /// The finger lifted; whether the content keeps moving.
+  /// The finger was lifted; whether the content keeps moving.
   case didEndDragging(willDecelerate: Bool)
   /// The movement after the touch starts.
   case willBeginDecelerating
@@ -27,7 +27,7 @@ public enum ScrollEvent: Sendable, Hashable {
   case didEndDecelerating
   /// An animated programmatic scroll is over.
   case didEndScrollingAnimation
-  /// The user requested the top, and whether that is allowed.
+  /// The user requested the top; whether that is allowed.
   case shouldScrollToTop(Bool)
   /// The view arrived at the top.
   case didScrollToTop

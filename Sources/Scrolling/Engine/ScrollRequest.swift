@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The request that led to the current offset, kept until the content shown there has been measured.
 ///
-/// The lengths of lazily made content are estimates until it is shown. An offset computed from them is wrong once the content is
+/// The lengths of content that is made lazily are estimates until it is shown. An offset computed from them is wrong once the content is
 /// measured, so the request is then evaluated again; see ``Scroller/correctEstimate(by:content:targets:)``.
 enum ScrollRequest<ID: Hashable>: Hashable {
   /// An offset, not clamped, because the content may turn out to be longer.
@@ -10,7 +10,7 @@ enum ScrollRequest<ID: Hashable>: Hashable {
   case place(ScrollPosition<ID>)
   /// A target at an edge of the viewport; at the start if the target is longer than the viewport.
   case reveal(ID, isAtEnd: Bool)
-  /// Something in the content at an anchor.
+  /// A view in the content at an anchor.
   case view(ID, anchor: ScrollAnchor)
   /// The target with which the behaviour aligned the view.
   case aligned(ID)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 extension Scroller {
-  /// Applies new lengths and targets, and moves the content so that what was shown stays visible.
+  /// Applies new lengths and targets, and moves the content so that the content that was visible stays visible.
   ///
-  /// The first of these that applies decides: the bound position; `adjusts: false`, which keeps the offset; the default scroll anchors.
-  /// The offset chosen by the anchors is proposed to the behaviour if the size of the view changed, or if the target it was aligned with
-  /// no longer exists. The result is clamped and written in this call: there is no frame in between.
+  /// The offset is determined by the first of these that applies: the bound position; `adjusts: false`, which keeps the offset; the default
+  /// scroll anchors. The offset chosen by the anchors is proposed to the behaviour if the size of the view changed, or if the target it was
+  /// aligned with no longer exists. The result is clamped and written in this call: there is no frame in between.
   ///
   /// A drag continues at the finger's position, and a deceleration or animation continues from the adjusted offset.
   /// - Parameters:
@@ -36,7 +36,7 @@ extension Scroller {
     return events
   }
 
-  /// Applies measured lengths of content that was estimated, without moving what is shown.
+  /// Applies measured lengths of content that was estimated, without moving the visible content.
   ///
   /// Anchors and position are not applied: the offset, the content and a movement in progress shift together. An offset that was
   /// requested since ``confirmLengths()`` is computed again from its request.

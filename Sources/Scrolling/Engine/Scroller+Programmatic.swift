@@ -36,7 +36,8 @@ extension Scroller {
 
   /// Scrolls by a distance, as a turn of a wheel or an arrow key does.
   ///
-  /// A behaviour chooses where it rests, as after a slow drag; if that is where the view rests already, of a drag twice as far, and so on.
+  /// A behaviour chooses the resting offset, as after a slow drag; if the view already rests there, as after a drag twice as far, and so
+  /// on.
   @discardableResult
   public mutating func step(by distance: Int) -> [ScrollEvent] {
     if behavior is FreeScrollTargetBehavior { return scroll(by: distance) }
@@ -67,9 +68,9 @@ extension Scroller {
 
   /// Writes the bound position: scrolls to a target, an edge or an offset.
   ///
-  /// The position keeps what was written until the user scrolls. The view scrolls without a bound position too.
+  /// The position keeps the written value until the user scrolls. The view also scrolls without a bound position.
   /// - Parameters:
-  ///   - place: What to show. An unknown target causes no scroll; the position keeps it.
+  ///   - place: The place to show. An unknown target causes no scroll; the position keeps it.
   ///   - anchor: The anchor in the viewport, for this write only; nil for the position's own anchor.
   ///   - isAnimated: Whether the scroll is animated; the movement continues in ``advance(by:)``.
   @discardableResult
@@ -93,10 +94,10 @@ extension Scroller {
     return events
   }
 
-  /// Scrolls to a target, or to something else in the content that has an id; a bound position then is what it shows.
+  /// Scrolls to a target, or to something else in the content that has an id; afterwards a bound position is the target that is shown.
   ///
   /// - Parameters:
-  ///   - id: What to show. Where nothing has the id, nothing scrolls.
+  ///   - id: The id to show. If nothing has the id, nothing scrolls.
   ///   - anchor: The anchor in the viewport; nil for as little movement as needed.
   ///   - isAnimated: Whether the scroll is animated.
   @discardableResult
@@ -110,7 +111,7 @@ extension Scroller {
     return scroll(toOffset: destination, isAnimated: isAnimated)
   }
 
-  /// Returns to an offset at which the view was before, which is no scroll: what the anchors keep in place stays so.
+  /// Returns to an offset at which the view was before, which does not count as a scroll: content that the anchors keep in place stays so.
   @discardableResult
   public mutating func restore(offset: Int) -> [ScrollEvent] {
     var events: [ScrollEvent] = []

@@ -89,7 +89,7 @@ public struct Scroller<Targets: ScrollTargets> {
   /// A position without a place receives one when the user scrolls.
   public mutating func setPosition(_ position: ScrollPosition<Targets.ID>?) { self.position = position }
 
-  /// Changes how the anchors centre, and when the last element counts as displayed.
+  /// Changes the rule for centring, and the test for whether the last element is displayed.
   package mutating func setAnchorOptions(
     centring: ScrollAnchorState.Centring = .contentMiddle,
     lastElementTest: ScrollAnchorState.LastElementTest = .visible

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The lengths of a scroll view along one axis, and how far its content is scrolled.
+/// The lengths of a scroll view along one axis, and the offset of its content.
 ///
 /// Lengths are whole cells. The offset is the content coordinate at the viewport's leading edge.
 ///
@@ -37,13 +37,13 @@ public struct ScrollGeometry: Sendable, Hashable {
   /// The offset at the end of the content; the same as ``minOffset`` when the content fits.
   public var maxOffset: Int { max(minOffset, content + insets.trailing - container) }
 
-  /// How far the content can be scrolled.
+  /// The distance by which the content can be scrolled.
   package var travel: Int { maxOffset - minOffset }
 
   /// Whether nothing can scroll; content that fills the container exactly fits.
   public var fits: Bool { content + insets.total <= container }
 
-  /// The container without its insets: what behaviours and container-relative frames see.
+  /// The container without its insets: the length that behaviours and container-relative frames use.
   package var insetContainer: Int { max(0, container - insets.total) }
 
   /// The content coordinates inside the insets.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How fast a scroll view loses speed after a fling.
+/// The rate at which a scroll view slows down after a fling.
 ///
 /// Velocities in this module are cells per millisecond, positive in the direction of growing offsets.
 public struct DecelerationRate: Sendable, Hashable {

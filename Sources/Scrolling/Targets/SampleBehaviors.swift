@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Scrolls to the very top when the user flicks upwards near it: the custom behaviour of "Beyond scroll views".
+/// Scrolls to the top when the user flicks upwards near it: the custom behaviour of "Beyond scroll views".
 ///
 /// - SeeAlso: WWDC23 session 10159.
 public struct FlickToTopBehavior: ScrollTargetBehavior, Hashable {

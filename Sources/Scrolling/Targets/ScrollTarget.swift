@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// The rectangle that a scroll view is about to show at rest.
 ///
-/// Each axis chooses its resting offset by itself: ``origin`` and ``length`` are those along its axis, and across it the rectangle is what
-/// the scroll view shows now, which a behaviour can read but not change. Nothing is rounded: a behaviour receives the projection as
-/// computed, and the scroll view rounds the result.
+/// Each axis chooses its resting offset by itself: ``origin`` and ``length`` are coordinates along its axis; across it, the rectangle is
+/// the part that the scroll view shows now, which a behaviour can read but not change. Nothing is rounded: a behaviour receives the
+/// projection as computed, and the scroll view rounds the result.
 public struct ScrollTarget: Sendable, Hashable {
   /// The rectangle, in the coordinates of the content.
   public var rect: ScrollRect

@@ -4,7 +4,7 @@
 /// Called when a drag or fling ends, with the offset to which deceleration alone would lead, and when the size of the scroll view
 /// changes, with the offset chosen by the anchors. It determines the resting offset only, not the movement to it.
 public protocol ScrollTargetBehavior: Sendable {
-  /// What a behaviour knows, under the short name that it has in a declaration.
+  /// The information available to a behaviour, under the short name used in declarations.
   typealias TargetContext = ScrollTargetContext
 
   /// The deceleration rate of a fling; nil for the scroll view's own rate.
@@ -39,9 +39,9 @@ public struct ScrollTargetContext {
   public var reason: Reason
   /// The target at which the view would have rested when the gesture began.
   public var originalTarget: ScrollTarget
-  /// Cells per millisecond when the finger lifted; 0 for a change of size, and across the axis.
+  /// Cells per millisecond when the finger was lifted; 0 for a change of size, and across the axis.
   public var velocity: ScrollVector
-  /// The offset at which the finger lifted, not rounded.
+  /// The offset at which the finger was lifted, not rounded.
   public var releaseOffset: Double
   /// The lengths along the axis.
   public var geometry: ScrollGeometry
@@ -87,7 +87,7 @@ public struct ScrollTargetContext {
   }
 }
 
-/// Rests wherever deceleration leads: the default.
+/// Rests at the offset to which deceleration leads: the default.
 public struct FreeScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   /// The default behaviour.
   public init() {}
@@ -97,6 +97,6 @@ public struct FreeScrollTargetBehavior: ScrollTargetBehavior, Hashable {
 }
 
 extension ScrollTargetBehavior where Self == FreeScrollTargetBehavior {
-  /// Rests wherever deceleration leads.
+  /// Rests at the offset to which deceleration leads.
   public static var automatic: FreeScrollTargetBehavior { FreeScrollTargetBehavior() }
 }

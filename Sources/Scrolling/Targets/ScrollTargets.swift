@@ -23,7 +23,7 @@ public protocol ScrollTargets: ScrollTargetFrames {
   /// The index of the target with an id; nil if there is none.
   func index(of id: ID) -> Int?
 
-  /// The frame of the target with an id, or of something else in the content that has it; nil if there is none.
+  /// The frame of the target with an id, or of another view in the content that has it; nil if there is none.
   func frame(of id: ID) -> Range<Int>?
 }
 

@@ -8,7 +8,7 @@ package struct TargetList<ID: Hashable>: ScrollTargets, Equatable {
   private var frames: [Range<Int>] = []
   private var indices: [ID: Int] = [:]
 
-  /// Targets laid one after another.
+  /// Makes targets placed one after another.
   /// - Parameters:
   ///   - items: An id and a length for each target, in order.
   ///   - spacing: The gap between neighbours.

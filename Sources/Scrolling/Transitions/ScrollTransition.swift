@@ -7,9 +7,9 @@ public struct ScrollTransition: Sendable {
   /// Makes the effect of a phase, starting from one that changes nothing.
   public typealias Effect = @Sendable (VisualEffect, ScrollTransitionPhase) -> VisualEffect
 
-  /// How the effect follows the position at the top or leading edge.
+  /// The configuration of the effect at the top or leading edge.
   public var topLeading: ScrollTransitionConfiguration
-  /// How the effect follows the position at the bottom or trailing edge.
+  /// The configuration of the effect at the bottom or trailing edge.
   public var bottomTrailing: ScrollTransitionConfiguration
   /// The axis; nil for that of the innermost scroll view.
   public var axis: ScrollAxis?
@@ -36,7 +36,7 @@ public struct ScrollTransition: Sendable {
   /// The effect of a phase.
   public func effect(in phase: ScrollTransitionPhase) -> VisualEffect { effect(VisualEffect(), phase) }
 
-  /// How far a view has entered, and at which edge.
+  /// The part of a view's way into the visible region that is completed, and the edge at which it enters.
   public struct Progress: Sendable, Hashable {
     /// The edge; identity when the view is in view.
     public var phase: ScrollTransitionPhase

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// How an effect follows the position of a view.
+/// The rule by which an effect follows the position of a view.
 public struct ScrollTransitionConfiguration: Sendable, Hashable {
-  /// How an effect changes between phases.
+  /// The kind of change between phases.
   public enum Kind: Sendable, Hashable {
     /// No change.
     case identity
@@ -11,7 +11,7 @@ public struct ScrollTransitionConfiguration: Sendable, Hashable {
     case interactive(UnitCurve)
   }
 
-  /// How the effect changes between phases.
+  /// The kind of change between phases.
   public var kind: Kind
   /// The condition under which the view counts as in view.
   public var threshold: ScrollTransitionThreshold

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where a view is on its way through the visible region of its scroll view.
+/// The stage of a view's way through the visible region of its scroll view.
 public enum ScrollTransitionPhase: Sendable, Hashable, CaseIterable {
   /// About to enter, or leaving, at the top or leading edge.
   case topLeading

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How far a view has to enter to count as being in view.
+/// The part of its way that a view has to enter to count as being in view.
 public indirect enum ScrollTransitionThreshold: Sendable, Hashable {
   /// A fraction of the view's length is visible, 0 through 1.
   case visible(Double)

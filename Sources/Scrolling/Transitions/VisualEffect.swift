@@ -75,7 +75,7 @@ public struct VisualEffect: Sendable, Hashable {
   /// The changes, in order.
   public private(set) var operations: [Operation] = []
 
-  /// No change; only the closures of effects and transitions are given one.
+  /// No change; only the closures of effects and transitions receive one.
   package init() {}
 
   private func adding(_ kind: Kind, _ values: [Double]) -> VisualEffect {
