@@ -2,9 +2,9 @@
 import CSystem
 import Glibc
 
-/// Signals that an ``EventLoop`` reports while this value exists; releasing it restores their former actions.
+/// Signals that an ``EventLoop`` reports while this value exists; releasing it restores their previous actions.
 package struct CaughtSignals: ~Copyable {
-  /// Those that were not caught before.
+  /// The signals that were not caught before.
   private let numbers: [Int32]
 
   package init(_ numbers: [Int32]) { self.numbers = numbers.filter { terminal_signals_catch($0) == 1 } }

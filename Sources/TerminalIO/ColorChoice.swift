@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// When to colour what is written.
+/// The choice of when to colour output.
 ///
 /// Decided for standard output and standard error each: one may be a terminal while the other is a file.
 package enum ColorChoice: String, CaseIterable, Sendable {
@@ -7,7 +7,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 
   /// Whether one stream is coloured.
   ///
-  /// An explicit choice wins; then `NO_COLOR` (any text), `CLICOLOR_FORCE` or `FORCE_COLOR` (not 0), `CLICOLOR=0`; then
+  /// An explicit choice has priority; then `NO_COLOR` (any text), `CLICOLOR_FORCE` or `FORCE_COLOR` (not 0), `CLICOLOR=0`; then
   /// a terminal that is not `dumb`.
   ///
   /// - SeeAlso: https://no-color.org, https://bixense.com/clicolors/

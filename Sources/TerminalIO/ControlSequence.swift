@@ -6,7 +6,7 @@ struct ControlSequence {
   let final: UInt8
   /// A byte from `<=>?` before the parameters; 0 for none. Replies have one.
   private let mark: UInt8
-  /// The parameters, each with its subparameters; nil for one that was left out.
+  /// The parameters, each with its subparameters; nil for one that was omitted.
   private let parameters: [[Int?]]
 
   init(_ content: ArraySlice<UInt8>, final: UInt8) {
@@ -18,17 +18,17 @@ struct ControlSequence {
     }
   }
 
-  /// A parameter; nil if it was left out.
+  /// A parameter; nil if it was omitted.
   func number(_ index: Int, _ part: Int = 0) -> Int? {
     guard index < parameters.count, part < parameters[index].count else { return nil }
     return parameters[index][part]
   }
 
-  /// Whether it is the answer with the terminal's device attributes; and whether a number is among them.
+  /// Whether it is the reply with the terminal's device attributes, and whether a number is among them.
   var isDeviceAttributes: Bool { mark == UInt8(ascii: "?") && final == UInt8(ascii: "c") }
   func hasAttribute(_ number: Int) -> Bool { isDeviceAttributes && parameters.dropFirst().contains { $0.first == number } }
 
-  /// What happened; nil for replies and for what is not known.
+  /// The event; nil for replies and for unknown sequences.
   var event: Event? {
     switch (mark, final) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")): return pointer.map { .pointer($0) }
@@ -42,7 +42,7 @@ struct ControlSequence {
     case (0, UInt8(ascii: "R")), (0, UInt8(ascii: "M")): return nil
     case (0, UInt8(ascii: "~")): return tilde.map { .key($0) }
     case (0, UInt8(ascii: "u")): return isReleased ? nil : unicode(number(0), shifted: number(0, 1)).map { .key($0) }
-    // Small letters are replies, such as of the terminal's state.
+    // Small letters end replies, such as the terminal's state.
     case (0, ..<0x60): return isReleased ? nil : function(final, modifiers).map { .key($0) }
     default: return nil
     }
@@ -50,7 +50,7 @@ struct ControlSequence {
 
   // MARK: Keys
 
-  /// The keys held, by the number that xterm and kitty add to 1.
+  /// The modifier keys held; xterm and kitty send 1 plus their bits.
   private var modifiers: EventModifiers { modifiers(number(1)) }
 
   private func modifiers(_ number: Int?) -> EventModifiers {
@@ -82,11 +82,11 @@ struct ControlSequence {
     return ControlSequence.press(code, modifiers)
   }
 
-  /// The key of a code point, which kitty gives keys with a name too.
+  /// The key of a code point; kitty has code points for named keys too.
   private static func press(_ code: Int?, _ modifiers: EventModifiers) -> KeyPress? {
     guard let code else { return nil }
     if let key = keypad[code] { return KeyPress(key, modifiers: modifiers) }
-    // Other keys in the private use area are those of media and of modifiers.
+    // The other keys in the private use area are media and modifier keys.
     guard !(57_344...63_743).contains(code), let scalar = Unicode.Scalar(UInt32(clamping: code)) else { return nil }
     let key = KeyEquivalent(Character(scalar))
     guard modifiers.contains(.shift), scalar.properties.isLowercase, let capital = scalar.properties.uppercaseMapping.first else {
@@ -108,7 +108,7 @@ struct ControlSequence {
 
   // MARK: Mouse
 
-  /// Lines that a turn of the wheel scrolls.
+  /// The lines that one step of the wheel scrolls.
   private static let wheelStep = 3
 
   private var pointer: PointerEvent? {

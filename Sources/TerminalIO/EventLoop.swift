@@ -2,7 +2,7 @@
 import CSystem
 import Glibc
 
-/// The one place where a program on a terminal waits: for keys, signals, timers, child processes and a descriptor that it writes to.
+/// The one place where a program on a terminal waits: for keys, signals, timers, child processes and a descriptor to write to.
 ///
 /// The line editor, the pager, questions and programs that borrow the terminal wait here in turn, so a signal is handled the same way by
 /// all of them.
@@ -31,7 +31,7 @@ import Glibc
   package private(set) var endingSignal: Int32?
 
   private var timers: [Int: Timer] = [:]
-  /// The child processes that are waited for, and whether one of them may have ended since they were asked.
+  /// The child processes that are waited for, and whether one of them may have ended since their statuses were read.
   private var processes: [Int32] = []
   private var mayHaveEnded = false
   /// Signals that arrived, in order.
@@ -97,7 +97,7 @@ import Glibc
     }
   }
 
-  /// The signals that end a program on a terminal; Ctrl-C, which ends only what it is doing, is not one of them.
+  /// The signals that end a program on a terminal; Ctrl-C, which interrupts only the running command, is not one of them.
   package static let deadly: [Int32] = [SIGTERM, SIGHUP, SIGQUIT]
 
   /// Records the signal that ends the program, if it is one of ``deadly``.
@@ -112,7 +112,8 @@ import Glibc
     signals.removeAll { $0 == SIGCONT || $0 == SIGTSTP }
   }
 
-  /// Whether a signal that ends the program came and was not taken yet, as when a stopped program is killed: the terminal is the shell's.
+  /// Whether a signal that ends the program arrived and was not handled yet, as when a stopped program is killed: the shell owns the
+  /// terminal then.
   package var isEnding: Bool { signals.contains(where: EventLoop.deadly.contains) }
 
   // MARK: Timers
@@ -147,7 +148,7 @@ import Glibc
     for process in processes {
       var status: Int32 = 0
       let result = waitpid(process, &status, WNOHANG)
-      // Another part of the program may have asked for its status.
+      // Another part of the program may have read its status.
       guard result == process || result < 0 && errno == ECHILD else { continue }
       processes.removeAll { $0 == process }
       return .ended(process: process, status: status)

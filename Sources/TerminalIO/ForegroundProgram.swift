@@ -3,7 +3,7 @@ import CSystem
 import Glibc
 import Programs
 
-/// A command of the shell that has the terminal until it ends: a pager, a text editor, or what the user typed.
+/// A shell command that uses the terminal until it ends: a pager, a text editor, or a command that the user typed.
 ///
 /// It is in this program's process group, so Ctrl-C and Ctrl-Z reach both; like `system`, this program ignores Ctrl-C meanwhile. If this
 /// program receives SIGTERM or SIGHUP, it ends the command first, which restores the terminal.
@@ -24,16 +24,16 @@ import Programs
   package private(set) var wasInterrupted = false
 
   private static let killTimer = -2
-  /// With traps, the shell ends only after what it runs has ended.
+  /// With traps, the shell ends only after its commands have ended.
   private static let traps = "trap 'exit 143' TERM; trap 'exit 129' HUP; "
   private static let trapsOfKeys = "trap 'exit 130' INT; trap 'exit 131' QUIT; "
-  /// Milliseconds that it gets to restore the terminal before it is killed.
+  /// Milliseconds that the command has to restore the terminal before it is killed.
   private static let patience = 2_000
 
   /// Starts a command; nil if that fails.
   /// - Parameters:
   ///   - handlesKeys: Whether Ctrl-C and Ctrl-\ do not end it, as in a text editor.
-  ///   - takesInput: Whether its standard input is what ``write(_:)`` gives it.
+  ///   - takesInput: Whether its standard input is the text passed to ``write(_:)``.
   package init?(
     shell command: String, handlesKeys: Bool = false, takesInput: Bool = false, isEndedByQuit: Bool = false, _ loop: EventLoop
   ) {
@@ -61,7 +61,7 @@ import Programs
     MainActor.assumeIsolated { _ = finish() }
   }
 
-  /// Writes to its standard input; false if it does not read it to the end.
+  /// Writes to its standard input; false if the command does not read all of it.
   package func write(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while input >= 0, !rest.isEmpty {
@@ -114,7 +114,7 @@ import Programs
     }
   }
 
-  /// Sends a signal to the shell and to what it runs, which is in this program's process group.
+  /// Sends a signal to the shell and to its commands, which are in this program's process group.
   private func end(by signal: Int32) {
     for process in ProcessTree.descendants(of: process) + [process] { kill(process, signal) }
   }

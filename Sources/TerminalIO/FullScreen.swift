@@ -4,20 +4,20 @@ import Glibc
 package import TerminalText
 package import TerminalUI
 
-/// The whole screen of a terminal: takes its keys and mouse as events, and shows grids of cells.
+/// The whole screen of a terminal: reads its keys and mouse as events, and shows grids of cells.
 ///
-/// The terminal is taken when this object is made, and given back as it was found by ``leave()``, when the object is released, while the
+/// The terminal is taken when this object is made, and restored by ``leave()``, when the object is released, while the
 /// program is suspended, and however the program ends: also by a signal or a crash.
 @MainActor package final class FullScreen {
-  /// What the program has to do next.
+  /// The reason for which ``FullScreen/next()`` returns.
   package enum Wake: Equatable, Sendable {
-    /// A key, the mouse, a paste, or another size of the screen.
+    /// A key, the mouse, a paste, or a new size of the screen.
     case event(Event)
     /// A timer is due.
     case timer(Int)
     /// The program is asked to end: by a signal, or because the terminal was closed (SIGHUP).
     case end(signal: Int32)
-    /// The screen was given back and taken again: everything has to be shown anew.
+    /// The screen was released and taken again: everything has to be redrawn.
     case resumed
   }
 
@@ -28,10 +28,10 @@ package import TerminalUI
   private var signals: CaughtSignals?
   private var events: [Event] = []
   private var lastLook = 0
-  /// When bytes were read last.
+  /// The time at which bytes were last read.
   private var lastRead = 0
   private var wasInterrupted = false
-  /// Nanoseconds between looks for a key that interrupts a command.
+  /// Nanoseconds between checks for a key that interrupts a command.
   private static let lookInterval = 20_000_000
   private var isGone = false
   private var lastTime = Int(cs_steady_clock())
@@ -39,13 +39,13 @@ package import TerminalUI
   package private(set) var byteCount = 0
 
   private static let (escapeTimer, settleTimer, pasteTimer) = (-3, -4, -5)
-  /// Milliseconds after which Escape is a key, and not the beginning of a sequence. Bytes come later from far away.
+  /// Milliseconds after which Escape is a key, and not the beginning of a sequence; more for a remote session, whose bytes arrive later.
   private let escapeTime = environmentVariable("SSH_CONNECTION") == nil ? 50 : 150
-  /// Milliseconds after which nothing continues an Escape that was taken for a key, and those of silence that end a paste.
+  /// The milliseconds after which no byte continues an Escape that was read as a key, and the milliseconds without bytes that end a paste.
   private static let (settleTime, pasteTime) = (500, 2_000)
 
-  /// The alternate screen, pastes as such, buttons and drags of the mouse as SGR, focus, sizes, and kitty's unambiguous keys; no wrapping at
-  /// the right edge. The keyboard's mode belongs to the screen, so that it is set after the one and reset before the other.
+  /// The alternate screen, marked pastes, buttons and drags of the mouse as SGR, focus, sizes, and kitty's unambiguous keys; no wrapping at
+  /// the right edge. The keyboard's mode belongs to the screen, so it is set after the screen is entered and reset before it is left.
   private static let begin = "\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2048h\u{1b}[>1u\u{1b}[?7l\u{1b}[?25l"
   private static let end =
     "\u{1b}[?2026l\u{1b}[0m\u{1b}[?7h\u{1b}[<u\u{1b}[?2048l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?2004l\u{1b}[?25h\u{1b}[?1049l"
@@ -55,7 +55,7 @@ package import TerminalUI
   /// Takes the terminal.
   /// - Parameters:
   ///   - colors: Nil without colours.
-  ///   - asksForSixels: Whether the terminal is asked if it draws sixels.
+  ///   - asksForSixels: Whether to query if the terminal draws sixels.
   package init(colors: ColorDepth?, asksForSixels: Bool = false, _ loop: EventLoop) throws(TerminalError) {
     (self.loop, encoder) = (loop, ScreenEncoder(colors: colors))
     signals = CaughtSignals(EventLoop.deadly + [SIGINT, SIGTSTP, SIGCONT, SIGWINCH])
@@ -65,14 +65,14 @@ package import TerminalUI
     send(InputDecoder.sixelQuestion)
   }
 
-  /// Whether the terminal said that it draws sixels. The first frames do not wait for its answer.
+  /// Whether the terminal reported that it draws sixels. The first frames do not wait for its reply.
   package var hasSixels: Bool { decoder.hasSixels ?? false }
-  /// When it was asked, until its answer was waited for; nil if it was not.
+  /// The time of the query for sixels, until the wait for the reply is over; nil without a query.
   private var askedAt: Int?
-  /// The milliseconds after the question for which the screen stays to take the answer, which would be typed into the shell.
+  /// The milliseconds after the query for which leaving the screen waits for the reply, which the shell would read as typed text.
   private static let longestAnswer = 200
 
-  /// Takes the answer before the terminal is given back.
+  /// Reads the reply before the terminal is released.
   private func awaitAnswer() {
     guard let askedAt else { return }
     self.askedAt = nil
@@ -98,7 +98,7 @@ package import TerminalUI
     encoder.forget()
   }
 
-  /// Gives the terminal back until ``takeAgain()``, for a program that needs it.
+  /// Releases the terminal until ``takeAgain()``, for a program that needs it.
   package func leave() {
     guard mode != nil else { return }
     awaitAnswer()
@@ -113,7 +113,7 @@ package import TerminalUI
     return !isGone
   }
 
-  /// Gives the terminal and its signals back for good.
+  /// Releases the terminal and its signals; they are not taken again.
   package func close() {
     leave()
     loop.cancel(FullScreen.escapeTimer)
@@ -127,8 +127,8 @@ package import TerminalUI
     return CellSize(width: size.columns, height: size.rows)
   }
 
-  /// Shows a grid; only what differs from the one before is sent.
-  /// - Parameter picture: What is drawn over cells, where the terminal knows kitty's protocol.
+  /// Shows a grid; only the differences from the previous grid are sent.
+  /// - Parameter picture: A picture that is drawn over cells, if the terminal supports pictures.
   package func show(_ grid: CellGrid, cursor: CellPoint?, picture: ScreenPicture? = nil) {
     guard mode != nil else { return }
     let bytes = encoder.encode(grid, cursor: cursor, picture: picture)
@@ -139,7 +139,7 @@ package import TerminalUI
     terminal_signals_set_writing(0)
   }
 
-  /// Whole milliseconds since it was asked last, for what moves by itself.
+  /// The whole milliseconds since the previous call, for animations.
   package func passedMilliseconds() -> Int {
     let passed = (Int(cs_steady_clock()) - lastTime) / 1_000_000
     lastTime += passed * 1_000_000
@@ -151,19 +151,19 @@ package import TerminalUI
 
   // MARK: Input
 
-  /// Whether an event is there that was not taken yet.
+  /// Whether there is an event that was not returned yet.
   package var hasEvents: Bool {
     if !events.isEmpty { return true }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&source, 1, 0) > 0
   }
 
-  /// Waits for what has to be done next.
+  /// Waits for the next event, timer or signal.
   package func next() -> Wake {
     while true {
       if !events.isEmpty {
         let event = events.removeFirst()
-        // A terminal that was smaller for a moment has lost what was shown, even if it is as large as before.
+        // A terminal that was smaller for a moment has lost a part of its content, even if its size is now the same as before.
         if case .resize = event { encoder.forget() }
         return .event(event)
       }
@@ -193,11 +193,11 @@ package import TerminalUI
       leave()
       return takeAgain() ? .resumed : .end(signal: SIGHUP)
     case SIGINT:
-      // Not from a key, which would be an event.
+      // Not caused by a key, which would be an event.
       terminal_signals_reset_interrupted()
       return .event(.key(FullScreen.interrupt))
     default:
-      // A terminal that takes nothing cannot be given back in order.
+      // A terminal that accepts no output cannot be restored.
       if terminal_modes_is_writable(STDOUT_FILENO) == 0 { endProcess(bySignal: signal) }
       loop.end(by: signal)
       return .end(signal: signal)
@@ -207,14 +207,14 @@ package import TerminalUI
   /// Ctrl-C, which is a key here.
   package static let interrupt = KeyPress("c", modifiers: .control)
 
-  /// Gives the terminal back, stops the process as Ctrl-Z does, and takes the terminal again when it continues.
+  /// Releases the terminal, stops the process as Ctrl-Z does, and takes the terminal again when it continues.
   package func suspend() {
     leave()
     loop.stopProcess()
     if !loop.isEnding { _ = takeAgain() }
   }
 
-  /// Takes the beginning of a sequence that was not continued, which is Escape.
+  /// Reads the beginning of a sequence that was not continued as Escape.
   private func takeEscape() {
     decoder.flush().map { events.append($0) }
     if decoder.isEscapeRecent { loop.start(FullScreen.settleTimer, afterMilliseconds: FullScreen.settleTime) }
@@ -242,9 +242,9 @@ package import TerminalUI
 
   // MARK: Interruption
 
-  /// Whether the user interrupts the command that runs: by Ctrl-C or Escape, which are keys here, or by a signal.
+  /// Whether the user interrupts the running command: by Ctrl-C or Escape, which are keys here, or by a signal.
   ///
-  /// Cheap to ask often: keys are looked for fifty times a second at most. Other keys typed meanwhile are kept.
+  /// May be called often: keys are checked at most fifty times per second. Other keys typed meanwhile are kept.
   package func isInterrupted() -> Bool {
     if wasInterrupted || terminal_signals_interrupted() != 0 { return true }
     let now = Int(cs_steady_clock())
@@ -264,7 +264,7 @@ package import TerminalUI
     return wasInterrupted
   }
 
-  /// Begins a command, which was not interrupted yet.
+  /// Begins a command: earlier interruptions do not apply to it.
   package func beginCommand() {
     wasInterrupted = false
     lastLook = Int(cs_steady_clock())

@@ -4,8 +4,8 @@ package import TerminalUI
 /// Turns the bytes that a terminal sends into events.
 ///
 /// Pure: bytes go in by ``feed(_:)``, events come out by ``next()``. It reads the keys of all terminals (VT and xterm sequences, the
-/// numbers of `modifyOtherKeys` and of kitty's keyboard protocol), the mouse in SGR form, pastes, focus and resizes. Replies of the terminal
-/// to questions are no events, whenever they arrive: a late one is never taken for keys.
+/// numbers of `modifyOtherKeys` and of kitty's keyboard protocol), the mouse in SGR form, pastes, focus and resizes. Replies of the
+/// terminal to queries are not events; a late reply is never read as keys.
 ///
 /// - SeeAlso: "XTerm Control Sequences", sections "Mouse Tracking" and "Bracketed Paste Mode"; "Comprehensive keyboard handling in
 ///   terminals" in kitty's documentation.
@@ -15,23 +15,23 @@ package struct InputDecoder {
   private var start = 0
   /// The text of a paste that has not ended; nil outside of one.
   private var paste: [UInt8]?
-  /// Whether the control sequence that is read is too long to mean anything.
+  /// Whether the control sequence being read exceeds ``longestSequence``, so that its bytes are skipped.
   private var skipsSequence = false
 
-  /// Whether Escape was taken for a key just now, so that what follows may be the late rest of a sequence.
+  /// Whether Escape was just read as a key, so that the following bytes may be the late rest of a sequence.
   private var mayContinueEscape = false
-  /// Whether the sequence that is read began after its Escape was taken for a key.
+  /// Whether the sequence being read continues an Escape that was already read as a key.
   private var isLate = false
 
-  /// Whether the terminal draws sixels, which it tells in answer to ``sixelQuestion``; nil before the answer.
+  /// Whether the terminal draws sixels, from the reply to ``sixelQuestion``; nil before the reply.
   package private(set) var hasSixels: Bool?
-  /// Asks for the device attributes of the terminal, of which 4 is for sixels.
+  /// The query for the device attributes of the terminal, of which 4 means sixels.
   static let sixelQuestion = "\u{1b}[c"
 
-  /// The longest control sequence and the longest string (OSC, DCS, APC) that is waited for; longer ones are dropped.
+  /// The maximum lengths of a control sequence and of a string (OSC, DCS, APC); longer ones are dropped.
   private static let longestSequence = 256
   private static let longestString = 1 << 20
-  /// The most bytes that are kept of a paste.
+  /// The maximum number of bytes that are kept of a paste.
   static let longestPaste = 1 << 24
 
   package init() {}
@@ -45,22 +45,22 @@ package struct InputDecoder {
     bytes.append(contentsOf: new)
   }
 
-  /// Whether the bytes end within a sequence: if no more follow soon, ``flush()`` tells what they are.
+  /// Whether the bytes end within a sequence: if no more follow soon, ``flush()`` returns their event.
   package var isWaiting: Bool { start < bytes.count && paste == nil }
 
   /// Whether a paste has begun that has not ended.
   package var isPasting: Bool { paste != nil }
 
-  /// Whether Escape was taken for a key just now. After a while without bytes, ``settleEscape()`` forgets it.
+  /// Whether Escape was just read as a key. After some time without bytes, call ``settleEscape()``.
   package var isEscapeRecent: Bool { mayContinueEscape }
 
-  /// Whether the bytes may be the rest of a sequence of which Escape was taken for a key: then more of them are waited for longer.
+  /// Whether the bytes may be the rest of a sequence whose Escape was read as a key: then wait longer for more.
   package var isContinuingEscape: Bool { isLate }
 
-  /// No sequence is expected any more of which Escape was taken for a key.
+  /// Ends the time in which bytes may continue an Escape that was read as a key.
   package mutating func settleEscape() { mayContinueEscape = false }
 
-  /// Ends a paste whose end was lost; its text so far.
+  /// Ends a paste whose end mark was lost, and returns its text so far.
   package mutating func endPaste() -> Event? {
     guard let text = paste else { return nil }
     paste = nil
@@ -84,13 +84,13 @@ package struct InputDecoder {
     return nil
   }
 
-  /// The event of the bytes that were taken for the beginning of a sequence, but were not continued: Escape.
+  /// The event of bytes that looked like the beginning of a sequence but were not continued: Escape.
   ///
-  /// A sequence that has begun further is never taken for keys, however slow the line is: it is finished, or dropped.
+  /// A longer part of a sequence is never read as keys, even if the line is slow: it is finished, or dropped.
   package mutating func flush() -> Event? {
     guard isWaiting else { return nil }
     guard bytes[start] == 0x1b else {
-      // The rest of a character never came.
+      // The rest of the character never arrived.
       start = bytes.count
       return nil
     }
@@ -99,14 +99,14 @@ package struct InputDecoder {
       mayContinueEscape = true
       return .key(KeyPress(.escape))
     }
-    // After an Escape that was a key, a key is possible too.
+    // After an Escape that was read as a key, the bytes may also be a key.
     guard isLate, bytes.count - start == 2 else { return nil }
     defer { start = bytes.count }
     isLate = false
     return key(bytes[start + 1], [])
   }
 
-  /// Puts Escape before bytes that may be the rest of a sequence, if Escape was taken for a key just now.
+  /// Puts Escape before bytes that may be the rest of a sequence, if Escape was just read as a key.
   private mutating func resumeEscape() {
     guard mayContinueEscape else { return }
     mayContinueEscape = false
@@ -142,7 +142,7 @@ package struct InputDecoder {
     }
   }
 
-  /// A character, with what is held with it; its bytes begin at an index.
+  /// A character with the modifiers held; its bytes begin at an index.
   private mutating func character(at index: Int, _ modifiers: EventModifiers) -> Step {
     let lead = bytes[index]
     guard lead >= 0x80 else {
@@ -182,11 +182,11 @@ package struct InputDecoder {
     }
   }
 
-  /// A string for the program, as only replies are: dropped with its terminator.
+  /// A control string, which can only be a reply: dropped with its terminator.
   private mutating func string() -> Step {
     var index = start + 2
     while index < bytes.count {
-      // An interrupted reply ends where the next sequence begins, or with Ctrl-C, which no reply has.
+      // A truncated reply ends where the next sequence begins, or with Ctrl-C, which no reply has.
       if bytes[index] == 0x07 || bytes[index] == 0x03 || bytes[index] == 0x18 || bytes[index] == 0x1a { break }
       if bytes[index] == 0x1b {
         guard index + 1 < bytes.count else { return .incomplete }
@@ -216,7 +216,7 @@ package struct InputDecoder {
     let isTooLong = skipsSequence || index - start > InputDecoder.longestSequence
     guard index < bytes.count else {
       if isTooLong {
-        // Its end is waited for, but nothing of it is kept.
+        // The bytes up to its end are skipped.
         skipsSequence = true
         bytes.removeSubrange(start + 2..<index)
       }
@@ -239,7 +239,7 @@ package struct InputDecoder {
 
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
-  /// The text of the paste once its end is there.
+  /// The text of the paste once its end mark arrived.
   private mutating func readPaste() -> String? {
     let rest = bytes[start...]
     if let end = rest.firstRange(of: InputDecoder.pasteEnd) {
@@ -248,7 +248,7 @@ package struct InputDecoder {
       defer { paste = nil }
       return InputDecoder.lines(paste ?? [])
     }
-    // The end may have been read in part.
+    // A part of the end mark may have been read.
     let tail = (1..<InputDecoder.pasteEnd.count).last { count in
       rest.suffix(count).elementsEqual(InputDecoder.pasteEnd.prefix(count))
     }
@@ -262,7 +262,7 @@ package struct InputDecoder {
     paste?.append(contentsOf: new.prefix(max(0, room)))
   }
 
-  /// A pasted text with line feeds between its lines: terminals send what Return would.
+  /// A pasted text with line feeds between its lines: terminals send the byte of the Return key.
   private static func lines(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -274,7 +274,7 @@ package struct InputDecoder {
   }
 }
 
-/// The key of the final byte of a sequence of a key with a name; nil for any other.
+/// The named key of the final byte of a sequence; nil for any other.
 func function(_ final: UInt8, _ modifiers: EventModifiers) -> KeyPress? {
   let key: KeyEquivalent
   switch final {
@@ -288,7 +288,7 @@ func function(_ final: UInt8, _ modifiers: EventModifiers) -> KeyPress? {
   case UInt8(ascii: "I"): key = .tab
   case UInt8(ascii: "Z"): return KeyPress(.tab, modifiers: modifiers.union(.shift))
   case UInt8(ascii: "P")...UInt8(ascii: "S"): key = .function(Int(final) - 0x4f)
-  // The digits and signs of the keypad.
+  // The digits and operators of the keypad.
   case UInt8(ascii: "j")...UInt8(ascii: "y"): key = KeyEquivalent(Character(Unicode.Scalar(final - 0x40)))
   default: return nil
   }

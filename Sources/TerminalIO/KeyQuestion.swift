@@ -3,7 +3,7 @@ import CSystem
 import Glibc
 import TerminalText
 
-/// A question on the last line of a terminal that a single key answers, and that is erased then.
+/// A question on the last line of a terminal that is answered by a single key and then erased.
 ///
 /// Ctrl-Z suspends the program, and the question is asked again when it continues; SIGTERM, SIGHUP and Ctrl-\ leave it unanswered.
 @MainActor package struct KeyQuestion {
@@ -12,7 +12,7 @@ import TerminalText
   private let style: RawMode.Style
   private let loop: EventLoop
 
-  /// The key that answered, and the signal that ended the question instead; neither for Ctrl-D, Escape and a closed terminal.
+  /// The key that answered, and the signal that ended the question instead; both nil for Ctrl-D, Escape and a closed terminal.
   private struct Answer {
     var key: Character?
     var signal: Int32?
@@ -78,7 +78,7 @@ import TerminalText
   /// Milliseconds within which the rest of a key's sequence follows Escape.
   private static let sequenceTime: Int32 = 30
 
-  /// Drops the rest of the sequence of a key, or of an answer of the terminal; false if there is none.
+  /// Drops the rest of the sequence of a key, or of a reply of the terminal; false if there is none.
   private func dropSequence() -> Bool {
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&source, 1, KeyQuestion.sequenceTime) > 0 else { return false }

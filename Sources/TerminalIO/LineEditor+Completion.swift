@@ -7,7 +7,7 @@ extension LineEditor {
   /// Installs the completion hooks of readline.
   func configureCompletion() {
     // No word breaks: readline passes the whole line, and the completer determines the part to replace.
-    // Readline keeps the pointer for ever.
+    // Readline keeps the pointer, so it is never freed.
     rl_completer_word_break_characters = UnsafePointer(strdup(""))
     // Keep the completer's order.
     rl_sort_completion_matches = 0

@@ -7,7 +7,7 @@ import Glibc
 ///
 /// Readline's state is global: create one editor and keep it. Signals become events: while a line is edited, Ctrl-C drops it, a resize
 /// redraws it, Ctrl-Z stops the program and `fg` restores the line; TERM, HUP and QUIT end the editing with the terminal restored. While
-/// a command runs, Ctrl-C only sets the flag behind ``isInterrupted()``, and whatever the command asks waits in the same ``EventLoop``.
+/// a command runs, Ctrl-C only sets the flag behind ``isInterrupted()``, and questions of the command wait in the same ``EventLoop``.
 /// If standard input is not a terminal, readline is never called: lines are read without a prompt.
 @MainActor package final class LineEditor {
   package typealias Completer = @MainActor (CompletionRequest) -> CompletionAnswer
@@ -36,7 +36,7 @@ import Glibc
   ///   - name: The application name that `$if` in `.inputrc` compares with.
   ///   - completer: Called for Tab.
   ///   - historyPath: The history file, or nil for no file. Missing folders are created.
-  ///   - loop: Where it waits.
+  ///   - loop: The event loop in which the editor waits.
   package init(
     name: String = "shapeedit", completer: @escaping Completer = { CompletionAnswer(start: $0.line.utf8.count, []) }, historyPath: String?,
     loop: EventLoop = EventLoop()
@@ -66,10 +66,10 @@ import Glibc
   /// Waits for a line.
   ///
   /// - Parameters:
-  ///   - prompt: Shown before the line; escapes without width go through ``hidden(_:)``, untrusted text through `sanitized`.
+  ///   - prompt: Shown before the line; pass escapes without width through ``hidden(_:)`` and untrusted text through `sanitized`.
   ///   - initial: The initial text of the line.
-  ///   - below: Lines that stay below while it is edited, at the bottom of the window if it is full; none in a window that is too small. The
-  ///     cursor is in the first column.
+  ///   - below: Lines that stay below while it is edited, at the bottom of the window if it is full; none in a window that is too small.
+  ///     The cursor is in the first column.
   package func readLine(prompt: String, initial: String = "", below: [String] = []) -> LineEvent {
     guard isInteractive else { return readPlainLine() }
     if let event = settleSignalsOfCommand() { return event }
@@ -100,7 +100,7 @@ import Glibc
     return awaitEvent()
   }
 
-  /// Writes the lines below, with one left free for a line that is wrapped, and moves back.
+  /// Writes the lines below, with one row left free for a line that wraps, and moves back.
   private func showBelow() {
     guard !below.isEmpty, isTerminal(STDOUT_FILENO) else { return below = [] }
     guard below.count + LineEditor.leastRows <= TerminalSize.of(STDOUT_FILENO).rows else { return below = [] }
@@ -111,17 +111,17 @@ import Glibc
   /// Erases the lines below the cursor.
   func eraseBelow() { writeBelow("\u{1b}[J") }
 
-  /// Writes to the terminal between what readline writes, if there are lines below.
+  /// Writes to the terminal between readline's own output, if there are lines below.
   private func writeBelow(_ text: String) {
     guard !below.isEmpty else { return }
     fflush(rl_outstream)
     Output.write(text, to: STDOUT_FILENO)
   }
 
-  /// The rows that lines below leave for what is typed and answered.
+  /// The minimum number of rows that lines below leave for the typed line and the replies.
   private static let leastRows = 4
 
-  /// What readline writes at the end of a line so that pastes are not marked any more; empty if it does not mark them.
+  /// The bytes that readline writes at the end of a line to end the marking of pastes; empty if it does not mark them.
   private static var endOfPastes: String {
     rl_variable_value("enable-bracketed-paste").map { String(cString: $0) } == "on" ? "\u{1b}[?2004l" : ""
   }
@@ -140,7 +140,7 @@ import Glibc
   }
 
   private func configureReadline(name: String) {
-    // Readline keeps the pointer for ever.
+    // Readline keeps the pointer, so it is never freed.
     rl_readline_name = UnsafePointer(strdup(name))
     rl_catch_signals = 0
     rl_catch_sigwinch = 0
@@ -194,7 +194,7 @@ import Glibc
   private func handle(_ signal: Int32) -> LineEvent? {
     switch signal {
     case SIGWINCH:
-      // Terminals wrap lines anew: the lines below come back with the next line.
+      // Terminals rewrap lines after a resize: the lines below are shown again with the next line.
       writeBelow("\u{1b}7\r\n\u{1b}[J\u{1b}8")
       rl_resize_terminal()
       return nil

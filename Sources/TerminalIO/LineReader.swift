@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// Why a line could not be read; the reader continues with the next line.
+/// The reason why a line could not be read; the reader continues with the next line.
 package enum LineReaderError: Error, Equatable {
   /// The line is longer than the limit in bytes.
   case tooLong(line: Int, limit: Int)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// Why bytes could not be written.
+/// The reason why bytes could not be written.
 package enum OutputError: Error, Equatable {
   /// The reader closed the pipe (`EPIPE`), as `head` does: end quietly.
   case closed
@@ -52,7 +52,7 @@ package struct Output: ~Copyable {
     text.withUTF8 { _ = write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
-  /// Writes bytes at once, ignoring errors, as the other one does.
+  /// Writes bytes at once, ignoring errors, as ``write(_:to:)`` does for a text.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { _ = write($0, to: descriptor) }
   }
@@ -80,7 +80,7 @@ package struct Output: ~Copyable {
     try check(code)
   }
 
-  /// Throws the error of a write, and keeps it: nothing is written after it.
+  /// Throws and stores the error of a write: nothing is written after it.
   private mutating func check(_ code: Int32) throws(OutputError) {
     guard code != 0 else { return }
     let error = OutputError(code: code)

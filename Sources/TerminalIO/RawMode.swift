@@ -2,21 +2,21 @@
 import CSystem
 import Glibc
 
-/// Why a terminal's mode cannot be changed.
+/// The reason why a terminal's mode cannot be changed.
 package struct TerminalError: Error, Equatable {
   /// The `errno`.
   package var code: Int32
 }
 
-/// The mode of a terminal while a program reads its keys. The mode that was found comes back when this value is released, while the
-/// program is suspended, and however it ends: also by a signal or a crash.
+/// The mode of a terminal while a program reads its keys. The original mode is restored when this value is released, while the
+/// program is suspended, and when it ends: also by a signal or a crash.
 package struct RawMode: ~Copyable {
   package enum Keys: Sendable {
     /// The mode is left to readline.
     case lines
     /// Keys come one by one and are not echoed; Ctrl-C, Ctrl-Z and Ctrl-\ are signals.
     case single
-    /// All keys come as they are typed, also those.
+    /// All keys come as they are typed, also Ctrl-C, Ctrl-Z and Ctrl-\.
     case screen
   }
 
@@ -50,7 +50,7 @@ package struct RawMode: ~Copyable {
     terminal_modes_release()
   }
 
-  /// Gives the terminal back as it was found, stops the process as Ctrl-Z does, and takes the terminal again when it continues.
+  /// Restores the terminal, stops the process as Ctrl-Z does, and takes the terminal again when it continues.
   @MainActor package mutating func suspend(_ loop: EventLoop) {
     unset()
     terminal_modes_release()
@@ -102,7 +102,7 @@ package struct RawMode: ~Copyable {
 
   /// Sets a mode, in which a read returns as soon as there is a key.
   private static func apply(_ mode: termios, _ action: Int32) {
-    // A process in the background would be stopped by setting a mode. It gets SIGCONT when it has the terminal again.
+    // A process in the background would be stopped by setting a mode. It receives SIGCONT when it is in the foreground again.
     let foreground = tcgetpgrp(terminal)
     guard foreground < 0 || foreground == getpgrp() else { return }
     var mode = mode

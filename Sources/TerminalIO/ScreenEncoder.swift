@@ -2,13 +2,13 @@
 package import TerminalText
 package import TerminalUI
 
-/// Turns grids of cells into the bytes that make a terminal show them.
+/// Converts grids of cells to the bytes that make a terminal show them.
 ///
-/// Pure: it remembers the grid that was shown last, and sends what differs, as one synchronized update, so that no terminal shows half of a
-/// frame. Nothing is sent for an equal grid with an equal cursor.
+/// Pure: it remembers the grid that was shown last, and sends the differences as one synchronized update, so that no terminal shows half of
+/// a frame. Nothing is sent for an equal grid with an equal cursor.
 ///
-/// After each cell that is not a character of one column, the cursor is placed anew, because terminals disagree about the widths of long
-/// grapheme clusters; under a wide cluster blanks are written first, so that a terminal that draws it narrow keeps no stale half.
+/// After each cell that is not a character of one column, the cursor is positioned again, because terminals disagree about the widths of
+/// long grapheme clusters; under a wide cluster blanks are written first, so that a terminal that draws it narrow keeps no stale half.
 ///
 /// - SeeAlso: "Synchronized Output" (mode 2026) by C. Parpart.
 package struct ScreenEncoder {
@@ -21,21 +21,21 @@ package struct ScreenEncoder {
   /// The picture that was drawn into the cells.
   private var drawn: (serial: Int, cells: CellRect)?
   private var bytes: [UInt8] = []
-  /// Where the terminal's cursor is; nil where terminals may differ.
+  /// The position of the terminal's cursor; nil where terminals may differ.
   private var place: CellPoint?
   private var style = CellStyle.plain
   private var codes: [CellStyle: [UInt8]] = [:]
 
   package init(colors: ColorDepth?) { self.colors = colors }
 
-  /// Forgets what is shown, after something else was written to the terminal: the next grid is sent whole.
+  /// Discards the stored grid after other output was written to the terminal: the next grid is sent whole.
   package mutating func forget() {
     shown = nil
     shownCursor = nil
     (placed, drawn) = (nil, nil)
   }
 
-  /// What removes the picture from the terminal; nil if it has none.
+  /// The sequence that removes the picture from the terminal; nil if it has none.
   package mutating func removePicture() -> String? {
     defer { placed = nil }
     return placed == nil ? nil : KittyGraphics.removal
@@ -44,7 +44,7 @@ package struct ScreenEncoder {
   /// The bytes that change the grid shown last into another one; empty if they are equal.
   /// - Parameters:
   ///   - cursor: The cell of the terminal's cursor; nil hides it.
-  ///   - picture: What is drawn over cells, for terminals that draw pictures.
+  ///   - picture: A picture that is drawn over cells, for terminals that draw pictures.
   package mutating func encode(_ grid: CellGrid, cursor: CellPoint?, picture: ScreenPicture? = nil) -> [UInt8] {
     bytes = []
     (place, style) = (nil, .plain)
@@ -63,7 +63,7 @@ package struct ScreenEncoder {
       add("\u{1b}[?25l")
     }
     shownCursor = .some(cursor)
-    // Hidden while the frame is drawn by terminals that know no synchronized updates.
+    // Hidden while the frame is drawn by terminals without synchronized updates.
     return Array("\u{1b}[?2026h".utf8) + bytes + Array("\u{1b}[?2026l".utf8)
   }
 
@@ -80,7 +80,7 @@ package struct ScreenEncoder {
     }
   }
 
-  /// Sends the picture if it is another one, and shows the parts that are seen if they are others.
+  /// Sends the picture if it changed, and shows its visible parts if they changed.
   private mutating func place(_ picture: ScreenPicture, _ transmission: String, _ size: (width: Int, height: Int), on grid: CellGrid) {
     let parts = picture.seenParts(in: grid)
     if let placed, placed.serial == picture.serial, placed.cells == picture.cells, placed.parts == parts { return }
@@ -97,7 +97,7 @@ package struct ScreenEncoder {
     placed = (picture.serial, picture.cells, parts)
   }
 
-  /// Draws another picture whole, and of the same one what text covered; then what is on it.
+  /// Draws a new picture whole, and of an unchanged one the parts that text covered; then the characters on it.
   private mutating func draw(
     _ picture: ScreenPicture, _ text: (CellRect) -> String, _ signs: (Unicode.Scalar, Int) -> String, on grid: CellGrid, over old: CellGrid?
   ) {
@@ -125,7 +125,7 @@ package struct ScreenEncoder {
     var x = firstDifference(y, from: 0, grid, old)
     let blankFrom = blankStart(y, of: grid)
     while x < width {
-      // The rest of the line is erased at once where that is shorter.
+      // The rest of the line is erased by one sequence if that is shorter.
       if x >= blankFrom, width - x > 4 {
         setStyle(.plain)
         move(to: CellPoint(x: x, y: y))
@@ -133,7 +133,7 @@ package struct ScreenEncoder {
         return
       }
       var start = x
-      // The right half of a wide grapheme is sent with its left one.
+      // The right half of a wide grapheme is sent with its left half.
       if grid[start, y].width == 0, start > 0 { start -= 1 }
       write(grid[start, y], at: CellPoint(x: start, y: y), of: grid)
       x = firstDifference(y, from: start + max(1, grid[start, y].width), grid, old)
@@ -151,7 +151,7 @@ package struct ScreenEncoder {
     let cell = grid[x, y]
     guard let old else { return cell == .blank }
     let former = old[x, y]
-    // The numbers of clusters differ between grids.
+    // The indices of equal clusters may differ between grids.
     guard cell.scalar == nil || former.scalar == nil else { return cell == former }
     return cell.width == former.width && cell.style == former.style && grid.text(of: cell) == old.text(of: former)
   }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import TerminalUI
 
-/// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``. What these cells hold besides blanks, such as
-/// a frame, is drawn on the picture.
+/// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``. The other content of these cells, such
+/// as a frame, is drawn on the picture.
 package struct ScreenPicture {
-  /// How a terminal draws it.
+  /// The way in which a terminal draws it.
   package enum Means {
     /// By kitty's protocol: it is sent once, and placed in parts.
     /// - Parameters:
-    ///   - transmission: What sends the picture without showing it, with ``ScreenPicture/sendingKeys``.
+    ///   - transmission: The sequence that sends the picture without showing it, with ``ScreenPicture/sendingKeys``.
     ///   - width, height: Its size in pixels.
     case placed(transmission: String, width: Int, height: Int)
     /// By sequences that draw a part at the cursor, as sixels do; text that is written there later removes it.
     /// - Parameters:
     ///   - part: The cells of the part, counted from the corner of the picture.
-    ///   - signs: Draws a character on the picture, in cells beside each other.
+    ///   - signs: Draws a character on the picture, in adjacent cells.
     case drawn((_ part: CellRect) -> String, signs: (_ scalar: Unicode.Scalar, _ count: Int) -> String)
   }
 
-  /// Another number for each picture, so that its bytes are sent once.
+  /// A different number for each picture, so that its bytes are sent once.
   package let serial: Int
   package let means: Means
-  /// The cells of the screen that all of it covers.
+  /// The cells of the screen that the whole picture covers.
   package let cells: CellRect
 
   package init(serial: Int, _ means: Means, cells: CellRect) { (self.serial, self.means, self.cells) = (serial, means, cells) }
@@ -66,7 +66,7 @@ package struct ScreenPicture {
   }
 }
 
-/// The protocol of kitty for pictures, without answers (`q=2`): a picture is sent once, and shown in parts.
+/// The protocol of kitty for pictures, without replies (`q=2`): a picture is sent once, and shown in parts.
 ///
 /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
 enum KittyGraphics {
@@ -74,7 +74,7 @@ enum KittyGraphics {
   static let name = "i=1,q=2"
 
   /// Shows a part of the picture at the cursor, which stays there: over the backgrounds of its cells, and under their characters.
-  /// - Parameter number: Another one for each part.
+  /// - Parameter number: A different number for each part.
   static func showing(_ part: CellRect, of picture: ScreenPicture, _ size: (width: Int, height: Int), number: Int) -> String {
     func pixels(_ cells: Int, _ size: Int, _ count: Int) -> Int { cells * size / max(1, count) }
     let columns = picture.cells.size.width
@@ -87,14 +87,14 @@ enum KittyGraphics {
       "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1,z=-1\u{1b}\\"
   }
 
-  /// Hides all parts, and keeps the picture.
+  /// Hides all parts; the terminal keeps the picture.
   static let hiding = "\u{1b}_Ga=d,d=i,\(name)\u{1b}\\"
-  /// Hides all parts, and forgets the picture.
+  /// Hides all parts; the terminal deletes the picture.
   static let removal = "\u{1b}_Ga=d,d=I,\(name)\u{1b}\\"
 }
 
 extension CellGrid {
-  /// What is on a picture in some cells: characters beside each other that are the same.
+  /// The characters on a picture in some cells: runs of adjacent equal ones.
   func signs(in part: CellRect) -> [(scalar: Unicode.Scalar, start: CellPoint, count: Int)] {
     var runs: [(scalar: Unicode.Scalar, start: CellPoint, count: Int)] = []
     for y in part.minY..<part.maxY {

@@ -23,14 +23,14 @@ import Glibc
   private var isPasting = false
   /// Whether readline was told that there is no more input, so that the line can be dropped.
   private(set) var isGivenUp = false
-  /// Whether a line that is too long has ended: it is to be dropped, but not the input after it.
+  /// Whether a line that is too long has ended: the line must be dropped, but not the input after it.
   private(set) var isRefused = false
 
   private static let pasteStart: UInt64 = 0x1b5b_3230_307e
   private static let pasteEnd: [UInt8] = Array("\u{1b}[201~".utf8)
 
-  /// From this many pending bytes, the input is not typed. Fewer are read one at a time, so that the bytes after the line are left for
-  /// the next program that reads the terminal.
+  /// From this number of pending bytes on, the input counts as pasted. Fewer bytes are read one at a time, so that the bytes after the line
+  /// are left for the next program that reads the terminal.
   private static let burst = 256
 
   /// - Parameter descriptor: The terminal. It is reopened, as its flags are shared with every program that uses it.

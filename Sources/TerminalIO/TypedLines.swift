@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Finds line ends in typed or pasted input, so that a line beyond the limit need not be kept.
 ///
-/// A paste is a single line up to its end mark, whatever line ends it contains.
+/// A paste is a single line up to its end mark, even if it contains line ends.
 package struct TypedLines {
   /// Whether the current line exceeds the limit: its bytes are discarded up to its end.
   package private(set) var isTooLong = false

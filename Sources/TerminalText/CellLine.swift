@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Builds one line up to a limit of cells, with escapes for what must not reach a terminal; cuts it between cells with an ellipsis when the
-/// limit is exceeded.
+/// Builds one line up to a limit of cells, with escapes for scalars that must not reach a terminal; cuts it between cells with an ellipsis
+/// when the limit is exceeded.
 struct CellLine {
   private let limit: Int
   /// Replaces the rest of a line that is cut.

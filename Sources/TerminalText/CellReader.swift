@@ -5,7 +5,7 @@ package struct TextCell<Index: Comparable> {
   package fileprivate(set) var range: Range<Index>
   /// Cells, 1 or 2; 0 for scalars at the beginning of a text that are not drawn.
   package fileprivate(set) var width: Int
-  /// What is drawn for the first scalar: the scalar itself, or a picture of a control character.
+  /// The scalar that is drawn for the first one: the scalar itself, or a picture of a control character.
   package let base: Unicode.Scalar
   /// The others that are drawn, at most ``CellWalk/joinLimit``.
   package fileprivate(set) var marks = String.UnicodeScalarView()
@@ -13,7 +13,7 @@ package struct TextCell<Index: Comparable> {
 
 /// The cells of a line, of which each scalar is in exactly one.
 ///
-/// What begins at the border between two cells is divided and measured as within the line.
+/// Text that begins at a border between two cells is divided and measured as within the line.
 package func cells(of text: Substring) -> some Sequence<TextCell<String.Index>> { CellReader(text.unicodeScalars) }
 
 /// Reads the cells of a line one after the other.
@@ -53,8 +53,8 @@ package struct CellReader<Scalars: Collection<Unicode.Scalar>>: Sequence, Iterat
   }
 }
 
-/// What is drawn for a scalar that must not reach a terminal: a picture, U+2400 and on, for a control character, U+FFFD for one without a
-/// picture and for a soft hyphen, and others as they are.
+/// The scalar that is drawn for one that must not reach a terminal: a picture, U+2400 and on, for a control character, U+FFFD for one
+/// without a picture and for a soft hyphen, and other scalars unchanged.
 private func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
   switch scalar.value {
   case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{fffd}"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The width of a line on a terminal, in cells.
 ///
-/// A control character counts as one cell, in which a grid draws its picture. To a terminal send only what went through
+/// A control character counts as one cell, in which a grid draws its picture. Send to a terminal only text that passed
 /// ``sanitized(_:limit:)``, before colour codes are added.
 ///
 /// - Complexity: O(scalars · log ranges).

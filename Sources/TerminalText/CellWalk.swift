@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Iterates over a text by scalars and computes how many cells each scalar adds.
 ///
-/// Cells belong to what a reader sees as one character: a letter with its marks, a flag of two halves, a family of emoji joined by ZWJ. A
-/// sum over scalars would give such a family 8 cells where it takes 2; no character takes more.
+/// A cell, or two, belongs to what a reader sees as one character: a letter with its marks, a flag of two halves, a family of emoji joined
+/// by ZWJ. A sum over scalars would give such a family 8 cells where it takes 2; no character takes more.
 /// Works on scalars because Swift's `Character` is quadratic over long runs of marks.
 ///
 /// - Complexity: O(log ranges) for each scalar, O(1) memory.
@@ -28,7 +28,7 @@ struct CellWalk {
   private var width = 0
   private var joinCount = 0
 
-  /// Forgets the previous cell, as after an escape: a mark that follows has no base letter.
+  /// Discards the previous cell, as after an escape: a mark that follows has no base letter.
   mutating func breakOff() { before = .nothing }
 
   /// Processes the next scalar; `next` is the one after it, which decides whether a joiner joins anything.

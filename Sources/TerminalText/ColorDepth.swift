@@ -84,12 +84,13 @@ package enum Palette16 {
   private static func square(_ step: Step) -> Double { (step * step * weights).sum() }
 
   /// The colour of a pixel of a picture that mixes two of the sixteen where none is near.
-  /// - Parameter threshold: From 0 through 1, another for each pixel nearby.
+  /// - Parameter threshold: From 0 through 1, different for nearby pixels.
   package static func dithered(_ color: RGB, threshold: Double) -> RGB {
     let near = colors[nearest(to: color)]
     let rest = step(from: near, to: color)
     guard max(abs(rest.x), abs(rest.y), abs(rest.z)) > 16 else { return near }
-    // The other colour is that whose mixture with the near one is nearest. A mixture of very different colours is coarse.
+    // The second colour is the one whose mixture with the nearest colour is closest to the wanted one. A mixture of very different colours
+    // is coarse.
     var best = (color: near, part: 0.0, cost: square(rest))
     for far in colors where far != near {
       let way = step(from: near, to: far)

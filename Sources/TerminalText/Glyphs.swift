@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The glyphs the program draws with, chosen when a line is made.
+/// The glyphs that the program draws, chosen when a line is made.
 ///
-/// Names, texts and paths are data: their characters are never replaced, whatever the terminal can display.
+/// Names, texts and paths are data: their characters are never replaced, even if the terminal cannot display them.
 package struct Glyphs: Sendable {
   /// Whether the terminal shows characters beyond ASCII.
   package var isUnicode = true
@@ -13,7 +13,7 @@ package struct Glyphs: Sendable {
   package var arrow = "→"
   /// For a graphic with invalid values.
   package var warning = "⚠"
-  /// For what a merge left open.
+  /// For unresolved conflicts of a merge.
   package var conflict = "≠"
   /// For a named state in the history, and for a sample of a colour.
   package var mark = "■"
@@ -34,6 +34,6 @@ package struct Glyphs: Sendable {
     bar: "|  ",
     thumb: "#")
 
-  /// The glyphs of this run. Like the character set of a locale they apply to the whole program, which binds them once at its start.
+  /// The glyphs of this run. Like the character set of a locale they apply to the whole program, which sets them once at its start.
   @TaskLocal package static var current = Glyphs.unicode
 }

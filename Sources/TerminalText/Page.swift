@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The properties of the output that replies are made for: the width of the window, and its colours.
+/// The properties of the output for which replies are formatted: the width of the window, and its colours.
 package struct Page: Sendable, Hashable {
-  /// Cells of a line; nil where nothing is cut, as in a pipe.
+  /// Cells of a line; nil if nothing is cut, as for a pipe.
   package var columns: Int?
-  /// The lines of the window; nil where there is none.
+  /// The lines of the window; nil without a window.
   package var rows: Int?
   /// Nil without colour.
   package var colors: ColorDepth?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Ids and colours in lines of output: `#skull`, `#"Rectangle 2"`, `#ffcc00`. They are not cut or broken, because a part of one would be
-/// another one.
+/// Ids and colours in lines of output: `#skull`, `#"Rectangle 2"`, `#ffcc00`. They are not cut or broken, because a part of a reference
+/// would be another reference.
 enum PrintedReference {
-  /// Where a text is cut instead of at an index: before the reference that the index is inside; after it if it begins the text.
+  /// The place at which to cut a text instead of at an index: before the reference that contains the index; after it if it begins the text.
   /// - Complexity: O(the text up to the cut, and its last reference).
   static func border(_ text: Substring, at index: Substring.Index) -> Substring.Index {
     let bytes = text.utf8

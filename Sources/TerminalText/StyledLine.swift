@@ -11,7 +11,7 @@ package struct StyledLine: Sendable, Hashable {
     case kind
     /// A glyph that draws attention to a row.
     case mark
-    /// Secondary text: ids, glyphs, numbers of rows.
+    /// Secondary text: ids, glyphs, row numbers.
     case remark
     /// A sample of a colour.
     case swatch(RGB)
@@ -38,7 +38,7 @@ package struct StyledLine: Sendable, Hashable {
   /// The texts of all spans: most lines have one or two.
   private var whole = ""
   private var lastRole = Role.plain
-  /// Where the spans before the last end.
+  /// The ends of the spans before the last.
   private var borders: [Border] = []
 
   package init() {}
@@ -150,7 +150,7 @@ extension StyledLine.Role {
   }
 }
 
-/// Lines of messages.
+/// Error and warning lines, and their messages.
 extension StyledLine {
   package static func error(_ message: String) -> StyledLine { StyledLine("error:", .error, message) }
   package static func warning(_ message: String) -> StyledLine { StyledLine("warning:", .warning, message) }
@@ -167,7 +167,7 @@ extension StyledLine {
     return line
   }
 
-  /// The text of an error, a warning or a help without its place, and without the word itself; all of another line.
+  /// The text of an error, warning or help line without its place and without that word; the whole text of any other line.
   package var message: String {
     let spans = spans
     guard let index = spans.firstIndex(where: { $0.role.isSeverity }) else { return text }

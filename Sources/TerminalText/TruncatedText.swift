@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where a line that is too long is truncated.
+/// The part of a line that is replaced if the line is too long.
 package enum TruncationMode: Hashable, Sendable, CaseIterable {
   /// The beginning: `…sandwich`.
   case head
