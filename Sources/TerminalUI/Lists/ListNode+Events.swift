@@ -115,7 +115,7 @@ extension ListNode {
     guard let selection, let tag = tag(of: row) else { return }
     var selected = selection.read()
     if extending, selected.mode == .many, let from {
-      // The program may have gone elsewhere since.
+      // The program may have changed the selection since.
       if anchor.map({ !selected.ids.contains($0) }) ?? true { anchor = self.tag(of: from) }
       extend(&selected, to: tag)
     } else {
