@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Which groups of a tree are open: a rule by level, and the exceptions to it.
+/// The open groups of a tree: a rule by level, and the exceptions to it.
 ///
 /// Stored apart from the rows, so that rebuilding the rows keeps it and a program can save it (``base`` and ``exceptions`` are its whole
 /// state). A group is identified by its element's id alone: a group that moves keeps its state, and a group whose id changes is another

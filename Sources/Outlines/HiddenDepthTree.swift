@@ -4,7 +4,7 @@
 /// Closing a group adds one to the hidden depths of its descendants, which are consecutive. The nodes are divided into blocks, and a
 /// balanced tree over the blocks stores for each subtree the minimum hidden depth and how many nodes have it, so the number of rows, the
 /// k-th row and the row of a node each take one walk from the root. No absolute number is stored: an insertion or removal changes its own
-/// blocks and the sums above them, and no other node is renumbered. What the base rule hides is not stored but recomputed from the
+/// blocks and the sums above them, and no other node is renumbered. The additions of the base rule are not stored but recomputed from the
 /// levels, block by block, and a block stores per-node additions only once a closed range begins or ends inside it. The levels of a block
 /// inside a closed group are not read until the group is opened: until then its minimum is a lower bound, greater than 0.
 ///

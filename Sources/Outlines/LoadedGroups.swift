@@ -64,7 +64,7 @@ struct LoadedGroups<Data: RandomAccessCollection, ID: Hashable> {
   }
 }
 
-/// Which groups are open, for a tree of which only a part is loaded.
+/// The open groups of a tree of which only a part is loaded.
 struct PartialExpansion<ID: Hashable> {
   private(set) var whole: Expansion<ID>
   /// Exceptions whose groups have not been found yet; while it is empty, no ids are read at levels that the rule closes.

@@ -50,7 +50,7 @@ struct CanvasDrag: Equatable {
     }
   }
 
-  // MARK: What is shown meanwhile
+  // MARK: Appearance during a drag
 
   /// The current box of a dragged graphic.
   func moved(_ box: Rect, _ viewport: Viewport) -> Rect {

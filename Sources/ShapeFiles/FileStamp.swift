@@ -24,7 +24,7 @@ package struct FileStamp: Sendable {
     case digest(ContentDigest)
   }
 
-  /// When the content was last modified.
+  /// The time at which the content was last modified.
   package var modified: FileTime { facts.modified }
   package var device: UInt64 { facts.raw.device }
   package var inode: UInt64 { facts.raw.inode }

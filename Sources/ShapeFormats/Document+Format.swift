@@ -100,7 +100,7 @@ extension Document {
     return (problems, shown)
   }
 
-  // MARK: What is not a property
+  // MARK: Members that are not properties
 
   /// The offset of a node's element in the markup that was read; nil in other formats.
   package func elementOffset(of node: NodeID) -> Int? { markup?.nodeIndex.start(node.index) }

@@ -8,7 +8,7 @@ import Programs
 /// It is in this program's process group, so Ctrl-C and Ctrl-Z reach both; like `system`, this program ignores Ctrl-C meanwhile. If this
 /// program receives SIGTERM or SIGHUP, it ends the command first, which restores the terminal.
 @MainActor package final class ForegroundProgram {
-  /// How it ended: with a status, or 128 plus the number of the signal that ended it, as shells report it.
+  /// The command's exit status, or 128 plus the number of the signal that ended it, as shells report it.
   private var status: Int32?
   /// Whether Ctrl-\ ends this program, too; otherwise only the command.
   private let isEndedByQuit: Bool

@@ -19,7 +19,7 @@ extension JournalContents {
     header.base == other.header.base && records.count > other.records.count && records.starts(with: other.records)
   }
 
-  /// When and where it was written: `2026-11-21 05:31:02 UTC, process 4711 on anvil`.
+  /// The time and place of writing: `2026-11-21 05:31:02 UTC, process 4711 on anvil`.
   package var origin: String {
     "\(FileTime(seconds: header.writer.since, nanoseconds: 0).words), process \(header.writer.process) on \(sanitized(header.writer.host.name))"
   }

@@ -5,8 +5,8 @@ import ShapeModel
 
 /// Journals the accepted commands of a session, from its first change until it is saved.
 ///
-/// The journal is a list of commands, preceded by the session state that gives them the same meaning on replay. What commands cannot
-/// reproduce (undoing a step from before the last save) is recorded as the whole document.
+/// The journal is a list of commands, preceded by the session state that gives them the same meaning on replay. A change
+/// that commands cannot reproduce (undoing a step from before the last save) is recorded as the whole document.
 package final class SessionRecorder {
   /// The journals that other processes left for this document.
   package var findings = JournalFindings()

@@ -43,7 +43,7 @@ package struct ViewState: Equatable, Sendable {
     package init() {}
   }
 
-  /// Which groups are open: a rule and the exceptions to it, by id.
+  /// The open groups: a rule and the exceptions to it, by id.
   package struct OpenGroups: Equatable, Sendable {
     package var base = Expansion<NodeID>.Base.level(1)
     package var exceptions: [String] = []

@@ -196,7 +196,7 @@ extension ShapeDocument {
   /// The names of the steps that ``redo()`` can redo, the next one last.
   public var redoSteps: [String] { history.redoSteps.map(\.name) }
 
-  // MARK: How
+  // MARK: Helpers
 
   private func property(_ name: String) throws(ShapeError) -> Property {
     if let property = Property(path: name) { return property }

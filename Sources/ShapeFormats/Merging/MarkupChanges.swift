@@ -42,7 +42,7 @@ struct MarkupChanges {
     }
   }
 
-  // MARK: What is needed
+  // MARK: Elements that the other side needs
 
   /// Finds the elements that the other side deleted and this one changed, or begins to refer to.
   private mutating func findTouched(by side: MergeSide) {

@@ -102,7 +102,7 @@ struct PartRules {
     return waiting.flatMap { statements[$0].ids }
   }
 
-  // MARK: What is kept
+  // MARK: Kept statements
 
   /// The used statements that begin with `@`, by their text up to the brace or semicolon, with their ranges.
   var usedAtRules: [(name: String, range: Range<Int>)] {

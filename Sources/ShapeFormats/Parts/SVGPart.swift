@@ -132,7 +132,7 @@ struct SVGPart {
     }
   }
 
-  // MARK: What is kept
+  // MARK: Kept elements
 
   /// The elements that are kept because something refers to them, without those inside another one or inside a shown element; in document
   /// order.

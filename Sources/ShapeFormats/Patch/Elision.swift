@@ -33,7 +33,7 @@ package final class Elision {
   private(set) var runs: [Run] = []
   /// The replaced and deleted ranges of a source in which there may be definitions.
   private(set) var dropped: [Range<Int>] = []
-  /// Where the last search for a node or an edited one ended: ranges are mostly copied in ascending order.
+  /// The positions where the last searches for a node and for an edited one ended: ranges are mostly copied in ascending order.
   private var (nextNode, nextDirty) = (0, 0)
 
   init(_ document: Document, _ source: any PatchSource, dirty: [NodeID]) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Which nodes of two documents correspond, and which of these may differ.
+/// The pairs of nodes of two documents that correspond, and those of them that may differ.
 ///
 /// Two states of one document share their node IDs. Other documents are matched by ``DocumentMatcher``. Nodes in equal bytes are pairs
 /// without being decoded or listed, so a match of two large documents costs their bytes once, and the memory of their differences.

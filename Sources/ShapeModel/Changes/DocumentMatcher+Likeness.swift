@@ -76,7 +76,7 @@ extension DocumentMatcher {
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  // MARK: What is left
+  // MARK: Unmatched nodes
 
   /// Matches the nodes that the walk left unmatched.
   mutating func matchByLikeness() {

@@ -24,7 +24,7 @@ package struct Carried: Hashable, Sendable {
 
   /// The spelling of a part of a node, which is used as long as the node has the values that were set with it.
   package struct Spelling: Hashable, Sendable {
-    /// Where it is within the node, such as `@fill` or `text()`.
+    /// The place of the part within the node, such as `@fill` or `text()`.
     package var path: String
     /// As in the file; nil for a part that is removed.
     package var text: String?

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Moving nodes on the canvas, and keeping them in place when they move in the tree.
 extension Document {
-  /// Why a node cannot be moved or scaled.
+  /// The reason why a node cannot be moved or scaled.
   package enum PlaceProblem: Error {
     /// The node has no extent in a direction in which it would have to be scaled.
     case noExtent(NodeID)

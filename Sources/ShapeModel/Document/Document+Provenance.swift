@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 extension Document {
-  /// Where the value of a property comes from. O(depth).
+  /// The origin of the value of a property. O(depth).
   package func provenance(of property: Property, _ node: NodeID) -> Provenance {
     if let isSpecified = specifiedByEdit(property, node) { return isSpecified ? .edited : inheritedProvenance(of: property, node) }
     if let read = sourceNode(of: node), let origin = reading.origin(of: property, at: read) { return .own(origin) }

@@ -132,7 +132,7 @@ package final class Document {
 final class DerivedValues {
   /// The order of all nodes; structural edits clear it.
   var numbering: Numbering?
-  /// How often the whole document was numbered after an edit.
+  /// The number of times that the whole document was numbered after an edit.
   var numberingsMade = 0
   /// Transforms and units; every edit clears them.
   var placements = Placements()

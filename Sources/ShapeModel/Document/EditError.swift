@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Why an edit was refused. The document is unchanged.
+/// The reason why an edit was refused. The document is unchanged.
 package enum EditError: Error, Hashable, Sendable {
   /// The node is no longer, or not yet, in the document.
   case gone(NodeID)

@@ -16,7 +16,7 @@ package enum ValueOrigin: Hashable, Sendable {
   }
 }
 
-/// Where the effective value of a node's property comes from.
+/// The origin of the effective value of a node's property.
 package enum Provenance: Hashable, Sendable {
   /// It was set since the file was read.
   case edited

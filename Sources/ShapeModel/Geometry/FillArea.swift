@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Which points are inside an outline that crosses itself or has holes.
+/// The rule for which points are inside an outline that crosses itself or has holes.
 package enum FillRule: String, Hashable, Sendable {
   case nonzero, evenodd
 }

@@ -4,7 +4,7 @@
 /// The points lie on the ellipse that fills the frame, the first at the top, then clockwise on the screen. Except for some
 /// counts the outline does not touch every edge of its frame.
 package enum StarOutline {
-  /// How many points a star or polygon may have.
+  /// The numbers of points that a star or polygon may have.
   package static let pointCounts = 3...1000
 
   /// The corners of a star: outer and inner in turn, the inner ones on the ellipse scaled by a ratio and half a step further.

@@ -7,7 +7,7 @@
 /// - Complexity: O(moved nodes + groups that they leave or enter); with effects that treat contents as one picture, O(n log n) for the n
 ///   children of the group.
 package struct Relocation {
-  /// Why a move would change the picture.
+  /// The reason why a move would change the picture.
   package struct Obstacle: Error, Hashable, Sendable {
     /// The moved node, and the group that it leaves or enters.
     package var node: NodeID

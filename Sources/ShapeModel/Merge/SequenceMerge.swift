@@ -55,7 +55,7 @@ package struct SequenceMerge<Element: Hashable> {
       findSpans(list, all, stays)
     }
 
-    /// Which elements of a side's list keep their places: as many as possible, preferring those that the other side removed.
+    /// The elements of a side's list that keep their places: as many as possible, preferring those that the other side removed.
     private static func stays(_ all: [Int], _ lives: [Bool]) -> [Bool] {
       let former = all.map { $0 < 0 ? nil : $0 }
       var stays = SiblingArrangement(former).stays

@@ -25,7 +25,7 @@ package final class PathPrinter {
     var children: Labels?
   }
 
-  /// How the labels of a group's children compare.
+  /// The comparison of the labels of a group's children.
   private enum Labels { case tooMany, allDiffer, someRepeat }
 
   private let mostSiblings: Int

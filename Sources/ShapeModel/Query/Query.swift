@@ -44,7 +44,7 @@ package final class Query {
   /// cardinality suffix is not checked here; inside pseudo-classes an unknown name is an error, unless its selector ends with `?`.
   ///
   /// An id or a path costs only its own steps, everything else the whole document.
-  /// - Parameter limit: How many of the first matches are needed; a single alternative is not evaluated beyond the last of them.
+  /// - Parameter limit: The number of first matches that are needed; a single alternative is not evaluated beyond the last of them.
   package func matches(_ selector: Selector, atMost limit: Int = .max) throws(QueryError) -> [NodeID] {
     try checkInnerNames(of: selector)
     if selector.alternatives.count == 1, !selector.alternatives[0].isNegated {

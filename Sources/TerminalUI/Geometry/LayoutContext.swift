@@ -27,7 +27,7 @@ struct PlaceContext {
     var rect: CellRect
     var safeArea: EdgeInsets
 
-    /// How far a view at the edges of the room may extend into the safe area.
+    /// The lengths by which a view at the edges of the room may extend into the safe area.
     func reach(of size: CellSize) -> EdgeInsets {
       EdgeInsets(
         top: rect.minY == 0 ? safeArea.top : 0, leading: rect.minX == 0 ? safeArea.leading : 0,

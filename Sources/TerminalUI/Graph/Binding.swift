@@ -10,7 +10,7 @@ public struct Binding<Value> {
   let set: (Value) -> Void
   let place: Place?
 
-  /// Where the value of a binding is stored.
+  /// The place where the value of a binding is stored.
   struct Place: Equatable {
     var owner: AnyObject
     var path: [AnyKeyPath] = []
