@@ -312,7 +312,7 @@ package final class Editor: ObservableObject {
     }
     let nodes = ordered(new)
     guard nodes.count <= Editor.mostNamed else {
-      return tell("\(new.count) rows apart are too many to select by keys; type :select with a selector", .error)
+      return tell("\(new.count) separate rows are too many to select by keys; type :select with a selector", .error)
     }
     run(Editor.selectLine(nodes.map(name)))
   }

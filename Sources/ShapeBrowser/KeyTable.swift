@@ -57,8 +57,8 @@ package struct KeyTable {
 
   static var selecting: [KeyBinding] {
     [
-      KeyBinding("C-Down", help: "go a row on without selecting it", in: .sidebar, effect: .countedView { $0.moveCursor(by: $1 ?? 1) }),
-      KeyBinding("C-Up", help: "go a row back without selecting it", in: .sidebar, effect: .countedView { $0.moveCursor(by: -($1 ?? 1)) }),
+      KeyBinding("C-Down", help: "the next row, not selected", in: .sidebar, effect: .countedView { $0.moveCursor(by: $1 ?? 1) }),
+      KeyBinding("C-Up", help: "the row before, not selected", in: .sidebar, effect: .countedView { $0.moveCursor(by: -($1 ?? 1)) }),
       KeyBinding("Space", help: "add the row to the selection, or take it away", in: .sidebar, effect: .passes(KeyPress(.space))),
       KeyBinding(
         "V", help: "from now on moving selects a range (also Shift with arrows)", in: .sidebar,
@@ -159,7 +159,7 @@ package struct KeyTable {
         "Enter", "Space", help: "change the value: a switch at once, others by typing", in: .inspector, effect: .view { $0.activate() }),
       KeyBinding("+", "=", help: "the next value, or 1 more", in: .inspector, effect: .countedView { $0.step(by: $1 ?? 1) }),
       KeyBinding("-", help: "the value before, or 1 less", in: .inspector, effect: .countedView { $0.step(by: -($1 ?? 1)) }),
-      KeyBinding("x", help: "take the value away", in: .inspector, effect: .view { $0.unset() }),
+      KeyBinding("x", help: "remove the value", in: .inspector, effect: .view { $0.unset() }),
     ]
   }
 

@@ -36,7 +36,7 @@ extension FileErrorReason {
     switch self {
     case .system(let number): Self.words(of: number)
     case .badPath: "this is not a path: it is empty, too long or has a NUL inside"
-    case .outside: "this is outside of the folder that the program is kept to (--root)"
+    case .outside: "this is outside of the folder to which the program is restricted (--root)"
     case .isDirectory: "this is a folder"
     case .isDevice: "this is a device or a socket, not a file"
     case .isPipe: "this is a pipe, not a file"
@@ -60,11 +60,11 @@ extension FileErrorReason {
       "the new content is in place, but a power cut may still undo it (\(Self.words(of: number))); save again"
     case .torn(let number, let backup):
       "the file is half-written (\(Self.words(of: number))); its former content is in \(backup)"
-    case .busy: "another save in this folder does not end"
+    case .busy: "another save in this folder does not finish"
     case .locked(let holder, let lockFile): "\(holder?.words ?? "another program edits it"); the lock is \(lockFile)"
     case .notALock(let path): "\(path) is not a lock of shapeedit, and is left alone"
     case .ownerWouldChange(let number):
-      "it belongs to another user, as whose it cannot be replaced, and cannot be written into (\(Self.words(of: number)))"
+      "it belongs to another user: it cannot be replaced under that user's name, nor written into (\(Self.words(of: number)))"
     case .foreign: "it belongs to another user, or others may write it"
     case .notAJournal: "this is not a journal of shapeedit, or its beginning is damaged"
     case .laterVersion(let version): "written by a later shapeedit (version \(version))"

@@ -39,7 +39,7 @@ extension Batch {
       return refuse("-o writes one document, and \(options.files.count) are named", help: help)
     }
     if options.stream || !options.hasCommands {
-      return refuse("one document at a time can be talked to", help: "-c and -f run over several")
+      return refuse("a conversation has one document", help: "-c and -f run over several")
     }
     return nil
   }

@@ -216,7 +216,7 @@ struct Insertion {
       throw CommandError(range, "file.check", "the drawing could not be converted: \(error.message)", .file)
     }
     guard let top = document.node(id: source.document.id(of: group)) else {
-      throw CommandError(range, "edit.format", "SVG has nothing for what is selected")
+      throw CommandError(range, "edit.format", "SVG cannot hold what is selected")
     }
     return (document, top)
   }

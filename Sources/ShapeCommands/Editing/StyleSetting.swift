@@ -80,7 +80,7 @@ struct StyleSetting {
         throw CommandError(setting.value.range, "value", error.message, help: error.help)
       }
       guard let declaration = Document.ruleDeclaration(of: property, value) else {
-        throw CommandError(setting.name.range, "edit.format", "a rule cannot say \(property.path)")
+        throw CommandError(setting.name.range, "edit.format", "a rule cannot set \(property.path)")
       }
       return declaration
     }
@@ -131,7 +131,7 @@ struct StyleSetting {
       } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
       for value in values {
         guard NamedStyles.holds(value.property) else {
-          throw CommandError(setting.name.range, "property", "a style cannot say \(value.property.path)")
+          throw CommandError(setting.name.range, "property", "a style cannot set \(value.property.path)")
         }
         style[value.property] = value.value
       }

@@ -56,7 +56,7 @@ package struct OutlineEdit {
       guard let parent = line.parent else { continue }
       let holder = lines[parent]
       let holds = try self.node(of: holder).map(document.holdsGraphics) ?? (holder.kind ?? .group == .group)
-      guard holds else { throw problem(line, "what this line is indented below cannot hold graphics") }
+      guard holds else { throw problem(line, "the graphic that this line is indented below cannot hold graphics") }
     }
   }
 

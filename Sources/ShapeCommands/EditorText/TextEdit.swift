@@ -103,7 +103,7 @@ struct TextEdit {
     let bytes: [UInt8]
     do { bytes = TextLines.content(of: try file.read()) } catch { throw CommandError(error, at: range) }
     guard let content = String(validating: bytes, as: UTF8.self), !CombiningMarkRun.isExcessive(content) else {
-      throw kept("the text is no UTF-8 that can be read", file)
+      throw kept("the text cannot be read as UTF-8", file)
     }
     return content
   }

@@ -11,7 +11,7 @@ extension Interpreter {
     try session.refuseOpenStep()
     guard let recorder = session.recorder else {
       throw CommandError(
-        range, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
+        range, "recover.script", "a script cannot recover", help: ["open the document in a conversation and type recover"])
     }
     guard let contents = recorder.findings.journals.first else { throw CommandError(nothingToRecover: range) }
     guard !session.workspace.isUnsaved else {

@@ -73,7 +73,7 @@ enum DiffPicture {
     guard !result.isEmpty else { throw CommandError(words.range, "canvas.none", "there is no canvas to draw") }
     guard result.count <= canvasLimit else {
       throw CommandError(
-        words.range, "picture.canvases", "\(result.count) canvases differ, more than one picture shows",
+        words.range, "picture.canvases", "\(result.count) canvases differ, which are too many for one picture",
         help: ["name one with --canvas NAME"],
         .usage)
     }

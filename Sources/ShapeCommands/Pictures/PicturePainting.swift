@@ -151,7 +151,7 @@ struct PicturePainting {
 
   mutating func image(_ drawing: Drawing, _ pixels: Size) throws(CommandError) -> PNGImage {
     guard let image = PNGImage(try paint(drawing, pixels, as: .png)) else {
-      throw CommandError(range, "picture.painter", "the painter wrote a picture of another kind of PNG", .file)
+      throw CommandError(range, "picture.painter", "the painter wrote a PNG of an unexpected kind", .file)
     }
     return image
   }

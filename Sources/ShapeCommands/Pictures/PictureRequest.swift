@@ -35,7 +35,7 @@ struct PictureRequest {
     let groups = isEach ? nodes.map { [$0] } : PictureRequest.byCanvas(nodes, document)
     if groups.count > 1, pattern == nil || !isEach && !pattern!.has({ $0 == .canvas }) {
       throw CommandError(
-        arguments.range, "picture.canvases", "\(groups.count) canvases do not go into one picture",
+        arguments.range, "picture.canvases", "\(groups.count) canvases cannot be in one picture",
         help: ["name one with --canvas NAME" + (pattern == nil ? "" : ", or put {canvas} into the file name")], .usage)
     }
     for group in groups { try add(group, arguments) }
@@ -99,7 +99,7 @@ struct PictureRequest {
       guard let box = drawing.paintedBox, box.width > 0 || box.height > 0 else {
         let hider = nodes.compactMap(drawing.hider).first
         throw CommandError(
-          arguments.range, "picture.empty", "nothing is painted of \(Selector.id(document.id(of: first)))",
+          arguments.range, "picture.empty", "there is nothing to paint in \(Selector.id(document.id(of: first)))",
           help: hider.map { document.id(of: $0) }.map { ["\(Selector.id($0)) is invisible; set \(Selector.id($0)) visible true"] } ?? [])
       }
       drawing.page.crop(to: Rect(x: box.x, y: box.y, width: box.width > 0 ? box.width : 1, height: box.height > 0 ? box.height : 1))

@@ -60,7 +60,7 @@ extension Session {
     if !keepsConflicts { try refuseConflicts(at: range) }
     let expected = isSame ? workspace.stamp : nil
     guard host.handOnAnswers() else {
-      throw CommandError(range, "file.output", "\(sanitized(workspace.title)) is not saved, for its answers could not be written", .file)
+      throw CommandError(range, "file.output", "\(sanitized(workspace.title)) is not saved: its answers could not be written", .file)
     }
     let (lock, warning) = try self.lock.forSaving(target, in: self, isForced: isForced, at: range)
     defer { withExtendedLifetime(lock) {} }

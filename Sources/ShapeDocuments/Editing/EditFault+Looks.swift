@@ -43,7 +43,7 @@ extension EditFault {
   static func loss(_ obstacle: Relocation.Obstacle, in document: Document) -> String {
     let (node, group) = (document.shown(obstacle.node), document.shown(obstacle.group))
     return switch obstacle.reason {
-    case .repeated: "what draws \(group) again looks different now"
+    case .repeated: "the repetitions of \(group) look different now"
     case .entered: "\(node) got \(phrase(obstacle.name)) from \(group)"
     case .animated: "\(node) is elsewhere while its animation runs"
     default: "\(node) lost \(phrase(obstacle.name)), from \(group)"

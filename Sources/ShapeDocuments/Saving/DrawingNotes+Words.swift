@@ -53,8 +53,8 @@ extension DrawingNote.Problem {
     case .missingFont(let name, let standIn):
       "the font \(sanitized(name, limit: 60)) is not installed; \(sanitized(standIn, limit: 60)) is used instead"
     case .foreignLetters(let script, let font):
-      "the font \(sanitized(font, limit: 60)) has no \(script.rawValue) letters, those of another one are painted"
-    case .missingLetters(let script): "no installed font has \(script.rawValue) letters, boxes are painted instead"
+      "the font \(sanitized(font, limit: 60)) has no \(script.rawValue) letters; those of another font are painted"
+    case .missingLetters(let script): "no installed font has \(script.rawValue) letters; boxes are painted instead"
     case .tiledImage: "an image that is tiled is stretched"
     case .otherFile(let address): "\(sanitized(address, limit: 60)) in another file is not painted"
     case .undrawn(let element): "<\(sanitized(element, limit: 60))> is not painted"

@@ -123,7 +123,7 @@ struct SVGReferenceCheck {
     }
     for ring in rings.all() {
       let names = (ring + [ring[0]]).map { source.name(ofPart: $0) }.joined(separator: ", ")
-      add("is drawn by what it draws: \(names)", "href", at: ring[0], in: ring[0])
+      add("draws itself: \(names)", "href", at: ring[0], in: ring[0])
     }
   }
 }

@@ -32,7 +32,7 @@ enum EditCommand {
       reply = selector.word.isKeyword("-") ? try commands(interpreter, edit) : try properties(session, selector, interpreter, edit)
     } else {
       throw CommandError(
-        session.running.range, "syntax.missing", "edit needs what is edited", help: ["edit --outline, edit SELECTOR, or edit -"], .usage)
+        session.running.range, "syntax.missing", "edit needs something to edit", help: ["edit --outline, edit SELECTOR, or edit -"], .usage)
     }
     reply.warnings += left.map { "an edited text that was not applied is in \(sanitized($0, limit: 1000))" }
     return reply
@@ -47,19 +47,19 @@ enum EditCommand {
       let parents = Set(roots.compactMap { document.parent(of: $0) })
       guard parents.count < 2 else {
         throw CommandError(
-          selector.word.range, "edit.place", "these are in \(parents.count) groups", help: ["an outline is edited that is in one place"])
+          selector.word.range, "edit.place", "these are in \(parents.count) groups", help: ["an outline has the graphics of one group"])
       }
       scope = parents.first ?? .document
     }
     let count = roots.reduce(0) { $0 + document.subtreeCount(of: $1) }
     guard count <= OutlineText.limit else {
       throw CommandError(
-        session.running.range, "limit.edit", "more than \(OutlineText.limit) graphics are not edited as text",
+        session.running.range, "limit.edit", "more than \(OutlineText.limit) graphics cannot be edited as text",
         help: ["edit SELECTOR --outline edits a part"])
     }
     guard let text = OutlineText.text(roots, document) else {
       throw CommandError(
-        session.running.range, "limit.edit", "an outline of so many levels is not edited as text, it would have more than 64 MiB",
+        session.running.range, "limit.edit", "an outline of so many levels cannot be edited as text: it would exceed 64 MiB",
         help: ["edit SELECTOR --outline edits a part"])
     }
     let done = try edit.run(text) { (text) throws(TextProblem) in
@@ -85,7 +85,7 @@ enum EditCommand {
     let nodes = try session.targets(selector, mayBeDocument: true)
     guard nodes.count <= PropertyText.limit else {
       throw CommandError(
-        selector.word.range, "limit.edit", "the properties of \(nodes.count) graphics are not edited as text",
+        selector.word.range, "limit.edit", "the properties of \(nodes.count) graphics cannot be edited as text",
         help: ["at most \(PropertyText.limit); set changes any number"])
     }
     let text = PropertyText(session: session, nodes: nodes)

@@ -39,7 +39,7 @@ enum GroupCommand {
   private static func groups(
     _ session: any SessionEditing, _ nodes: [NodeID], by word: ArgumentWord, _ name: ArgumentWord?, _ id: ArgumentWord?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
-    if let id { throw CommandError(id.range, "edit.id", "--by makes several groups, and an id is that of one") }
+    if let id { throw CommandError(id.range, "edit.id", "--by makes several groups, which cannot share an id") }
     let property = try session.property(word, of: session.document.kinds(of: nodes))
     var values: [String] = []
     var members: [String: [NodeID]] = [:]

@@ -54,7 +54,7 @@ enum RecolorCommand {
       switch try ValueText.color(text, session.document.tokens) {
       case .token(let name): return .token(name)
       case .color(let color): return .color(color)
-      default: preconditionFailure("a colour is a colour or a token")
+      default: preconditionFailure("a parsed colour is a colour or a token")
       }
     } catch { throw CommandError(range, "value", error.message, help: error.help) }
   }

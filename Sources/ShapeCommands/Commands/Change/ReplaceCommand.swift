@@ -35,7 +35,7 @@ struct ReplaceCommand {
     let replace = ReplaceCommand(session: session, property: part.property, nodes: nodes)
     if let file {
       guard part == .text, from == nil, to == nil else {
-        throw CommandError(file.range, "syntax.word", "--po replaces FROM to TO, and is for texts", .usage)
+        throw CommandError(file.range, "syntax.word", "--po takes the place of FROM to TO, and is for texts only", .usage)
       }
       return try replace.translate(file)
     }

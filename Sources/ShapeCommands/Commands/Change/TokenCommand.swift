@@ -37,7 +37,7 @@ enum TokenCommand {
       switch try ValueText.color(color.text, tokens) {
       case .token(let other): term = .token(other)
       case .color(let color): term = .color(color)
-      default: preconditionFailure("a colour is a colour or a token")
+      default: preconditionFailure("a parsed colour is a colour or a token")
       }
     } catch { throw CommandError(color.range, "value", error.message, help: error.help) }
     if let index = tokens.firstIndex(where: { $0.name.hasSameBytes(as: name.text) }) {

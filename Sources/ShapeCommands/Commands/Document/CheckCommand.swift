@@ -146,7 +146,7 @@ private struct DocumentCheck {
   private mutating func lookAtInstances() {
     for ring in document.references.instanceRings() {
       let names = (ring + [ring[0]]).map { Selector.id(document.id(of: $0)) }.joined(separator: ", ")
-      report("is drawn by what it draws: \(names)", "source", .source, ring[0])
+      report("draws itself: \(names)", "source", .source, ring[0])
     }
   }
 

@@ -71,7 +71,7 @@ enum MergeCommand {
     let size = document.readBytes?.count ?? 0
     guard isWhole, size > readLimit || isRead(DocumentWriter.bytes(of: document), as: document) else {
       throw CommandError(
-        range, "file.check", "the merged drawing would not read back as it is, so nothing is written",
+        range, "file.check", "the merged drawing would not be read again unchanged, so nothing is written",
         help: ["git merge-file merges the lines of the text"], .file)
     }
   }
