@@ -203,7 +203,7 @@ package struct KeyTable {
           browser.editor.tell(isOn ? "the mouse works here" : "the terminal has the mouse; m takes it back")
         }),
       KeyBinding("C-l", help: "draw the screen again", effect: .view { $0.services.redraw() }),
-      KeyBinding("C-z", help: "back to the shell for a while", effect: .view { $0.services.suspend() }),
+      KeyBinding("C-z", help: "suspend the program; fg continues it", effect: .view { $0.services.suspend() }),
       KeyBinding("?", "F1", help: "this help", effect: .view { $0.present(.help) }),
       KeyBinding("q", help: "leave", effect: .view { $0.services.leave() }),
       KeyBinding(

@@ -64,7 +64,7 @@ extension FileErrorReason {
     case .locked(let holder, let lockFile): "\(holder?.words ?? "another program edits it"); the lock is \(lockFile)"
     case .notALock(let path): "\(path) is not a lock of shapeedit, and is left alone"
     case .ownerWouldChange(let number):
-      "it belongs to another user: it cannot be replaced under that user's name, nor written into (\(Self.words(of: number)))"
+      "it belongs to another user: replacing it would change the owner, and it cannot be written into (\(Self.words(of: number)))"
     case .foreign: "it belongs to another user, or others may write it"
     case .notAJournal: "this is not a journal of shapeedit, or its beginning is damaged"
     case .laterVersion(let version): "written by a later shapeedit (version \(version))"

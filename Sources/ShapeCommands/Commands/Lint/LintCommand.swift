@@ -41,7 +41,7 @@ enum LintCommand {
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.document.ordered(session.running.touched))
     let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning") + report.counts
-    let more = later.mended > 0 ? ", and \(later.mended) that came of that" : ""
+    let more = later.mended > 0 ? ", and \(later.mended) caused by the fixes" : ""
     reply.notes = [fixes ? "\(count), \(mended.count) mended\(more)" : count] + (pictured?.notes ?? [])
     reply.warnings += pictured?.warnings ?? []
     guard !isSARIF else { return reply }

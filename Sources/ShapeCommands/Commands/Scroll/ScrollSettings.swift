@@ -12,7 +12,7 @@ enum ScrollSettings {
   // MARK: Position
 
   private static let position = Verb(
-    "scroll position", in: .outline, "hold on to a row", .view,
+    "scroll position", in: .outline, "keep a row in place", .view,
     takes: Operand.choice(Switch.self).optional.written("[on [\(Operand.anchor.form.name)]|off]"), Operand.anchor.optional.written(""),
     Flag.trace, examples: []
   ) { (session, state, anchor, trace) throws(CommandError) in
