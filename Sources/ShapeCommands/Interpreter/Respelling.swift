@@ -5,8 +5,7 @@ import ShapeModel
 
 /// Rewrites lines of a script in the words of other programs or of everyday speech as lines of this language with the same meaning.
 ///
-/// A line is rewritten only if it would be refused, or is one of ``Vocabulary/mistaken``; from then on the script is the rewritten text, so
-/// that errors, the history and the journal contain the rewritten line.
+/// Only refused lines and those of ``Vocabulary/mistaken`` are rewritten. Errors, the history and the journal have the rewritten text.
 struct Respelling {
   /// The rewritten script.
   struct Result {
@@ -208,8 +207,7 @@ struct Respelling {
     interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
   }
 
-  /// `select all`: selects everything if nothing has that name. Not for verbs that delete, nor for verbs that search if a name or text
-  /// contains the word.
+  /// `select all`: everything, if nothing has that name; not to delete, nor to search if the word is found in a name or text.
   private func withoutWordForAll(_ words: [PhraseWord]) -> String? {
     guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), let target = target(words[0]),
       target.isSelector, !["delete", "search"].contains(interpreter.table.find(words[0].text)?.name), matches(words[1].text) == nil,
