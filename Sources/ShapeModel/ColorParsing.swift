@@ -33,13 +33,9 @@ extension Color {
       self = .transparent
       return
     }
-    var (low, high) = (0, Color.keywords.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Color.keywords[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    guard low < Color.keywords.count, Color.keywords[low].name == name else { return nil }
-    self.init(rgb: Color.keywords[low].rgb)
+    let found = Color.keywords.indices.partitioningIndex { Color.keywords[$0].name >= name }
+    guard found < Color.keywords.count, Color.keywords[found].name == name else { return nil }
+    self.init(rgb: Color.keywords[found].rgb)
   }
 
   /// All colour names, sorted, for completion.

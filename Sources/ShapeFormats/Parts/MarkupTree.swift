@@ -68,12 +68,8 @@ final class MarkupTree {
   /// The element of a node.
   func index(of node: Int) -> Int? {
     let start = source.nodeIndex.start(node)
-    var (low, high) = (0, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if elements[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    return low < elements.count && elements[low].start == start ? low : nil
+    let found = elements.indices.partitioningIndex { elements[$0].start >= start }
+    return found < elements.count && elements[found].start == start ? found : nil
   }
 
   /// The elements with an id.

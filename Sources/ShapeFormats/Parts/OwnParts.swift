@@ -37,12 +37,8 @@ package final class OwnParts {
   /// Adds patches that embed the images that are not left out; also returns the parts that are not painted.
   func linked(_ patches: [BytePatch], _ image: (_ source: String) -> String?) -> (patches: [BytePatch], lacks: [Lack]) {
     func isKept(_ offset: Int) -> Bool {
-      var (low, high) = (0, patches.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if patches[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-      }
-      return low == patches.count || patches[low].range.lowerBound > offset
+      let next = patches.indices.partitioningIndex { patches[$0].range.upperBound > offset }
+      return next == patches.count || patches[next].range.lowerBound > offset
     }
     func node(_ number: Int) -> NodeID { document.isTouched ? document.node(at: number) : NodeID(number) }
     // A renderer would read the images in entities by itself.

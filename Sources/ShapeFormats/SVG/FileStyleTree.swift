@@ -36,11 +36,6 @@ struct FileStyleTree: StyleTree {
 extension StyleSiblings<FileStyleTree.Element> {
   /// The index of the element that starts at an offset. O(log children).
   fileprivate func index(of start: Int) -> Int {
-    var (low, high) = (0, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if elements[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    return low
+    elements.indices.partitioningIndex { elements[$0].start >= start }
   }
 }

@@ -267,12 +267,8 @@ extension SVGIndex.Definitions {
 
   /// The ids of definitions that start in a range of bytes.
   func ids(in range: Range<Int>, _ bytes: ByteStore, _ markup: MarkupText) -> Set<String> {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return Set(starts[low...].prefix { $0 < range.upperBound }.compactMap { SVGIndex.id(at: $0, bytes, markup) })
+    let first = starts.indices.partitioningIndex { starts[$0] >= range.lowerBound }
+    return Set(starts[first...].prefix { $0 < range.upperBound }.compactMap { SVGIndex.id(at: $0, bytes, markup) })
   }
 
   /// The offset of the definition with an id.

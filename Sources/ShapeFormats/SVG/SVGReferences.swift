@@ -268,13 +268,7 @@ extension SVGSource {
 extension NodeIndex {
   /// The innermost node whose bytes contain an offset; 0 if there is none.
   func innermost(at offset: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if start(middle) <= offset { low = middle + 1 } else { high = middle }
-    }
-    var node = max(0, low - 1)
+    var node = max(0, (0..<count).partitioningIndex { start($0) > offset } - 1)
     while node > 0, end(node) <= offset { node = parent(node) }
     return node
   }

@@ -39,12 +39,8 @@ extension SVGSource {
 
   package func parts(in node: Int) -> [String] {
     let starts = index.definitions.starts
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < nodeIndex.start(node) { low = middle + 1 } else { high = middle }
-    }
-    return starts[low...].prefix { $0 < nodeIndex.end(node) }.compactMap { offset in
+    let first = starts.indices.partitioningIndex { starts[$0] >= nodeIndex.start(node) }
+    return starts[first...].prefix { $0 < nodeIndex.end(node) }.compactMap { offset in
       nodeIndex.innermost(at: offset) == node ? SVGIndex.id(at: offset, bytes, index.markup) : nil
     }
   }

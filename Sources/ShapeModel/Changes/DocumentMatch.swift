@@ -146,12 +146,8 @@ struct EqualRuns {
   init(_ runs: [EqualRun]) { self.runs = runs.sorted { $0.old < $1.old } }
 
   func partner(of number: Int) -> NodeID? {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].old <= number { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, number < runs[low - 1].old + runs[low - 1].count else { return nil }
-    return NodeID(runs[low - 1].new + number - runs[low - 1].old)
+    let next = runs.indices.partitioningIndex { runs[$0].old > number }
+    guard next > 0, case let run = runs[next - 1], number < run.old + run.count else { return nil }
+    return NodeID(run.new + number - run.old)
   }
 }

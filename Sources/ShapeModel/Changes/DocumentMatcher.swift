@@ -226,12 +226,8 @@ struct UntouchedNodes {
   func contain(_ node: NodeID) -> Bool {
     guard document.isRead(node), document.tree.lists[node] == nil else { return false }
     guard !touched.isEmpty else { return true }
-    var (low, high) = (0, touched.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if touched[middle] < node { low = middle + 1 } else { high = middle }
-    }
-    return low == touched.count || touched[low].index >= node.index + document.nodeIndex.subtreeCount(node.index)
+    let next = touched.indices.partitioningIndex { touched[$0] >= node }
+    return next == touched.count || touched[next].index >= node.index + document.nodeIndex.subtreeCount(node.index)
   }
 }
 

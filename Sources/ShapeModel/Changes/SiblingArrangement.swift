@@ -73,12 +73,7 @@ package struct SiblingArrangement {
 
   /// The number of ascending elements below a value.
   private static func count(of ascending: [Int], below value: Int) -> Int {
-    var (low, high) = (0, ascending.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ascending[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ascending.indices.partitioningIndex { ascending[$0] >= value }
   }
 
   /// The indices of a longest strictly increasing subsequence; nil elements are left out.
@@ -87,15 +82,11 @@ package struct SiblingArrangement {
     var before = [Int](repeating: -1, count: numbers.count)
     for place in numbers.indices {
       guard let number = numbers[place] else { continue }
-      var (low, high) = (0, tails.count)
       // Mostly the number continues the longest sequence so far.
-      if let last = tails.last, numbers[last]! < number { low = high }
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[tails[middle]]! < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[place] = tails[low - 1] }
-      if low == tails.count { tails.append(place) } else { tails[low] = place }
+      let continues = tails.last.map { numbers[$0]! < number } ?? true
+      let length = continues ? tails.count : tails.indices.partitioningIndex { numbers[tails[$0]]! >= number }
+      if length > 0 { before[place] = tails[length - 1] }
+      if length == tails.count { tails.append(place) } else { tails[length] = place }
     }
     var result: [Int] = []
     var next = tails.last ?? -1

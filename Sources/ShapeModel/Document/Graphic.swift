@@ -95,13 +95,7 @@ package struct Graphic: Hashable, Sendable {
 
   /// The first index whose property is not less than the given one.
   private func place(of property: Property) -> Int {
-    var low = 0
-    var high = members.count
-    while low < high {
-      let middle = (low + high) / 2
-      if members[middle].property < property { low = middle + 1 } else { high = middle }
-    }
-    return low
+    members.indices.partitioningIndex { members[$0].property >= property }
   }
 
   package var name: String? { self[.name]?.string }
