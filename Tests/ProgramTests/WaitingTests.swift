@@ -85,7 +85,7 @@ import Testing
     folder.write("big.json", bigDocument(groups: isLarge ? 20_000 : 2_000))
     let run = Run.shell(
       """
-      for size in $(seq \(isLarge ? "60000 2000 260000" : "60000 16000 400000")); do
+      for size in $(seq \(isLarge ? "60000 2000 260000" : "60000 32000 400000")); do
         cp big.json run.json
         (ulimit -v $size; ulimit -c 0; "$shapeedit" -i -c 'dup *; \(isLarge ? "" : "dup *; dup *; ")set #l0-0 x+=1' run.json > answers 2> errors)
         status=$?; rm run.json; [ $status = 0 ] || echo $status $(tail -n 1 errors)
@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func `by a signal leave nothing`(_ signal: String, _ status: Int) {
     let folder = Folder()
-    folder.write("big.json", bigDocument(groups: 20_000))
+    folder.write("big.json", bigDocument(groups: 10_000))
     #expect(end(folder, by: signal).output == "\(status)\n")
     #expect(folder.names() == ["big.json", "faces.shape.json"])
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func `by a kill leave nothing after the next run of any kind`() {
     var figure = Figure("S15", "kills in a save leave no temporary file and no lock after the next run of any kind")
     let folder = Folder()
-    let original = bigDocument(groups: 20_000)
+    let original = bigDocument(groups: 10_000)
     for next in [
       "count big.json", "-c 'count *' big.json", "-i -c 'set #l0-0 x 1' big.json", "-n -c 'delete *' big.json", "check big.json",
     ] {

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `ends, and leaves a document that keeps its promises`() throws {
     // As deep as a document may be, less one: grouping adds a level.
-    let levels = Reliability.runs(10_000, torture: Document.levelLimit - 1)
+    let levels = Reliability.runs(5_000, torture: Document.levelLimit - 1)
     let source = chain(levels)
     let bench = try Bench(source)
     let deepest = "#g\(levels - 1)"

@@ -46,8 +46,8 @@ private func document(_ text: String) -> String {
       let word = HostileTexts.word(text)
       let bench = try Bench(document(text))
       for command in CommandTable.standard.commands {
-        // Every third line in the short form, another third with each text.
-        for (number, line) in Self.lines(command, word).enumerated() where Reliability.isTorture || (number + index) % 3 == 0 {
+        // Every sixth line in the short form, another sixth with each text.
+        for (number, line) in Self.lines(command, word).enumerated() where Reliability.isTorture || (number + index) % 6 == 0 {
           let answers = bench.run(line)
           runs += 1
           for var answer in answers {
@@ -124,11 +124,13 @@ private func document(_ text: String) -> String {
   }
 
   @Test func `is completed without acting on a terminal`() throws {
-    for text in HostileTexts.all {
+    for (index, text) in HostileTexts.all.enumerated() {
       let bench = try Bench(document(text))
       bench.run("let a = \(HostileTexts.word(text)); checkpoint \(HostileTexts.word(text)); select #a --as a")
       for head in ["", "find ", "set ", "get #a ", "revert ", "set #a fill ", "add star x in "] {
-        for typed in ["", "/", "#", "\"", "/\"", String(text.prefix(1))] {
+        // Every second word in the short form, the others with the next text.
+        for (number, typed) in ["", "/", "#", "\"", "/\"", String(text.prefix(1))].enumerated()
+        where Reliability.isTorture || (number + index) % 2 == 0 {
           for candidate in Completer.answer(to: head + typed, in: bench.session).candidates {
             #expect(HostileTexts.disallowed(in: candidate.whole()).isEmpty && !candidate.whole().contains("\n"))
           }
