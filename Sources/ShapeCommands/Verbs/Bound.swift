@@ -7,6 +7,8 @@ package struct Bound<Part, Result>: Parameter {
   private let checkAll: @Sendable (inout CommandWords) throws(CommandError) -> Void
   private let bindAll: @Sendable (inout CommandWords) throws(CommandError) -> (Part) throws(CommandError) -> Result
 
+  // Not specialised for each of the verbs, or a tenth of the module's machine code would be the closures below: they run once a command.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init<each P: Parameter>(
     _ parameters: repeat each P, run: @escaping @Sendable (Part, repeat (each P).Value) throws(CommandError) -> Result
   ) {
