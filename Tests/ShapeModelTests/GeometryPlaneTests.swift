@@ -16,7 +16,6 @@ import Testing
   @Test func `maps compose as SVG lists them and come back`() throws {
     let map = Affine.translation(x: 10, y: 0) * .rotation(degrees: 90)
     #expect(map.apply(to: Point(x: 1, y: 0)) == Point(x: 10, y: 1))
-    #expect(map.rotationDegrees == 90)
     #expect(try #require(map.inverse).apply(to: Point(x: 10, y: 1)) == Point(x: 1, y: 0))
     #expect(Affine.scale(x: 0, y: 1).inverse == nil)
     #expect(map.bounds(of: Rect(x: 0, y: 0, width: 2, height: 4)) == Rect(x: 6, y: 0, width: 4, height: 2))
@@ -36,15 +35,13 @@ import Testing
     let frame = Rect(x: 0, y: 0, width: 100, height: 50)
     #expect(StarOutline.polygon(in: frame, sideCount: 4).map(\.y) == [0, 25, 50, 25])
     let star = StarOutline.star(in: frame, pointCount: 5, ratio: 0.5)
-    #expect(star.count == 10 && star[0] == Point(x: 50, y: 0) && Polygon.signedArea(star) > 0)
+    #expect(star.count == 10 && star[0] == Point(x: 50, y: 0) && star[1].x > 50 && star[9].x < 50)
     #expect(StarOutline.star(in: frame, pointCount: 0, ratio: .infinity).count == 6)
     // Squares: a corner that is half rounded is left a quarter of an edge before it.
     let half = PathData(polygon: frame.corners, roundness: 0.5)
     #expect(half?.description.hasPrefix("M 0 12.5 Q 0 0 25 0 L 75 0 Q 100 0 100 12.5 L") == true, "\(half?.description ?? "")")
     #expect(PathData(polygon: frame.corners, roundness: 1)?.segments.count == 6)
     #expect(PathData(polygon: frame.corners, roundness: 0) == PathData(polygon: frame.corners))
-    #expect(Polygon.area([Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 0, y: 3)]) == 6)
-    #expect(Polygon.length([Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 0, y: 3)], isClosed: true) == 12)
   }
 
   @Test(arguments: [(200, 100), (100, 100), (100, 1), (1, 1000), (100, 0)] as [(Double, Double)])

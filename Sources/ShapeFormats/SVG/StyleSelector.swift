@@ -128,11 +128,6 @@ struct StyleSelector {
   }
 
   var last: Compound { compounds[compounds.count - 1] }
-
-  /// Whether it is `.name` and nothing else.
-  func isClass(_ name: String) -> Bool {
-    compounds.count == 1 && last.element == nil && last.id == nil && last.classes == [name] && last.attributes.isEmpty && last.tests.isEmpty
-  }
 }
 
 extension StyleSelector.Compound {

@@ -160,12 +160,6 @@ extension Affine {
     return turns || mirrors
   }
 
-  /// The clockwise angle in (−180, 180] when the transform is a rotation without scale, skew or reflection, to within 1e-12.
-  package var rotationDegrees: Double? {
-    guard abs(a - d) <= 1e-12, abs(b + c) <= 1e-12, abs(hypot(a, b) - 1) <= 1e-12 else { return nil }
-    return Angle.normalised(degrees: atan2(b, a) * 180 / .pi)
-  }
-
   /// Whether it only translates, rotates and reflects, to within 1e-12.
   package var isIsometry: Bool { isSimilarity && abs(abs(determinant) - 1) <= 1e-12 }
 

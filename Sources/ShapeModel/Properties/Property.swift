@@ -166,7 +166,6 @@ extension Property {
   package static let strokeColor = known("stroke.color")
   package static let strokeOpacity = known("stroke.opacity")
   package static let strokeStops = known("stroke.stops")
-  package static let strokeAngle = known("stroke.angle")
   package static let strokeWidth = known("stroke.width")
   package static let strokeMiter = known("stroke.miter")
   package static let strokeAlign = known("stroke.align")

@@ -81,9 +81,6 @@ package final class Graph {
     interaction = Interaction()
   }
 
-  /// Whether a frame would do anything.
-  var needsFrame: Bool { !waiting.isEmpty || needsLayout || needsDrawing }
-
   /// Runs the actions scheduled for after the layout.
   func doLater() {
     let actions = interaction.later

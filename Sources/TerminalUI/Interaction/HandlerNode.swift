@@ -9,7 +9,6 @@ struct Handlers {
   var drag: DragGesture?
   var wheel: ((CellPoint) -> Bool)?
   var key: ((KeyPress) -> Bool)?
-  var paste: ((String) -> Bool)?
   var shortcut: ((KeyPress) -> Bool)?
 }
 
@@ -61,7 +60,6 @@ final class HandlerNode: WrapperNode {
   override var isFocusable: Bool { handlers.isFocusable && isEnabled }
   override func focusChanged(_ isFocused: Bool) { focus.set(isFocused) }
   override func take(_ key: KeyPress) -> Bool { isEnabled && handlers.key?(key) ?? false }
-  override func take(pasted text: String) -> Bool { isEnabled && handlers.paste?(text) ?? false }
   override var hasShortcut: Bool { handlers.shortcut != nil && isEnabled }
   override func takeShortcut(_ key: KeyPress) -> Bool { handlers.shortcut?(key) ?? false }
   override func take(_ press: Press) -> Bool {
@@ -164,14 +162,5 @@ extension View {
   /// Runs an action when any key is pressed while the view, or one in it, has the focus.
   public func onKeyPress(action: @escaping (KeyPress) -> KeyPress.Result) -> some View {
     handling(Handlers(key: { action($0) == .handled }))
-  }
-
-  /// Runs an action when a text is pasted while the view, or one in it, has the focus.
-  func onPaste(perform action: @escaping (String) -> Void) -> some View {
-    handling(
-      Handlers(paste: {
-        action($0)
-        return true
-      }))
   }
 }

@@ -43,9 +43,6 @@ enum LintRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `--fix` repairs findings of the rule.
-  var isFixable: Bool { fix != nil }
-
   /// The action of `--fix` on a finding of the rule; nil if it does nothing.
   var fix: String? {
     switch self {
