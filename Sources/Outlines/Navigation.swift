@@ -49,6 +49,7 @@ public enum OutlineMove: Hashable, Sendable {
 
 extension OutlineNavigable {
   /// The row of a neighbour with the same parent: the next one for a positive step, else the previous one.
+  /// - Complexity: As ``nextSibling(of:)`` or ``previousSibling(of:)``.
   public func sibling(of row: Int, by step: Int) -> Int? { step > 0 ? nextSibling(of: row) : previousSibling(of: row) }
 
   /// The effect of a key on a row.

@@ -26,6 +26,7 @@ public protocol OutlineModel<ID, Node>: AnyObject, OutlineNavigable {
 
 extension OutlineModel {
   /// The disclosure of the row.
+  /// - Complexity: As ``row(at:)``.
   public func disclosure(at row: Int) -> Disclosure { self.row(at: row).disclosure }
 
   /// The last row, or the outermost group around it.
@@ -38,6 +39,7 @@ extension OutlineModel {
   }
 
   /// Opens nothing.
+  /// - Complexity: As ``index(of:)``.
   public func reveal(_ id: ID) -> Bool { index(of: id) != nil }
   /// Every row counts as a match.
   public func isMatch(_ id: ID) -> Bool { true }
@@ -47,7 +49,9 @@ extension OutlineModel {
 
 extension OutlineRows: OutlineModel {
   /// The row with a number.
+  /// - Complexity: As the subscript.
   public func row(at row: Int) -> OutlineRow<Data.Element, ID> { self[row] }
   /// Whether an element matches the filter or is inside a match; true without a filter.
+  /// - Complexity: O(1) on average.
   public func isMatch(_ id: ID) -> Bool { filter == nil || forest.preorder(of: id).map(forest.isInside(at:)) ?? false }
 }

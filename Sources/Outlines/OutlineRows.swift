@@ -38,6 +38,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   ///   - strictIdentity: Whether an element that moves to another parent loses its expansion state and that of its descendants. Costs
   ///     O(depth) per toggle.
   ///   - counters: Counters of the calls; new ones by default.
+  /// - Complexity: O(nodes) with a numbering; else O(children of open groups), whose ids and children are read.
   public init(
     _ roots: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
     strictIdentity: Bool = false, counters: OutlineCounters = OutlineCounters()
@@ -53,6 +54,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Makes the rows of a tree over closures; a numbering is never used, because a closure cannot be compared with
   /// ``PreorderForest/nesting``.
+  /// - Complexity: O(nodes) with a numbering; else O(children of open groups), whose ids and children are read.
   public init(
     _ roots: Data, id: @escaping (Data.Element) -> ID, children: @escaping (Data.Element) -> Data?,
     expansion: Expansion<ID> = Expansion(), strictIdentity: Bool = false, counters: OutlineCounters = OutlineCounters()

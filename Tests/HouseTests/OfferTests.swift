@@ -18,7 +18,7 @@ import Testing
     // What a behaviour receives and returns.
     "ScrollTargetContext", "UniformTargets", "alignedIndex", "decelerationRate", "originalTarget", "releaseOffset",
     // What completes a set of which the talks name some: colours, guides, bindings, calls of a delegate.
-    "ViewDimensions", "alignmentGuide", "brown", "constant", "cyan", "indigo", "mint", "orange", "pink", "purple",
+    "FractionalDimensions", "ViewDimensions", "alignmentGuide", "brown", "constant", "cyan", "indigo", "mint", "orange", "pink", "purple",
     "scrollViewDidEndScrollingAnimation",
     "teal", "yellow",
     // What the documentation says can be read or set of a scroll view and of the environment.

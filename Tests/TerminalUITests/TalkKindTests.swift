@@ -91,6 +91,26 @@ import Testing
     shows("end", "the end", ScrollView { LazyVStack(alignment: .leading) { ending } })
     shows("end", "the end", ScrollView { VStack(alignment: .leading) { VStack(alignment: .leading) { ending } } })
     shows("end", "the end", List { ending })
+    // Narrower than what it is offered, and with a line for each.
+    for width in [7, 9, 12] {
+      shows(50, "row 50", ScrollView { LazyVGrid(columns: [GridItem(.fixed(width))]) { rows }.frame(width: 12) })
+      shows(50, "row 50", ScrollView { LazyVGrid(columns: [GridItem(.fixed(width), alignment: .leading)]) { rows } })
+    }
+    let pairs = ForEach(0..<90) { number in
+      HStack {
+        Text("row \(number)").id("row \(number)")
+        Text("x")
+      }
+    }
+    shows("row 50", "row 50", ScrollView { LazyVStack(alignment: .leading) { pairs } })
+    shows("row 50", "row 50", List { pairs })
+    let two = Group {
+      LazyVStack(alignment: .leading) { rows }
+      LazyVStack(alignment: .leading) { ForEach(100..<190) { Text("row \($0)") } }
+      LazyVStack(alignment: .leading) { ForEach(200..<290) { Text("row \($0)") } }
+    }
+    shows(150, "row 150", ScrollView { VStack(alignment: .leading) { two } })
+    shows(150, "row 1", ScrollView { LazyVStack(alignment: .leading) { two } })
     let sections = ForEach(["A", "B", "C"], id: \.self) { name in
       Section(header: Text("head \(name)")) { ForEach(0..<9, id: \.self) { Text("\(name)\($0)") } }
     }
@@ -162,6 +182,66 @@ import Testing
     #expect(!settled(list, .space)[1].contains("a"))
   }
 
+  @Test func `Tab reaches each group, toggle, button and section of a form, in view or not, and leaves it`() {
+    struct Settings: View {
+      @State private var count = 0
+      @State private var isOn = false
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Form {
+            Button("count \(count)") { count += 1 }
+            DisclosureGroup("First") { Toggle("inside", isOn: $isOn) }
+            ForEach(0..<9) { Text("text \($0)") }
+            DisclosureGroup("Last") { Text("deep") }
+            Toggle("switch", isOn: $isOn)
+          }
+          .frame(height: 4)
+          Button("below \(count)") { count += 10 }
+        }
+      }
+    }
+    let scene = Scene(width: 20, height: 5) { Settings() }
+    _ = settled(scene)
+    #expect(settled(scene, .return)[0].contains("count 1"))
+    #expect(settled(scene, .tab, .space)[2].contains("[ ] inside"))
+    #expect(settled(scene, .tab, .space)[2].contains("[x] inside"))
+    #expect(settled(scene, .tab, .return, .downArrow).contains { $0.contains("deep") })
+    #expect(settled(scene, .upArrow, .tab, .space).contains { $0.contains("[ ] switch") })
+    #expect(settled(scene, .tab, .space)[4].contains("below 11"))
+    #expect(settled(scene, .tab, .space)[0].contains("count 12"))
+    for _ in 0..<2 { scene.send(.key(KeyPress(.tab, modifiers: .shift))) }
+    #expect(settled(scene, .space).contains { $0.contains("[x] switch") })
+    scene.send(.key(KeyPress(.tab, modifiers: .shift)))
+    #expect(!settled(scene, .space).contains { $0.contains("deep") })
+  }
+
+  @Test func `a reader scrolls the scroll views around it, and shows those inside that have the view`() {
+    let rows = ForEach(0..<40) { Text("row \($0)").id($0) }
+    let inside = Scene(width: 8, height: 3) {
+      ScrollView { ScrollViewReader { proxy in VStack { rows }.onAppear { proxy.scrollTo(20, anchor: .top) } } }
+    }
+    #expect(settled(inside)[0].contains("row 20"))
+    let nested = Scene(width: 8, height: 3) {
+      ScrollViewReader { proxy in
+        ScrollView {
+          VStack {
+            rows
+            ScrollView { VStack { ForEach(100..<120) { Text("row \($0)").id($0) } } }.frame(height: 2)
+            rows
+          }
+        }
+        .onAppear { proxy.scrollTo(110, anchor: .top) }
+      }
+    }
+    #expect(settled(nested)[0].contains("row 110"))
+  }
+
+  @Test func `a frame in front of a view is relative to the scroll view too`() {
+    let half = Fill("a").frame(height: 1).containerRelativeFrame(.horizontal, count: 2, spacing: 0)
+    #expect(columns(ScrollView { VStack { Text("-").overlay { half } } }) == 20)
+    #expect(columns(ScrollView { VStack { Text("").frame(width: 1, height: 1).background { half } } }) == 20)
+  }
+
   @Test func `an indicator begins below a bar at the top`() {
     let scene = Scene(width: 6, height: 6) {
       ScrollView(showsIndicators: true) { VStack { ForEach(0..<40) { Text("r\($0)") } } }
@@ -212,6 +292,54 @@ import Testing
     #expect(CellGrid(guided, width: 8).lines == ["ab", "  c"])
   }
 
+  @Test func `every length may be a fraction, and is rounded to cells`() {
+    func lines(_ view: some View) -> [String] { CellGrid(view, width: 12).lines }
+    let text = Text("ab").frame(width: 6, alignment: .leading)
+    #expect(lines(text.offset(x: 1.6)) == lines(text.offset(x: 2)))
+    #expect(lines(text.padding(EdgeInsets(top: 0.6, leading: 1.0))) == ["", " ab"])
+    let guided = VStack(alignment: .leading, spacing: 0.0) {
+      Text("ab").alignmentGuide(.leading) { size in size.width / 2.0 }
+      Text("c")
+    }
+    #expect(lines(guided) == ["ab", " c"])
+    let aligned = HStack(alignment: .top, spacing: 0.0) {
+      Text("a").alignmentGuide(.top) { size in size[.bottom] - 2.0 }
+      Text("b")
+    }
+    #expect(lines(aligned) == [" b", "a"])
+    let quarter = Fill("a").frame(height: 1).containerRelativeFrame(.horizontal) { length, axis in
+      if axis == .vertical { return 1.0 }
+      return length * 0.25
+    }
+    #expect(columns(ScrollView { VStack { quarter } }) == 10)
+    let letters = ForEach(["a", "b"], id: \.self) { Fill(Unicode.Scalar($0)!) }
+    let tracks = [GridItem(.fixed(3.0), spacing: 1.0), GridItem(.flexible(minimum: 2.0, maximum: .infinity))]
+    #expect(lines(LazyVGrid(columns: tracks) { letters }) == ["aaa bbbbbbbb"])
+    #expect(lines(LazyVGrid(columns: [GridItem(.adaptive(minimum: 5.0))], spacing: 0.0) { letters }) == ["aaaaa bbbbbb"])
+    let bar = ScrollView { VStack { Text("abc") } }.safeAreaInset(edge: .top, spacing: 1.0) { Text("bar") }
+    #expect(CellGrid(bar, width: 3, height: 4).lines == ["bar", "", "abc", ""])
+    #expect(CellGrid(ScrollView { Text("a") }.safeAreaPadding(1.0), width: 3, height: 3).lines[1] == " a")
+  }
+
+  @Test func `colours by hue, pictures clipped to a shape, and objects set by initialisers`() {
+    let colors = [0.0, 1 / 3, 2 / 3, 0.5].map { Color(hue: $0, saturation: 1, brightness: 1) }
+    #expect(colors == [0xff0000, 0x00ff00, 0x0000ff, 0x00ffff].map { Color(CellColor(rgb: $0)) })
+    #expect(Color(hue: 0.7, saturation: 0, brightness: 0.5) == Color(white: 0.5))
+    let long = Text("abcd").fixedSize().frame(width: 2, alignment: .leading)
+    #expect(CellGrid(long.clipShape(.rect(cornerRadius: 20.0)), width: 6).lines == ["ab"])
+    #expect(CellGrid(long.clipShape(.rect), width: 6).lines == CellGrid(long.clipped(), width: 6).lines)
+    final class Model: ObservableObject {
+      @Published var x: Int
+      init(x: Int) { self.x = x }
+    }
+    struct Shown: View {
+      @ObservedObject var model: Model
+      init(x: Int) { model = Model(x: x) }
+      var body: some View { Text("\(model.x)").background() }
+    }
+    #expect(CellGrid(Shown(x: 7), width: 4).lines == ["7"])
+  }
+
   @Test func `a delegate is told by the names of the platform`() {
     final class Header: ScrollViewDelegate {
       var log: [String] = []
@@ -230,6 +358,9 @@ import Testing
     #expect(header.log.last == "end false" && header.log.first?.hasPrefix("scroll") == true)
     state.contentOffset.y = 7
     #expect(settled(scene)[0].contains("r7") && header.log.last == "scroll 7")
+    #expect(state.bounds == CellRect(x: 0, y: 7, width: state.bounds.size.width, height: 5))
+    state.setContentOffset(CellPoint(x: 0, y: 30), animated: true)
+    #expect(scene.isMoving && settled(scene)[0].contains("r30") && header.log.last == "scroll 30")
   }
 
   @Test func `a range that changes is told to the program`() {

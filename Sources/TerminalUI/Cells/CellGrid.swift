@@ -47,6 +47,7 @@ public struct CellGrid: Sendable {
   }
 
   /// A cell's grapheme; empty for the right half of a wide one.
+  /// - Complexity: O(scalars of the grapheme).
   public func text(of cell: Cell) -> String {
     if cell.columns == 0 { return "" }
     return cluster(of: cell) ?? cell.scalar.map { String(Character($0)) } ?? " "

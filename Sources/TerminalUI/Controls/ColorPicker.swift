@@ -5,6 +5,7 @@ import TerminalText
 /// the focus.
 ///
 /// The colours are those of ``View/colorChoices(_:)``, then greys and the hues of the colour circle in three shades.
+/// - Complexity: O(1) until it is opened; then O(colours).
 public struct ColorPicker<Label: View>: View {
   let selection: Binding<CellColor>
   let label: Label

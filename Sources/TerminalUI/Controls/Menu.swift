@@ -4,6 +4,7 @@ import TerminalText
 /// A label that opens a list of buttons below it: by a click, or by Return or Space while it has the focus.
 ///
 /// The arrow keys move between the buttons. Pressing a button ends the menu, as do Escape and a click beside it.
+/// - Complexity: O(1) until it is opened; then that of its content.
 public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: () -> Content

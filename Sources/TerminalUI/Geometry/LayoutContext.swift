@@ -42,6 +42,8 @@ final class PlacePass {
   var hasChanged = false
   /// Whether only frames are computed, and no rows are built.
   var isRehearsal = false
+  /// Whether every node is placed, those too that stay where they are: a view is looked for.
+  var isThorough = false
   /// The amount by which content before the visible part became longer while it was measured.
   var correction = CellPoint.zero
   /// The distance of the previously visible content from its estimated position.

@@ -31,6 +31,7 @@ public struct Binding<Value> {
   public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
   /// The referenced value.
+  /// - Complexity: That of the getter or the setter, as ``State/wrappedValue`` for a binding to a state.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }

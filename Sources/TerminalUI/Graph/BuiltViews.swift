@@ -82,6 +82,7 @@ extension Optional: View where Wrapped: View {
 }
 
 /// The views of a `for` loop.
+/// - Complexity: O(views) where it is asked for again.
 public struct ArrayView<Content: View>: View {
   let content: [Content]
 

@@ -51,6 +51,7 @@ public struct EnvironmentValues {
   }
 
   /// The value of a key declared elsewhere.
+  /// - Complexity: O(1) on average to read, O(values) to set.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { others[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { others[ObjectIdentifier(key)] = newValue }

@@ -89,21 +89,25 @@ private struct AttributesChange: EnvironmentChange, Equatable {
 
 extension View {
   /// Sets one inherited value.
+  /// - Complexity: O(1); where the value is another one, the bodies of all views inside are asked again.
   public func environment<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     EnvironmentView(content: self, change: ValueChange(keyPath: keyPath, value: value))
   }
 
   /// Sets one inherited value.
+  /// - Complexity: O(1); where the value is another one, the bodies of all views inside are asked again.
   public func environment<Value: Equatable>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     EnvironmentView(content: self, change: EqualChange(keyPath: keyPath, value: value))
   }
 
   /// Provides an object to the views inside, which read it by `@Environment(Type.self)`.
+  /// - Complexity: O(1); where the value is another one, the bodies of all views inside are asked again.
   public func environment<Object: AnyObject>(_ object: Object) -> some View {
     EnvironmentView(content: self, change: ObjectChange(object: object))
   }
 
   /// Adds attributes to text.
+  /// - Complexity: As for `environment(_:_:)`.
   public func attributes(_ attributes: CellAttributes) -> some View {
     EnvironmentView(content: self, change: AttributesChange(attributes: attributes))
   }
@@ -115,12 +119,14 @@ extension View {
   public func dim() -> some View { attributes(.dim) }
 
   /// Limits the lines of each text; nil removes the limit.
+  /// - Complexity: As for `environment(_:_:)`.
   public func lineLimit(_ count: Int?) -> some View { environment(\.lineLimit, count) }
 
   /// Sets the place at which a text that does not fit is truncated.
   package func truncationMode(_ mode: TruncationMode) -> some View { environment(\.truncationMode, mode) }
 
   /// Whether controls inside can be used.
+  /// - Complexity: As for `environment(_:_:)`.
   public func disabled(_ isDisabled: Bool) -> some View {
     EnvironmentView(content: self, change: EnabledChange(isEnabled: !isDisabled))
   }

@@ -131,14 +131,16 @@ extension Graph {
     interaction.needsFocus = true
   }
 
-  /// Gives the focus to the next or the previous node that can have it.
+  /// Gives the focus to the next or the previous node that can have it, or to the next one that is not in a node.
   @discardableResult
-  func moveFocus(by step: Int) -> Bool {
+  func moveFocus(by step: Int, beyond node: Node? = nil) -> Bool {
     let nodes = focusableNodes
     guard !nodes.isEmpty else { return false }
-    let place = nodes.firstIndex { $0 === interaction.focus }
-    let next = place.map { ($0 + step + nodes.count) % nodes.count } ?? (step > 0 ? 0 : nodes.count - 1)
-    focus(on: nodes[next])
+    let isLeft: (Node) -> Bool = { [focus = interaction.focus] in node.map($0.isInside) ?? ($0 === focus) }
+    let place = step > 0 ? nodes.lastIndex(where: isLeft) : nodes.firstIndex(where: isLeft)
+    let next = nodes[place.map { ($0 + step + nodes.count) % nodes.count } ?? (step > 0 ? 0 : nodes.count - 1)]
+    let entered = around(next).reversed().filter { $0 === node || !(interaction.focus?.isInside($0) ?? false) }
+    if !entered.contains(where: { $0.enter(by: step) }) { focus(on: next) }
     return true
   }
 

@@ -56,6 +56,8 @@ package final class Graph {
   /// Whether a part may not be removed although its row is out of view.
   func isInUse(_ part: Part) -> Bool {
     [interaction.focus, interaction.captured].contains { node in
+      // A row of a list lays out a view that it does not own.
+      if let row = part as? Node, node?.isInside(row) ?? false { return true }
       var owner: Part? = node
       while let next = owner, next !== part { owner = next.owner }
       return owner != nil

@@ -67,7 +67,9 @@ package class Node: Part {
   var takesText: Bool { false }
   /// Called when it got the focus, or lost it.
   func focusChanged(_ isFocused: Bool) {}
-  /// Called when a node in it got the focus.
+  /// Takes the focus that goes forth or back to a node in it; false leaves it to that node.
+  func enter(by step: Int) -> Bool { false }
+  /// A node in it got the focus.
   func focusMoved(to node: Node) {}
   /// Handles a key that was pressed while it, or a node in it, has the focus; false passes it on.
   func take(_ key: KeyPress) -> Bool { false }
@@ -138,7 +140,7 @@ package class Node: Part {
       return
     }
     let inner = context.moved(to: rect.origin)
-    if !isResized, !needsArranging, let lastContext, inner.isSame(as: lastContext) { return }
+    if !isResized, !needsArranging, !context.pass.isThorough, let lastContext, inner.isSame(as: lastContext) { return }
     needsArranging = context.pass.isRehearsal
     lastContext = inner
     graph.arrangeCount += 1

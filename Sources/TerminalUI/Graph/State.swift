@@ -14,6 +14,7 @@ public struct State<Value>: DynamicProperty {
   public init(initialValue: Value) { initial = initialValue }
 
   /// The value.
+  /// - Complexity: O(1) to read; set, the bodies of the views that read it are asked again.
   public var wrappedValue: Value {
     get { box?.get() ?? initial }
     nonmutating set { if let box { box.set(newValue) } else { Misuse.state(Value.self, "keeps its first value").report() } }
@@ -57,6 +58,7 @@ public struct Published<Value> {
   public init(wrappedValue: Value) { box = Box(wrappedValue) }
 
   /// The value.
+  /// - Complexity: O(1) to read; set, the bodies of the views that read it are asked again.
   public var wrappedValue: Value {
     get { box.get() }
     nonmutating set { box.set(newValue) }
@@ -74,7 +76,7 @@ public protocol ObservableObject: AnyObject {}
 @dynamicMemberLookup
 public struct ObservedObject<Object: ObservableObject>: DynamicProperty, Equatable {
   /// The object.
-  public let wrappedValue: Object
+  public var wrappedValue: Object
 
   /// Observes an object.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }

@@ -2,6 +2,9 @@
 /// The layout marked as scroll target layout, for the scroll view around it.
 final class TargetSink {
   weak var layout: Node?
+  /// The scroll view, and the one around it.
+  weak var scrollView: Node?
+  var outer: TargetSink?
   /// The views that are targets by themselves.
   private var marked: Set<ObjectIdentifier> = []
 

@@ -54,6 +54,7 @@ enum Tracking {
 }
 
 /// Changes values, and animates the scrolls to changed positions; see ``View/scrollPosition(id:anchor:)``.
+/// - Complexity: That of the closure.
 public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result { try Tracking.animate(body) }
 
 /// One evaluation of a reader: all values read during it hold the same reading.

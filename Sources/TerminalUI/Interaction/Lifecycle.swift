@@ -58,6 +58,7 @@ extension View {
   }
 
   /// Runs an action when a value changes, with the old and the new value.
+  /// - Complexity: That of comparing the value, once a time the view is asked for.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> some View {
@@ -65,6 +66,7 @@ extension View {
   }
 
   /// Runs an action when a value changes.
+  /// - Complexity: That of comparing the value, once a time the view is asked for.
   public func onChange<Value: Equatable>(of value: Value, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
@@ -73,6 +75,7 @@ extension View {
   ///
   /// The step is called repeatedly between events, and should take a millisecond or two. The work starts over when the id changes, and
   /// is dropped when the view disappears.
+  /// - Complexity: O(1), and that of the steps, between which events are handled.
   public func task(id: some Hashable = true, _ step: @escaping () -> TaskProgress) -> some View {
     LifecycleView(content: self, value: AnyHashable(id), step: step)
   }

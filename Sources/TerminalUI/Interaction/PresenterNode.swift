@@ -147,6 +147,7 @@ extension EnvironmentValues {
 
 extension View {
   /// Presents a view in a frame in the middle of the screen while a value is true; Escape makes it false.
+  /// - Complexity: O(1) until it is presented; then that of the other view.
   public func sheet(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> some View) -> some View {
     PresenterView(content: self, isPresented: isPresented) {
       content()

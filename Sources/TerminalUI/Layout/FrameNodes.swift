@@ -169,7 +169,12 @@ final class LayeredNode: AccompaniedNode {
     if didChange(&self.alignment, to: alignment) { invalidateArrangement() }
   }
 
-  override func otherChanged() { invalidateArrangement() }
+  /// Measures the other view too: its lengths may be relative to the room around, which that has to know.
+  override func measureChildren(_ proposal: ProposedSize) -> CellSize {
+    let size = super.measureChildren(proposal)
+    if size.width < ProposedSize.infinity, size.height < ProposedSize.infinity { _ = layer?.size(ProposedSize(size)) }
+    return size
+  }
 
   override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
     children.first?.place(CellRect(size: size), context)

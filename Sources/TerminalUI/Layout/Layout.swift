@@ -52,6 +52,7 @@ public struct LayoutSubview {
   ///   - point: The cell, in the coordinates of the bounds.
   ///   - anchor: The point of the view.
   ///   - proposal: The size proposed to the view.
+  /// - Complexity: O(1); the view is laid out in the size that it takes.
   public func place(at point: CellPoint, anchor: UnitPoint = .topLeading, proposal: ProposedSize) {
     let size = node.size(proposal)
     func start(_ at: Int, _ part: Double, _ length: Int) -> Int { at - Int((part * Double(length)).rounded(.down)) }

@@ -88,22 +88,50 @@ extension CellTargets {
 protocol TargetLayout {
   /// The rows as targets along an axis; nil if they are side by side across it.
   func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets?
-  /// The frame of the row with a name along an axis; nil if there is none, or if it is known only after the row is created.
-  func frame(ofRow name: ViewID, _ axis: ScrollAxis) -> Range<Int>?
+  /// The frame of the row with a name along an axis, or of the one that holds a view with it; nil if there is none.
+  func frame(ofRow name: ViewID, orInside isInside: Bool, _ axis: ScrollAxis) -> Range<Int>?
+  /// Whether a row has a name, or a view in one.
+  func holds(row name: ViewID, orInside isInside: Bool) -> Bool
+}
+
+extension TargetLayout {
+  /// The numbers of rows in which a view is looked for that no row is named after, from one of them outwards: the rows are made for that.
+  func searchedRows(from start: Int, of count: Int) -> [Int] {
+    (0..<min(count, 500)).flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }.filter { 0..<count ~= $0 }
+  }
 }
 
 extension Node {
-  /// The frame of the first view with a name in this one, created or not; scroll views in it are not searched.
+  /// The frame of the first view with a name in this one, made or not; of a view in a scroll view, that of the scroll view.
   func frame(ofView name: ViewID, _ axis: ScrollAxis) -> Range<Int>? {
+    // Views in rows that are not shown are looked for only where nothing else has the name.
+    frame(ofView: name, inRows: false, axis) ?? frame(ofView: name, inRows: true, axis)
+  }
+
+  private func frame(ofView name: ViewID, inRows: Bool, _ axis: ScrollAxis) -> Range<Int>? {
     var pending = [(self, CellPoint.zero)]
     while let (node, origin) = pending.popLast() {
       if node.givenName == name { return CellRect(origin: origin, size: node.frame.size)[axis] }
-      if let row = (node as? any TargetLayout)?.frame(ofRow: name, axis) {
+      if let row = (node as? any TargetLayout)?.frame(ofRow: name, orInside: inRows, axis) {
         return row.lowerBound + origin[axis]..<row.upperBound + origin[axis]
       }
-      if !node.isScrollView { pending += node.layers.reversed().map { ($0, origin + $0.frame.origin) } }
+      guard node.isScrollView, node !== self else {
+        pending += node.layers.reversed().map { ($0, origin + $0.frame.origin) }
+        continue
+      }
+      if node.holds(view: name, inRows: inRows) { return CellRect(origin: origin, size: node.frame.size)[axis] }
     }
     return nil
+  }
+
+  /// Whether it or a view in it has a name, also one in a row that is not shown.
+  func holds(view name: ViewID, inRows: Bool = true) -> Bool {
+    var pending = [self]
+    while let node = pending.popLast() {
+      if node.givenName == name || (node as? any TargetLayout)?.holds(row: name, orInside: inRows) ?? false { return true }
+      pending += node.layers
+    }
+    return false
   }
 }
 

@@ -6,6 +6,15 @@ extension ProposedSize {
   fileprivate static func cells(nearest length: Double) -> Int { cells(length.rounded()) }
 }
 
+extension EdgeInsets {
+  /// Insets of four lengths, each rounded to cells.
+  @_disfavoredOverload
+  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+    func cells(_ length: Double) -> Int { ProposedSize.cells(nearest: length) }
+    self.init(top: cells(top), leading: cells(leading), bottom: cells(bottom), trailing: cells(trailing))
+  }
+}
+
 extension View {
   /// Gives the view a frame of fixed lengths, rounded to cells.
   @_disfavoredOverload
@@ -53,6 +62,48 @@ extension View {
     safeAreaPadding(edges, ProposedSize.cells(nearest: length))
   }
 
+  /// Enlarges the safe area at every edge by a length that is rounded to cells.
+  @_disfavoredOverload
+  public func safeAreaPadding(_ length: Double) -> some View { safeAreaPadding(.all, length) }
+
+  /// Shows another view at an edge of the safe area, with a gap that is rounded to cells.
+  @_disfavoredOverload
+  public func safeAreaInset<Inset: View>(
+    edge: ScrollEdge, alignment: Alignment = .center, spacing: Double, @ViewBuilder content: () -> Inset
+  ) -> some View {
+    safeAreaInset(edge: edge, alignment: alignment, spacing: ProposedSize.cells(nearest: spacing), content: content)
+  }
+
+  /// Draws the view away from its place, by distances that are rounded to cells.
+  @_disfavoredOverload
+  public func offset(x: Double = 0, y: Double = 0) -> some View {
+    offset(x: ProposedSize.cells(nearest: x), y: ProposedSize.cells(nearest: y))
+  }
+
+  /// Sets the view's guide for an alignment of vertical stacks, rounded to cells.
+  @_disfavoredOverload
+  public func alignmentGuide(
+    _ alignment: HorizontalAlignment, computeValue: @escaping (FractionalDimensions) -> Double
+  ) -> some View {
+    alignmentGuide(alignment) { ProposedSize.cells(nearest: computeValue(FractionalDimensions(cells: $0))) }
+  }
+
+  /// Sets the view's guide for an alignment of horizontal stacks, rounded to cells.
+  @_disfavoredOverload
+  public func alignmentGuide(
+    _ alignment: VerticalAlignment, computeValue: @escaping (FractionalDimensions) -> Double
+  ) -> some View {
+    alignmentGuide(alignment) { ProposedSize.cells(nearest: computeValue(FractionalDimensions(cells: $0))) }
+  }
+
+  /// Gives the view a frame whose lengths a closure computes from those of the nearest container, rounded to cells.
+  @_disfavoredOverload
+  public func containerRelativeFrame(
+    _ axes: ScrollAxes, alignment: Alignment = .center, _ length: @escaping (Double, ScrollAxis) -> Double
+  ) -> some View {
+    containerRelativeFrame(axes, alignment: alignment) { ProposedSize.cells(nearest: length(Double($0), $1)) }
+  }
+
   /// Gives the view a frame of `span` of `count` equal columns of the nearest container, with gaps that are rounded to cells.
   @_disfavoredOverload
   public func containerRelativeFrame(
@@ -60,6 +111,20 @@ extension View {
   ) -> some View {
     containerRelativeFrame(axes, count: count, span: span, spacing: ProposedSize.cells(nearest: spacing), alignment: alignment)
   }
+}
+
+/// The size of a view whose guide is computed, and its other guides, as fractions.
+public struct FractionalDimensions: Hashable, Sendable {
+  let cells: ViewDimensions
+
+  /// The columns of the view.
+  public var width: Double { Double(cells.width) }
+  /// The lines of the view.
+  public var height: Double { Double(cells.height) }
+  /// The columns from the leading edge to a guide that is not set.
+  public subscript(_ guide: HorizontalAlignment) -> Double { Double(cells[guide]) }
+  /// The lines from the top to a guide that is not set.
+  public subscript(_ guide: VerticalAlignment) -> Double { Double(cells[guide]) }
 }
 
 extension HStack {
@@ -130,6 +195,24 @@ extension GridItem {
   @_disfavoredOverload
   public init(_ size: Size = .flexible(), spacing: Double, alignment: Alignment? = nil) {
     self.init(size, spacing: ProposedSize.cells(nearest: spacing), alignment: alignment)
+  }
+}
+
+extension GridItem.Size {
+  /// A constant, rounded to cells.
+  @_disfavoredOverload
+  public static func fixed(_ length: Double) -> Self { .fixed(ProposedSize.cells(nearest: length)) }
+
+  /// A share of the remaining length, between two limits that are rounded to cells.
+  @_disfavoredOverload
+  public static func flexible(minimum: Double = 10, maximum: Double = .infinity) -> Self {
+    .flexible(minimum: ProposedSize.cells(nearest: minimum), maximum: ProposedSize.cells(nearest: maximum))
+  }
+
+  /// As many tracks as fit, of at least a minimum that is rounded to cells.
+  @_disfavoredOverload
+  public static func adaptive(minimum: Double, maximum: Double = .infinity) -> Self {
+    .adaptive(minimum: ProposedSize.cells(nearest: minimum), maximum: ProposedSize.cells(nearest: maximum))
   }
 }
 

@@ -59,6 +59,8 @@ final class LazyMemory {
   var table: LazyTable?
   /// The lines of the previous frame, updated by measurements in this frame.
   private(set) var former: LazyTable?
+  /// The lines of this frame, or of the previous one if nothing made it necessary to place them again.
+  var latest: LazyTable? { table ?? former }
   /// The lines that were in view in the previous frame.
   private(set) var formerlyPlaced = 0..<0
   /// The line whose position shows the error of the estimates before the viewport.
@@ -69,6 +71,8 @@ final class LazyMemory {
   var hints: [ViewID: Int] = [:]
   /// The id of the last failed search, and the data it searched.
   var missing: Missing?
+  /// The cells in which views were looked for in this frame; nil where there was none.
+  var found: [ViewID: Int?] = [:]
   private var lastSeen: [Int: Int] = [:]
   private var frame = -1
 
@@ -94,6 +98,7 @@ final class LazyMemory {
   func begin(_ number: Int) -> Bool {
     guard number != frame || isChanged else { return false }
     isChanged = false
+    found = [:]
     if number == frame {
       table = nil
       return true

@@ -272,14 +272,36 @@ package final class LazyNode: Node, TargetLayout {
 
   /// The cells as scroll targets, in view or not, with the lengths known when they are read; the cells of a line share its frame.
   func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets? {
-    guard axis == self.axis, let table = memory.table else { return axis == self.axis ? CellTargets.none : nil }
+    guard axis == self.axis, let table = memory.latest else { return axis == self.axis ? CellTargets.none : nil }
     return CellTargets(table, memory, at: origin)
   }
 
-  func frame(ofRow name: ViewID, _ axis: ScrollAxis) -> Range<Int>? {
-    guard axis == self.axis, let table = memory.table else { return nil }
+  func frame(ofRow name: ViewID, orInside isInside: Bool, _ axis: ScrollAxis) -> Range<Int>? {
+    guard axis == self.axis, let table = memory.latest else { return nil }
     // A section has the name of its element, which none of its rows has.
-    let cell = CellTargets(table, memory, at: 0).index(of: name) ?? content?.find(name: name)
-    return cell.flatMap { $0 < table.lines.cellCount ? table.frame(of: table.lines.line(ofCell: $0)) : nil }
+    let named = CellTargets(table, memory, at: 0).index(of: name) ?? content?.find(name: name)
+    guard let cell = named ?? (isInside ? cell(holding: name) : nil), cell < table.lines.cellCount else { return nil }
+    return table.frame(of: table.lines.line(ofCell: cell))
+  }
+
+  func holds(row name: ViewID, orInside isInside: Bool) -> Bool {
+    begin()
+    return content?.find(name: name) ?? (isInside ? cell(holding: name) : nil) != nil
+  }
+
+  /// The first cell of a line in which a view has a name.
+  private func cell(holding name: ViewID) -> Int? {
+    guard cross >= 0, lines.count > 0 else { return nil }
+    if let known = memory.found[name] { return known }
+    let first = min(memory.statistics.placedLines.lowerBound, lines.count - 1)
+    let found = searchedRows(from: first, of: lines.count).first { number in
+      let line = line(at: number)
+      // Its views are made when it is measured.
+      _ = line.length(cross)
+      return line.cells.contains { $0.holds(view: name) }
+    }
+    let cell = found.map(lines.firstCell(ofLine:))
+    memory.found[name] = .some(cell)
+    return cell
   }
 }

@@ -5,8 +5,8 @@ import Scrolling
 /// The actions of keys and the mouse on the rows of a list.
 ///
 /// Right opens a group, or goes to its first child; Left closes it, or goes to the group around. Moving selects the row, with Shift all
-/// rows from the start of the selection; Space adds a row to the selection or removes it. In a list without a selection, Return and Space
-/// open and close a group, and moving to a row with a control gives it the focus.
+/// rows from where the selection began; Space adds a row to the selection or takes it away. In a list without a selection, Return and Space
+/// open and close a group, moving to a row with a control gives it the keys, and Tab goes through the rows with something to use.
 extension ListNode {
   /// The rows for navigation by keys.
   private struct Rows: OutlineNavigable {
@@ -31,7 +31,14 @@ extension ListNode {
 
   func handle(_ key: KeyPress) -> Bool {
     guard let row = cursorIndex, let content else { return false }
-    if selection == nil, key == KeyPress(.space) || key == KeyPress(.return) { return content.setOpen(nil, at: row) }
+    if selection == nil {
+      switch key {
+      case KeyPress(.space), KeyPress(.return): return content.setOpen(nil, at: row)
+      case KeyPress(.tab): return moveFocus(from: row, by: 1)
+      case KeyPress(.tab, modifiers: .shift): return moveFocus(from: row, by: -1)
+      default: break
+      }
+    }
     if key == KeyPress(.space) { return toggleSelection(row) }
     guard key.modifiers.isSubset(of: .shift), let move = outlineKey(key.key) else { return page(key, from: row) }
     switch Rows(list: self, content: content).move(move, from: row) {
@@ -125,14 +132,42 @@ extension ListNode {
     selection.write(selected)
   }
 
-  /// Gives the focus to the first control of a row, once it is shown; else to the list.
-  private func focusControl(inRow row: Int) {
+  // MARK: Focus
+
+  /// The number of rows in which Tab looks for something to use.
+  private static let searchedRows = 500
+
+  /// Gives the keys to the first or the last control of a row, once it is shown; else to the list.
+  func focusControl(inRow row: Int, by step: Int = 1) {
     graph.later { [weak self] in
       guard let self, row < rowCount, let focus = graph.interaction.focus, focus.isInside(self) else { return }
-      var control: Node?
-      rowNode(at: row).visitShown { if control == nil, $0.isFocusable { control = $0 } }
-      graph.focus(on: control ?? self)
+      let controls = controls(inRow: row)
+      graph.focus(on: (step > 0 ? controls.first : controls.last) ?? self)
     }
+  }
+
+  /// Goes to the next or the previous row from a number on that has a group, a section or a control, in view or not; false if there is none.
+  func goToUsable(from first: Int, by step: Int) -> Bool {
+    var row = first
+    while row >= 0, row < rowCount, abs(row - first) < Self.searchedRows {
+      if disclosure(at: row) != .leaf || !controls(inRow: row).isEmpty {
+        moveCursor(to: row)
+        focusControl(inRow: row, by: step)
+        return true
+      }
+      row += step
+    }
+    return false
+  }
+
+  /// Gives the focus to the next or the previous thing to use, in this row, in other rows, or beyond the list.
+  private func moveFocus(from row: Int, by step: Int) -> Bool {
+    let controls = controls(inRow: row)
+    if let place = controls.firstIndex(where: { $0 === graph.interaction.focus }), controls.indices.contains(place + step) {
+      graph.focus(on: controls[place + step])
+      return true
+    }
+    return goToUsable(from: row + step, by: step) || graph.moveFocus(by: step, beyond: self)
   }
 
   /// Selects the rows between the anchor and another one.

@@ -267,8 +267,23 @@ package final class ListNode: Node, TargetLayout {
       id: { content.row(at: $0).target }, index: { [self] in row(named: $0) })
   }
 
-  func frame(ofRow name: ViewID, _ axis: ScrollAxis) -> Range<Int>? {
-    axis == .vertical ? row(named: name).map(frame(of:)) : nil
+  func frame(ofRow name: ViewID, orInside isInside: Bool, _ axis: ScrollAxis) -> Range<Int>? {
+    axis == .vertical ? (row(named: name) ?? (isInside ? row(holding: name) : nil)).map(frame(of:)) : nil
+  }
+
+  func holds(row name: ViewID, orInside isInside: Bool) -> Bool { row(named: name) ?? (isInside ? row(holding: name) : nil) != nil }
+
+  /// The row in which a view has a name.
+  private func row(holding name: ViewID) -> Int? {
+    guard rowCount > 0 else { return nil }
+    return searchedRows(from: min(shown.lowerBound, rowCount - 1), of: rowCount).first { madeRow($0).holds(view: name) }
+  }
+
+  /// The node of a row with all that is in it, which is made when the row is measured.
+  private func madeRow(_ row: Int) -> RowNode {
+    let node = rowNode(at: row)
+    if let width { _ = node.length(.vertical, main: nil, cross: width) }
+    return node
   }
 
   /// The row with a name.
@@ -308,6 +323,20 @@ package final class ListNode: Node, TargetLayout {
   /// Keys select rows, or open and close groups.
   override var isFocusable: Bool { rowCount > 0 && (selection != nil || content?.hasGroups ?? false) }
 
+  /// Takes the focus at its first or its last row with something to use.
+  override func enter(by step: Int) -> Bool {
+    guard selection == nil else { return false }
+    graph.focus(on: self)
+    return goToUsable(from: step > 0 ? 0 : rowCount - 1, by: step)
+  }
+
+  /// The nodes in a row that can have the focus.
+  func controls(inRow row: Int) -> [Node] {
+    var controls: [Node] = []
+    madeRow(row).visitShown { if $0.isFocusable { controls.append($0) } }
+    return controls
+  }
+
   override func focusMoved(to node: Node) {
     guard selection == nil, let place = children.firstIndex(where: { node.isInside($0) }) else { return }
     (cursorRow, cursor) = (shown.lowerBound + place, content!.row(at: shown.lowerBound + place).id)
@@ -316,6 +345,7 @@ package final class ListNode: Node, TargetLayout {
 
   override func focusChanged(_ isFocused: Bool) {
     self.isFocused = isFocused
+    if isFocused, selection == nil, graph.interaction.focus === self, let cursorIndex { focusControl(inRow: cursorIndex) }
     invalidateArrangement()
   }
 

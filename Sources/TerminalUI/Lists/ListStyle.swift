@@ -78,5 +78,6 @@ extension EnvironmentValues {
 
 extension View {
   /// Sets the style of lists inside.
+  /// - Complexity: As for `environment(_:_:)`.
   public func listStyle(_ style: some ListStyle) -> some View { environment(\.listStyle, style._look) }
 }

@@ -28,6 +28,7 @@ public final class Scene {
   deinit { graph.end() }
 
   /// A screen of columns and lines with a view.
+  /// - Complexity: As ``show(_:alignment:environment:)``.
   public convenience init(width: Int = 80, height: Int = 24, @ViewBuilder content: () -> some View) {
     self.init(size: CellSize(width: width, height: height))
     show(content())
@@ -61,6 +62,7 @@ public final class Scene {
   }
 
   /// Whether something is presented over the view, which then gets all events.
+  /// - Complexity: As ``grid``, without drawing.
   public var isPresenting: Bool {
     update()
     return graph.frontPresentation != nil
@@ -77,6 +79,7 @@ public final class Scene {
   }
 
   /// Changes the size of the screen.
+  /// - Complexity: O(1); the next frame lays out what depends on the size, which may be all views.
   public func resize(to size: CellSize) {
     let size = CellSize(width: max(0, size.width), height: max(0, size.height))
     guard size != self.size else { return }
@@ -115,12 +118,14 @@ public final class Scene {
   }
 
   /// The position for the cursor of the terminal: at the point of a text field, or at the view that has the focus.
+  /// - Complexity: As ``grid``.
   public var cursor: CellPoint? {
     _ = grid
     return graph.cursor
   }
 
   /// Whether keys are typed into a text field.
+  /// - Complexity: As ``isPresenting``.
   public var isTyping: Bool {
     update()
     return graph.interaction.focus?.takesText ?? false
@@ -156,12 +161,14 @@ public final class Scene {
   public func advance(by milliseconds: Int) { graph.advance(by: milliseconds) }
 
   /// Whether an animation is running.
+  /// - Complexity: As ``isPresenting``.
   public var isMoving: Bool {
     update()
     return !graph.interaction.moving.isEmpty
   }
 
   /// Works on the tasks of views until a condition holds; false if there are no more tasks.
+  /// - Complexity: As ``isPresenting``, and that of the steps of the tasks.
   public func work(until isOver: () -> Bool) -> Bool {
     update()
     return graph.work(until: isOver)

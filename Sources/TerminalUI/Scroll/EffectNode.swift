@@ -5,20 +5,25 @@ extension View {
   /// Draws the view with effects that depend on its frame; its layout, and the cells that react to clicks, stay the same.
   ///
   /// Cells show effects as in ``scrollTransition(_:axis:transition:)``; effects that they cannot show, such as a rotation, are ignored.
+  /// - Complexity: O(1) for a picture that stays as it is, else O(cells of the view), which are drawn apart.
   public func visualEffect(_ effect: @escaping (_ content: VisualEffect, _ proxy: GeometryProxy) -> VisualEffect) -> some View {
     EffectView(content: self, effect: effect)
   }
 
   /// Draws the view some cells away from its place.
+  /// - Complexity: As for `visualEffect(_:)`.
   public func offset(x: Int = 0, y: Int = 0) -> some View { visualEffect { content, _ in content.offset(x: Double(x), y: Double(y)) } }
 
   /// Draws the view dim with an opacity below ⅔, and not at all below ⅓.
+  /// - Complexity: As for `visualEffect(_:)`.
   public func opacity(_ opacity: Double) -> some View { visualEffect { content, _ in content.opacity(opacity) } }
 
   /// Crops the view about its middle with a factor below 1.
+  /// - Complexity: As for `visualEffect(_:)`.
   public func scaleEffect(_ factor: Double) -> some View { visualEffect { content, _ in content.scaleEffect(factor) } }
 
   /// Rotates the view; cells cannot show it.
+  /// - Complexity: As for `visualEffect(_:)`.
   public func rotationEffect(_ angle: Angle) -> some View { visualEffect { content, _ in content.rotationEffect(angle) } }
 }
 

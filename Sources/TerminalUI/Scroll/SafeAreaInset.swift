@@ -4,6 +4,7 @@ public import Scrolling
 extension View {
   /// Shows another view at an edge, and makes its length part of the safe area of this one: a scroll view reaches beneath it, and its content
   /// starts and ends beside it.
+  /// - Complexity: That of laying out the other view too.
   public func safeAreaInset<Inset: View>(
     edge: ScrollEdge, alignment: Alignment = .center, spacing: Int = 0, @ViewBuilder content: () -> Inset
   ) -> some View {

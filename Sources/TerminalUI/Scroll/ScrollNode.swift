@@ -49,6 +49,8 @@ final class ScrollNode: ContainerNode {
   func inner(_ context: ViewContext) -> ViewContext {
     var inner = context.inside(nil)
     inner.inherited = nil
+    targets.scrollView = self
+    targets.outer = context.targets
     inner.targets = targets
     inner.marksTargets = false
     return inner
@@ -158,6 +160,7 @@ final class ScrollNode: ContainerNode {
     guard !targets.isEmpty || state.isSeeking else { return }
     let pass = PlacePass()
     pass.isRehearsal = true
+    pass.isThorough = state.isSeeking
     placeContent(size, pass)
   }
 

@@ -76,6 +76,7 @@ extension View {
   }
 
   /// Marks the outermost layout inside as the one whose children are scroll targets.
+  /// - Complexity: O(children) a frame for an eager layout; a lazy one looks up those it needs.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View {
     TargetLayoutView(content: self, isEnabled: isEnabled)
   }
@@ -84,6 +85,7 @@ extension View {
   /// - Parameters:
   ///   - id: The id; scrolling writes it.
   ///   - anchor: The anchor in the viewport; nil for the start, and for as little movement as needed.
+  /// - Complexity: As ``ScrollState/scroll(to:anchor:)`` where it is written, O(log targets) where it is followed.
   public func scrollPosition<ID: Hashable>(
     id: Binding<ID?>, anchor: UnitPoint? = nil
   ) -> some View {
@@ -128,6 +130,9 @@ extension View {
   public func safeAreaPadding(_ edges: Set<ScrollEdge>, _ length: Int) -> some View {
     scrollSettings { $0.margins.safeAreaPadding(edges, length) }
   }
+
+  /// Enlarges the safe area at every edge.
+  public func safeAreaPadding(_ length: Int) -> some View { safeAreaPadding(.all, length) }
 
   /// Sets the visibility of indicators of scroll views inside.
   public func scrollIndicators(

@@ -5,6 +5,7 @@ extension View {
   /// Marks the view as a scroll target by itself, in a scroll view without a layout whose children are targets.
   ///
   /// Rows of lazy containers that are not created yet are not targets: mark their container by ``scrollTargetLayout(isEnabled:)``.
+  /// - Complexity: O(views in the scroll view) a frame.
   public func scrollTarget(isEnabled: Bool = true) -> some View { ScrollTargetView(content: self, isEnabled: isEnabled) }
 }
 

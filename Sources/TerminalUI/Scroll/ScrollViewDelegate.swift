@@ -55,19 +55,27 @@ extension ScrollViewDelegate {
 /// The properties of a scroll view for delegates, by the platform's names.
 extension ScrollState {
   /// The offset of both axes; writing it scrolls there at once.
+  /// - Complexity: O(1) to read, as ``setContentOffset(_:animated:)`` to set.
   public var contentOffset: CellPoint {
     get { offset }
-    set {
-      for axis in ScrollAxis.allCases where axes.contains(axis) && newValue[axis] != offset[axis] {
-        perform(axis) { $0.scroll(toOffset: newValue[axis]) }
-      }
-    }
+    set { setContentOffset(newValue, animated: false) }
   }
 
   /// The size of the content along the axes of scrolling, as far as it is known.
   public var contentSize: CellSize {
     CellSize(width: scrollers.horizontal.geometry.content, height: scrollers.vertical.geometry.content)
   }
+
+  /// Scrolls to an offset, at once or in a movement.
+  /// - Complexity: As ``perform(_:_:)``, for each axis.
+  public func setContentOffset(_ offset: CellPoint, animated isAnimated: Bool) {
+    for axis in ScrollAxis.allCases where axes.contains(axis) && offset[axis] != self.offset[axis] {
+      perform(axis) { $0.scroll(toOffset: offset[axis], isAnimated: isAnimated) }
+    }
+  }
+
+  /// What is in view of the content: its origin is the offset.
+  public var bounds: CellRect { CellRect(origin: offset, size: containerSize) }
 
   /// The size of the viewport along the axes of scrolling, insets included.
   public var containerSize: CellSize {

@@ -19,6 +19,7 @@ extension View {
   ///
   /// Cells show effects as follows: an offset by whole cells, half a cell rounded away from 0; an opacity below ⅓ as blank and below ⅔ as
   /// dim; a scale by cropping or padding about the middle. All others are ignored.
+  /// - Complexity: As for `visualEffect(_:)`, while the view comes or goes.
   public func scrollTransition(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: ScrollAxis? = nil,
     transition: @escaping ScrollTransition.Effect
@@ -27,6 +28,7 @@ extension View {
   }
 
   /// Applies effects with a configuration for each edge.
+  /// - Complexity: As for `visualEffect(_:)`, while the view comes or goes.
   public func scrollTransition(
     topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: ScrollAxis? = nil,
     transition: @escaping ScrollTransition.Effect

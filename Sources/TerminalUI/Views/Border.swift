@@ -4,6 +4,7 @@ import TerminalText
 
 extension View {
   /// Draws a line around the view, in cells of its own.
+  /// - Complexity: O(cells of the line) a drawing.
   public func border<Style: ShapeStyle>(_ style: Style = CellColor.terminal) -> some View {
     padding(1).background { BorderLine(color: style._cellColor) }
   }

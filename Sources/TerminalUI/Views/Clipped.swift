@@ -2,6 +2,17 @@
 extension View {
   /// Draws nothing of the view outside of its frame.
   public func clipped() -> some View { ClippedView(content: self) }
+
+  /// Draws nothing of the view outside of a shape in its frame.
+  public func clipShape(_ shape: ClipShape) -> some View { clipped() }
+}
+
+/// A shape that views are clipped to: a rectangle, whose rounded corners are smaller than cells.
+public struct ClipShape: Sendable {
+  /// The rectangle of the frame.
+  public static var rect: ClipShape { ClipShape() }
+  /// The rectangle of the frame with rounded corners, which cells do not show.
+  public static func rect(cornerRadius: Double) -> ClipShape { rect }
 }
 
 /// A view that is drawn in its frame only.

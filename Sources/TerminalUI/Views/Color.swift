@@ -3,6 +3,7 @@
 ///
 ///     Color.red.frame(height: 3)
 ///     Text("Title").border(.black)
+/// - Complexity: O(cells) a drawing.
 public struct Color: View, Hashable, Sendable {
   let cell: CellColor
 
@@ -14,6 +15,16 @@ public struct Color: View, Hashable, Sendable {
 
   /// A grey, 0 for black through 1 for white.
   public init(white: Double) { self.init(red: white, green: white, blue: white) }
+
+  /// A colour by its place in the rainbow, how strong it is and how bright, each 0 through 1.
+  public init(hue: Double, saturation: Double, brightness: Double) {
+    /// The component whose brightest hue is a number of sixths away from red.
+    func component(_ sixths: Double) -> Double {
+      let place = (sixths + hue * 6).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * max(0, min(place, 4 - place, 1)))
+    }
+    self.init(red: component(5), green: component(3), blue: component(1))
+  }
 
   /// The colour of cells.
   public init(_ color: CellColor) { cell = color }
@@ -78,5 +89,6 @@ extension ShapeStyle where Self == Color {
 
 extension View {
   /// Sets the colour of text.
+  /// - Complexity: As for `environment(_:_:)`.
   public func foregroundStyle(_ style: some ShapeStyle) -> some View { environment(\.style.foreground, style._cellColor) }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// A rectangle that takes its whole proposal: a colour, or one repeated character.
+/// - Complexity: O(cells) a drawing.
 public struct Fill: View {
   let scalar: Unicode.Scalar?
   let style: CellStyle
@@ -48,6 +49,7 @@ final class FillNode: Node {
 }
 
 /// A rectangle drawn by a closure, for custom pictures.
+/// - Complexity: That of the closure, at each drawing.
 public struct Drawing: View {
   let draw: (inout CellGrid, CellRect, CellRect) -> Void
 

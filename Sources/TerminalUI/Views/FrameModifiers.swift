@@ -38,6 +38,7 @@ extension View {
   /// - Parameters:
   ///   - ratio: The ratio as displayed, with cells twice as high as wide; nil for that of the view's ideal size.
   ///   - contentMode: Whether to stay inside the proposal or to cover it.
+  /// - Complexity: That of asking the view for its ideal size too where no ratio is given.
   public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode = .fit) -> some View {
     modified(Aspect(ratio: ratio, mode: contentMode))
   }
@@ -89,11 +90,13 @@ extension View {
   }
 
   /// Draws another view in front and proposes exactly this view's size to it; this view's size does not change.
+  /// - Complexity: That of laying out the other view too.
   public func overlay<Front: View>(alignment: Alignment = .center, @ViewBuilder content: () -> Front) -> some View {
     LayeredView(content: self, other: content(), alignment: alignment, isInFront: true)
   }
 
   /// Draws another view behind and proposes exactly this view's size to it; this view's size does not change.
+  /// - Complexity: That of laying out the other view too.
   public func background<Back: View>(alignment: Alignment = .center, @ViewBuilder content: () -> Back) -> some View {
     LayeredView(content: self, other: content(), alignment: alignment, isInFront: false)
   }
@@ -109,7 +112,7 @@ extension View {
   }
 
   /// Colours the cells behind the view.
-  public func background(_ color: CellColor) -> some View { background { Fill(color) } }
+  public func background(_ color: CellColor = .terminal) -> some View { background { Fill(color) } }
 
   /// Sets the name of the view, used by scroll positions and scroll targets; a different name is a different view, with state of its own.
   public func id(_ name: some Hashable) -> some View { NamedView(content: self, name: ViewID(name)) }

@@ -2,6 +2,7 @@
 /// A view that takes its whole proposal, and whose content depends on its size.
 ///
 /// The content is at the top leading corner. Only ``GeometryProxy/size`` is known; frames are those of ``View/visualEffect(_:)``.
+/// - Complexity: Its content is asked for again in each other size.
 public struct GeometryReader<Content: View>: View {
   let content: (GeometryProxy) -> Content
 

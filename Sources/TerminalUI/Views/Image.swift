@@ -3,6 +3,7 @@
 ///
 /// Cells have no symbol font: the names that the program uses have a glyph each, and an unknown name shows nothing. An image is drawn by
 /// ``EnvironmentValues/imagePainter``; without one, or for an unknown name, its name is shown.
+/// - Complexity: That of the painter, at each drawing.
 public struct Image: View {
   let name: String
   let isSymbol: Bool
