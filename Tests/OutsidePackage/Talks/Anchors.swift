@@ -16,6 +16,11 @@ enum Anchors: TalkSystem {
     }
   }
 
+  static let width = 6
+  static let height: Int? = 8
+
+  static var listing: some View { Rows(initial: .bottom, sizes: .bottom) }
+
   static func check() {
     /// The offsets at some heights, one after another.
     func offsets(_ rows: Rows, _ heights: [Int]) -> [Int] {

@@ -11,12 +11,8 @@ func expect(_ sentence: String, _ isTrue: Bool) {
   if !isTrue { failures.append("\(current): \(sentence)") }
 }
 
-/// The picture of a view, which `show` prints.
-func picture(_ view: some View, _ width: Int, _ height: Int? = nil) -> [String] {
-  let grid = CellGrid(view, width: width, height: height)
-  if isShowing { print(grid) }
-  return grid.lines
-}
+/// The lines of the picture of a view.
+func picture(_ view: some View, _ width: Int, _ height: Int? = nil) -> [String] { CellGrid(view, width: width, height: height).lines }
 
 extension Scene {
   /// The lines once nothing moves any more, after some keys.

@@ -20,6 +20,10 @@ enum DisclosureGroups: TalkSystem {
     }
   }
 
+  static let width = 16
+
+  static var listing: some View { Groups(counter: Counter()) }
+
   static func check() {
     let counter = Counter()
     let scene = Scene(width: 16, height: 7) { Groups(counter: counter) }

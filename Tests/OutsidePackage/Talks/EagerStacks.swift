@@ -26,12 +26,17 @@ enum EagerStacks: TalkSystem {
     }
   }
 
+  static let width = 16
+  /// Draws each image as a texture.
+  static var painter: ImagePainter { ImagePainter(size: { _ in CellSize(width: 8, height: 4) }) { $1.fill($2, with: "░", clip: $3) } }
+
+  static var listing: some View { HeroView(name: "Club").environment(\.imagePainter, painter) }
+
   static func check() {
     let lines = picture(BannerView(name: "Club", rating: 4), 10)
     expect("a stack is as large as its content", lines == [" Club", " ★★★★☆"])
     expect("an image without a painter shows its name", picture(Image("club").resizable().aspectRatio(contentMode: .fit), 10) == ["club"])
-    let painter = ImagePainter(size: { _ in CellSize(width: 8, height: 4) }) { $1.fill($2, with: "░", clip: $3) }
-    let hero = picture(HeroView(name: "Club").environment(\.imagePainter, painter), 16)
+    let hero = picture(listing, 16)
     expect(
       "a banner is over the lower edge of its picture",
       hero.count == 8 && hero[6].hasPrefix(" Club  ░") && hero[0] == String(repeating: "░", count: 16))

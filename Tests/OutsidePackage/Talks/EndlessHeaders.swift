@@ -14,15 +14,22 @@ enum EndlessHeaders: TalkSystem {
     }
   }
 
+  static let width = 30
+  static let height: Int? = 1
+
+  static func header(_ delegate: InfiniteLoopHeader, _ state: ScrollState) -> some View {
+    ScrollView(.horizontal, showsIndicators: false, state: state) {
+      HStack(spacing: 0) { ForEach(0..<InfiniteStrip.sectionCount) { Text("\($0)").frame(width: 10) } }
+    }
+    .scrollTargetBehavior(.paging)
+    .scrollDelegate(delegate)
+  }
+
+  static var listing: some View { header(InfiniteLoopHeader(), ScrollState()) }
+
   static func check() {
     let (delegate, state) = (InfiniteLoopHeader(), ScrollState())
-    let scene = Scene(width: 10, height: 1) {
-      ScrollView(.horizontal, showsIndicators: false, state: state) {
-        HStack(spacing: 0) { ForEach(0..<InfiniteStrip.sectionCount) { Text("\($0)").frame(width: 10) } }
-      }
-      .scrollTargetBehavior(.paging)
-      .scrollDelegate(delegate)
-    }
+    let scene = Scene(width: 10, height: 1) { header(delegate, state) }
     _ = scene.lines()
     state.contentOffset.x = Int(delegate.header.restingOffset)
     var selected: [Int] = []

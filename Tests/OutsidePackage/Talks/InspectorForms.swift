@@ -36,13 +36,20 @@ enum InspectorForms: TalkSystem {
     }
   }
 
+  static let width = 20
+
+  static var listing: some View { ShapeInspector() }
+
   static func check() {
     let scene = Scene(width: 20, height: 5) { ShapeInspector() }
     let first = scene.lines()
     expect("fill is open, shadow is closed", first == ["▾ ▚ Fill", "  [x] Fill shape?", "  Fill color ██", "▸ ◪ Shadow", ""])
     expect("a toggle is reached and used by keys", scene.lines(after: .downArrow, .space)[1].contains("[ ]"))
     expect("a group is closed by keys", scene.lines(after: .upArrow, .leftArrow)[1].contains("Shadow"))
-    expect("Tab reaches the form", scene.lines(after: .tab).count == 5)
-    _ = picture(ShapeInspector(), 20)
+    let form = Scene(width: 20, height: 5) { ShapeInspector() }
+    _ = form.lines()
+    expect("Tab reaches the toggle", form.lines(after: .tab, .space)[1].contains("[ ]"))
+    expect("Tab reaches each group", form.lines(after: .tab, .return)[4].contains("radius"))
+    expect("Tab comes back to the first group", form.lines(after: .tab, .return)[1].contains("Shadow"))
   }
 }

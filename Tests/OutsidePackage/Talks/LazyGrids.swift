@@ -15,6 +15,10 @@ enum LazyGrids: TalkSystem {
     }
   }
 
+  static let width = 36
+
+  static var listing: some View { Gallery(columns: three) }
+
   static func check() {
     expect(
       "three flexible columns share the width",

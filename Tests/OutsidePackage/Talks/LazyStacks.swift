@@ -5,9 +5,11 @@ import TerminalUI
 enum LazyStacks: TalkSystem {
   final class Counter { var made: Set<Int> = [] }
 
-  static func check() {
-    let counter = Counter()
-    let gallery = ScrollView {
+  static let width = 12
+  static let height: Int? = 4
+
+  static func gallery(_ counter: Counter) -> some View {
+    ScrollView {
       LazyVStack(spacing: 0) {
         ForEach(0..<1000) { number in
           let _ = counter.made.insert(number)
@@ -15,7 +17,13 @@ enum LazyStacks: TalkSystem {
         }
       }
     }
-    let scene = Scene(width: 12, height: 20) { gallery }
+  }
+
+  static var listing: some View { gallery(Counter()) }
+
+  static func check() {
+    let counter = Counter()
+    let scene = Scene(width: 12, height: 20) { gallery(counter) }
     expect("a lazy stack looks like a stack", scene.lines()[3].contains("hero 3"))
     expect("only what is in view is made", counter.made == Set(0..<20))
     counter.made = []

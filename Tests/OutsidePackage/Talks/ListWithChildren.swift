@@ -11,6 +11,10 @@ enum ListWithChildren: TalkSystem {
     }
   }
 
+  static let width = 16
+
+  static var listing: some View { Sidebar() }
+
   static func check() {
     let scene = Scene(width: 16, height: 8) { Sidebar() }
     func rows(_ lines: [String]) -> [String] { lines.filter { !$0.isEmpty } }

@@ -20,10 +20,14 @@ enum OutlineGroups: TalkSystem {
     }
   }
 
+  static let width = 16
+
+  static var listing: some View {
+    Sidebar(canvases: [Canvas(id: "One", graphics: graphics), Canvas(id: "Two", graphics: graphics)])
+  }
+
   static func check() {
-    let scene = Scene(width: 16, height: 12) {
-      Sidebar(canvases: [Canvas(id: "One", graphics: graphics), Canvas(id: "Two", graphics: graphics)])
-    }
+    let scene = Scene(width: 16, height: 12) { listing }
     func count(_ word: String, _ lines: [String]) -> Int { lines.filter { $0.contains(word) }.count }
     expect("each section has an outline", count("Face", scene.lines()) == 2 && count("Eyes", scene.lines()) == 0)
     expect("a list without a selection takes keys", count("Eyes", scene.lines(after: .downArrow, .space)) == 1)

@@ -11,11 +11,18 @@ struct GalleryScrollTargetBehavior: ScrollTargetBehavior {
 }
 
 enum OwnBehaviors: TalkSystem {
+  static let width = 6
+  static let height: Int? = 3
+
+  static func gallery(_ state: ScrollState) -> some View {
+    ScrollView(state: state) { VStack { ForEach(0..<90) { Text("r\($0)") } } }.scrollTargetBehavior(GalleryScrollTargetBehavior())
+  }
+
+  static var listing: some View { gallery(ScrollState()) }
+
   static func check() {
     let state = ScrollState()
-    let view = ScrollView(state: state) { VStack { ForEach(0..<90) { Text("r\($0)") } } }.scrollTargetBehavior(
-      GalleryScrollTargetBehavior())
-    let scene = Scene(width: 6, height: 9) { view }
+    let scene = Scene(width: 6, height: 9) { gallery(state) }
     _ = scene.lines()
     for (start, velocity, end) in [(4, -0.003, 0), (20, -0.003, 19), (2, 0.0, 2)] {
       state.contentOffset.y = start

@@ -3,12 +3,17 @@ import TerminalUI
 
 /// "Beyond scroll views": one page for each swipe.
 enum Paging: TalkSystem {
-  static func check() {
-    let view = ScrollView(.horizontal) {
+  static let width = 10
+
+  static var listing: some View {
+    ScrollView(.horizontal) {
       LazyHStack(spacing: 0) { ForEach(0..<5) { Text("page \($0)").containerRelativeFrame(.horizontal) } }
     }
     .scrollTargetBehavior(.paging)
-    let scene = Scene(width: 10, height: 1) { view }
+  }
+
+  static func check() {
+    let scene = Scene(width: 10, height: 1) { listing }
     expect("a page is as wide as the container", scene.lines() == ["  page 0"])
     scene.drag(from: CellPoint(x: 9, y: 0), by: CellPoint(x: -4, y: 0), resting: 0)
     expect("a quick swipe goes one page", scene.lines() == ["  page 1"])

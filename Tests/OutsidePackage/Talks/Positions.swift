@@ -18,6 +18,10 @@ enum Positions: TalkSystem {
     }
   }
 
+  static let width = 12
+
+  static var listing: some View { Paddles() }
+
   static func check() {
     let scene = Scene(width: 12, height: 3) { Paddles() }
     expect("a first position is shown", scene.lines() == ["[ Next ]", "   card 2", "at 2"])

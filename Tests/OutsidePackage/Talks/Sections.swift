@@ -3,12 +3,19 @@ import TerminalUI
 
 /// "Stacks, Grids, and Outlines": headers of a sidebar are bold, and collapse.
 enum Sections: TalkSystem {
-  static func check() {
-    let list = List {
+  static let width = 14
+
+  static var list: some View {
+    List {
       Section(header: Text("Shapes")) { Text("Star") }
       Section("Texts") { Text("Title") }
     }
-    let scene = Scene(width: 14, height: 4) { list.listStyle(SidebarListStyle()) }
+  }
+
+  static var listing: some View { list.listStyle(SidebarListStyle()) }
+
+  static func check() {
+    let scene = Scene(width: 14, height: 4) { listing }
     expect("sections start expanded", scene.lines().map { $0.filter { $0.isLetter } } == ["Shapes", "Star", "Texts", "Title"])
     expect(
       "headers are bold in a sidebar",

@@ -1,8 +1,23 @@
 import TerminalUI
 
+import TerminalUI
+
 /// A system of the talks: its listing, and the sentences that the listing must make true.
 protocol TalkSystem {
+  associatedtype Listing: View
+  /// What the talk declares.
+  @ViewBuilder static var listing: Listing { get }
+  /// The columns in which it is printed, and the lines; nil for as many as it wants.
+  static var width: Int { get }
+  static var height: Int? { get }
   static func check()
+}
+
+extension TalkSystem {
+  static var height: Int? { nil }
+
+  /// Prints the listing.
+  static func show() { print(listing, width: width, height: height) }
 }
 
 let systems: [any TalkSystem.Type] = [
@@ -14,8 +29,12 @@ let systems: [any TalkSystem.Type] = [
 let isShowing = CommandLine.arguments.dropFirst().first == "show"
 for system in systems {
   current = "\(system)"
-  if isShowing { print("\n\(system)") }
+  if isShowing {
+    print("\n\(system)")
+    system.show()
+  }
   system.check()
 }
+if isShowing { print() }
 print("\(systems.count) systems, \(sentenceCount) sentences, \(failures.count) wrong")
 for failure in failures { print(failure) }
