@@ -60,7 +60,7 @@ struct ElementDeclarations {
   private mutating func declare(_ name: String, _ text: String, _ origin: SVGElement.Origin, _ rank: Int) {
     if name == "fill" || name == "stroke" || name == "color", SVGPaint.isIgnored(text) { return }
     for (name, text) in ElementDeclarations.longhands(name, text) where rank >= winners[name]?.rank ?? .min {
-      winners[name] = Winner(text: text, origin: origin, rank: rank)
+      winners[name] = Winner(text: StyleKeyword.canonical(name, text) ?? text, origin: origin, rank: rank)
     }
   }
 

@@ -64,6 +64,7 @@ struct PlainElement {
       }
     }
     (isEmpty, end) = (cursor.isEmpty, cursor.offset)
+    if source.word(of: node) == .text, !isEmpty, source.beginsWithSpan(after: end) { return nil }
     guard let style else { return }
     // An entity may hold declarations.
     if !source.index.markup.entities.isEmpty, bytes.contains(UInt8(ascii: "&"), in: style) { return nil }
@@ -89,7 +90,8 @@ struct PlainElement {
   /// Whether the value of a style property is valid and plain.
   fileprivate static func isPlain(_ value: Range<Int>, of word: SVGWord, _ bytes: ByteStore) -> Bool {
     let isReference = (word == .fill || word == .stroke) && bytes.starts(value, "url(#")
-    return (isReference || isPlain(value, bytes)) && !SVGPaint.isIgnored(word, value, bytes)
+    guard isReference || isPlain(value, bytes), !SVGPaint.isIgnored(word, value, bytes) else { return false }
+    return word == .fontFamily || !StyleKeyword.mayDiffer(value, bytes)
   }
 
   /// Whether a value has no entities, functions or blanks at its ends, and is not `inherit`.
@@ -174,6 +176,7 @@ struct PlainDeclaration {
       guard PlainElement.isPlain(attribute.value, of: word, bytes) else { return nil }
       value = attribute.value
     }
+    if source.word(of: node) == .text, !cursor.isEmpty, source.beginsWithSpan(after: cursor.offset) { return nil }
     guard let style else { return }
     // An entity may hold declarations.
     if !source.index.markup.entities.isEmpty, bytes.contains(UInt8(ascii: "&"), in: style) { return nil }

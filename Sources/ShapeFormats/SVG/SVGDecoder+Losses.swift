@@ -49,10 +49,17 @@ extension SVGDecoder {
       isFirst = false
       let isPlain = tag.attributes.allSatisfy { attribute in
         let name = source.bytes.text(attribute.name)
-        return SVGDecoder.layout.contains(name) || name.contains(":")
+        return SVGDecoder.layout.contains(name) || name.contains(":") || isOfAllLetters(attribute)
       }
       if !isPlain { lose("styles of tspan") }
     }
+  }
+
+  /// Whether an attribute of a span declares only what all letters of the text have.
+  private func isOfAllLetters(_ attribute: StartTag.Attribute) -> Bool {
+    func isOfAll(_ word: SVGWord?) -> Bool { word.map { word in spanStyle.contains { $0.word == word } } ?? false }
+    guard attribute.word == .style else { return isOfAll(attribute.word) }
+    return source.styleDeclarations(attribute.value).allSatisfy { isOfAll($0.word) }
   }
 
   /// Lists of positions, which place each letter.

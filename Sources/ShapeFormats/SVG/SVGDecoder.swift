@@ -9,6 +9,8 @@ struct SVGDecoder {
   let element: SVGElement
   /// The parameters of a path that Inkscape marks as a star; nil for other elements.
   let star: SVGStar?
+  /// The style that spans declare for all letters of a text.
+  private(set) var spanStyle: [SVGElement.Declared] = []
 
   /// - Parameter carried: The declarations that the node took over from groups that it left.
   init(_ source: SVGSource, _ node: Int, carrying carried: Carried? = nil) {
@@ -17,6 +19,10 @@ struct SVGDecoder {
     kind = source.kind(at: node)
     var element = node == 0 ? SVGElement(node: 0) : node == SVGSource.root ? source.rootElement : source.element(node)
     if let carried { element.declare(carried.declarations, source) }
+    if kind == .text {
+      spanStyle = source.spanStyle(of: element).declarations
+      for one in spanStyle { element.declare(one) }
+    }
     self.element = element
     let tag = element.tag
     let mayBeStar = SVGStar.kinds.contains(kind) && source.word(of: node) == .path

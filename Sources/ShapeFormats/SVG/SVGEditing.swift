@@ -91,7 +91,9 @@ struct SVGEditing {
       // Only an important declaration of the element itself wins over an important one of a rule.
       for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
       append(word, value + " !important")
-    } else if case .style = winner?.origin, let index = declarations.lastIndex(where: { $0.word == word && $0.value == winner!.value }) {
+    } else if case .style = winner?.origin,
+      let index = declarations.lastIndex(where: { $0.word == word && source.canonical(word, $0.value) == winner!.value })
+    {
       undeclared.remove(index)
       declared[index] = SVGEditing.declared(word, value)
     } else if case .attribute = winner?.origin, has(word) {

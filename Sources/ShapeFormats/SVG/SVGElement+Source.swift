@@ -4,17 +4,21 @@ import ShapeModel
 extension SVGElement {
   /// Reads the element of the node, with the rules that apply to it.
   mutating func read(_ source: SVGSource) {
-    let bytes = source.bytes
-    tag.read(bytes, at: source.nodeIndex.start(node))
+    tag.read(source.bytes, at: source.nodeIndex.start(node))
+    readAttributes(source)
+    source.applyRules(to: &self)
+  }
+
+  /// Reads the declarations in the start tag.
+  mutating func readAttributes(_ source: SVGSource) {
     for attribute in tag.attributes {
       guard let word = attribute.word else { continue }
       if word == .style {
         for declaration in source.styleDeclarations(attribute.value) { declare(declaration, .style, SVGElement.styleRank, source) }
-      } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, bytes) {
-        declare(Declared(word: word, value: attribute.value, origin: .attribute, rank: -1))
+      } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, source.bytes) {
+        declare(Declared(word: word, value: source.canonical(word, attribute.value), origin: .attribute, rank: -1))
       }
     }
-    source.applyRules(to: &self)
   }
 
   /// Adds the carried declarations of the element.
@@ -23,5 +27,13 @@ extension SVGElement {
       guard let word = SVGWord(text: name), word.isStyle else { continue }
       declare(Declared(word: word, value: source.annex.range(of: text), origin: .style, rank: SVGElement.styleRank))
     }
+  }
+}
+
+extension SVGSource {
+  /// The range of a style value, or that of its canonical text.
+  func canonical(_ word: SVGWord, _ range: Range<Int>) -> Range<Int> {
+    guard StyleKeyword.mayDiffer(range, bytes), let text = StyleKeyword.canonical(word.text, text(range)) else { return range }
+    return annex.range(of: text)
   }
 }

@@ -41,7 +41,7 @@ struct SVGElement {
     guard let word = declaration.word, word.isStyle || word.isStyledGeometry, !SVGPaint.isIgnored(word, declaration.value, bytes)
     else { return }
     let rank = rank + (declaration.isImportant ? SVGElement.importance : 0)
-    declare(Declared(word: word, value: declaration.value, origin: origin, rank: rank))
+    declare(Declared(word: word, value: source.canonical(word, declaration.value), origin: origin, rank: rank))
   }
 
   /// Declares the longhands of `font`.

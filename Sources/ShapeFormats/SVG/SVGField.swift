@@ -138,7 +138,7 @@ extension SVGField.Decode {
       case .length: text == "normal" ? .number(0) : SVGNumbers.length(text, whole: diagonal, fontSize: fontSize).map { .number($0) }
       case .word: .string(text)
       case .lengths: text == "none" ? .numbers([]) : .numbers(lengths(text, fontSize, diagonal))
-      case .font: .string(text.filter { $0 != "'" && $0 != "\"" })
+      case .font: .string(FontFamilies.read(text))
       case .weight: weight(text)
       case .italic: .bool(text == "italic" || text == "oblique")
       case .anchor: .string(text == "middle" ? "center" : text == "end" ? "right" : "left")
@@ -162,7 +162,8 @@ extension SVGField.Decode {
   func text(_ value: Value) -> String? {
     switch (self, value) {
     case (.number, .number(let number)), (.length, .number(let number)), (.weight, .number(let number)): NumberText.string(number)
-    case (.word, .string(let word)), (.font, .string(let word)): word
+    case (.word, .string(let word)): word
+    case (.font, .string(let families)): FontFamilies.spelled(families)
     case (.weight, .string(let word)): PropertyTable.weights[word].map(NumberText.string)
     case (.lengths, .numbers(let numbers)): numbers.isEmpty ? "none" : numbers.map(NumberText.string).joined(separator: ",")
     case (.italic, .bool(let isItalic)): isItalic ? "italic" : "normal"

@@ -49,6 +49,7 @@ struct SVGPatcher {
     for property in painted.sorted() { paint(property) }
     if hasShadow { castShadows() }
     if frame, delta.newKind == nil, !isStar { self.frame() }
+    if !decoder.spanStyle.isEmpty { styleSpans() }
     if let whole = spell() { return [whole] }
     editing.isFilled = document.childCount(of: node) > 0
     return editing.patches()
@@ -189,8 +190,21 @@ struct SVGPatcher {
     }
     var map = document.placement(of: node)
     // The place of a viewport is not part of its transform.
-    if let viewport = source.nestedViewport(of: decoder.node)?.map.inverse { map = map * viewport }
+    if let viewport = source.nestedViewport(of: decoder.node)?.map.inverse {
+      map = map * viewport
+      if map.isNear(.translation(x: map.e, y: map.f)), !editing.has(.transform), own.text == nil { return moveViewport(by: map) }
+    }
     if let text = own.text(mapping: map) { editing.set(.transform, text) } else { editing.remove(.transform) }
+  }
+
+  /// Moves a nested `svg` element by its coordinates: not every program reads a transform of it.
+  private mutating func moveViewport(by map: Affine) {
+    let size = decoder.viewport
+    for (word, distance, whole) in [(SVGWord.x, map.e, size.width), (.y, map.f, size.height)] where distance != 0 {
+      let former = decoder.attribute(word)
+      let place = former.flatMap { SVGNumbers.length($0, whole: whole, fontSize: decoder.fontSize) } ?? 0
+      editing.set(word, SVGSpelling.number(place + distance))
+    }
   }
 
   /// Whether the element is a path with star parameters.
@@ -290,6 +304,26 @@ struct SVGPatcher {
 
   /// The new coordinate of a text; nil if it does not change.
   private func place(_ property: Property) -> Double? { delta[property].map { $0?.number ?? 0 } }
+
+  /// Takes from the spans of a text what is set of the text, or gives the text what the spans had that will be replaced.
+  private mutating func styleSpans() {
+    let set = Set(
+      delta.values.compactMap { property, _ -> SVGWord? in
+        switch SVGField[property] {
+        case .style(let word, _)?, .paint(let word, _)?: word
+        default: nil
+        }
+      })
+    if let string = delta[.textString], text.makesSpans(for: string?.string ?? "") {
+      for one in decoder.spanStyle where !set.contains(one.word) { editing.setStyle(one.word, source.text(one.value)) }
+      return
+    }
+    for span in source.spanStyle(of: decoder.element).spans where span.declared.contains(where: { set.contains($0.word) }) {
+      var style = SVGEditing(source, span)
+      for word in set where span[word] != nil { style.removeStyle(word) }
+      editing.others += style.patches()
+    }
+  }
 
   private var text: TextEditing {
     TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) } ?? decoder.firstPlace(.x))

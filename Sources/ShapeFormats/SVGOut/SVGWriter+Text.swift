@@ -91,7 +91,9 @@ extension SVGWriter {
 
   private mutating func font(_ font: TextFont) {
     // Without a family, programs use their default one.
-    if !font.families.isEmpty { body.attribute("font-family", options.isForEditors ? font.families : font.familiesWithFallback) }
+    if !font.families.isEmpty {
+      body.attribute("font-family", FontFamilies.spelled(options.isForEditors ? font.families : font.familiesWithFallback))
+    }
     body.attribute("font-size", font.size)
     if font.weight != 400 { body.attribute("font-weight", font.weight == 700 ? "bold" : NumberText.string(font.weight)) }
     if font.isItalic { body.attribute("font-style", "italic") }
