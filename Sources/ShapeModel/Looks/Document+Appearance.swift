@@ -8,14 +8,16 @@ extension Document {
   package func appearance(of model: Graphic, for node: NodeID) -> [[PropertySetting]] {
     let (graphic, origin) = (graphic(node), sourceNode(of: node))
     var wanted: [Property: Value] = [:]
-    for member in model.members where isAppearance(member.property) && member.property.kinds.contains(graphic.kind) {
+    let unheld = model.unheldPaints
+    func isCopied(_ property: Property) -> Bool { isAppearance(property) && !unheld.contains(property.container ?? property) }
+    for member in model.members where isCopied(member.property) && member.property.kinds.contains(graphic.kind) {
       if case .invalid = member.value { continue }
       guard !isMerePart(member.property, model, graphic.kind), source.canHold(member.property, member.value, of: graphic.kind),
         origin.map({ source.canHold(member.property, member.value, at: $0) }) ?? true
       else { continue }
       wanted[member.property] = member.value
     }
-    var known = Set(wanted.keys).union(graphic.members.map(\.property).filter(isAppearance))
+    var known = Set(wanted.keys).union(graphic.members.map(\.property).filter(isCopied))
     for property in source.inheritance?.single ?? [] where property.container.map({ wanted[$0] != nil }) ?? false { known.insert(property) }
     let settings = known.sorted().compactMap { setting($0, wanted, graphic, node) }
     return [settings.filter { !$0.property.isShadow }, settings.filter(\.property.isShadow)].filter { !$0.isEmpty }
@@ -27,6 +29,10 @@ extension Document {
     if property.isObject { return setting(ofObject: property, wanted, graphic) }
     // The parts of an object that is removed go with it.
     if let object = property.container, object != .text, wanted[object] == nil { return nil }
+    // A paint in place of another one leaves the widths, dashes and the like that the model does not declare.
+    if value == nil, let paint = PaintProperties.both.first(where: { $0.object == property.container }), !paint.isPaint(property) {
+      return nil
+    }
     let current = graphic[property]
     if value == nil, source.inheritance?.single.contains(property) ?? false, let inherited = inheritedValue(property, of: node),
       let own = Graphic.fallback(property, of: graphic.kind)
@@ -65,4 +71,9 @@ extension Document {
     case .general, .geometry: property == .opacity || property == .blend
     }
   }
+}
+
+extension Graphic {
+  /// The fill and the stroke, if they are patterns and the like, which no properties hold: they are not copied.
+  package var unheldPaints: [Property] { PaintProperties.both.filter { self[$0.type] == .string("other") }.map(\.object) }
 }

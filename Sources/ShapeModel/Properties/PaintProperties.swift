@@ -16,6 +16,11 @@ package struct PaintProperties: Sendable {
     (spread, transform) = (property("spread"), property("transform"))
   }
 
+  /// Whether a property says what the paint is, and not where it is: its colour, or a part of its gradient.
+  package func isPaint(_ property: Property) -> Bool {
+    [enabled, type, color, stops, angle, from, to, center, radius, focus, spread, transform].contains(property)
+  }
+
   /// Whether a property determines the axis of a linear gradient.
   package func isLine(_ property: Property) -> Bool { property == angle || property == from || property == to }
 }

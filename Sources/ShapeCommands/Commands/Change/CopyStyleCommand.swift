@@ -31,7 +31,10 @@ enum CopyStyleCommand {
       pending.nodes.append(node)
     }
     try apply(pending.edits, to: pending.nodes, session)
-    return session.changed(changed)
+    var reply = session.changed(changed)
+    let unheld = model.unheldPaints.map(\.path)
+    if !unheld.isEmpty { reply.warnings = ["the \(unheld.joined(separator: " and ")) is a pattern or the like, which is not copied"] }
+    return reply
   }
 
   private static func apply(_ edits: [[PropertySetting]], to nodes: [NodeID], _ session: any SessionEditing) throws(CommandError) {
