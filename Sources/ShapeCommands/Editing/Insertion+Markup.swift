@@ -23,6 +23,8 @@ extension Insertion {
       // Viewports, choices, conditions, animations.
       let effects = document.surroundings(of: node)?.effects ?? []
       guard !effects.contains(where: { $0.transfer == .impossible || $0.name.hasPrefix("@") }) else { return false }
+      // Lengths that are parts of the size of letters are kept as they are: painters differ in what that is without a declaration.
+      if let origin = document.sourceNode(of: node), document.source.measuresByLetters(at: origin) { return false }
       let graphic = document.graphic(node)
       return graphic.members.allSatisfy { member in
         member.property.isObject || Insertion.undrawn.contains(member.property.path)

@@ -42,6 +42,13 @@ extension DocumentEditing {
       }
       mapped.append(node)
     }
+    if let (node, drawn) = document.graphic(movedTwiceBy: maps) {
+      throw refusal(
+        EditFault(
+          "edit.style",
+          "\(document.shown(node)) refers to a definition that draws \(document.shown(drawn)), which moves as well: it would move twice there",
+          help: ["put both into a group, and move the group"]), at: range)
+    }
     let instances = document.instances(movedAlong: maps)
     if !instances.isEmpty {
       settings.removeAll { instances[$0.node] != nil }
@@ -111,7 +118,9 @@ extension DocumentEditing {
       let map = try explained(at: nil) { () throws(Document.PlaceProblem) in
         try carriers[placement.parent]!.map(from: former)
       }
-      if map != .identity { settings.append((placement.node, document.settings(of: placement.node, carriedBy: map))) }
+      if map == .identity { continue }
+      if !isExtract, !map.isTranslation, document.isViewport(placement.node) { try refuseTurn(of: placement.node, isLossy: isLossy) }
+      settings.append((placement.node, document.settings(of: placement.node, carriedBy: map)))
     }
     let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
     var moved: [NodeID] = []
@@ -122,6 +131,15 @@ extension DocumentEditing {
       try apply(settings, at: nil)
     }
     return moved
+  }
+
+  /// Refuses a transform of a nested `svg` element, which programs differ in reading.
+  private func refuseTurn(of node: NodeID, isLossy: Bool) throws(Failure) {
+    let fault = EditFault(
+      "edit.style", "\(document.shown(node)) would need a transform to stay in place, which not every program reads of an svg element",
+      help: ["group it first, and move the group"], isLoss: true)
+    guard isLossy else { throw refusal(fault, at: nil) }
+    note(losses: [fault.message])
   }
 
   /// Changes the order of graphics among their siblings.
@@ -223,6 +241,16 @@ extension DocumentEditing {
     return group
   }
 
+  /// Tells of titles and descriptions that are dissolved with their groups.
+  private func noteDescriptions(of groups: [NodeID]) {
+    var lines: [String] = []
+    for group in groups where document.sourceNode(of: group) != nil {
+      let names = (document.surroundings(of: group)?.effects ?? []).filter { $0.transfer == .none }.map(\.name)
+      if !names.isEmpty { lines.append("left out: the \(names.joined(separator: " and ")) of \(document.shown(group))") }
+    }
+    if !lines.isEmpty { note(losses: lines) }
+  }
+
   /// Replaces groups with their children.
   /// - Parameter groups: Groups without duplicates; some may be inside others.
   /// - Returns: The nodes that moved out.
@@ -232,6 +260,7 @@ extension DocumentEditing {
     let dissolved = Set(groups)
     try refuseSealed(groups)
     let placements = document.placements(dissolving: dissolved)
+    noteDescriptions(of: groups)
     try moveInPlace(placements, dissolving: dissolved, isLossy: isLossy)
     try changed(by: .detach(groups))
     return placements.map(\.node).filter { !dissolved.contains($0) }

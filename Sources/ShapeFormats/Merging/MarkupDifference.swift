@@ -40,6 +40,15 @@ package struct MarkupDifference {
       return values
     }
 
+    /// The pieces of the file without those that ``isProlog(_:)`` names.
+    var pieces: [Int] { tree.nodes.indices.dropFirst().filter { !isProlog($0) } }
+
+    /// Whether a piece is the XML declaration or the document type, which hold nothing but the meaning of what follows.
+    func isProlog(_ piece: Int) -> Bool {
+      let text = source.bytes.text(tree.nodes[piece].range)
+      return text.hasPrefix("<?xml ") || text.hasPrefix("<!DOCTYPE")
+    }
+
     func name(_ piece: Int) -> String { tree.name(piece).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
     /// `linearGradient #sky/stop[2]`, `<metadata> in line 7`.
@@ -102,17 +111,20 @@ package struct MarkupDifference {
       let other = match.new(piece)
       if other >= 0 {
         if !before.tree.isEqual(piece, after.tree, other) { compare(piece, other) }
-      } else if before.node(piece) == nil, match.new(before.tree.nodes[piece].parent) >= 0 {
+      } else if before.node(piece) == nil, match.new(before.tree.nodes[piece].parent) >= 0, !before.isProlog(piece) {
         lines.append("\(before.place(piece)) deleted")
       }
     }
-    for piece in after.tree.nodes.indices.dropFirst() where match.old(piece) < 0 {
+    for piece in after.tree.nodes.indices.dropFirst() where match.old(piece) < 0 && !after.isProlog(piece) {
       if after.node(piece) == nil, match.old(after.tree.nodes[piece].parent) >= 0 { lines.append("\(after.place(piece)) added") }
     }
   }
 
   private mutating func compare(_ piece: Int, _ other: Int) {
-    guard before.tree.nodes[piece].isElement else { return lines.append("\(before.place(piece)) changed") }
+    guard before.tree.nodes[piece].isElement else {
+      if !before.isProlog(piece) { lines.append("\(before.place(piece)) changed") }
+      return
+    }
     let node = before.node(piece)
     if let node, reported.contains(node) || after.node(other).map(reported.contains) ?? false { return }
     let (olds, news) = (before.attributes(piece), after.attributes(other))
@@ -139,12 +151,16 @@ package struct MarkupDifference {
 
   /// Finds the first place at which the order of the pieces differs, if any.
   private mutating func compareOrder() {
-    let (olds, news) = (before.tree.nodes, after.tree.nodes)
-    for piece in olds.indices.dropFirst() {
-      guard piece < news.count else { return lines.append("line \(line(piece)) differs") }
+    let (olds, news) = (before.pieces, after.pieces)
+    // The pieces before the root element, of which one side may have more, shift the numbers of all others.
+    let (oldShift, newShift) = (before.tree.nodes.count - olds.count - 1, after.tree.nodes.count - news.count - 1)
+    for (place, piece) in olds.enumerated() {
+      guard place < news.count else { return lines.append("line \(line(piece)) differs") }
+      let other = news[place]
       let isSame =
-        before.tree.name(piece) == after.tree.name(piece) && olds[piece].parent == news[piece].parent
-        && before.attributes(piece) == after.attributes(piece) && before.text(piece) == after.text(piece)
+        before.tree.name(piece) == after.tree.name(other)
+        && max(0, before.tree.nodes[piece].parent - oldShift) == max(0, after.tree.nodes[other].parent - newShift)
+        && before.attributes(piece) == after.attributes(other) && before.text(piece) == after.text(other)
       if !isSame { return lines.append("line \(line(piece)) differs") }
     }
     if news.count > olds.count { lines.append("elements were added") }

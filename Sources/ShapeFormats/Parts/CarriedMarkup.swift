@@ -96,7 +96,7 @@ package struct CarriedMarkup {
       func isInitial(_ text: String?) -> Bool { text.map { source.isInitial($0, name) } ?? true }
       guard !isInitial(inherited[name]) || !isInitial(other[name]) else { continue }
       guard hasText || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else { continue }
-      declarations[name] = inherited[name] ?? source.initialDeclaration(name)
+      declarations[name] = inherited[name].map(renamed) ?? source.initialDeclaration(name)
     }
     let (page, otherPage) = (source.viewport, targetSource.viewport)
     map = .translation(x: otherPage.x - page.x, y: otherPage.y - page.y)

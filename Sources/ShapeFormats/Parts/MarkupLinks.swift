@@ -54,7 +54,7 @@ struct MarkupLinks {
   private mutating func read(_ tag: StartTag, _ node: Int, _ source: SVGSource) {
     // Renderers go by the namespace, regardless of the prefix.
     let name = String(source.bytes.text(tag.start + 1..<tag.nameEnd).split(separator: ":").last ?? "")
-    if name == "foreignObject", !tag.isEmpty { undrawn.append((node, name)) }
+    if name == "foreignObject" || name == "flowRoot", !tag.isEmpty { undrawn.append((node, name)) }
     for attribute in tag.attributes {
       switch attribute.word {
       case .href, .xlinkHref:

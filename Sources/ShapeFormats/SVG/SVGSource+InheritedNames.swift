@@ -13,6 +13,13 @@ extension SVGSource {
     return names
   }()
 
+  package func value(_ property: Property, declaredAs text: String) -> Value? {
+    guard case .style(_, let decode)? = SVGField[property] else { return nil }
+    let value = decode.value(text, property, fontSize: 16, diagonal: viewport.width)
+    if case .invalid = value { return nil }
+    return value
+  }
+
   package func initialDeclaration(_ name: String) -> String? {
     // Renderers differ in the default font size.
     name.hasPrefix("--") || name == SVGWord.fontSize.text

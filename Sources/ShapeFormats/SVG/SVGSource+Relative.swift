@@ -17,10 +17,12 @@ extension SVGSource {
     guard node > SVGSource.root else { return false }
     var tag = StartTag()
     tag.read(bytes, at: nodeIndex.start(node))
-    func isPart(_ text: String) -> Bool { SVGNumbers.split(text).map { $0.unit == "em" || $0.unit == "ex" } ?? false }
+    func isPart(_ word: SVGWord?, _ text: String) -> Bool {
+      word == .fontSize ? SVGDecoder.isRelativeSize(text) : SVGNumbers.split(text).map { $0.unit == "em" || $0.unit == "ex" } ?? false
+    }
     return tag.attributes.contains { attribute in
-      guard attribute.word == .style else { return attribute.value.count < 32 && isPart(text(attribute.value)) }
-      return StyleDeclarationReader.all(bytes, attribute.value).contains { isPart(text($0.value)) }
+      guard attribute.word == .style else { return attribute.value.count < 32 && isPart(attribute.word, text(attribute.value)) }
+      return StyleDeclarationReader.all(bytes, attribute.value).contains { isPart($0.word, text($0.value)) }
     }
   }
 

@@ -97,21 +97,39 @@ extension SVGSource {
   package var repeatsOthers: Bool { index.hasOtherUses }
 
   package func isRepeated(id: String) -> Bool {
-    guard index.hasOtherUses else { return false }
-    if drawnIDs == nil { drawnIDs = readDrawnIDs() }
-    return drawnIDs!.contains(id)
+    index.hasOtherUses && drawnIDs.contains(id)
   }
 
+  private static let drawing: Set<String> = ["use", "textPath", "tref", "feImage", "mpath"]
+
   /// The ids to which elements refer that draw others and are not rows.
-  private func readDrawnIDs() -> Set<String> {
-    let drawing: Set<String> = ["use", "textPath", "tref", "feImage", "mpath"]
+  func readDrawnIDs() -> Set<String> {
     var ids: Set<String> = []
     var tag = StartTag()
     for reference in SVGReferences.all(self) {
       tag.read(bytes, at: reference.element)
-      if drawing.contains(name(of: tag)) { ids.insert(reference.id) }
+      if SVGSource.drawing.contains(name(of: tag)) { ids.insert(reference.id) }
     }
     return ids
+  }
+
+  package var definitionsDrawing: [String: [String]] { index.hasOtherUses ? drawingDefinitions : [:] }
+
+  func readDrawingDefinitions() -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    var tag = StartTag()
+    for start in index.definitions.starts {
+      tag.read(bytes, at: start)
+      guard !tag.isEmpty, let id = SVGIndex.id(at: start, bytes, index.markup) else { continue }
+      var content = ContentCursor(bytes, tag.end..<bytes.count)
+      while content.depth >= 0, let piece = content.next() {
+        guard case .start(let use) = piece, name(of: use) == "use", let href = (use[.href] ?? use[.xlinkHref]).map({ text($0.value) }),
+          href.hasPrefix("#")
+        else { continue }
+        result[self.id(ofFragment: String(href.dropFirst())), default: []].append(id)
+      }
+    }
+    return result
   }
 
   /// The effects of the type of an element, and of attributes that are not styles.
@@ -155,7 +173,7 @@ extension SVGSource {
     var effects: [GroupEffect] = []
     for item in ElementContents(of: node, self).items {
       if item.isDescription {
-        effects.append(GroupEffect(item.name!, .head(bytes.text(item.range)), .unseen))
+        effects.append(GroupEffect(item.name!, .none, .unseen))
       } else if item.isAnimation {
         effects.append(GroupEffect(item.name!, .impossible, replacesTransform(item) ? .moving : []))
       }

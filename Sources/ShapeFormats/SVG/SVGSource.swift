@@ -48,7 +48,8 @@ package final class SVGSource: FormatSource {
   /// The cached definitions of deleted elements that are still needed, and the revision of the document for which they were computed.
   var needed: (revision: Int, items: Set<Int>)?
   /// The cached ids of elements that something other than a `use` row draws.
-  var drawnIDs: Set<String>?
+  private(set) lazy var drawnIDs = readDrawnIDs()
+  private(set) lazy var drawingDefinitions = readDrawingDefinitions()
   /// The root `svg` element, whose style is not edited.
   static let root = 1
   private(set) lazy var rootElement = element(SVGSource.root)

@@ -24,6 +24,25 @@ extension Document {
     return result
   }
 
+  /// A graphic that moves although a definition that it refers to, such as a clip, draws another one that moves by itself: what the
+  /// definition shows would move twice. Nil if there is none.
+  ///
+  /// O(graphics that definitions draw · depth), after O(file) once.
+  package func graphic(movedTwiceBy maps: [(node: NodeID, map: Affine)]) -> (node: NodeID, drawn: NodeID)? {
+    guard source.repeatsOthers else { return nil }
+    let moves = Dictionary(maps.lazy.filter { $0.map != .identity }.map { ($0.node, $0.map) }) { $1 }
+    guard !moves.isEmpty else { return nil }
+    for (id, definitions) in source.definitionsDrawing.sorted(by: { $0.key < $1.key }) {
+      guard let drawn = node(id: id), move(of: drawn, moves)?.own != nil else { continue }
+      for definition in definitions {
+        for case .node(let holder) in references.to(.id(definition)).map(\.holder) where holder != drawn && move(of: holder, moves) != nil {
+          return (holder, drawn)
+        }
+      }
+    }
+    return nil
+  }
+
   /// The movement of a node on its canvas.
   private struct Move {
     /// The transform that is applied to the node itself, in the coordinates of its parent; nil if only the transform of a group around it

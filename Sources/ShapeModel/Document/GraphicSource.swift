@@ -217,6 +217,12 @@ package protocol GraphicSource: AnyObject {
   /// Whether anything in the file other than an instance may repeat nodes.
   var repeatsOthers: Bool { get }
 
+  /// The value of a property that a declaration of this text gives it, without what is around it; nil for any other text and property.
+  func value(_ property: Property, declaredAs text: String) -> Value?
+
+  /// For the ids of elements that definitions such as clips draw, the ids of these definitions. O(file) once.
+  var definitionsDrawing: [String: [String]] { get }
+
   /// Whether something in the file other than an instance repeats the node with an id. O(file) once.
   func isRepeated(id: String) -> Bool
 
@@ -298,6 +304,8 @@ extension GraphicSource {
   package func declares(_ name: String, at node: Int, carrying carried: Carried?) -> Bool { false }
   package var repeatsOthers: Bool { false }
   package func isRepeated(id: String) -> Bool { false }
+  package var definitionsDrawing: [String: [String]] { [:] }
+  package func value(_ property: Property, declaredAs text: String) -> Value? { nil }
   package func surroundings(inside node: Int, carrying carried: Carried?) -> Surroundings? { nil }
   package var ruleReach: RuleReach { .element }
   package func declarations(of nodes: [NodeID], in document: Document) -> [[String: String]] { nodes.map { _ in [:] } }

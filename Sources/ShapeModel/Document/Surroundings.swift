@@ -31,8 +31,8 @@ package struct GroupEffect: Sendable, Hashable {
     case declaration(String)
     /// By the values that the element has for some properties.
     case properties([Property])
-    /// By markup in front of their own contents.
-    case head(String)
+    /// They do not, as with a title: it is the group's own.
+    case none
     /// No way.
     case impossible
   }

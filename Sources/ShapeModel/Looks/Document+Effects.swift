@@ -28,6 +28,12 @@ extension Document {
     sourceNode(of: node).flatMap { reading.surroundings(inside: $0, carrying: carried(node)) }
   }
 
+  /// Whether the contents of a node have a viewport of their own.
+  package func isViewport(_ node: NodeID) -> Bool {
+    source.hidesOverflow && isGroup(node) && kind(of: node) != .canvas
+      && surroundings(of: node)?.effects.contains { $0.name == "viewport" } ?? false
+  }
+
   /// Whether something else repeats a node. O(instances) after an edit, else O(1).
   func isDrawnAgain(_ node: NodeID) -> Bool {
     guard node != .document, kind(of: node) != .canvas else { return false }

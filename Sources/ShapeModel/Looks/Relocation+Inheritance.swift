@@ -23,18 +23,13 @@ extension Relocation {
   /// Converts the declarations that a node made from scratch takes over to values, where properties exist for them. Groups keep
   /// declarations, which their contents inherit.
   mutating func valueDeclarations(of node: NodeID) {
-    guard !document.isGroup(node), let group = document.ancestors(of: node).first(where: { !document.isMade($0) }) else { return }
-    var carried = Carried()
+    guard !document.isGroup(node) else { return }
     for (name, text) in taken[node]!.declarations {
-      let properties = document.source.properties(declaredBy: name)
-      if properties.isEmpty { continue }
-      carried.declarations = [name: text]
-      taken[node]!.declarations[name] = nil
-      for property in properties where property.kinds.contains(document.kind(of: node)) {
-        if let container = property.container, !document.isGroup(node), document.value(container, of: node) == nil { continue }
-        if let value = document.reading.value(property, at: document.origin(group), carrying: carried) {
-          taken[node]!.values[property] = value
-        }
+      for property in document.source.properties(declaredBy: name) where property.kinds.contains(document.kind(of: node)) {
+        guard let value = document.source.value(property, declaredAs: text) else { continue }
+        taken[node]!.declarations[name] = nil
+        if let container = property.container, document.value(container, of: node) == nil { continue }
+        taken[node]!.values[property] = value
       }
     }
   }

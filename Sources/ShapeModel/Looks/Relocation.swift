@@ -52,16 +52,12 @@ package struct Relocation {
   /// The obstacles, for nodes in the order of their placements.
   package private(set) var obstacles: [Obstacle] = []
 
-  /// The maximum number of graphics that get the title of a dissolved group.
-  private static let mostHeads = 64
-
   /// The values and effects that one node takes over.
   struct Taken {
     var declarations: [String: String] = [:]
-    var head = ""
     var values: [Property: Value] = [:]
     var slots: Set<String> = []
-    var isEmpty: Bool { declarations.isEmpty && head.isEmpty && values.isEmpty }
+    var isEmpty: Bool { declarations.isEmpty && values.isEmpty }
   }
 
   /// - Parameters:
@@ -109,10 +105,9 @@ package struct Relocation {
   /// The data that nodes carry after the moves, dissolved groups included.
   package var carried: (nodes: [NodeID], values: [Carried]) {
     var result: [NodeID: Carried] = [:]
-    for (node, taken) in taken where !taken.declarations.isEmpty || !taken.head.isEmpty {
+    for (node, taken) in taken where !taken.declarations.isEmpty {
       var carried = document.carried(node) ?? Carried()
       carried.declarations.merge(taken.declarations) { $1 }
-      carried.head = taken.head + carried.head
       result[node] = carried
     }
     for group in dissolved where document.sourceNode(of: group) != nil {
@@ -296,8 +291,7 @@ package struct Relocation {
     if isSeen, effect.conditions.contains(.isolating), mixes(group) { return .mixing }
     switch effect.transfer {
     case .impossible: return .ofGroup
-    case .head: return dissolved.contains(group) && nodes.count > Relocation.mostHeads ? .ofMany : nil
-    case .declaration, .properties: break
+    case .declaration, .properties, .none: break
     }
     if document.isDrawnAgain(node) { return .repeated }
     if effect.name == Property.visible.path { return nil }
@@ -324,19 +318,16 @@ package struct Relocation {
   }
 
   private mutating func take(_ effect: GroupEffect, of group: NodeID, _ node: NodeID) {
-    let own = Set(effects(of: node).map(\.slot)).union(taken[node]?.slots ?? [])
     var taken = taken[node] ?? Taken()
     taken.slots.insert(effect.slot)
     switch effect.transfer {
     case .declaration(let text): taken.declarations[effect.name] = text
-    // The title stays with a group that stays, and a graphic keeps its own.
-    case .head(let markup): if dissolved.contains(group), !own.contains(effect.name) { taken.head += markup }
     case .properties([.opacity]):
       let own = taken.values[.opacity]?.number ?? graphic(node).number(.opacity)
       taken.values[.opacity] = .number(own * graphic(group).number(.opacity))
     case .properties(let properties):
       for property in properties where !property.isObject { taken.values[property] = graphic(group)[property] }
-    case .impossible: break
+    case .impossible, .none: return
     }
     self.taken[node] = taken
   }

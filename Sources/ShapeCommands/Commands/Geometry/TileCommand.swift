@@ -7,7 +7,7 @@ enum TileCommand {
   static let verb = Verb(
     "tile", in: .geometry, "copy graphics into a grid", .changes,
     takes: Operand.selector("SELECTOR"), Operand.text("COLUMNSxROWS"),
-    Flag.text("--gap", "H,V", "between one and the next; 0 by default"),
+    Flag.text("--gap", "H,V", "between one and the next, on the canvas; 0 by default"),
     examples: [
       Verb.Example("tile #eyeL 3x2 --gap 5", "six of them"), Verb.Example("tile Body 1x2", "one above the other"),
     ], run: run)
