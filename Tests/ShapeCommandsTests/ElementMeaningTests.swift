@@ -267,6 +267,19 @@ import Testing
     #expect(bench.answers.isEmpty)
   }
 
+  @Test(arguments: ["<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", "<!DOCTYPE svg>\n"])
+  func `diff tells nothing of an XML declaration and a document type`(_ prolog: String) throws {
+    let content = "<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='g'/></defs><rect id='r' width='9' height='9'/></svg>"
+    let folder = TemporaryFolder()
+    folder.write("one.svg", content)
+    folder.write("two.svg", prolog + content)
+    let bench = try Bench(markup: content)
+    for (one, two) in [("one", "two"), ("two", "one")] {
+      bench.run("diff '\(folder.path)/\(one).svg' '\(folder.path)/\(two).svg'")
+      #expect(bench.answers.isEmpty, "\(bench.answers)")
+    }
+  }
+
   @Test func `nested rules are told by check, and the declarations after them are read`() throws {
     let bench = try bench("<style>g { .a rect { fill: blue } stroke: lime }</style><g id='n'><rect id='r' width='9' height='9'/></g>")
     #expect(value(bench, "#r stroke") == "#00ff00" || value(bench, "#r stroke.color") == "#00ff00")

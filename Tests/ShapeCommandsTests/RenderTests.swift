@@ -176,6 +176,7 @@ private let hasPDF = InstalledProgram.find("rsvg-convert") != nil
     ("<use id='u' href='other.svg#a'/>", "other.svg#a in another file is not painted: #u"),
     ("<rect id='u' fill=\"url( 'other.svg#g' )\"/>", "other.svg#g in another file is not painted: #u"),
     ("<foreignObject id='u'><p/></foreignObject>", "<foreignObject> is not painted: #u"),
+    ("<flowRoot id='u'><flowPara>Hi</flowPara></flowRoot>", "<flowRoot> is not painted: #u"),
     ("<style>@import 'a.css';</style>", "style sheets in other files are not read: the document"),
   ]) func `what no painter draws is said`(_ content: String, _ expected: String) throws {
     #expect(try markup(content).run("render -o \(folder.path)/out.svg").contains("warning: \(expected)"))
