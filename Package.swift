@@ -170,7 +170,8 @@ let package = Package(
     tests(
       "ShapeCommandsTests",
       of: [
-        "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs", "Scrolling",
+        "ShapeCommands", "ShapeDocuments", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs",
+        "Scrolling",
         "TerminalText", "GeometryOracle", "CSystem",
       ]),
     tests("GalleryTests", of: ["Gallery", "SceneSupport", "TerminalText", "TerminalUI"]),

@@ -33,6 +33,13 @@ enum Repository {
 
   static func text(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
 
+  /// Writes a file that tests record.
+  static func write(_ text: String, to path: String) throws {
+    guard let file = fopen("\(root)/\(path)", "w") else { throw Failure(path: path) }
+    defer { fclose(file) }
+    guard fputs(text, file) >= 0 else { throw Failure(path: path) }
+  }
+
   static func lines(_ path: String) throws -> [Substring] { try text(path).split(separator: "\n", omittingEmptySubsequences: false) }
 
   /// What a line of shell prints, both streams, with the root as its folder; and its exit status.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 import ShapeCommands
+import ShapeDocuments
 
 /// Two sides that type commands, and the merge of both.
 private struct Sides {

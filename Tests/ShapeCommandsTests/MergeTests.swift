@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 import ShapeCommands
+import ShapeDocuments
 
 /// Two drawings made of one by random commands, or three that nobody would draw.
 struct RandomTriple {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+package import ShapeDocuments
 import ShapeFiles
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 import ShapePresentation
 import TerminalText
 
@@ -42,7 +43,9 @@ extension Session {
   /// - Returns: The conflicts, and warnings about lost parts of the view.
   func takeInFile(at range: SourceRange) throws(CommandError) -> (conflicts: [MergeConflict], warnings: [String]) {
     let (merge, _, bytes, path) = try mergeWithFile(at: range)
-    guard let edits = edits(to: merge.document) else { return (merge.conflicts, replace(with: merge.document, path, bytes)) }
+    guard let edits = FileMerge.edits(from: document, to: merge.document) else {
+      return (merge.conflicts, replace(with: merge.document, path, bytes))
+    }
     let former = document.revision
     try make(edits)
     if document.revision == former { workspace.stamp = bytes.stamp } else { workspace.takeIn(bytes.stamp) }
@@ -54,7 +57,9 @@ extension Session {
   func reopenMerged(at range: SourceRange) throws(CommandError) -> (conflicts: [MergeConflict], warnings: [String]) {
     let (merge, file, bytes, path) = try mergeWithFile(at: range)
     let warnings = readAgain(file, path: path, file: bytes)
-    guard let edits = edits(to: merge.document) else { return (merge.conflicts, warnings + replace(with: merge.document, path, bytes)) }
+    guard let edits = FileMerge.edits(from: document, to: merge.document) else {
+      return (merge.conflicts, warnings + replace(with: merge.document, path, bytes))
+    }
     history.begin("open --merge")
     do throws(CommandError) {
       try make(edits)
@@ -64,22 +69,6 @@ extension Session {
       throw error
     }
     return (merge.conflicts, warnings)
-  }
-
-  /// The edits that lead to another state of the document; nil if there are none, since it differs in parts of the file that no edit
-  /// changes.
-  private func edits(to state: Document) -> [Edit]? {
-    let set = ChangeSet(DocumentMatch(from: document, to: state, usesGeneratedIDs: true), unknown: Document.unknownMembers)
-    let application = ChangeApplication(set, to: document)
-    guard application.problems.isEmpty else { return nil }
-    let result = document.snapshot()
-    for edit in application.edits { do { _ = try result.apply(edit) } catch { return nil } }
-    // Change sets of SVG files do not cover style sheets and definitions: only equal bytes prove that these match.
-    let isReached =
-      state.isMarkup
-      ? DocumentWriter.bytes(of: result) == DocumentWriter.bytes(of: state)
-      : ChangeSet(DocumentMatch(from: result, to: state), atMost: 1, unknown: Document.unknownMembers).isEmpty
-    return isReached ? application.edits : nil
   }
 
   private func make(_ edits: [Edit]) throws(CommandError) {
@@ -94,6 +83,16 @@ extension Session {
     let warnings = readAgain(state, path: path, file: file)
     workspace.isRecovered = true
     return warnings + ["the merge changed parts of the file that no command changes: undo begins anew"]
+  }
+}
+
+extension FileMerge {
+  /// A merge whose document holds its conflicts, with those that it has.
+  package init(base: Document, ours: Document, theirs: Document) throws(Refusal) {
+    try self.init(base: base, ours: ours, theirs: theirs) { (conflicts, document) throws(EditError) in
+      let known = StoredConflicts(document).all.excluding(conflicts)
+      _ = try document.apply(.set(.conflicts, StoredConflicts(known + conflicts).value, [.document]))
+    }
   }
 }
 

@@ -114,10 +114,3 @@ extension MergeConflict {
     return [.init("id", .string(id)), .init("label", .string(label)), .init("property", .string(property))] + sides
   }
 }
-
-extension [MergeConflict] {
-  /// The conflicts whose subjects differ from those of all the others.
-  func excluding(_ others: [MergeConflict]) -> [MergeConflict] {
-    filter { one in !others.contains { $0.id.hasSameBytes(as: one.id) && $0.subject == one.subject } }
-  }
-}

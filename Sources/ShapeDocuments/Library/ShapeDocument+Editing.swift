@@ -13,7 +13,9 @@ public enum ShapePlace: Hashable {
 
 /// Changes. Each is made completely, or throws and changes nothing; `edit.locked` for locked nodes.
 extension ShapeDocument {
-  /// Makes several changes one step of ``undo()``. If the body throws, all of them are reverted.
+  /// Makes several changes one step of ``undo()``. If the body throws, all of them are taken back.
+  ///
+  /// A step in a step is a part of it. ``undo()`` and ``redo()`` do nothing in one, and return nil.
   public func step<Result, Failure: Error>(_ name: String = "", _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     history.begin(name)
     do throws(Failure) {
@@ -34,7 +36,7 @@ extension ShapeDocument {
   /// - Throws: `property` for an unknown name, `value` for a text that is not a value of the property, `edit.…` if a node or the
   ///   format cannot hold it.
   public func set(_ property: String, to value: String, of nodes: [ShapeNode]) throws(ShapeError) {
-    let known = try self.property(property)
+    let known = try ShapeDocument.property(property)
     guard !known.isComputed, known != .kind else {
       throw ShapeError("property.computed", "\(property) is computed and cannot be set")
     }
@@ -51,7 +53,7 @@ extension ShapeDocument {
   /// Removes a property of nodes, which then have the value of their style or the default. An object such as `fill` is removed with its
   /// members.
   public func unset(_ property: String, of nodes: [ShapeNode]) throws(ShapeError) {
-    let known = try self.property(property)
+    let known = try ShapeDocument.property(property)
     try change("unset \(property)", nodes) { (editor, numbers) throws(ShapeError) in try editor.write(known, nil, numbers) }
   }
 
@@ -94,7 +96,8 @@ extension ShapeDocument {
   /// - Parameters:
   ///   - kind: `rectangle`, `ellipse`, `line`, `polyline`, `polygon`, `star`, `path`, `text`, `image`, `group` and so on.
   ///   - name: Nil for `Rectangle 3` and the like.
-  ///   - frame: Nil for 100 pixels by 100 pixels in the corner.
+  ///   - frame: In the coordinates of `parent`: of the canvas, or of a group before its own rotation and transform. Nil for 100 by 100
+  ///     in the corner. Of a path or a line, `d` and the ends say where it is.
   ///   - properties: Set as ``set(_:to:of:)`` does, in this order.
   /// - Throws: `kind` for an unknown kind; as ``set(_:to:of:)``.
   @discardableResult
@@ -198,16 +201,16 @@ extension ShapeDocument {
 
   // MARK: Helpers
 
-  private func property(_ name: String) throws(ShapeError) -> Property {
+  static func property(_ name: String) throws(ShapeError) -> Property {
     if let property = Property(path: name) { return property }
     throw ShapeError(
       "property", "there is no property '\(name)'",
       help: ShapeError.didYouMean(Suggestions.nearest(to: name, in: PropertyTable.rows.map(\.path))))
   }
 
-  private func number(_ node: ShapeNode) throws(ShapeError) -> NodeID {
+  func number(_ node: ShapeNode) throws(ShapeError) -> NodeID {
     guard node.owner === self else { throw ShapeError("edit.gone", "the node is one of another document") }
-    guard document.contains(node.number) else { throw ShapeError("edit.gone", "the node is not in the document") }
+    guard node.exists else { throw ShapeError("edit.gone", "the node is not in the document") }
     return node.number
   }
 
@@ -219,7 +222,7 @@ extension ShapeDocument {
   }
 
   /// Runs a change as one step.
-  private func change(
+  func change(
     _ name: String, _ nodes: [ShapeNode], _ body: (_ editor: Editor, _ numbers: [NodeID]) throws(ShapeError) -> Void
   ) throws(ShapeError) {
     var numbers: [NodeID] = []

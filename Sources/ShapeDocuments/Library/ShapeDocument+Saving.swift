@@ -5,8 +5,8 @@ import ShapeModel
 
 /// Writing. A file always holds either the old content or the whole new one.
 extension ShapeDocument {
-  /// Whether it differs from its file; false again after its changes are undone.
-  public var isModified: Bool { history.hasUnsavedChanges }
+  /// Whether it differs from its file: false again once changes are undone.
+  public var isModified: Bool { isMerged || history.hasUnsavedChanges }
 
   /// The document in its own format: the bytes that were read, with changes in place.
   public var bytes: [UInt8] { DocumentWriter.bytes(of: document) }
@@ -27,8 +27,9 @@ extension ShapeDocument {
 
   /// Writes the document to its file, if it is modified: checked by reading it back, under a lock, and renamed over the old one.
   /// - Returns: Whether something was written.
-  /// - Throws: `file.name` without a file; `file.conflict` if another program changed the file or edits it; `file.conflicts` if there are
-  ///   unresolved conflicts; `file.check` if the bytes would not read back as the document; `file.system`.
+  /// - Throws: `file.name` without a file; `file.conflict` if another program changed the file or edits it, for ``merge()`` or
+  ///   ``reload()`` to settle; `file.conflicts` if there are unresolved conflicts; `file.check` if the bytes would not read back as the
+  ///   document; `file.system`.
   @discardableResult
   public func save() throws(ShapeError) -> Bool {
     guard let path else { throw ShapeError("file.name", "the document has no file yet", help: ["save(to:) names one"]) }
@@ -67,6 +68,7 @@ extension ShapeDocument {
       guard !content.isConverted else { return content.losses }
       (self.path, stamp) = (path, saved.stamp)
       history.markSaved()
+      isMerged = false
       return content.losses
     } catch { throw ShapeError(error) }
   }

@@ -10,8 +10,12 @@ import ShapeModel
 ///
 /// A document belongs to one thread at a time.
 public final class ShapeDocument {
-  let history: History
-  /// The state of the file when it was read or saved.
+  var history: History
+  /// The number of times that the document was read from its file.
+  var reading = 0
+  /// Whether the document is a merge that is in no file yet.
+  var isMerged = false
+  /// The file, as it was when it was read or saved.
   var stamp: FileStamp?
   var locks = LockedGraphics()
   var selectors = StoredSelectors()
@@ -46,7 +50,7 @@ public final class ShapeDocument {
     self.init(try ShapeDocument.read(bytes), path: path, stamp: file.stamp)
   }
 
-  private static func read(_ bytes: ByteStore) throws(ShapeError) -> Document {
+  static func read(_ bytes: ByteStore) throws(ShapeError) -> Document {
     do { return try Document(reading: bytes) } catch { throw ShapeError(error, in: bytes) }
   }
 
@@ -70,7 +74,9 @@ public final class ShapeDocument {
   /// The nodes that a selector matches, in the order of the document, each once; empty if nothing matches.
   ///
   /// Selectors are those of the shapeedit language: `rectangle`, `#id`, `/Poster/Card`, `Head > ellipse[fill=red]`, `text:empty`.
-  /// - Throws: `select.…` for a selector that cannot be parsed or evaluated, and if one that ends with `!` does not match exactly one node.
+  /// - Throws: `select.…` for a selector that cannot be read or evaluated, and where one that ends with `!` does not match one node;
+  ///   `select.nothing` for a word that SVG or English have for a kind and that nothing is called, such as `circle` or `texts`; a `?` at
+  ///   the end allows it.
   /// - Complexity: Ids and paths cost their steps, all else one pass over the document.
   public func select(_ selector: String) throws(ShapeError) -> [ShapeNode] {
     let parsed: Selector
@@ -79,9 +85,15 @@ public final class ShapeDocument {
     }
     let found: [NodeID]
     do { found = try query.matches(parsed) } catch { throw ShapeError(error, in: document) }
+    if found.isEmpty, parsed.cardinality != .anyNumber, let word = parsed.wordsForKinds.first(where: { !isName($0.typed) }) {
+      throw ShapeError(
+        "select.nothing", "nothing is named \(word.typed), and the kind is \(word.kind.word)", help: ["did you mean \(word.kind.word)?"])
+    }
     guard parsed.cardinality != .exactlyOne || found.count == 1 else { throw ShapeDocument.notOne(selector, found, document) }
     return found.map { ShapeNode($0, self) }
   }
+
+  private func isName(_ word: String) -> Bool { document.subtree(of: .document).contains { document.name(of: $0) == word } }
 
   /// The only node that a selector matches.
   /// - Throws: As ``select(_:)``, and `select.many` or `select.nothing` if it does not match exactly one.
@@ -104,6 +116,17 @@ public final class ShapeDocument {
     let query = Query(document, context)
     known = query
     return query
+  }
+}
+
+extension Selector {
+  /// The names in a selector that SVG has for a kind, and plurals of kinds.
+  fileprivate var wordsForKinds: [(typed: String, kind: Kind)] {
+    alternatives.flatMap(\.steps).compactMap { step in
+      guard case .name(let glob)? = step.compound.head, let word = glob.literalText else { return nil }
+      let singular = word.hasSuffix("s") ? Kind(typed: String(word.dropLast())) : nil
+      return (Kind(element: word) ?? singular).map { (word, $0) }
+    }
   }
 }
 

@@ -3,22 +3,27 @@ import ShapeModel
 
 /// A canvas, a group or a graphic of a document, or the document itself.
 ///
-/// A node keeps its identity across edits, undo and redo. For a deleted node, ``exists`` is false, its properties are nil, and changes of
-/// it are refused, until an undo restores it. It keeps the document alive.
+/// A node stays the same over edits, undo and redo. One that is deleted is not ``exists``; its properties are nil, and changes of it are
+/// refused, until an undo brings it back. One from before a ``ShapeDocument/reload()`` does not exist. It keeps the document alive.
 public struct ShapeNode: Hashable {
   let number: NodeID
   let owner: ShapeDocument
 
-  init(_ number: NodeID, _ owner: ShapeDocument) { (self.number, self.owner) = (number, owner) }
+  /// Which reading of the file it is of.
+  private let reading: Int
 
-  /// Whether both are the same node of the same document.
-  public static func == (left: ShapeNode, right: ShapeNode) -> Bool { left.number == right.number && left.owner === right.owner }
+  init(_ number: NodeID, _ owner: ShapeDocument) { (self.number, self.owner, reading) = (number, owner, owner.reading) }
+
+  /// Whether both are one node of one document.
+  public static func == (left: ShapeNode, right: ShapeNode) -> Bool {
+    left.number == right.number && left.owner === right.owner && left.reading == right.reading
+  }
 
   /// Hashes the node.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// Whether it is in the document.
-  public var exists: Bool { owner.document.contains(number) }
+  public var exists: Bool { reading == owner.reading && owner.document.contains(number) }
 
   /// The id in the file, without `#`; for a node without one, an id generated from its kind and place. Empty for the document.
   public var id: String { number == .document || !exists ? "" : owner.document.id(of: number) }
@@ -53,16 +58,18 @@ public struct ShapeNode: Hashable {
   }
 
   /// The value of a property as text that ``ShapeDocument/set(_:to:of:)`` takes: its own, that of its style, the default or a computed
-  /// one, such as `fill`, `stroke.width`, `shadow[2].blur` or `bbox.width`; nil if it has none.
-  public func value(_ property: String) -> String? {
-    guard exists, let property = Property(path: property) else { return nil }
-    return owner.query.text(property, of: number)
+  /// one, such as `fill`, `stroke.width`, `shadow[2].blur` or `bbox.width`; nil where it has none.
+  /// - Throws: `property` for a name that there is not; <doc:Properties> lists all.
+  public func value(_ property: String) throws(ShapeError) -> String? {
+    let property = try ShapeDocument.property(property)
+    return exists ? owner.query.text(property, of: number) : nil
   }
 
-  /// Whether it has its own value for a property, instead of only a default or an inherited one.
-  public func hasOwnValue(_ property: String) -> Bool {
-    guard exists, let property = Property(path: property) else { return false }
-    return owner.document.ownValue(property, of: number) != nil
+  /// Whether it has a value of its own for a property, and not only a default or an inherited one.
+  /// - Throws: `property` for a name that there is not.
+  public func hasOwnValue(_ property: String) throws(ShapeError) -> Bool {
+    let property = try ShapeDocument.property(property)
+    return exists && owner.document.ownValue(property, of: number) != nil
   }
 
   /// The box around what it draws, in the coordinates of its canvas, without strokes and shadows; nil if nothing has an extent.

@@ -49,6 +49,7 @@ extension DrawingNote.Problem {
     case .brokenPath: "broken path data is drawn as far as it can be read"
     case .scriptLink: "a link that is not an address is left out"
     case .hiddenLines(let count): "text does not fit its box, \(counted(count, "line")) left out"
+    case .overflow: "letters reach beyond the frame of their text"
     case .missingInstance(let source): "what instances of \(sanitized(source, limit: 60)) repeat cannot be drawn"
     case .missingFont(let name, let standIn):
       "the font \(sanitized(name, limit: 60)) is not installed; \(sanitized(standIn, limit: 60)) is used instead"

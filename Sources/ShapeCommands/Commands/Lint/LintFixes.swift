@@ -38,7 +38,7 @@ struct LintFixes {
       }
     }
     if !names.nodes.isEmpty { try session.changed(by: .setEach(.name, names.values, names.nodes)) }
-    if recolors { try RecolorCommand.replace(&colors, session, in: [.document]) }
+    if recolors { try session.recolor(&colors, in: [.document]) }
     try dissolve(mended.compactMap { if case .dissolve = $0.fix { $0.node } else { nil } })
     try session.remove(document.topmost(deleted))
     return mended

@@ -24,7 +24,11 @@ package struct FileMerge {
     case conflictsNotHeld([MergeConflict])
   }
 
-  package init(base: Document, ours: Document, theirs: Document) throws(Refusal) {
+  /// Makes conflicts a part of a document.
+  package typealias Holder = (_ conflicts: [MergeConflict], _ document: Document) throws(EditError) -> Void
+
+  /// - Parameter holder: Stores the conflicts in the merged document.
+  package init(base: Document, ours: Document, theirs: Document, holder: Holder) throws(Refusal) {
     if FileMerge.areSame(base, ours) || FileMerge.areSame(ours, theirs) {
       (document, conflicts) = (theirs, [])
       return
@@ -34,7 +38,7 @@ package struct FileMerge {
       return
     }
     if ours.isMarkup {
-      (document, conflicts) = try FileMerge.mergedMarkup([base, ours, theirs])
+      (document, conflicts) = try FileMerge.mergedMarkup([base, ours, theirs], holder)
       return
     }
     let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
@@ -45,15 +49,23 @@ package struct FileMerge {
     try FileMerge.apply(rings.edits, to: document)
     conflicts = merge.conflicts + rings.all.excluding(merge.conflicts)
     guard !conflicts.isEmpty else { return }
-    try FileMerge.hold(conflicts, in: document)
+    do { try holder(conflicts, document) } catch { throw .conflictsNotHeld(conflicts) }
   }
 
-  /// Stores conflicts in a document, in addition to those that it has.
-  private static func hold(_ conflicts: [MergeConflict], in document: Document) throws(Refusal) {
-    let known = StoredConflicts(document).all.excluding(conflicts)
-    do { _ = try document.apply(.set(.conflicts, StoredConflicts(known + conflicts).value, [.document])) } catch {
-      throw .conflictsNotHeld(conflicts)
-    }
+  /// The edits that lead from a document to another state of it; nil where none do, since it differs in parts of the file that no edit
+  /// changes.
+  package static func edits(from document: Document, to state: Document) -> [Edit]? {
+    let set = ChangeSet(DocumentMatch(from: document, to: state, usesGeneratedIDs: true), unknown: Document.unknownMembers)
+    let application = ChangeApplication(set, to: document)
+    guard application.problems.isEmpty else { return nil }
+    let result = document.snapshot()
+    for edit in application.edits { do { _ = try result.apply(edit) } catch { return nil } }
+    // Changes of SVG files tell nothing of style sheets and definitions: only equal bytes hold them.
+    let isReached =
+      state.isMarkup
+      ? DocumentWriter.bytes(of: result) == DocumentWriter.bytes(of: state)
+      : ChangeSet(DocumentMatch(from: result, to: state), atMost: 1, unknown: Document.unknownMembers).isEmpty
+    return isReached ? application.edits : nil
   }
 
   private static func make(_ changes: ChangeSet, on document: Document) throws(Refusal) {
@@ -95,7 +107,7 @@ package struct FileMerge {
   // MARK: SVG
 
   /// The merge of SVG files, which keeps all of their markup.
-  private static func mergedMarkup(_ documents: [Document]) throws(Refusal) -> (Document, [MergeConflict]) {
+  private static func mergedMarkup(_ documents: [Document], _ holder: Holder) throws(Refusal) -> (Document, [MergeConflict]) {
     let encoding = MergedEncoding(documents)
     do {
       let files = try documents.map { try encoding.text(of: $0) }
@@ -125,10 +137,17 @@ package struct FileMerge {
       let conflicts = held.all + rings.all.excluding(held.all)
       guard !conflicts.isEmpty else { return (document, []) }
       try apply(rings.edits, to: document)
-      try hold(conflicts, in: document)
+      do { try holder(conflicts, document) } catch { throw Refusal.conflictsNotHeld(conflicts) }
       return (document, conflicts)
     } catch let error as Refusal {
       throw error
     } catch { throw .bothUnmodelled }
+  }
+}
+
+extension [MergeConflict] {
+  /// Those about something that none of the others is about.
+  package func excluding(_ others: [MergeConflict]) -> [MergeConflict] {
+    filter { one in !others.contains { $0.id.hasSameBytes(as: one.id) && $0.subject == one.subject } }
   }
 }
