@@ -1,4 +1,6 @@
 import ShapeCommands
+import ShapeFormats
+import ShapePictures
 import TestSupport
 import Testing
 
@@ -173,5 +175,45 @@ private let drawing = #"""
     let ids = bench.run("get rectangle id --value")
     #expect(bench.done("set #\(ids[0]) id one; set #\(ids[1]) id two; delete #layer"))
     #expect(bench.run("lint --only duplicate-id") == ["nothing was found"], "\(bench.answers)")
+  }
+}
+
+@Suite struct `The contrast of texts` {
+  private func bench(_ ground: String, background: String = "#ffffff") throws -> Bench {
+    try Bench(
+      ##"""
+      {"format": "shapeedit", "version": 1, "canvases": [
+        {"id": "c", "name": "Page", "width": 100, "height": 100, "background": "\##(background)", "graphics": [
+          \##(ground)
+          {"id": "t", "kind": "text", "name": "T", "x": 10, "y": 80, "width": 20, "height": 10, "fill": {"color": "#000000"}, "text": {"string": "Hi"}}
+        ]}
+      ]}
+      """##)
+  }
+
+  private func found(_ bench: Bench) -> [String] { bench.run("lint --only contrast").filter { $0.contains("[contrast]") } }
+
+  private func gradient(_ first: String, _ last: String, _ angle: Int) -> String {
+    ##"{"id": "g", "kind": "rectangle", "x": 0, "y": 0, "width": 100, "height": 100, "fill": {"type": "linear", "angle": \##(angle), "stops": [[0, "\##(first)"], [1, "\##(last)"]]}},"##
+  }
+
+  @Test func `on a gradient is that of the worst place behind the letters`() throws {
+    #expect(found(try bench(gradient("#ffffff", "#222222", 90))).count == 1)
+    // The letters are at the light end.
+    #expect(found(try bench(gradient("#222222", "#ffffff", 90))) == [])
+    #expect(found(try bench("", background: "linear(90deg, #ffffff 0, #222222 1)")).count == 1)
+    #expect(found(try bench("", background: "linear(270deg, #ffffff 0, #222222 1)")) == [])
+  }
+
+  @Test func `on a picture is that of the worst pixel behind the letters`() throws {
+    guard Shell.has("resvg") || Shell.has("rsvg-convert") else { return print("skipped: no painter is installed") }
+    // Two pixels, the upper one white and the lower one black.
+    let image = PNGImage(width: 1, height: 2, pixels: [255, 255, 255, 255, 0, 0, 0, 255]).png
+    let address = "data:image/png;base64," + Base64.text(image)
+    func picture(_ y: Int) -> String {
+      #"{"id": "i", "kind": "image", "x": 0, "y": \#(y), "width": 100, "height": 100, "fit": "stretch", "source": "\#(address)"},"#
+    }
+    #expect(found(try bench(picture(0))).count == 1)
+    #expect(found(try bench(picture(40))) == [])
   }
 }

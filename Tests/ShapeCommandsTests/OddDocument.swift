@@ -110,9 +110,9 @@ struct OddDocument {
     case .integer: return pick(["3", "5", "12"])
     case .word(let words): return "\"\(pick(words))\""
     case .text: return property == .d ? pick([#""M0 0L5 5""#, #""M 1,2 q 3 4 5 6z""#, #""nonsense""#]) : string()
-    case .color, .colorOrNone: return pick([##""#336699""##, ##""#33669980""##, #""red""#, #""token(sun)""#, #""token(gone)""#])
+    case .color, .background: return pick([##""#336699""##, ##""#33669980""##, #""red""#, #""token(sun)""#, #""token(gone)""#])
     case .numbers(let count, _): return "[" + (0..<(count ?? 3)).map { "\($0)" }.joined(separator: ", ") + "]"
-    case .radii: return pick(["6", "[1, 2, 3, 4]"])
+    case .edges: return pick(["6", "[1, 2, 3, 4]"])
     case .points: return pick(["[[0, 0], [4, 0], [2, 3]]", "[[0, 0], [1.5, -2]]"])
     case .stops: return pick([##"[[0, "#ffffff"], [1, "#000000"]]"##, #"[[0.25, "token(sun)"], [0.5, "blue"]]"#])
     case .tags: return pick([#"["a", "b"]"#, #"["a b"]"#, "[]"])

@@ -52,9 +52,9 @@ import Testing
     case .number, .integer: [0, 0.3, 1, 3, 7, 45].map { .number($0) }
     case .word(let words): words.map { .string($0) }
     case .text, .kind, .id: ["Hi", "M0 0 L30 5"].map { .string($0) }
-    case .color, .colorOrNone: [.color(Color("#ff0000")!), .token("a")]
+    case .color, .background: [.color(Color("#ff0000")!), .token("a")]
     case .numbers(let count, _): [.numbers((0..<(count ?? 2)).map { Double($0 * $0 + 3) })]
-    case .radii: [.number(9)]
+    case .edges: [.number(9)]
     case .points: [.points([Point(x: 1, y: 1), Point(x: 7, y: 3), Point(x: 2, y: 9)])]
     case .stops: [.stops([Stop(offset: 0, color: Color("#ff0000")!), Stop(offset: 0.5, color: .white)])]
     case .tags: [.words(["word"])]

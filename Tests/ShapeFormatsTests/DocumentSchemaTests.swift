@@ -95,9 +95,10 @@ private enum DocumentSchema {
     case .text(let bytes, let allowsLineBreaks):
       "{\"type\":\"string\",\"maxLength\":\(bytes)" + (allowsLineBreaks ? "}" : #","pattern":"^[^\\n\\r]*$"}"#)
     case .color: color
-    case .colorOrNone: "{\"anyOf\":[\(color),{\"const\":\"none\"}]}"
+    case .background:
+      #"{"anyOf":[\#(color),{"const":"none"},{"type":"string","pattern":"^(linear|radial)(-gradient)?\\(.*\\)$","maxLength":4096}]}"#
     case .numbers(let count, let range): list(number(range), count, count)
-    case .radii: "{\"anyOf\":[\(size),\(list(size, 4, 4))]}"
+    case .edges(let counts): "{\"anyOf\":[\(([size] + counts.map { list(size, $0, $0) }).joined(separator: ","))]}"
     case .points(let minimum): list(list(number(.any), 2, 2), minimum)
     case .stops: list("{\"type\":\"array\",\"prefixItems\":[\(number(.fraction)),\(color)],\"minItems\":2,\"maxItems\":2}", 2)
     case .tags: "{\"type\":\"array\",\"items\":\(id),\"uniqueItems\":true}"
@@ -283,9 +284,9 @@ private enum DocumentSchema {
     case .word(let words): [.string(turn == 0 ? words[0] : words[words.count - 1])]
     case .text(_, let allowsLineBreaks): [.string(turn == 0 || !allowsLineBreaks ? "ä \"b\"" : "a\nb")]
     case .color: [turn == 0 ? .color(Color("red")!) : .token("brand")]
-    case .colorOrNone: [turn == 0 ? .none : .color(Color("#123456")!)]
+    case .background: [turn == 0 ? .none : .string("linear(90deg, #ff0000 0, #0000ff 1)")]
     case .numbers(let count, _): [.numbers(Array(repeating: 1, count: count ?? turn))]
-    case .radii: [turn == 0 ? .number(3) : .numbers([1, 2, 3, 4])]
+    case .edges: [turn == 0 ? .number(3) : .numbers([1, 2, 3, 4])]
     case .points: [.points([Point(x: 0, y: 0), Point(x: 1, y: 2.5), Point(x: -1, y: 3)])]
     case .stops: [.stops([Stop(offset: 0, color: color), Stop(offset: 1, color: .token("brand"))])]
     case .tags: [.words(["a", "b"])]

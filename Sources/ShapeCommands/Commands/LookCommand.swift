@@ -21,7 +21,7 @@ package enum LookCommand {
       let scale = longestSide / max(page.width, page.height)
       let size = Size(width: max(1, (page.width * scale).rounded()), height: max(1, (page.height * scale).rounded()))
       var painting = try PicturePainting(session, arguments, at: arguments.range)
-      painting.background = painting.background ?? drawing.backdrop
+      painting.background = painting.background ?? drawing.plainBackdrop
       let marks = arguments.has("--marks") ? try PictureMarks(session, selector, drawing, size) : nil
       painting.overlay = marks?.markup ?? []
       var reply = Reply()

@@ -84,7 +84,7 @@ enum ShowCommand {
     ]
     if session.options.isDryRun { return Reply.note("would draw \(room.columns) by \(room.rows) cells", fields) }
     var painting = try PicturePainting(session, arguments, at: arguments.range)
-    painting.background = painting.background ?? drawing.backdrop
+    painting.background = painting.background ?? drawing.plainBackdrop
     // The pixels of a kind need not be square.
     painting.stretches = true
     let png = try painting.paint(drawing, Size(width: Double(width), height: Double(height)), as: .png)

@@ -121,7 +121,7 @@ extension Completer {
     case .weight: values(PropertyTable.weights.keys.sorted())
     case .lineHeight: values(["auto"])
     case .color: colors(tokens: session.document.tokens.map(\.name))
-    case .colorOrNone: colors()
+    case .background: colors()
     case .object where property.isShadow: values(["none", "0 2 4 #00000040"])
     case .object where property == .fill || property == .stroke:
       let words = ["linear", "radial"] + (session.document.tokens.isEmpty ? ["token"] : [])
@@ -153,7 +153,7 @@ extension Completer {
     case .kind: words = Kind.graphics.map(\.word)
     case .weight: words = PropertyTable.weights.keys.sorted()
     case .color: words = Color.names
-    case .colorOrNone: words = ["none"] + Color.names
+    case .background: words = ["none"] + Color.names
     case .object where property == .fill || property == .stroke: words = ["none"] + Color.names
     default: break
     }

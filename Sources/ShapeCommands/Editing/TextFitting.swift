@@ -11,7 +11,7 @@ struct TextFitting {
 
   /// Sets the font size to the largest one with which each text fits its frame.
   func fitLetters(of nodes: [NodeID], at range: SourceRange) throws(CommandError) {
-    let ruler = TextReach.Ruler(document)
+    let ruler = TextReach.Ruler(document, InstalledWidths.measure)
     var sizes: [Value?] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
@@ -52,14 +52,14 @@ struct TextFitting {
     // In SVG, the frame of a text depends on its letters.
     guard document.source.inheritance == nil, !nodes.isEmpty else { return [] }
     let ruler = TextReach.Ruler(document)
-    return nodes.filter { document.kind(of: $0) == .text && condition(ruler.reach(of: $0).excessAcross) }
+    return nodes.filter { condition(ruler.reach(of: $0).excessAcross) }
   }
 
-  /// Makes texts that got a width wrap if their letters need more; an explicit setting of wrapping stays.
+  /// Lets texts and labels that got a width wrap in it, where their letters need more; what a text says about wrapping itself stays.
   /// - Returns: A remark for the user.
   func wrap(_ nodes: [NodeID]) throws(CommandError) -> [String] {
     let wrap = Property(path: "text.wrap")!
-    let texts = overflowing(nodes.filter { document.kind(of: $0) == .text && document.value(wrap, of: $0) == nil })
+    let texts = overflowing(nodes.filter { document.value(wrap, of: $0) == nil && document.value(.textString, of: $0) != nil })
     guard !texts.isEmpty else { return [] }
     try session.changed(by: .set(wrap, .string("width"), texts))
     return [texts.count == 1 ? "the text wraps in its width" : "\(texts.count) texts wrap in their widths"]

@@ -21,7 +21,7 @@ package enum CanvasPicture {
       var drawing = Drawing(session.document, canvas: canvas)
       drawing.page.crop(to: part)
       var painting = try PicturePainting(session, arguments, at: arguments.range)
-      painting.background = drawing.backdrop
+      painting.background = drawing.plainBackdrop
       painting.stretches = true
       return try painting.begin(drawing, Size(width: Double(pixels.width), height: Double(pixels.height)), as: .png)
     }

@@ -78,20 +78,6 @@ struct PicturePainting {
     return abs(across) > 1e-6 && (abs(across) < 1 || abs(down) < 1)
   }
 
-  /// Text widths from Pango, which is loaded when the first line is broken.
-  private final class InstalledWidths {
-    private lazy var pango = PangoWidths()
-    private(set) var isMissing = false
-
-    func width(_ text: String, _ font: TextFont) -> Double? {
-      guard let pango else {
-        isMissing = true
-        return nil
-      }
-      return pango.width(text, families: font.familiesWithFallback, weight: Int(font.weight), isItalic: font.isItalic)
-    }
-  }
-
   /// Starts painting concurrently with the caller.
   mutating func begin(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> Painter.Work {
     // In other drawings the background is drawn as a rectangle.

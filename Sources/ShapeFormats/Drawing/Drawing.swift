@@ -44,13 +44,21 @@ package struct Drawing {
 
   /// The colour behind the drawing on a screen: white, under the background of the document if it has one.
   package var backdrop: Color {
-    guard let own = page.background ?? (document.source as? SVGSource)?.pageColor else { return .white }
+    guard let own = page.background?.paint.nearestColor ?? (document.source as? SVGSource)?.pageColor else { return .white }
     var opaque = own
     opaque.alpha = 255
     return Color.white.mixed(with: opaque, Double(own.alpha) / 255)
   }
 
-  /// The nearest invisible one of a node and its ancestors, which keeps the node from being painted.
+  /// The colour to paint behind the drawing where it is looked at; nil for a gradient, which is painted as it is.
+  package var plainBackdrop: Color? {
+    switch page.background?.paint {
+    case nil, .solid?: backdrop
+    case .linear?, .radial?: nil
+    }
+  }
+
+  /// The nearest invisible node of a node and its ancestors, because of which nothing of it is painted.
   package func hider(of node: NodeID) -> NodeID? {
     ([node] + document.ancestors(of: node)).first { document.resolved(.visible, of: $0) == .bool(false) }
   }
@@ -72,7 +80,7 @@ package struct DrawingPage: Sendable {
   /// Pixels of 1/96 inch per coordinate.
   private let scale: Size
   package var unit: LengthUnit
-  package var background: Color?
+  package var background: DrawnFill?
   package var title: String?
 
   init(_ canvas: NodeID, of document: Document) {
@@ -80,16 +88,17 @@ package struct DrawingPage: Sendable {
     box = graphic.frame ?? Rect(x: 0, y: 0, width: 800, height: 600)
     unit = document.unit(of: canvas)
     if let source = document.source as? SVGSource {
-      let page = SVGPage(source)
+      let page = SVGPage(source, document.carried(canvas))
       scale = page.scale
-      size = document.isAsRead(canvas) ? page.size : Size(width: box.width * scale.width, height: box.height * scale.height)
+      let isAsRead = box.size == Size(width: source.viewport.width, height: source.viewport.height)
+      size = isAsRead ? page.size : Size(width: box.width * scale.width, height: box.height * scale.height)
     } else {
       let pixels = unit.convert(1, to: .px)
       scale = Size(width: pixels, height: pixels)
       size = Size(width: box.width * pixels, height: box.height * pixels)
     }
     title = graphic.name
-    background = GraphicResolver(document, notes: DrawingNotes()).color(graphic[.background], canvas)
+    background = GraphicResolver(document, notes: DrawingNotes()).background(graphic, canvas, of: box)
   }
 
   /// Makes a rectangle the page, at the same scale.

@@ -20,6 +20,8 @@ package struct DrawingNote: Hashable, Sendable {
     case brokenPath
     case scriptLink
     case hiddenLines(Int)
+    /// Letters reach beyond the frame of their text.
+    case overflow
     case missingImage(String)
     /// A definition in another file, by its address.
     case otherFile(String)

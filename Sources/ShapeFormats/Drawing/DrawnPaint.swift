@@ -14,6 +14,21 @@ package enum Paint: Hashable, Sendable {
     case .linear(_, _, let gradient), .radial(_, _, _, let gradient): gradient.stops.last
     }
   }
+
+  var isSolid: Bool { if case .solid = self { true } else { false } }
+
+  /// The paint with its gradient in the coordinates of its frame, whatever it is painted on.
+  var inOwnFrame: Paint {
+    switch self {
+    case .solid: return self
+    case .linear(let from, let to, var gradient):
+      gradient.isFrameNeeded = true
+      return .linear(from: from, to: to, gradient)
+    case .radial(let center, let radius, let focus, var gradient):
+      gradient.isFrameNeeded = true
+      return .radial(center: center, radius: radius, focus: focus, gradient)
+    }
+  }
 }
 
 /// A gradient of colours, with coordinates in the unit box.

@@ -24,6 +24,7 @@ extension Property {
   static let textDecoration = known("text.decoration")
   static let textCase = known("text.case")
   static let textWrap = known("text.wrap")
+  static let textInset = known("text.inset")
 }
 
 extension Graphic {

@@ -9,6 +9,18 @@ extension GraphicResolver {
       paint: paint, opacity: UnitInterval(graphic.amount(.fillOpacity)), rule: graphic.word(.fillRule) ?? .nonzero)
   }
 
+  /// What is behind everything on a canvas.
+  func background(_ canvas: Graphic, _ node: NodeID, of box: Rect) -> DrawnFill? {
+    guard let text = canvas[.background]?.string, var shape = BackgroundGradient(text)?.shape else {
+      return color(canvas[.background], node).map { DrawnFill(paint: .solid($0), opacity: .one, rule: .nonzero) }
+    }
+    for (property, number) in [(Property.x, box.x), (.y, box.y), (.width, box.width), (.height, box.height)] {
+      shape[property] = .number(number)
+    }
+    // A page that is cut shows a part of its gradient.
+    return fill(shape, node).map { fill in DrawnFill(paint: fill.paint.inOwnFrame, opacity: .one, rule: .nonzero) }
+  }
+
   func stroke(_ graphic: Graphic, _ node: NodeID) -> DrawnStroke? {
     let width = graphic.amount(.strokeWidth)
     guard graphic.has(.stroke), width > 0, let paint = paint(graphic, .stroke, node) else { return nil }

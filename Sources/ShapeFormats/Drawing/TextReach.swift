@@ -16,9 +16,10 @@ package struct TextReach {
     fileprivate let document: Document
     fileprivate let resolver: GraphicResolver
 
-    package init(_ document: Document) {
+    /// - Parameter measure: The widths of letters by which lines are broken; those of the fonts are the ones of pictures.
+    package init(_ document: Document, _ measure: TextMeasure = .table) {
       self.document = document
-      resolver = GraphicResolver(document, notes: DrawingNotes())
+      resolver = GraphicResolver(document, notes: DrawingNotes(), measure: measure)
     }
 
     /// Measures the text of a node. Costs the text.
@@ -26,13 +27,8 @@ package struct TextReach {
       let graphic = resolver.styled(node)
       guard let block = resolver.text(graphic, node) else { return TextReach(box: nil, ownExcess: nil, widthExcess: 0) }
       let box = (document.map(of: node) * document.placement(of: node)).bounds(of: block.box)
-      guard let frame = graphic.frame, frame.width > 0 else {
-        return TextReach(box: box, ownExcess: nil, widthExcess: 0)
-      }
-      let lineHeight = block.font.size * FontMetrics.lineHeight
-      let height = frame.height > 0 ? block.box.height - max(frame.height, lineHeight) : 0
-      let width = max(0, block.box.width - frame.width)
-      return TextReach(box: box, ownExcess: max(width, height, Double(block.hiddenCount) * lineHeight), widthExcess: width)
+      guard let room = resolver.room(graphic) else { return TextReach(box: box, ownExcess: nil, widthExcess: 0) }
+      return TextReach(box: box, ownExcess: block.excess(beyond: room), widthExcess: max(0, block.box.width - room.width))
     }
   }
 
@@ -58,7 +54,11 @@ extension TextReach.Ruler {
       graphic[.textSize] = .number(Double(tenths) / 10)
       guard let block = resolver.text(graphic, node) else { return false }
       let isLow = area.height <= 0 || block.box.height <= area.height + 1e-6
-      return block.hiddenCount == 0 && block.box.width <= area.width + 1e-6 && isLow
+      // Pictures have the letters of the font, whose widths differ from those of the table.
+      let isNarrow =
+        block.box.width <= area.width + 1e-6
+        && block.lines.allSatisfy { resolver.measure.width($0.text, block.font) <= area.width + 1e-6 }
+      return block.hiddenCount == 0 && isNarrow && isLow
     }
     var (least, most) = (1, 100_000)
     guard fits(least) else { return nil }
@@ -72,18 +72,21 @@ extension TextReach.Ruler {
   /// The frame that the lines of a text fill; a text that is wrapped to its width keeps that width. Nil if there is no text.
   package func fittingFrame(of node: NodeID) -> Rect? {
     let graphic = resolver.styled(node)
-    guard graphic.kind == .text, let frame = graphic.frame, let block = resolver.text(graphic, node) else { return nil }
+    guard graphic.kind == .text, let area = resolver.textArea(graphic), let block = resolver.text(graphic, node) else { return nil }
     let layout = TextLayout(graphic)
     let letters = (FontMetrics.ascent + FontMetrics.descent) * layout.font.size
     let count = ((block.box.height - letters) / layout.lineHeight).rounded() + 1 + Double(block.hiddenCount)
     let height = ((count * layout.lineHeight) * 1000).rounded() / 1000
     let y: Double =
       switch layout.vertical {
-      case .top: frame.height < layout.lineHeight && count == 1 ? frame.center.y - height / 2 : frame.minY
-      case .middle: frame.center.y - height / 2
-      case .bottom: frame.maxY - height
+      case .top: area.height < layout.lineHeight && count == 1 ? area.center.y - height / 2 : area.minY
+      case .middle: area.center.y - height / 2
+      case .bottom: area.maxY - height
       }
-    guard layout.wrap == .none else { return Rect(x: frame.minX, y: y, width: frame.width, height: height) }
-    return Rect(x: (block.box.minX * 1000).rounded() / 1000, y: y, width: (block.box.width * 1000).rounded(.up) / 1000, height: height)
+    let (x, width): (Double, Double) =
+      layout.wrap == .none
+      ? ((block.box.minX * 1000).rounded() / 1000, (block.box.width * 1000).rounded(.up) / 1000) : (area.minX, area.width)
+    let edges = resolver.insets(graphic) ?? [0, 0, 0, 0]
+    return Rect(x: x - edges[3], y: y - edges[0], width: width + edges[1] + edges[3], height: height + edges[0] + edges[2])
   }
 }

@@ -147,8 +147,8 @@ private struct NodeShape {
       member.type = UInt8(SCAN_TYPE_TEXT.rawValue)
       member.limit = UInt32(maximum)
     case .color: member.type = UInt8(SCAN_TYPE_COLOR.rawValue)
-    case .colorOrNone: member.type = UInt8(SCAN_TYPE_COLOR_OR_NONE.rawValue)
-    case .radii: number(SCAN_TYPE_NUMBER, .size)
+    case .background: member.type = UInt8(SCAN_TYPE_COLOR_OR_NONE.rawValue)
+    case .edges: number(SCAN_TYPE_NUMBER, .size)
     case .weight: number(SCAN_TYPE_NUMBER, 1, 1000)
     case .lineHeight: number(SCAN_TYPE_NUMBER, 0, NumberRange.limit, excludesLeast: true)
     case .numbers(let count, let range):

@@ -143,10 +143,11 @@ struct ValueDecoder {
     case .bool: return bool(&cursor)
     case .number, .integer: return number(&cursor).map { .number($0) }
     case .word, .text, .id, .kind: return string(&cursor).map { .string($0) }
-    case .color, .colorOrNone: return string(&cursor).flatMap(color)
+    case .color: return string(&cursor).flatMap(color)
+    case .background: return string(&cursor).flatMap { color($0) ?? BackgroundGradient($0).map { .string($0.text) } }
     case .selector: return string(&cursor).map { $0 == "none" ? Value.none : .string($0) }
     case .object: return cursor.byte == UInt8(ascii: "{") ? skipped(.present, &cursor) : nil
-    case .weight, .radii, .lineHeight:
+    case .weight, .edges, .lineHeight:
       if let number = number(&cursor) { return .number(number) }
       if cursor.byte == UInt8(ascii: "[") { return numbers(&cursor).map { .numbers($0) } }
       return string(&cursor).map { .string($0) }

@@ -38,11 +38,12 @@ package struct SVGWriter {
     (document, canvas, notes, self.options) = (drawing.document, drawing.canvas, drawing.notes, options)
     definitions = SVGDefinitions(drawing.document)
     let box = drawing.page.box
-    if let background = options.background ?? drawing.page.background, background.alpha > 0 {
+    let plain = options.background.map { DrawnFill(paint: .solid($0), opacity: .one, rule: .nonzero) }
+    if let background = plain ?? drawing.page.background, background.paint.nearestColor.alpha > 0 || !background.paint.isSolid {
       body.append("  ")
       body.begin("rect")
       place(box)
-      paint(background, "fill", "fill-opacity")
+      fill(background)
       body.close()
       body.append("\n")
     }

@@ -30,7 +30,7 @@ extension Graphic {
     if kind != .group { scale(.radius, self[.radius]) }
     if kind != .group, self[.textString]?.string?.isEmpty == false {
       scale(.textSize, resolved(.textSize))
-      scale(.textSpacing, self[.textSpacing])
+      for property in [Property.textSpacing, .textInset] { scale(property, self[property]) }
     }
     for ordinal in 0..<shadowCount {
       for property in [Property.shadowDX, .shadowDY, .shadowBlur, .shadowSpread].map({ $0.of(shadow: ordinal) }) {
@@ -43,5 +43,5 @@ extension Graphic {
 
 extension Property {
   fileprivate static let (strokeDash, strokeDashOffset) = (Property(path: "stroke.dash")!, Property(path: "stroke.dash-offset")!)
-  fileprivate static let textSpacing = Property(path: "text.spacing")!
+  fileprivate static let (textSpacing, textInset) = (Property(path: "text.spacing")!, Property(path: "text.inset")!)
 }

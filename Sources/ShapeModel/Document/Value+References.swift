@@ -10,7 +10,7 @@ extension Property {
   /// Whether a value of the property is a colour, or contains colours.
   package var holdsColors: Bool {
     switch specification.type {
-    case .color, .colorOrNone, .stops, .colors: true
+    case .color, .background, .stops, .colors: true
     default: false
     }
   }

@@ -20,14 +20,15 @@ extension PropertyTable {
     case (.text(let maximum, let allowsLineBreaks), .string(let text)):
       text.utf8.count <= maximum && (allowsLineBreaks || !text.utf8.contains { $0 == 0x0a || $0 == 0x0d })
         && !CombiningMarkRun.isExcessive(text)
-    case (.colorOrNone, Value.none), (.selector, Value.none): true
-    case (.color, .color), (.colorOrNone, .color), (.color, .token), (.colorOrNone, .token): true
+    case (.background, Value.none), (.selector, Value.none): true
+    case (.color, .color), (.background, .color), (.color, .token), (.background, .token): true
+    case (.background, .string(let text)): BackgroundGradient(text) != nil
     case (.numbers(let count, let range), .numbers(let numbers)):
       (count.map { numbers.count == $0 } ?? true) && numbers.allSatisfy(range.contains)
         // Six numbers are an affine transform, which must be invertible.
         && (count != 6 || numbers[0] * numbers[3] != numbers[1] * numbers[2])
-    case (.radii, .number(let number)): NumberRange.size.contains(number)
-    case (.radii, .numbers(let numbers)): numbers.count == 4 && numbers.allSatisfy(NumberRange.size.contains)
+    case (.edges, .number(let number)): NumberRange.size.contains(number)
+    case (.edges(let counts), .numbers(let numbers)): counts.contains(numbers.count) && numbers.allSatisfy(NumberRange.size.contains)
     case (.points(let minimum), .points(let points)):
       points.count >= minimum && points.allSatisfy { NumberRange.any.contains($0.x) && NumberRange.any.contains($0.y) }
     case (.stops, .stops(let stops)):

@@ -120,11 +120,11 @@ package enum PropertyTable {
     row("d", prose, nil, [.path], .geometry, "the outline as SVG path data"),
     row("origin", pair, .numbers([0, 0]), .canvas, .geometry, "coordinates of the top left corner"),
     row("unit", .word(["px", "pt", "mm", "cm", "in"]), .string("px"), .canvas, .geometry, "what one coordinate measures"),
-    row("background", .colorOrNone, Value.none, .canvas, .fill, "colour behind everything"),
+    row("background", .background, Value.none, .canvas, .fill, "colour or gradient behind everything"),
   ]
 
   private static let own: [PropertySpecification] = [
-    row("radius", .radii, .number(0), [.rectangle], .geometry, "radius of the corners, one or four"),
+    row("radius", .edges(counts: [4]), .number(0), [.rectangle], .geometry, "radius of the corners, one or four"),
     row("sides", .integer(3...1000), nil, [.polygon], .geometry, "corners of a regular polygon in the frame"),
     row("star", .object, nil, [.star], .geometry, "how the star is shaped"),
     row("star.points", .integer(3...1000), .number(5), [.star], .geometry, "points of the star"),
@@ -202,7 +202,7 @@ package enum PropertyTable {
     row("text.font", line, .string("sans-serif"), .graphic, .text, "font families, the first there is"),
     row(
       "text.size", .number(NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true, unit: .length)), .number(16), .graphic, .text,
-      "size of the letters; fit finds the largest"),
+      "size of the letters; fit sets the largest that fits now"),
     row("text.weight", .weight, .number(400), .graphic, .text, "400 is normal, 700 is bold"),
     row("text.italic", .bool, .bool(false), .graphic, .text, "whether it slants"),
     row("text.color", .color, .color(.black), .graphic, .text, "colour of the letters"),
@@ -213,6 +213,9 @@ package enum PropertyTable {
     row("text.decoration", .word(["none", "underline", "strike"]), .string("none"), .graphic, .text, "a line under or through it"),
     row("text.case", .word(["none", "upper", "lower", "title"]), .string("none"), .graphic, .text, "case it is shown in"),
     row("text.wrap", .word(["none", "width", "box"]), .string("none"), .graphic, .text, "what it is broken to"),
+    row(
+      "text.inset", .edges(counts: [2, 4]), nil, .graphic, .text,
+      "margin inside the frame: all sides, top and left, or from the top clockwise"),
   ]
 
   private static let rest: [PropertySpecification] = [

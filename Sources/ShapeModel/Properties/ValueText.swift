@@ -76,12 +76,14 @@ package enum ValueText {
       guard Kind(graphic: text) != nil else { throw notOne(of: Kind.graphics.map(\.word), text) }
       return .string(text)
     case .color: return try color(text, tokens)
-    case .colorOrNone: return text == "none" ? .none : try color(text, tokens)
+    case .background:
+      if text == "none" { return .none }
+      return BackgroundGradient.isWritten(as: text) ? .string(try BackgroundGradient(parsing: text, tokens).text) : try color(text, tokens)
     case .numbers(let count, _):
       let numbers = try numbers(text, unit)
       guard count == nil || numbers.count == count else { throw Problem("\(count!) numbers are needed, not \(numbers.count)") }
       return .numbers(numbers)
-    case .radii:
+    case .edges:
       let numbers = try numbers(text, unit)
       return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
     case .points: return .points(try points(text, unit))
@@ -140,7 +142,7 @@ package enum ValueText {
 
   private static func value(_ number: Double, _ suffix: String, _ kind: NumberRange.Unit, _ unit: LengthUnit) -> Double? {
     switch (suffix, kind) {
-    case ("", _), ("deg", .angle): number
+    case ("", _), ("deg", .angle), ("°", .angle): number
     case ("%", .fraction): NumberText.hundredth(of: number)
     case ("rad", .angle): number * (180 / Double.pi)
     case ("turn", .angle): number * 360
@@ -283,9 +285,9 @@ package enum ValueText {
     case .word(let words): "one of " + words.joined(separator: " ")
     case .text(_, let allowsLineBreaks): allowsLineBreaks ? "text" : "text on one line"
     case .color: "a colour or token(name)"
-    case .colorOrNone: "a colour, token(name) or none"
+    case .background: "a colour, token(name), none, or a gradient as linear(90deg, red, blue)"
     case .numbers(let count, let range): count.map { "\($0) numbers" } ?? "numbers, each \(range.words)"
-    case .radii: "one number or four, 0 or more"
+    case .edges(let counts): "one number or \(counts.map { "\($0)" }.joined(separator: " or ")), each 0 or more"
     case .points(let minimum): "at least \(minimum) points, x,y x,y"
     case .stops: "at least two colours with places, #3366cc 0, #003 1"
     case .tags: "words"

@@ -11,11 +11,12 @@ package enum ValueType: Hashable, Sendable {
   /// Text of at most `maximumBytes` bytes.
   case text(maximumBytes: Int, allowsLineBreaks: Bool)
   case color
-  case colorOrNone
+  /// A colour, a gradient in one line, or none.
+  case background
   /// A fixed count of numbers, or any number of them when nil.
   case numbers(count: Int?, range: NumberRange)
-  /// One number for all four corners, or four.
-  case radii
+  /// One number of 0 or more for all corners or sides, or as many as one of the counts.
+  case edges(counts: [Int])
   /// At least `minimum` points.
   case points(minimum: Int)
   case stops

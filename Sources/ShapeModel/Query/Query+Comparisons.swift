@@ -88,7 +88,7 @@ extension Query {
       switch property.specification.type {
       case .weight where PropertyTable.weights[literal.text] != nil: return [PropertyTable.weights[literal.text]!]
       case .lineHeight where literal.text == "auto": return nil
-      case .numbers, .radii, .points: return try ValueText.numbers(literal.text, unit)
+      case .numbers, .edges, .points: return try ValueText.numbers(literal.text, unit)
       default: return [try ValueText.number(literal.text, Query.bounds(of: property), unit)]
       }
     } catch { throw QueryError(.badValue(error), at: literal.place.range) }
@@ -101,7 +101,7 @@ extension Query {
     return bounds
   }
 
-  /// Compares radii corner by corner, with one number or with one for each corner; other lists of numbers only for equality.
+  /// Compares edges one by one, with one number or with one for each; other lists of numbers only for equality.
   private func compare(
     _ numbers: [Double], _ comparison: Selector.Comparison, _ wanted: [Double], _ property: Property, _ range: SourceRange
   )
@@ -109,7 +109,8 @@ extension Query {
   {
     if comparison == .notEqual { return try !compare(numbers, .equal, wanted, property, range) }
     let isAngle = Query.bounds(of: property).unit == .angle
-    if property.specification.type == .radii || numbers.count == 1 && wanted.count == 1 {
+    let isOfEdges = if case .edges = property.specification.type { true } else { false }
+    if isOfEdges || numbers.count == 1 && wanted.count == 1 {
       let count = max(numbers.count, wanted.count)
       guard [1, count].contains(numbers.count), [1, count].contains(wanted.count) else { return false }
       return (0..<count).allSatisfy {

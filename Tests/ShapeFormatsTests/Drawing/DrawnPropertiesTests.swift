@@ -43,9 +43,9 @@ import Testing
     case .integer: ["3", "7"]
     case .word(let words): words
     case .text: property == .style ? ["loud"] : ["M1 1L90 50L30 3Z", "serif", "other.png", "#inner"]
-    case .color, .colorOrNone: ["#12ab34"]
+    case .color, .background: ["#12ab34"]
     case .numbers(let count, _): count == 6 ? ["1 0.2 0 1 3 4"] : count == 2 ? ["0.2 0.7", "30 40"] : ["7 3"]
-    case .radii: ["5"]
+    case .edges: ["5"]
     case .points: ["1,2 30,4 50,60"]
     case .stops: ["#ff0000 0, #00ff00 1"]
     case .tags: ["loud"]

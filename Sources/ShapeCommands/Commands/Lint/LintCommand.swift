@@ -22,7 +22,7 @@ enum LintCommand {
   ) throws(CommandError) -> Reply {
     let picture = try LintPicture(session, words)
     let roots: [NodeID] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
-    let run = try LintRun(session, in: roots, rules: rules)
+    let run = try LintRun(session, in: roots, rules: rules, pictures: PictureGrounds(session))
     let names = NodeNames(session.document)
     let report = LintReport(session, names, run.findings)
     let pictured = try picture?.write(run.findings)

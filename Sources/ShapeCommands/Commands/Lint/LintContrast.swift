@@ -12,8 +12,8 @@ enum LintContrast {
     var ground: Color
   }
 
-  static func findings(_ document: Document, among nodes: Set<NodeID>) -> [LintFinding] {
-    texts(document, among: nodes).compactMap { text in
+  static func findings(_ document: Document, among nodes: Set<NodeID>, pictures: PictureGrounds?) -> [LintFinding] {
+    texts(document, among: nodes, pictures: pictures).compactMap { text in
       let (pair, ratio) = (text.pair, ratio(of: text.pair))
       guard ratio < text.least else { return nil }
       let message =
@@ -23,25 +23,27 @@ enum LintContrast {
     }
   }
 
-  /// Texts in one colour on one colour, each with the minimum contrast that it needs.
-  /// - Complexity: O(graphics), and O(log shapes) for each text.
-  static func texts(_ document: Document, among nodes: Set<NodeID>) -> [(node: NodeID, pair: Pair, least: Double)] {
+  /// Texts in one colour, each with the colour behind it that is hardest to read it on, and the least contrast that it needs.
+  /// - Parameter pictures: Finds the colours of what is no single colour and no gradient, such as images; nil to leave these texts out.
+  /// - Complexity: O(graphics), and O(log shapes) for each text; one painting of each canvas with a text on a picture.
+  static func texts(
+    _ document: Document, among nodes: Set<NodeID>, pictures: PictureGrounds?
+  ) -> [(node: NodeID, pair: Pair, least: Double)] {
     var found: [(node: NodeID, pair: Pair, least: Double)] = []
     let visibility = Neighbours(document)
     for canvas in document.canvases {
-      // From back to front; the colour is nil if the shape has no single opaque colour.
-      var shapes: (boxes: [Rect], colors: [Color?]) = ([], [])
+      // From the back to the front.
+      var shapes: (boxes: [Rect], grounds: [ContrastGround]) = ([], [])
       var texts: [(node: NodeID, box: Rect, before: Int)] = []
-      let page = document.value(.background, of: canvas).map(document.untokened)
-      let paper = if case .color(let color)? = page { color } else { Color.white }
+      let paper = ContrastGround(paperOf: canvas, in: document)
       for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
         let kind = document.kind(of: node)
         guard kind != .text || nodes.contains(node), !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
         if kind == .text {
           texts.append((node, box, shapes.boxes.count))
-        } else if let color = ground(of: node, kind, document) {
+        } else if let ground = ContrastGround(of: node, kind, box, in: document) {
           shapes.boxes.append(box)
-          shapes.colors.append(color)
+          shapes.grounds.append(ground)
         }
       }
       guard !texts.isEmpty else { continue }
@@ -49,18 +51,14 @@ enum LintContrast {
       for text in texts {
         guard let letters = letters(of: text.node, document) else { continue }
         let nearest = index.last(containing: text.box, before: text.before)
-        guard let ground = nearest.map({ shapes.colors[$0] }) ?? paper else { continue }
+        let behind = nearest.map { shapes.grounds[$0] } ?? paper
+        let colors = behind.isPicture ? pictures?.colors(under: text.box, on: canvas) : behind.colors(under: text.box)
+        let ground = colors?.min { ratio(of: Pair(letters: letters, ground: $0)) < ratio(of: Pair(letters: letters, ground: $1)) }
+        guard let ground else { continue }
         found.append((text.node, Pair(letters: letters, ground: ground), isLarge(text.node, document) ? 3 : 4.5))
       }
     }
     return found
-  }
-
-  /// The background that a shape gives to others: one opaque colour, an inner nil for anything else; an outer nil if it paints none.
-  private static func ground(of node: NodeID, _ kind: Kind, _ document: Document) -> Color?? {
-    let paint = document.paint(.fill, of: node)
-    if case .color(let color) = paint, color.isOpaque { return .some(color) }
-    return kind == .image || paint != Value.none ? .some(nil) : nil
   }
 
   private static func letters(of node: NodeID, _ document: Document) -> Color? {

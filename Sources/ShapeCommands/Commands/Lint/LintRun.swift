@@ -20,7 +20,9 @@ struct LintRun {
   /// Checks some subtrees.
   /// - Parameter roots: Their roots; colours, tokens, styles and variants are checked only with the whole document.
   /// - Complexity: O(document). The contrast rule also searches the shapes behind each text up to the first that contains its box.
-  init(_ session: any SessionReading, in roots: [NodeID], rules: Set<LintRule>) throws(CommandError) {
+  init(
+    _ session: any SessionReading, in roots: [NodeID], rules: Set<LintRule>, pictures: PictureGrounds? = nil
+  ) throws(CommandError) {
     (self.session, self.rules, targets) = (session, rules, session.document.references.targets)
     canvases = CanvasPositions(session.document)
     var nodes: [NodeID] = []
@@ -38,7 +40,7 @@ struct LintRun {
     try findCovered(met)
     if roots == [.document] { met.insert(.document) }
     findRepeatedIDs(met)
-    if rules.contains(.contrast) { for finding in LintContrast.findings(document, among: met) { add(finding) } }
+    if rules.contains(.contrast) { for finding in LintContrast.findings(document, among: met, pictures: pictures) { add(finding) } }
     if roots == [.document] {
       lookAtColors(nodes)
       lookAtDefinitions()
@@ -166,15 +168,13 @@ struct LintRun {
 
   // MARK: Texts
 
-  /// The overflow that is ignored, in units of the canvas: the table of widths is inexact.
-  private static let tolerance = 1.0
-
   private mutating func findOverflows(_ nodes: [NodeID]) throws(CommandError) {
-    let ruler = TextReach.Ruler(document)
+    // Pictures break lines by the same widths.
+    let ruler = TextReach.Ruler(document, InstalledWidths.measure)
     for (index, node) in nodes.enumerated() where document.value(.textString, of: node) != nil {
       try session.goOn(index, of: nodes.count)
       let excess = ruler.reach(of: node).excess(beyond: nil)
-      guard excess > LintRun.tolerance else { continue }
+      guard excess > TextBlock.tolerance else { continue }
       add(.textOverflow, node, "its letters reach \(NumberText.string((excess * 10).rounded() / 10)) beyond its frame")
     }
   }
@@ -199,10 +199,10 @@ struct LintRun {
     guard rules.contains(.nearColors) else { return }
     var uses: [Color: Int] = [:]
     for node in nodes {
-      for color in PaletteCommand.colors(of: node, document) { uses[color, default: 0] += 1 }
+      for color in document.colors(of: node) { uses[color, default: 0] += 1 }
       guard uses.count <= LintRun.mostColors else { return }
     }
-    let colors = PaletteCommand.sorted(uses)
+    let colors = Document.sorted(uses)
     for (index, color) in colors.enumerated() {
       let near = colors[..<index].first { other in
         other.alpha == color.alpha && other.distance(to: color, by: .ciede2000) <= LintRun.nearest

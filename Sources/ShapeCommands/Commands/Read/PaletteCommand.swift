@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import TerminalText
+import ShapeDocuments
 import ShapeModel
+import TerminalText
 
 /// `palette [SELECTOR] [--contrast]`: lists the colours in use, similar ones side by side, or the colours of letters on others; of a whole
 /// SVG document also those of definitions and rules.
@@ -18,26 +19,12 @@ enum PaletteCommand {
     let document = session.document
     let roots = try selector.map { (selector) throws(CommandError) in try session.targets(selector, mayBeDocument: true) } ?? [.document]
     if showsContrast { return contrast(session, roots) }
-    var uses: [Color: Int] = [:]
     var names: [Color: [String]] = [:]
-    var met: Set<NodeID> = []
     for token in document.ownTokens {
       if let color = document.tokens.color(of: token.color) { names[color, default: []].append(token.name) }
     }
-    for root in roots {
-      for node in document.subtree(of: root) where met.insert(node).inserted {
-        try session.goOn(met.count, of: document.subtreeCount(of: .document))
-        for color in colors(of: node, document) { uses[color, default: 0] += 1 }
-      }
-    }
-    if roots == [.document] {
-      for other in document.reading.otherColors {
-        guard let color = document.tokens.color(of: other.color) else { continue }
-        // The colour of a rule that elements follow is already counted for these.
-        if !other.isOfRule || uses[color] == nil { uses[color, default: 0] += 1 }
-      }
-    }
-    let colors = ordered(uses)
+    let uses = try document.colorUses(in: roots) { (done, all) throws(CommandError) in try session.goOn(done, of: all) }
+    let colors = Document.ordered(uses)
     let width = colors.map { $0.description.utf8.count }.max() ?? 0
     var reply = Reply()
     reply.lines = AnswerStream {
@@ -62,7 +49,7 @@ enum PaletteCommand {
   private static func contrast(_ session: any SessionViewing, _ roots: [NodeID]) -> Reply {
     let nodes = Set(roots.flatMap { session.document.subtree(of: $0) })
     var pairs: [LintContrast.Pair: (count: Int, least: Double)] = [:]
-    for text in LintContrast.texts(session.document, among: nodes) {
+    for text in LintContrast.texts(session.document, among: nodes, pictures: PictureGrounds(session)) {
       let known = pairs[text.pair] ?? (0, 0)
       pairs[text.pair] = (known.count + 1, max(known.least, text.least))
     }
@@ -86,46 +73,5 @@ enum PaletteCommand {
         ]
       })
     return reply
-  }
-
-  /// The distinct colours of a node; those of the document are the ones that its styles and variants set.
-  static func colors(of node: NodeID, _ document: Document) -> Set<Color> {
-    var found: Set<Color> = []
-    if node == .document, let reader = document.source.namedValues {
-      for property in [Property.styles, .variants] {
-        guard let value = document.value(property, of: .document) else { continue }
-        found.formUnion(RecolorCommand.colors(of: value, property, reader).compactMap { document.tokens.color(of: $0) })
-      }
-    }
-    for member in document.graphic(node).members {
-      switch member.value {
-      case .color(let color): found.insert(color)
-      case .token(let name): if let color = document.tokens.color(of: .token(name)) { found.insert(color) }
-      case .stops(let stops): found.formUnion(stops.compactMap { document.tokens.color(of: $0.color) })
-      default: continue
-      }
-    }
-    return found
-  }
-
-  /// The colours, the most used ones first.
-  static func sorted(_ uses: [Color: Int]) -> [Color] {
-    // Each description is made once, not for each comparison.
-    uses.map { (color: $0.key, count: $0.value, text: $0.key.description) }
-      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.map(\.color)
-  }
-
-  /// The colours from the most used one, each followed by the nearest of the remaining ones; more than 1000 are ordered by use only.
-  private static func ordered(_ uses: [Color: Int]) -> [Color] {
-    var left = sorted(uses)
-    guard left.count <= 1000 else { return left }
-    var result: [Color] = []
-    while !left.isEmpty {
-      let next = result.last.flatMap { last in
-        left.indices.min { last.distance(to: left[$0], by: .ciede2000) < last.distance(to: left[$1], by: .ciede2000) }
-      }
-      result.append(left.remove(at: next ?? 0))
-    }
-    return result
   }
 }

@@ -45,6 +45,7 @@ enum HelpTopics {
       "  gradients  linear(90deg, #3366cc 0, #003 1)  radial(#fff, #000); 0deg goes right, 90deg down;",
       "             as in CSS: linear(to right, red, blue)  linear-gradient(180deg, red, blue) goes down",
       "  shadows    \"dx dy blur [spread] colour\", or none",
+      "  texts      text.size fit is the largest size that fits now; text.inset 4, \"2 8\" or four, from the top clockwise",
       "  lengths    12  3mm  1.5cm  2in  9pt     angles  90  90deg  1.57rad  0.25turn     fractions  0.5  50%",
       "  changed    s/PATTERN/NEW/gi of rename and replace, as in sed; other separators: s|a/b|c|",
       "  relative   width*=1.5  x+=10  width=(parent.width / 2)  name=\"Dot ${i+1:02}\"",

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeDocuments
+import ShapeFormats
+import ShapeModel
+import ShapePictures
+
+/// What is behind a text.
+enum ContrastGround {
+  case plain(Color)
+  /// The colours along a gradient; its axis on the canvas if it is linear and its shape upright.
+  case gradient([Stop], from: Point?, to: Point?, tokens: [NamedColor])
+  /// An image or a pattern, whose colours only a picture tells.
+  case picture
+  /// Something that shows what is behind it.
+  case translucent
+
+  /// What a shape puts behind others; nil if that is nothing.
+  init?(of node: NodeID, _ kind: Kind, _ box: Rect, in document: Document) {
+    let paint = document.paint(.fill, of: node)
+    if case .color(let color) = paint {
+      self = color.isOpaque ? .plain(color) : .translucent
+    } else if kind == .image {
+      self = .picture
+    } else if paint == Value.none {
+      return nil
+    } else {
+      let graphic = document.styledGraphics?(node) ?? document.graphic(node)
+      let isUpright = document.map(of: node).keepsRectanglesUpright && document.resolved(.rotation, of: node)?.number ?? 0 == 0
+      let isGradient = graphic[PaintProperties.fill.stops] != nil
+      self = ContrastGround(graphic, isUpright ? box : nil, document.tokens) ?? (isGradient ? .translucent : .picture)
+    }
+  }
+
+  /// What is behind everything on a canvas.
+  init(paperOf canvas: NodeID, in document: Document) {
+    let value = document.value(.background, of: canvas).map(document.untokened)
+    switch value {
+    case .color(let color)?: self = .plain(color)
+    case .string(let text)?:
+      let ground = BackgroundGradient(text).flatMap { ContrastGround($0.shape, document.frame(of: canvas), document.tokens) }
+      self = ground ?? .plain(.white)
+    default: self = .plain(.white)
+    }
+  }
+
+  /// The gradient of a fill; nil for another one, and for one that is seen through.
+  private init?(_ graphic: Graphic, _ box: Rect?, _ tokens: [NamedColor]) {
+    let fill = PaintProperties.fill
+    guard case .stops(let stops)? = graphic[fill.stops], let type = graphic[fill.type]?.string, type != "solid",
+      graphic[fill.opacity]?.number ?? 1 == 1, stops.allSatisfy({ tokens.color(of: $0.color)?.isOpaque ?? false })
+    else { return nil }
+    func point(_ property: Property) -> Point? {
+      if case .numbers(let numbers)? = graphic[property], numbers.count == 2 { Point(x: numbers[0], y: numbers[1]) } else { nil }
+    }
+    var axis = GradientAxis(from: point(fill.from) ?? Point(x: 0.5, y: 0), to: point(fill.to) ?? Point(x: 0.5, y: 1))
+    if let angle = graphic[fill.angle]?.number, graphic[fill.from] == nil, graphic[fill.to] == nil { axis = GradientAxis(degrees: angle) }
+    let isPlain = type == "linear" && graphic[fill.transform] == nil && graphic[fill.spread] == nil
+    func placed(_ point: Point) -> Point? {
+      guard isPlain, let box else { return nil }
+      return Point(x: box.minX + point.x * box.width, y: box.minY + point.y * box.height)
+    }
+    self = .gradient(stops, from: placed(axis.from), to: placed(axis.to), tokens: tokens)
+  }
+
+  /// The colours of a gradient that are looked at.
+  private static let sampleCount = 32
+
+  var isPicture: Bool { if case .picture = self { true } else { false } }
+
+  /// The colours under a text; nil where only a picture tells.
+  func colors(under text: Rect) -> [Color]? {
+    switch self {
+    case .plain(let color): return [color]
+    case .picture, .translucent: return nil
+    case .gradient(let stops, let from, let to, let tokens):
+      var range = 0.0...1.0
+      if let from, let to {
+        // The unit box is stretched with the shape, so the places along the axis are those of a square; for corners, they are near enough.
+        let (way, length) = (to - from, (to - from).x * (to - from).x + (to - from).y * (to - from).y)
+        guard length > 0 else { return tokens.color(of: stops[stops.count - 1].color).map { [$0] } }
+        let places = text.corners.map { corner in min(max(((corner.x - from.x) * way.x + (corner.y - from.y) * way.y) / length, 0), 1) }
+        range = (places.min() ?? 0)...(places.max() ?? 1)
+      }
+      let step = (range.upperBound - range.lowerBound) / Double(ContrastGround.sampleCount)
+      return (0...ContrastGround.sampleCount).compactMap {
+        ContrastGround.color(at: range.lowerBound + Double($0) * step, of: stops, tokens)
+      }
+    }
+  }
+
+  private static func color(at place: Double, of stops: [Stop], _ tokens: [NamedColor]) -> Color? {
+    guard let next = stops.firstIndex(where: { $0.offset >= place }) else { return tokens.color(of: stops[stops.count - 1].color) }
+    guard next > 0, let near = tokens.color(of: stops[next - 1].color), let far = tokens.color(of: stops[next].color) else {
+      return tokens.color(of: stops[next].color)
+    }
+    let span = stops[next].offset - stops[next - 1].offset
+    return span > 0 ? near.mixed(with: far, (place - stops[next - 1].offset) / span) : far
+  }
+}
+
+/// The colours behind texts that only a picture shows: a painter draws each canvas once without its texts.
+final class PictureGrounds {
+  private let session: any SessionViewing
+  private var painted: [NodeID: (image: PNGImage, page: Rect)?] = [:]
+
+  /// The longer side of the picture, in pixels.
+  private static let side = 1000.0
+  /// The most pixels in a row that are looked at under a text.
+  private static let mostSamples = 48
+
+  init(_ session: any SessionViewing) { self.session = session }
+
+  /// The colours under a box of a canvas; nil where nothing paints, or the box is beyond the page.
+  func colors(under box: Rect, on canvas: NodeID) -> [Color]? {
+    if painted[canvas] == nil { painted[canvas] = .some(try? paint(canvas)) }
+    guard let (image, page) = painted[canvas] ?? nil, let seen = box.intersection(page) else { return nil }
+    func pixels(_ low: Double, _ high: Double, _ start: Double, _ length: Double, _ count: Int) -> StrideTo<Int> {
+      let first = min(max(Int((low - start) / length * Double(count)), 0), count - 1)
+      let end = min(max(Int((high - start) / length * Double(count)), first + 1), count)
+      return stride(from: first, to: end, by: max(1, (end - first) / PictureGrounds.mostSamples))
+    }
+    var colors: Set<Color> = []
+    for y in pixels(seen.minY, seen.maxY, page.minY, page.height, image.height) {
+      for x in pixels(seen.minX, seen.maxX, page.minX, page.width, image.width) {
+        let place = (y * image.width + x) * 4
+        colors.insert(Color(red: image.pixels[place], green: image.pixels[place + 1], blue: image.pixels[place + 2], alpha: 255))
+      }
+    }
+    return colors.isEmpty ? nil : Array(colors)
+  }
+
+  private func paint(_ canvas: NodeID) throws(CommandError) -> (image: PNGImage, page: Rect) {
+    guard !session.options.isSafe else { throw CommandError(SourceRange(0, 0), "safe", "--safe paints nothing") }
+    var drawing = Drawing(session.document, canvas: canvas)
+    drawing.hidden = Set(session.document.subtree(of: canvas).filter { session.document.kind(of: $0) == .text })
+    var painting = try PicturePainting(session, PictureWords(flags: [:], range: SourceRange(0, 0)), at: SourceRange(0, 0))
+    painting.background = drawing.plainBackdrop
+    let box = drawing.page.box
+    let scale = min(1, PictureGrounds.side / max(box.width, box.height, 1))
+    let pixels = Size(width: max(1, (box.width * scale).rounded()), height: max(1, (box.height * scale).rounded()))
+    return (try painting.image(drawing, pixels), box)
+  }
+}
