@@ -79,6 +79,7 @@ extension CommandTable {
     Entry("translate") { TranslateCommand.verb },
     Entry("rotate") { RotateCommand.verb },
     Entry("scale") { ScaleCommand.verb },
+    Entry("resize") { ResizeCommand.verb },
     Entry("flip") { FlipCommand.verb },
     Entry("align") { AlignCommand.verb },
     Entry("distribute") { DistributeCommand.verb },

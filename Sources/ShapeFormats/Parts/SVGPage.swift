@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import ShapeModel
+package import ShapeModel
 
 /// The page of an SVG file: the size of its root element, and the placement of the view box in it.
 struct SVGPage {
@@ -11,11 +11,13 @@ struct SVGPage {
   let visible: Rect
 
   /// - SeeAlso: SVG 2, section 8.2, "The initial viewport", and 8.7, "The 'preserveAspectRatio' attribute".
-  init(_ source: SVGSource) {
+  /// - Parameter carried: What the root element has in place of what is in the file.
+  init(_ source: SVGSource, _ carried: Carried? = nil) {
     let tag = source.element(SVGSource.root).tag
     let viewport = source.viewport
+    func text(_ word: SVGWord) -> String? { carried?.declarations["@" + word.text] ?? tag[word].map { source.text($0.value) } }
     func pixels(_ word: SVGWord) -> Double? {
-      guard let (number, unit) = tag[word].flatMap({ SVGNumbers.split(source.text($0.value)) }) else { return nil }
+      guard let (number, unit) = text(word).flatMap({ SVGNumbers.split($0) }) else { return nil }
       return SVGNumbers.scale(of: unit).map { number * $0 }.flatMap { $0 > 0 && $0 <= 1e6 ? $0 : nil }
     }
     let (width, height) = (pixels(.width), pixels(.height))
@@ -29,7 +31,7 @@ struct SVGPage {
       }
     let ratio = tag.attributes.first { source.bytes.text($0.name) == "preserveAspectRatio" }.map { source.text($0.value) } ?? ""
     let own = Size(width: size.width / box.width, height: size.height / box.height)
-    guard tag[.viewBox] != nil, !ratio.contains("none") else {
+    guard text(.viewBox) != nil, !ratio.contains("none") else {
       (scale, visible) = (own, Rect(x: viewport.x, y: viewport.y, width: box.width, height: box.height))
       return
     }
@@ -40,6 +42,35 @@ struct SVGPage {
     let y = ratio.contains("YMin") ? 0 : ratio.contains("YMax") ? 1 : 0.5
     visible = Rect(
       x: viewport.x + (box.width - seen.width) * x, y: viewport.y + (box.height - seen.height) * y, width: seen.width, height: seen.height)
+  }
+}
+
+extension Document {
+  /// What the page of an SVG document carries so that it has another size, and shows what it shows now.
+  /// - Parameter sides: Its width and height as the file has them, with units.
+  package func carrying(pageOf sides: [String]) -> Carried {
+    var carried = canvases.first.flatMap { self.carried($0) } ?? Carried()
+    for (word, side) in zip([SVGWord.width, .height], sides) { carried.declarations["@" + word.text] = side }
+    guard let source = source as? SVGSource, source.rootElement.tag[.viewBox] == nil, let canvas = canvases.first,
+      let frame = frame(of: canvas)
+    else { return carried }
+    carried.declarations["@viewBox"] = [frame.x, frame.y, frame.width, frame.height].map(SVGSpelling.number).joined(separator: " ")
+    return carried
+  }
+
+  /// What the page of an SVG document carries so that it is as large as its new view box, where its size is in other units than that has.
+  package func carrying(pageAround box: Rect) -> Carried? {
+    guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil else { return nil }
+    var carried = self.carried(canvas) ?? Carried()
+    let former = source.viewport
+    for (word, side, old) in [(SVGWord.width, box.width, former.width), (.height, box.height, former.height)] where old > 0 {
+      guard let text = source.rootElement.tag[word].map({ source.text($0.value) }), let (number, unit) = SVGNumbers.split(text),
+        unit != "%", number != old
+      else { continue }
+      let rounded = (number * side / old * 1e6).rounded() / 1e6
+      carried.declarations["@" + word.text] = SVGSpelling.number(rounded) + (SVGNumbers.scale(of: unit) == nil ? "" : unit)
+    }
+    return carried
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeDocuments
+import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
@@ -34,10 +35,10 @@ enum FitCommand {
           help: ["write into canvas, or into a selector; a canvas alone is fitted to what is on it, and a text to its letters"], .usage)
       }
       for canvas in found { try fit(canvas: canvas, padding, session, at: selector.word.range) }
-      return session.changed(found)
+      return session.changed(session.running.touched.isEmpty ? [] : found)
     }
-    let long = TextFitting(session).overflowing(found)
-    // The box of a text depends on its letters.
+    let long = TextFitting(session).overflowing(found.filter { session.document.kind(of: $0) == .text })
+    // The box of a text is that of its letters.
     if !long.isEmpty { try TextFitting(session).fitFrames(of: long, at: selector.word.range) }
     let nodes = try session.boxed(selector)
     let reference = try PlaceReference(into, session, of: nodes)
@@ -61,7 +62,7 @@ enum FitCommand {
     return across == 1 && down == 1 ? moved : moved * .scale(x: across, y: down, about: box.center)
   }
 
-  /// Moves the contents of a canvas to its top left corner and resizes the canvas to them, both with padding.
+  /// Makes a canvas as large as its contents with a padding. In SVG the page is put around them; elsewhere they move to its top left corner.
   private static func fit(canvas: NodeID, _ padding: Double, _ session: any SessionEditing, at range: SourceRange) throws(CommandError) {
     let document = session.document
     guard let frame = document.frame(of: canvas) else { return }
@@ -71,12 +72,24 @@ enum FitCommand {
       throw CommandError(range, "geometry.none", "nothing on \(NodeNames(document).path(canvas)) has an extent")
     }
     let all = boxes.dropFirst().reduce(first) { $0.union($1) }
-    let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)
-    try session.keepLengths(in: canvas)
-    try session.lay(nodes.map { ($0, step) }, at: range)
     // Rounding removes floating-point noise.
-    let (width, height) = ((all.width + 2 * padding) * 1e9, (all.height + 2 * padding) * 1e9)
-    let size: [(Property, Value?)] = [(.width, .number(width.rounded() / 1e9)), (.height, .number(height.rounded() / 1e9))]
+    func rounded(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
+    var size: [(Property, Value?)] = [
+      (.width, .number(rounded(all.width + 2 * padding))), (.height, .number(rounded(all.height + 2 * padding))),
+    ]
+    try session.keepLengths(in: canvas)
+    if document.isMarkup {
+      let box = Rect(
+        x: rounded(all.minX - padding), y: rounded(all.minY - padding), width: rounded(all.width + 2 * padding),
+        height: rounded(all.height + 2 * padding))
+      size.append((Property(path: "origin")!, .numbers([box.x, box.y])))
+      if let carried = document.carrying(pageAround: box), carried != document.carried(canvas) ?? Carried() {
+        try session.changed(by: .carry([carried], [canvas]))
+      }
+    } else {
+      let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)
+      try session.lay(nodes.map { ($0, step) }, at: range)
+    }
     try session.apply([(canvas, size)], at: range)
   }
 }

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeDocuments
+import ShapeFormats
+import ShapeModel
+import ShapePresentation
+import TerminalText
+
+/// `resize SELECTOR WxH [--keep-strokes]`: gives a drawing another size with all that is on it, or graphics the size of their frames.
+enum ResizeCommand {
+  static let verb = Verb(
+    "resize", in: .geometry, "give a whole drawing another size, or graphics", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.text("WxH"), Flag.keepStrokes,
+    forms: [
+      "CANVAS WxH: all on it gets larger or smaller in its proportions, in the middle", "SELECTOR WxH: the frames of graphics, as set does",
+    ],
+    examples: [
+      Verb.Example("resize /Faces 400x300", "the canvas, and all that is on it"),
+      Verb.Example("resize /Faces 400x300 --keep-strokes", "lines and letters stay as they are"),
+    ], run: run)
+
+  private static func run(
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ size: ArgumentWord, _ keepsStrokes: Bool
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.targets(selector)
+    var remarks: [String] = []
+    for node in nodes {
+      let sides = try sides(size, session.document.unit(of: node))
+      guard session.document.kind(of: node) == .canvas else {
+        try resize(node, to: sides, session, at: size.range)
+        continue
+      }
+      guard sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
+        throw CommandError(size.range, "value", "a side of a canvas is above 0 and at most 1000000")
+      }
+      if session.document.isMarkup, !keepsStrokes {
+        try resizePage(node, to: size, session)
+        remarks = ["the view box stays, so coordinates do"]
+      } else {
+        try scale(node, to: sides, keepsStrokes, session, at: size.range)
+      }
+    }
+    return session.changed(session.document.ordered(session.running.touched), remarks)
+  }
+
+  /// The sides of `300x200` or `80mmx5cm`, in a unit.
+  private static func sides(_ word: ArgumentWord, _ unit: LengthUnit) throws(CommandError) -> [Double] {
+    let sides = word.sizes.compactMap { try? ValueText.number(String($0), .size, unit) }
+    guard word.sizes.count == 2, sides.count == 2 else {
+      throw CommandError(
+        word.range, "value", "'\(sanitized(word.text, limit: 60))' is not a size",
+        help: ["write a width and a height, as 300x200 or 80mmx50mm; scale makes it larger by a factor"])
+    }
+    return sides
+  }
+
+  private static func resize(_ node: NodeID, to sides: [Double], _ session: any SessionEditing, at range: SourceRange) throws(CommandError)
+  {
+    guard let frame = session.document.frame(of: node) else {
+      throw CommandError(
+        range, "geometry.none", "\(NodeNames(session.document).path(node)) has no extent, so it cannot have a size")
+    }
+    try session.setFrame(of: node, from: frame, to: Rect(x: frame.x, y: frame.y, width: sides[0], height: sides[1]), at: range)
+  }
+
+  /// Sets the size of the page of an SVG file, and leaves its view box and all that is in it as they are.
+  private static func resizePage(_ canvas: NodeID, to word: ArgumentWord, _ session: any SessionEditing) throws(CommandError) {
+    let former = session.document.carried(canvas) ?? Carried()
+    let carried = session.document.carrying(pageOf: word.sizes.map(String.init))
+    if carried != former { try session.changed(by: .carry([carried], [canvas])) }
+  }
+
+  /// Scales what is on a canvas so that it is in the canvas as before, in its proportions.
+  private static func scale(
+    _ canvas: NodeID, to sides: [Double], _ keepsStrokes: Bool, _ session: any SessionEditing, at range: SourceRange
+  ) throws(CommandError) {
+    guard let frame = session.document.frame(of: canvas), frame.width > 0, frame.height > 0 else { return }
+    let factor = min(sides[0] / frame.width, sides[1] / frame.height)
+    let (dx, dy) = ((sides[0] - frame.width * factor) / 2, (sides[1] - frame.height * factor) / 2)
+    try session.keepLengths(in: canvas)
+    let map = Affine.translation(x: dx, y: dy) * .scale(x: factor, y: factor, about: frame.origin)
+    let nodes = Array(session.document.children(of: canvas))
+    try session.lay(nodes.map { ($0, map) }, parts: keepsStrokes ? .kept : .along, at: range)
+    let size: [(Property, Value?)] = [(.width, .number(sides[0])), (.height, .number(sides[1]))]
+    try session.apply([(canvas, size)], at: range)
+  }
+}
