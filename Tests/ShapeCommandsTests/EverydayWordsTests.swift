@@ -70,7 +70,7 @@ private let drawing = #"""
 
   @Test(arguments: [
     ("remove #a", "delete #a"), ("clone #a", "dup #a"), ("hide #a", "set #a visible false"), ("lock #a", "set #a locked true"),
-    ("colour #a red", "set #a fill red"), ("create star", "add star"), ("resize #a 20x30", "set #a width=20 height=30"), ("dir", "ls"),
+    ("colour #a red", "set #a fill red"), ("create star", "add star"), ("size #a 20x30", "set #a width=20 height=30"), ("dir", "ls"),
     ("compare", "diff"), ("fill #a red", "set #a fill red"), ("rename #a to Big Box", "rename #a 'Big Box'"),
     ("move #a +10 +0", "translate #a 10 0"), ("set #a left 5 top 6", "set #a x 5 y 6"),
     ("set #a border '2px solid black'", "set #a stroke black stroke.width 2px"), ("set #a background light blue", "set #a fill lightblue"),
@@ -99,6 +99,33 @@ private let drawing = #"""
     ("export out.png --dry-run", "render -o out.png --dry-run"), ("render out.png --dry-run", "render -o out.png --dry-run"),
     ("render --out x.png --dry-run", "render -o x.png --dry-run"), ("export -o x.pdf --dry-run", "render -o x.pdf --dry-run"),
     ("new canvas 200x150", "canvas add Canvas 200x150"),
+    ("set #a width: 20px", "set #a width 20px"), ("set #a {fill: red; width: 5}", "set #a fill red width 5"),
+    ("set #a x=10, y=20", "set #a x=10 y=20"), ("set #a x: 10, y: 20", "set #a x 10 y 20"), ("set #a width 20 mm", "set #a width 20mm"),
+    ("set #a x -= 5", "set #a x+=-5"), ("set #a width *2", "set #a width*=2"),
+    ("set #a hidden", "set #a visible false"), ("set #a locked", "set #a locked true"), ("set #a stroke 2px", "set #a stroke.width 2px"),
+    ("set #a fill 0xff0000", "set #a fill #ff0000"), ("set #a gradient red blue", "set #a fill 'linear(90deg, red, blue)'"),
+    ("set #a shadow 2px 2px 5px red", "set #a shadow '2px 2px 5px red'"), ("set #a text Hello big World", "set #a text 'Hello big World'"),
+    ("set #a text = Hello World fill red", "set #a text 'Hello World' fill red"), ("set #a padding 4", "set #a text.inset 4"),
+    ("set #a border-radius 4 8", "set #a radius '4 8 4 8'"), ("set A B fill red", "set (A, B) fill red"),
+    ("set A and B fill=red", "set (A, B) fill=red"), ("set ellipse, rectangle fill red", "set (ellipse, rectangle) fill red"),
+    ("set fill of #a to red", "set #a fill red"), ("change #a color to red", "set #a fill red"), ("make #a 20x30", "resize #a 20x30"),
+    ("rm -rf #a", "delete #a"), ("remove B from A", "delete (A B)"), ("put #a in #b", "move #a into #b"),
+    ("drag #a 1 2", "translate #a 1 2"),
+    ("rotate #a 90 °", "rotate #a 90deg"), ("rotate #a clockwise", "rotate #a 90"), ("scale #a 2, 1", "scale #a 2 1"),
+    ("align left A B", "align (A, B) left"), ("center #a on canvas", "align #a center --to canvas"),
+    ("center #a horizontally", "align #a hcenter --to canvas"), ("spread A B", "distribute (A, B) hgap"),
+    ("add circle r=10", "add circle width=20 height=20"), ("add circle cx=50 cy=40 r=10", "add circle x=40 y=30 width=20 height=20"),
+    ("add star 5", "add star star.points=5"), ("add polygon 6", "add polygon sides=6"),
+    ("add square 20", "add rectangle width=20 height=20"),
+    ("add rectangle 20mm x 30mm", "add rectangle width=20mm height=30mm"), ("add rectangle(1,2,3,4)", "add rectangle at 1 2 3x4"),
+    ("add rectangle Foo, 1, 2, 3, 4", "add rectangle Foo at 1 2 3x4"), ("add rectangle at (1, 2) size 3x4", "add rectangle at 1 2 3x4"),
+    ("add rectangle 1 2 3 4 red", "add rectangle at 1 2 3x4 fill=red"), ("add path M 0 0 L 10 10", "add path d='M 0 0 L 10 10'"),
+    ("add text 'Hello World' at 1 2", "add text at 1 2 text='Hello World'"), ("add group with A B", "group (A, B)"),
+    ("get #a position", "get #a x y"), ("get width of #a", "get #a width"), ("find width>20", "find [width>20]"),
+    ("select children of #a", "select :children(#a)"), ("remove shadow from #a", "unset #a shadow"), ("how many ellipse", "count ellipse"),
+    ("darken #a", "set #a fill=(darken(fill.color, 20%))"), ("sort by name", "sort * --by name"), ("isolate #a", "focus #a"),
+    ("recolor #a red blue", "recolor red to blue --in #a"), ("set page background white", "set #c background white"),
+    ("copy style from #a to #b", "copystyle #a to #b"), ("undo 1 step", "undo 1"), ("man set", "help set"),
   ])
   func `a line is shown as it is written here, whether it can be done or not`(_ line: String, _ written: String) throws {
     let bench = try Bench(drawing)
@@ -129,6 +156,28 @@ private let drawing = #"""
     let refusal = bench.refusal(line) ?? ""
     #expect(refusal.contains("help: write ") && refusal.contains(help), "\(refusal)")
     #expect(bench.bytes == drawing)
+  }
+
+  @Test(arguments: [
+    ("add line 0,0-100,100", "quotes make a name of it"), ("add rectangle foo=4", "quotes make a name of it"),
+    ("add arrow from A to B", "add line x1="), ("add circle at top left 20x20", "align A left --to canvas"),
+    ("set #a skew 10", "transform '1 0 0.2 1 0 0'"), ("set #a fill url(#g)", "linear("), ("arrange A B", "arrange (A, B) 2 --gap 10"),
+    ("make #a bigger", "scale #a 150%"), ("hide all except #a", "focus #a"), ("delete #a and Nobody", "delete (#a, and)"),
+    ("reset", "revert"), ("snap to grid", "arrange A 2"),
+  ])
+  func `what is data is no name, and what has no meaning here makes nothing`(_ line: String, _ help: String) throws {
+    let bench = try Bench(drawing)
+    let refusal = bench.refusal(line) ?? ""
+    #expect(refusal.contains(help) && bench.bytes == drawing, "\(refusal)")
+  }
+
+  @Test(arguments: [
+    "add star '5'", "add text Title", "add text 'My label' text=Hi", "add group 2nd", "set #a text.string Hello",
+    "set #a rotation 45°", "rotate #a 90°",
+  ])
+  func `a name in quotes, and with letters, is one`(_ line: String) throws {
+    let bench = try Bench(drawing)
+    #expect(bench.done(line) && !bench.messages.contains { $0.hasPrefix("written:") }, "\(bench.messages)")
   }
 
   @Test func `a procedure takes the place of a word of other programs`() throws {

@@ -125,8 +125,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("move #r 10 10", "write translate #r 10 10, or set #r x=10 y=10"),
-    ("set #r width 5 cm", "write width=5cm, without a blank"), ("set #r x=x+10", "write an expression in parentheses: (x+10)"),
+    ("move #r 10 10", "write translate #r 10 10, or set #r x=10 y=10"), ("set #r x=x+10", "write an expression in parentheses: (x+10)"),
     ("set #r width 50%", "*=0.5"), ("find rectangles", "write find rectangle"), ("delete all", "write delete *"),
     ("find (ellipse or star)", "(ellipse, star)"), ("find [width>50 and height>30]", "[width>50][height>30]"),
     ("delete #g", ":not(:has(:locked))"),

@@ -25,7 +25,7 @@ struct Respelling {
   private var problems: [CommandError] = []
 
   /// The maximum number of rewriting steps for a line: `alpha Body .5`, `set Body alpha .5`, `set Body opacity .5`.
-  private static let mostSteps = 4
+  private static let mostSteps = 6
 
   private init(_ interpreter: Interpreter, _ source: SourceText, _ faults: [CommandError]) {
     (self.interpreter, self.source) = (interpreter, source)
@@ -116,7 +116,7 @@ struct Respelling {
 
   /// The meaning of a line; nil for one of this language, and for an unknown one.
   private func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
-    if let line = withoutWordForAll(words) { return .line(line) }
+    if let line = withoutWordForAll(words) ?? circled(words) ?? tidied(words, isMeant: isMeant) { return .line(line) }
     if let meaning = settings(words) { return meaning }
     if let line = selecting(words, isMeant: isMeant) { return .line(line) }
     if Vocabulary.mistakenVerbs.contains(words[0].text), let meaning = phrase(words, among: Vocabulary.mistaken, isMeant: isMeant) {
@@ -154,7 +154,7 @@ struct Respelling {
       for (form, rest) in forms {
         let form = [PhraseWord(name)] + form.dropFirst()
         for phrase in phrases {
-          guard let values = phrase.values(in: form)?.values else { continue }
+          guard let values = phrase.values(in: form)?.values, selectsEach(values["SELECTORS"]) else { continue }
           return filled(phrase.meaning, values, rest)
         }
       }
@@ -181,7 +181,7 @@ struct Respelling {
     return document.name(of: first).map { Selector.word($0) } ?? Selector.id(document.id(of: first))
   }
 
-  private var canvas: String {
+  var canvas: String {
     let (session, document) = (interpreter.session, interpreter.session.document)
     let current = session.place.current.group
     guard let canvas = document.canvas(of: current) ?? document.canvases.first else { return "canvas" }
@@ -197,20 +197,21 @@ struct Respelling {
 
   // MARK: Selectors
 
-  private func matches(_ text: String) -> NodeID? {
+  func matches(_ text: String) -> NodeID? {
     guard let selector = try? SelectorParser.parse(text) else { return nil }
     return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
   }
 
   /// The type of the verb's first parameter, apart from optional leading words such as the signs of `select` and `off` of `filter`.
-  private func target(_ verb: PhraseWord) -> ParameterType? {
+  func target(_ verb: PhraseWord) -> ParameterType? {
     interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
   }
 
   /// `select all`: everything, if nothing has that name; not to delete, nor to search if the word is found in a name or text.
   private func withoutWordForAll(_ words: [PhraseWord]) -> String? {
     guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), let target = target(words[0]),
-      target.isSelector, !["delete", "search"].contains(interpreter.table.find(words[0].text)?.name), matches(words[1].text) == nil,
+      target.isSelector, !["delete", "search", "resize"].contains(interpreter.table.find(words[0].text)?.name),
+      matches(words[1].text) == nil,
       target != .search || matches(Selector.holding(words[1].text)) == nil
     else { return nil }
     return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
@@ -275,7 +276,7 @@ struct Respelling {
 
   // MARK: Properties
 
-  private static func hyphenated(_ name: String) -> String {
+  static func hyphenated(_ name: String) -> String {
     var text = ""
     for character in name {
       if character.isASCII, character.isUppercase { text += "-" + character.lowercased() } else { text.append(character) }
@@ -324,7 +325,9 @@ struct Respelling {
 
   /// Whether a name may be one of other programs; names of this language are included if they are known with values of several words.
   private func isForeign(_ name: String) -> Bool {
-    if Property(path: name) != nil { return ["fill", "stroke", "background", "frame", "transform"].contains(name) }
+    if Property(path: name) != nil {
+      return ["fill", "stroke", "background", "frame", "transform", "radius", "text.size", "width", "height"].contains(name)
+    }
     if Property.synonyms[name] != nil { return false }
     let name = Self.hyphenated(name)
     return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil
@@ -341,7 +344,9 @@ struct Respelling {
 
   /// A setting by the name of another program, and the number of words of its value.
   private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: () -> Kind?) -> (Phrase.Meaning, Int)? {
-    if let known = Property.synonyms[name] { return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) } }
+    if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
+      return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }
+    }
     let phrases = Vocabulary.properties.filter { $0.begins(with: name) }
     func found(_ words: [PhraseWord], isWhole: Bool) -> (Phrase.Meaning, Int)? {
       for phrase in phrases {
@@ -376,25 +381,5 @@ struct Respelling {
       settings.append(isWhole ? word : word + "=" + (words.popFirst() ?? ""))
     }
     return settings.joined(separator: " ")
-  }
-}
-
-extension PhraseWord {
-  init(_ word: Word, _ source: SourceText) {
-    let typed = source.text(word.range)
-    guard word.parts.count == 1, case .quoted(let parts) = word.parts[0].kind, !word.isInterpolated else {
-      self.init(typed, typed, isQuoted: false)
-      return
-    }
-    let text = parts.map { if case .text(let text) = $0.kind { text } else { "" } }.joined()
-    self.init(text, typed, isQuoted: true)
-  }
-}
-
-extension String {
-  /// The text between quotes, if the whole is in quotes.
-  fileprivate var trimmedOfQuotes: String {
-    guard count > 1, let first, first == "'" || first == "\"", last == first else { return self }
-    return String(dropFirst().dropLast())
   }
 }

@@ -9,6 +9,13 @@ extension Operand where Value == SelectorOperand {
     return operand
   }
 
+  /// A selector of what is in the file that the first operand names.
+  static func selectorInFile(_ name: String) -> Operand {
+    var operand = selector(name)
+    operand.form.type = .selectorInFile
+    return operand
+  }
+
   /// A selector, or one of the given keywords in its place, which the verb's function recognizes by their text.
   package static func selector(_ name: String, or words: [String] = []) -> Operand {
     Operand(name, .selectorOr(words)) { (word, all) throws(CommandError) in
@@ -34,6 +41,22 @@ extension Operand where Value == ArgumentWord {
 
   /// The path of a file.
   package static func path(_ name: String) -> Operand { plain(name, .path) }
+
+  /// The name of a new graphic: not what looks like a number, a size, points or a setting, unless it is in quotes.
+  static func newName(_ name: String) -> Operand {
+    Operand(name, .text) { (word, all) throws(CommandError) in
+      guard !word.isQuoted, !word.word.isInterpolated, word.looksLikeData else { return word }
+      throw CommandError(
+        word.range, "syntax.word", "\(word.source) looks like a value, and a name was expected",
+        help: ["quotes make a name of it: '\(word.source)'", "usage: \(all.verb.usage)"], .usage)
+    }
+  }
+
+  /// The file of another drawing, with `#CANVAS` where one is meant.
+  static func drawing(_ name: String) -> Operand { plain(name, .drawing) }
+
+  /// A side of a conflict, or a property that is in conflict.
+  static func conflict(_ name: String) -> Operand { plain(name, .conflict) }
 
   /// The name of a property, which the verb's function looks up among the properties of the selected graphics.
   package static func property(_ name: String) -> Operand { plain(name, .property) }
@@ -208,4 +231,16 @@ extension CommandError {
   }
 
   static func didYouMean(_ words: [String]) -> [String] { words.isEmpty ? [] : ["did you mean \(words.joined(separator: " or "))?"] }
+}
+
+extension ArgumentWord {
+  /// Whether it consists of numbers, or sets something.
+  fileprivate var looksLikeData: Bool {
+    if let sign = text.firstIndex(of: "="), sign > text.startIndex {
+      return text[..<sign].allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == ".") }
+    }
+    var rest = text
+    for unit in ["px", "pt", "mm", "cm"] { rest = rest.replacing(unit, with: "") }
+    return rest.contains(where: \.isNumber) && rest.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,x%".contains($0)) }
+  }
 }

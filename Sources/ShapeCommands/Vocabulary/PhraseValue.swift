@@ -4,7 +4,8 @@ import ShapeModel
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
-    case word, name, number, literal, signed, factor, color, graphicKind, picture, drawing, data, edge, property, text, graphic, output
+    case word, name, number, literal, signed, phrase, path, factor, color, graphicKind, picture, drawing, data, edge, property, text,
+      graphic, output
     /// `20x30`, or numbers with commas between them; the names of the parts.
     case size([String]), list([String])
     /// All words that remain: any, several selectors, one text, points.
@@ -29,7 +30,7 @@ struct PhraseValue: Sendable {
     "WIDTH": .number, "GRAPHIC": .graphic, "DX": .signed, "DY": .signed, "FACTOR": .factor, "COLOR": .color, "FROM": .color, "TO": .color,
     "KIND": .graphicKind,
     "PICTURE": .picture, "DRAWING": .drawing, "DATA": .data, "EDGE": .edge, "PROPERTY": .property, "TEXT": .text, "NAME": .name,
-    "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
+    "PHRASE": .phrase, "DATAWORDS": .path, "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
   ]
 
   /// The numbers of words that it may take, the largest first.
@@ -37,6 +38,7 @@ struct PhraseValue: Sendable {
     switch kind {
     case .rest: Array((0...max(0, count)).reversed())
     case .selectors, .points: count < 2 ? [] : Array((2...count).reversed())
+    case .path: count < 3 ? [] : Array((3...count).reversed())
     case .words: count < 1 ? [] : Array((1...count).reversed())
     case .color: count < 1 ? [] : count < 2 ? [1] : [2, 1]
     default: count < 1 ? [] : [1]
@@ -55,9 +57,14 @@ struct PhraseValue: Sendable {
     case .color: return plain(Self.color(words))
     case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }
     case .name: return first.flatMap { $0.isQuoted || $0.isName ? plain($0.source) : nil }
+    case .phrase: return first.flatMap { $0.isQuoted && $0.text.contains(" ") ? plain($0.source) : nil }
+    case .path: return Self.isPathData(words) ? plain("'" + words.map(\.text).joined(separator: " ") + "'") : nil
     case .text: return first.flatMap { !$0.isAssignment ? plain($0.source) : nil }
-    case .graphic: return first.flatMap { $0.isFlag || $0.text.contains(".") || Property(path: $0.text) != nil ? nil : plain($0.source) }
-    case .literal: return first.flatMap { $0.isNumber && !$0.isVariable ? plain($0.trimmed) : nil }
+    case .graphic:
+      return first.flatMap {
+        $0.isFlag || $0.text.contains(".") || $0.text.hasPrefix("{") || Property(path: $0.text) != nil ? nil : plain($0.source)
+      }
+    case .literal: return first.flatMap { !$0.isQuoted && $0.isNumber && !$0.isVariable ? plain($0.trimmed) : nil }
     case .number: return first.flatMap { $0.isNumber ? plain($0.trimmed) : nil }
     case .signed: return first.flatMap { $0.isNumber && $0.text.hasPrefix("+") ? plain(String($0.trimmed.dropFirst())) : nil }
     case .factor: return first.flatMap { word in word.factor.flatMap { plain($0) } }
@@ -89,7 +96,8 @@ struct PhraseValue: Sendable {
     guard
       words.allSatisfy({
         !$0.isNumber && !$0.isFlag && !$0.isAssignment
-          && !["as", "to", "in", "into", "by", "with", "at", "after", "before"].contains($0.text)
+          && !["as", "to", "in", "into", "by", "with", "at", "after", "before", "from", "of", "on", "under", "above", "below"].contains(
+            $0.text)
       })
     else { return nil }
     if words.contains(where: { [">", "+", "~"].contains($0.text) }) { return words.map(\.source).joined(separator: " ") }
@@ -110,6 +118,15 @@ struct PhraseValue: Sendable {
     return text.contains("'") || text.contains("$") ? nil : "'\(text)'"
   }
 
+  /// Whether words are the data of a path: `M 0 0 L 10 10`.
+  private static func isPathData(_ words: ArraySlice<PhraseWord>) -> Bool {
+    guard words.first.map({ ["M", "m"].contains($0.text.first) }) == true, !words.contains(where: \.isQuoted) else { return false }
+    return words.allSatisfy { word in
+      let rest = word.text.first.map { "MmLlHhVvCcSsQqTtAaZz".contains($0) } == true ? word.text.dropFirst() : word.text[...]
+      return rest.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE".contains($0)) }
+    }
+  }
+
   /// A colour of one word, or of two, as in `light blue`.
   private static func color(_ words: ArraySlice<PhraseWord>) -> String? {
     guard let first = words.first else { return nil }
@@ -117,6 +134,9 @@ struct PhraseValue: Sendable {
       guard words.allSatisfy({ !$0.isQuoted && $0.text.allSatisfy(\.isLetter) }) else { return nil }
       let joined = words.map(\.text).joined().lowercased()
       return Color(joined) == nil ? nil : joined
+    }
+    if first.text.hasPrefix("0x"), first.text.utf8.count == 8, Color("#" + first.text.dropFirst(2)) != nil {
+      return "#" + first.text.dropFirst(2)
     }
     if Color(first.text) != nil || first.text.hasPrefix("token(") || first.text == "none" || first.text.hasPrefix("$") {
       return first.source
@@ -131,6 +151,9 @@ extension PhraseWord {
   fileprivate var trimmed: String { text.hasSuffix(",") ? String(text.dropLast()) : source }
 
   fileprivate var isFlag: Bool { !isQuoted && text.hasPrefix("-") && !isNumber }
+
+  /// Whether it is a number, with a unit or without, that was typed as such.
+  var isLiteralNumber: Bool { !isQuoted && Self.isNumber(text[...]) }
 
   fileprivate var isVariable: Bool { !isQuoted && text.hasPrefix("$") }
 

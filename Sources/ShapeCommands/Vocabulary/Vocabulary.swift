@@ -5,54 +5,6 @@
 /// differs from the intended one; `help WORDS` and completion list it. `SELECTOR` is the selection where nothing was named; `CANVAS`, the
 /// canvas that new graphics go to; `DOCUMENT`, the name of the file without its ending.
 package enum Vocabulary {
-  /// Lines that are valid, or fail only when they run, and mean something else.
-  static let mistaken: [Phrase] = [
-    Phrase("unlock GRAPHIC", "set GRAPHIC locked false"), Phrase("select none|nothing", "select --none"),
-    Phrase("render [to|as] PICTURE", "render -o PICTURE"),
-    Phrase("export|render png|picture|image", not: "the file needs a name", "render -o DOCUMENT.png"),
-    Phrase("export|render pdf", not: "the file needs a name", "render -o DOCUMENT.pdf"),
-    Phrase("export svg", not: "the file needs a name", "export -o DOCUMENT-copy.svg"),
-    Phrase("export -o PICTURE", "render -o PICTURE"), Phrase("export SELECTOR -o PICTURE", "render SELECTOR -o PICTURE"),
-    Phrase("export [to|as] PICTURE", "render -o PICTURE"), Phrase("export [to|as] DRAWING", "export -o DRAWING"),
-    Phrase("scale SELECTOR [by] FACTOR", "scale SELECTOR FACTOR"), Phrase("scale SELECTOR [to] WxH", "set SELECTOR width=W height=H"),
-    Phrase("undo all|everything", not: "undo takes a number of steps; revert goes back to the saved state", "revert"),
-    Phrase("dup SELECTOR NAME", "dup SELECTOR as NAME"),
-    Phrase("add layer|folder REST", "add group REST"), Phrase("add oval REST", "add ellipse REST"),
-    Phrase("add square|box|frame REST", "add rectangle REST"), Phrase("add curve REST", "add path REST"),
-    Phrase("add triangle REST", "add polygon REST sides=3"), Phrase("add hexagon REST", "add polygon REST sides=6"),
-    Phrase("add pentagon REST", "add polygon REST sides=5"), Phrase("add label|string REST", "add text REST"),
-    Phrase("add arrow REST", "add line REST stroke.end=arrow"), Phrase("add picture|photo REST", "add image REST"),
-    Phrase("canvas add WxH REST", "canvas add Canvas WxH REST"), Phrase("add canvas|page|artboard REST", "canvas add REST"),
-    Phrase("add a|an|new REST", "add REST"),
-    Phrase("add COLOR KIND REST", "add KIND REST fill=COLOR"),
-    Phrase("add line [from] X Y [to] X2 Y2 REST", "add line x1=X y1=Y x2=X2 y2=Y2 REST"),
-    Phrase("add line [from] X,Y [to] X2,Y2 REST", "add line x1=X y1=Y x2=X2 y2=Y2 REST"),
-    Phrase("add line NAME [from] X Y [to] X2 Y2 REST", "add line NAME x1=X y1=Y x2=X2 y2=Y2 REST"),
-    Phrase("add line NAME [from] X,Y [to] X2,Y2 REST", "add line NAME x1=X y1=Y x2=X2 y2=Y2 REST"),
-    Phrase("add polygon POINTS", "add polygon points='POINTS'"), Phrase("add polyline POINTS", "add polyline points='POINTS'"),
-    Phrase("add KIND X,Y,W,H REST", "add KIND at X Y WxH REST"), Phrase("add KIND NAME X,Y,W,H REST", "add KIND NAME at X Y WxH REST"),
-    Phrase("add KIND X,Y WxH REST", "add KIND at X Y WxH REST"), Phrase("add KIND NAME X,Y WxH REST", "add KIND NAME at X Y WxH REST"),
-    Phrase("add KIND X,Y W,H REST", "add KIND at X Y WxH REST"),
-    Phrase("add KIND WxH [at] X Y REST", "add KIND at X Y WxH REST"), Phrase("add KIND WxH [at] X,Y REST", "add KIND at X Y WxH REST"),
-    Phrase("add KIND NAME WxH [at] X Y REST", "add KIND NAME at X Y WxH REST"),
-    Phrase("add KIND NAME WxH [at] X,Y REST", "add KIND NAME at X Y WxH REST"),
-    Phrase("add KIND WxH REST", "add KIND width=W height=H REST"), Phrase("add KIND NAME WxH REST", "add KIND NAME width=W height=H REST"),
-    Phrase("add KIND X Y WxH REST", "add KIND at X Y WxH REST"), Phrase("add KIND NAME X Y WxH REST", "add KIND NAME at X Y WxH REST"),
-    Phrase("add KIND X Y W H REST", "add KIND at X Y WxH REST"), Phrase("add KIND NAME X Y W H REST", "add KIND NAME at X Y WxH REST"),
-    Phrase("add KIND at X Y N", "add KIND at X Y NxN"), Phrase("add KIND NAME at X Y N", "add KIND NAME at X Y NxN"),
-    Phrase("add KIND in SELECTOR at X Y N", "add KIND in SELECTOR at X Y NxN"),
-    Phrase("add KIND NAME in SELECTOR at X Y N", "add KIND NAME in SELECTOR at X Y NxN"),
-    Phrase("add KIND X Y REST", "add KIND at X Y REST"), Phrase("add KIND X,Y REST", "add KIND at X Y REST"),
-    Phrase("add KIND NAME X Y REST", "add KIND NAME at X Y REST"), Phrase("add KIND NAME X,Y REST", "add KIND NAME at X Y REST"),
-    Phrase("add text at X Y WORDS", "add text at X Y text=WORDS"), Phrase("add text NAME at X Y WORDS", "add text NAME at X Y text=WORDS"),
-    Phrase("add text at X,Y WORDS", "add text at X Y text=WORDS"),
-    Phrase("add path DATA REST", "add path d=DATA REST"), Phrase("add path NAME DATA REST", "add path NAME d=DATA REST"),
-    Phrase("add image [from] PICTURE REST", "add image source=PICTURE REST"),
-    Phrase("add image NAME [from] PICTURE REST", "add image NAME source=PICTURE REST"),
-    Phrase("add image [from] DRAWING REST", "add image source=DRAWING REST"),
-    Phrase("add KIND NAME COLOR REST", "add KIND NAME fill=COLOR REST"),
-  ]
-
   /// Lines that are not of this language.
   package static let phrases: [Phrase] = [
     several, grouping, visibility, making, ordering, placing, sizing, naming, painting, reading, filing, canvases, unsupported,
@@ -104,6 +56,7 @@ package enum Vocabulary {
     Phrase("move|translate|nudge|shift SELECTOR [by] N right", "translate SELECTOR N 0"),
     Phrase("move|translate|nudge|shift SELECTOR by X Y", "translate SELECTOR X Y"),
     Phrase("move|translate|nudge|shift SELECTOR by X,Y", "translate SELECTOR X Y"),
+    Phrase("drag SELECTOR [by] X Y", "translate SELECTOR X Y"), Phrase("drag SELECTOR [by] X,Y", "translate SELECTOR X Y"),
     Phrase("translate|nudge|shift SELECTOR X,Y", "translate SELECTOR X Y"), Phrase("shift SELECTOR X Y", "translate SELECTOR X Y"),
     Phrase("move SELECTOR DX DY", "translate SELECTOR DX DY"), Phrase("move SELECTOR DX Y", "translate SELECTOR DX Y"),
     Phrase("move SELECTOR X DY", "translate SELECTOR X DY"),
@@ -125,10 +78,13 @@ package enum Vocabulary {
       not: "these place graphics beside one another, or before and after in the order", "arrange (SELECTOR, OTHER) 2 --gap 10",
       "move SELECTOR after OTHER", "move SELECTOR before OTHER"),
     Phrase("move SELECTOR to|in|inside NAME", "move SELECTOR into NAME"),
-    Phrase("center|centre SELECTOR", "align SELECTOR center --to canvas"),
+    Phrase("center|centre SELECTOR [in|on|to] [the] [canvas|page]", "align SELECTOR center --to canvas"),
+    Phrase("center|centre SELECTOR horizontal|horizontally|h", "align SELECTOR hcenter --to canvas"),
+    Phrase("center|centre SELECTOR vertical|vertically|v", "align SELECTOR vcenter --to canvas"),
     Phrase("move SELECTOR [to] [the] center|centre|middle", "align SELECTOR center --to canvas"),
     Phrase("align EDGE", not: "align needs the graphics first", "align SELECTOR EDGE --to canvas"),
     Phrase("align SELECTOR [to] [the] EDGE REST", "align SELECTOR EDGE REST"), Phrase("align EDGE SELECTOR", "align SELECTOR EDGE"),
+    Phrase("align EDGE SELECTORS", "align (SELECTORS) EDGE"),
     Phrase("align SELECTORS EDGE", "align (SELECTORS) EDGE"),
     Phrase("align SELECTOR horizontal|horizontally", "align SELECTOR vcenter"),
     Phrase("align SELECTOR vertical|vertically", "align SELECTOR hcenter"),
@@ -143,12 +99,16 @@ package enum Vocabulary {
     Phrase("rotate|turn SELECTOR [by] ANGLE [degrees|deg] clockwise|cw|right", "rotate SELECTOR ANGLE"),
     Phrase("rotate|turn SELECTOR [by] ANGLE [degrees|deg] counterclockwise|anticlockwise|ccw|left", "rotate SELECTOR -ANGLE"),
     Phrase("rotate|turn SELECTOR to ANGLE", "set SELECTOR rotation ANGLE"),
-    Phrase("rotate|turn SELECTOR right", "rotate SELECTOR 90"), Phrase("rotate|turn SELECTOR left", "rotate SELECTOR -90"),
-    Phrase("resize canvas|page|artboard [to] WxH", "set CANVAS width=W height=H"),
-    Phrase("resize canvas|page|artboard [to] W H", "set CANVAS width=W height=H"),
-    Phrase("resize|size SELECTOR [to] WxH", "set SELECTOR width=W height=H"),
-    Phrase("resize|size SELECTOR [to] W H", "set SELECTOR width=W height=H"),
-    Phrase("resize|size SELECTOR [to] W,H", "set SELECTOR width=W height=H"),
+    Phrase("rotate|turn SELECTOR right|clockwise|cw", "rotate SELECTOR 90"),
+    Phrase("rotate|turn SELECTOR left|counterclockwise|anticlockwise|ccw", "rotate SELECTOR -90"),
+    Phrase("resize page|artboard|drawing|all [to] WxH", "resize CANVAS WxH"),
+    Phrase("resize page|artboard|drawing|all [to] W H", "resize CANVAS WxH"),
+    Phrase("resize WxH", "resize CANVAS WxH"),
+    Phrase("resize SELECTOR [to] WxH", "resize SELECTOR WxH"), Phrase("resize SELECTOR [to] W H", "resize SELECTOR WxH"),
+    Phrase("resize SELECTOR [to] W,H", "resize SELECTOR WxH"), Phrase("resize SELECTOR [by] FACTOR", "scale SELECTOR FACTOR"),
+    Phrase("resize SELECTOR PERCENT", "scale SELECTOR PERCENT"),
+    Phrase("size SELECTOR [to] WxH", "set SELECTOR width=W height=H"), Phrase("size SELECTOR [to] W H", "set SELECTOR width=W height=H"),
+    Phrase("size SELECTOR [to] W,H", "set SELECTOR width=W height=H"),
     Phrase(
       "resize|enlarge|grow|stretch|shrink SELECTOR REST", not: "to a size, or by a factor?", "set SELECTOR width=40 height=30",
       "scale SELECTOR 150%"),
@@ -168,9 +128,12 @@ package enum Vocabulary {
 
   private static let grouping: [Phrase] =
     [
-      Phrase("group SELECTORS as NAME", "group (SELECTORS) as NAME"),
+      Phrase("group SELECTORS as|into|named NAME", "group (SELECTORS) as NAME"),
+      Phrase("remove|delete|clear PROPERTY from|of SELECTOR", "unset SELECTOR PROPERTY"),
       Phrase("hide SELECTORS", "set (SELECTORS) visible false"), Phrase("lock SELECTORS", "set (SELECTORS) locked true"),
       Phrase("clone|copy SELECTORS", "dup (SELECTORS)"), Phrase("remove|erase SELECTORS", "delete (SELECTORS)"),
+      Phrase("remove|delete SELECTOR from OTHER", "delete (OTHER SELECTOR)"), Phrase("rm -rf|-fr|-r|-f SELECTOR", "delete SELECTOR"),
+      Phrase("spread SELECTORS", "distribute (SELECTORS) hgap"), Phrase("spread SELECTOR", "distribute SELECTOR hgap"),
     ]
 
   private static let naming: [Phrase] = [
@@ -180,28 +143,65 @@ package enum Vocabulary {
     Phrase("replace WORD with|by|to OTHER", "replace text WORD to OTHER"),
     Phrase("replace names WORD with|by OTHER", "replace names WORD to OTHER"),
     Phrase("recolor|recolour FROM [with|by|into|as] TO", "recolor FROM to TO"),
-    Phrase("recolour REST", "recolor REST"), Phrase("recolor SELECTOR [to] COLOR", "set SELECTOR fill COLOR"),
+    Phrase("recolour REST", "recolor REST"), Phrase("recolor SELECTOR FROM [to] TO", "recolor FROM to TO --in SELECTOR"),
+    Phrase("replace color|colour FROM with|by|to TO", "recolor FROM to TO"),
+    Phrase("recolor SELECTOR [to] COLOR", "set SELECTOR fill COLOR"),
     Phrase("write|type SELECTOR WORDS", "set SELECTOR text WORDS"), Phrase("text SELECTOR WORDS", "set SELECTOR text WORDS"),
   ]
 
   private static let painting: [Phrase] = [
     Phrase("color|colour|paint|fill SELECTOR [with|in|to] COLOR", "set SELECTOR fill COLOR"),
-    Phrase("make SELECTOR COLOR", "set SELECTOR fill COLOR"), Phrase("set GRAPHIC [to] COLOR", "set GRAPHIC fill COLOR"),
+    Phrase("make SELECTOR COLOR", "set SELECTOR fill COLOR"), Phrase("fade SELECTOR [to] PERCENT", "set SELECTOR opacity PERCENT"),
+    Phrase("darken SELECTOR [by] PERCENT", "set SELECTOR fill=(darken(fill.color, PERCENT))"),
+    Phrase("lighten SELECTOR [by] PERCENT", "set SELECTOR fill=(lighten(fill.color, PERCENT))"),
+    Phrase("darken SELECTOR", "darken SELECTOR 20%"), Phrase("lighten SELECTOR", "lighten SELECTOR 20%"),
+    Phrase("add shadow to SELECTOR", "set SELECTOR shadow '0 2 4 #00000040'"),
+    Phrase("copy style|styles from SELECTOR to OTHER", "copystyle SELECTOR to OTHER"),
+    Phrase("paste style|styles", not: "styles are copied in one line", "copystyle SELECTOR to :selected"),
+    Phrase("set GRAPHIC [to] COLOR", "set GRAPHIC fill COLOR"),
     Phrase("make SELECTOR transparent", "set SELECTOR opacity 50%"), Phrase("make SELECTOR bold", "set SELECTOR text.weight bold"),
     Phrase("make SELECTOR italic", "set SELECTOR text.italic true"), Phrase("bold SELECTOR", "set SELECTOR text.weight bold"),
     Phrase("italic|italicize SELECTOR", "set SELECTOR text.italic true"),
     Phrase("underline SELECTOR", "set SELECTOR text.decoration underline"),
-    Phrase("set|change PROPERTY of SELECTOR [to] VALUE", "set SELECTOR PROPERTY VALUE"),
     Phrase("set|change SELECTOR PROPERTY to|= VALUE", "set SELECTOR PROPERTY VALUE"),
-    Phrase("change SELECTOR PROPERTY VALUE", "set SELECTOR PROPERTY VALUE"),
+    Phrase("change SELECTOR WORD [to] VALUE", "set SELECTOR WORD VALUE"),
+    Phrase("set|make SELECTOR hidden|invisible", "set SELECTOR visible false"),
+    Phrase("set SELECTOR visible|shown", "set SELECTOR visible true"),
+    Phrase("set SELECTOR locked", "set SELECTOR locked true"), Phrase("set SELECTOR unlocked", "set SELECTOR locked false"),
+    Phrase("set SELECTOR bold", "set SELECTOR text.weight bold"), Phrase("set SELECTOR italic", "set SELECTOR text.italic true"),
+    Phrase("set SELECTOR underlined|underline", "set SELECTOR text.decoration underline"),
+    Phrase("make SELECTOR bigger|larger", not: "by how much?", "scale SELECTOR 150%"),
+    Phrase("make SELECTOR smaller", not: "by how much?", "scale SELECTOR 50%"), Phrase("make SELECTOR WxH", "resize SELECTOR WxH"),
   ]
 
   private static let reading: [Phrase] = [
     Phrase("list|layers|dir|ll [all|layers]", "ls"), Phrase("list|dir|ll SELECTOR", "ls SELECTOR"),
     Phrase("info|describe|print|cat|properties|attributes SELECTOR", "inspect SELECTOR"),
-    Phrase("describe|stat", "info"), Phrase("get PROPERTY of SELECTOR", "get SELECTOR PROPERTY"),
+    Phrase("describe|stat", "info"), Phrase("how many SELECTOR", "count SELECTOR"),
+    Phrase("man WORD", "help WORD"), Phrase("ls -la|-l|-a", "ls"), Phrase("isolate|solo SELECTOR", "focus SELECTOR"),
+    Phrase("show only SELECTOR", "filter SELECTOR"), Phrase("invert [selection]", "select !:selected"),
+    Phrase("select children|contents of SELECTOR", "select :children(SELECTOR)"),
+    Phrase("select parent of SELECTOR", "select :parent(SELECTOR)"),
+    Phrase(
+      "hide all|everything|* except|but SELECTOR", not: "groups are hidden with all that is in them", "focus SELECTOR", "filter SELECTOR"),
+    Phrase("undo last|once|it", "undo"), Phrase("redo all|everything", not: "redo takes a number of steps", "redo 10"),
+    Phrase("history N", "history --last N"), Phrase("reset [all]", not: "revert goes back to the saved state", "revert"),
+    Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),
+    Phrase("version", not: "the program tells its version to a shell", "info"),
+    Phrase("snap|grid REST", not: "there is no grid; arrange puts graphics in rows and columns", "arrange SELECTOR 2 --gap 10"),
+    Phrase("how many SELECTOR", "count SELECTOR"), Phrase("man WORD", "help WORD"), Phrase("ls -la|-l|-a", "ls"),
+    Phrase("isolate|solo SELECTOR", "focus SELECTOR"), Phrase("show only SELECTOR", "filter SELECTOR"),
+    Phrase("invert [selection]", "select !:selected"), Phrase("select children|contents of SELECTOR", "select :children(SELECTOR)"),
+    Phrase("select parent of SELECTOR", "select :parent(SELECTOR)"),
+    Phrase(
+      "hide all|everything|* except|but SELECTOR", not: "a hidden group hides all that is in it", "focus SELECTOR", "filter SELECTOR"),
+    Phrase("undo last|once|it", "undo"), Phrase("redo all|everything", not: "redo takes a number of steps", "redo 10"),
+    Phrase("history N", "history --last N"), Phrase("reset [all]", not: "revert goes back to the saved state", "revert"),
+    Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),
+    Phrase("version", not: "the program tells its version to a shell", "info"),
+    Phrase("snap|grid REST", not: "there is no grid; arrange puts graphics in rows and columns", "arrange SELECTOR 2 --gap 10"),
     Phrase("goto|enter SELECTOR", "cd SELECTOR"), Phrase("go [to] SELECTOR", "cd SELECTOR"),
-    Phrase("undo N steps|times", "undo N"),
+    Phrase("undo N step|steps|times", "undo N"), Phrase("undo step|number N", "undo --only N"),
     Phrase("history clear", not: "history lasts as long as the document is open", "history"),
     Phrase(
       "zoom REST", not: "zooming is for the full screen (browse), and pictures have a scale", "render -o DOCUMENT.png --scale 2",
@@ -216,7 +216,7 @@ package enum Vocabulary {
     Phrase("export SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
     Phrase("export SELECTOR [to|as] DRAWING", "export SELECTOR -o DRAWING"),
     Phrase("render SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
-    Phrase("export OUTPUT DRAWING", "export -o DRAWING"), Phrase("save [to|as] PICTURE", "render -o PICTURE"),
+    Phrase("export OUTPUT DRAWING", "export -o DRAWING"), Phrase("screenshot", not: "the file needs a name", "render -o DOCUMENT.png"),
     Phrase("save to|as FILE", "save FILE"), Phrase("save -o FILE", "save FILE"), Phrase("write DRAWING", "save DRAWING"),
     Phrase("write", "save"),
     Phrase("print|export", not: "the file needs a name", "render -o DOCUMENT.pdf"),
@@ -232,6 +232,8 @@ package enum Vocabulary {
     Phrase("crop [to] WxH", "set CANVAS width=W height=H"), Phrase("crop [to] X Y W H", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("crop [to] X,Y,W,H", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("crop [to] X,Y WxH", "set CANVAS origin=X,Y width=W height=H"),
+    Phrase("canvas WxH", "set CANVAS width=W height=H"), Phrase("fit to page|canvas|content", "fit CANVAS"),
+    Phrase("fit SELECTOR to|in page|canvas", "fit SELECTOR into canvas"),
     Phrase("crop|trim", "fit CANVAS"), Phrase("fit canvas|page|drawing", "fit CANVAS"),
     Phrase(
       "crop|trim SELECTOR", not: "a part is cut out as a file of its own, and a canvas is fitted to all that is on it",
@@ -252,59 +254,6 @@ package enum Vocabulary {
     Phrase("blur SELECTOR", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
   ]
 
-  // MARK: Subjects
-
-  /// Words that users look up and that are not in the language, with a sentence and lines that run.
-  package static let subjects: [(words: String, about: String, lines: [String])] = [
-    (
-      "units unit mm cm inch inches px pixels points pt",
-      "lengths may have the unit px, pt, mm, cm or in; one coordinate is a px, or the unit of the canvas",
-      ["set Body width 20mm", "set Faces unit mm"]
-    ),
-    (
-      "dpi ppi resolution retina", "a picture has one pixel for each coordinate, unless it is told otherwise",
-      ["render -o faces.png --scale 2", "render -o faces.png --dpi 300"]
-    ),
-    (
-      "fonts font typeface family",
-      "text.font lists font families, and the first that is installed is drawn; weight, size and style are apart",
-      ["set Caption text.font 'Helvetica, sans-serif'", "set Caption text.weight bold text.size 14"]
-    ),
-    (
-      "arrow arrows arrowhead marker markers", "a line ends in a mark: none, arrow, circle or bar",
-      ["add line Arrow x1=10 y1=10 x2=60 y2=10 stroke.end=arrow"]
-    ),
-    (
-      "curve curves bezier spline", "a curve is a path, whose d is SVG path data: C and Q are Bézier curves",
-      ["add path Wave d='M10 10 C20 0 30 20 40 10'", "set Mouth d 'M80 75 Q100 90 120 75'"]
-    ),
-    (
-      "union boolean unite subtract intersect difference exclude pathfinder",
-      "outlines are not combined here; a group keeps graphics together, and a clip cuts",
-      ["group (Body, Caption)", "set Head clip Body"]
-    ),
-    (
-      "mask masks masking", "there are no masks; a clip cuts along an outline", ["set Head clip Body", "unset Head clip"]
-    ),
-    (
-      "outside off-canvas offcanvas overflow", "graphics beyond the canvas are found by a pseudo-class, and by lint",
-      ["find *:outside-canvas", "lint"]
-    ),
-    ("me start begin beginner", "tutor teaches it all by examples; help alone lists the verbs", ["tutor", "help selectors"]),
-    (
-      "layer-order z-index zindex stacking", "the order is the place among the siblings, the first is at the back",
-      ["front Body", "move Body before Head"]
-    ),
-  ]
-
-  /// The help about a word; nil if there is none.
-  package static func about(_ word: String) -> [String]? {
-    let word = word.lowercased()
-    return subjects.first { $0.words.split(separator: " ").contains { $0 == word } }.map { subject in
-      [subject.about] + subject.lines.map { "  " + $0 }
-    }
-  }
-
   // MARK: Properties
 
   /// Properties by the names of other programs, with their values; the words after the selector of `set`, or after the kind of `add`.
@@ -318,6 +267,7 @@ package enum Vocabulary {
     Phrase("angle|rotate VALUE", "rotation VALUE"),
     Phrase("transform rotate(ANGLE)", "rotation ANGLE"), Phrase("transform matrix(VALUE)", "transform VALUE"),
     Phrase("alpha|transparency VALUE", "opacity VALUE"), Phrase("blend-mode|mix-blend-mode VALUE", "blend VALUE"),
+    Phrase("corner-radius|border-radius|radius|rounding W H", "radius 'W H W H'"),
     Phrase("corner-radius|border-radius|corners|rounding|rounded|rx|ry|r VALUE", "radius VALUE"),
     Phrase("background|background-color|bg|color|colour COLOR", "fill COLOR"),
     Phrase("background|background-color|bg|color|colour VALUE", "fill VALUE"),
@@ -327,7 +277,9 @@ package enum Vocabulary {
     Phrase("border|outline|stroke WIDTH dashed COLOR", "stroke COLOR stroke.width WIDTH stroke.dash 4,4"),
     Phrase("border|outline|stroke WIDTH dotted COLOR", "stroke COLOR stroke.width WIDTH stroke.dash 1,3"),
     Phrase("border|outline|stroke [solid] COLOR WIDTH", "stroke COLOR stroke.width WIDTH"),
-    Phrase("border|outline|border-color|stroke-color COLOR", "stroke COLOR"), Phrase("border|outline N", "stroke.width N"),
+    Phrase("border|outline|border-color|stroke-color COLOR", "stroke COLOR"), Phrase("border|outline|stroke N", "stroke.width N"),
+    Phrase("fill|stroke url(VALUE)", not: "a gradient is written where it is used", "set SELECTOR fill 'linear(90deg, red, blue)'"),
+    Phrase("gradient FROM [to] TO", "fill 'linear(90deg, FROM, TO)'"),
     Phrase("border-width|line-width|outline-width|stroke-weight VALUE", "stroke.width VALUE"),
     Phrase("stroke-dasharray|dash|dashes VALUE", "stroke.dash VALUE"), Phrase("stroke-dashoffset VALUE", "stroke.dash-offset VALUE"),
     Phrase("stroke-miterlimit VALUE", "stroke.miter VALUE"), Phrase("cap|line-cap VALUE", "stroke.cap VALUE"),
@@ -336,7 +288,8 @@ package enum Vocabulary {
     Phrase("marker-end VALUE", "stroke.end VALUE"),
     Phrase("box-shadow|drop-shadow VALUE", "shadow VALUE"),
     Phrase("font bold N WORDS", "text.weight bold text.size N text.font WORDS"), Phrase("font N WORDS", "text.size N text.font WORDS"),
-    Phrase("font|font-family|typeface VALUE", "text.font VALUE"), Phrase("font-size VALUE", "text.size VALUE"),
+    Phrase("font|font-family|typeface VALUE", "text.font VALUE"), Phrase("font-size|text.size auto", "text.size fit"),
+    Phrase("autosize|auto-size|autofit VALUE", "text.size fit"), Phrase("font-size VALUE", "text.size VALUE"),
     Phrase("weight|font-weight VALUE", "text.weight VALUE"), Phrase("bold true|yes|on", "text.weight bold"),
     Phrase("bold false|no|off", "text.weight normal"),
     Phrase("font-style italic|oblique", "text.italic true"), Phrase("font-style normal", "text.italic false"),
@@ -357,6 +310,10 @@ package enum Vocabulary {
     Phrase("visibility VALUE", "visible VALUE"), Phrase("class|tag|classes VALUE", "tags VALUE"),
     Phrase("href|src|url|file VALUE", "source VALUE"), Phrase("clip-path VALUE", "clip VALUE"), Phrase("type VALUE", "kind VALUE"),
     Phrase("start|from X,Y", "x1 X y1 Y"), Phrase("end X,Y", "x2 X y2 Y"),
+    Phrase("width|height auto|hug|fit-content", not: "a text gets the frame of its letters by a verb", "fit SELECTOR"),
+    Phrase("padding|inset|text-inset|text-padding|text.padding VALUE", "text.inset VALUE"),
+    Phrase(
+      "skew|skew-x|skew-y|shear VALUE", not: "what is skewed has a matrix", "set SELECTOR transform '1 0 0.2 1 0 0'"),
     Phrase("transform translate(X,Y)", not: "a transform is a matrix here", "translate SELECTOR X Y"),
     Phrase("transform scale(FACTOR)", not: "a transform is a matrix here", "scale SELECTOR FACTOR"),
     Phrase("scale VALUE", not: "scale is a verb", "scale SELECTOR VALUE"),
@@ -365,7 +322,7 @@ package enum Vocabulary {
     Phrase("mask VALUE", not: "there are no masks; a clip cuts along an outline", "set SELECTOR clip VALUE"),
     Phrase("filter|blur VALUE", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
     Phrase(
-      "margin|padding VALUE", not: "frames have no margins; a canvas is fitted with one", "fit CANVAS --padding 10"),
+      "margin|padding VALUE", not: "only texts have margins in their frames; a canvas is fitted with one", "fit CANVAS --padding 10"),
   ]
 
   static let mistakenVerbs: Set<String> = Set(mistaken.flatMap(\.firstWords))

@@ -7,7 +7,7 @@ import ShapeModel
 enum AddCommand {
   static let verb = Verb(
     "add", in: .change, "make a graphic", .changes, .fillsPerGraphic,
-    takes: Operand.graphicKind("KIND"), Operand.text("NAME").optional, Operand.selector("SELECTOR", of: .containers).clause("in"),
+    takes: Operand.graphicKind("KIND"), Operand.newName("NAME").optional, Operand.selector("SELECTOR", of: .containers).clause("in"),
     Operand.place,
     Operand.assignments("PROPERTY=VALUE", of: nil), Flag.text("--id", "ID", "the id it gets"),
     Flag.toggle("--bare", "set only the properties given here"),

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeModel
+
+/// Rewrites of words that do not depend on what a line is about: CSS punctuation, blanks within numbers, several selectors, and values of
+/// several words.
+extension Respelling {
+  /// The line with such words as they are written here; nil if it has none.
+  /// - Parameter isMeant: Whether the line is accepted as it is. Then only those are rewritten that would be an error, or a name, when run.
+  func tidied(_ words: [PhraseWord], isMeant: Bool) -> String? {
+    var words = words
+    let before = words.map(\.source)
+    if words[0].text == "add" { Self.splitShape(&words) }
+    readSelector(&words)
+    // These verbs read their numbers when they run.
+    if !isMeant || ["set", "scale", "translate", "rotate"].contains(words[0].text) { Self.tidyNumbers(&words) }
+    if words[0].text == "set", words.count > 2, !words[1].source.hasPrefix("style(") {
+      tidyDeclarations(&words)
+      joinSelectors(&words)
+      Self.joinOperators(&words)
+      quoteValues(&words)
+    }
+    return words.map(\.source) == before ? nil : words.map(\.source).joined(separator: " ")
+  }
+
+  /// `rectangle(10,10,20,20)`, and a size of three words: `20mm x 30mm`.
+  private static func splitShape(_ words: inout [PhraseWord]) {
+    if words.count > 1, !words[1].isQuoted, let open = words[1].text.firstIndex(of: "("), words[1].text.hasSuffix(")"),
+      Kind(typed: words[1].text[..<open]) != nil
+    {
+      let inner = words[1].text[words[1].text.index(after: open)...].dropLast().filter { $0 != " " }
+      words.replaceSubrange(1...1, with: [PhraseWord(String(words[1].text[..<open])), PhraseWord(String(inner))])
+    }
+    var place = 2
+    while place + 2 < words.count {
+      if words[place].isLiteralNumber, words[place + 1].source == "x", words[place + 2].isLiteralNumber {
+        words.replaceSubrange(place...(place + 2), with: [PhraseWord(words[place].text + "x" + words[place + 2].text)])
+      }
+      place += 1
+    }
+  }
+
+  private static let units: [String: String] = [
+    "px": "px", "pt": "pt", "mm": "mm", "cm": "cm", "%": "%", "deg": "deg", "°": "deg", "degrees": "deg", "degree": "deg", "pixels": "px",
+  ]
+
+  /// `20 mm`, `90°`, `(10, 10)` and numbers, assignments and new names with commas behind them.
+  private static func tidyNumbers(_ words: inout [PhraseWord]) {
+    let takesCommas = ["set", "add", "scale", "translate", "rotate", "resize", "move"].contains(words[0].text)
+    var place = 1
+    while place < words.count {
+      let word = words[place]
+      if word.isQuoted {
+        place += 1
+        continue
+      }
+      if place > 1, takesCommas, word.text.hasSuffix(",") {
+        let bare = PhraseWord(String(word.text.dropLast()))
+        let value = PhraseWord(
+          String(bare.text[(bare.text.firstIndex(of: "=").map { bare.text.index(after: $0) } ?? bare.text.startIndex)...]))
+        if words[0].text == "add" || value.isLiteralNumber || Color(value.text) != nil { words[place] = bare }
+      }
+      if place > 1, ["at", "to", "by"].contains(words[place - 1].text), word.text.hasPrefix("("), word.text.hasSuffix(")") {
+        let parts = word.text.dropFirst().dropLast().split { ", ".contains($0) }.map { PhraseWord(String($0)) }
+        if parts.count == 2, parts.allSatisfy(\.isLiteralNumber) { words.replaceSubrange(place...place, with: parts) }
+      }
+      if place > 1, let unit = units[words[place].text], words[place - 1].isLiteralNumber, words[place - 1].text.last!.isNumber {
+        words.replaceSubrange((place - 1)...place, with: [PhraseWord(words[place - 1].text + unit)])
+        continue
+      }
+      place += 1
+    }
+  }
+
+  /// `fill: red`, `fill:red` and `{fill: red}` without the punctuation.
+  private func tidyDeclarations(_ words: inout [PhraseWord]) {
+    if words.count == 3, words[2].text.hasPrefix("{"), words[2].text.hasSuffix("}") {
+      let pairs = words[2].text.dropFirst().dropLast().split(separator: ";").map { $0.split(separator: ":", maxSplits: 1) }
+      guard pairs.allSatisfy({ $0.count == 2 && isPropertyName(String($0[0].trimmed())) }) else { return }
+      words.removeLast()
+      for pair in pairs { words += [PhraseWord(String(pair[0].trimmed())), Self.value([PhraseWord(String(pair[1].trimmed()))])] }
+      return
+    }
+    for place in words.indices.dropFirst(2).reversed() where !words[place].isQuoted {
+      guard let colon = words[place].text.firstIndex(of: ":"), isPropertyName(String(words[place].text[..<colon])) else { continue }
+      let name = PhraseWord(String(words[place].text[..<colon]))
+      let rest = words[place].text[words[place].text.index(after: colon)...]
+      words.replaceSubrange(place...place, with: rest.isEmpty ? [name] : [name, PhraseWord(String(rest))])
+    }
+  }
+
+  /// `set Body Caption fill red` and `set ellipse, rectangle fill red`, where each word selects something.
+  private func joinSelectors(_ words: inout [PhraseWord]) {
+    guard let end = words.indices.dropFirst(2).first(where: { isPropertyName(words[$0].name) }), end > 2,
+      end + 1 < words.count || words[end].text.contains("=")
+    else { return }
+    let parts = words[1..<end].filter { $0.isQuoted || !["and", "&", ","].contains($0.text) }.map {
+      !$0.isQuoted && $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
+    }
+    guard parts.count > 1, parts.allSatisfy({ matches($0) != nil }) else { return }
+    words.replaceSubrange(1..<end, with: [PhraseWord("(" + parts.joined(separator: ", ") + ")")])
+  }
+
+  /// `x += 5`, `x -=5` and `width *2` as one word.
+  private static func joinOperators(_ words: inout [PhraseWord]) {
+    var place = 2
+    while place + 1 < words.count {
+      let next = words[place + 1]
+      defer { place += 1 }
+      guard !words[place].isQuoted, !next.isQuoted, Property(path: words[place].text) != nil,
+        let sign = ["+=", "-=", "*=", "*"].first(where: { next.text.hasPrefix($0) })
+      else { continue }
+      let isWhole = next.text.count > sign.count
+      guard isWhole || place + 2 < words.count else { continue }
+      let value = isWhole ? String(next.text.dropFirst(sign.count)) : words[place + 2].source
+      guard PhraseWord(value).isLiteralNumber else { continue }
+      let written =
+        sign == "-=" ? "+=" + (value.hasPrefix("-") ? String(value.dropFirst()) : "-" + value) : sign == "*" ? "*=" + value : sign + value
+      words.replaceSubrange(place...(place + (isWhole ? 1 : 2)), with: [PhraseWord(words[place].text + written)])
+    }
+  }
+
+  /// Whether each of several words selects something: `delete Body from Head` names no graphic `from`.
+  func selectsEach(_ list: String?) -> Bool {
+    guard let list, !list.contains("$") else { return true }
+    return list.split(separator: ", ").allSatisfy { matches(String($0)) != nil }
+  }
+
+  /// `selected` and `page` in the place of a selector where nothing has that name, and `find width>20`.
+  private func readSelector(_ words: inout [PhraseWord]) {
+    guard words.count > 1, !words[1].isQuoted, target(words[0])?.isSelector == true else { return }
+    let word = words[1].text
+    if ["selected", "selection"].contains(word), matches(word) == nil { words[1] = PhraseWord(":selected") }
+    if ["page", "artboard"].contains(word), !["delete", "cut"].contains(words[0].text), matches(word) == nil {
+      words[1] = PhraseWord(canvas)
+    }
+    if let sign = word.firstIndex(where: { "<>".contains($0) }), sign > word.startIndex, Property(path: String(word[..<sign])) != nil,
+      word.index(after: sign) < word.endIndex
+    {
+      words[1] = PhraseWord("[\(word)]")
+    }
+  }
+
+  /// Properties whose values may consist of several words.
+  private static let longValues: Set<String> = [
+    "text", "text.string", "content", "label", "string", "characters", "caption", "shadow", "box-shadow", "drop-shadow", "radius",
+    "border-radius", "corner-radius", "text.inset", "padding", "inset", "stroke.dash", "stroke-dasharray", "dash",
+  ]
+
+  /// Puts quotes around the words of a value up to the next property.
+  private func quoteValues(_ words: inout [PhraseWord]) {
+    var place = 2
+    while place + 1 < words.count {
+      guard !words[place].text.contains("="), isPropertyName(words[place].text) else {
+        place += 1
+        continue
+      }
+      let first = place + (words[place + 1].text == "=" ? 2 : 1)
+      let end = words.indices.dropFirst(first + 1).first {
+        words[$0].isQuoted || words[$0].text.hasPrefix("--") || isPropertyName(words[$0].name)
+      }
+      let values = words[min(first, words.count)..<(end ?? words.count)]
+      if values.count > 1, Self.longValues.contains(Self.hyphenated(words[place].text)),
+        !values.contains(where: { $0.source.contains("$") || $0.isQuoted })
+      {
+        words.replaceSubrange((place + 1)..<values.endIndex, with: [Self.value(Array(values))])
+        place += 2
+      } else {
+        place = max(place + 1, values.endIndex)
+      }
+    }
+  }
+
+  /// Words as one value, in quotes if it needs them.
+  private static func value(_ words: [PhraseWord]) -> PhraseWord {
+    let text = words.map(\.text).joined(separator: " ")
+    let isBare = !text.contains(" ") && !text.contains("'")
+    let typed = isBare ? text : text.contains("'") ? "\"\(text.replacing("\"", with: "\\\""))\"" : "'\(text)'"
+    return PhraseWord(text, typed, isQuoted: !isBare)
+  }
+
+  /// Whether a word is a property here or elsewhere.
+  private func isPropertyName(_ name: String) -> Bool {
+    Property(path: name) != nil || Property.synonyms[Self.hyphenated(name)] != nil
+      || Vocabulary.propertyNames.contains(Self.hyphenated(name))
+  }
+
+  // MARK: Circles
+
+  /// `add circle cx=50 cy=50 r=10` with the frame of the circle.
+  func circled(_ words: [PhraseWord]) -> String? {
+    guard words.count > 2, words[0].text == "add", Kind(typed: words[1].text) == .ellipse else { return nil }
+    var given: [String: Double] = [:]
+    var rest: [String] = []
+    for word in words.dropFirst(2) {
+      let parts = word.source.split(separator: "=", omittingEmptySubsequences: false)
+      if !word.isQuoted, parts.count == 2, ["cx", "cy", "r", "rx", "ry"].contains(parts[0]), let number = Double(parts[1]) {
+        given[String(parts[0])] = number
+      } else {
+        rest.append(word.source)
+      }
+    }
+    guard let across = given["rx"] ?? given["r"] ?? given["ry"], let down = given["ry"] ?? given["r"] ?? given["rx"] else { return nil }
+    func text(_ number: Double) -> String { NumberText.string(number) }
+    var frame = ["width=\(text(2 * across))", "height=\(text(2 * down))"]
+    if given["cx"] != nil || given["cy"] != nil {
+      frame = ["x=\(text((given["cx"] ?? 0) - across))", "y=\(text((given["cy"] ?? 0) - down))"] + frame
+    }
+    return (["add", words[1].source] + rest.prefix { !$0.contains("=") } + frame + rest.drop { !$0.contains("=") }).joined(separator: " ")
+  }
+}
+
+extension PhraseWord {
+  /// The part before a sign of assignment.
+  fileprivate var name: String { isQuoted ? "" : String(text.prefix { !"=+*".contains($0) }) }
+}
+
+extension PhraseWord {
+  init(_ word: Word, _ source: SourceText) {
+    let typed = source.text(word.range)
+    guard word.parts.count == 1, case .quoted(let parts) = word.parts[0].kind, !word.isInterpolated else {
+      self.init(typed, typed, isQuoted: false)
+      return
+    }
+    let text = parts.map { if case .text(let text) = $0.kind { text } else { "" } }.joined()
+    self.init(text, typed, isQuoted: true)
+  }
+}
+
+extension String {
+  /// The text between quotes, if the whole is in quotes.
+  var trimmedOfQuotes: String {
+    guard count > 1, let first, first == "'" || first == "\"", last == first else { return self }
+    return String(dropFirst().dropLast())
+  }
+}

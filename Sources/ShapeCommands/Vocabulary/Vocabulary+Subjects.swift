@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Words that users look up and that are no words of the language.
+extension Vocabulary {
+  /// Words that users look up and that are not in the language, with a sentence and lines that run.
+  package static let subjects: [(words: String, about: String, lines: [String])] = [
+    (
+      "units unit mm cm inch inches px pixels points pt",
+      "lengths may have the unit px, pt, mm, cm or in; one coordinate is a px, or the unit of the canvas",
+      ["set Body width 20mm", "set Faces unit mm"]
+    ),
+    (
+      "dpi ppi resolution retina", "a picture has one pixel for each coordinate, unless it is told otherwise",
+      ["render -o faces.png --scale 2", "render -o faces.png --dpi 300"]
+    ),
+    (
+      "fonts font typeface family",
+      "text.font lists font families, and the first that is installed is drawn; weight, size and style are apart",
+      ["set Caption text.font 'Helvetica, sans-serif'", "set Caption text.weight bold text.size 14"]
+    ),
+    (
+      "arrow arrows arrowhead marker markers", "a line ends in a mark: none, arrow, circle or bar",
+      ["add line Arrow x1=10 y1=10 x2=60 y2=10 stroke.end=arrow"]
+    ),
+    (
+      "curve curves bezier spline", "a curve is a path, whose d is SVG path data: C and Q are Bézier curves",
+      ["add path Wave d='M10 10 C20 0 30 20 40 10'", "set Mouth d 'M80 75 Q100 90 120 75'"]
+    ),
+    (
+      "union boolean unite subtract intersect difference exclude pathfinder",
+      "outlines are not combined here; a group keeps graphics together, and a clip cuts",
+      ["group (Body, Caption)", "set Head clip Body"]
+    ),
+    (
+      "mask masks masking", "there are no masks; a clip cuts along an outline", ["set Head clip Body", "unset Head clip"]
+    ),
+    (
+      "outside off-canvas offcanvas overflow", "graphics beyond the canvas are found by a pseudo-class, and by lint",
+      ["find *:outside-canvas", "lint"]
+    ),
+    ("me start begin beginner", "tutor teaches it all by examples; help alone lists the verbs", ["tutor", "help selectors"]),
+    (
+      "layer-order z-index zindex stacking", "the order is the place among the siblings, the first is at the back",
+      ["front Body", "move Body before Head"]
+    ),
+  ]
+
+  /// The help about a word; nil if there is none.
+  package static func about(_ word: String) -> [String]? {
+    let word = word.lowercased()
+    return subjects.first { $0.words.split(separator: " ").contains { $0 == word } }.map { subject in
+      [subject.about] + subject.lines.map { "  " + $0 }
+    }
+  }
+}
