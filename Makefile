@@ -97,6 +97,7 @@ install-strip: install ## install it without the symbols that only debuggers rea
 
 uninstall: ## remove what install put there
 	@rm -f -- $(foreach file,$(INSTALLED),"$(DESTINATION)/$(file)")
+	@folder="$(DESTINATION)/share/shapeedit"; [ ! -d "$$folder" ] || rmdir -- "$$folder" 2>/dev/null || true
 
 STRIP ?= strip
 DESTINATION = $$DESTDIR$$PREFIX

@@ -13,12 +13,15 @@ import TerminalIO
   let console: Console
   /// The command of `shapeedit VERB FILE`, used instead of a script.
   private let straight: ShellLine?
-  /// Computed once, as it queries the terminal, before a forked job replaces standard output with a pipe.
+  /// Whether several documents are searched: those where nothing matches are passed over, and the status is as that of `grep`.
+  private let isSearch: Bool
+  /// Computed once, as it queries the terminal, before a forked job replaces standard output by a pipe.
   let sessionOptions: Session.Options
 
-  init(_ options: Options, _ straight: ShellLine? = nil) {
+  init(_ options: Options, _ straight: ShellLine? = nil, isSearch: Bool = false) {
     self.options = options
     self.straight = straight
+    self.isSearch = isSearch
     console = Console(options.color)
     sessionOptions = Batch.settings(options)
   }
@@ -46,19 +49,28 @@ import TerminalIO
         console.isChild = true
         let outcome = run(script, on: file)
         let status = finish(outcome.status)
-        return DocumentOutcome(status: status, hasFailed: outcome.hasFailed || status > outcome.status)
+        return DocumentOutcome(status: status, hasFailed: outcome.hasFailed || status > outcome.status, hasNothing: outcome.hasNothing)
       }
       warm()
-      return finish(several.run())
+      let status = several.run()
+      return finish(found(status, several.emptyCount))
     }
-    var status = ExitStatus.done
+    var (status, emptyCount) = (ExitStatus.done, 0)
     for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) {
-      let one = run(script, on: file).status
-      status = max(status, one)
+      let one = run(script, on: file)
+      status = max(status, one.status)
+      if one.hasNothing { emptyCount += 1 }
       // A script with a usage error fails for every document; a closed pipe has no reader.
-      if one == .usage || console.isClosed && !options.inPlace { break }
+      if one.status == .usage || console.isClosed && !options.inPlace { break }
     }
-    return finish(status)
+    return finish(found(status, emptyCount))
+  }
+
+  /// The status of a search of several documents: that nothing was found, if that is so in all.
+  private func found(_ status: ExitStatus, _ emptyCount: Int) -> ExitStatus {
+    guard isSearch, status == .done, emptyCount == options.files.count else { return status }
+    console.message("nothing matches in any of \(emptyCount) documents")
+    return .no
   }
 
   /// The number of processes that keeps all processors busy; those that write small documents mostly wait for the disk.
@@ -140,7 +152,15 @@ import TerminalIO
       session,
       answer: { console.answer(options.json ? tagged($0.text, file) : prefix + $0.text(colors: session.options.page.colors)) },
       message: { console.message($0.after(prefix)) })
+    var hasNothing = false
+    if isSearch {
+      interpreter.isSilent = { error in
+        hasNothing = error.diagnostic.code == "select.nothing"
+        return hasNothing
+      }
+    }
     if let straight { interpreter.run(straight) } else { interpreter.run(script: script) }
+    if hasNothing { return DocumentOutcome(status: .done, hasFailed: false, hasNothing: true) }
     let saved = interpreter.dropsChanges ? .done : keep(session, interpreter.status, file)
     return DocumentOutcome(status: max(interpreter.status, saved), hasFailed: interpreter.hasFailed || saved > .no)
   }

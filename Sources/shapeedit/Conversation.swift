@@ -98,7 +98,7 @@ import TerminalIO
             endProcess(bySignal: signal)
           }
         } else if let source, !ConversationLine.run(source, session, pager) {
-          interpreter.run(line: ConversationLine.command(source))
+          interpreter.run(line: ConversationLine.command(source, in: session))
         }
         pager.end()
       case .interrupt:
@@ -230,7 +230,7 @@ import TerminalIO
   /// - Parameter earlier: The previous lines of a multi-line entry.
   private func complete(_ request: CompletionRequest, behind earlier: String) -> CompletionAnswer {
     let head = earlier.isEmpty ? "" : earlier + "\n"
-    let answer = Completer.answer(to: head + request.line, in: session)
+    let answer = Completer.answer(to: head + request.line, in: session, otherVerbs: ["browse", "clear", "pager"])
     let start = answer.start - head.utf8.count
     // A word that began on an earlier line cannot be replaced.
     guard start >= 0 else { return CompletionAnswer(start: request.line.utf8.count, []) }

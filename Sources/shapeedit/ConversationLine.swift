@@ -35,9 +35,13 @@ import TerminalIO
     String(decoding: source.bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: true) == ["browse"]
   }
 
-  /// Translates a line to the language: `/WORDS` becomes `search WORDS`.
-  static func command(_ source: SourceText) -> SourceText {
+  /// Translates a line to the language: `/WORDS` becomes `search WORDS`; in the tutorial, Enter alone and `next` become `tutor`.
+  static func command(_ source: SourceText, in session: Session) -> SourceText {
     let text = String(decoding: source.bytes, as: UTF8.self)
+    let words = text.split(separator: " ")
+    if session.scripting.tutorStep != nil, words.isEmpty || words == ["next"] && session.place.search.isEmpty {
+      return SourceText(name: source.name, "tutor", firstLine: source.position(of: 0).line)
+    }
     guard text.hasPrefix("/"), text.dropFirst().contains(where: { $0 != " " }) else { return source }
     return SourceText(name: source.name, "search " + text.dropFirst(), firstLine: source.position(of: 0).line)
   }

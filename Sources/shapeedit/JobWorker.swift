@@ -53,7 +53,7 @@ import ShapeCommands
       while read(control, &number, 4) != 4 { if errno != EINTR { _exit(0) } }
       let outcome = work(Int(number))
       let leaves = count == documentLimit || peakMemory - atStart > memoryLimit
-      var told = [UInt8(outcome.status.rawValue), outcome.hasFailed ? 1 : 0, leaves ? 1 : 0]
+      var told = [UInt8(outcome.status.rawValue), outcome.hasFailed ? 1 : outcome.hasNothing ? 2 : 0, leaves ? 1 : 0]
       _ = write(control, &told, told.count)
       if leaves { break }
     }
@@ -82,7 +82,7 @@ import ShapeCommands
     if count < 0, errno == EINTR { return nil }
     document = nil
     if count == told.count, let status = ExitStatus(rawValue: Int32(told[0])) {
-      return (.outcome(DocumentOutcome(status: status, hasFailed: told[1] == 1)), told[2] == 1)
+      return (.outcome(DocumentOutcome(status: status, hasFailed: told[1] == 1, hasNothing: told[1] == 2)), told[2] == 1)
     }
     // It exited during the document: normally, with a status, or by a signal.
     let code = reap()

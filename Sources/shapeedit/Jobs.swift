@@ -9,11 +9,15 @@ struct DocumentOutcome {
   var status: ExitStatus
   /// Whether the document could not be read or written, or a command failed; a negative answer is not a failure.
   var hasFailed: Bool
+  /// Whether nothing in it matches what was searched for.
+  var hasNothing = false
 
   /// The outcome of reading or writing: any status but success is a failure.
   init(_ status: ExitStatus) { self.init(status: status, hasFailed: status != .done) }
 
-  init(status: ExitStatus, hasFailed: Bool) { (self.status, self.hasFailed) = (status, hasFailed) }
+  init(status: ExitStatus, hasFailed: Bool, hasNothing: Bool = false) {
+    (self.status, self.hasFailed, self.hasNothing) = (status, hasFailed, hasNothing)
+  }
 }
 
 /// Processes several documents in parallel in worker processes, and passes on their output in document order.
@@ -33,6 +37,8 @@ struct DocumentOutcome {
   private var workers: [JobWorker] = []
   /// The index of the document whose output is passed on now.
   private var turn = 0
+  /// The number of documents in which nothing was found.
+  private(set) var emptyCount = 0
 
   /// The maximum output in bytes held for a later document; a worker with more has to wait.
   private static let heldLimit = 8 << 20
@@ -57,6 +63,7 @@ struct DocumentOutcome {
       let outcome = if case .outcome(let told) = end { told } else { DocumentOutcome(status: .file, hasFailed: true) }
       status = max(status, outcome.status)
       if outcome.hasFailed { failedCount += 1 }
+      if outcome.hasNothing { emptyCount += 1 }
       if case .crash = end { console.message("\(sanitized(files[turn])): its process was ended") }
       turn += 1
     }

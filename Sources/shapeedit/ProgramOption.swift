@@ -31,9 +31,11 @@ struct ProgramOption: Sendable {
   let effect: Effect
   /// Whether it may be among the words of a verb: `shapeedit rows FILE --json`. Others may be flags of verbs as well.
   let isAllowedInVerbs: Bool
+  /// The words that its value may be; empty for any other value.
+  let values: [String]
 
-  private init(_ names: String..., help: String, inVerbs: Bool = false, _ effect: Effect) {
-    (self.names, self.help, isAllowedInVerbs, self.effect) = (names, help, inVerbs, effect)
+  private init(_ names: String..., help: String, inVerbs: Bool = false, values: [String] = [], _ effect: Effect) {
+    (self.names, self.help, isAllowedInVerbs, self.values, self.effect) = (names, help, inVerbs, values, effect)
   }
 
   /// All options, in the order of `--help`.
@@ -94,7 +96,7 @@ struct ProgramOption: Sendable {
       "--plain", help: "For a screen reader: words, no colours, one pane of browse at a time.", inVerbs: true, .toggle { $0.plain = true }),
     ProgramOption("--ascii", help: "Draw with ASCII only.", inVerbs: true, .toggle { $0.ascii = true }),
     ProgramOption(
-      "--color", help: "When to colour: auto, always or never.", inVerbs: true,
+      "--color", help: "When to colour: auto, always or never.", inVerbs: true, values: ["auto", "always", "never"],
       .value("WHEN", expected: "auto, always or never") { options, text in
         guard let choice = ColorChoice(rawValue: text) else { return false }
         options.color = choice

@@ -119,7 +119,8 @@ import TerminalIO
     do throws(ArgumentError) { try options.readArguments() } catch {
       return Shapeedit.refuse(error.message, help: error.help, isJSON: options.json)
     }
-    let status = Batch(options, line).run()
+    let isSearch = options.files.count > 1 && (command.effect == .pure || command.effect == .view)
+    let status = Batch(options, line, isSearch: isSearch).run()
     let isError = (ExitStatus.usage...ExitStatus.conflict).contains(status)
     return isError && command.traits.contains(.endsLikeDiff) ? .usage : status
   }

@@ -100,6 +100,15 @@ import Testing
     let offered = Run.shapeedit(["__complete", "0", "-"], in: folder).output.split(separator: "\n").map(String.init)
     #expect(Set(named) == Set(offered) && Set(offered).count == offered.count && offered.contains("--output"))
     #expect(Run.shapeedit(["__complete", "1", "faces.shape.json", "--no"], in: folder).output == "--no-input\n")
+    func words(_ arguments: [String]) -> [String] {
+      Run.shapeedit(["__complete"] + arguments, in: folder).output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+    #expect(Set(words(["0", ""])).isSuperset(of: ["browse", "serve", "tutor", "undo", "redo", "history", "find", "lint", "help"]))
+    #expect(words(["0", "br"]) == ["browse"] && words(["0", "und"]) == ["undo"])
+    #expect(words(["2", "faces.shape.json", "--color", "a"]) == ["auto", "always"])
+    #expect(words(["2", "faces.shape.json", "-c", "set Bo"]) == ["set Body"])
+    #expect(
+      words(["2", "faces.shape.json", "-c", "set Body fill red; set Body visible f"]) == ["set Body fill red; set Body visible false"])
   }
 
   @Test func `what can follow is listed, safely and as far as it fits`() throws {

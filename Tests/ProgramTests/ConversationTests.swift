@@ -59,6 +59,10 @@ func conversation(
     #expect(terminal.transcript.contains(title))
     terminal.send("tutor\r")
     try terminal.expect(words.isEmpty ? "2 of 10" : "4 of 10")
+    terminal.send("\r")
+    try terminal.expect(words.isEmpty ? "3 of 10" : "5 of 10")
+    terminal.send("next\r")
+    try terminal.expect(words.isEmpty ? "4 of 10" : "6 of 10")
     // A step shows a selector with a blank after `>`.
     try leave(terminal, after: "untitled> ")
   }

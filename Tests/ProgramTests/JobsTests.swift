@@ -70,6 +70,19 @@ import Testing
     for name in names(5) { #expect(folder[name]?.contains(#""x":7"#) == true || folder[name]?.contains(#""x": 7"#) == true, "\(name)") }
   }
 
+  @Test(arguments: [[], ["-j", "2"]]) func `a search passes over documents without a match, and ends as grep does`(_ jobs: [String]) {
+    let folder = folder(3)
+    let found = Run.shapeedit(["find", "#g1"] + names(3) + jobs, in: folder)
+    #expect(found.status == 0 && found.errors == "" && found.output.split(separator: "\n").allSatisfy { $0.hasPrefix("d") }, "\(found)")
+    #expect(found.output.split(separator: "\n").count == 2)
+    let nothing = Run.shapeedit(["find", "#g9"] + names(3) + jobs, in: folder)
+    #expect(nothing.status == 1 && nothing.output == "" && nothing.errors == "nothing matches in any of 3 documents\n", "\(nothing)")
+    folder.write("d2.json", "{")
+    let damaged = Run.shapeedit(["get", "#g1"] + names(3) + ["x"] + jobs, in: folder)
+    #expect(damaged.status == 3 && damaged.output.contains("d3.json: #g1  x ") && damaged.errors.contains("d2.json"), "\(damaged)")
+    #expect(Run.shapeedit(["find", "#g9", "d1.json"], in: folder).errors.contains("nothing matches #g9"))
+  }
+
   @Test func `failures stay with their documents, and are counted at the end`() {
     let folder = folder(4)
     folder.write("d2.json", "{")

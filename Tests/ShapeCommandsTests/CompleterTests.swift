@@ -125,6 +125,42 @@ private func completed(_ line: String, _ session: Session) -> String {
 }
 
 /// Cuts selectors of random documents in two and asks for the rest.
+@Suite struct `What Tab offers behind files and flags` {
+  private static let page = """
+    {"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "Page", "graphics": [{"id": "a", "kind": "line", "name": "Own"}]}]}
+    """
+
+  private func offers(_ line: String, _ session: Session, otherVerbs: [String] = []) -> [String] {
+    Completer.answer(to: line, in: session, otherVerbs: otherVerbs).candidates.map(\.text)
+  }
+
+  @Test func `are the graphics and canvases of that file, not those of the open drawing`() throws {
+    let folder = TemporaryFolder()
+    folder.write("other.shape.json", Self.page.replacing("Own", with: "Other").replacing("Page", with: "Sheet"))
+    folder.write("own.shape.json", Self.page)
+    let session = Session()
+    try session.open(folder.path + "/own.shape.json")
+    let other = folder.path + "/other.shape.json"
+    #expect(offers("insert \(other) O", session) == ["Other"] && offers("insert \(other) Own", session) == [])
+    #expect(offers("insert \(other) Other in P", session).first?.hasPrefix("Page") == true)
+    #expect(offers("copy Own to \(other)#", session) == [other + "#Sheet"])
+    #expect(offers("copy Own to \(folder.path)/o", session) == [other])
+  }
+
+  @Test func `are no flags that exclude one that is given`() throws {
+    let session = try Bench(Self.page).session
+    #expect(offers("diff --s", session) == ["--since", "--stat", "--script", "--scale"])
+    #expect(offers("diff --picture --s", session) == ["--since", "--scale"] && offers("diff --stat --st", session) == [])
+  }
+
+  @Test func `are sides and properties of conflicts, and words of a conversation`() throws {
+    let session = try Bench(Self.page).session
+    #expect(offers("resolve Own ", session) == ["ours", "theirs", "base"] && offers("resolve --all o", session) == ["ours"])
+    #expect(offers("bro", session, otherVerbs: ["browse", "pager"]) == ["browse"] && offers("brows", session) == [])
+    #expect(offers("pager o", session, otherVerbs: ["browse", "pager"]) == ["on", "off"])
+  }
+}
+
 @Suite struct `Random names and cuts` {
   @Test func `are completed to what was typed, or more of it`() throws {
     var (runs, found) = (0, 0)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
+import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
@@ -45,9 +46,12 @@ package struct Completer {
     }
   }
 
-  let session: any SessionReading
+  /// The session whose graphics complete: that of another file behind the name of one.
+  private(set) var session: any SessionReading
   let table: CommandTable
   let cut: CutLine
+  /// Words of a conversation that are no verbs: `browse`, `pager`.
+  private let otherVerbs: [String]
   var findings = Findings()
   /// The part of a candidate that was typed, without quotes and escapes, and the quote around it.
   var typed = ""
@@ -62,15 +66,18 @@ package struct Completer {
 
   /// The completions of an entry.
   /// - Parameter text: The entry up to the cursor, including its earlier lines.
-  package static func answer(to text: String, in session: any SessionReading, of table: CommandTable = .standard) -> Answer {
+  /// - Parameter otherVerbs: Words of a conversation that are no verbs.
+  package static func answer(
+    to text: String, in session: any SessionReading, of table: CommandTable = .standard, otherVerbs: [String] = []
+  ) -> Answer {
     guard !CombiningMarkRun.isExcessive(text), let cut = CutLine(text) else { return Answer(start: text.utf8.count) }
-    var completer = Completer(session, table, cut)
+    var completer = Completer(session, table, cut, otherVerbs)
     completer.complete()
     return cut.withoutSubstitutions(completer.findings.answer(cut.bytes, typed: completer.typed, quote: completer.quote))
   }
 
-  private init(_ session: any SessionReading, _ table: CommandTable, _ cut: CutLine) {
-    (self.session, self.table, self.cut, start) = (session, table, cut, cut.start)
+  private init(_ session: any SessionReading, _ table: CommandTable, _ cut: CutLine, _ otherVerbs: [String]) {
+    (self.session, self.table, self.cut, self.otherVerbs, start) = (session, table, cut, otherVerbs, cut.start)
   }
 
   private mutating func complete() {
@@ -85,7 +92,10 @@ package struct Completer {
     guard let first = words.first else { return readWord() ? verbs() : () }
     guard let verb = first.bareText else { return }
     if verb == "for" { return words.count >= 3 ? selectors(among: []) : () }
-    guard let command = table.find(verb) else { return }
+    guard let command = table.find(verb) else {
+      if verb == "pager", otherVerbs.contains(verb), words.count == 1, readWord() { syntax(["on", "off"]) }
+      return
+    }
     arguments(of: command, words.dropFirst().map(cut.source))
   }
 
@@ -106,8 +116,8 @@ package struct Completer {
   private mutating func verbs() {
     for command in table.commands { syntax(command.name, summary: command.help.summary) }
     for name in Set(Array(session.scripting.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
-    for word in Parser.keywords { syntax(word) }
-    // Words of other programs are completed if no word of the language is.
+    for word in Parser.keywords + otherVerbs { syntax(word) }
+    // Words of other programs complete where none of the language does.
     guard !typed.isEmpty, !(table.names + Parser.keywords).contains(where: { $0.hasPrefix(typed) }) else { return }
     for word in Vocabulary.verbs { syntax(word, summary: "of other programs") }
   }
@@ -117,7 +127,10 @@ package struct Completer {
     let flags = command.syntax.flags + common
     if cut.start < cut.bytes.count, cut.bytes[cut.start] == UInt8(ascii: "-") {
       guard readWord() else { return }
-      for flag in flags { syntax(flag.name, summary: flag.summary) }
+      let given = flags.filter { words.contains($0.name) }
+      for flag in flags where !given.contains(where: { $0.name == flag.name || $0.choice != nil && $0.choice == flag.choice }) {
+        syntax(flag.name, summary: flag.summary)
+      }
       return
     }
     if let last = words.last, let flag = command.syntax.flags.first(where: { $0.name == last }), flag.value != nil {
@@ -134,6 +147,10 @@ package struct Completer {
     for form in forms {
       switch form.type {
       case .selectorOr: return selectors(among: words)
+      case .selectorInFile:
+        guard let other = drawing(plain.first) else { return readWord() ? syntax(words) : () }
+        session = other
+        return selectors(among: words)
       // Each word after the first is another word to search for.
       case .search where plain.isEmpty:
         wanted = .graphics
@@ -175,6 +192,10 @@ package struct Completer {
           table.commands.map(\.name) + HelpTopics.pages.keys.sorted() + Kind.graphics.map(\.word)
             + PropertyTable.rows.map(\.path))
       case .path: files()
+      case .drawing: otherDrawings()
+      case .conflict:
+        syntax(Completer.sides)
+        if plain.count == 1 { for conflict in StoredConflicts(session.document).all { syntax(conflict.property) } }
       case .mark: values(session.marks)
       case .token: values(session.document.tokens.map(\.name))
       case .variant: values(DocumentVariants(session.document).variants.map(\.name))
@@ -240,10 +261,33 @@ package struct Completer {
     return opening.sign == UInt8(ascii: "(") && before.suffix(name).elementsEqual("count".utf8)
   }
 
+  /// The sides of a conflict.
+  static let sides = ["ours", "theirs", "base"]
+
   // MARK: Files
 
+  /// A session on a file as it was typed; nil where it cannot be read.
+  private func drawing(_ typed: String?) -> Session? {
+    guard let typed, !session.options.isSafe else { return nil }
+    let isQuoted = typed.count > 1 && typed.first == typed.last && (typed.first == "\"" || typed.first == "'")
+    let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
+    guard ResolvedPath.exists(path), FormatName.isDocument(path) else { return nil }
+    let other = Session()
+    do throws(CommandError) { try other.open(path) } catch { return nil }
+    return other
+  }
+
+  /// Completes the file of another drawing, and behind its `#` the canvases of it.
+  private mutating func otherDrawings() {
+    guard let hash = typed.lastIndex(of: "#"), let other = drawing(String(typed[..<hash])) else {
+      return files(but: session.workspace.path)
+    }
+    for canvas in other.document.canvases { text(String(typed[...hash]) + other.document.label(of: canvas)) }
+  }
+
   /// Completes a file path; folders end with a slash.
-  private mutating func files() {
+  /// - Parameter own: A file that is left out.
+  private mutating func files(but own: String? = nil) {
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
@@ -258,6 +302,7 @@ package struct Completer {
       }
       let (entryName, isFolder) = (Completer.name(entry), entry.pointee.d_type == UInt8(DT_DIR))
       guard let entryName, entryName != ".", entryName != "..", entryName.utf8.starts(with: name.utf8) else { continue }
+      if let own, own.hasSuffix(entryName), own == folder + entryName { continue }
       if !entryName.hasPrefix(".") || name.hasPrefix(".") { found.append((entryName, isFolder)) }
     }
     for file in found.sorted(by: { $0.name < $1.name }) { text(folder + file.name, ending: file.isFolder ? "/" : "", isEndingQuoted: true) }

@@ -157,7 +157,7 @@ extension Interpreter {
   }
 
   func report(_ error: CommandError, _ source: SourceText) {
-    show(error, source)
+    if !isSilent(error) { show(error, source) }
     (outcome.status, outcome.hasFailed) = (max(status, error.status), true)
   }
 

@@ -10,6 +10,8 @@ package final class Interpreter: CommandInterpreter {
   package var answer: (StyledLine) -> Void
   /// Receives the lines of confirmations, warnings and errors.
   package var message: (StyledLine) -> Void
+  /// Whether an error only counts in the status, and is not shown.
+  package var isSilent: (CommandError) -> Bool = { _ in false }
   /// Whether errors are JSON objects even if answers are text.
   package var reportsErrorsAsJSON = false
   var outcome = Outcome()

@@ -8,7 +8,7 @@ package enum Limits {
     ("commands of a run, those of loops counted", Parser.mostCommands), ("turns of a loop over a range", Parser.mostCommands),
     ("blocks within one another", Parser.deepestBlock), ("scripts that call one another", Interpreter.deepestSource),
     ("procedures that call one another", Interpreter.deepestCall),
-    ("brackets, or parentheses of a selector or an expression, within one another", SelectorParser.deepestNesting),
+    ("brackets or parentheses within one another", SelectorParser.deepestNesting),
     ("operands of an expression", ExpressionParser.mostNodes), ("bytes of a text or a list", Interpreter.listLimit),
     ("bytes of the words of a command", Interpreter.wordsLimit), ("bytes of all variables", Interpreter.variableLimit),
     ("combining marks in a row", CombiningMarkRun.limit), ("bytes of a regular expression, or of a name with stars", Pattern.lengthLimit),

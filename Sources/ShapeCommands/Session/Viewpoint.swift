@@ -19,7 +19,7 @@ package struct Viewpoint {
   /// The node that a command went to last.
   package internal(set) var visited = Visit()
   /// The latest search and its current match.
-  var search = WordSearch()
+  package var search = WordSearch()
   /// The open sections of the inspector.
   package var openSections: Set<PropertySpecification.Section> = [.fill]
   package var filter: RowFilter?

@@ -10,6 +10,9 @@ package struct WordSearch {
 
   package init() {}
 
+  /// Whether nothing was searched for.
+  package var isEmpty: Bool { words.isEmpty }
+
   init(_ words: String, _ nodes: [NodeID]) { (self.words, found) = (words, KeptNodes(nodes)) }
 
   /// The search in another version of the document, without deleted matches.

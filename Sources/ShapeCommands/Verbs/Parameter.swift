@@ -90,6 +90,9 @@ package struct Flag<Value>: Parameter {
     (self.form, self.make) = (form, make)
   }
 
+  /// The same flag as one of those that exclude one another.
+  func oneOf(_ choice: String) -> Flag { Flag(form.oneOf(choice), make: make) }
+
   package func declare(in forms: inout VerbForms) { forms.flags.append(form) }
 
   package func check(_ words: inout CommandWords) throws(CommandError) {

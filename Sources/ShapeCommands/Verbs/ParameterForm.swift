@@ -65,6 +65,12 @@ package enum ParameterType: Sendable, Equatable {
   case text
   case number
   case path
+  /// The file of another drawing, with `#` and a canvas of it where one is meant.
+  case drawing
+  /// A selector of what is in the file that the first operand names.
+  case selectorInFile
+  /// Which side of a conflict of the graphics that the first operand selects, or a property that is in conflict.
+  case conflict
   case verb
   case kind
   /// An expression; `ofGraphic` if it is evaluated for each graphic, so that it may contain properties.
@@ -92,7 +98,7 @@ package enum ParameterType: Sendable, Equatable {
   /// Whether it is a value, where `(expression)` means the same as `${expression}`.
   var isValue: Bool {
     switch self {
-    case .selectorOr, .search, .nodes, .place, .settings, .assignments, .expression: false
+    case .selectorOr, .selectorInFile, .search, .nodes, .place, .settings, .assignments, .expression: false
     default: true
     }
   }
@@ -105,7 +111,7 @@ package enum ParameterType: Sendable, Equatable {
   /// Whether it is a selector, or a keyword in its place.
   var isSelector: Bool {
     switch self {
-    case .selectorOr, .search, .nodes: true
+    case .selectorOr, .selectorInFile, .search, .nodes: true
     default: false
     }
   }
@@ -137,8 +143,17 @@ package struct FlagForm: Sendable {
   package var summary: String
   /// The type of its value.
   var type: ParameterType
+  /// Flags of a verb that exclude one another have the same word here.
+  var choice: String?
 
   package init(_ name: String, _ value: String? = nil, _ summary: String, type: ParameterType = .text) {
     (self.name, self.value, self.summary, self.type) = (name, value, summary, type)
+  }
+
+  /// The same flag as one of those that exclude one another.
+  func oneOf(_ choice: String) -> FlagForm {
+    var form = self
+    form.choice = choice
+    return form
   }
 }

@@ -52,6 +52,6 @@ extension Conversation {
       return sink.message(
         .error("'\(sanitized(String(text.hasPrefix("!") ? "!" : word), limit: 20))' works in the conversation only; q leaves the screen"))
     }
-    interpreter.run(line: ConversationLine.command(source))
+    interpreter.run(line: ConversationLine.command(source, in: session))
   }
 }

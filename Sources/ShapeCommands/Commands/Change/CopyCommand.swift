@@ -9,7 +9,7 @@ import TerminalText
 enum CopyCommand {
   static let verb = Verb(
     "copy", in: .change, "take graphics for paste, or copy them into another file", .writesFiles,
-    takes: Operand.selector("SELECTOR", of: .graphics), Operand.path("FILE[#CANVAS]").clause("to"), Flag.lossy,
+    takes: Operand.selector("SELECTOR", of: .graphics), Operand.drawing("FILE[#CANVAS]").clause("to"), Flag.lossy,
     examples: [
       Verb.Example("copy #eyes", "for paste"),
       Verb.Example("copy Head to talk.shape.json#Sandwiches", "onto a canvas of another drawing"),

@@ -8,7 +8,8 @@ import TerminalText
 enum InsertCommand {
   static let verb = Verb(
     "insert", in: .change, "copy graphics of another file into this drawing", .readsFiles, [.runsScript],
-    takes: Operand.path("FILE"), Operand.selector("SELECTOR").optional, Operand.selector("PLACE", of: .containers).clause("in"), Flag.lossy,
+    takes: Operand.path("FILE"), Operand.selectorInFile("SELECTOR").optional, Operand.selector("PLACE", of: .containers).clause("in"),
+    Flag.lossy,
     examples: [
       Verb.Example("insert talk.shape.json #toast in Head", "one group of it"),
       Verb.Example("insert samples/diagram.svg", "all of it, as a group"),

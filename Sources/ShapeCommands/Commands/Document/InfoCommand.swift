@@ -3,13 +3,13 @@ import TerminalText
 import ShapeModel
 import ShapePresentation
 
-/// `info [--work]`: prints a summary of the open document, or the work counters.
+/// `info [--work]`: prints what the open document consists of, or the work counters.
 enum InfoCommand {
   static let verb = Verb(
     "info", in: .document, "print what is open", .pure, takes: Flag.toggle("--work", "what was read and built so far"),
-    examples: [Verb.Example("info", "counts and state"), Verb.Example("info --work", "graphics decoded, rows built")], run: run)
+    examples: [Verb.Example("info", "what there is, and its state"), Verb.Example("info --work", "graphics decoded, rows built")], run: run)
 
-  private static func run(_ session: any SessionReading, _ showsWork: Bool) -> Reply {
+  private static func run(_ session: any SessionReading, _ showsWork: Bool) throws(CommandError) -> Reply {
     if showsWork { return work(session) }
     let document = session.document
     var reply = Reply()
@@ -26,14 +26,17 @@ enum InfoCommand {
     if let title = document.value(.title, of: .document)?.string, !title.isEmpty {
       reply.lines += page.lines("title     " + sanitized(title, limit: .max), indent: 10)
     }
+    let summary = try ContentSummary(session)
+    for line in summary.lines { reply.lines += page.lines(padded(line.label, to: 10) + line.text, indent: 10) }
     reply.lines += page.lines(
       "history   \(counted(session.history.undoSteps.count, "step")), \(session.history.redoSteps.count) undone", indent: 10)
-    reply.fields = [
-      .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
-      .init("graphics", .integer(graphics)),
-      .init("groups", .integer(groups)), .init("unsaved", .bool(session.workspace.isUnsaved)),
-      .init("steps", .integer(session.history.undoSteps.count)),
-    ]
+    reply.fields =
+      [
+        .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
+        .init("graphics", .integer(graphics)),
+        .init("groups", .integer(groups)), .init("unsaved", .bool(session.workspace.isUnsaved)),
+        .init("steps", .integer(session.history.undoSteps.count)),
+      ] + summary.fields
     return reply
   }
 

@@ -8,8 +8,8 @@ import TerminalText
 enum ResolveCommand {
   static let verb = Verb(
     "resolve", in: .document, "settle what a merge left open", .changes,
-    takes: Operand.selectorText("SELECTOR").optional, Operand.text("WORD").rest(atLeast: 0),
-    Flag.text("--all", "SIDE", "settle every conflict: ours, theirs or base"),
+    takes: Operand.selectorText("SELECTOR").optional, Operand.conflict("WORD").rest(atLeast: 0),
+    Flag(FlagForm("--all", "SIDE", "settle every conflict: ours, theirs or base", type: .word(Completer.sides))) { (word, _) in word },
     forms: [
       "SELECTOR ours|theirs|base: all conflicts of what it selects", "SELECTOR PROPERTY ours|theirs|base: one property",
       "SELECTOR PROPERTY VALUE: with another value", "--all ours|theirs|base: every conflict",

@@ -32,6 +32,7 @@ enum HistoryCommand {
       })
     reply.objects = AnswerStream(numbered.map(\.element.fields))
     if lines.isEmpty { reply.notes = ["no steps yet"] }
+    if session.history.undoSteps.count > 1 { reply.notes = ["undo N takes back the latest N; undo --only N, the one with that number"] }
     return reply
   }
 

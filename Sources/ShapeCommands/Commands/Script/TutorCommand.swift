@@ -28,7 +28,7 @@ enum TutorCommand {
     let one = Tutor.steps[number - 1]
     let page = session.options.page
     var reply = Reply()
-    let end = number == Tutor.steps.count ? "type tutor to end" : "type tutor to continue"
+    let end = number == Tutor.steps.count ? "tutor ends it" : "Enter, next or tutor continues"
     let lines = ["\(number) of \(Tutor.steps.count): \(one.title)", one.text] + one.lines.map { "  " + $0 } + ["(\(end))"]
     reply.lines = Reply.answer(lines.flatMap { page.folded($0) }).lines
     reply.fields = [
