@@ -48,9 +48,10 @@ import Testing
   // MARK: Spans
 
   @Test func `the style that spans give to all letters is that of the text`() throws {
-    let bench = try bench(
-      "<text id='t' font-size='9'><tspan x='50' y='40' text-anchor='middle' style='font-size:20px;fill:#00f'>One</tspan><tspan x='50' y='64' text-anchor='middle' style='font-size:20px;fill:red'>Two</tspan></text>"
-    )
+    let spans = [("40", "#00f", "One"), ("64", "red", "Two")].map { y, fill, text in
+      "<tspan x='50' y='\(y)' text-anchor='middle' style='font-size:20px;fill:\(fill)'>\(text)</tspan>"
+    }
+    let bench = try bench("<text id='t' font-size='9'>\(spans.joined())</text>")
     #expect(value(bench, "#t text.size text.align fill") == "20\tcenter\t#000000")
     #expect(bench.done("set #t text.size 30"))
     let again = try Bench(markup: bench.bytes)
