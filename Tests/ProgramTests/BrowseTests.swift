@@ -33,13 +33,15 @@ import Testing
     #expect(screen.end() == .signal(SIGTERM) && screen.terminal.isCooked)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1, SIGALRM, SIGXCPU])
+  private static let signals = [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1, SIGALRM, SIGXCPU]
+
+  @Test(arguments: signals)
   func `the terminal is restored when a signal ends it`(_ signal: Int32) throws {
     let screen = try BrowsedScreen.open(Folder())
     screen.terminal.signal(signal)
     let isHeld = screen.end() == .signal(signal) && screen.isRestored
     #expect(isHeld, "\(screen.model.modes)")
-    Reliability.tally("T2", "signals and crashes that end the full screen", of: 5, failures: isHeld ? 0 : 1)
+    Reliability.tally("T2", "signals and crashes that end the full screen", of: Self.signals.count, failures: isHeld ? 0 : 1)
   }
 
   @Test func `a change that was not saved is neither lost by q nor by a signal`() throws {
