@@ -8,6 +8,7 @@ private let preparations: [String: [String]] = [
   "toggle %1": ["ls"],
   "undo": ["set Body fill red"],
   "undo 3": ["set Body fill red", "set Body fill blue", "set Body fill green"],
+  "undo --only 'set Skull fill red'": ["set Skull fill red", "set Caption x 5"],
   "undo --only 2": ["set Body fill red", "set Head opacity 0.5", "set Caption x 5"],
   "redo": ["set Body fill red", "undo"],
   "redo 3": ["set Body fill red", "set Body fill blue", "set Body fill green", "undo 3"],

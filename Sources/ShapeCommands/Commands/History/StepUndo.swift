@@ -3,22 +3,28 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// `undo --only N`: reverts one step as a new step, and keeps the later ones.
+/// `undo --only STEP`: takes back one step, and keeps the later ones, as a new step.
 struct StepUndo {
   private let session: any SessionEditing
   private let number: Int
+  /// Its index among the steps that can be undone.
+  private let index: Int
   private let range: SourceRange
   private var history: History { session.history }
 
-  init(_ session: any SessionEditing, number: Int, at range: SourceRange) {
-    (self.session, self.number, self.range) = (session, number, range)
+  /// - Parameter step: Its number in the list of `history`, or its name; of several with the name, the last.
+  init(_ session: any SessionEditing, _ step: ArgumentWord) throws(CommandError) {
+    let history = session.history
+    let number = Int(step.text) ?? history.number(ofStepNamed: step.text)
+    guard let number, let index = history.step(listedAs: number) else {
+      throw CommandError(
+        step.range, "history.end", "\(sanitized(step.text, limit: 60)) is not a step that can be undone",
+        help: ["history lists the steps with their numbers and names"])
+    }
+    (self.session, self.number, self.index, range) = (session, number, index, step.range)
   }
 
   func run() throws(CommandError) -> Reply {
-    guard let index = history.step(listedAs: number) else {
-      throw CommandError(
-        range, "history.end", "\(number) is not a step that can be undone", help: ["history lists the steps with their numbers"])
-    }
     let (later, step) = (history.undoSteps.endIndex - 1 - index, history.undoSteps[index])
     let (inverse, after, before) = history.inverse(ofStepBefore: later)
     let deleted = placements(of: step)
@@ -107,6 +113,11 @@ extension History {
     }
   }
 
-  /// The index in ``undoSteps`` of the step with a number; nil if no undoable step has it.
+  /// The number of the last step with a name.
+  fileprivate func number(ofStepNamed name: String) -> Int? {
+    undoSteps.lastIndex { $0.name == name }.map { stepNumbers[$0 - undoSteps.startIndex] }
+  }
+
+  /// The index in ``undoSteps`` of the step with a number; nil if it is none that can be undone.
   fileprivate func step(listedAs number: Int) -> Int? { stepNumbers.firstIndex(of: number).map { undoSteps.startIndex + $0 } }
 }

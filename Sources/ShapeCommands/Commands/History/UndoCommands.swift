@@ -7,14 +7,14 @@ enum UndoCommands {
   static let undo = Verb(
     "undo", aliases: ["u"], in: .history, "undo the latest steps; up to 10,000 steps or 256 MiB are kept", .changes,
     [.handlesSteps, .hasNoDryRun], takes: steps,
-    Flag.count("--only", "N", "take back the step that history lists as N, and keep the later ones"),
+    Flag.text("--only", "STEP", "take back one step, by its number in history or its name, and keep the later ones"),
     examples: [
       Verb.Example("undo", "the latest step"), Verb.Example("undo 3", "three of them"),
-      Verb.Example("undo --only 2", "the second step, but none after it"),
+      Verb.Example("undo --only 2", "the second step, but none after it"), Verb.Example("undo --only 'set Skull fill red'", "by its name"),
     ]
-  ) { (session, count, number) throws(CommandError) in
+  ) { (session, count, step) throws(CommandError) in
     try session.refuseOpenStep()
-    if let number { return try StepUndo(session, number: number, at: session.running.range).run() }
+    if let step { return try StepUndo(session, step).run() }
     return try reply(repeating(count ?? 1) { session.history.undo() }, "undone", "nothing to undo", session)
   }
 
