@@ -17,10 +17,17 @@ extension SessionReading {
     throw CommandError(operand.word.range, "edit.canvas", "\(NodeNames(document).path(canvas)) is a canvas", help: help)
   }
 
-  /// The one canvas or group that a selector matches.
+  /// The one canvas or group that a selector matches; the canvas, if there is one, for the document.
   func container(_ operand: SelectorOperand) throws(CommandError) -> NodeID {
     let node = try target(operand)
     guard document.holdsGraphics(node) else {
+      if node == .document, document.canvases.count == 1 { return document.canvases[0] }
+      if node == .document {
+        let canvases = document.canvases.prefix(3).map { sanitized(NodeNames(document).path($0), limit: 60) }
+        throw CommandError(
+          operand.word.range, "edit.place", "the document has \(document.canvases.count) canvases, and graphics are on one of them",
+          help: canvases.isEmpty ? ["canvas add NAME makes one"] : ["name one: \(canvases.joined(separator: ", "))"])
+      }
       let kind = article(document.kind(of: node).word)
       throw CommandError(operand.word.range, "edit.place", "\(operand.word.source) is \(kind) and cannot hold graphics")
     }

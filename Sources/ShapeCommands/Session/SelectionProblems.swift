@@ -61,7 +61,9 @@ struct SelectionProblems {
   func explain(_ problem: QueryError.Problem, at range: SourceRange) -> CommandError {
     switch problem {
     case .unknownProperty(let name, let near):
-      return CommandError(range, "select.property", "there is no property '\(name)'", help: CommandError.didYouMean(near))
+      return CommandError(
+        range, "select.property", "there is no property '\(name)'",
+        help: CommandError.didYouMean(Property.elsewhere(name).map { [$0] } ?? near))
     case .ambiguous(let name, let nodes):
       return CommandError(
         range, "select.ambiguous", "\(nodes.count) graphics are named \(name)",

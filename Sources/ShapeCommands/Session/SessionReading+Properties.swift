@@ -20,23 +20,42 @@ extension SessionReading {
     let help =
       isSelector
       ? ["write a selector of several words in parentheses, as (Ring > star) does"]
-      : CommandError.didYouMean(Property.knownElsewhere[word.text].map { [$0] } ?? Property.nearest(to: word.text, among: candidates))
+      : CommandError.didYouMean(Property.elsewhere(word.text).map { [$0] } ?? Property.nearest(to: word.text, among: candidates))
     throw CommandError(word.range, "property", message, help: help)
   }
 }
 
 extension Property {
-  /// The property by the word that a user types: its name, or the name of exactly the same property in CSS and other programs.
-  init?(typed word: String) { self.init(path: Property.synonyms[word] ?? word) }
+  /// The property by the word that a user types: its name, or the one that CSS and other programs have for just the same.
+  init?(typed word: String) { self.init(path: Property.synonyms[word] ?? Property.synonyms[Property.hyphenated(word)] ?? word) }
+
+  /// `corner-radius` for `cornerRadius`
+  private static func hyphenated(_ word: String) -> String {
+    word.unicodeScalars.reduce(into: "") { text, scalar in
+      text += ("A"..."Z").contains(scalar) ? "-" + Character(scalar).lowercased() : String(scalar)
+    }
+  }
 
   /// Names in other programs that correspond to exactly one property.
   static let synonyms = [
     "font-size": "text.size", "font-family": "text.font", "font-weight": "text.weight", "text-align": "text.align",
     "stroke-width": "stroke.width", "stroke-linecap": "stroke.cap", "stroke-linejoin": "stroke.join", "fill-opacity": "fill.opacity",
-    "stroke-opacity": "stroke.opacity", "border-radius": "radius", "corner-radius": "radius",
+    "stroke-opacity": "stroke.opacity", "border-radius": "radius", "corner-radius": "radius", "fill-color": "fill.color",
+    "stroke-color": "stroke.color", "fill-rule": "fill.rule", "vertical-align": "text.valign", "text-content": "text.string",
   ]
 
-  /// The paths that are similar to a word, or whose last part is: `text.weight` for `wieght`.
+  /// What a word of another program means, whatever its case and its hyphens; after `text.` and its like, what it means alone.
+  static func elsewhere(_ word: String) -> String? {
+    func bare(_ word: some StringProtocol) -> String { word.lowercased().filter { $0 != "-" && $0 != "_" } }
+    let names = [bare(word), bare(word.split(separator: ".").last ?? "")]
+    for name in names {
+      for (known, meaning) in knownElsewhere.merging(synonyms, uniquingKeysWith: { first, _ in first }).sorted(by: { $0.key < $1.key })
+      where bare(known) == name { return meaning }
+    }
+    return nil
+  }
+
+  /// The paths that are near to a word, or whose last part is: `text.weight` for `wieght`.
   fileprivate static func nearest(to word: String, among paths: [String]) -> [String] {
     guard !word.contains(".") else { return Suggestions.nearest(to: word, in: paths) }
     let parts = paths.map { (last: $0.split(separator: ".").last.map(String.init) ?? $0, path: $0) }
@@ -47,13 +66,13 @@ extension Property {
 
   /// Names from CSS and other programs, with the properties that they correspond to.
   fileprivate static let knownElsewhere = [
+    "content": "text", "valign": "text.valign", "line-height": "text.line-height", "letter-spacing": "text.spacing",
     "color": "fill, stroke or text.color", "colour": "fill, stroke or text.color", "background-color": "fill", "border": "stroke",
     "size": "width and height, frame, or text.size", "bold": "text.weight, as in text.weight bold", "italic": "text.italic",
     "background": "fill, or background of a canvas", "w": "width", "h": "height", "position": "x and y, or frame",
     "pos": "x and y, or frame",
     "left": "x", "top": "y", "angle": "rotation", "rotate": "rotation", "alpha": "opacity", "transparency": "opacity",
-    "font": "text.font", "font-family": "text.font", "font-size": "text.size", "font-weight": "text.weight", "align": "text.align",
-    "stroke-width": "stroke.width", "line-width": "stroke.width", "border-radius": "radius", "corner-radius": "radius",
+    "font": "text.font", "align": "text.align", "line-width": "stroke.width",
     "label": "text or name", "title": "name or text", "cx": "x, the left edge", "cy": "y, the upper edge",
     "r": "width and height, or radius", "rx": "width, or radius", "ry": "height, or radius",
   ]

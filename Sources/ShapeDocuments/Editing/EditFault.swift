@@ -78,6 +78,9 @@ package struct EditFault: Error, Sendable {
     if case .notHeld(let property) = error, [.tokens, .styles, .style, .variants].contains(property) {
       return ["save NAME.shape.json writes a document that can"]
     }
+    if case .notHeld(let property) = error, property.path == "text.valign" {
+      return ["SVG places a text by its baseline: set y, or translate it; align SELECTOR vcenter --to canvas centres it"]
+    }
     guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
     let object = part.object.path
     return switch part.shownIn.first {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeFormats
 import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `bbox SELECTOR`: prints the bounding box of graphics in canvas coordinates.
+/// `bbox SELECTOR`: prints the bounding box of graphics in canvas coordinates; objects have what is painted in it, too.
 enum BboxCommand {
   static let verb = Verb(
     "bbox", in: .geometry, "print the box around graphics: x, y, width and height on the canvas", .view,
@@ -31,9 +32,23 @@ enum BboxCommand {
       return reply
     }
     let names = session.names(for: nodes.count)
+    let shapes = PaintedShapes(document)
     return .each(
       nodes, lines: { session.options.page.lines("\(names.reference($0))  \(bounds($0).map(text) ?? "none")") },
-      object: { session.identity(of: $0, names) + (bounds($0)?.fields ?? []) })
+      object: { session.identity(of: $0, names) + (bounds($0)?.fields ?? []) + paint($0, shapes) })
+  }
+
+  /// What a leaf paints: its outline as path data on the canvas, its paints, and the width of its stroke, in its own coordinates.
+  private static func paint(_ node: NodeID, _ shapes: PaintedShapes) -> [JSONText.Field] {
+    guard let graphic = shapes.graphic(node) else { return [] }
+    let (fill, stroke) = (PaintedShapes.paint(.fill, of: graphic), PaintedShapes.paint(.stroke, of: graphic))
+    var fields: [JSONText.Field] = [
+      .init("fill", fill.map { .string($0) } ?? .null), .init("stroke", stroke.map { .string($0) } ?? .null),
+    ]
+    if stroke != nil { fields.append(.init("strokeWidth", JSONText(.number(graphic.number(.strokeWidth))))) }
+    if graphic.resolved(.fillRule) == .string("evenodd") { fields.append(.init("fillRule", .string("evenodd"))) }
+    if let outline = shapes.outline(node, graphic) { fields.append(.init("outline", .string(outline.description))) }
+    return fields
   }
 
   private static func text(_ box: Rect) -> String { ValueText.text(.numbers([box.x, box.y, box.width, box.height])) }
