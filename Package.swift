@@ -120,7 +120,7 @@ let package = Package(
     layer("ShapePictures"),
     layer(
       "ShapePages",
-      resources: ["page.html", "page.css", "outline.js", "inspector.js", "picture.js", "review.js", "page.js"].map {
+      resources: ["page.html", "page.css", "outline.js", "inspector.js", "picture.js", "review.js", "app.js", "page.js"].map {
         .embedInCode("Template/\($0)")
       }),
     layer("ShapeDocuments"),

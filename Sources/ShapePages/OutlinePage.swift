@@ -11,21 +11,30 @@ package struct OutlinePage {
   private let canvases: [NodeID]
   private let columns: PageColumns
 
-  /// The maximum number of rows of a page that browsers show without long waits.
-  package static let mostRows = 100_000
-  /// The maximum number of bytes of such a page.
-  package static let mostBytes = 16 << 20
+  /// How much a page holds.
+  package struct Limits {
+    /// The most graphics that are listed, and in pictures that stay drawings.
+    package var graphics: Int
+    /// The most bytes.
+    package var bytes: Int
 
-  /// The number of graphics and canvases.
-  package var rowCount: Int { columns.rowCount }
+    package init(graphics: Int, bytes: Int) { (self.graphics, self.bytes) = (graphics, bytes) }
+
+    /// What browsers show without long waits.
+    package static let usual = Limits(graphics: 100_000, bytes: 16 << 20)
+    package static let none = Limits(graphics: .max, bytes: .max)
+  }
+
+  private let limits: Limits
 
   /// - Parameter canvases: The canvases to show; nil for all.
   /// - Complexity: O(nodes of the canvases).
   /// - Throws: ``FormatError`` if an SVG document with changes cannot be read again.
-  package init(_ document: Document, canvases: [NodeID]? = nil) throws(FormatError) {
+  package init(_ document: Document, canvases: [NodeID]? = nil, limits: Limits = .usual) throws(FormatError) {
+    self.limits = limits
     self.document = try OutlinePage.readAgain(document)
     self.canvases = document.isMarkup ? self.document.canvases : canvases ?? document.canvases
-    columns = PageColumns(self.document, self.canvases)
+    columns = PageColumns(self.document, self.canvases, most: limits.graphics)
   }
 
   /// The document as read back from its file: generated ids of elements depend on their places in the file.
@@ -33,29 +42,48 @@ package struct OutlinePage {
     document.isMarkup && document.isTouched ? try Document(reading: ByteStore(DocumentWriter.bytes(of: document))) : document
   }
 
-  /// The page.
+  /// The page's content.
   /// - Parameters:
   ///   - title: The title, such as the name of the file.
   ///   - image: Returns the `data:` address of an image; nil leaves it out.
-  package func html(title: String, image: @escaping (_ source: String) -> String?) throws(PartError) -> [UInt8] {
-    var blocks = ""
+  ///   - painted: Returns the `data:` address of a picture of a canvas that has too many graphics for a drawing; nil leaves it out.
+  package func content(
+    title: String, image: @escaping (_ source: String) -> String?, painted: (Drawing) -> String?
+  ) throws(PartError) -> PageContent {
+    let omittedCount = columns.omitted.values.reduce(0, +)
+    let graphicCount = columns.rowCount - canvases.count
+    var content = PageContent(
+      title: title,
+      counts: "\(counted(canvases.count, "canvas", "canvases")), \(counted(graphicCount + omittedCount, "graphic", "graphics"))")
+    if omittedCount > 0 { content.omission = "Not listed: \(counted(omittedCount, "graphic", "graphics")) deep in groups. " }
     var pages: [String] = []
+    var pictures: [(String, [UInt8])] = []
+    var room = limits.graphics
     for (index, canvas) in canvases.enumerated() {
       let drawing = Drawing(document, canvas: canvas)
+      let id = "picture-\(index)"
+      room -= document.subtree(of: canvas).reduce(-1) { count, _ in count + 1 }
+      if room >= 0 {
+        pictures.append((id, try drawing.numberedMarkup(image: image) { columns.rows[$0] }))
+      } else {
+        let picture = painted(drawing)
+        pictures.append((id, Array((picture ?? "").utf8)))
+        content.omission +=
+          picture == nil
+          ? "\(document.label(of: canvas)) has too many graphics for a picture. "
+          : "The picture of \(document.label(of: canvas)) is made of pixels, in which nothing can be hidden. "
+      }
       let box = drawing.page.box
-      blocks += PageTemplate.block("picture-\(index)", try drawing.numberedMarkup(image: image) { columns.rows[$0] })
-      let row = columns.rows[document.id(of: canvas)] ?? 0
       pages.append(
         """
-        {"row":\(row),"block":"picture-\(index)","x":\(number(box.x)),"y":\(number(box.y)),\
+        {"row":\(columns.rows[document.id(of: canvas)] ?? 0),"block":"\(id)","x":\(number(box.x)),"y":\(number(box.y)),\
         "width":\(number(box.width)),"height":\(number(box.height))}
         """)
     }
-    let graphicCount = columns.rowCount - canvases.count
-    return PageTemplate.page(
-      title: title, counts: "\(counted(canvases.count, "canvas", "canvases")), \(counted(graphicCount, "graphic", "graphics"))",
-      footer: "Texts are drawn in the fonts that are installed here.",
-      data: PageTemplate.block("data", columns.table.bytes(canvases: pages)) + blocks)
+    let omitted = columns.omitted.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+    content.add("data", columns.table.bytes(canvases: pages, more: omitted.isEmpty ? "" : "\"omitted\":{\(omitted)},"))
+    for (id, bytes) in pictures { content.add(id, bytes) }
+    return content
   }
 
   private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }

@@ -60,16 +60,18 @@ package struct ReviewPage {
     table.append("change", index.map { "\($0)" } ?? "-1")
   }
 
-  /// The page.
+  /// The page's content.
   /// - Parameters:
   ///   - title: The names of the compared documents.
   ///   - counts: The numbers of changes.
   ///   - file: The name of the file that the lines can be applied to.
+  ///   - token: What makes all of the changes in the session that the page is shown for.
   ///   - image: Returns the `data:` address of an image of the former drawing or the new one; nil leaves it out.
-  package func html(
-    title: String, counts: String, file: String, image: @escaping (_ isOld: Bool, _ source: String) -> String?
-  ) throws(PartError) -> [UInt8] {
-    var blocks = PageTemplate.block("lines", items.flatMap { Array($0.line.utf8) + [0x0a] })
+  package func content(
+    title: String, counts: String, file: String, token: String? = nil, image: @escaping (_ isOld: Bool, _ source: String) -> String?
+  ) throws(PartError) -> PageContent {
+    var content = PageContent(title: title, counts: counts)
+    content.add("lines", items.flatMap { Array($0.line.utf8) + [0x0a] })
     var pages: [String] = []
     for (index, canvas) in tree.canvases.enumerated() {
       var sides: [String] = []
@@ -78,7 +80,7 @@ package struct ReviewPage {
         guard let node else { continue }
         let drawing = Drawing(isOld ? match.old : match.new, canvas: node)
         let id = "\(isOld ? "before" : "picture")-\(index)"
-        blocks += PageTemplate.block(id, try drawing.numberedMarkup(image: { image(isOld, $0) }, row: { row($0, isOld: isOld) }))
+        content.add(id, try drawing.numberedMarkup(image: { image(isOld, $0) }, row: { row($0, isOld: isOld) }))
         sides.append("\"\(isOld ? "before" : "block")\":\"\(id)\",\"\(isOld ? "was" : "now")\":\(list(drawing.page.box))")
         page = page?.union(drawing.page.box) ?? drawing.page.box
       }
@@ -89,10 +91,9 @@ package struct ReviewPage {
         "width":\(number(page.width)),"height":\(number(page.height))}
         """)
     }
-    let data = table.bytes(canvases: pages, more: "\"file\":\(json(file)),\"changes\":[\(needs())],")
-    return PageTemplate.page(
-      title: title, counts: counts, footer: "Texts are drawn in the fonts that are installed here.",
-      data: PageTemplate.block("data", data) + blocks)
+    let more = "\"file\":\(json(file)),\(token.map { "\"token\":\(json($0))," } ?? "")\"changes\":[\(needs())],"
+    content.add("data", table.bytes(canvases: pages, more: more))
+    return content
   }
 
   /// The changes that each change needs, by index.

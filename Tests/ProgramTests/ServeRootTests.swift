@@ -72,6 +72,13 @@ import Testing
     #expect(error["error"]?.string?.contains("--root") == true && error["status"] == .number(3), "\(error)")
   }
 
+  @Test func `gives clients nothing of the environment`() throws {
+    let folder = place()
+    let confined = try client(folder).run("echo $ENV.XDG_STATE_HOME")
+    #expect(confined.isError && !confined.lines.joined().contains("/state"), "\(confined)")
+    #expect(try client(folder, ["--root", "/", "in/faces.shape.json"]).run("echo $ENV.XDG_STATE_HOME").lines[0].contains("/state"))
+  }
+
   @Test func `keeps its journal where the others do`() throws {
     let folder = place()
     let first = try client(folder)

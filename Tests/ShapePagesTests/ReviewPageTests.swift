@@ -14,8 +14,8 @@ import Testing
         change, text: "\(change.label): \(change.fate.rawValue)", needs: needs.of(change), boxes: Difference(old: nil, new: nil),
         values: [("fill.color", "a → b")], line: "{\"id\":\"\(change.id)\"}")
     }
-    let bytes = try ReviewPage(match, items).html(title: "a b", counts: "some", file: "a.json") { _, _ in nil }
-    return PageBlocks(String(decoding: bytes, as: UTF8.self))
+    let content = try ReviewPage(match, items).content(title: "a b", counts: "some", file: "a.json", token: "t") { _, _ in nil }
+    return PageBlocks(String(decoding: content.html, as: UTF8.self))
   }
 
   private static let moved = faces.replacing(#""id": "eyeL", "kind": "ellipse""#, with: #""id": "new", "kind": "star""#)

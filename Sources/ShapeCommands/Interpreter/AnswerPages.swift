@@ -42,6 +42,17 @@ package final class AnswerPages {
     lines.append(line)
   }
 
+  /// The number of lines of the reply.
+  package var count: Int { lines.count }
+
+  /// Takes lines back that were added from an index on.
+  package func removeLines(from index: Int) -> [String] {
+    let removed = Array(lines[index...])
+    lines.removeSubrange(index...)
+    keptSize -= removed.reduce(0) { $0 + $1.utf8.count + 1 }
+    return removed
+  }
+
   /// Takes the lines of the next page; all remaining lines if the whole reply was requested.
   package func page() -> ArraySlice<String> {
     var end = position

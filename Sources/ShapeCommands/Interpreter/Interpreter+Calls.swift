@@ -17,7 +17,9 @@ extension Interpreter {
       guard let first = rest.first else { return }
       let kind = rest.count == 1 ? SessionRecorder.Kind(verb(of: first)) : .mayChange
       try journaled(kind, source.text(SourceRange(first.range.lower, source.bytes.count))) { () throws(CommandError) in
-        if rest.count == 1, has(.handlesSteps, first) { return try run(rest, source) }
+        // In a dry run, and where the end of the step is checked, it is in a step like others, which refuses what cannot be taken back.
+        let isFree = endOfStep == nil && !session.options.isDryRun
+        if rest.count == 1, has(.handlesSteps, first), isFree { return try run(rest, source) }
         try asStep(name) { () throws(CommandError) in
           let (depth, names) = (session.history.transactionDepth, session.scripting.transactions)
           try run(rest, source)

@@ -14,6 +14,8 @@ package final class Interpreter: CommandInterpreter {
   package var isSilent: (CommandError) -> Bool = { _ in false }
   /// Whether errors are JSON objects even if answers are text.
   package var reportsErrorsAsJSON = false
+  /// Called once at the end of the next step, before it is kept; an error takes the step back.
+  var endOfStep: (() throws(CommandError) -> Void)?
   var outcome = Outcome()
   package let bounds: RunBounds
   var scopes = Scopes()
@@ -187,6 +189,9 @@ package final class Interpreter: CommandInterpreter {
     let depth = session.history.transactionDepth
     do {
       try run()
+      let end = endOfStep
+      endOfStep = nil
+      try end?()
       if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
     } catch {
       takeBack(to: depth)

@@ -5,49 +5,65 @@ import ShapeModel
 import ShapePictures
 import TerminalText
 
-/// `diff --picture -o FILE`: each canvas that differs, before and after, with its differing pixels, side by side.
-enum DiffPicture {
-  /// The maximum number of canvases in one picture.
+/// Each canvas that differs before and after, and where its pixels differ, side by side.
+struct DiffPicture {
+  private(set) var image: PNGImage
+  private(set) var differingCount = 0
+  private(set) var pixelCount = 0
+  private(set) var warnings: [String] = []
+
+  /// The most canvases of one picture.
   private static let canvasLimit = 16
 
-  static func run(_ session: any SessionViewing, _ form: DiffForm, _ words: PictureWords) throws(CommandError) -> Reply {
-    guard let (file, path) = try PictureFile.png(words, session, subject: "a comparison") else {
-      throw CommandError(words.range, "syntax.missing", "--picture needs -o FILE", help: ["diff --picture -o difference.png"], .usage)
-    }
+  /// - Parameter longestSide: The most pixels of each picture's longer side; nil where the words say the size.
+  init(
+    _ session: any SessionViewing, _ match: DocumentMatch, _ words: PictureWords, longestSide: Double? = nil
+  ) throws(CommandError) {
     let size = try PictureSize(words)
-    let canvases = try canvases(form, words)
-    var painting = try PicturePainting(session, words, at: file.range)
+    let canvases = try DiffPicture.canvases(match, words)
+    var painting = try PicturePainting(session, words, at: words.range)
     var rows: [PNGImage] = []
-    var (differing, pixelCount) = (0, 0)
     for (before, after) in canvases {
       let page = after?.page ?? before!.page
-      let pixels = try size.pixels(page, scale: size.scales[0], at: words.range)
+      let scale = longestSide.map { $0 / max(page.size.width, page.size.height, 1e-9) } ?? size.scales[0]
+      let pixels = try size.pixels(page, scale: scale, at: words.range)
       let empty = PNGImage(
         width: Int(pixels.width), height: Int(pixels.height),
         pixels: [UInt8](repeating: 255, count: Int(pixels.width) * Int(pixels.height) * 4))
       let one = try before.map { (drawing) throws(CommandError) in try painting.image(drawing, pixels) } ?? empty
       let other = try after.map { (drawing) throws(CommandError) in try painting.image(drawing, pixels) } ?? empty
       let difference = PictureDifference(one, other)
-      (differing, pixelCount) = (differing + difference.changedCount, pixelCount + difference.pixelCount)
+      (differingCount, pixelCount) = (differingCount + difference.changedCount, pixelCount + difference.pixelCount)
       let drawing = after ?? before!
       let title = canvases.count == 1 ? "" : drawing.document.label(of: drawing.canvas)
       rows += try PictureComparison.rows(one, other, difference, titled: title, &painting)
     }
-    let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: path)
-    var reply = Reply.answer([PictureComparison.sentence(differing, of: pixelCount)])
+    image = PNGImage(stacked: rows, gap: 0)
+    warnings = painting.warnings
+  }
+
+  /// `diff --picture -o FILE`
+  static func run(_ session: any SessionViewing, _ form: DiffForm, _ words: PictureWords) throws(CommandError) -> Reply {
+    guard let (file, path) = try PictureFile.png(words, session, subject: "a comparison") else {
+      throw CommandError(words.range, "syntax.missing", "--picture needs -o FILE", help: ["diff --picture -o difference.png"], .usage)
+    }
+    let picture = try DiffPicture(session, try form.match(), words)
+    let count = try file.write([picture.image.png], to: path)
+    var reply = Reply.answer([PictureComparison.sentence(picture.differingCount, of: picture.pixelCount)])
     reply.notes = ["\(file.wrote) \(sanitized(path)): before, after, and where they differ"]
     reply.fields = [
-      .init("differing", .integer(differing)), .init("pixels", .integer(pixelCount)), .init("path", .string(path)),
+      .init("differing", .integer(picture.differingCount)), .init("pixels", .integer(picture.pixelCount)), .init("path", .string(path)),
       .init("bytes", .integer(count)),
     ]
-    reply.isNegative = differing > 0
-    reply.warnings = painting.warnings
+    reply.isNegative = picture.differingCount > 0
+    reply.warnings = picture.warnings
     return reply
   }
 
   /// The canvases that differ, or the first one, as drawings before and after.
-  private static func canvases(_ form: DiffForm, _ words: PictureWords) throws(CommandError) -> [(before: Drawing?, after: Drawing?)] {
-    let match = try form.match()
+  private static func canvases(
+    _ match: DocumentMatch, _ words: PictureWords
+  ) throws(CommandError) -> [(before: Drawing?, after: Drawing?)] {
     let changed = Set(
       (match.pairs + match.lists).compactMap { match.new.canvas(of: $0.new) } + match.added.compactMap { match.new.canvas(of: $0) }
     )

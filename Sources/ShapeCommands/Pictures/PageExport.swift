@@ -41,24 +41,13 @@ struct PageExport {
   }
 
   private func page(_ canvases: [NodeID]) throws(CommandError) -> [UInt8] {
-    let page: OutlinePage
-    do { page = try OutlinePage(session.document, canvases: canvases) } catch {
-      throw CommandError(output.range, "file.check", "the changed document cannot be read again", help: ["save names the fault"])
+    let limits = arguments.has("--force") ? OutlinePage.Limits.none : .usual
+    let bytes = try SessionPage(session, at: output.range).drawing(canvases, limits).html
+    guard bytes.count <= limits.bytes else {
+      throw CommandError(
+        output.range, "picture.size", "a page of \(bytes.count >> 20) MiB is more than a browser shows without long waits",
+        help: ["--canvas NAME shows one canvas, export SELECTOR -o part.svg a part; --force writes it all the same"])
     }
-    try refuse(page.rowCount > OutlinePage.mostRows, "\(page.rowCount) graphics are more than a browser shows without long waits")
-    let images = ImageFiles(session.workspace.path, readsAll: false, isSafe: session.options.isSafe)
-    let bytes: [UInt8]
-    do { bytes = try page.html(title: OutputPattern.stem(session.workspace.path), image: images.address) } catch {
-      throw CommandError(error, at: output.range)
-    }
-    try refuse(bytes.count > OutlinePage.mostBytes, "a page of \(bytes.count >> 20) MiB is more than a browser shows without long waits")
     return bytes
-  }
-
-  private func refuse(_ isTooLarge: Bool, _ message: String) throws(CommandError) {
-    guard isTooLarge, !arguments.has("--force") else { return }
-    throw CommandError(
-      output.range, "picture.size", message,
-      help: ["--canvas NAME shows one canvas, export SELECTOR -o part.svg a part; --force writes it all the same"])
   }
 }

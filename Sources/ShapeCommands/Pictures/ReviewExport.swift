@@ -26,56 +26,28 @@ struct ReviewExport {
     guard !(match.old.canvases.isEmpty && match.new.canvases.isEmpty) else {
       throw CommandError(output.range, "canvas.none", "there is no canvas to draw")
     }
-    let set = ChangeSet(match, unknown: Document.unknownMembers)
-    let bytes = try page(set, match, output)
-    guard bytes.count <= OutlinePage.mostBytes || words.has("--force") else {
+    let report = ChangeReport(match)
+    let bytes = try page(report, output)
+    guard bytes.count <= OutlinePage.Limits.usual.bytes || words.has("--force") else {
       throw CommandError(
         output.range, "picture.size", "a page of \(bytes.count >> 20) MiB is more than a browser shows without long waits",
         help: ["--force writes it all the same"])
     }
     let count = try file.write([bytes], to: output.text)
     var reply = Reply()
-    reply.notes = ["\(file.wrote) \(sanitized(output.text)): \(counted(set.nodes.count, "change")), \(count) bytes"]
-    reply.fields = [.init("changes", .integer(set.nodes.count)), .init("path", .string(output.text)), .init("bytes", .integer(count))]
-    reply.isNegative = !set.isEmpty
+    reply.notes = ["\(file.wrote) \(sanitized(output.text)): \(counted(report.count, "change")), \(count) bytes"]
+    reply.fields = [.init("changes", .integer(report.count)), .init("path", .string(output.text)), .init("bytes", .integer(count))]
+    reply.isNegative = report.count > 0
     return reply
   }
 
-  private func page(_ set: ChangeSet, _ match: DocumentMatch, _ output: ArgumentWord) throws(CommandError) -> [UInt8] {
-    let remarks = ChangeRemarks(set, match)
-    let preview = ChangePreview(set)
-    let items = set.nodes.map { change in
-      ReviewPage.Item(
-        change, text: remarks.sentence(change), needs: remarks.needed(change), boxes: remarks.boxes(change),
-        values: ReviewExport.values(change, preview),
-        line: JSONText.object(ReviewExport.head + ChangeObjects.fields(change) + remarks.fields(change)).text)
-    }
-    let (old, new) = (
-      ImageFiles(form.old.path, readsAll: false, isSafe: session.options.isSafe),
-      ImageFiles(form.new.path, readsAll: false, isSafe: session.options.isSafe)
+  private func page(_ report: ChangeReport, _ output: ArgumentWord) throws(CommandError) -> [UInt8] {
+    let images = (
+      old: ImageFiles(form.old.path, readsAll: false, isSafe: session.options.isSafe),
+      new: ImageFiles(form.new.path, readsAll: false, isSafe: session.options.isSafe)
     )
-    let counts = set.isEmpty ? "no difference" : ChangeStatistics(set).all.text
-    do {
-      return try ReviewPage(match, items).html(title: form.names, counts: counts, file: form.old.path ?? form.old.title) { isOld, source in
-        (isOld ? old : new).address(source)
-      }
-    } catch { throw CommandError(error, at: output.range) }
-  }
-
-  /// The first fields of a line of `shapeedit diff A B --json`.
-  private static let head: [JSONText.Field] = [
-    .init("v", .integer(1)), .init("line", .integer(1)), .init("cmd", .string("diff")), .init("ok", .bool(false)),
-  ]
-
-  private static func values(_ change: NodeChange, _ preview: ChangePreview) -> [(path: String, text: String)] {
-    guard change.fate == .kept else {
-      return change.values.compactMap { value in
-        guard value.key.property?.isObject != true, let text = (value.change.new ?? value.change.old).map(ValueText.text) else {
-          return nil
-        }
-        return (value.key.path, text)
-      }
+    do { return try report.page(title: form.names, file: form.old.path ?? form.old.title, images: images).html } catch {
+      throw CommandError(error, at: output.range)
     }
-    return preview.parts(change).map { part in (part.what, "\(part.before ?? "none") → \(part.after ?? "none")") }
   }
 }

@@ -96,6 +96,8 @@ package enum ErrorCode {
     ("picture.part", "a part of an SVG that cannot be written by itself"),
     ("picture.size", "a picture that is too large"),
     ("picture.watch", "only a conversation watches a picture"),
+    ("preview.differs", "a script would not do what its preview showed"),
+    ("preview.unknown", "there is no such preview, or nothing to preview"),
     ("property", "there is no such property"),
     ("property.computed", "the property is computed and cannot be set"),
     ("quit", "the session ends with its input"),

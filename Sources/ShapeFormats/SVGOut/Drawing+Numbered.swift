@@ -4,20 +4,21 @@ import ShapeModel
 extension Drawing {
   /// The whole canvas as SVG in which each graphic's element has the attribute `data-i`, the number of its row in a page.
   ///
-  /// Costs writing the drawing and reading it once more.
+  /// Costs writing the drawing; one that is its own markup is read once more.
   /// - Parameters:
   ///   - image: Returns the address to write for an image; nil leaves it out.
   ///   - row: The row of a graphic, by its id.
-  package func numberedMarkup(image: @escaping (_ source: String) -> String?, row: (_ id: String) -> Int?) throws(PartError) -> [UInt8] {
-    var bytes: [UInt8]
-    if isOwnMarkup {
-      bytes = try ownMarkup(image: image)
-    } else {
-      var options = SVGOptions()
-      options.image = image
-      bytes = Array(SVGWriter.pieces(self, options).joined())
+  package func numberedMarkup(
+    image: @escaping (_ source: String) -> String?, row: @escaping (_ id: String) -> Int?
+  ) throws(PartError) -> [UInt8] {
+    guard isOwnMarkup else {
+      var (drawing, options) = (self, SVGOptions())
+      drawing.keepsInstances = false
+      (options.isForEditors, options.image, options.number) = (false, image, row)
+      return Array(SVGWriter.pieces(drawing, options).joined())
     }
-    // The bytes that were just written can be read; otherwise the plain drawing is returned.
+    let bytes = try ownMarkup(image: image)
+    // What was just written is read; an unreadable file has no rows to hide.
     guard let source = try? SVGSource(ByteStore(bytes)) else { return bytes }
     let copy = Document(source)
     var patches: [BytePatch] = []
@@ -26,7 +27,6 @@ extension Drawing {
       let end = source.element(node.index).tag.nameEnd
       patches.append(BytePatch(end..<end, " data-i=\"\(row)\""))
     }
-    bytes = source.patched(patches)
-    return bytes
+    return source.patched(patches)
   }
 }

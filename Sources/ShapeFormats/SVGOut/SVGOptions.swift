@@ -9,7 +9,9 @@ package struct SVGOptions {
   package var background: Color?
   /// Whether ids, names, notes and other data for editors are written.
   package var isForEditors = true
-  /// Whether the page fills the picture in both directions, regardless of its proportions.
+  /// The number of a graphic, by its id, to be written as `data-i` on its element.
+  package var number: ((_ id: String) -> Int?)?
+  /// Whether the page fills the picture in both directions, whatever its shape.
   package var stretches = false
   /// Returns the address to write for an image; nil leaves the image out.
   package var image: (_ source: String) -> String? = { $0 }

@@ -20,6 +20,7 @@ extension SVGWriter {
     for extra in attributes.extra where !extra.isDeclaration && !(isRightToLeft && "\(extra.name)" == "direction") {
       body.attribute(extra.name, extra.value)
     }
+    if let number = options.number?(attributes.id) { body.attribute("data-i", "\(number)") }
     guard options.isForEditors else { return }
     if !attributes.id.isEmpty { body.attribute("id", attributes.id) }
     if let name = attributes.name { body.attribute("inkscape:label", name) }

@@ -9,7 +9,7 @@ function select(row) {
   draw();
   inspect();
   placeFrame();
-  history.replaceState(null, '', '#' + encodeURIComponent(data.id[row]));
+  if (isApp) tellSelection(row); else history.replaceState(null, '', '#' + encodeURIComponent(data.id[row]));
   say(`${label(row)}, ${kindOf(row)}`);
 }
 
@@ -40,10 +40,10 @@ function command(row) {
 
 function inspect() {
   const isKnown = cursor >= 0;
-  get('subject').textContent = isKnown ? `${label(cursor)}, ${kindOf(cursor)}` : 'Nothing selected';
+  write('subject', isKnown ? `${label(cursor)}, ${kindOf(cursor)}` : 'Nothing selected');
   for (const id of ['copy-selector', 'copy-command', 'hide']) get(id).disabled = !isKnown;
-  get('hide').setAttribute('aria-pressed', hidden.has(cursor));
-  get('hide').textContent = hidden.has(cursor) ? 'Show' : 'Hide';
+  get('hide').ariaPressed = hidden.has(cursor);
+  write('hide', hidden.has(cursor) ? 'Show' : 'Hide');
   if (!isKnown) return;
   const values = Object.entries(data.properties[data.own[cursor]]);
   const box = boxOf(cursor);
@@ -65,10 +65,8 @@ function makeGroups() {
   get('groups').append(...sections.map((name) => {
     const group = make('details');
     group.id = 'group-' + name;
-    group.open = name === 'Fill' || Boolean(data.changes);
-    const summary = make('summary');
-    summary.append(make('b', '', name), make('span'));
-    group.append(summary, make('dl'));
+    group.open = name === 'Fill';
+    group.innerHTML = `<summary><b>${name}</b> <span></span></summary><dl></dl>`;
     return group;
   }));
 }

@@ -4,13 +4,15 @@
 
 const get = (id) => document.getElementById(id);
 const rowHeight = 24;
-// Browsers limit the height of an element; a taller list scrolls by a factor.
-const tallest = 15e6;
 const sections = ['Geometry', 'Fill', 'Stroke', 'Shadow', 'Text', 'General'];
 const flag = { fill: 1, stroke: 2, hidden: 4, evenodd: 8 };
 
 let data;
-let end = [];
+// The data that a host sent, for a page without its own.
+let blocks = null;
+const isApp = !get('data');
+// Of each row: the row after its subtree, its group (-1 for canvases), and its place among its siblings; of each group, their count.
+let end, group, nth, counts;
 let open = new Set();
 let rows = [];
 let place = new Map();
@@ -19,16 +21,18 @@ let hidden = new Set();
 let shown = -1;
 let markup = '';
 let view = { x: 0, y: 0, scale: 1 };
-let lastHit = { row: -1 };
+let lastHit = {};
 let found = [];
 let typed = { text: '', time: 0 };
 
 async function unpacked(id) {
-  const bytes = Uint8Array.from(atob(get(id).textContent.trim()), (letter) => letter.charCodeAt(0));
+  const packed = blocks ? blocks[id] : get(id).textContent.trim();
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }
 
-function say(text) { get('status').textContent = text; }
+const write = (id, text) => { get(id).textContent = text; };
+const say = (text) => write('status', text);
 
 function make(tag, className = '', content = '') {
   const element = document.createElement(tag);
@@ -44,35 +48,30 @@ const label = (row) => data.name[row] || data.id[row];
 const kindOf = (row) => data.kinds[data.kind[row]];
 const property = (row, path) => data.properties[data.own[row]][path];
 
-function parent(row) {
-  const level = data.level[row];
-  while (--row >= 0 && data.level[row] >= level);
-  return row;
-}
-
 function ancestors(row) {
   const all = [];
-  while ((row = parent(row)) >= 0) all.push(row);
+  while ((row = group[row]) >= 0) all.push(row);
   return all;
 }
 
 /** The rows in a group; with -1 the canvases. */
-function children(group) {
+function children(of) {
   const all = [];
-  for (let row = group + 1; row < (group < 0 ? end.length : end[group]); row = end[row]) all.push(row);
+  for (let row = of + 1; row < (of < 0 ? end.length : end[of]); row = end[row]) all.push(row);
   return all;
 }
 
-/** The end of each row's subtree, from the levels. */
-function findEnds() {
-  const count = data.level.length;
+/** Reads the tree from the levels of its rows. */
+function readTree() {
   const around = [];
-  end = new Array(count);
-  for (let row = 0; row <= count; row++) {
-    const level = row < count ? data.level[row] : 0;
+  [end, group, nth, counts] = [[], [], [], {}];
+  data.level.forEach((level, row) => {
     while (around.length > level) end[around.pop()] = row;
+    group[row] = around.at(-1) ?? -1;
+    nth[row] = counts[group[row]] = (counts[group[row]] ?? 0) + 1;
     around.push(row);
-  }
+  });
+  for (const row of around) end[row] = data.level.length;
 }
 
 /** Lists the rows in view; what is closed is skipped, not read. */
@@ -80,7 +79,7 @@ function layOutRows() {
   rows = [];
   for (let row = 0; row < end.length; row = open.has(row) ? row + 1 : end[row]) rows.push(row);
   place = new Map(rows.map((row, index) => [row, index]));
-  get('extent').style.height = Math.min(rows.length * rowHeight, tallest) + 'px';
+  get('extent').style.height = rows.length * rowHeight + 'px';
   draw();
 }
 
@@ -100,34 +99,19 @@ function reveal(row) {
 
 // MARK: Drawing rows
 
-const factor = (height) => rows.length * rowHeight <= tallest ? 1 : (rows.length * rowHeight - height) / (tallest - height);
-
 function draw() {
   const tree = get('tree');
   const height = tree.clientHeight;
-  const top = tree.scrollTop * factor(height);
-  const first = Math.max(0, Math.floor(top / rowHeight));
+  const first = Math.floor(tree.scrollTop / rowHeight);
   const count = Math.min(45, Math.ceil(height / rowHeight) + 1, rows.length - first);
   const made = [];
   for (let index = first; index < first + count; index++) {
     const element = rowElement(rows[index]);
-    element.style.top = index * rowHeight - top + tree.scrollTop + 'px';
+    element.style.top = index * rowHeight + 'px';
     made.push(element);
   }
   get('extent').replaceChildren(...made);
   tree.setAttribute('aria-activedescendant', get('row-' + cursor)?.id ?? '');
-}
-
-/** The number of a row among its siblings, and their count: kept for the parent asked last. */
-let siblings = { parent: -2, places: new Map() };
-
-function siblingsOf(row) {
-  const group = parent(row);
-  if (siblings.parent !== group) {
-    siblings = { parent: group, places: new Map() };
-    for (const next of children(group)) siblings.places.set(next, siblings.places.size + 1);
-  }
-  return siblings.places;
 }
 
 function rowElement(row) {
@@ -139,8 +123,8 @@ function rowElement(row) {
   element.dataset.row = row;
   element.role = 'treeitem';
   element.ariaLevel = level + 1;
-  element.ariaPosInSet = siblingsOf(row).get(row);
-  element.ariaSetSize = siblings.places.size;
+  element.ariaPosInSet = nth[row];
+  element.ariaSetSize = counts[group[row]];
   element.ariaSelected = row === cursor;
   if (isGroup(row)) element.ariaExpanded = open.has(row);
   element.style.paddingLeft = 6 + Math.min(level, 40) * 14 + 'px';
@@ -151,18 +135,14 @@ function rowElement(row) {
     element.lastChild.style.background = color;
   }
   element.append(make('span', 'name', label(row)), make('span', 'kind', kind));
+  if (data.omitted?.[row]) element.append(make('span', 'kind', `${data.omitted[row]} not listed`));
   if (data.name[row] && !data.changes) element.append(make('span', 'id', '#' + data.id[row]));
   return element;
 }
 
 function scrollTo(row) {
   const tree = get('tree');
-  const index = place.get(row);
-  if (index === undefined) return;
-  const height = tree.clientHeight;
-  const scale = factor(height);
-  const top = tree.scrollTop * scale;
-  if (index * rowHeight < top) tree.scrollTop = index * rowHeight / scale;
-  else if ((index + 1) * rowHeight > top + height) tree.scrollTop = Math.ceil(((index + 1) * rowHeight - height) / scale);
+  const top = place.get(row) * rowHeight;
+  tree.scrollTop = Math.min(top, Math.max(tree.scrollTop, top + rowHeight - tree.clientHeight));
 }
 

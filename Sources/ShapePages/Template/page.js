@@ -4,67 +4,57 @@ function search() {
   const wanted = get('search').value.trim().toLowerCase();
   found = [];
   if (wanted) {
-    for (let row = 0; row < end.length; row++) {
-      const content = property(row, 'text.string') || property(row, 'text') || '';
-      if (`${data.name[row]}\n${data.id[row]}\n${kindOf(row)}\n${content}`.toLowerCase().includes(wanted)) found.push(row);
-    }
+    data.id.forEach((id, row) => {
+      if ([id, data.name[row], kindOf(row), property(row, 'text.string')].join('\n').toLowerCase().includes(wanted)) found.push(row);
+    });
   }
-  get('found').textContent = wanted ? `${found.length} found` : '';
-  if (wanted && found.length === 0) say('nothing matches');
+  write('found', wanted && `${found.length} found`);
 }
 
 function nextFound(step) {
-  if (found.length === 0) return;
-  let index = step > 0 ? found.findIndex((row) => row > cursor) : found.findLastIndex((row) => row < cursor);
-  if (index < 0) index = step > 0 ? 0 : found.length - 1;
-  select(found[index]);
-  get('found').textContent = `${index + 1} of ${found.length}`;
+  if (!found.length) return;
+  const next = step > 0 ? found.findIndex((row) => row > cursor) : found.findLastIndex((row) => row < cursor);
+  const row = found.at(next >= 0 ? next : step > 0 ? 0 : -1);
+  select(row);
+  write('found', `${found.indexOf(row) + 1} of ${found.length}`);
 }
 
 // MARK: Keys
 
 function toggleHidden(row) {
   if (row < 0) return;
-  if (hidden.has(row)) hidden.delete(row); else hidden.add(row);
+  if (!hidden.delete(row)) hidden.add(row);
   paint();
   draw();
   inspect();
-  say((hidden.has(row) ? 'hidden: ' : 'shown: ') + label(row));
+  say(`${hidden.has(row) ? 'hidden' : 'shown'}: ${label(row)}`);
 }
 
 function typeAhead(letter) {
   const now = performance.now();
   typed = { text: (now - typed.time < 700 ? typed.text : '') + letter.toLowerCase(), time: now };
-  const from = place.get(cursor) ?? -1;
-  for (let step = typed.text.length > 1 ? 0 : 1; step <= rows.length; step++) {
-    const row = rows[(Math.max(from, 0) + step) % rows.length];
-    if (label(row).toLowerCase().startsWith(typed.text)) return select(row);
-  }
+  const from = (place.get(cursor) ?? -1) + (typed.text.length > 1 ? 0 : 1);
+  const row = [...rows.slice(from), ...rows].find((next) => label(next).toLowerCase().startsWith(typed.text));
+  if (row !== undefined) select(row);
 }
 
 function treeKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const index = place.get(cursor) ?? -1;
   const page = Math.max(1, Math.floor(get('tree').clientHeight / rowHeight) - 1);
+  const moves = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length, PageDown: index + page, PageUp: index - page };
   const go = (to) => select(rows[Math.min(Math.max(to, 0), rows.length - 1)]);
-  switch (event.key) {
-    case 'ArrowDown': go(index + 1); break;
-    case 'ArrowUp': go(index - 1); break;
-    case 'Home': go(0); break;
-    case 'End': go(rows.length - 1); break;
-    case 'PageDown': go(index + page); break;
-    case 'PageUp': go(index - page); break;
-    case 'ArrowRight':
-      if (cursor >= 0 && isGroup(cursor)) { if (open.has(cursor)) go(index + 1); else setOpen(cursor, true); }
-      break;
+  if (event.key in moves) go(moves[event.key]);
+  else switch (event.key) {
+    case 'ArrowRight': if (open.has(cursor)) go(index + 1); else setOpen(cursor, true); break;
     case 'ArrowLeft':
       if (open.has(cursor)) setOpen(cursor, false);
-      else if (cursor >= 0 && parent(cursor) >= 0) select(parent(cursor));
+      else if (group[cursor] >= 0) select(group[cursor]);
       break;
     case ' ': if (changeOf(cursor) >= 0) { toggle(cursor); break; } // Else as Enter.
-    case 'Enter': if (cursor >= 0) setOpen(cursor, !open.has(cursor)); break;
+    case 'Enter': setOpen(cursor, !open.has(cursor)); break;
     case '*':
-      for (const row of children(parent(cursor))) if (isGroup(row)) open.add(row);
+      for (const row of children(group[cursor])) if (isGroup(row)) open.add(row);
       layOutRows();
       break;
     case '/': get('search').focus(); break;
@@ -95,44 +85,39 @@ function listen() {
     if (event.key === 'Enter') nextFound(event.shiftKey ? -1 : 1);
     if (event.key === 'Escape') { get('search').value = ''; search(); tree.focus(); }
   });
+  on('mode', 'change', () => { compare(); fit(); });
+  on('split', 'input', compare);
   on('canvas', 'change', () => select(data.canvases[Number(get('canvas').value)].row));
   const buttons = {
     in: () => zoom(1.4), out: () => zoom(1 / 1.4), fit, hide: () => toggleHidden(cursor),
     ground: () => { get('ground').ariaPressed = get('sheet').classList.toggle('dark'); },
-    'copy-selector': () => copy(selector(cursor)), 'copy-command': () => copy(command(cursor)),
+    'copy-selector': () => copy(selector(cursor)), 'copy-command': () => copy(command(cursor)), save,
+    all: () => accept(lines.keys(), accepted.size < lines.length),
   };
   for (const id in buttons) on(id, 'click', buttons[id]);
-  const sheet = get('view');
-  let drag = null;
+  const at = (event) => [event.clientX - get('view').getBoundingClientRect().left, event.clientY - get('view').getBoundingClientRect().top];
+  // How far a drag went: a press that moves less is a click.
+  let way = 0;
   on('view', 'wheel', (event) => {
     event.preventDefault();
-    const box = sheet.getBoundingClientRect();
-    zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), event.clientX - box.left, event.clientY - box.top);
+    zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), ...at(event));
   });
   on('view', 'pointerdown', (event) => {
-    if (event.button !== 0) return;
-    drag = { x: event.clientX, y: event.clientY, from: { ...view }, hasMoved: false };
-    sheet.setPointerCapture(event.pointerId);
+    way = 0;
+    get('view').setPointerCapture(event.pointerId);
   });
-  on('view', 'pointermove', (event) => {
-    if (!drag) return;
-    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.hasMoved && Math.hypot(dx, dy) < 4) return;
-    drag.hasMoved = true;
-    view.x = drag.from.x + dx;
-    view.y = drag.from.y + dy;
+  on('view', 'pointermove', ({ buttons, movementX, movementY }) => {
+    way += buttons && Math.hypot(movementX, movementY);
+    if (!buttons || way < 4) return;
+    view.x += movementX;
+    view.y += movementY;
     placeSheet();
   });
-  on('view', 'pointerup', (event) => {
-    const box = sheet.getBoundingClientRect();
-    if (drag && !drag.hasMoved) pick(event.clientX - box.left, event.clientY - box.top);
-    drag = null;
-  });
-  on('view', 'pointercancel', () => { drag = null; });
-  addEventListener('resize', () => { draw(); fit(); });
+  on('view', 'click', (event) => { if (way < 4) pick(...at(event)); });
+  addEventListener('resize', () => { if (data) { draw(); fit(); } });
   addEventListener('hashchange', followLink);
   addEventListener('beforeprint', () => {
-    get('print').replaceChildren(...rows.slice(0, 2000).map((row) => make('div', '', '  '.repeat(data.level[row]) + label(row))));
+    get('print').replaceChildren(...rows.slice(0, 2000).map((row) => make('div', '', '\u2003'.repeat(data.level[row]) + label(row))));
   });
 }
 
@@ -145,16 +130,33 @@ function followLink() {
   return row >= 0;
 }
 
-async function begin() {
-  data = JSON.parse(await unpacked('data'));
-  findEnds();
-  makeGroups();
-  data.canvases.forEach((page, index) => get('canvas').append(new Option(label(page.row), index)));
+/** Shows data, with what was selected, open and hidden in former ones. */
+async function load(newBlocks) {
+  blocks = newBlocks;
+  const next = JSON.parse(await unpacked('data'));
+  const changes = next.changes ? await unpacked('lines') : '';
+  // From here on the rows are those of the new data.
+  const ids = (rows) => new Set([...rows].map((row) => data.id[row]));
+  const was = data && { open: ids(open), hidden: ids(hidden), cursor: ids([cursor]) };
+  data = next;
+  const rowsOf = (kept) => new Set(kept && data.id.flatMap((id, row) => kept.has(id) ? [row] : []));
+  readTree();
+  // A box may be said by the properties of its row.
+  data.box.forEach((box, row) => { if (box === 1) data.box[row] = ['x', 'y', 'width', 'height'].map((path) => Number(property(row, path))); });
+  [open, hidden, cursor, shown] = [rowsOf(was?.open), rowsOf(was?.hidden), [...rowsOf(was?.cursor)][0] ?? -1, -1];
+  get('canvas').replaceChildren(...data.canvases.map((page, index) => new Option(label(page.row), index)));
   if (data.canvases.length === 1) open.add(0);
-  listen();
-  if (data.changes) await beginReview();
+  beginReview(changes.split('\n').slice(0, -1));
   layOutRows();
-  await showCanvas(0);
+  inspect();
+  await showCanvas(Math.max(0, canvasOf(cursor)));
+}
+
+async function begin() {
+  makeGroups();
+  listen();
+  if (isApp) return beginInHost();
+  await load();
   followLink();
 }
 

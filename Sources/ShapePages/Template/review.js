@@ -25,8 +25,8 @@ function accept(changes, isAccepted) {
     if (isAccepted) accepted.add(next); else accepted.delete(next);
     for (const other of data.changes[next][isAccepted ? 'needs' : 'neededBy']) waiting.push(other);
   }
-  get('save').textContent = `Save accepted (${accepted.size} of ${lines.length})`;
-  get('all').textContent = accepted.size < lines.length ? 'Accept all' : 'Reject all';
+  write('save', `Save accepted (${accepted.size} of ${lines.length})`);
+  write('all', accepted.size < lines.length ? 'Accept all' : 'Reject all');
   draw();
 }
 
@@ -37,8 +37,10 @@ function toggle(row) {
 }
 
 function save() {
+  const chosen = lines.filter((line, change) => accepted.has(change)).map((line) => line + '\n');
+  if (isApp) return acceptInHost(chosen).catch(fails);
   const link = make('a');
-  link.href = URL.createObjectURL(new Blob([...accepted].sort((one, other) => one - other).map((change) => lines[change] + '\n')));
+  link.href = URL.createObjectURL(new Blob(chosen));
   link.download = 'accepted.jsonl';
   link.click();
   say(`saved; then type: shapeedit ${data.file} -i -c "apply accepted.jsonl"`);
@@ -48,34 +50,35 @@ let blinking = 0;
 
 /** Shows both pictures as the mode says. */
 function compare() {
-  if (!data.changes) return;
   const mode = get('mode').value;
   const page = data.canvases[shown];
+  clearInterval(blinking);
+  if (!data.changes) return delete get('sheet').dataset.mode;
   get('sheet').dataset.mode = mode;
   get('split').hidden = mode !== 'Slider';
   get('sheet').style.setProperty('--split', get('split').value + '%');
   const share = (length, all) => 100 * length / all + '%';
   for (const [id, box] of [['picture', page.now], ['before', page.was]]) {
     if (!box) continue;
-    const { style } = get(id);
-    [style.left, style.top] = [share(box[0] - page.x, page.width), share(box[1] - page.y, page.height)];
-    [style.width, style.height] = [share(box[2], page.width), share(box[3], page.height)];
+    Object.assign(get(id).style, {
+      left: share(box[0] - page.x, page.width), top: share(box[1] - page.y, page.height),
+      width: share(box[2], page.width), height: share(box[3], page.height),
+    });
   }
-  clearInterval(blinking);
   const pause = matchMedia('(prefers-reduced-motion: reduce)').matches ? 2000 : 700;
   if (mode === 'Blink') blinking = setInterval(() => get('sheet').classList.toggle('blink'), pause);
 }
 
-async function beginReview() {
-  lines = (await unpacked('lines')).split('\n').slice(0, -1);
+function beginReview(changeLines) {
+  get('review').hidden = get('mode').hidden = !data.changes;
+  write('copy-command', data.changes ? 'Copy change' : 'Copy command');
+  if (!data.changes) return;
+  lines = changeLines;
   for (const change of data.changes) change.neededBy = [];
   data.changes.forEach((change, index) => change.needs.forEach((other) => data.changes[other].neededBy.push(index)));
-  get('review').hidden = get('mode').hidden = false;
-  get('copy-command').textContent = 'Copy change';
+  for (const group of get('groups').children) group.open = true;
   for (let row = 0; row < Math.min(end.length, 2000); row++) if (isGroup(row)) open.add(row);
+  accepted.clear();
+  layOutRows();
   accept(lines.keys(), true);
-  on('mode', 'change', () => { compare(); fit(); });
-  on('split', 'input', compare);
-  on('all', 'click', () => accept(lines.keys(), accepted.size < lines.length));
-  on('save', 'click', save);
 }

@@ -18,7 +18,7 @@ extension Batch {
   private func serveConfined() throws(CommandError) -> ExitStatus {
     restrictServer()
     console.isUnbuffered = true
-    let session = Session(options: sessionOptions)
+    let session = Session(options: servedOptions)
     // Standard output is reserved for the protocol.
     if let file = options.files.first { try session.open(file: file, isNew: options.new) }
     session.options.isJSON = true
@@ -26,7 +26,7 @@ extension Batch {
       guard !options.safe else {
         throw CommandError(SourceRange(0, 0), "safe", "another document is a file, which --safe does not allow")
       }
-      let other = Session(options: sessionOptions)
+      let other = Session(options: servedOptions)
       try other.open(file: path, isNew: false)
       other.options.isJSON = true
       return served(other)
@@ -39,6 +39,13 @@ extension Batch {
       status = .no
     }
     return status
+  }
+
+  /// Clients that are kept in a folder do not read the environment either, which may hold the keys of the person who started the server.
+  private var servedOptions: Session.Options {
+    var result = sessionOptions
+    if options.root != "/" { result.environment = { _ in nil } }
+    return result
   }
 
   private func served(_ session: Session) -> ServedDocument {

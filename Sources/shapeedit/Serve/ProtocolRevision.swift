@@ -42,13 +42,16 @@ enum ProtocolRevision: String, CaseIterable, Comparable {
           .init("supported", .list(allCases.reversed().map { .string($0.rawValue) })), .init("requested", name),
         ]))
     }
-    guard case .object? = parameters?["_meta"]?[capabilitiesKey] else {
+    guard case .object? = capabilities(of: parameters) else {
       throw RPCError(.invalidParameters, "the _meta of a request has \(capabilitiesKey), an object")
     }
     return revision
   }
 
-  /// A result in the form of the revision.
+  /// What the client of a request can do.
+  static func capabilities(of parameters: JSONText?) -> JSONText? { parameters?["_meta"]?[capabilitiesKey] }
+
+  /// A result as the revision has it.
   /// - Parameters:
   ///   - cache: The time that a client may keep it.
   ///   - server: The name and the version of the server.
@@ -62,12 +65,15 @@ enum ProtocolRevision: String, CaseIterable, Comparable {
   enum Cache {
     /// Always: the result never changes in a version of the program.
     case always
-    /// Never: another call may change the result.
+    /// What never changes for the same client.
+    case byClient
+    /// What another call may change.
     case never
 
     fileprivate var fields: [JSONText.Field] {
-      let isAlways = self == .always
-      return [.init("ttlMs", .integer(isAlways ? 3_600_000 : 0)), .init("cacheScope", .string(isAlways ? "public" : "private"))]
+      [
+        .init("ttlMs", .integer(self == .never ? 0 : 3_600_000)), .init("cacheScope", .string(self == .always ? "public" : "private")),
+      ]
     }
   }
 }

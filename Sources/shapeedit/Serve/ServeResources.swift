@@ -22,19 +22,26 @@ enum ServeResources {
     var selector: String?
   }
 
-  static let list = JSONText.list(
+  /// What follows an address in its template.
+  static let query = "{?selector}"
+  static let templateAddresses = Part.allCases.map { $0.address + query }
+
+  /// - Parameter app: Whether the client shows pages of servers.
+  static func list(withApp app: Bool) -> JSONText { .list(parts + (app ? [ServeApp.listed] : [])) }
+
+  private static let parts: [JSONText] =
     Part.allCases.map { part in
       .object([
         .init("uri", .string(part.address)), .init("name", .string(part.rawValue)),
         .init("description", .string(part == .outline ? "The rows of the drawing, as look lists them" : "The drawing")),
         .init("mimeType", .string(part.mimeType)),
       ])
-    })
+    }
 
   static let templates = JSONText.list(
     Part.allCases.map { part in
       .object([
-        .init("uriTemplate", .string(part.address + "{?selector}")), .init("name", .string("\(part.rawValue) of a selector")),
+        .init("uriTemplate", .string(part.address + query)), .init("name", .string("\(part.rawValue) of a selector")),
         .init("mimeType", .string(part.mimeType)),
       ])
     })

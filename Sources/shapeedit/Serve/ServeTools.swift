@@ -38,6 +38,9 @@ package enum ServeTools {
       arguments: [
         Argument(name: "script", type: "string", description: "lines of the language, such as: set #body fill red"),
         Argument(name: "dry_run", type: "boolean", description: "say what would change, and change nothing"),
+        Argument(
+          name: "preview", type: "boolean",
+          description: "change nothing; answer the changes, a picture of them, and the line that makes them: confirm TOKEN"),
         Argument(name: "if_revision", type: "integer", description: "refuse if the drawing is at another revision"),
         Argument(name: "merge", type: "boolean", description: "with if_revision: bring both together instead of refusing"),
         Argument(name: "label", type: "string", description: "the name of the undo step"), document, all,
@@ -56,9 +59,12 @@ package enum ServeTools {
       ]),
   ]
 
-  package static let list = JSONText.list(tools.map(declaration))
+  package static let list = list(withApp: false)
 
-  private static func declaration(_ tool: Tool) -> JSONText {
+  /// - Parameter app: Whether the client shows pages of servers.
+  package static func list(withApp app: Bool) -> JSONText { .list(tools.map { declaration($0, withApp: app) }) }
+
+  private static func declaration(_ tool: Tool, withApp app: Bool) -> JSONText {
     let properties = tool.arguments.map { argument in
       JSONText.Field(
         argument.name, .object([.init("type", .string(argument.type)), .init("description", .string(argument.description))]))
@@ -73,7 +79,8 @@ package enum ServeTools {
       [
         .init("name", .string(tool.name)), .init("title", .string(tool.title)), .init("description", .string(tool.description)),
         .init("inputSchema", .object(schema)),
-      ] + (tool.hasOutput ? [.init("outputSchema", outputSchema)] : []) + [.init("annotations", .object(hints))])
+      ] + (tool.hasOutput ? [.init("outputSchema", outputSchema)] : []) + [.init("annotations", .object(hints))]
+        + (app && tool.name == "look" ? [.init("_meta", .object([.init("ui", ServeApp.reference)]))] : []))
   }
 
   /// The structured form of a reply: its lines, as objects if they are JSON, and the object that ends it.
@@ -93,9 +100,20 @@ package enum ServeTools {
     var action: Action
   }
 
+  /// Lines to run.
+  struct Run {
+    var script: String
+    var isDry: Bool
+    var isPreview: Bool
+    var revision: Int?
+    /// Whether what the script makes of an earlier revision is brought together with what was changed since.
+    var merges: Bool
+    var label: String?
+    var isWhole: Bool
+  }
+
   enum Action {
-    /// - Parameter merges: Whether the result of the script on an earlier revision is merged with the changes since.
-    case run(script: String, isDry: Bool, revision: Int?, merges: Bool, label: String?, isWhole: Bool)
+    case run(Run)
     case help(topic: String?)
     case look(selector: String?, isWhole: Bool)
     case picture(selector: String?, isMarked: Bool)
@@ -137,8 +155,9 @@ package enum ServeTools {
     case "look": return .look(selector: selector, isWhole: isSet("all"))
     default:
       return .run(
-        script: argument("script")?.string ?? "", isDry: isSet("dry_run"), revision: argument("if_revision")?.integer,
-        merges: isSet("merge"), label: argument("label")?.string, isWhole: isSet("all"))
+        Run(
+          script: argument("script")?.string ?? "", isDry: isSet("dry_run"), isPreview: isSet("preview"),
+          revision: argument("if_revision")?.integer, merges: isSet("merge"), label: argument("label")?.string, isWhole: isSet("all")))
     }
   }
 

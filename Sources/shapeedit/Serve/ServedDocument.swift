@@ -19,6 +19,11 @@ import ShapeModel
   private var watch = FileWatch()
   /// Warnings for the next response.
   private var news: [String]
+  /// The trials that can be carried out, oldest first.
+  private var trials: [ScriptPreview] = []
+  /// The trial that a page shows instead of the drawing: that of the last call.
+  private var shownTrial: ScriptPreview?
+  private static let mostTrials = 8
   /// Whether the running call is to be interrupted.
   var isInterrupted: () -> Bool = { false }
 
@@ -62,30 +67,27 @@ import ShapeModel
   }
 
   /// Runs a tool call.
-  func call(_ call: ServeTools.Call) -> ToolResult {
+  /// - Parameter showsPage: Whether the client shows the page of the drawing.
+  func call(_ call: ServeTools.Call, showsPage: Bool) -> ToolResult {
     switch call.action {
-    case .run(let script, let isDry, let revision, let merges, let label, let isWhole):
-      let source = SourceText(name: "run", script)
-      if let request = AnswerPages.Request(script) { return more(request, source) }
-      let failure = begin(isWhole: isWhole || AnswerPages.isWhole(script), isJSON: true)
-      if let failure {
-        guard interpreter.isAboutFiles(source) else { return answer(fail(failure)) }
-        interpreter.message(.warning(failure.json()["error"]?.string ?? failure.diagnostic.message))
-      }
-      return answer(run(source, isDry: isDry, revision, merges: merges, label, isReadable: failure == nil))
+    case .run(let run): return answer(run)
     case .help(let topic):
       // The reply is not about the document.
       _ = begin(isWhole: true, isJSON: false)
       interpreter.run(ShellLine("help", topic.map { [$0] } ?? ["--agent"], name: "help"))
       return answer(interpreter.takeStatus())
-    case .look(let selector, let isWhole): return answer(outline(selector, isWhole: isWhole))
+    case .look(let selector, let isWhole):
+      var result = answer(outline(selector, isWhole: isWhole))
+      if showsPage { result.page = try? SessionPage(session).sent(shownTrial) }
+      return result
     case .picture(let selector, let isMarked):
       let painting = picture(selector, isMarked: isMarked)
-      let image = painting.png.map {
-        JSONText.object([.init("type", .string("image")), .init("data", $0), .init("mimeType", .string("image/png"))])
-      }
-      return answer(painting.lines, painting.status, image.map { [$0] } ?? [])
+      return answer(painting.lines, painting.status, painting.png.map { [ServedDocument.image($0)] } ?? [])
     }
+  }
+
+  private static func image(_ data: JSONText) -> JSONText {
+    .object([.init("type", .string("image")), .init("data", data), .init("mimeType", .string("image/png"))])
   }
 
   /// Reads a resource: returns its contents.
@@ -144,17 +146,30 @@ import ShapeModel
 
   // MARK: Running
 
-  /// - Parameter isReadable: Whether the file can be read; otherwise the document stays as it was read before.
-  private func run(
-    _ source: SourceText, isDry: Bool, _ revision: Int?, merges: Bool, _ label: String?, isReadable: Bool
-  ) -> ExitStatus {
-    var merged: SourceText?
+  private func answer(_ call: ServeTools.Run) -> ToolResult {
+    let source = SourceText(name: "run", call.script)
+    if let request = AnswerPages.Request(call.script) { return more(request, source) }
+    // A page asks for the revision by no lines, and goes on to show what it shows.
+    if !call.script.isEmpty { shownTrial = nil }
+    let failure = begin(isWhole: call.isWhole || AnswerPages.isWhole(call.script), isJSON: true)
+    if let failure {
+      guard interpreter.isAboutFiles(source) else { return answer(fail(failure)) }
+      interpreter.message(.warning(failure.json()["error"]?.string ?? failure.diagnostic.message))
+    }
+    return call.isPreview ? preview(source, call) : answer(run(source, call, isReadable: failure == nil))
+  }
+
+  /// - Parameter isReadable: Whether the file can be read; otherwise what was read before stays.
+  private func run(_ source: SourceText, _ call: ServeTools.Run, isReadable: Bool) -> ExitStatus {
+    var (merged, trial): (SourceText?, ScriptPreview?)
     do throws(CommandError) {
-      if !isDry, session.lock.isFree, interpreter.mayChange(source) {
+      let token = ScriptPreview.token(in: call.script)
+      if !call.isDry, session.lock.isFree, token != nil || interpreter.mayChange(source) {
         try lock()
         if isReadable { try watch.refresh(session).forEach { interpreter.message(.warning($0)) } }
       }
-      if let revision, merges, revision != session.revision {
+      trial = try token.map { (token) throws(CommandError) in try self.trial(token) }
+      if let revision = call.revision, call.merges, revision != session.revision {
         var status = ExitStatus.done
         let commands = try session.commands(merging: revision) { earlier in
           status = run(source, on: earlier)
@@ -162,23 +177,77 @@ import ShapeModel
         }
         guard let commands else { return status }
         merged = SourceText(name: "run", commands)
-      } else if let revision {
+      } else if let revision = call.revision {
         let way = "merge: true runs it on revision \(revision) and brings both together"
         try session.refuse(unlessAt: revision, at: SourceRange(0, 0), offering: way)
       }
     } catch { return fail(error) }
     let wasDry = session.options.isDryRun
-    session.options.isDryRun = isDry || wasDry
-    // The replies of the script are collected already.
-    let runner = merged == nil || isDry ? interpreter : Interpreter(session, answer: { _ in }, message: { _ in })
-    runner.run(call: merged ?? source, named: label ?? Self.label(source))
+    session.options.isDryRun = call.isDry || wasDry
+    if let trial {
+      interpreter.confirm(trial)
+    } else {
+      let (answer, message) = (interpreter.answer, interpreter.message)
+      // The answers of a script that is merged are there already.
+      if merged != nil, !call.isDry { (interpreter.answer, interpreter.message) = ({ _ in }, { _ in }) }
+      interpreter.run(call: merged ?? source, named: call.label ?? Self.label(source))
+      (interpreter.answer, interpreter.message) = (answer, message)
+    }
     session.options.isDryRun = wasDry
-    var status = runner.takeStatus()
+    var status = interpreter.takeStatus()
     if savesEachCall, status == .done, session.workspace.isUnsaved, !session.history.isInTransaction {
       do throws(CommandError) { try session.save().warnings.forEach { interpreter.message(.warning($0)) } } catch { status = fail(error) }
     }
     if !session.workspace.isUnsaved { session.lock.release() }
     return status
+  }
+
+  // MARK: Trying
+
+  /// Answers what a script would change, with a picture, and with the line that makes it do so.
+  private func preview(_ source: SourceText, _ call: ServeTools.Run) -> ToolResult {
+    do throws(CommandError) {
+      if let revision = call.revision { try session.refuse(unlessAt: revision, at: SourceRange(0, 0)) }
+      let former = pages.count
+      guard let trial = try interpreter.preview(source, named: call.label ?? Self.label(source)) else {
+        let status = interpreter.takeStatus()
+        return answer(status == .done ? fail(ScriptPreview.isNone) : status)
+      }
+      _ = interpreter.takeStatus()
+      trials.removeAll { $0.token == trial.token }
+      trials = trials.suffix(ServedDocument.mostTrials - 1) + [trial]
+      shownTrial = trial
+      let report = ChangeReport(from: trial.before, to: trial.after)
+      var warnings = pages.removeLines(from: former).flatMap { line in
+        if case .list(let warnings)? = JSONText(reading: line.utf8)?["warnings"] { warnings } else { [JSONText]() }
+      }
+      var image: [JSONText] = []
+      do throws(CommandError) {
+        let picture = try report.picture(session)
+        image = [ServedDocument.image(.string(picture.png))]
+        warnings += picture.warnings.map { .string($0) }
+      } catch { warnings.append(.string(error.diagnostic.message)) }
+      pages.add(
+        JSONText.object(
+          [
+            .init("v", .integer(1)), .init("line", .integer(1)), .init("cmd", .string("preview")), .init("ok", .bool(true)),
+            .init("changes", .integer(report.count)), .init("confirm", .string("confirm \(trial.token)")),
+          ] + (warnings.isEmpty ? [] : [.init("warnings", .list(warnings))])
+        ).text)
+      report.lines.forEach(pages.add)
+      return answer(Array(pages.page()), .done, image)
+    } catch { return answer(fail(error)) }
+  }
+
+  /// The trial with a token, if the document is still as it was.
+  private func trial(_ token: String) throws(CommandError) -> ScriptPreview {
+    guard let trial = trials.last(where: { $0.token == token }) else {
+      throw CommandError(
+        SourceRange(0, 0), "preview.unknown", "no preview has this token; the last \(ServedDocument.mostTrials) are kept",
+        help: ["preview: true answers one"])
+    }
+    try session.refuse(unlessAt: trial.revision, at: SourceRange(0, 0), offering: "preview it again")
+    return trial
   }
 
   /// Runs a script on an earlier state of the document.
@@ -247,34 +316,9 @@ import ShapeModel
   private func answer(_ status: ExitStatus) -> ToolResult { answer(Array(pages.page()), status) }
 
   private func answer(_ lines: [String], _ status: ExitStatus, _ content: [JSONText] = []) -> ToolResult {
-    ToolResult(
-      lines: lines, end: AnswerPages.ending(line: 1, status: status, revision: session.revision, pages), isError: status != .done,
-      content: content)
-  }
-}
-
-/// The result of a tool call.
-struct ToolResult {
-  /// Lines of text, or objects, one per line.
-  var lines: [String]
-  /// The object that ends the response.
-  var end: JSONText
-  var isError: Bool
-  /// The content beside the text.
-  var content: [JSONText]
-
-  func fields(_ revision: ProtocolRevision) -> [JSONText.Field] {
-    let text = JSONText.object([
-      .init("type", .string("text")), .init("text", .string((lines + [end.text]).joined(separator: "\n"))),
-    ])
-    let answers = lines.map { line in
-      // A name may begin with a brace, too.
-      if line.hasPrefix("{"), case .object? = JSONText(reading: line.utf8) { return JSONText.raw(line) }
-      return .string(line)
-    }
-    let structured = JSONText.Field("structuredContent", .object([.init("answers", .list(answers)), .init("end", end)]))
-    return [.init("content", .list(content + [text]))] + (revision.hasStructuredContent ? [structured] : [])
-      + [.init("isError", .bool(isError))]
+    var end = AnswerPages.ending(line: 1, status: status, revision: session.revision, pages)
+    if let shownTrial, case .object(let fields) = end { end = .object(fields + [.init("preview", .string(shownTrial.token))]) }
+    return ToolResult(lines: lines, end: end, isError: status != .done, content: content)
   }
 }
 

@@ -18,6 +18,10 @@ import ShapeModel
   private var knownState: [Int] = []
   /// The revision of requests that name none: the negotiated one; the latest until then.
   private var negotiated = ProtocolRevision.latestNegotiated
+  /// Whether the client that began with `initialize` shows pages of servers.
+  private var showsPages = false
+  /// What the running call tells of its progress.
+  private var progress: ProgressNotices?
 
   /// The milliseconds between checks of files for subscribers.
   private static let watchInterval = 500
@@ -121,12 +125,18 @@ import ShapeModel
     case "server/discover" where revision.isStateless:
       let versions = ProtocolRevision.allCases.reversed().map { JSONText.string($0.rawValue) }
       return ([.init("supportedVersions", .list(versions))] + Server.offer(revision), .always)
-    case "tools/list": return ([.init("tools", ServeTools.list)], .always)
+    case "tools/list":
+      let showsPage = showsPage(parameters, revision)
+      return ([.init("tools", ServeTools.list(withApp: showsPage))], showsPage ? .byClient : .always)
     case "tools/call": return (try call(parameters, revision), nil)
-    case "resources/list": return ([.init("resources", ServeResources.list)], .always)
+    case "completion/complete": return (try ServeCompletion.answer(parameters, documents.first.session), nil)
+    case "resources/list":
+      let showsPage = showsPage(parameters, revision)
+      return ([.init("resources", ServeResources.list(withApp: showsPage))], showsPage ? .byClient : .always)
     case "resources/templates/list": return ([.init("resourceTemplates", ServeResources.templates)], .always)
     case "resources/read":
       guard let uri = parameters?["uri"]?.string else { throw RPCError(.invalidParameters, "resources/read needs the uri of a resource") }
+      if uri == ServeApp.address { return (ServeApp.contents, .always) }
       do throws(RPCError) { return (try documents.first.read(try ServeResources.request(uri)), .never) } catch {
         throw error.code == .unknownResource && revision.isStateless ? RPCError(.invalidParameters, error.message) : error
       }
@@ -134,9 +144,15 @@ import ShapeModel
     }
   }
 
+  /// Whether the client of a request shows pages of servers.
+  private func showsPage(_ parameters: JSONText?, _ revision: ProtocolRevision) -> Bool {
+    revision.isStateless ? ServeApp.isShown(by: ProtocolRevision.capabilities(of: parameters)) : showsPages
+  }
+
   private func initialize(_ parameters: JSONText?) -> [JSONText.Field] {
     let asked = parameters?["protocolVersion"]?.string.flatMap(ProtocolRevision.init(rawValue:))
     if let asked, !asked.isStateless { negotiated = asked }
+    showsPages = ServeApp.isShown(by: parameters?["capabilities"])
     let information = JSONText.Field("serverInfo", .object(Server.information))
     return [.init("protocolVersion", .string(negotiated.rawValue)), information] + Server.offer(negotiated)
   }
@@ -145,7 +161,8 @@ import ShapeModel
   private static func offer(_ revision: ProtocolRevision) -> [JSONText.Field] {
     let resources: [JSONText.Field] = revision.isStateless ? [.init("subscribe", .bool(true))] : []
     return [
-      .init("capabilities", .object([.init("tools", .object([])), .init("resources", .object(resources))])),
+      .init(
+        "capabilities", .object([.init("tools", .object([])), .init("resources", .object(resources)), .init("completions", .object([]))])),
       .init("instructions", .string(ServeTools.instructions)),
     ]
   }
@@ -165,13 +182,17 @@ import ShapeModel
     do throws(CommandError) { document = try documents.named(call.document) } catch {
       return documents.first.refuse(error).fields(revision)
     }
-    return document.call(call).fields(revision)
+    progress = ProgressNotices(parameters, send: send)
+    if let progress { document.session.host.progress.show = { progress.tell(part: $0) } }
+    defer { (progress, document.session.host.progress.show) = (nil, nil) }
+    return document.call(call, showsPage: showsPage(parameters, revision)).fields(revision)
   }
 
   /// Whether the running request was cancelled meanwhile.
   private func isCancelled() -> Bool {
     queue.lookAhead()
     cancellations.look(at: queue.waiting)
+    progress?.tellTime()
     return cancellations.isCancelled
   }
 }

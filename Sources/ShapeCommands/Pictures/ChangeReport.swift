@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeFormats
+package import ShapeModel
+import ShapePages
+import ShapePictures
+import ShapePresentation
+import TerminalText
+
+/// What differs between two states of a drawing, for programs: the objects of `diff --json`, a picture of it, and a page.
+package struct ChangeReport {
+  private let match: DocumentMatch
+  private let changes: ChangeSet
+  private let remarks: ChangeRemarks
+  /// What differs beside graphics, such as rules of a style sheet.
+  private let others: [String]
+
+  package var count: Int { changes.nodes.count + others.count }
+
+  package init(from old: Document, to new: Document) { self.init(DocumentMatch(from: old, to: new)) }
+
+  init(_ match: DocumentMatch) {
+    self.match = match
+    changes = ChangeSet(match, unknown: Document.unknownMembers)
+    remarks = ChangeRemarks(changes, match)
+    let told = Set(changes.nodes.flatMap { [$0.id, $0.newID] })
+    others = MarkupDifference(from: match.old, to: match.new, reported: told, arrow: "→")?.lines.map { sanitized($0, limit: 300) } ?? []
+  }
+
+  /// The lines of `diff A B --json`.
+  package var lines: [String] {
+    changes.nodes.map(line) + others.map { JSONText.object(ChangeReport.head + [.init("markup", .string($0))]).text }
+  }
+
+  private func line(_ change: NodeChange) -> String {
+    JSONText.object(ChangeReport.head + ChangeObjects.fields(change) + remarks.fields(change)).text
+  }
+
+  private static let head: [JSONText.Field] = [
+    .init("v", .integer(1)), .init("line", .integer(1)), .init("cmd", .string("diff")), .init("ok", .bool(false)),
+  ]
+
+  /// What changed, in numbers.
+  package var counts: String { changes.isEmpty ? "no difference" : ChangeStatistics(changes).all.text }
+
+  /// The canvases that differ before, after, and where their pixels differ, as PNG in Base64.
+  package func picture(_ session: Session) throws(CommandError) -> (png: String, warnings: [String]) {
+    let words = PictureWords(flags: [:], range: SourceRange(0, 0))
+    let drawn = try DiffPicture(session, match, words, longestSide: 512)
+    return (Base64.text(drawn.image.png), drawn.warnings)
+  }
+
+  /// - Parameters:
+  ///   - file: The path of the former drawing, to which changes are applied.
+  ///   - images: The images that the former drawing shows, and the new one.
+  ///   - token: What carries all changes out in the session that shows the page.
+  func page(title: String, file: String, images: (old: ImageFiles, new: ImageFiles), token: String? = nil) throws(PartError) -> PageContent
+  {
+    let preview = ChangePreview(changes)
+    let items = changes.nodes.map { change in
+      ReviewPage.Item(
+        change, text: remarks.sentence(change), needs: remarks.needed(change), boxes: remarks.boxes(change),
+        values: ChangeReport.values(change, preview), line: line(change))
+    }
+    return try ReviewPage(match, items).content(title: title, counts: counts, file: file, token: token) { isOld, source in
+      (isOld ? images.old : images.new).address(source)
+    }
+  }
+
+  private static func values(_ change: NodeChange, _ preview: ChangePreview) -> [(path: String, text: String)] {
+    guard change.fate == .kept else {
+      return change.values.compactMap { value in
+        guard value.key.property?.isObject != true, let text = (value.change.new ?? value.change.old).map(ValueText.text) else {
+          return nil
+        }
+        return (value.key.path, text)
+      }
+    }
+    return preview.parts(change).map { part in (part.what, "\(part.before ?? "none") → \(part.after ?? "none")") }
+  }
+}
