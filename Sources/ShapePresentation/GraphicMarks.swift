@@ -13,9 +13,9 @@ extension Kind {
     case .ellipse: "○"
     case .line: "╱"
     case .polygon: "△"
-    case .star: "☆"
+    case .star: "⋆"
     case .polyline: "∧"
-    case .path: "∿"
+    case .path: "∼"
     case .text: "T"
     case .image: "▨"
     case .instance: "◇"
@@ -31,7 +31,7 @@ extension GraphicSummary {
     let isUnicode = Glyphs.current.isUnicode
     var marks = ""
     if isHidden { marks += isUnicode ? "◌" : "(hidden)" }
-    if isLocked { marks += isUnicode ? "⚿" : "(locked)" }
+    if isLocked { marks += isUnicode ? "⊘" : "(locked)" }
     if hasProblems { marks += Glyphs.current.warning }
     if isUnsaved { marks += isUnicode ? "•" : isInWords ? "(unsaved)" : "*" }
     if isInConflict { marks += Glyphs.current.conflict }

@@ -12,8 +12,8 @@ package struct Glyphs: Sendable {
   /// Between an old value and a new one.
   package var arrow = "→"
   /// For a graphic with invalid values.
-  package var warning = "⚠"
-  /// For unresolved conflicts of a merge.
+  package var warning = "!"
+  /// For what a merge left open.
   package var conflict = "≠"
   /// For a named state in the history, and for a sample of a colour.
   package var mark = "■"
@@ -29,7 +29,7 @@ package struct Glyphs: Sendable {
   package static let unicode = Glyphs()
 
   package static let ascii = Glyphs(
-    isUnicode: false, ellipsis: "...", times: "x", arrow: "->", warning: "!", conflict: "~", mark: "*", closed: "+", open: "-",
+    isUnicode: false, ellipsis: "...", times: "x", arrow: "->", conflict: "~", mark: "*", closed: "+", open: "-",
     branch: "|- ", corner: "`- ",
     bar: "|  ",
     thumb: "#")

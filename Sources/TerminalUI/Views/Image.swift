@@ -41,11 +41,11 @@ public struct Image: View {
 
   /// The glyphs of symbols, one column wide each.
   package static let glyphs: [String: String] = [
-    "rectangle.3.offgrid.fill": "▚", "rectangle": "▭", "rectangle.fill": "▬", "circle": "○", "circle.fill": "●", "star": "☆",
-    "star.fill": "★", "square": "□", "square.fill": "■", "square.on.square": "❐", "triangle": "△", "hexagon": "⬡", "line.diagonal": "╱",
-    "scribble": "∿", "textformat": "T", "photo": "▨", "shadow": "◪", "paintpalette": "◐", "pencil": "✎", "folder": "▤", "eye": "◉",
-    "eye.slash": "◌", "lock": "⚿", "exclamationmark.triangle": "⚠", "plus": "+", "minus": "−", "xmark": "✕", "checkmark": "✓",
-    "chevron.left": "‹", "chevron.right": "›", "magnifyingglass": "⌕", "arrow.uturn.backward": "↶", "ellipsis": "…",
+    "rectangle.3.offgrid.fill": "▚", "rectangle": "▭", "rectangle.fill": "▬", "circle": "○", "circle.fill": "●", "star": "⋆",
+    "star.fill": "⍟", "square": "□", "square.fill": "■", "square.on.square": "▣", "triangle": "△", "hexagon": "◊", "line.diagonal": "╱",
+    "scribble": "∼", "textformat": "T", "photo": "▨", "shadow": "◪", "paintpalette": "◐", "pencil": "⌿", "folder": "▤", "eye": "◉",
+    "eye.slash": "◌", "lock": "⊘", "exclamationmark.triangle": "!", "plus": "+", "minus": "−", "xmark": "×", "checkmark": "√",
+    "chevron.left": "‹", "chevron.right": "›", "magnifyingglass": "⍉", "arrow.uturn.backward": "↤", "ellipsis": "…",
   ]
 }
 
