@@ -62,10 +62,10 @@ private let pictures: [String: String] = [
   [ ] one tree
   ▾ Faces                      │ Head
   ▸ ▤ Head                     │ ▾ ▚ Fill
-    ☆ Hat                      │   [x] Fill shape?
-  ▾ Trees                      │   ■ Fill color
+    ⋆ Hat                      │   [x] Fill shape?
+  ▾ Trees                      │   ██ Fill color
   ▸ ▤ Crown                    │ ▸ ◪ Shadow
-    ☆ Trunk                    │
+    ⋆ Trunk                    │
                                │
                                │
                                │
@@ -76,12 +76,12 @@ private let pictures: [String: String] = [
   ▾ Faces                      │ Eyes
   ▾ ▤ Head                     │ ▾ ▚ Fill
     ▾ ▤ Eyes                   │   [x] Fill shape?
-        ☆ Left                 │   ■ Fill color
-        ☆ Right                │ ▸ ◪ Shadow
-    ☆ Hat                      │
+        ⋆ Left                 │   ██ Fill color
+        ⋆ Right                │ ▸ ◪ Shadow
+    ⋆ Hat                      │
   ▾ Trees                      │
   ▸ ▤ Crown                    │
-    ☆ Trunk                    │
+    ⋆ Trunk                    │
                                │
                                │
   ---
@@ -89,12 +89,12 @@ private let pictures: [String: String] = [
   ▾ Faces                      │ Eyes
   ▾ ▤ Head                     │ ▾ ▚ Fill
     ▾ ▤ Eyes                   │   [ ] Fill shape?
-        ☆ Left                 │   ■ Fill color
-        ☆ Right                │ ▾ ◪ Shadow
-    ☆ Hat                      │   [ ] Drop shadow?
+        ⋆ Left                 │   ██ Fill color
+        ⋆ Right                │ ▾ ◪ Shadow
+    ⋆ Hat                      │   [ ] Drop shadow?
   ▾ Trees                      │
   ▸ ▤ Crown                    │
-    ☆ Trunk                    │
+    ⋆ Trunk                    │
                                │
                                │
   """,

@@ -360,9 +360,9 @@ private struct Counting: View {
         .colorChoices { [CellColor(rgb: 0xabcdef)] }
         .frame(width: 40, height: 12, alignment: .topLeading)
     }
-    #expect(scene.grid.lines[0].hasPrefix("■ Fill") && scene.grid[0, 0].style.foreground == CellColor(rgb: 0x123456))
+    #expect(scene.grid.lines[0].hasPrefix("▐▌ Fill") && scene.grid[0, 0].style.foreground == CellColor(rgb: 0x123456))
     press(scene, 0, 0)
-    #expect(scene.grid.lines[2].hasPrefix("│■ ■ ■ ■ ■ ■ ■ ■ │"), "\(scene.grid)")
+    #expect(scene.grid.lines[2].hasPrefix("│██ ▐▌ ▐▌ ██ ██ ██ ▐▌ ▐▌ │"), "\(scene.grid)")
     #expect(scene.grid[1, 2].style.foreground == CellColor(rgb: 0xabcdef), "\(scene.grid)")
     scene.send(.key(KeyPress(.downArrow)))
     scene.send(.key(KeyPress(.rightArrow)))

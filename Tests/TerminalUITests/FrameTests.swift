@@ -123,7 +123,7 @@ import TerminalUI
     #expect(picture(toggle, 15, 1) == "[ ] Fill shape?")
     box.value.toggle()
     #expect(picture(toggle, 15, 1) == "[x] Fill shape?")
-    #expect(picture(Label("Fill", systemImage: "star.fill"), 6, 1) == "★ Fill")
+    #expect(picture(Label("Fill", systemImage: "star.fill"), 6, 1) == "⍟ Fill")
     #expect(picture(Label("Fill", systemImage: "star.fill").environment(\.showsIcons, false), 4, 1) == "Fill")
     let swatch = render(ColorSwatch(CellColor(rgb: 0x3366cc)), in: CellSize(width: 2, height: 1))
     #expect(swatch[1, 0].style.foreground == CellColor(rgb: 0x3366cc))

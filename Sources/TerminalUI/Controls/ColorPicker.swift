@@ -22,7 +22,7 @@ public struct ColorPicker<Label: View>: View {
   public var body: some View {
     PresenterView(
       content: HStack {
-        Text(Glyphs.current.mark).foregroundStyle(selection.wrappedValue).fixedSize()
+        ColorSwatch(selection.wrappedValue)
         label
       }
       .highlighted().handling(.button { isOpen = true }), isPresented: $isOpen, placement: .below
@@ -44,8 +44,10 @@ public struct ColorPicker<Label: View>: View {
             Button {
               selection.wrappedValue = choice.element
             } label: {
-              Text(Glyphs.current.mark + " ").foregroundStyle(choice.element)
-                .attributes(choice.element == selection.wrappedValue ? .underline : []).fixedSize()
+              HStack(spacing: 0) {
+                ColorSwatch(choice.element)
+                Text(choice.element == selection.wrappedValue ? "<" : " ").fixedSize()
+              }
             }
           }
         }

@@ -65,7 +65,12 @@ final class RowNode: Node {
     }
     if look.isCurrent { graph.cursor = line.origin }
     super.paint(in: rect, context, on: &grid)
-    if look.isSelected { grid.restyle(line, clip: context.clip) { $0.attributes.insert(.reverse) } }
+    // What brings both of its colours, such as a swatch, keeps them.
+    if look.isSelected {
+      grid.restyle(line, clip: context.clip) {
+        if $0.foreground == .terminal || $0.background == .terminal { $0.attributes.insert(.reverse) }
+      }
+    }
     if look.isTarget { grid.restyle(line, clip: context.clip) { $0.attributes.formUnion([.bold, .underline]) } }
     if look.isCurrent, !look.isSelected { grid.restyle(line, clip: context.clip) { $0.attributes.insert(.underline) } }
   }

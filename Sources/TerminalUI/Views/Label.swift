@@ -31,14 +31,3 @@ extension Label where Title == Text, Icon == Image {
     }
   }
 }
-
-/// A patch of colour two columns wide, which is about square on a terminal.
-public struct ColorSwatch: View {
-  let color: CellColor
-
-  /// A patch of a colour.
-  public init(_ color: CellColor) { self.color = color }
-
-  /// Two full blocks in the colour, so that it is visible in plain text too.
-  public var body: some View { Text("██").foregroundStyle(color).fixedSize() }
-}
