@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import TerminalText
+
 extension CellGrid {
   /// Draws one grapheme at a position, keeping wide neighbours whole.
   ///
@@ -52,6 +54,23 @@ extension CellGrid {
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX { store(Cell(glyph: scalar.value, columns: 1, style: style), at: x, y) }
     }
+  }
+
+  /// Draws a line along the inside of the edges of a rectangle that is at least 2 by 2.
+  /// - Complexity: O(cells drawn).
+  package mutating func outline(_ rect: CellRect, style: CellStyle, clip: CellRect) {
+    guard rect.size.width >= 2, rect.size.height >= 2 else { return }
+    let (right, bottom) = (rect.maxX - 1, rect.maxY - 1)
+    let isUnicode = Glyphs.current.isUnicode
+    func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar, _ ascii: Unicode.Scalar) {
+      fill(CellRect(x: x, y: y, width: width, height: height), with: isUnicode ? scalar : ascii, style: style, clip: clip)
+    }
+    for y in [rect.minY, bottom] { line(rect.minX, y, rect.size.width, 1, "─", "-") }
+    for x in [rect.minX, right] { line(x, rect.minY, 1, rect.size.height, "│", "|") }
+    line(rect.minX, rect.minY, 1, 1, "┌", "+")
+    line(right, rect.minY, 1, 1, "┐", "+")
+    line(rect.minX, bottom, 1, 1, "└", "+")
+    line(right, bottom, 1, 1, "┘", "+")
   }
 
   /// Sets the background of a rectangle and keeps its graphemes.

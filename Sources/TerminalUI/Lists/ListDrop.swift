@@ -28,8 +28,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Lets the rows of a list inside be dragged: onto a group, which means into it, or onto another row, which means after it when dragged
-  /// down and before it when dragged up.
+  /// Lets the rows of a list inside be dragged: onto a group, which is into it, or onto another row, which is after it on the way down and
+  /// before it on the way up. A closed group opens while a row is held over it for a moment.
   public func onRowDrop<ID: Hashable>(perform action: @escaping (_ dragged: ID, _ target: ID, _ place: ListDropPlace) -> Void) -> some View
   {
     environment(
@@ -57,6 +57,10 @@ struct RowDrag {
   var hasMoved = false
   /// The target under it; nil while that is its own row.
   var target: Target?
+  /// The milliseconds for which it was over that.
+  var rest = 0
+  /// The milliseconds after which a closed group opens.
+  static let openingTime = 600
 }
 
 extension ListNode {

@@ -5,8 +5,9 @@ import Scrolling
 /// The actions of keys and the mouse on the rows of a list.
 ///
 /// Right opens a group, or goes to its first child; Left closes it, or goes to the group around. Moving selects the row, with Shift all
-/// rows from where the selection began; Space adds a row to the selection or takes it away. In a list without a selection, Return and Space
-/// open and close a group, moving to a row with a control gives it the keys, and Tab goes through the rows with something to use.
+/// rows from where the selection began; Space adds a row to the selection or takes it away. Where a row cannot be selected, Return and Space
+/// open and close its group, going to it leaves none selected in a list that selects one, and a control in it gets the keys. In a list
+/// without a selection, Tab goes through the rows with something to use.
 extension ListNode {
   /// The rows for navigation by keys.
   private struct Rows: OutlineNavigable {
@@ -31,11 +32,11 @@ extension ListNode {
 
   func handle(_ key: KeyPress) -> Bool {
     guard let row = cursorIndex, let content else { return false }
-    if selection == nil {
+    if selection == nil || tag(of: row) == nil {
       switch key {
       case KeyPress(.space), KeyPress(.return): return content.setOpen(nil, at: row)
-      case KeyPress(.tab): return moveFocus(from: row, by: 1)
-      case KeyPress(.tab, modifiers: .shift): return moveFocus(from: row, by: -1)
+      case KeyPress(.tab) where selection == nil: return moveFocus(from: row, by: 1)
+      case KeyPress(.tab, modifiers: .shift) where selection == nil: return moveFocus(from: row, by: -1)
       default: break
       }
     }
@@ -119,8 +120,14 @@ extension ListNode {
     let from = cursorIndex
     moveCursor(to: row)
     if selection == nil { focusControl(inRow: row) }
-    guard let selection, let tag = tag(of: row) else { return }
+    guard let selection else { return }
     var selected = selection.read()
+    guard let tag = tag(of: row) else {
+      // A heading: no row is marked beside it.
+      guard selected.mode == .one, !selected.ids.isEmpty else { return }
+      selected.clear()
+      return selection.write(selected)
+    }
     if extending, selected.mode == .many, let from {
       // The program may have changed the selection since.
       if anchor.map({ !selected.ids.contains($0) }) ?? true { anchor = self.tag(of: from) }

@@ -369,6 +369,8 @@ package final class ListNode: Node, TargetLayout {
     if drag.hasMoved { scrollAtEdge(point) }
     guard target != drag.target else { return }
     self.drag?.target = target
+    self.drag?.rest = 0
+    graph.move(self)
     self.drag?.hasMoved = drag.hasMoved || target != nil
     invalidateArrangement()
   }
@@ -378,6 +380,15 @@ package final class ListNode: Node, TargetLayout {
     guard let first = children.first?.frame.minY, let last = children.last?.frame.maxY, !shown.isEmpty else { return }
     if point.y <= first { reveal(max(0, shown.lowerBound - 1 - (first - point.y))) }
     if point.y >= last - 1 { reveal(min(rowCount - 1, shown.upperBound + point.y - last + 1)) }
+  }
+
+  /// Opens a closed group over which a row is held for a moment, so that it can be dropped on a row inside.
+  override func advance(by duration: Int) -> Bool {
+    guard case .row(let id)? = drag?.target, let row = row(of: id), disclosure(at: row) == .closed else { return false }
+    drag?.rest += duration
+    guard let drag, drag.rest >= RowDrag.openingTime else { return true }
+    _ = content?.setOpen(true, at: row)
+    return false
   }
 
   override func released(at point: CellPoint) {

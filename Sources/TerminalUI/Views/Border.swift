@@ -32,18 +32,7 @@ private struct BorderLine: View {
     }
 
     override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
-      guard rect.size.width >= 2, rect.size.height >= 2 else { return }
-      let (right, bottom) = (rect.maxX - 1, rect.maxY - 1)
-      func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
-        grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: context.clip)
-      }
-      let isUnicode = Glyphs.current.isUnicode
-      for y in [rect.minY, bottom] { line(rect.minX, y, rect.size.width, 1, isUnicode ? "─" : "-") }
-      for x in [rect.minX, right] { line(x, rect.minY, 1, rect.size.height, isUnicode ? "│" : "|") }
-      line(rect.minX, rect.minY, 1, 1, isUnicode ? "┌" : "+")
-      line(right, rect.minY, 1, 1, isUnicode ? "┐" : "+")
-      line(rect.minX, bottom, 1, 1, isUnicode ? "└" : "+")
-      line(right, bottom, 1, 1, isUnicode ? "┘" : "+")
+      grid.outline(rect, style: style, clip: context.clip)
     }
   }
 }
