@@ -46,19 +46,12 @@ package struct SixelPicture {
   package static func sign(_ scalar: Unicode.Scalar, count: Int, cell: (width: Int, height: Int), color: UInt32) -> String {
     let width = count * cell.width
     let parts = [color >> 16, color >> 8 & 255, color & 255].map { (Int($0) * 100 + 127) / 255 }
-    func isNear(_ place: Int, _ length: Int, _ distance: Int) -> Bool { abs(2 * (place % length) + 1 - length) <= 2 * distance }
-    func isSet(_ x: Int, _ y: Int) -> Bool {
-      switch scalar {
-      case "─", "-": isNear(y, cell.height, 1)
-      case "│", "|": isNear(x, cell.width, 1)
-      default: isNear(x, cell.width, 3) && isNear(y, cell.height, 3)
-      }
-    }
+    let sign = FrameSign(scalar)
     // The second parameter leaves other pixels unchanged.
     var text: [UInt8] = Array("\u{1b}P0;1;0q\"1;1;\(width);\(cell.height)#0;2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
     for top in stride(from: 0, to: cell.height, by: 6) {
       let bits = (0..<width).map { x in
-        (top..<min(top + 6, cell.height)).reduce(UInt8(0)) { $0 | (isSet(x, $1) ? 1 << UInt8($1 - top) : 0) }
+        (top..<min(top + 6, cell.height)).reduce(UInt8(0)) { $0 | (sign.isSet(x, $1, cell) ? 1 << UInt8($1 - top) : 0) }
       }
       append([(0, bits)], to: &text)
       text.append(UInt8(ascii: "-"))

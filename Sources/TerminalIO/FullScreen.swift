@@ -31,8 +31,8 @@ package import TerminalUI
   /// The time at which bytes were last read.
   private var lastRead = 0
   private var wasInterrupted = false
-  /// Nanoseconds between checks for a key that interrupts a command.
-  private static let lookInterval = 20_000_000
+  /// Nanoseconds between looks for a key that interrupts a command: the longest time that a long one goes on without a look.
+  private static let lookInterval = 8_000_000
   private var isGone = false
   private var lastTime = Int(cs_steady_clock())
   /// The bytes written so far, for measurements.
@@ -244,7 +244,7 @@ package import TerminalUI
 
   /// Whether the user interrupts the running command: by Ctrl-C or Escape, which are keys here, or by a signal.
   ///
-  /// May be called often: keys are checked at most fifty times per second. Other keys typed meanwhile are kept.
+  /// May be called often: keys are checked at most 125 times per second. Other keys typed meanwhile are kept.
   package func isInterrupted() -> Bool {
     if wasInterrupted || terminal_signals_interrupted() != 0 { return true }
     let now = Int(cs_steady_clock())

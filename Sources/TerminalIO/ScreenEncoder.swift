@@ -17,7 +17,7 @@ package struct ScreenEncoder {
   private var shown: CellGrid?
   private var shownCursor: CellPoint??
   /// The picture that the terminal has, and the parts of it that are shown.
-  private var placed: (serial: Int, cells: CellRect, parts: [CellRect])?
+  private var placed: (serial: Int, cells: CellRect, parts: [CellRect], signs: [PictureSign], hasSigns: Bool)?
   /// The picture that was drawn into the cells.
   private var drawn: (serial: Int, cells: CellRect)?
   private var bytes: [UInt8] = []
@@ -68,8 +68,8 @@ package struct ScreenEncoder {
   }
 
   private mutating func show(_ picture: ScreenPicture?, on grid: CellGrid, over old: CellGrid?) {
-    if case .placed(let transmission, let width, let height)? = picture?.means {
-      place(picture!, transmission, (width, height), on: grid)
+    if case .placed(let transmission, let width, let height, let signs)? = picture?.means {
+      place(picture!, (transmission, signs), (width, height), on: grid)
     } else if let removal = removePicture() {
       add(removal)
     }
@@ -80,21 +80,29 @@ package struct ScreenEncoder {
     }
   }
 
-  /// Sends the picture if it changed, and shows its visible parts if they changed.
-  private mutating func place(_ picture: ScreenPicture, _ transmission: String, _ size: (width: Int, height: Int), on grid: CellGrid) {
+  /// Sends the picture if it is another one, and shows the parts that are seen if they are others.
+  private mutating func place(
+    _ picture: ScreenPicture, _ transmissions: (picture: String, signs: String), _ size: (width: Int, height: Int), on grid: CellGrid
+  ) {
     let parts = picture.seenParts(in: grid)
-    if let placed, placed.serial == picture.serial, placed.cells == picture.cells, placed.parts == parts { return }
-    if placed?.serial != picture.serial {
-      add(KittyGraphics.removal + transmission)
-    } else {
-      add(KittyGraphics.hiding)
-    }
+    let signs = parts.flatMap { grid.signs(in: $0) }
+    let isSame = placed?.serial == picture.serial
+    if isSame, let placed, placed.cells == picture.cells, placed.parts == parts, placed.signs == signs { return }
+    add(isSame ? KittyGraphics.hiding : KittyGraphics.removal + transmissions.picture)
     for (index, part) in parts.enumerated() {
       place = nil
       move(to: part.origin)
       add(KittyGraphics.showing(part, of: picture, size, number: index + 1))
     }
-    placed = (picture.serial, picture.cells, parts)
+    let hadSigns = isSame && placed?.hasSigns ?? false
+    if !hadSigns, !signs.isEmpty { add(transmissions.signs) }
+    for (index, sign) in signs.enumerated() {
+      place = nil
+      move(to: sign.start)
+      add(KittyGraphics.showing(sign, number: index + 1))
+    }
+    place = nil
+    placed = (picture.serial, picture.cells, parts, signs, hadSigns || !signs.isEmpty)
   }
 
   /// Draws a new picture whole, and of an unchanged one the parts that text covered; then the characters on it.

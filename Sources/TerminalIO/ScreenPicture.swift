@@ -10,7 +10,8 @@ package struct ScreenPicture {
     /// - Parameters:
     ///   - transmission: The sequence that sends the picture without showing it, with ``ScreenPicture/sendingKeys``.
     ///   - width, height: Its size in pixels.
-    case placed(transmission: String, width: Int, height: Int)
+    ///   - signs: What sends the pictures that frames are made of, each with the keys of ``ScreenPicture/signKeys(_:width:height:)``.
+    case placed(transmission: String, width: Int, height: Int, signs: String = "")
     /// By sequences that draw a part at the cursor, as sixels do; text that is written there later removes it.
     /// - Parameters:
     ///   - part: The cells of the part, counted from the corner of the picture.
@@ -28,6 +29,11 @@ package struct ScreenPicture {
 
   /// The keys of kitty's protocol for sending the picture of the screen.
   package static let sendingKeys = "a=t,f=100,\(KittyGraphics.name)"
+
+  /// The keys of kitty's protocol for sending the picture of a character of a frame, of so many pixels of four bytes.
+  package static func signKeys(_ sign: Unicode.Scalar, width: Int, height: Int) -> String {
+    "a=t,f=32,s=\(width),v=\(height),i=\(KittyGraphics.number(of: sign)),q=2"
+  }
 
   /// The cells of a grid that show the picture, as few rectangles from the top: runs of cells in a row, joined with equal runs in rows below.
   /// - Parameter old: A grid whose equal cells with the picture are left out.
@@ -66,44 +72,24 @@ package struct ScreenPicture {
   }
 }
 
-/// The protocol of kitty for pictures, without replies (`q=2`): a picture is sent once, and shown in parts.
-///
-/// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
-enum KittyGraphics {
-  /// The one picture of the screen.
-  static let name = "i=1,q=2"
-
-  /// Shows a part of the picture at the cursor, which stays there: over the backgrounds of its cells, and under their characters.
-  /// - Parameter number: A different number for each part.
-  static func showing(_ part: CellRect, of picture: ScreenPicture, _ size: (width: Int, height: Int), number: Int) -> String {
-    func pixels(_ cells: Int, _ size: Int, _ count: Int) -> Int { cells * size / max(1, count) }
-    let columns = picture.cells.size.width
-    let rows = picture.cells.size.height
-    let x = pixels(part.minX - picture.cells.minX, size.width, columns)
-    let y = pixels(part.minY - picture.cells.minY, size.height, rows)
-    let right = pixels(part.maxX - picture.cells.minX, size.width, columns)
-    let bottom = pixels(part.maxY - picture.cells.minY, size.height, rows)
-    return
-      "\u{1b}_Ga=p,\(name),p=\(number),x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y)),c=\(part.size.width),r=\(part.size.height),C=1,z=-1\u{1b}\\"
-  }
-
-  /// Hides all parts; the terminal keeps the picture.
-  static let hiding = "\u{1b}_Ga=d,d=i,\(name)\u{1b}\\"
-  /// Hides all parts; the terminal deletes the picture.
-  static let removal = "\u{1b}_Ga=d,d=I,\(name)\u{1b}\\"
+/// A character of a frame on a picture, in cells beside each other.
+struct PictureSign: Equatable {
+  let scalar: Unicode.Scalar
+  let start: CellPoint
+  var count: Int
 }
 
 extension CellGrid {
-  /// The characters on a picture in some cells: runs of adjacent equal ones.
-  func signs(in part: CellRect) -> [(scalar: Unicode.Scalar, start: CellPoint, count: Int)] {
-    var runs: [(scalar: Unicode.Scalar, start: CellPoint, count: Int)] = []
+  /// The characters on a picture in some cells.
+  func signs(in part: CellRect) -> [PictureSign] {
+    var runs: [PictureSign] = []
     for y in part.minY..<part.maxY {
       for x in part.minX..<part.maxX {
         guard let scalar = self[x, y].scalar, scalar != " " else { continue }
         if let last = runs.last, last.scalar == scalar, last.start.y == y, last.start.x + last.count == x {
           runs[runs.count - 1].count += 1
         } else {
-          runs.append((scalar, CellPoint(x: x, y: y), 1))
+          runs.append(PictureSign(scalar: scalar, start: CellPoint(x: x, y: y), count: 1))
         }
       }
     }

@@ -10,6 +10,9 @@ private struct PictureTerminal {
   /// The bytes of the picture, as Base64.
   var data = ""
   private(set) var sentCount = 0
+  /// The cells that frames cover, with the pictures that they are made of.
+  private(set) var signs: [CellPoint: String] = [:]
+  private var signNames: Set<String> = []
   /// The cells that the parts cover, with their pixels.
   private(set) var parts: [(cells: CellRect, x: Int, y: Int, width: Int, height: Int)] = []
 
@@ -26,8 +29,13 @@ private struct PictureTerminal {
       let keys = Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), String($0[1])) })
       switch keys["a"] {
       case "d":
-        parts = []
-        if keys["d"] == "I" { data = "" }
+        if keys["i"] == "1" { parts = [] }
+        signs = signs.filter { $0.value != keys["i"] }
+        if keys["d"] == "I" { if keys["i"] == "1" { data = "" } else { signNames.remove(keys["i"]!) } }
+      case "p" where keys["i"] != "1":
+        guard signNames.contains(keys["i"]!), keys["z"] == "1" else { continue }
+        for x in cursor.x..<cursor.x + Int(keys["c"]!)! { signs[CellPoint(x: x, y: cursor.y)] = keys["i"] }
+      case "t" where keys["i"] != "1": signNames.insert(keys["i"]!)
       case "p":
         func number(_ key: String) -> Int { Int(keys[key]!)! }
         let cells = CellRect(x: cursor.x, y: cursor.y, width: number("c"), height: number("r"))
@@ -47,7 +55,12 @@ private struct PictureTerminal {
     let pieces = [Self.data.prefix(4096), Self.data.dropFirst(4096)]
     let transmission = "\u{1b}_G\(ScreenPicture.sendingKeys),m=1;\(pieces[0])\u{1b}\\\u{1b}_Gm=0;\(pieces[1])\u{1b}\\"
     return ScreenPicture(
-      serial: serial, .placed(transmission: transmission, width: cells.size.width * 10, height: cells.size.height * 20), cells: cells)
+      serial: serial,
+      .placed(
+        transmission: transmission, width: cells.size.width * 10, height: cells.size.height * 20,
+        signs: (["─", "│", "◆"] as [Unicode.Scalar]).map { "\u{1b}_G\(ScreenPicture.signKeys($0, width: 1, height: 1));AAAA\u{1b}\\" }
+          .joined()),
+      cells: cells)
   }
 
   private func grid(_ size: CellSize, _ area: CellRect, under sheets: [CellRect]) -> CellGrid {
@@ -86,6 +99,25 @@ private struct PictureTerminal {
       #expect(encoder.encode(grid, cursor: nil, picture: picture(serial / 3, area)).isEmpty, "an equal frame")
     }
     #expect(terminal.sentCount == 14, "once for each picture")
+  }
+
+  @Test func `has frames over it, which follow what is selected`() {
+    let area = CellRect(x: 1, y: 1, width: 8, height: 5)
+    var (encoder, terminal) = (ScreenEncoder(colors: .direct), PictureTerminal())
+    let style = CellStyle(foreground: CellColor(rgb: 0xff00aa), attributes: .picture)
+    for x in 2...4 {
+      var grid = grid(CellSize(width: 12, height: 7), area, under: [])
+      grid.fill(CellRect(x: x, y: 2, width: 3, height: 1), with: "─", style: style)
+      grid.fill(CellRect(x: x, y: 3, width: 1, height: 2), with: "│", style: style)
+      terminal.feed(encoder.encode(grid, cursor: nil, picture: picture(1, area)))
+      let upright = [CellPoint(x: x, y: 3), CellPoint(x: x, y: 4)]
+      let level = (x..<x + 3).map { CellPoint(x: $0, y: 2) }
+      #expect(Set(terminal.signs.keys) == Set(upright + level))
+      #expect(Set(upright.map { terminal.signs[$0] }) == ["3"] && Set(level.map { terminal.signs[$0] }) == ["2"])
+      #expect(terminal.parts.count == 1)
+    }
+    terminal.feed(encoder.encode(grid(CellSize(width: 12, height: 7), area, under: []), cursor: nil, picture: picture(1, area)))
+    #expect(terminal.signs.isEmpty && terminal.parts.count == 1)
   }
 
   @Test func `is taken away with the screen, and when there is none`() {
