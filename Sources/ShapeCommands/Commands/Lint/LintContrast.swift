@@ -12,8 +12,10 @@ enum LintContrast {
     var ground: Color
   }
 
-  static func findings(_ document: Document, among nodes: Set<NodeID>, pictures: PictureGrounds?) -> [LintFinding] {
-    texts(document, among: nodes, pictures: pictures).compactMap { text in
+  static func findings(
+    _ session: any SessionReading, among nodes: Set<NodeID>, pictures: PictureGrounds?
+  ) throws(CommandError) -> [LintFinding] {
+    try texts(session, among: nodes, pictures: pictures).compactMap { text in
       let (pair, ratio) = (text.pair, ratio(of: text.pair))
       guard ratio < text.least else { return nil }
       let message =
@@ -27,8 +29,10 @@ enum LintContrast {
   /// - Parameter pictures: Finds the colours of what is no single colour and no gradient, such as images; nil to leave these texts out.
   /// - Complexity: O(graphics), and O(log shapes) for each text; one painting of each canvas with a text on a picture.
   static func texts(
-    _ document: Document, among nodes: Set<NodeID>, pictures: PictureGrounds?
-  ) -> [(node: NodeID, pair: Pair, least: Double)] {
+    _ session: any SessionReading, among nodes: Set<NodeID>, pictures: PictureGrounds?
+  ) throws(CommandError) -> [(node: NodeID, pair: Pair, least: Double)] {
+    let document = session.document
+    var count = 0
     var found: [(node: NodeID, pair: Pair, least: Double)] = []
     let visibility = Neighbours(document)
     for canvas in document.canvases {
@@ -37,6 +41,8 @@ enum LintContrast {
       var texts: [(node: NodeID, box: Rect, before: Int)] = []
       let paper = ContrastGround(paperOf: canvas, in: document)
       for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
+        count += 1
+        try session.goOn(count, of: document.graphicCount)
         let kind = document.kind(of: node)
         guard kind != .text || nodes.contains(node), !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
         if kind == .text {

@@ -30,25 +30,44 @@ struct LintRun {
     for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
     silence(nodes)
     document.expectPaintedBoxes(of: nodes.count)
-    for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
-      look(at: node)
-      lookAtNames(in: node)
-      if rules.contains(.duplicate), document.isGroup(node) { add(LintDuplicates(session.query, in: node, isReferredTo: isReferredTo)) }
+    try part(0) { run throws(CommandError) in
+      for (index, node) in nodes.enumerated() {
+        try session.goOn(index, of: nodes.count)
+        run.look(at: node)
+        run.lookAtNames(in: node)
+        if rules.contains(.duplicate), run.document.isGroup(node) {
+          run.add(LintDuplicates(session.query, in: node, isReferredTo: run.isReferredTo))
+        }
+      }
     }
-    if rules.contains(.textOverflow) { try findOverflows(nodes) }
-    try findCovered(met)
+    if rules.contains(.textOverflow) { try part(1) { run throws(CommandError) in try run.findOverflows(nodes) } }
+    try part(2) { run throws(CommandError) in try run.findCovered(met) }
     if roots == [.document] { met.insert(.document) }
     findRepeatedIDs(met)
-    if rules.contains(.contrast) { for finding in LintContrast.findings(document, among: met, pictures: pictures) { add(finding) } }
+    if rules.contains(.contrast) {
+      try part(3) { run throws(CommandError) in
+        for finding in try LintContrast.findings(session, among: met, pictures: pictures) { run.add(finding) }
+      }
+    }
     if roots == [.document] {
-      lookAtColors(nodes)
+      try part(4) { run throws(CommandError) in try run.lookAtColors(nodes) }
       lookAtDefinitions()
       lookAtVariants()
       lookAtNames(in: .document)
     }
     let places = document.numbering
     findings.sort { (places.position(of: $0.node) ?? 0, $0.rule.rawValue) < (places.position(of: $1.node) ?? 0, $1.rule.rawValue) }
+  }
+
+  /// The parts that are timed alike, which is near enough for a figure of how much is done.
+  private static let partCount = 5
+
+  /// Does a part of the run, which reports its own progress.
+  private mutating func part(_ index: Int, _ body: (inout LintRun) throws(CommandError) -> Void) throws(CommandError) {
+    session.host.progress.report(completed: index, of: LintRun.partCount)
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
+    try body(&self)
   }
 
   private mutating func add(_ finding: LintFinding) {
@@ -195,10 +214,11 @@ struct LintRun {
   /// The maximum number of colours that are compared; documents with more are paintings rather than designs.
   private static let mostColors = 1000
 
-  private mutating func lookAtColors(_ nodes: [NodeID]) {
+  private mutating func lookAtColors(_ nodes: [NodeID]) throws(CommandError) {
     guard rules.contains(.nearColors) else { return }
     var uses: [Color: Int] = [:]
-    for node in nodes {
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
       for color in document.colors(of: node) { uses[color, default: 0] += 1 }
       guard uses.count <= LintRun.mostColors else { return }
     }

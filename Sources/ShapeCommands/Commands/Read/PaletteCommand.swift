@@ -18,7 +18,7 @@ enum PaletteCommand {
   {
     let document = session.document
     let roots = try selector.map { (selector) throws(CommandError) in try session.targets(selector, mayBeDocument: true) } ?? [.document]
-    if showsContrast { return contrast(session, roots) }
+    if showsContrast { return try contrast(session, roots) }
     var names: [Color: [String]] = [:]
     for token in document.ownTokens {
       if let color = document.tokens.color(of: token.color) { names[color, default: []].append(token.name) }
@@ -45,11 +45,11 @@ enum PaletteCommand {
     return reply
   }
 
-  /// The pairs of letter and background colours, the lowest contrast first.
-  private static func contrast(_ session: any SessionViewing, _ roots: [NodeID]) -> Reply {
+  /// The pairs of colours of letters and grounds, the hardest to read first.
+  private static func contrast(_ session: any SessionViewing, _ roots: [NodeID]) throws(CommandError) -> Reply {
     let nodes = Set(roots.flatMap { session.document.subtree(of: $0) })
     var pairs: [LintContrast.Pair: (count: Int, least: Double)] = [:]
-    for text in LintContrast.texts(session.document, among: nodes, pictures: PictureGrounds(session)) {
+    for text in try LintContrast.texts(session, among: nodes, pictures: PictureGrounds(session)) {
       let known = pairs[text.pair] ?? (0, 0)
       pairs[text.pair] = (known.count + 1, max(known.least, text.least))
     }
