@@ -113,6 +113,25 @@ struct SelectionProblems {
     return CommandError(word.range, "select.nothing", message, help: near(compound))
   }
 
+  /// The error for a text that no name, id or text has.
+  func nothing(spelled words: String, _ range: SourceRange) -> CommandError {
+    let near = similarNames(words)
+    let isSelector = near.isEmpty && (try? SelectorParser.parse(words)) != nil && words.contains { "#[.:*>@".contains($0) }
+    return CommandError(
+      range, "select.nothing", "nothing has '\(sanitized(words, limit: 60))' in its name, id or text",
+      help: isSelector ? ["in browse, = before it makes it a selector"] : near)
+  }
+
+  /// The graphics with the names nearest to one.
+  private func similarNames(_ name: String) -> [String] {
+    let near = Suggestions.nearest(to: name, in: sample.compactMap { session.document.name(of: $0) })
+    return near.prefix(3).compactMap { name in
+      sample.first { session.document.name(of: $0) == name }.map {
+        "there is \(article(session.document.kind(of: $0).word)) named \(name) (\(NodeNames(session.document).path($0)))"
+      }
+    }
+  }
+
   /// Suggestions for the name or id in a compound selector.
   private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
@@ -128,12 +147,7 @@ struct SelectionProblems {
       help = ["a step of a path is a name; GROUP > \(word) selects by kind"]
     }
     if case .name(let glob) = compound.head, let name = glob.literalText {
-      let near = Suggestions.nearest(to: name, in: sample.compactMap { session.document.name(of: $0) })
-      help = near.prefix(3).compactMap { name in
-        sample.first { session.document.name(of: $0) == name }.map {
-          "there is \(article(session.document.kind(of: $0).word)) named \(name) (\(NodeNames(session.document).path($0)))"
-        }
-      }
+      help = similarNames(name)
       if let hint = Kind.warning(forElement: name) { help = [hint] }
       if help.isEmpty, let word = SelectionProblem.meant(by: name) {
         help = [line(with: word, for: name).map { "write \($0)" } ?? "did you mean \(word)?"]

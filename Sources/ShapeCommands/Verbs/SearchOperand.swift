@@ -116,6 +116,7 @@ extension SessionViewing {
     var nodes = try matches(search.selector)
     if isListed { nodes = outline.listed(nodes) }
     guard !nodes.isEmpty else {
+      if search.ignoresCase { throw SelectionProblems(self).nothing(spelled: words, search.selector.word.range) }
       // The error for the equivalent name selector suggests similar names.
       if let selector = try? SelectorParser.parse(Selector.quoted(words)) {
         throw SelectionProblems(self).nothing(SelectorOperand(selector: selector, word: search.selector.word))
