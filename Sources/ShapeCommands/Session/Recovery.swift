@@ -68,6 +68,19 @@ extension Session {
     }
     return lines + (recorder?.offer(for: self) ?? [])
   }
+
+  /// What is in the way of saving and of recovering what is changed, to be said before anything is.
+  package var obstacles: [String] { [saveObstacle, recorder?.keepingProblem].compactMap(\.self) }
+
+  private var saveObstacle: String? {
+    let title = sanitized(workspace.title)
+    return switch workspace.path.flatMap(SaveForecast.of) {
+    case .replacesReadOnly: "\(title) is marked read-only; save replaces it all the same"
+    case .needsInPlace: "the folder of \(title) takes no other files, so save needs --in-place"
+    case .refused: "\(title) is read-only; save OTHER writes what is changed to another file"
+    case nil: nil
+    }
+  }
 }
 
 extension SessionRecorder {
@@ -89,13 +102,14 @@ extension SessionRecorder {
     look(session)
     var lines = findings.refused.map { "a journal is not used: \(sanitized($0.message, limit: 1000))" }
     guard let latest = findings.journals.first else { return lines }
+    // The one that a key of the screen follows comes last.
+    if findings.journals.count > 1 { lines.append("\(counted(findings.journals.count - 1, "older session")) left something too") }
+    if let loss = latest.loss { lines.append(loss) }
     let isSame = latest.starts(from: session.workspace.base)
     let choices = isSame ? "recover repeats them" : "the file has changed since, so only recover --force repeats them"
     lines.append(
       "\(sanitized(session.workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
         + "\(choices), recover --show lists them, recover --discard drops them")
-    if let loss = latest.loss { lines.append(loss) }
-    if findings.journals.count > 1 { lines.append("\(counted(findings.journals.count - 1, "older session")) left something too") }
     return lines
   }
 

@@ -2,6 +2,7 @@
 package import ShapeFiles
 import ShapeFormats
 import ShapeModel
+import TerminalText
 
 /// Journals the accepted commands of a session, from its first change until it is saved.
 ///
@@ -178,6 +179,11 @@ package final class SessionRecorder {
   private func fail(_ message: String) {
     isBroken = true
     trouble = "what follows cannot be recovered after a crash: \(message)"
+  }
+
+  /// Why commands of this session cannot be kept on disk, before there are any.
+  package var keepingProblem: String? {
+    directory?.keepingProblem().map { "what is changed cannot be recovered after a crash: \(sanitized($0.message, limit: 1000))" }
   }
 
   /// The problem since the last call, to be reported once.
