@@ -14,15 +14,15 @@ extension Browser {
   /// The row of the inspector that keys refer to.
   private var row: Inspector.Row? { property.flatMap { path in inspectorRows.first { $0.id == path } } }
 
-  /// The rows of the open sections.
-  private var inspectorRows: [Inspector.Row] { editor.inspector?.groups.flatMap(\.rows) ?? [] }
+  /// The rows of the open groups.
+  private var inspectorRows: [Inspector.Row] { editor.inspector?.groups.filter { editor.isOpen($0.section) }.flatMap(\.rows) ?? [] }
 
   /// Changes the value that keys refer to: a switch at once, others by typing.
   func activate() {
     guard let row else {
-      // On a heading, the key opens or closes the section.
-      pass(KeyPress(.return))
-      return editor.tell("choose a value with the arrows; Right opens a group", .warning)
+      // A heading opens and closes.
+      if !scene.send(.key(KeyPress(.return))) { _ = tellOfHeading() }
+      return
     }
     activate(row)
   }
@@ -57,10 +57,37 @@ extension Browser {
     editor.runRepeated(line, key: "\(step > 0 ? "+" : "-") \(row.id)", milliseconds: services.milliseconds())
   }
 
-  /// Removes a value.
-  func unset() {
-    guard let row, let target = editor.target else { return }
+  /// Keeps a value for ``pasteValue()``.
+  /// - Returns: Whether there was one.
+  @discardableResult func copyValue() -> Bool {
+    guard let row else { return tellOfHeading() }
+    guard let value = row.value else {
+      editor.tell("\(row.id) differs among what is selected", .warning)
+      return false
+    }
+    copiedValue = value
+    services.copy(value)
+    editor.tell("copied \(row.id) \(sanitized(value, limit: 200)); p gives it to another row")
+    return true
+  }
+
+  /// Takes a value away, and keeps it for ``pasteValue()`` where it is one.
+  func cutValue() {
+    guard let row, let target = editor.target else { return _ = tellOfHeading() }
+    if let value = row.value { copiedValue = value }
     editor.run("unset \(target) \(row.id)")
+  }
+
+  /// Sets the value that keys refer to to the one that was copied last.
+  func pasteValue() {
+    guard let row else { return _ = tellOfHeading() }
+    guard let copiedValue else { return editor.tell("no value was copied; y copies one", .warning) }
+    set(row.id, copiedValue)
+  }
+
+  private func tellOfHeading() -> Bool {
+    editor.tell("choose a value with the arrows; Right opens a group", .warning)
+    return false
   }
 
   // MARK: Rows

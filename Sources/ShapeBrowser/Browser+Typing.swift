@@ -24,14 +24,19 @@ package enum Typing: Hashable {
   case name(NodeID)
   /// A property of some graphics, in the inspector.
   case value(property: String, target: String)
+  /// What the lines of a sheet have to hold, in the sheet.
+  case words
 
   /// Whether a click elsewhere, Tab or losing the window ends it and accepts its text. A line stays open and keeps its text.
   package var isField: Bool { if case .line = self { false } else { true } }
 }
 
 extension Browser {
-  /// The current owner of the keyboard.
-  package var keyboard: Keyboard { sheet != nil ? .sheet : scene.isPresenting ? .popup : typing != nil ? .typing : .pane }
+  /// Who has the keyboard.
+  package var keyboard: Keyboard {
+    if sheet != nil { return typing == .words ? .typing : .sheet }
+    return scene.isPresenting ? .popup : typing != nil ? .typing : .pane
+  }
 
   /// The line being typed; nil if there is none.
   package var entry: CommandEntry? {
@@ -47,7 +52,7 @@ extension Browser {
     case KeyPress(.upArrow) where entry != nil, KeyPress("p", modifiers: .control) where entry != nil: recall(by: -1)
     case KeyPress(.downArrow) where entry != nil, KeyPress("n", modifiers: .control) where entry != nil: recall(by: 1)
     case KeyPress("r", modifiers: .control) where entry != nil: recall(by: -1, anywhere: true)
-    case KeyPress(.delete) where entry != nil && typed.isEmpty: endTyping()
+    case KeyPress(.delete) where (entry != nil || typing == .words) && typed.isEmpty: endTyping()
     default:
       keepKeyboard()
       if typing != nil { scene.send(.key(key)) }
@@ -73,13 +78,14 @@ extension Browser {
     if lines.count > 1 { entry?.show(["this is the first of \(lines.count) pasted lines; the conversation takes several"]) }
   }
 
-  /// Begins to type a colour for the fill of the selection, beside the colours of the document.
+  /// Begins to type a colour for the fill of what is selected, beside the colours of the document. For groups it says what that changes.
   func beginColor() {
-    beginEntry("set \(editor.target ?? ":selected") fill ")
-    entry?.show(editor.palette.map(\.hex))
+    guard let painted = editor.painted else { return editor.tell("nothing is selected", .warning) }
+    beginEntry("set \(painted.target) fill ")
+    entry?.show([painted.note].compactMap(\.self) + editor.palette.map(\.hex))
   }
 
-  private func begin(_ typing: Typing, _ text: String) {
+  func begin(_ typing: Typing, _ text: String) {
     if self.typing?.isField ?? false, !commitField() { return }
     self.typing = typing
     typed = text
@@ -132,7 +138,7 @@ extension Browser {
     let report = editor.report
     let lines = report.answers + report.messages.map(\.text)
     // Rows that changed are in the sidebar.
-    if lines.count > 1, report.kind == .error || !report.showsRows { present(.text(line, lines)) }
+    if lines.count > 1, report.kind != .error, !report.showsRows { present(.text(line, lines)) }
   }
 
   /// Steps through the history of lines.
@@ -182,6 +188,10 @@ extension Browser {
       let verb = editor.document.kind(of: node) == .canvas ? "canvas rename" : "rename"
       line = "\(verb) \(editor.name(node)) \(editor.word(typed))"
     case .value(let path, let target): line = "set \(target) \(path) \(editor.word(typed))"
+    case .words:
+      sheetWords = typed
+      endTyping()
+      return true
     case .name:
       endTyping()
       return true

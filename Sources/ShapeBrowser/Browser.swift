@@ -25,12 +25,16 @@ package final class Browser: ObservableObject {
   @Published package var typed = ""
   /// The property that the inspector refers to.
   @Published package var property: String?
+  /// The value of the inspector that was copied last.
+  var copiedValue: String?
   /// The kind of graphic that a drag on the canvas draws; nil to select and move.
   @Published package var tool: Kind?
   /// Notices to the user, the latest last.
   @Published package internal(set) var notices: [Notice] = []
   /// The sheet over the panes.
   @Published package private(set) var sheet: Sheet?
+  /// What the lines of the sheet that are shown have to hold; empty for all lines.
+  @Published package internal(set) var sheetWords = ""
   /// The keys of a sequence that has begun: `d` of `dd`.
   @Published package var begunKeys = ""
   /// The count typed before a key: the 5 of `5j`; empty if there is none.
@@ -113,6 +117,9 @@ package final class Browser: ObservableObject {
 
   /// Handles an event of the terminal.
   package func take(_ event: Event) {
+    let revision = editor.session.revision
+    // The range was for what changed the document.
+    defer { if editor.session.revision != revision { isExtending = false } }
     switch event {
     case .resize(let size):
       self.size = size
@@ -235,6 +242,16 @@ package final class Browser: ObservableObject {
     return frame.arrangement == .one ? size.width : frame.arrangement == .two ? frame.canvasWidth : frame.inspectorWidth
   }
 
+  /// The lines of the form in the inspector: without the heading of the pane and the title of what is selected.
+  var inspectorHeight: Int {
+    let frame = frame
+    return max(0, frame.paneHeight - (frame.arrangement == .two ? frame.canvasHeight : 0) - 2)
+  }
+
+  /// Where the cursor of the terminal belongs: in what is typed, and for a screen reader in the row that keys refer to, which is marked
+  /// otherwise.
+  package var cursor: CellPoint? { isPlain || scene.isTyping ? scene.cursor : nil }
+
   /// Passes a key to the view that has the focus.
   func pass(_ key: KeyPress) {
     var key = key
@@ -244,7 +261,9 @@ package final class Browser: ObservableObject {
 
   private func takeInSheet(_ key: KeyPress) {
     switch key {
+    case KeyPress(.escape) where !sheetWords.isEmpty: sheetWords = ""
     case KeyPress(.escape), KeyPress("q"), KeyPress("?"), KeyPress(.return), KeyPress("c", modifiers: .control): closeSheet()
+    case KeyPress("/"): begin(.words, sheetWords)
     case KeyPress(":"):
       closeSheet()
       beginEntry()
@@ -279,6 +298,8 @@ package final class Browser: ObservableObject {
 
   func closeSheet() {
     sheet = nil
+    sheetWords = ""
+    if typing == .words { endTyping() }
     focusRequests += 1
   }
 

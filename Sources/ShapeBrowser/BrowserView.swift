@@ -113,33 +113,3 @@ private struct PaneHeading: View {
   /// The visible panes, if there is room for only one, or else the panes that share this place.
   private var panes: [Pane] { isAlone ? browser.shownPanes : Pane.places[pane.place] }
 }
-
-/// The sheet over the panes.
-private struct SheetView: View {
-  @ObservedObject var browser: Browser
-  @State private var line: Int?
-
-  var body: some View {
-    let (title, lines) = content
-    let size = CellSize(width: max(1, browser.size.width - 6), height: max(1, browser.size.height - 4))
-    let width = min(size.width, max(20, lines.reduce(displayWidth(title)) { max($0, displayWidth($1)) }))
-    let rows = Page(columns: width).lines(lines.map { StyledLine($0) }).map(\.text)
-    VStack(alignment: .leading, spacing: 0) {
-      if size.height > 2 { Text(title).lineLimit(1).bold() }
-      List(selection: $line) {
-        ForEach(rows.indices, id: \.self) { index in Text(rows[index].isEmpty ? " " : rows[index]).lineLimit(1) }
-      }
-      .frame(width: width, height: min(max(1, size.height - 2), rows.count))
-      if size.height > 2 { Text("Esc closes").dim() }
-    }
-    .frame(width: width)
-  }
-
-  private var content: (String, [String]) {
-    switch browser.sheet {
-    case .help: ("Keys", HelpText.lines(browser.keyTable))
-    case .text(let title, let lines): (title, lines)
-    case nil: ("", [])
-    }
-  }
-}

@@ -8,7 +8,8 @@ struct CanvasCard: View {
   let canvas: NodeID
   let browser: Browser
   let editor: Editor
-  static let width = 16
+  /// The smallest card.
+  static let least = CellSize(width: 16, height: 7)
 
   var body: some View {
     VStack(spacing: 0) {
@@ -46,15 +47,30 @@ extension Editor {
 }
 
 extension Browser {
-  /// The columns of the gallery.
-  private var galleryColumns: Int { max(1, (frame.canvasPane.width + 1) / (CanvasCard.width + 1)) }
+  /// The cells that the cards share: all but the heading and the paddles.
+  private var galleryRoom: CellSize { CellSize(width: frame.canvasPane.width, height: max(2, frame.canvasPane.height - 3)) }
 
-  /// The height of a card in lines: a whole card is visible, if there is room for more than its name.
-  var cardHeight: Int { isPlain ? 2 : min(7, max(2, frame.canvasPane.height - 3)) }
+  /// The lines of cards in so many columns.
+  private func galleryRows(_ columns: Int) -> Int { max(1, (editor.document.canvases.count + columns - 1) / columns) }
+
+  /// The columns of the gallery: those that make the cards largest, if all of them have room; else as many as fit.
+  var galleryColumns: Int {
+    let room = galleryRoom
+    let most = max(1, (room.width + 1) / (CanvasCard.least.width + 1))
+    // A cell is about twice as high as wide.
+    func size(_ columns: Int) -> Int { min((room.width + 1) / columns - 1, room.height / galleryRows(columns) * 2) }
+    return (1...most).filter { room.height / galleryRows($0) >= CanvasCard.least.height }.max { size($0) < size($1) } ?? most
+  }
+
+  /// The lines of a card: what fills the pane if all cards have room, else as few as show something.
+  var cardHeight: Int {
+    let room = galleryRoom.height
+    return isPlain ? 2 : max(min(CanvasCard.least.height, room), room / galleryRows(galleryColumns))
+  }
 
   /// Scrolls the cards by pages.
   func turnGallery(by step: Int) {
-    galleryScroll.scroll(by: step * max(1, (frame.canvasPane.height - 3) / cardHeight) * cardHeight)
+    galleryScroll.scroll(by: step * max(1, galleryRoom.height / cardHeight) * cardHeight)
   }
 
   /// Goes to the canvas a number of cards to the right and of rows down.

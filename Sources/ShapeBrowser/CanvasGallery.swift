@@ -4,7 +4,7 @@ import ShapeModel
 import TerminalText
 package import TerminalUI
 
-/// The canvases as cards, in as many columns as fit, between two paddles that turn pages.
+/// The canvases as cards that fill the pane, between two paddles that turn pages.
 package struct CanvasGallery: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
@@ -14,7 +14,7 @@ package struct CanvasGallery: View {
     VStack(spacing: 0) {
       Paddle(glyph: Glyphs.current.isUnicode ? "▴" : "^") { browser.turnGallery(by: -1) }
       ScrollView(state: browser.galleryScroll) {
-        LazyVGrid(columns: [GridItem(.adaptive(minimum: CanvasCard.width))], spacing: 0) {
+        LazyVGrid(columns: Array(repeating: GridItem(.flexible(minimum: 1)), count: browser.galleryColumns), spacing: 0) {
           ForEach(editor.document.canvases, id: \.self) { canvas in
             CanvasCard(canvas: canvas, browser: browser, editor: editor)
               .scrollTransition { content, phase in content.opacity(phase.isIdentity ? 1 : 0.5) }

@@ -128,7 +128,12 @@ package final class CanvasPainting {
       let painter = try CanvasPicture.begin(
         editor.session, canvas: wanted.canvas, part: wanted.viewport.part, pixels: pixels)
       work = (wanted, painter)
-    } catch { fail(wanted, sanitized(error.diagnostic.message, limit: 200)) }
+    } catch {
+      let diagnostic = error.diagnostic
+      let isNew = problem == nil
+      fail(wanted, sanitized(diagnostic.help.first ?? diagnostic.message, limit: 200))
+      if isNew { editor.tell(([diagnostic.message] + diagnostic.help).map { sanitized($0, limit: 200) }.joined(separator: "; "), .warning) }
+    }
   }
 
   /// The maximum number of pixels of a picture over the cells.

@@ -53,9 +53,15 @@ package struct CanvasScene {
       painting.place = nil
       grid.draw(painting.boxes(of: subject) { boxes(canvas) }, at: rect.origin + viewport.cells.origin, clip: area)
       if let remark = painting.remark, rect.size.height > 3 {
-        grid.draw(remark, at: CellPoint(x: rect.minX, y: rect.maxY - 1), style: CellStyle(attributes: .dim), clip: area)
+        let lines = wrapped(remark, to: rect.size.width).prefix(2)
+        for (index, line) in lines.enumerated() {
+          let place = CellPoint(x: rect.minX, y: rect.maxY - lines.count + index)
+          grid.draw(line, at: place, style: CellStyle(attributes: .dim), clip: area)
+        }
       }
     }
+    // Without colours the page has no ground of its own.
+    if !painting.hasColors { grid.outline(viewport.cells.offset(by: rect.origin).grown, style: .plain, clip: area) }
     outlineSelection(on: &grid, rect, area, moved)
     if let band { outline(band.offset(by: rect.origin), on: &grid, area, isCurrent: true) }
     drawIndicators(on: &grid, rect, area)

@@ -176,6 +176,10 @@ package final class Editor: ObservableObject {
   /// The maximum number of graphics examined for the palette, and of its colours.
   private static let (mostColored, mostColors) = (1_000, 24)
 
+  /// The groups of the inspector that are open because they fit, and those that the user closed, which are not.
+  var fittedSections: Set<PropertySpecification.Section> = []
+  var closedSections: Set<PropertySpecification.Section> = []
+
   /// The maximum number of graphics in a group whose box is computed for the screen.
   static let mostMeasured = 5_000
 

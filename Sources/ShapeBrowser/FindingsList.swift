@@ -30,12 +30,14 @@ private struct FindingRow: View {
   let editor: Editor
 
   var body: some View {
-    HStack {
+    HStack(alignment: .top) {
       Text(finding.repair == nil ? " " : "x").bold().fixedSize()
-      if finding.node != .document, editor.document.contains(finding.node) {
-        Text(sanitized(editor.document.label(of: finding.node), limit: 100)).lineLimit(1).bold()
+      VStack(alignment: .leading, spacing: 0) {
+        if finding.node != .document, editor.document.contains(finding.node) {
+          Text(sanitized(editor.document.label(of: finding.node), limit: 100)).lineLimit(1).bold()
+        }
+        Text(sanitized(finding.message, limit: 400)).dim()
       }
-      Text(sanitized(finding.message, limit: 200)).lineLimit(1).dim()
     }
   }
 }

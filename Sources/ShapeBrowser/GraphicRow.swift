@@ -34,8 +34,8 @@ package struct GraphicRow: View {
       }
       if browser.isPlain {
         Text(words(kind)).fixedSize()
-      } else if let color = swatch {
-        Swatch(color: color)
+      } else if kind != .canvas, !editor.document.isGroup(node) {
+        swatch
       }
       let marks = marks(summary)
       if !marks.isEmpty { Text(marks).fixedSize().dim() }
@@ -51,10 +51,15 @@ package struct GraphicRow: View {
     return kind.word + state + (editor.selectedIDs.contains(node) ? ", selected" : "")
   }
 
-  private var swatch: CellColor? {
+  /// What it is painted with: its fill, or else its text or its stroke.
+  private var swatch: ColorSwatch {
     let graphic = editor.styled?(node) ?? editor.document.graphic(node)
-    guard graphic.shows(.fill), case .color(let color)? = graphic.resolved(.fillColor) else { return nil }
-    return CellColor(red: color.red, green: color.green, blue: color.blue)
+    if graphic.shows(.fill), Property.fill.isDrawn(on: graphic.kind), let ends = editor.ends(of: .fill, graphic) {
+      return ColorSwatch(from: ends.0, to: ends.1)
+    }
+    if let color = editor.color(graphic[.textString] == nil ? nil : graphic.resolved(.textColor)) { return ColorSwatch(color) }
+    if graphic.shows(.stroke), let ends = editor.ends(of: .stroke, graphic) { return ColorSwatch(from: ends.0, to: ends.1) }
+    return ColorSwatch()
   }
 
   private func marks(_ summary: GraphicSummary) -> String {
@@ -64,20 +69,22 @@ package struct GraphicRow: View {
   }
 }
 
-/// A colour; one that is nearly black or white has a grey rim, so that it is visible on any background.
-private struct Swatch: View {
-  let color: CellColor
-
-  var body: some View {
-    let mark = Text(Glyphs.current.mark).foregroundStyle(color).fixedSize()
-    if (Swatch.dark...Swatch.light).contains(brightness) { mark } else { mark.background(CellColor(rgb: 0x808080)) }
+extension Editor {
+  /// The colour of a value, by its token if it is one; nil for no colour.
+  func color(_ value: Value?) -> CellColor? {
+    switch value {
+    case .color(let color): CellColor(color)
+    case .token(let name): document.tokens.color(of: .token(name)).map { CellColor($0) }
+    default: nil
+    }
   }
 
-  /// The brightness from which on a colour is visible on black, and the one up to which it is visible on white.
-  private static let (dark, light) = (70, 215)
-
-  /// 0 through 255.
-  private var brightness: Int {
-    color.components.map { (299 * Int($0.red) + 587 * Int($0.green) + 114 * Int($0.blue)) / 1_000 } ?? Swatch.dark
+  /// The colours at both ends of a paint, which are one for a solid paint; nil where they cannot be told, as of a pattern.
+  fileprivate func ends(of paint: PaintProperties, _ graphic: Graphic) -> (CellColor, CellColor)? {
+    guard graphic.resolved(paint.type)?.string ?? "solid" != "solid" else { return color(graphic.resolved(paint.color)).map { ($0, $0) } }
+    guard case .stops(let stops)? = graphic.resolved(paint.stops), let first = stops.first, let last = stops.last,
+      let start = document.tokens.color(of: first.color), let end = document.tokens.color(of: last.color)
+    else { return nil }
+    return (CellColor(start), CellColor(end))
   }
 }

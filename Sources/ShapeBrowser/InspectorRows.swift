@@ -50,8 +50,8 @@ struct PropertyRow: View {
         EntryField("value", text: $browser.typed) { browser.submit() }.frame(width: max(8, browser.inspectorWidth / 2))
       } else {
         HStack(spacing: 0) {
-          if case .color(let color)? = row.common {
-            ColorPicker("", selection: Binding(get: { CellColor(color) }, set: { browser.set(row.id, $0.hex) }))
+          if let color = browser.editor.color(row.common) {
+            ColorPicker("", selection: Binding(get: { color }, set: { browser.set(row.id, $0.hex) }))
           }
           PropertyValue(row: row).onTapGesture { browser.activate(row) }
         }

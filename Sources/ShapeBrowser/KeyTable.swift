@@ -49,7 +49,7 @@ package struct KeyTable {
       KeyBinding("G", help: "", in: .inspector, .findings, effect: .passes(KeyPress(.end))),
       KeyBinding("Tab", help: "the next pane", effect: .view { $0.movePane(by: 1) }),
       KeyBinding("S-Tab", help: "the pane before", effect: .view { $0.movePane(by: -1) }),
-      KeyBinding("F", help: "this pane on the whole screen, and all panes again", effect: .view { $0.isAlone.toggle() }),
+      KeyBinding("z", help: "this pane on the whole screen, and all panes again", effect: .view { $0.isAlone.toggle() }),
       KeyBinding("]", help: "the next canvas", effect: .counted { $0.canvasLine(by: $1) }),
       KeyBinding("[", help: "the canvas before", effect: .counted { $0.canvasLine(by: -$1) }),
     ]
@@ -92,7 +92,7 @@ package struct KeyTable {
         KeyBinding("N", help: "the match before", effect: .command { _ in "previous" }),
         KeyBinding("f", help: "show only what has a text; = begins a selector", effect: .view { $0.beginEntry("", .filter) }),
         KeyBinding("o", help: "list what is in front first, or last again", effect: .command { $0.orderLine }),
-        KeyBinding("z", help: "show only this group", effect: cursor { "focus \($0)" }),
+        KeyBinding("F", help: "show only this group", effect: cursor { "focus \($0)" }),
         KeyBinding("Z", help: "show everything again", effect: .command { _ in "unfocus" }),
       ]
   }
@@ -159,7 +159,9 @@ package struct KeyTable {
         "Enter", "Space", help: "change the value: a switch at once, others by typing", in: .inspector, effect: .view { $0.activate() }),
       KeyBinding("+", "=", help: "the next value, or 1 more", in: .inspector, effect: .countedView { $0.step(by: $1 ?? 1) }),
       KeyBinding("-", help: "the value before, or 1 less", in: .inspector, effect: .countedView { $0.step(by: -($1 ?? 1)) }),
-      KeyBinding("x", help: "remove the value", in: .inspector, effect: .view { $0.unset() }),
+      KeyBinding("x", "dd", "Delete", help: "take the value away, and keep it for p", in: .inspector, effect: .view { $0.cutValue() }),
+      KeyBinding("y", help: "copy the value, to the clipboard of the terminal too", in: .inspector, effect: .view { $0.copyValue() }),
+      KeyBinding("p", help: "give the row the value that was copied", in: .inspector, effect: .view { $0.pasteValue() }),
     ]
   }
 
@@ -191,8 +193,10 @@ package struct KeyTable {
       KeyBinding(":", help: "type a command; Tab completes, Up recalls", effect: .view { $0.beginEntry() }),
       KeyBinding("C-s", help: "save", effect: .command { _ in "save" }),
       KeyBinding("Enter", help: "go to its values", in: .sidebar, .canvas, effect: .view { $0.focus(on: .inspector) }),
-      KeyBinding("R", help: "what the line at the top offers: recover, or merge with the file", effect: .view { $0.followNotice() }),
-      KeyBinding("M", help: "all messages", effect: .view { $0.showLog() }),
+      KeyBinding("R", help: "what the line at the top offers: recover what a session left", effect: .view { $0.followNotice() }),
+      KeyBinding(
+        "M", help: "all messages; merge with the file, where the line at the top offers that",
+        effect: .view { $0.isMergeOffered ? $0.followNotice() : $0.showLog() }),
       KeyBinding("gi", help: "the id, to the clipboard of the terminal", effect: .view { $0.copyID() }),
       KeyBinding("gp", help: "the path, to the clipboard", effect: .view { $0.copyPath() }),
       KeyBinding("gs", help: "a selector of all that is selected, to the clipboard", effect: .view { $0.copySelector() }),

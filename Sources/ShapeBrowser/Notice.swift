@@ -7,24 +7,36 @@ import TerminalUI
 /// holder of the lock, a change of the file by another program.
 package struct Notice: Hashable {
   package let text: String
-  /// The line that the key of notices runs, and its effect in words; nil if there is nothing to do.
-  package var remedy: (line: String, words: String)? { line.map { ($0, words) } }
+  /// The line that the key of notices runs, and what that does, in words; nil if there is nothing to do.
+  package var remedy: (key: String, line: String, words: String)? { line.map { (key, $0, words) } }
   private let line: String?
+  private let key: String
   private let words: String
 
-  package init(_ text: String, line: String? = nil, words: String = "") { (self.text, self.line, self.words) = (text, line, words) }
+  /// - Parameters:
+  ///   - line: What `key` runs.
+  ///   - words: What that does.
+  package init(_ text: String, line: String? = nil, key: String = "R", words: String = "") {
+    (self.text, self.line, self.key, self.words) = (text, line, key, words)
+  }
+
+  /// What a former session left.
+  package static func recovery(_ text: String) -> Notice { Notice(text, line: "recover", words: "recovers") }
+
+  /// A change of the file by another program.
+  package static func change(_ text: String) -> Notice { Notice(text, line: "save --merge", key: "M", words: "merges") }
 }
 
 extension Browser {
-  /// The key that runs the remedy of a notice.
-  static let noticeKey = "R"
-
-  /// Shows a notice, and adds it to the messages.
+  /// Shows a notice, and keeps it among the messages.
   package func notify(_ notice: Notice) {
     editor.tell(notice.text, .warning)
     notices.removeAll { $0 == notice || $0.remedy != nil && $0.remedy?.line == notice.remedy?.line }
     notices.append(notice)
   }
+
+  /// Whether the line at the top offers the key of all messages for something else.
+  var isMergeOffered: Bool { notices.last?.remedy?.key == "M" }
 
   /// Runs the remedy of the latest notice.
   func followNotice() {
@@ -45,16 +57,14 @@ struct NoticeLine: View {
   let width: Int
 
   var body: some View {
-    HStack(spacing: 1) {
-      if let notice = browser.notices.last {
-        if let remedy = notice.remedy { Text(" \(Browser.noticeKey) \(remedy.words)").bold().fixedSize() }
-        Text(sanitized(notice.text, limit: 400)).lineLimit(1)
-      }
-      Spacer()
-      Text(browser.notices.count > 1 ? "+\(browser.notices.count - 1); M shows all " : "M shows all ").fixedSize()
-    }
-    .frame(width: width, height: 1, alignment: .leading)
-    .attributes(.reverse)
-    .onTapGesture { browser.followNotice() }
+    let count = browser.notices.count > 1 ? " +\(browser.notices.count - 1);" : ""
+    let more = count + (browser.isMergeOffered ? " Esc closes " : " M shows all ")
+    Bar(start: browser.notices.last.map(line) ?? "", end: more, width: width).bold()
+      .onTapGesture { browser.followNotice() }
+  }
+
+  private func line(_ notice: Notice) -> String {
+    let remedy = notice.remedy.map { " \($0.key) \($0.words)" } ?? ""
+    return "\(remedy) \(sanitized(notice.text, limit: 400))"
   }
 }

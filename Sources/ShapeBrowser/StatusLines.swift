@@ -13,12 +13,20 @@ struct TitleLine: View {
 
   var body: some View {
     let _ = editor.documentChanges
-    HStack(spacing: 0) {
-      Text(" " + editor.session.summary.line).lineLimit(1)
-      Spacer()
-    }
-    .frame(width: width)
-    .attributes(.reverse)
+    Bar(start: " " + editor.session.summary.line, width: width).attributes(.dim)
+  }
+}
+
+/// A line over the whole width, reversed, with a text at each end.
+struct Bar: View {
+  let start: String
+  var end = ""
+  let width: Int
+
+  var body: some View {
+    let room = max(0, width - displayWidth(end))
+    Text(padded(truncated(start, to: room), to: room) + truncated(end, to: width)).lineLimit(1).fixedSize().attributes(.reverse)
+      .frame(width: width, height: 1, alignment: .leading)
   }
 }
 
@@ -34,7 +42,7 @@ struct StatusLine: View {
     } else {
       HStack {
         if editor.foldsReport(in: width) {
-          Text(sanitized(editor.report.lines(in: width)[0], limit: 1_000)).lineLimit(1).attributes(.reverse)
+          Text(editor.report.lines(in: width)[0]).lineLimit(1).attributes(.reverse)
         } else {
           Message(report: editor.report).layoutPriority(1)
           Spacer()
@@ -69,11 +77,10 @@ extension Editor {
 }
 
 extension Editor.Report {
-  /// The two lines of a long summary; the list of messages has the rest.
-  func lines(in width: Int) -> [String] {
-    let lines = Page(columns: max(20, width)).lines([StyledLine(sanitized(summary, limit: 1_000))]).map(\.text)
+  /// The two lines of a long summary; what does not fit is among all messages.
+  func lines(in width: Int, hint: String = "") -> [String] {
+    let lines = wrapped(sanitized(summary, limit: 1_000), to: max(20, width))
     guard lines.count > 1 else { return [lines.first ?? "", ""] }
-    let hint = " M shows all"
     guard lines.count > 2 else { return lines }
     return [lines[0], truncated(lines[1], to: max(1, width - hint.utf8.count)) + hint]
   }
@@ -114,7 +121,7 @@ struct HintLine: View {
   var body: some View {
     HStack(spacing: 2) {
       if browser.sheet != nil {
-        Text("Esc or q closes it, j and k go through it, : types a command").lineLimit(1).dim()
+        Text("Esc or q closes it, j and k, Space and b go through it, / looks for words, : types a command").lineLimit(1).dim()
       } else if let entry = browser.entry, !entry.candidates.isEmpty {
         Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
       } else if browser.entry != nil, !foresight.summary.isEmpty {
@@ -122,7 +129,7 @@ struct HintLine: View {
       } else if let entry = browser.entry {
         Text(entry.help).lineLimit(1).dim()
       } else if editor.foldsReport(in: width) {
-        Text(sanitized(editor.report.lines(in: width)[1], limit: 1_000)).lineLimit(1).attributes(.reverse)
+        Text(editor.report.lines(in: width, hint: browser.isMergeOffered ? "" : " M shows all")[1]).lineLimit(1).attributes(.reverse)
       } else if !browser.count.isEmpty {
         Text("\(browser.count): a number for the next key, as in \(browser.count)j and \(browser.count)u; Esc drops it").lineLimit(1).dim()
       } else if !browser.begunKeys.isEmpty {

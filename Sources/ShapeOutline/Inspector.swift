@@ -8,6 +8,9 @@ package struct Inspector {
     /// The text of the closed group: `solid #3366cc`, `none`.
     package let summary: String
     package let rows: [Row]
+
+    /// Whether nothing of the section is set.
+    package var isEmpty: Bool { summary == "none" || summary == "nothing set" }
   }
 
   package struct Row {
@@ -30,15 +33,22 @@ package struct Inspector {
   ///   - open: The sections whose rows are needed; of the others only the summary is evaluated.
   ///   - styled: A graphic with the values of its style; nil where it has none.
   ///   - measuresGroups: Whether the frames of groups are computed, which costs their contents.
+  ///   - isEffective: Whether sections are left out that have no effect on any of the graphics, as the fill of a group, and are not set.
   package init(
     _ nodes: [NodeID], in document: Document, open: Set<PropertySpecification.Section>, styled: ((NodeID) -> Graphic?)? = nil,
-    measuresGroups: Bool = true
+    measuresGroups: Bool = true, isEffective: Bool = false
   ) {
     let own = nodes.map(document.graphic)
     let graphics = zip(nodes, own).map { styled?($0) ?? $1 }
     let frames = measuresGroups ? Inspector.frames(of: nodes, graphics, document) : graphics.map(\.frame)
     let kinds = Set(graphics.map(\.kind))
-    groups = Inspector.sections.filter { section in kinds.contains { Inspector.has(section, $0) } }.map { section in
+    let isInherited = document.source.inheritance != nil
+    let shown = Inspector.sections.filter { section in
+      guard kinds.contains(where: { Inspector.has(section, $0) }) else { return false }
+      guard isEffective, !isInherited, let object = Inspector.objects[section] else { return true }
+      return kinds.contains { object.isDrawn(on: $0) } || graphics.contains { $0[object] != nil }
+    }
+    groups = shown.map { section in
       Group(
         section: section, summary: Inspector.summary(section, graphics, frames),
         rows: open.contains(section) ? Inspector.rows(section, graphics, frames, own: own) : [])
@@ -46,6 +56,9 @@ package struct Inspector {
   }
 
   private static let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text, .general]
+
+  /// The objects of the sections that have no effect on some kinds.
+  private static let objects: [PropertySpecification.Section: Property] = [.fill: .fill, .stroke: .stroke, .text: .text]
 
   /// Whether a kind has properties of a section: a canvas has no shadow.
   private static func has(_ section: PropertySpecification.Section, _ kind: Kind) -> Bool {

@@ -146,9 +146,11 @@ import TerminalIO
   private func reportNews() { for line in newsLines { console.message(.warning(line)) } }
 
   /// Changes of the file and problems of the journal that were not reported yet.
-  var newsLines: [String] {
-    let news = watch.news(of: session).map { ([$0] + [session.mergeForecast].compactMap(\.self)).joined(separator: "; ") }
-    return [news, session.recorder?.takeTrouble()].compactMap { $0 }
+  private var newsLines: [String] { [changeLine, session.recorder?.takeTrouble()].compactMap { $0 } }
+
+  /// A change of the file that was not reported yet.
+  var changeLine: String? {
+    watch.news(of: session).map { ([$0] + [session.mergeForecast].compactMap(\.self)).joined(separator: "; ") }
   }
 
   /// Shows the full screen, or reports why it is not possible.

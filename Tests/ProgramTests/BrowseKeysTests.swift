@@ -49,8 +49,8 @@ private let interactions: [Interaction] = [
     "f filters", "feye\r", "filter --words eye"),
   Interaction(
     "/ searches, n and N go on", "/e\rnN", "search --words e", "select #head", "next", "select #eyes", "previous", "select #head"),
-  Interaction("z shows a group alone", "jz", "select #head", "focus #head"),
-  Interaction("Z shows all", "jzZ", "select #head", "focus #head", "unfocus"),
+  Interaction("F shows a group alone", "jF", "select #head", "focus #head"),
+  Interaction("Z shows all", "jFZ", "select #head", "focus #head", "unfocus"),
   Interaction("C-s saves", "jjdd\u{13}", "select #head", "select #body", "delete #body", "select #cap", "save"),
   Interaction(": runs any line", ":set #body fill red\r", "set #body fill red"),
 ]

@@ -43,7 +43,7 @@ import ShapeBrowser
 
   @Test func `a sheet takes all keys`() throws {
     let shown = try Shown()
-    shown.type("jj:foo\n")
+    shown.type("jj:find ellipse\n")
     let before = shown.session.selection
     shown.press(.space)
     shown.type("jjj")
@@ -383,10 +383,10 @@ import ShapeBrowser
     shown.click("[x]")
     #expect(shown.lines.last == "set #body fill.enabled false")
     // The sample opens the palette, the most used colour first; the text is typed over.
-    shown.click("■ #3366cc")
+    shown.click("██ #3366cc")
     shown.press(.return)
     #expect(shown.lines.last == "set #body fill.color #000000")
-    shown.click(try #require(shown.place(of: "■ #000000")) + CellPoint(x: 2, y: 0))
+    shown.click(try #require(shown.place(of: "▐▌ #000000")) + CellPoint(x: 3, y: 0))
     _ = shown.text
     shown.press("u", .control)
     shown.type("red\n")

@@ -195,7 +195,7 @@ extension Shown {
   }
 
   @Test func `Escape leaves one thing at a time, the innermost first`() throws {
-    let shown = try Shown().type("jzf=ellipse\n")
+    let shown = try Shown().type("jFf=ellipse\n")
     shown.type("V")
     shown.press(.escape)
     #expect(!shown.browser.isExtending && shown.session.place.filter != nil)
@@ -267,7 +267,6 @@ extension Shown {
 
   @Test func `an error too long for a line takes two`() throws {
     let shown = try Shown().type(":move #body into #" + String(repeating: "far-away-", count: 14) + "\n")
-    shown.press(.escape)
     let lines = shown.scene.grid.lines
     #expect(lines[22].contains("error:") && lines[23].contains("away"), "\(shown.text)")
   }

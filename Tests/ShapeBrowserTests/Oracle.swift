@@ -21,7 +21,7 @@ extension Shown {
   /// What on the screen contradicts the session.
   var oracleProblems: [String] {
     _ = scene.grid
-    return selectionProblems + keyboardProblems + rowProblems + wordProblems
+    return selectionProblems + keyboardProblems + rowProblems + wordProblems + inspectorProblems
   }
 
   /// The same where no button is pressed: the frame on the canvas.
@@ -100,10 +100,34 @@ extension Shown {
     return known == expected ? [] : ["the rows are not those of a fresh outline: \(known) and \(expected)"]
   }
 
+  /// The title of the inspector names what keys act on, wherever its form is scrolled to.
+  private var inspectorProblems: [String] {
+    guard browser.keyboard == .pane || browser.typing?.isField ?? false, browser.sheet == nil else { return [] }
+    let lines = scene.grid.lines
+    guard let y = lines.dropLast(3).firstIndex(where: { $0.contains(" Inspector") }), y > 0 else { return [] }
+    let heading = lines[y]
+    let name = heading.firstRange(of: " Inspector")!.lowerBound
+    let border = heading[..<name].lastIndex(of: "│")
+    // Where one pane is shown, all headings are beside one another.
+    guard border != nil || browser.pane == .inspector else { return [] }
+    let start = border.map { heading.distance(from: heading.startIndex, to: $0) + 1 } ?? 0
+    let shown = Shown.withoutBlanks(String(lines[y + 1].dropFirst(start)))
+    let nodes = session.selection.isEmpty ? [editor.cursor].compactMap(\.self).filter(document.contains) : session.selection
+    let title =
+      nodes.isEmpty
+      ? "Nothing selected" : nodes.count > 1 ? "\(nodes.count) graphics" : FormLines.title(of: nodes[0], in: document, limit: 200)
+    let isCut = shown.hasSuffix("…") && title.hasPrefix(shown.dropLast())
+    return shown == Shown.withoutBlanks(title) || isCut ? [] : ["the inspector is titled \(shown), and keys act on \(title)"]
+  }
+
+  private static func withoutBlanks(_ text: String) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
   /// The title and the count of what is selected.
   private var wordProblems: [String] {
     let size = browser.size
-    guard size.height >= 10, size.width >= 60, browser.keyboard != .popup, browser.keyboard != .sheet else { return [] }
+    guard size.height >= 10, size.width >= 60, browser.keyboard != .popup, browser.sheet == nil else { return [] }
     let shown = scene.grid.lines
     var problems: [String] = []
     let title = truncated(" " + session.summary.line, to: size.width - 1)

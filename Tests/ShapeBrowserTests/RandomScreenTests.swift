@@ -26,7 +26,7 @@ import ShapeBrowser
     "-", "5", "3j", "[", "]", "M", "?", ":", ":select ellipse\n", ":select *\n", ":collapse --all\n", ":fold 3\n", ":add star S\n",
     ":undo 3\n", ":delete ellipse?\n", ":filter off\n", ":select --rows 1..9\n", "c", "sfill.opacity 2\n", "A", "R", "b", "X", "gi", "x",
     "y", "p", "p", "B", "S", "al",
-    "dv", "aw", ">", "ir", "ie", "il", "it", "CTRLA",
+    "dv", "aw", ">", "ir", "ie", "il", "it", "CTRLA", "F", "z", "\t\t", "cred\n", "?/row\n", "jy", "jp", "jx",
   ]
 
   /// A drawing with groups in groups, of a seed.
@@ -90,7 +90,7 @@ import ShapeBrowser
   }
 
   @Test func `leave the selection among the rows, one owner of the keyboard, and a document that undo brings back`() throws {
-    for seed in 0..<Reliability.runs(60, torture: 10_000) {
+    for seed in 0..<Reliability.runs(300, torture: 10_000) {
       let shown = try Shown(Self.drawing(seed % 10))
       let bytes = DocumentWriter.bytes(of: shown.session.document)
       var dice = Dice(state: UInt64(seed) &* 7_919 &+ 3)

@@ -85,7 +85,7 @@ private let table: [Interaction] = [
   },
   Interaction(14, "select #body", "set #body fill.color #3366ff") {
     $0.click("Body")
-    $0.click(try #require($0.place(of: "■ #3366cc")) + CellPoint(x: 2, y: 0))
+    $0.click(try #require($0.place(of: "██ #3366cc")) + CellPoint(x: 3, y: 0))
     _ = $0.text
     $0.press("u", .control)
     $0.type("#3366ff\n")
@@ -107,7 +107,7 @@ private let table: [Interaction] = [
     $0.press(.escape)
   },
   Interaction(18, "search --words e", "select #head", "next", "select #eyes", "previous", "select #head") { $0.type("/e\nnN") },
-  Interaction(19, "select #head", "focus #head", "unfocus") { $0.type("jzZ") },
+  Interaction(19, "select #head", "focus #head", "unfocus") { $0.type("jFZ") },
   Interaction(19, "cd #page") {
     let place = try #require($0.place(of: " Page "))
     $0.click(place + CellPoint(x: 2, y: 0))

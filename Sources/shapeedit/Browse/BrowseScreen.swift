@@ -29,8 +29,8 @@ import TerminalUI
     /// Notices that the user must see before changing anything.
     var notices: [Notice]
     /// News about the file, and about the journal.
-    var news: () -> Notice?
-    /// The history of typed lines, oldest first, and a function that adds one.
+    var news: () -> [Notice]
+    /// The lines typed before, oldest first, and what keeps another one.
     var history: () -> [String]
     var keep: (String) -> Void
     /// Whether `q` ends the session, instead of only leaving the screen.
@@ -121,9 +121,9 @@ import TerminalUI
     for problem in keymapProblems { editor.tell(problem, .warning) }
     if keymapProblems.count > 1 { browser.notify(Notice("\(keymapProblems.count) lines of the keymap are wrong")) }
     for notice in host.notices { browser.notify(notice) }
-    if let news = host.news() {
-      browser.notify(news)
-    } else if keymapProblems.isEmpty, host.notices.isEmpty {
+    let news = host.news()
+    for notice in news { browser.notify(notice) }
+    if news.isEmpty, keymapProblems.isEmpty, host.notices.isEmpty {
       editor.tell("? lists the keys, : types a command, q leaves")
     }
     draw()
@@ -232,7 +232,7 @@ import TerminalUI
 
   private func wake(_ timer: Int) {
     switch timer {
-    case BrowseScreen.newsTimer: if let news = host.news() { browser.notify(news) }
+    case BrowseScreen.newsTimer: for notice in host.news() { browser.notify(notice) }
     case BrowseScreen.pictureTimer:
       guard browser.painting.isDue else { return }
       browser.paint()
@@ -265,7 +265,7 @@ import TerminalUI
   private func means(of pixels: CanvasPainting.Pixels) -> ScreenPicture.Means? {
     guard case .exact(let width, let height) = pixels.cellSize else {
       let text = TerminalPicture.kitty(pixels.png, ScreenPicture.sendingKeys)
-      return .placed(transmission: text, width: pixels.width, height: pixels.height)
+      return .placed(transmission: text, width: pixels.width, height: pixels.height, signs: BrowseScreen.signs)
     }
     guard let image = PNGImage(pixels.png) else { return nil }
     let sixels = SixelPicture(image.onWhite)
@@ -273,6 +273,15 @@ import TerminalUI
       { part in sixels.text(part.minX * width..<part.maxX * width, part.minY * height..<part.maxY * height) },
       signs: { SixelPicture.sign($0, count: $1, cell: (width, height), color: CanvasScene.frameColor) })
   }
+
+  /// What sends the pictures of frames to terminals with kitty's protocol, which stretch them over cells.
+  private static let signs: String = {
+    let cell = (width: 10, height: 20)
+    return (["─", "│", "◆"] as [Unicode.Scalar]).map { sign in
+      let pixels = FrameSign(sign).pixels(cell, color: CanvasScene.frameColor)
+      return TerminalPicture.kitty(pixels, ScreenPicture.signKeys(sign, width: cell.width, height: cell.height))
+    }.joined()
+  }()
 
   private var encoded: (serial: Int, means: ScreenPicture.Means)?
   private var lastGrid: CellGrid?
@@ -292,7 +301,7 @@ import TerminalUI
   private func draw() {
     scene.advance(by: screen.passedMilliseconds())
     let grid = scene.grid
-    screen.show(grid, cursor: scene.cursor, picture: picture)
+    screen.show(grid, cursor: browser.cursor, picture: picture)
     lastGrid = grid
     if scene.isMoving { loop.start(BrowseScreen.frameTimer, afterMilliseconds: 16) }
     watchPainter()

@@ -26,7 +26,7 @@ extension Conversation {
     let host = BrowseScreen.Host(
       run: { [self] in runBrowsed($0) }, hasEnded: { [interpreter] in interpreter.hasEnded },
       notices: notices(offers),
-      news: { [self] in newsLines.first.map { Notice($0, line: watch.sawChange ? "save --merge" : nil, words: "merges") } },
+      news: { [self] in news() },
       history: { editor.history }, keep: { editor.keep($0) }, quits: quits)
     do throws(TerminalError) {
       let screen = try BrowseScreen(session, host, sink, console.loop, KeymapFile.keymap(interpreter), isPlain: options.plain)
@@ -38,10 +38,16 @@ extension Conversation {
   /// Notices about the document from its opening. An earlier session that can be repeated completely is recovered by a key.
   private func notices(_ offers: [StyledLine]) -> [Notice] {
     let isRecoverable = session.recorder?.canRecover(session) ?? false
-    return offers.enumerated().map { index, line in
-      let isLast = index == offers.count - 1
-      return Notice(line.message, line: isRecoverable && isLast ? "recover" : nil, words: "recovers")
+    let offered = offers.enumerated().map { index, line in
+      isRecoverable && index == offers.count - 1 ? .recovery(line.message) : Notice(line.message)
     }
+    return session.obstacles.map { Notice($0) } + offered
+  }
+
+  /// What happened to the file and to the journal since the last call.
+  private func news() -> [Notice] {
+    let (change, trouble) = (changeLine, session.recorder?.takeTrouble())
+    return [trouble.map { Notice($0) }, change.map { watch.sawChange ? .change($0) : Notice($0) }].compactMap(\.self)
   }
 
   /// Runs a line of the screen. Lines that exist only in a conversation are not available on the screen.

@@ -1,0 +1,244 @@
+import ShapeModel
+import ShapePresentation
+import ShapeCommands
+import TerminalText
+import TerminalUI
+import Testing
+
+import ShapeBrowser
+
+/// What has to be seen: bars, swatches, sheets, lists and cards, and what the inspector shows.
+@Suite struct `What is seen on the screen` {
+  private static func drawing(_ graphics: String) -> String {
+    let canvas = ##"{"id": "c", "name": "C", "width": 100, "height": 100, "graphics": [\##(graphics)]}"##
+    return ##"{"format": "shapeedit", "version": 1, "tokens": {"brand": "#00aa55"}, "canvases": [\##(canvas)]}"##
+  }
+
+  /// The styles of a text on the screen, of each of its cells.
+  private func styles(of text: String, _ shown: Shown) throws -> [CellStyle] {
+    let place = try #require(shown.place(of: text), "\(shown.text)")
+    return (0..<text.count).map { shown.scene.grid[place.x + $0, place.y].style }
+  }
+
+  @Test func `the title is one bar over the whole width`() throws {
+    let shown = try Shown()
+    for x in 0..<80 { #expect(shown.scene.grid[x, 0].style.attributes == [.reverse, .dim], "\(x)") }
+    shown.browser.notify(.recovery("a former session left changes"))
+    for x in 0..<80 { #expect(shown.scene.grid[x, 1].style.attributes == [.reverse, .bold], "\(x)") }
+    #expect(shown.scene.grid.lines[1].hasPrefix(" R recovers a former session left changes"), "\(shown.text)")
+  }
+
+  @Test func `the cursor of the terminal is where something is typed, and in plain mode in the row`() throws {
+    let shown = try Shown()
+    for keys in ["j", "\t", "\t", "\t"] {
+      shown.type(keys)
+      #expect(shown.browser.cursor == nil, "\(shown.browser.pane)")
+    }
+    shown.type(":set")
+    #expect(shown.browser.cursor == CellPoint(x: 4, y: 22))
+    let plain = try Shown(isPlain: true)
+    plain.type("j")
+    #expect(plain.browser.cursor?.x == 0)
+  }
+
+  @Test func `colours are seen on every ground, on a selected row too`() throws {
+    let shown = try Shown(
+      Self.drawing(
+        """
+        {"id": "a", "kind": "rectangle", "name": "Black", "x": 0, "y": 0, "width": 9, "height": 9, "fill": {"color": "#000000"}},
+        {"id": "b", "kind": "rectangle", "name": "Blue", "x": 0, "y": 0, "width": 9, "height": 9, "fill": {"color": "#3366cc"}},
+        {"id": "d", "kind": "rectangle", "name": "Both", "x": 0, "y": 0, "width": 9, "height": 9, "fill": {"type": "linear", "stops": \
+        [[0, "#ff0000"], [1, "#00aa00"]]}},
+        {"id": "e", "kind": "rectangle", "name": "None", "x": 0, "y": 0, "width": 9, "height": 9},
+        {"id": "f", "kind": "rectangle", "name": "Named", "x": 0, "y": 0, "width": 9, "height": 9, "fill": {"color": "token(brand)"}}
+        """))
+    let rim = CellColor(rgb: 0x808080)
+    let blue = CellColor(rgb: 0x3366cc)
+    #expect(try styles(of: "▐▌", shown) == Array(repeating: CellStyle(foreground: CellColor(rgb: 0), background: rim), count: 2))
+    #expect(shown.text.contains("Blue ██") && shown.text.contains("Both ██") && shown.text.contains("None ▏▕"), "\(shown.text)")
+    let both = try #require(shown.place(of: "Both ██")) + CellPoint(x: 5, y: 0)
+    #expect(shown.scene.grid[both.x, both.y].style.background == CellColor(rgb: 0xff0000))
+    #expect(shown.scene.grid[both.x + 1, both.y].style.background == CellColor(rgb: 0x00aa00))
+    shown.click("Blue")
+    let place = try #require(shown.place(of: "Blue ██"))
+    #expect(shown.scene.grid[place.x, place.y].style.attributes.contains(.reverse))
+    #expect(shown.scene.grid[place.x + 5, place.y].style == CellStyle(foreground: blue, background: blue))
+  }
+
+  @Test func `glyphs are in DejaVu Sans Mono and in Noto Sans Mono`() {
+    // What both fonts have in their four styles of what is beyond Latin.
+    let both = Set(
+      "…×→■▸▾├─└│┃━▤▭○╱△⋆∧∼T▨◇·◌⊘!•≠▚▬●□◊⍟▣◪◐⌿◉+−√‹›⍉↤┌┐┘◆▀▌▘▝▖▗█▐▏▕░▴")
+    let kinds = Kind.allCases.map(\.glyph)
+    let used = kinds + Array(Image.glyphs.values) + [Glyphs.unicode.warning, Glyphs.unicode.conflict, Glyphs.unicode.mark]
+    for glyph in used { for scalar in glyph { #expect(both.contains(scalar), "\(glyph)") } }
+  }
+
+  @Test func `help covers the panes, turns pages and finds words`() throws {
+    let shown = try Shown()
+    shown.type("?")
+    let lines = shown.scene.grid.lines
+    for line in lines[1...22] { #expect(line.first == "│" || line.first == "┌" || line.first == "└", "\(line)") }
+    shown.type(" ")
+    shown.scene.advance(by: 2_000)
+    #expect(!shown.text.contains("Each key runs"), "\(shown.text)")
+    shown.type("/colour for")
+    #expect(shown.text.contains("type a colour for the fill") && !shown.text.contains("the next pane"), "\(shown.text)")
+    shown.type("\n")
+    #expect(shown.browser.keyboard == .sheet && shown.text.contains("1 line with colour for"), "\(shown.text)")
+    shown.press(.escape)
+    #expect(shown.browser.sheet != nil && shown.text.contains("the next pane"), "\(shown.text)")
+    shown.press(.escape)
+    #expect(shown.browser.sheet == nil)
+    shown.type("?/x")
+    shown.press(.escape)
+    #expect(shown.browser.sheet == .help && shown.browser.typing == nil)
+  }
+
+  @Test func `what lint finds is folded`() throws {
+    let shown = try Shown()
+    shown.type("w")
+    let words = shown.scene.grid.lines.prefix(20).map { $0.prefix(33) }.joined().split(separator: " ").joined(separator: " ")
+    #expect(words.contains("beyond the bottom edge of Faces"), "\(shown.text)")
+  }
+
+  @Test func `cards of the gallery fill the pane`() throws {
+    let shown = try Shown(width: 120, height: 36)
+    shown.type("t")
+    let name = try #require(shown.place(of: "Faces", last: true))
+    #expect(name.y == 32, "\(shown.text)")
+  }
+
+  @Test func `the inspector opens what fits, and stays as the user leaves it`() throws {
+    let shown = try Shown(width: 120, height: 36)
+    shown.click("Body")
+    #expect(shown.text.contains("▾ □ Geometry") && shown.text.contains("▾ ▚ Fill") && shown.text.contains("▸ ⌿ Stroke"), "\(shown.text)")
+    shown.click("Geometry")
+    shown.press(.leftArrow)
+    #expect(shown.text.contains("▸ □ Geometry"), "\(shown.text)")
+    shown.click("Caption")
+    #expect(shown.text.contains("▸ □ Geometry"), "\(shown.text)")
+    let small = try Shown(width: 80, height: 12).type("jj")
+    small.browser.focus(on: .inspector)
+    #expect(small.text.contains("▸ □ Geometry"), "\(small.text)")
+  }
+
+  @Test func `of a group the inspector shows what can be set, and c colours what is in it`() throws {
+    let shown = try Shown(width: 120, height: 36)
+    shown.click("Head")
+    #expect(!shown.text.contains("▚ Fill") && shown.text.contains("◪ Shadow") && shown.text.contains("◉ General"), "\(shown.text)")
+    shown.type("c")
+    #expect(shown.browser.typed == "set (#head :not(group)) fill " && shown.text.contains("all in Head, 5 rows:"), "\(shown.text)")
+    shown.type("red\n")
+    #expect(
+      shown.session.document.resolved(.fillColor, of: shown.session.document.node(id: "skull")!)
+        == .color(Color(red: 255, green: 0, blue: 0)))
+  }
+
+  @Test func `z gives a pane the screen, and F shows a group alone`() throws {
+    let shown = try Shown()
+    shown.click("Head")
+    shown.type("z")
+    #expect(shown.text.contains(" Outline   Canvas   Inspector"), "\(shown.text)")
+    shown.type("z")
+    #expect(shown.text.contains("│ Inspector"), "\(shown.text)")
+    shown.type("F")
+    #expect(shown.session.place.focus != nil)
+    shown.type("Z")
+    #expect(shown.session.place.focus == nil)
+  }
+
+  @Test func `a value of the inspector is copied, cut and pasted, and a heading has none`() throws {
+    let shown = try Shown(width: 120, height: 36).type("jl")
+    func fill(_ id: String) throws -> Value? {
+      let document = shown.session.document
+      return document.value(.fillColor, of: try #require(document.node(id: id)))
+    }
+    shown.click("Skull")
+    shown.click("#ffcc00", last: true)
+    shown.press(.escape)
+    #expect(shown.browser.property == "fill.color" && shown.browser.pane == .inspector, "\(shown.text)")
+    shown.type("y")
+    shown.click("Body")
+    shown.browser.focus(on: .inspector)
+    shown.type("p")
+    #expect(try fill("body") == fill("skull"))
+    shown.type("x")
+    #expect(try fill("body") != fill("skull"))
+    let count = shown.session.document.graphicCount
+    shown.click("enabled")
+    shown.press(.upArrow)
+    #expect(shown.browser.property == nil)
+    shown.type("x")
+    shown.type("dd")
+    #expect(shown.session.document.graphicCount == count && shown.text.contains("choose a value"), "\(shown.text)")
+  }
+
+  @Test func `a closed group opens while a row is held over it, and takes the row inside`() throws {
+    let shown = try Shown()
+    shown.type("jl")
+    shown.click("Head")
+    shown.press(.leftArrow)
+    let (head, body) = (try #require(shown.place(of: "Head")), try #require(shown.place(of: "Body")))
+    shown.send(.pointer(PointerEvent(.press(.primary), at: body)))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: head)))
+    shown.scene.advance(by: 300)
+    #expect(!shown.text.contains("Skull"), "\(shown.text)")
+    shown.scene.advance(by: 400)
+    let skull = try #require(shown.place(of: "Skull"), "\(shown.text)")
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: skull)))
+    shown.send(.pointer(PointerEvent(.release, at: skull)))
+    let document = shown.session.document
+    #expect(document.parent(of: document.node(id: "body")!) == document.node(id: "head")!, "\(shown.text)")
+  }
+
+  @Test func `a change by another program is merged by M, which shows messages elsewhere`() throws {
+    let shown = try Shown()
+    shown.browser.notify(.change("the file changed"))
+    #expect(shown.scene.grid.lines[1].hasPrefix(" M merges the file changed"), "\(shown.text)")
+    shown.type("M")
+    #expect(shown.lines.last == "save --merge" && shown.browser.sheet == nil)
+    for _ in 0..<4 { shown.press(.escape) }
+    shown.type("M")
+    #expect(shown.browser.sheet != nil)
+  }
+
+  @Test func `an error of two lines has its remedy and its hint whole`() throws {
+    let shown = try Shown()
+    shown.type(":move #body into #" + String(repeating: "far-away-", count: 40) + "\n")
+    let lines = shown.scene.grid.lines
+    #expect(lines[22].hasPrefix("error: ") && !lines[23].contains("\"") && lines[23].hasSuffix("M shows all"), "\(shown.text)")
+  }
+
+  @Test func `a range ends with what is done to it`() throws {
+    let shown = try Shown().type("jVjgg")
+    #expect(!shown.browser.isExtending && shown.selectedIDs.count == 1)
+    shown.type("k")
+    #expect(shown.selectedIDs.count == 1, "\(shown.selectedIDs)")
+  }
+
+  @Test func `an error of several lines lies over nothing`() throws {
+    let shown = try Shown().type("/#36c\n")
+    #expect(shown.browser.sheet == nil && shown.text.contains("nothing has '#36c' in its name, id or text"), "\(shown.text)")
+    shown.type("M")
+    #expect(shown.browser.sheet != nil && shown.text.contains("= before it makes it a selector"), "\(shown.text)")
+  }
+
+  @Test func `lint says how much is done, of all of its parts`() throws {
+    let shown = try Shown(manyRows(9_000))
+    let progress = shown.session.host.progress
+    var (time, parts) = (0.0, [Double]())
+    progress.clock = {
+      time += 1
+      return time
+    }
+    progress.show = { if let part = $0 { parts.append(part) } }
+    #expect(shown.session.findings() != nil)
+    #expect(parts.contains { $0 < 0.2 } && parts.contains { $0 > 0.8 }, "\(parts)")
+    for stop in [parts.count / 2, parts.count - 1] {
+      parts = []
+      shown.session.host.isInterrupted = { parts.count >= stop }
+      #expect(shown.session.findings() == nil, "\(stop)")
+    }
+  }
+}
