@@ -5,8 +5,6 @@ import TestSupport
 import Testing
 
 /// What every verb costs where a drawing is twice as large, counted: nodes asked about, edits, steps in lists, rows, and bytes printed.
-///
-/// Builds for release do not count the nodes.
 @Suite(.timeLimit(.minutes(30))) struct `Every verb on twice as many graphics` {
   enum Shape: String, CaseIterable {
     case flat, nested

@@ -22,14 +22,14 @@ struct ElementDeclarations {
   init(_ source: SVGSource, _ node: Int, carrying carried: Carried? = nil, rules: [Int]? = nil) {
     var tag = StartTag()
     tag.read(source.bytes, at: source.nodeIndex.start(node))
-    self.init(source, tag, rules: source.sheet.isEmpty ? [] : rules ?? source.matchingRules(of: node, tag))
+    self.init(source, tag, source.overriding[node], rules: source.sheet.isEmpty ? [] : rules ?? source.matchingRules(of: node, tag))
     for (name, text) in carried?.declarations ?? [:] { winners[name] = Winner(text: text, origin: .style, rank: .max) }
   }
 
   /// Reads any element, with the rules that apply to it.
-  init(_ source: SVGSource, _ tag: StartTag, rules: [Int]) {
+  init(_ source: SVGSource, _ tag: StartTag, _ overriding: OverridingAttributes? = nil, rules: [Int]) {
     self.tag = tag
-    for attribute in tag.attributes { read(attribute, source) }
+    for attribute in overriding?.applied(to: tag, source.bytes) ?? tag.attributes { read(attribute, overriding, source) }
     for place in rules {
       for declaration in source.sheet.rules[place].declarations {
         declare(declaration, .rule(place), source.rank(ofRule: place), source)
@@ -37,10 +37,10 @@ struct ElementDeclarations {
     }
   }
 
-  private mutating func read(_ attribute: StartTag.Attribute, _ source: SVGSource) {
+  private mutating func read(_ attribute: StartTag.Attribute, _ overriding: OverridingAttributes?, _ source: SVGSource) {
     let name = source.bytes.text(attribute.name)
     if attribute.word == .style {
-      for declaration in source.styleDeclarations(attribute.value) {
+      for declaration in source.styleDeclarations(attribute.value) where overriding?.hides(declaration, source.bytes) != true {
         declare(declaration, .style, SVGElement.styleRank, source)
       }
     } else if InheritedNames.contains("@" + name) {

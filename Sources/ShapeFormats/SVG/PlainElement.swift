@@ -38,7 +38,7 @@ struct PlainElement {
   private static let firstNumber = Int(SVGWord.x.rawValue)
 
   init?(_ source: SVGSource, _ node: Int) {
-    guard source.sheet.isEmpty, source.replaced.isEmpty, node > SVGSource.root else { return nil }
+    guard source.sheet.isEmpty, !source.isRespelled, node > SVGSource.root else { return nil }
     let bytes = source.bytes
     start = source.nodeIndex.start(node)
     var style: Range<Int>?
@@ -166,7 +166,7 @@ struct PlainDeclaration {
   /// Fails for an element that has to be decoded.
   /// - Parameter word: A property that no shorthand sets.
   init?(_ source: SVGSource, _ node: Int, _ word: SVGWord) {
-    guard source.sheet.isEmpty, source.replaced.isEmpty, node > SVGSource.root else { return nil }
+    guard source.sheet.isEmpty, !source.isRespelled, node > SVGSource.root else { return nil }
     let bytes = source.bytes
     var style: Range<Int>?
     var cursor = AttributeCursor(bytes, at: source.nodeIndex.start(node))

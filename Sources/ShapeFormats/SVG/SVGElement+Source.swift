@@ -5,17 +5,21 @@ extension SVGElement {
   /// Reads the element of the node, with the rules that apply to it.
   mutating func read(_ source: SVGSource) {
     tag.read(source.bytes, at: source.nodeIndex.start(node))
-    readAttributes(source)
+    readAttributes(source, source.overriding.isEmpty ? nil : source.overriding[node])
     source.applyRules(to: &self)
   }
 
   /// Reads the declarations in the start tag.
-  mutating func readAttributes(_ source: SVGSource) {
-    for attribute in tag.attributes {
+  /// - Parameter overriding: The attributes that the element is read with instead of those in the file.
+  mutating func readAttributes(_ source: SVGSource, _ overriding: OverridingAttributes? = nil) {
+    let bytes = source.bytes
+    for attribute in overriding?.applied(to: tag, bytes) ?? tag.attributes {
       guard let word = attribute.word else { continue }
       if word == .style {
-        for declaration in source.styleDeclarations(attribute.value) { declare(declaration, .style, SVGElement.styleRank, source) }
-      } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, source.bytes) {
+        for declaration in source.styleDeclarations(attribute.value) where overriding?.hides(declaration, bytes) != true {
+          declare(declaration, .style, SVGElement.styleRank, source)
+        }
+      } else if word.isStyle, !SVGPaint.isIgnored(word, attribute.value, bytes) {
         declare(Declared(word: word, value: source.canonical(word, attribute.value), origin: .attribute, rank: -1))
       }
     }

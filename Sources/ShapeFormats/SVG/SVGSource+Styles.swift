@@ -32,13 +32,15 @@ extension SVGSource {
     }
   }
 
-  package func restyled(_ changes: String, replacing texts: [Range<Int>: String]) -> (any GraphicSource)? {
-    let other = changes.isEmpty ? SVGSource(self, bytes, sheet) : withRules(changes)
+  package func restyled(
+    _ changes: String, replacing texts: [Range<Int>: String], overriding attributes: [Int: [String: String?]]
+  ) -> (any GraphicSource)? {
+    let other = changes.isEmpty && attributes.isEmpty ? SVGSource(self, bytes, sheet) : with(changes, attributes)
     for (range, text) in texts where !range.isEmpty { other.replaced[range.lowerBound] = other.annex.range(of: text) }
     return other
   }
 
-  private func withRules(_ changes: String) -> SVGSource {
+  private func with(_ changes: String, _ attributes: [Int: [String: String?]]) -> SVGSource {
     // The new texts are appended to the bytes of the file, so that every value is a range of the same bytes.
     var text = Array(UnsafeRawBufferPointer(bytes.bytes(0..<bytes.count)))
     var added: [(selector: String, name: Range<Int>, value: Range<Int>)] = []
@@ -50,6 +52,7 @@ extension SVGSource {
     for rule in StyleChanges(changes).rules {
       for declaration in rule.declarations { added.append((rule.selector, append(declaration.name), append(declaration.value))) }
     }
+    let tags = attributes.mapValues { OverridingAttributes.tag($0) }.mapValues { append($0).lowerBound }
     let store = ByteStore(text)
     var sheet = sheet
     for one in added {
@@ -58,7 +61,9 @@ extension SVGSource {
       let whole = one.name.lowerBound..<one.value.upperBound
       sheet.declare(StyleDeclaration(word: word, name: one.name, value: one.value, whole: whole), at: place, one.selector)
     }
-    return SVGSource(self, store, sheet)
+    let other = SVGSource(self, store, sheet)
+    for (node, start) in tags { other.overriding[node] = OverridingAttributes(attributes[node]!.keys, store, at: start) }
+    return other
   }
 
   /// The patches that apply the style changes to the rules of the file.

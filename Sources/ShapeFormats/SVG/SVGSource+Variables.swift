@@ -69,7 +69,10 @@ extension SVGSource {
         take(sheet.rules[place].declarations, rank(ofRule: place))
       }
     }
-    if let style = tag[.style] { take(StyleDeclarationReader.all(bytes, style.value), 1 << 40) }
+    let overriding = overriding[node]
+    for style in overriding?.applied(to: tag, bytes) ?? tag.attributes where style.word == .style {
+      take(StyleDeclarationReader.all(bytes, style.value).filter { overriding?.hides($0, bytes) != true }, SVGElement.styleRank)
+    }
     return won.mapValues(\.value)
   }
 }

@@ -26,6 +26,10 @@ package final class SVGSource: FormatSource {
   private var changedSiblings: DocumentStyleTree.KnownSiblings?
   /// The new texts of values in the file, by their offset, as ranges of ``annex``.
   var replaced: [Int: Range<Int>] = [:]
+  /// The attributes that elements are read with in addition to those in the file or instead of them, by node.
+  var overriding: [Int: OverridingAttributes] = [:]
+  /// Whether elements are read with texts that are not in the file.
+  var isRespelled: Bool { !replaced.isEmpty || !overriding.isEmpty }
   /// Whether any element may keep the blanks of texts.
   private(set) lazy var hasKeptSpaces = bytes.contains("xml:space")
   /// Whether texts in groups keep their blanks, cached by group.

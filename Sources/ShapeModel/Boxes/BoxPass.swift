@@ -5,7 +5,8 @@
 /// visited. The leaves in a group with a transform are then transformed once more, outline by outline, because transforming their boxes
 /// would give boxes that are too large.
 ///
-/// - Complexity: O(nodes), and for each group with a transform its leaves that are not hidden.
+/// - Complexity: O(nodes), and for each group with a transform its leaves that are not hidden. Of groups with transforms in one another, each
+///   costs the corners of a polygon around what has corners only, and every other leaf.
 struct BoxPass {
   let slice: TreeSlice
   /// In the coordinates of the canvas, by index in the slice.
@@ -46,6 +47,7 @@ struct BoxPass {
     traits = [BoxTraits](repeating: .isKnown, count: slice.count)
     readGroups()
     guard goBack() else { return nil }
+    document.derived.boxes.steps += steps
     if !mapped.isEmpty || !turns.isEmpty || outer != .identity { placeOnCanvas() }
   }
 
@@ -116,12 +118,33 @@ struct BoxPass {
         index -= 1
       }
       boxes[place] = box
+      if traits[place].contains(.isMapped) { uniteCorners(after: index, in: place) }
     }
     if let rect = box.rect { frames[place] = rect }
     if traits[place].contains(.isHidden) {
       while let last = drawn.last, last.place < end { drawn.removeLast() }
     }
     return true
+  }
+
+  /// From this number on, outlines are united.
+  private static let manyOutlines = 9
+
+  /// Replaces what has corners only of the last of ``drawn`` by the polygon around it, since each group with a transform around the group
+  /// transforms all of them again.
+  private mutating func uniteCorners(after index: Int, in place: Int) {
+    guard drawn.count - index - 1 >= BoxPass.manyOutlines else { return }
+    var corners: [Point] = []
+    var others: [(place: Int, outline: Outline, map: Affine)] = []
+    for one in drawn[(index + 1)...] {
+      if let own = one.outline.corners { corners += own.map(one.map.apply(to:)) } else { others.append(one) }
+    }
+    guard drawn.count - index - 1 - others.count >= BoxPass.manyOutlines, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+      return
+    }
+    drawn.removeSubrange((index + 1)...)
+    drawn += others
+    drawn.append((place, .points(ConvexHull.corners(of: corners)), .identity))
   }
 
   /// Replaces what is drawn in a group by the part of its box that is seen.

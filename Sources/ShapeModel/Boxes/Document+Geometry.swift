@@ -163,7 +163,6 @@ extension Document {
       derived.boxes.spent += cost()
       guard derived.boxes.spent > subtreeCount(of: .document) else { return false }
       derived.boxes.columns = BoxColumns(self)
-      derived.boxes.steps += subtreeCount(of: .document)
     }
     return derived.boxes.columns != nil
   }

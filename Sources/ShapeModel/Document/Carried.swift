@@ -15,12 +15,17 @@ package struct Carried: Hashable, Sendable {
   package var isSealed = false
   /// New texts for ranges of the file that belong to no property of a node, such as colours of definitions. Only the document has any.
   package var texts: [Range<Int>: String] = [:]
+  /// Attributes and declarations without a property that elements are read with instead of those in the file, by the node that was read and
+  /// the path, such as `@color` or `@style.--accent`; nil for none. The contents of a group inherit them. Only the document has any.
+  package var attributes: [Int: [String: String?]] = [:]
   /// The spellings of parts of the node, as texts of the format.
   package var spellings: [Spelling] = []
 
   package init() {}
 
-  package var isEmpty: Bool { declarations.isEmpty && head.isEmpty && !isDissolved && texts.isEmpty && spellings.isEmpty }
+  package var isEmpty: Bool {
+    declarations.isEmpty && head.isEmpty && !isDissolved && texts.isEmpty && attributes.isEmpty && spellings.isEmpty
+  }
 
   /// The spelling of a part of a node, which is used as long as the node has the values that were set with it.
   package struct Spelling: Hashable, Sendable {

@@ -4,8 +4,10 @@ extension Document {
   /// The parent of a node; nil for the document and for the root of a detached subtree.
   package func parent(of node: NodeID) -> NodeID? {
     guard node != .document else { return nil }
-    assert(nodeIndex.noteVisit())
-    if tree.siblings.size(of: node) > 0 { return tree.siblings.parent(of: node) }
+    if tree.siblings.size(of: node) > 0 {
+      nodeIndex.noteVisit()
+      return tree.siblings.parent(of: node)
+    }
     return isRead(node) ? NodeID(UInt32(nodeIndex.parent(node.index)), of: nodeIndex) : nil
   }
 

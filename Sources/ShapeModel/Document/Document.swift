@@ -64,8 +64,10 @@ package final class Document {
     guard version != 0, source.inheritance != nil else { return source }
     if let restyled = derived.restyled, restyled.version == version { return restyled.source }
     let changes = changedStyles(version)
-    let texts = carried(.document)?.texts ?? [:]
-    guard !changes.isEmpty || !texts.isEmpty, let other = source.restyled(changes, replacing: texts) else { return source }
+    let carried = carried(.document) ?? Carried()
+    guard !changes.isEmpty || !carried.texts.isEmpty || !carried.attributes.isEmpty,
+      let other = source.restyled(changes, replacing: carried.texts, overriding: carried.attributes)
+    else { return source }
     derived.restyled = (version, other)
     return other
   }

@@ -149,7 +149,10 @@ package protocol GraphicSource: AnyObject {
   /// The same file with changed style rules; nil for formats without style rules.
   /// - Parameter changes: The value of ``Property/styles`` of the document.
   /// - Parameter texts: New texts for ranges of the file.
-  func restyled(_ changes: String, replacing texts: [Range<Int>: String]) -> (any GraphicSource)?
+  /// - Parameter attributes: See ``Carried/attributes``.
+  func restyled(
+    _ changes: String, replacing texts: [Range<Int>: String], overriding attributes: [Int: [String: String?]]
+  ) -> (any GraphicSource)?
 
   /// The colours that no property of a node holds: those of definitions, of spans of texts, of rules and of variables. O(file).
   var otherColors: [OtherColor] { get }
@@ -285,7 +288,9 @@ extension GraphicSource {
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
   package var namedColors: [NamedColor] { [] }
   package var keepsAnyID: Bool { false }
-  package func restyled(_ changes: String, replacing texts: [Range<Int>: String]) -> (any GraphicSource)? { nil }
+  package func restyled(
+    _ changes: String, replacing texts: [Range<Int>: String], overriding attributes: [Int: [String: String?]]
+  ) -> (any GraphicSource)? { nil }
   package var otherColors: [OtherColor] { [] }
   package func spelled(_ color: ColorTerm, like former: String) -> String? { nil }
   package var hasOneCanvas: Bool { false }

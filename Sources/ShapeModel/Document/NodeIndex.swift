@@ -34,6 +34,8 @@ package final class NodeIndex {
   @exclusivity(unchecked) private(set) var mark: UInt32 = 0
 
   private let visits = VisitCount.current
+  /// The numbers below it are valid and need not be counted: ``count``, or 0 where visits are counted. One comparison does both.
+  @exclusivity(unchecked) private var uncountedCount = 0
 
   /// Releases adopted columns; nil when this index allocated them itself.
   private var release: (() -> Void)?
@@ -54,6 +56,7 @@ package final class NodeIndex {
   ) {
     self.columns = columns
     self.count = count
+    uncountedCount = visits == nil ? count : 0
     self.capacity = capacity
     self.deepest = deepest
     self.release = release
@@ -101,6 +104,7 @@ package final class NodeIndex {
     parents[count] = UInt32(parent)
     deepest = max(deepest, level)
     count += 1
+    if visits == nil { uncountedCount = count }
     return count - 1
   }
 
@@ -114,14 +118,18 @@ package final class NodeIndex {
 
   // MARK: Reading
 
-  /// Counts a query of a node. Returns true, so that it can be called in an assertion, which release builds leave out.
-  @inline(__always) func noteVisit() -> Bool { visits?.note() ?? true }
+  /// Counts a query of a node.
+  func noteVisit() { visits?.note() }
 
   /// The number of a node, checked: one of another document, or of a node that was never read, would read foreign memory.
   @inline(__always) private func checked(_ node: Int) -> Int {
-    assert(noteVisit())
-    precondition(UInt(bitPattern: node) < UInt(bitPattern: count), "a node that this source does not have")
+    if UInt(bitPattern: node) >= UInt(bitPattern: uncountedCount) { check(node) }
     return node
+  }
+
+  @inline(never) private func check(_ node: Int) {
+    precondition(UInt(bitPattern: node) < UInt(bitPattern: count), "a node that this source does not have")
+    visits?.note()
   }
 
   /// The offset of the opening brace, in bytes.

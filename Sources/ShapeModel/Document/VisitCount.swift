@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Synchronization
 
-/// The number of node queries, for tests of complexity. Release builds do not count.
+/// The number of node queries, for tests of complexity.
 package final class VisitCount: Sendable {
   /// The count for all documents that a test opens, including those that commands open.
   @TaskLocal package static var current: VisitCount?
@@ -12,8 +12,5 @@ package final class VisitCount: Sendable {
 
   package var total: Int { count.load(ordering: .relaxed) }
 
-  func note() -> Bool {
-    count.add(1, ordering: .relaxed)
-    return true
-  }
+  func note() { count.add(1, ordering: .relaxed) }
 }

@@ -30,6 +30,17 @@ package enum Outline: Hashable, Sendable {
     case .path(let path): return path.bounds(through: map)
     }
   }
+
+  /// The points of which ``bounds(through:)`` is the box through every transform; nil for curves.
+  var corners: [Point]? {
+    switch self {
+    case .nothing: []
+    case .frame(let frame): frame.corners
+    case .line(let start, let end): [start, end]
+    case .points(let points): points
+    case .ellipse, .rounded, .path: nil
+    }
+  }
 }
 
 extension Affine {

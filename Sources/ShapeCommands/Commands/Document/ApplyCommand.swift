@@ -30,9 +30,8 @@ enum ApplyCommand {
       ]
       return reply
     }
-    for edit in application.edits { try session.changed(by: edit) }
-    let written = try attributes.edits(on: session.document, at: path.range)
-    for edit in written { try session.changed(by: edit) }
+    // First what elements are read with: values that follow from it, such as those of currentColor, need no edit.
+    for edit in try attributes.edits(on: session.document, at: path.range) + application.edits { try session.changed(by: edit) }
     var known = Set(application.changedIDs.map { ByteText($0) })
     let ids = application.changedIDs + attributes.changedIDs.filter { known.insert(ByteText($0)).inserted }
     reply.change = Reply.Change(count: ids.count, ids: session.options.isJSON ? ids.map { $0.isEmpty ? "document" : $0 } : [])
@@ -69,7 +68,7 @@ private struct AttributeChanges {
   private(set) var problems: [ChangeApplication.Problem] = []
   private var parts: [MarkupResolution.Part] = []
   /// The ids of the elements, after all changes.
-  var changedIDs: [String] { parts.map(\.id) }
+  private(set) var changedIDs: [String] = []
 
   init(_ set: ChangeSet, _ document: Document) {
     others = set
@@ -79,12 +78,13 @@ private struct AttributeChanges {
       for value in change.values {
         guard case .other(nil, let name) = value.key, name.hasPrefix("@") || name.hasPrefix("style.") else { continue }
         others.nodes[index].values.removeAll { $0 == value }
-        take(value, name, of: change, Document.unknownMembers(document, node))
+        take(value, name, of: change, document.id(of: node), Document.unknownMembers(document, node))
       }
     }
   }
 
-  private mutating func take(_ value: ValueChange, _ name: String, of change: NodeChange, _ members: [Graphic.Other]) {
+  /// - Parameter id: That of the element before the changes.
+  private mutating func take(_ value: ValueChange, _ name: String, of change: NodeChange, _ id: String, _ members: [Graphic.Other]) {
     let found = members.first { $0.key.hasSameBytes(as: name) }.map { Value.json($0.json) }
     if found == value.change.new { return }
     guard found == value.change.old else {
@@ -94,10 +94,11 @@ private struct AttributeChanges {
     var text: String?
     if case .json(let json)? = value.change.new { text = JSONText(reading: json.utf8)?.string }
     text = text?.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    parts.append(MarkupResolution.Part(change.newID, name.hasPrefix("@") ? name : "@" + name, text))
+    parts.append(MarkupResolution.Part(id, name.hasPrefix("@") ? name : "@" + name, text))
+    changedIDs.append(change.newID)
   }
 
-  /// The edits that make these changes, after all others.
+  /// The edits that make these changes, before all others.
   func edits(on document: Document, at range: SourceRange) throws(CommandError) -> [Edit] {
     guard !parts.isEmpty else { return [] }
     do { return try MarkupResolution(parts, in: document).edits(on: document) } catch {

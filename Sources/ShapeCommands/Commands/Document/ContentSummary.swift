@@ -34,7 +34,9 @@ struct ContentSummary {
       fonts[query.text(Property(path: "text.font")!, of: node) ?? "sans-serif", default: 0] += 1
       if let size = query.resolved(.textSize, node)?.number { sizes[size, default: 0] += 1 }
     }
-    if isWhole { colors = try document.colorUses(in: [.document]) { (done, all) throws(CommandError) in try session.goOn(done, of: all) } }
+    if isWhole {
+      colors = try document.colorUses(in: [.document]) { (done, all) throws(CommandError) in try session.goOn(done, of: all) }
+    }
   }
 
   /// The lines as label and content.

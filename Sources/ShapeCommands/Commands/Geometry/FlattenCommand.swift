@@ -47,8 +47,8 @@ extension SessionEditing {
   func flatten(_ nodes: [NodeID], at range: SourceRange) throws(CommandError) -> [NodeID] {
     var left: [NodeID] = []
     try holdingTurnedGroups(around: nodes.compactMap(document.parent)) { () throws(CommandError) in
-      // Outermost first: the children of a group take over its transform, and so on inwards.
-      for node in nodes.flatMap({ Array(document.subtree(of: $0)) }) {
+      // Outermost first: the children of a group take over its transform and pass it on.
+      for node in document.topmost(nodes).flatMap({ Array(document.subtree(of: $0)) }) {
         if let settings = document.settings(flattening: node) {
           try apply(settings, at: range)
         } else if document.isGroupOfGraphics(node) || document.value(.transform, of: node) != nil {
