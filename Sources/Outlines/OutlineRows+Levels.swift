@@ -5,7 +5,7 @@ extension OutlineRows {
   /// - Parameters:
   ///   - moved: The roots of these subtrees, and by how many levels each is deeper than it was. A root inside another one has a separate
   ///     entry.
-  ///   - known: The former levels of the elements.
+  ///   - known: The old levels of the elements.
   /// - Complexity: O(nodes of the subtrees on levels above which the rule changes).
   func keepOpenState(_ moved: [ID: Int], known: [ID: Int] = [:]) {
     guard case .level(let openLevels) = whole.expansion.base, !isStrict else { return }

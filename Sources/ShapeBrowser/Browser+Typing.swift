@@ -94,7 +94,7 @@ extension Browser {
   /// Ends typing and drops the text.
   package func endTyping() {
     guard typing != nil else { return }
-    foresight.end(in: editor)
+    searchPreview.end(in: editor)
     typing = nil
     typed = ""
     focusRequests += 1

@@ -61,7 +61,7 @@ package final class Browser: ObservableObject {
   private(set) var pointer = CellPoint.zero
   package let painting: CanvasPainting
   let findings = Findings()
-  let foresight = Foresight()
+  let searchPreview = SearchPreview()
   let thumbnails = Thumbnails()
   /// The earlier searches, oldest first.
   var searches: [String] = []

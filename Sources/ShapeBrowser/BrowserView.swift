@@ -22,7 +22,7 @@ package struct BrowserView: View {
       if frame.hasNotice { NoticeLine(browser: browser, width: frame.size.width) }
       panes(frame).frame(width: frame.size.width, height: frame.paneHeight, alignment: .topLeading)
       if frame.size.height > 0 { StatusLine(browser: browser, editor: editor, width: frame.size.width) }
-      if frame.hasHints { HintLine(browser: browser, editor: editor, foresight: browser.foresight, width: frame.size.width) }
+      if frame.hasHints { HintLine(browser: browser, editor: editor, searchPreview: browser.searchPreview, width: frame.size.width) }
     }
     .onAppear { focus = browser.pane }
     .onChange(of: browser.focusRequests) { if browser.typing == nil { focus = browser.pane } }

@@ -10,7 +10,7 @@ struct CanvasPane: View {
   @State private var drag: CanvasDrag?
 
   var body: some View {
-    let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, editor.cursor, editor.foreseen)
+    let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, editor.cursor, editor.previewed)
     let _ = (browser.canvasScroll, browser.isCanvasScrolling, browser.device, browser.cellAspect)
     let drag = drag
     Drawing { grid, rect, clip in

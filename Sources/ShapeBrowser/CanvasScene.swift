@@ -139,7 +139,7 @@ package struct CanvasScene {
   private static let mostOutlines = 100
 
   private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ moved: (Rect) -> Rect) {
-    let nodes = (editor.foreseen.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter {
+    let nodes = (editor.previewed.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter {
       document.canvas(of: $0) == canvas && $0 != canvas
     }
     for node in nodes {

@@ -109,10 +109,10 @@ private struct EndlessTabs: View {
   /// Follows the mouse; the strip stops where it is pressed.
   private func take(_ value: DragGesture.Value) {
     let way = value.translation.x
-    let former = hold ?? Hold(isClick: moving == nil)
+    let old = hold ?? Hold(isClick: moving == nil)
     if moving == nil { moving = resting }
-    hold = Hold(way: way, isClick: former.isClick && way == 0)
-    scroll.perform { $0.beginDrag() + $0.drag(by: Double(former.way - way)) }
+    hold = Hold(way: way, isClick: old.isClick && way == 0)
+    scroll.perform { $0.beginDrag() + $0.drag(by: Double(old.way - way)) }
   }
 
   /// Releases the strip, which continues to move. A click goes to the clicked tab.

@@ -238,14 +238,14 @@ package final class Editor: ObservableObject {
     if report.kind != .error { report = Report(kind: .done, line: report.line, messages: [StyledLine(text)]) }
   }
 
-  // MARK: Foresight
+  // MARK: SearchPreview
 
   /// The node that a search would go to.
-  @Published package private(set) var foreseen: NodeID?
+  @Published package private(set) var previewed: NodeID?
 
   /// Shows the node that a search would go to: on the canvas, and by the nearest visible row.
-  func foresee(_ node: NodeID?) {
-    foreseen = node
+  func preview(_ node: NodeID?) {
+    previewed = node
     var row = node
     while let next = row, outline.index(of: next) == nil { row = document.parent(of: next) }
     if let row { cursor = row }
@@ -257,10 +257,10 @@ package final class Editor: ObservableObject {
     if let node = cursorNode, outline.index(of: node) == nil { cursor = firstMeant }
   }
 
-  func endForesight(_ former: NodeID?) {
-    foreseen = nil
+  func endForesight(_ old: NodeID?) {
+    previewed = nil
     rowChanges += 1
-    cursor = former
+    cursor = old
     // A click may have selected a row while others were hidden.
     _ = settleSelection(nil)
   }

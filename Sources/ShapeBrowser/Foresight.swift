@@ -7,11 +7,11 @@ import TerminalUI
 /// The matches of a search or a filter while it is typed. Nothing of them remains when the line is run or dropped.
 ///
 /// Searches only while no key is pending, so that keys never wait for it.
-package final class Foresight: ObservableObject {
+package final class SearchPreview: ObservableObject {
   /// The result in words; empty if there is none.
   @Published private(set) var summary = ""
   private var text = ""
-  private var former: (cursor: NodeID?, filter: RowFilter?)?
+  private var old: (cursor: NodeID?, filter: RowFilter?)?
   private var isFiltering = false
 
   /// The maximum number of matches that a filter shows while it is typed.
@@ -19,7 +19,7 @@ package final class Foresight: ObservableObject {
 
   /// Whether a line requests a search that was not made yet.
   func isDue(_ line: String, _ entry: CommandEntry) -> Bool {
-    line != text && (entry.isSearch && !line.isEmpty || former != nil)
+    line != text && (entry.isSearch && !line.isEmpty || old != nil)
   }
 
   /// Makes the search that a line requests.
@@ -33,25 +33,25 @@ package final class Foresight: ObservableObject {
       text = line
       return
     }
-    let found = session.untilKey(hasKeys) { session.foreseen(words, isSelector: selector != nil) }
+    let found = session.untilKey(hasKeys) { session.previewed(words, isSelector: selector != nil) }
     guard found != nil || !hasKeys() else { return }
     let nodes = found?.nodes ?? []
-    if former == nil { former = (editor.cursor, session.place.filter) }
-    let isShown = isFilter && !nodes.isEmpty && nodes.count <= Foresight.mostShown
+    if old == nil { old = (editor.cursor, session.place.filter) }
+    let isShown = isFilter && !nodes.isEmpty && nodes.count <= SearchPreview.mostShown
     if isShown, let found {
       // A pending key stops it here too; the search is repeated after the key.
-      guard session.untilKey(hasKeys, { session.foresee(session.filter(words, found)) }) else { return }
+      guard session.untilKey(hasKeys, { session.preview(session.filter(words, found)) }) else { return }
       isFiltering = true
       editor.foreseeRows()
     }
     text = line
     if !isFilter {
-      editor.foresee(nodes.first)
-    } else if isFiltering, nodes.count > Foresight.mostShown {
-      session.foresee(former?.filter)
+      editor.preview(nodes.first)
+    } else if isFiltering, nodes.count > SearchPreview.mostShown {
+      session.preview(old?.filter)
       editor.foreseeRows()
     }
-    summary = Foresight.words(nodes, isFilter, editor)
+    summary = SearchPreview.words(nodes, isFilter, editor)
   }
 
   private static func words(_ nodes: [NodeID], _ isFilter: Bool, _ editor: Editor) -> String {
@@ -63,11 +63,11 @@ package final class Foresight: ObservableObject {
   /// Restores the state before the search.
   func end(in editor: Editor) {
     (text, summary) = ("", "")
-    guard let former else { return }
-    self.former = nil
-    if isFiltering { editor.session.foresee(former.filter) }
+    guard let old else { return }
+    self.old = nil
+    if isFiltering { editor.session.preview(old.filter) }
     isFiltering = false
-    editor.endForesight(former.cursor)
+    editor.endForesight(old.cursor)
   }
 }
 

@@ -20,7 +20,7 @@ package struct Notice: Hashable {
     (self.text, self.line, self.key, self.words) = (text, line, key, words)
   }
 
-  /// What a former session left.
+  /// What a old session left.
   package static func recovery(_ text: String) -> Notice { Notice(text, line: "recover", words: "recovers") }
 
   /// A change of the file by another program.

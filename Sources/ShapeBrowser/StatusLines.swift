@@ -115,7 +115,7 @@ private struct EntryLine: View {
 struct HintLine: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
-  @ObservedObject var foresight: Foresight
+  @ObservedObject var searchPreview: SearchPreview
   let width: Int
 
   var body: some View {
@@ -124,8 +124,8 @@ struct HintLine: View {
         Text("Esc or q closes it, j and k, Space and b go through it, / looks for words, : types a command").lineLimit(1).dim()
       } else if let entry = browser.entry, !entry.candidates.isEmpty {
         Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
-      } else if browser.entry != nil, !foresight.summary.isEmpty {
-        Text(foresight.summary).lineLimit(1)
+      } else if browser.entry != nil, !searchPreview.summary.isEmpty {
+        Text(searchPreview.summary).lineLimit(1)
       } else if let entry = browser.entry {
         Text(entry.help).lineLimit(1).dim()
       } else if editor.foldsReport(in: width) {

@@ -46,15 +46,15 @@ package final class DocumentLock {
   ) throws(FileError) -> DocumentLock {
     let place = try LockFile(for: path)
     var patience = LockPatience(milliseconds: milliseconds)
-    var former: LockHolder?
+    var old: LockHolder?
     while true {
       switch try place.state(isForced: isForced) {
       case .absent:
         GitExclusion.ensure(for: path)
-        if let made = try place.make() { return DocumentLock(place, made, takenOverFrom: former) }
+        if let made = try place.make() { return DocumentLock(place, made, takenOverFrom: old) }
       case .abandoned(let file, let holder):
         try place.remove(file)
-        former = holder ?? former
+        old = holder ?? old
       case .held(let holder):
         guard !isInterrupted(), patience.waits(for: holder) else {
           throw FileError(.locked(holder, lockFile: place.shownPath), .lock, path)

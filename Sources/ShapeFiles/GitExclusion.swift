@@ -19,12 +19,12 @@ enum GitExclusion {
   static func ensure(for document: String) {
     guard let path = try? ResolvedPath.absolute(document), let repository = repository(around: path) else { return }
     let file = "\(repository)/info/exclude"
-    let former = (try? FileBytes.read(file, limit: sizeLimit)).map { String(decoding: $0.buffer, as: UTF8.self) }
+    let old = (try? FileBytes.read(file, limit: sizeLimit)).map { String(decoding: $0.buffer, as: UTF8.self) }
     // An existing file that cannot be read is left alone.
-    guard former != nil || !ResolvedPath.exists(file) else { return }
-    if former.map({ lines(of: $0).contains(pattern) }) ?? false { return }
+    guard old != nil || !ResolvedPath.exists(file) else { return }
+    if old.map({ lines(of: $0).contains(pattern) }) ?? false { return }
     guard let opened = try? Descriptor.open(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, mode: 0o644, path: file) else { return }
-    let endsInLine = former?.utf8.last.map { $0 == UInt8(ascii: "\n") } ?? true
+    let endsInLine = old?.utf8.last.map { $0 == UInt8(ascii: "\n") } ?? true
     let text = Array(((endsInLine ? "" : "\n") + lines).utf8)
     // In one call, so that two processes at once append two complete texts.
     _ = write(opened.number, text, text.count)

@@ -79,8 +79,8 @@ package struct SavedStep {
   }
 
   /// The bytes of a new step.
-  static func record(_ former: FileBytes, _ current: FileBytes, name: String, time: Int, document: String) -> [[UInt8]] {
-    let (old, new) = (former.buffer, current.buffer)
+  static func record(_ oldFile: FileBytes, _ current: FileBytes, name: String, time: Int, document: String) -> [[UInt8]] {
+    let (old, new) = (oldFile.buffer, current.buffer)
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start] == new[start] { start += 1 }
@@ -91,8 +91,8 @@ package struct SavedStep {
     let line = String(
       decoding: name.utf8.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.prefix(longestName), as: UTF8.self)
     let head = head(
-      document, time: time, former.digest, current.digest, place: [start, removed.count, inserted.count], name: line)
-    withExtendedLifetime((former, current)) {}
+      document, time: time, oldFile.digest, current.digest, place: [start, removed.count, inserted.count], name: line)
+    withExtendedLifetime((oldFile, current)) {}
     return [head, removed, inserted]
   }
 

@@ -55,20 +55,20 @@ package struct SavedSteps {
 
   /// Adds a save that is about to take place, and drops the reverted steps, and the oldest ones beyond the limits.
   /// - Parameters:
-  ///   - former: The content that the save replaces.
+  ///   - old: The content that the save replaces.
   ///   - current: The content that it writes.
   ///   - name: A description of the change, in one line.
   ///   - time: Seconds since 1970.
   /// - Returns: The path of the step, to be removed if the save fails; nil if the documents are too large.
-  package func add(_ former: FileBytes, _ current: FileBytes, name: String, time: Int) throws(FileError) -> String? {
-    guard max(former.count, current.count) <= SavedSteps.largestDocument else { return nil }
+  package func add(_ oldFile: FileBytes, _ current: FileBytes, name: String, time: Int) throws(FileError) -> String? {
+    guard max(oldFile.count, current.count) <= SavedSteps.largestDocument else { return nil }
     try state.makeFolder(state.stepsFolder)
     try state.makeFolder(folder)
-    var steps = try list(at: former.digest)
+    var steps = try list(at: oldFile.digest)
     for step in steps where step.isUndone { step.remove() }
     steps.removeAll(where: \.isUndone)
     let number = (steps.last?.number ?? 0) + 1
-    let step = SavedStep.record(former, current, name: name, time: time, document: document)
+    let step = SavedStep.record(oldFile, current, name: name, time: time, document: document)
     let path = "\(folder)/\(SavedStep.fileName(number, isUndone: false))"
     _ = try AtomicSave.save(to: path, options: .own, expecting: nil) { (sink) throws(FileError) in
       for piece in step { try sink.write(piece) }

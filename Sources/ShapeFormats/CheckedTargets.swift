@@ -6,7 +6,7 @@ final class CheckedTargets {
   private let document: Document
   private var known: [Reference.Target: Bool] = [:]
   /// The document as it was read.
-  private lazy var former = Document(document.source)
+  private lazy var old = Document(document.source)
 
   init(_ document: Document) { self.document = document }
 
@@ -19,7 +19,7 @@ final class CheckedTargets {
     }
     for case (let property, let value?) in values {
       for target in value.targets(of: property) where !holds(target) {
-        let before = origin.flatMap { former.value(property, of: NodeID($0))?.targets(of: property) } ?? []
+        let before = origin.flatMap { old.value(property, of: NodeID($0))?.targets(of: property) } ?? []
         if !before.contains(target) { return target }
       }
     }
@@ -29,13 +29,13 @@ final class CheckedTargets {
   /// Whether a target is or was in the document: references to a deleted target were reported at its deletion.
   private func holds(_ target: Reference.Target) -> Bool {
     if let answer = known[target] { return answer }
-    var answer = document.references.isThere(target) || former.references.isThere(target)
+    var answer = document.references.isThere(target) || old.references.isThere(target)
     if case .id(let id) = target, document.isIDUsed(id) { answer = true }
     known[target] = answer
     return answer
   }
 
   private func wasMissing(_ target: Reference.Target) -> Bool {
-    former.references.from(.node(.document)).contains { $0.target == target }
+    old.references.from(.node(.document)).contains { $0.target == target }
   }
 }

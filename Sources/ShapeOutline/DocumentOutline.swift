@@ -44,8 +44,8 @@ package final class DocumentOutline {
     structureRevision = document.structureRevision
     nextStep = document.logStructure()
     let removes = steps?.contains { $0.removed > 0 } ?? true
-    let former = removes ? expansion.exceptions : []
-    defer { keepExceptions(among: former) }
+    let old = removes ? expansion.exceptions : []
+    defer { keepExceptions(among: old) }
     guard let steps else { return rows.reload(GraphicForest(document), moved: moved(shifts)) }
     // The rows leave out the document itself, which is at position 0.
     let changes = steps.map { Renumbering(replacing: $0.position - 1..<$0.position - 1 + $0.removed, by: $0.inserted) }
@@ -53,8 +53,8 @@ package final class DocumentOutline {
   }
 
   /// Remembers the exceptions that were deleted, and applies those that were restored.
-  private func keepExceptions(among former: Set<NodeID>) {
-    deleted.formUnion(former.lazy.filter { !self.document.contains($0) })
+  private func keepExceptions(among old: Set<NodeID>) {
+    deleted.formUnion(old.lazy.filter { !self.document.contains($0) })
     let back = deleted.filter { document.contains($0) && document.isGroup($0) }
     guard !back.isEmpty else { return }
     deleted.subtract(back)

@@ -66,7 +66,7 @@ package struct ReviewPage {
   ///   - counts: The numbers of changes.
   ///   - file: The name of the file that the lines can be applied to.
   ///   - token: What makes all of the changes in the session that the page is shown for.
-  ///   - image: Returns the `data:` address of an image of the former drawing or the new one; nil leaves it out.
+  ///   - image: Returns the `data:` address of an image of the old drawing or the new one; nil leaves it out.
   package func content(
     title: String, counts: String, file: String, token: String? = nil, image: @escaping (_ isOld: Bool, _ source: String) -> String?
   ) throws(PartError) -> PageContent {

@@ -51,9 +51,9 @@ package struct RowColumns: Sendable {
 
   /// - Parameters:
   ///   - columns: The cells of a line, or nil for no limit.
-  ///   - former: The columns of the rows before; a column that needs more room is wider from here on.
-  package init(_ rows: [ListedRow], columns: Int?, after former: RowColumns? = nil) {
-    self = former ?? RowColumns(page: columns)
+  ///   - old: The columns of the rows before; a column that needs more room is wider from here on.
+  package init(_ rows: [ListedRow], columns: Int?, after old: RowColumns? = nil) {
+    self = old ?? RowColumns(page: columns)
     for row in rows {
       name = max(name, row.nameWidth)
       kind = max(kind, displayWidth(row.kind))

@@ -98,7 +98,7 @@ package import TerminalUI
     encoder.forget()
   }
 
-  /// Releases the terminal until ``takeAgain()``, for a program that needs it.
+  /// Releases the terminal until ``reacquire()``, for a program that needs it.
   package func leave() {
     guard mode != nil else { return }
     awaitAnswer()
@@ -107,7 +107,7 @@ package import TerminalUI
   }
 
   /// Takes the terminal again; false if it is gone.
-  package func takeAgain() -> Bool {
+  package func reacquire() -> Bool {
     guard mode == nil else { return true }
     isGone = (try? enter()) == nil
     return !isGone
@@ -191,7 +191,7 @@ package import TerminalUI
     case SIGCONT:
       // After SIGSTOP, the shell has changed the terminal's mode, and written to the screen.
       leave()
-      return takeAgain() ? .resumed : .end(signal: SIGHUP)
+      return reacquire() ? .resumed : .end(signal: SIGHUP)
     case SIGINT:
       // Not caused by a key, which would be an event.
       terminal_signals_reset_interrupted()
@@ -211,7 +211,7 @@ package import TerminalUI
   package func suspend() {
     leave()
     loop.stopProcess()
-    if !loop.isEnding { _ = takeAgain() }
+    if !loop.isEnding { _ = reacquire() }
   }
 
   /// Reads the beginning of a sequence that was not continued as Escape.

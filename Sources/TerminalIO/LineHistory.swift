@@ -47,7 +47,7 @@ import Glibc
       guard let line = history_get(history_base + index)?.pointee.line.map({ String(cString: $0) }) else { continue }
       let safe = editable(line)
       guard !line.utf8.elementsEqual(safe.utf8) else { continue }
-      if let former = replace_history_entry(index, safe, nil) { free_history_entry(former) }
+      if let old = replace_history_entry(index, safe, nil) { free_history_entry(old) }
     }
   }
 

@@ -158,10 +158,10 @@ package struct ScreenEncoder {
   private func isShown(_ x: Int, _ y: Int, _ grid: CellGrid, _ old: CellGrid?) -> Bool {
     let cell = grid[x, y]
     guard let old else { return cell == .blank }
-    let former = old[x, y]
+    let oldCell = old[x, y]
     // The indices of equal clusters may differ between grids.
-    guard cell.scalar == nil || former.scalar == nil else { return cell == former }
-    return cell.width == former.width && cell.style == former.style && grid.text(of: cell) == old.text(of: former)
+    guard cell.scalar == nil || oldCell.scalar == nil else { return cell == oldCell }
+    return cell.width == oldCell.width && cell.style == oldCell.style && grid.text(of: cell) == old.text(of: oldCell)
   }
 
   /// The column from which a line has only blanks of the terminal's own colours.

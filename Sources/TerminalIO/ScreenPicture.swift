@@ -41,8 +41,8 @@ package struct ScreenPicture {
   func seenParts(in grid: CellGrid, over old: CellGrid? = nil) -> [CellRect] {
     func isSeen(_ x: Int, _ y: Int) -> Bool {
       guard grid[x, y].style.attributes.contains(.picture) else { return false }
-      guard let former = old?[x, y], former.style.attributes.contains(.picture) else { return true }
-      return former != grid[x, y]
+      guard let oldCell = old?[x, y], oldCell.style.attributes.contains(.picture) else { return true }
+      return oldCell != grid[x, y]
     }
     var parts: [CellRect] = []
     /// The parts that reach to the row above, by index.

@@ -12,7 +12,7 @@ extension Batch {
     console.isUnbuffered = !options.json
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
-    session.host.handOnAnswers = { console.handOn() }
+    session.host.flushAnswers = { console.handOn() }
     if let status = open(options.files.first, session) { return status }
     keepJournal(session)
     let pages = options.json ? AnswerPages() : nil

@@ -19,7 +19,7 @@ private enum ShoutCommand {
       let said = volume == .soft ? name.lowercased() : name.uppercased()
       return isTwice ? said + said : said
     }
-    let changed = try session.changed(by: .setEach(.name, names.map { .string($0) }, nodes))
+    let changed = try session.apply(.setEach(.name, names.map { .string($0) }, nodes))
     return Reply.note("\(changed.count) shouted", session.change(of: changed))
   }
 }

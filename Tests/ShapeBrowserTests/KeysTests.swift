@@ -104,11 +104,11 @@ import ShapeBrowser
     let shown = try Shown(width: 120, height: 24).type("jj")
     let (rows, lines) = (shown.text, shown.lines)
     type("/left", shown)
-    #expect(shown.browser.editor.foreseen == shown.session.document.node(id: "eyeL"))
+    #expect(shown.browser.editor.previewed == shown.session.document.node(id: "eyeL"))
     #expect(shown.text.contains("1 match; the first is /Faces/Head/Eyes/Left") && shown.lines == lines, "\(shown.text)")
     #expect(shown.browser.editor.cursor == shown.session.document.node(id: "head"))
     shown.press(.escape)
-    #expect(shown.text == rows && shown.lines == lines && shown.browser.editor.foreseen == nil, "\(shown.text)")
+    #expect(shown.text == rows && shown.lines == lines && shown.browser.editor.previewed == nil, "\(shown.text)")
   }
 
   @Test func `a filter is a sparse tree at once, and what was filtered before comes back`() throws {
@@ -135,10 +135,10 @@ import ShapeBrowser
     shown.browser.services.hasKeys = { true }
     shown.type("/row 19999")
     shown.browser.look()
-    #expect(shown.browser.isLookDue && shown.browser.editor.foreseen == nil)
+    #expect(shown.browser.isLookDue && shown.browser.editor.previewed == nil)
     shown.browser.services.hasKeys = { false }
     shown.browser.look()
-    #expect(!shown.browser.isLookDue && shown.browser.editor.foreseen == shown.session.document.node(id: "r19999"))
+    #expect(!shown.browser.isLookDue && shown.browser.editor.previewed == shown.session.document.node(id: "r19999"))
     #expect(!shown.session.host.isInterrupted())
     shown.type("\n")
     #expect(shown.lines == ["search --words 'row 19999'", "select #r19999"])

@@ -32,7 +32,7 @@ extension Shown {
 
   /// The one selected graphic has its corners where its box is, and no other graphic has.
   private var frameProblems: [String] {
-    guard browser.shownPanes[1] == .canvas, editor.foreseen == nil, session.selection.count <= 1 else { return [] }
+    guard browser.shownPanes[1] == .canvas, editor.previewed == nil, session.selection.count <= 1 else { return [] }
     _ = scene.grid
     let (grid, area) = (scene.grid, browser.canvasFrame)
     let view = CanvasScene(browser, area.size)

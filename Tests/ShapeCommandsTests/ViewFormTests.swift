@@ -19,7 +19,7 @@ import Testing
     (filter.text, filter.selector, filter.group, filter.base) = (text, text, text, .open)
     (filter.showsAll, filter.opened, filter.closed) = (true, [text], ["a", text])
     view.commands.filter = filter
-    (view.commands.marks, view.commands.transactions, view.commands.formerIDs) = ([text], [text, text], ["x", text])
+    (view.commands.marks, view.commands.transactions, view.commands.oldIDs) = ([text], [text, text], ["x", text])
     view.commands.variables = [
       text: .string(text),
       "n": .list([.number(1.5), .number(-0.0), .number(.leastNonzeroMagnitude), .number(1e300), .bool(true), .bool(false)]),
@@ -126,7 +126,7 @@ import Testing
     (filter.text, filter.selector, filter.group, filter.showsAll) = ("(ellipse)", "ellipse", "head", true)
     (filter.opened, filter.closed) = (["a"], ["b", "c"])
     expected.commands.filter = filter
-    (expected.commands.marks, expected.commands.transactions, expected.commands.formerIDs) = (["one"], ["both\nthen"], ["x", "y"])
+    (expected.commands.marks, expected.commands.transactions, expected.commands.oldIDs) = (["one"], ["both\nthen"], ["x", "y"])
     let list = Scalar.list([.number(1.5), .list([.bool(true), .color(Color("#ff0000")!)]), .numeral("1.50", 1.5), .string("")])
     expected.commands.variables = ["a": .string("x y%"), "b": list]
     expected.commands.definitions = ["p": "def p(z)\nend"]

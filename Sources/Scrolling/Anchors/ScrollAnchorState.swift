@@ -99,7 +99,7 @@ package struct ScrollAnchorState: Sendable, Hashable {
   package mutating func didScroll() { centredBy = nil }
 
   /// Takes over from an earlier state whether, and by which rule, the content is centred.
-  package mutating func takeCentring(of former: ScrollAnchorState) { centredBy = former.centredBy }
+  package mutating func takeCentring(of old: ScrollAnchorState) { centredBy = old.centredBy }
 
   /// Returns the offset after a change of content, container or insets.
   ///

@@ -122,8 +122,8 @@ extension Scroller {
   }
 
   /// The same, with content centred only if it was centred then.
-  package mutating func restore(offset: Int, centring former: ScrollAnchorState) -> [ScrollEvent] {
-    anchors.takeCentring(of: former)
+  package mutating func restore(offset: Int, centring old: ScrollAnchorState) -> [ScrollEvent] {
+    anchors.takeCentring(of: old)
     return restore(offset: offset)
   }
 

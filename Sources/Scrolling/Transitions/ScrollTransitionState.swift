@@ -23,13 +23,13 @@ public struct ScrollTransitionState: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The view's own frame, in cells from the container's leading edge.
-  ///   - former: The frame that the view had before its first update, where it was not drawn; nil if the scroll view is new.
+  ///   - old: The frame that the view had before its first update, where it was not drawn; nil if the scroll view is new.
   ///   - container: The length of the visible region.
   ///   - time: Virtual milliseconds.
   /// - Returns: Whether an animation starts: once for each change of phase at an animated edge.
   @discardableResult
-  public mutating func update(_ frame: Range<Int>, from former: Range<Int>? = nil, in container: Int, at time: Int) -> Bool {
-    if phase == nil, let former { move(to: former, in: container, at: time) }
+  public mutating func update(_ frame: Range<Int>, from old: Range<Int>? = nil, in container: Int, at time: Int) -> Bool {
+    if phase == nil, let old { move(to: old, in: container, at: time) }
     return move(to: frame, in: container, at: time)
   }
 

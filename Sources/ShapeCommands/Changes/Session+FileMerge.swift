@@ -46,9 +46,9 @@ extension Session {
     guard let edits = FileMerge.edits(from: document, to: merge.document) else {
       return (merge.conflicts, replace(with: merge.document, path, bytes))
     }
-    let former = document.revision
+    let old = document.revision
     try make(edits)
-    if document.revision == former { workspace.stamp = bytes.stamp } else { workspace.takeIn(bytes.stamp) }
+    if document.revision == old { workspace.stamp = bytes.stamp } else { workspace.takeIn(bytes.stamp) }
     return (merge.conflicts, [])
   }
 
@@ -74,7 +74,7 @@ extension Session {
   private func make(_ edits: [Edit]) throws(CommandError) {
     // The other program may have changed nodes that are locked here.
     running.isForced = true
-    for edit in edits { try changed(by: edit) }
+    for edit in edits { try apply(edit) }
   }
 
   /// Replaces the document with another state, as if that were read, although it is in no file yet.

@@ -12,10 +12,10 @@ extension Completer {
     let unknown = cut.variableRanges
     for expectation in SelectorParser.expectations(atEndOf: cut.bytes, from: begin ?? cut.start, unknown: unknown) {
       let isFirst = findings.candidates.isEmpty
-      let former = (start, typed, quote)
+      let old = (start, typed, quote)
       if read(expectation) { offer(expectation.kind, among: words) }
       // The range that was typed is reported with the first candidates.
-      if !isFirst { (start, typed, quote) = former }
+      if !isFirst { (start, typed, quote) = old }
     }
   }
 

@@ -38,11 +38,11 @@ package struct ChangeScript {
   private mutating func run() {
     let kept = match.pairs
     for pair in kept where pair.old != .document {
-      let (former, id) = (names.old(pair.old), names.new(pair.new))
-      if !former.hasSameBytes(as: id) {
+      let (oldID, id) = (names.old(pair.old), names.new(pair.new))
+      if !oldID.hasSameBytes(as: id) {
         if match.isUsedByOld(id) { unmakeable.append(pair.new) }
-        lines.append("set \(Selector.id(former)) id \(ScriptWord.word(id))")
-        newIDs[.id(former)] = id
+        lines.append("set \(Selector.id(oldID)) id \(ScriptWord.word(id))")
+        newIDs[.id(oldID)] = id
       }
     }
     // Tokens come before the graphics that use them.
@@ -85,8 +85,8 @@ package struct ChangeScript {
     // The order of the children before any move: those of the old state, then the new ones.
     var places: [NodeID: Int] = [:]
     var count = 0
-    if let former = match.old(of: parent) {
-      for child in old.children(of: former) {
+    if let oldParent = match.old(of: parent) {
+      for child in old.children(of: oldParent) {
         if let child = match.new(of: child) { places[child] = count }
         count += 1
       }
@@ -118,10 +118,10 @@ package struct ChangeScript {
 
   /// Notes nodes whose properties `move` changes: a node in a new group keeps its place on the canvas, a rotated group its centre.
   private mutating func noteMoved(_ node: NodeID, to parent: NodeID) {
-    let former = match.old(of: node).flatMap(old.parent)
-    let turned = turnedGroups(aroundOld: former) + turnedGroups(aroundNew: parent)
+    let oldParent = match.old(of: node).flatMap(old.parent)
+    let turned = turnedGroups(aroundOld: oldParent) + turnedGroups(aroundNew: parent)
     guard !turned.isEmpty else { return }
-    if former.flatMap(match.new) != parent { displaced.insert(node) }
+    if oldParent.flatMap(match.new) != parent { displaced.insert(node) }
     displaced.formUnion(turned)
   }
 

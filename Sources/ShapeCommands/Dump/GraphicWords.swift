@@ -107,11 +107,11 @@ struct GraphicWords {
   private func paint(_ object: Property, _ start: Graphic, _ end: Graphic) -> [String]? {
     let members = end.members(in: object)
     guard end[object] == .present, !members.isEmpty, !end.others.contains(where: { $0.container == object }) else { return nil }
-    let former = start.members(in: object)
-    var ways: [Way] = [([], former), (start[object] == nil ? [] : ["\(object.path)=none"], [])]
+    let old = start.members(in: object)
+    var ways: [Way] = [([], old), (start[object] == nil ? [] : ["\(object.path)=none"], [])]
     if let (text, set) = shorthand(members, end.kind) {
       let typed = "\(object.path)=" + ScriptWord.value(text)
-      let kept = former.filter { !GraphicWords.setByShorthand.contains($0.property.key) }
+      let kept = old.filter { !GraphicWords.setByShorthand.contains($0.property.key) }
       ways += [([typed], kept + set), (["\(object.path)=none", typed], set)]
     }
     return shortest(ways, to: members, end.kind)
@@ -135,17 +135,17 @@ struct GraphicWords {
   }
 
   private func shadows(_ start: Graphic, _ end: Graphic) -> [String]? {
-    let (former, members) = (start.shadowMembers, end.shadowMembers)
-    guard former != members else { return [] }
+    let (old, members) = (start.shadowMembers, end.shadowMembers)
+    guard old != members else { return [] }
     guard !members.isEmpty else { return ["shadow=none"] }
     let all = (0..<end.shadowCount).map { ordinal in members.filter { Int($0.property.ordinal) == ordinal } }
     // Every shadow must exist and have members.
     guard all.allSatisfy({ $0.count > 1 && $0[0].value == .present }), !end.others.contains(where: { $0.container?.isShadow ?? false })
     else { return nil }
     let objects = all.map { $0[0] }
-    let cleared = former.isEmpty ? [] : ["shadow=none"]
+    let cleared = old.isEmpty ? [] : ["shadow=none"]
     var ways: [Way] = [(cleared, objects)]
-    if start.shadowCount == end.shadowCount { ways.append(([], former)) }
+    if start.shadowCount == end.shadowCount { ways.append(([], old)) }
     let short = all.compactMap { shadow($0.dropFirst(), end.kind) }
     if short.count == all.count { ways.append((cleared + ["shadow=" + ScriptWord.value(short.joined(separator: ", "))], members)) }
     return shortest(ways, to: members, end.kind)

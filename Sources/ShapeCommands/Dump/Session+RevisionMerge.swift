@@ -10,7 +10,7 @@ extension Session {
   private func state(at revision: Int) -> Document? {
     let serial = revision - workspace.firstRevision
     if serial >= 0, let state = history.state(serial: serial) { return state }
-    return workspace.former.flatMap { $0.revision == revision ? $0.document.snapshot() : nil }
+    return workspace.old.flatMap { $0.revision == revision ? $0.document.snapshot() : nil }
   }
 
   /// The commands that merge the result of a script on an earlier revision into the current document.

@@ -52,8 +52,8 @@ extension Insertion {
     carried.head = String(decoding: markup.content, as: UTF8.self)
     carried.isSealed = true
     let node = target.document.nextNode
-    try target.changed(by: .create([NewNode(.graphic(graphic), in: .node(canvas))]))
-    try target.changed(by: .carry([carried], [node]))
+    try target.apply(.create([NewNode(.graphic(graphic), in: .node(canvas))]))
+    try target.apply(.carry([carried], [node]))
     if parent != canvas { try target.moveInPlace([Placement(node, in: parent, at: ordinal)], isLossy: isLossy) }
     losses += markup.losses.map { "left out: \(sanitized($0, limit: 200))" }
     return node

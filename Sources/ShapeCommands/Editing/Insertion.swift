@@ -53,7 +53,7 @@ struct Insertion {
     let graphic = Graphic(kind: .group, id: copy.newID(.group, name: name ?? "", in: canvas, ordinal: 0), name: name ?? "Group")
     group = copy.nextNode
     do {
-      try source.changed(by: .create([NewNode(.graphic(graphic), in: .node(canvas))]))
+      try source.apply(.create([NewNode(.graphic(graphic), in: .node(canvas))]))
       let placements = roots.enumerated().map { [group] in Placement($1, in: group, at: $0) }
       try source.moveInPlace(placements, isLossy: isLossy, isExtract: true)
       try source.keepSelectors()
@@ -128,8 +128,8 @@ struct Insertion {
       if document.hasOwnID(node), node != group { renamed.append((Selector.id(id), Selector.id(new))) }
     }
     guard !nodes.isEmpty else { return }
-    for edit in document.references.edits(replacing: words) { try source.changed(by: edit) }
-    try source.changed(by: .setEach(.id, values, nodes))
+    for edit in document.references.edits(replacing: words) { try source.apply(edit) }
+    try source.apply(.setEach(.id, values, nodes))
   }
 
   /// Adds the tokens and styles that the graphics use to the target; those whose names have another meaning there are renamed.
@@ -172,13 +172,13 @@ struct Insertion {
     }
     if !names.isEmpty {
       let words = Dictionary(uniqueKeysWithValues: names.map { (Reference.Target.token($0.key), $0.value) })
-      for edit in source.document.references.edits(replacing: words) { try source.changed(by: edit) }
+      for edit in source.document.references.edits(replacing: words) { try source.apply(edit) }
       let colors = source.document.ownTokens.map { NamedColor(name: names[$0.name] ?? $0.name, color: $0.color) }
-      try source.changed(by: .set(.tokens, .colors(colors), [.document]))
+      try source.apply(.set(.tokens, .colors(colors), [.document]))
     }
     let wanted = Set(used.map { names[$0] ?? $0 })
     let added = source.document.ownTokens.filter { token in wanted.contains(token.name) && !own.contains { $0.name == token.name } }
-    if !added.isEmpty { try target.changed(by: .set(.tokens, .colors(own + added), [.document])) }
+    if !added.isEmpty { try target.apply(.set(.tokens, .colors(own + added), [.document])) }
   }
 
   private mutating func bringStyles(_ used: [String]) throws(CommandError) {
@@ -191,13 +191,13 @@ struct Insertion {
     }
     if !names.isEmpty {
       let words = Dictionary(uniqueKeysWithValues: names.map { (Reference.Target.style($0.key), $0.value) })
-      for edit in source.document.references.edits(replacing: words) { try source.changed(by: edit) }
+      for edit in source.document.references.edits(replacing: words) { try source.apply(edit) }
     }
     var styles = own
     for name in used {
       guard let style = other.style(name), styles.style(names[name] ?? name) == nil else { continue }
       let json = styles.json(adding: style, as: names[name] ?? name)
-      try target.changed(by: .set(.styles, .json(json), [.document]))
+      try target.apply(.set(.styles, .json(json), [.document]))
       styles = NamedStyles(target.document)
     }
   }
@@ -249,7 +249,7 @@ struct Insertion {
       nodes.append(
         NewNode(.graphic(graphic), in: holder.map { .new($0) } ?? .node(canvas), hasList: document.isGroup(node) ? true : nil))
     }
-    try target.changed(by: .create(nodes))
+    try target.apply(.create(nodes))
     let made = offsets.mapValues { NodeID(first + $0) }
     let roots = members.filter { document.parent(of: $0).flatMap { offsets[$0] } == nil }.compactMap { made[$0] }
     if let markup {
@@ -297,7 +297,7 @@ struct Insertion {
       }
     }
     let nodes = carried.keys.sorted()
-    if !nodes.isEmpty { try target.changed(by: .carry(nodes.map { carried[$0]! }, nodes)) }
+    if !nodes.isEmpty { try target.apply(.carry(nodes.map { carried[$0]! }, nodes)) }
   }
 
   /// Whether the box of an inserted text changed.

@@ -72,12 +72,12 @@ struct NamedEdit {
   func rename(to new: ArgumentWord, _ edit: () -> Edit) throws(CommandError) -> Reply {
     _ = try known()
     try requireOther(new)
-    try session.changed(by: edit())
+    try session.apply(edit())
     return try done(session.document.references.edits(replacing: [target: new.text]))
   }
 
   func done(_ edits: [Edit]) throws(CommandError) -> Reply {
-    for edit in edits { try session.changed(by: edit) }
+    for edit in edits { try session.apply(edit) }
     return session.changed(session.document.ordered(session.running.touched))
   }
 }

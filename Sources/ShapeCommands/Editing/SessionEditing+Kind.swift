@@ -45,7 +45,7 @@ extension SessionEditing {
     }
     if !changed.isEmpty {
       try holdingTurnedGroups(around: changed.compactMap(document.parent)) { () throws(CommandError) in
-        try self.changed(by: .replace(graphics, changed))
+        try self.apply(.replace(graphics, changed))
       }
     }
     var seen: Set<String> = []

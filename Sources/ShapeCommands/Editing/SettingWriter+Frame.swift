@@ -6,7 +6,7 @@ import ShapeModel
 extension SettingWriter {
   func setFrame(_ nodes: [NodeID]) throws(CommandError) {
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       let text = setting.isEvaluated ? try operand(.x, node, index, nodes.count).description : setting.value.text
       let numbers: [Double]
       do { numbers = try ValueText.numbers(text, session.document.unit(of: node)) } catch {
@@ -32,7 +32,7 @@ extension SettingWriter {
     let isMove = [.x, .y].contains(property) && [.add, .subtract].contains(setting.operation)
     var moves: [(node: NodeID, source: Rect, target: Double)] = []
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: 2 * nodes.count)
+      try session.reportProgress(index, of: 2 * nodes.count)
       guard let source = session.document.frame(of: node) else {
         if isMove { continue }
         throw hasNoFrame(node, property.path)
@@ -50,7 +50,7 @@ extension SettingWriter {
     }
     if moves.isEmpty, let node = nodes.first { throw hasNoFrame(node, property.path) }
     for (index, move) in moves.enumerated() {
-      try session.goOn(moves.count + index, of: 2 * moves.count)
+      try session.reportProgress(moves.count + index, of: 2 * moves.count)
       let node = move.node
       // An earlier move may have moved this node, but not where descendants are left out.
       let source = setting.operation == .set ? try frame(of: node, for: property.path) : move.source

@@ -106,7 +106,7 @@ struct SettingWriter {
     let query = session.query
     var values: [Value?] = []
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       let operand = try operand(property, node, index, nodes.count)
       guard setting.operation != .set else {
         let unit = document.unit(of: node)
@@ -123,7 +123,7 @@ struct SettingWriter {
       values.append(try validated(try number(combine(old, setting.operation, change), property), property, node))
     }
     try session.clearRivals(of: property, nodes)
-    try session.changed(by: .setEach(property, values, nodes))
+    try session.apply(.setEach(property, values, nodes))
   }
 
   /// Evaluates the text for each node, and writes each distinct text once for all nodes that have it.
@@ -131,7 +131,7 @@ struct SettingWriter {
     var nodesByText: [(text: String, nodes: [NodeID])] = []
     var places: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       let text = try operand(property, node, index, nodes.count).description
       if let place = places[text] {
         nodesByText[place].nodes.append(node)

@@ -43,7 +43,7 @@ struct StyleSetting {
       let (name, value) = try declaration(setting)
       changes.set(self.name, name, value)
     }
-    try session.changed(by: .set(.styles, .json(changes.json), [.document]))
+    try session.apply(.set(.styles, .json(changes.json), [.document]))
     return reply(session.document.followerCount(ofRule: name))
   }
 
@@ -115,9 +115,9 @@ struct StyleSetting {
     let key = name.hasPrefix(".") ? String(name.dropFirst()) : name
     let document = session.document
     let styles = NamedStyles(document)
-    let former = styles.style(key)
-    guard former != nil || makesNew else { throw unknown(styles.names) }
-    var style = former ?? Graphic(kind: .path, id: "style")
+    let old = styles.style(key)
+    guard old != nil || makesNew else { throw unknown(styles.names) }
+    var style = old ?? Graphic(kind: .path, id: "style")
     for setting in settings {
       let property = try session.property(setting.name, of: [.path])
       let text = try plain(setting)
@@ -136,8 +136,8 @@ struct StyleSetting {
         style[value.property] = value.value
       }
     }
-    let json = former == nil ? styles.json(adding: style, as: key) : styles.json(with: style, as: key)
-    try session.changed(by: .set(.styles, .json(json), [.document]))
+    let json = old == nil ? styles.json(adding: style, as: key) : styles.json(with: style, as: key)
+    try session.apply(.set(.styles, .json(json), [.document]))
     return reply(document.graphics.count { document.value(.style, of: $0) == .string(key) })
   }
 }

@@ -14,7 +14,7 @@ struct TextFitting {
     let ruler = TextReach.Ruler(document, InstalledWidths.measure)
     var sizes: [Value?] = []
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       guard let size = ruler.fittingSize(of: node) else {
         throw CommandError(
           range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text, or no frame with room for it",
@@ -22,7 +22,7 @@ struct TextFitting {
       }
       sizes.append(.number(size))
     }
-    try session.changed(by: .setEach(.textSize, sizes, nodes))
+    try session.apply(.setEach(.textSize, sizes, nodes))
   }
 
   /// Gives texts the frames that their lines fill.
@@ -32,12 +32,12 @@ struct TextFitting {
     }
     let ruler = TextReach.Ruler(document)
     for (index, node) in texts.enumerated() {
-      try session.goOn(index, of: texts.count)
+      try session.reportProgress(index, of: texts.count)
       guard let frame = ruler.fittingFrame(of: node) else {
         throw CommandError(range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text")
       }
       let settings = [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)]
-      try session.changed(by: .set(settings.map { PropertySetting($0.0, .number($0.1)) }, [node]))
+      try session.apply(.set(settings.map { PropertySetting($0.0, .number($0.1)) }, [node]))
     }
   }
 
@@ -61,7 +61,7 @@ struct TextFitting {
     let wrap = Property(path: "text.wrap")!
     let texts = overflowing(nodes.filter { document.value(wrap, of: $0) == nil && document.value(.textString, of: $0) != nil })
     guard !texts.isEmpty else { return [] }
-    try session.changed(by: .set(wrap, .string("width"), texts))
+    try session.apply(.set(wrap, .string("width"), texts))
     return [texts.count == 1 ? "the text wraps in its width" : "\(texts.count) texts wrap in their widths"]
   }
 }

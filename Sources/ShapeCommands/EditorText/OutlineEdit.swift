@@ -157,7 +157,7 @@ package struct OutlineEdit {
   // MARK: Changes
 
   private func change(_ line: OutlineText.Line, _ edit: Edit) throws(TextProblem) {
-    try attempt(line) { () throws(CommandError) in try session.changed(by: edit) }
+    try attempt(line) { () throws(CommandError) in try session.apply(edit) }
   }
 
   @discardableResult
@@ -198,7 +198,7 @@ package struct OutlineEdit {
 
   private func move(_ line: OutlineText.Line, _ placement: Placement) throws(TextProblem) {
     do throws(CommandError) {
-      if placement.parent == .document { try session.changed(by: .move([placement])) } else { try session.moveInPlace([placement]) }
+      if placement.parent == .document { try session.apply(.move([placement])) } else { try session.moveInPlace([placement]) }
     } catch { throw problem(line, error.diagnostic.message) }
   }
 

@@ -45,10 +45,10 @@ struct PropertyText {
     var plan: [String] = []
     let nodesBySelector = Dictionary(nodes.map { (selector($0), $0) }, uniquingKeysWith: { first, _ in first })
     typealias Line = (property: String, line: String)
-    var block: (node: NodeID, former: [Line], met: Set<String>, changes: [(number: Int, said: Line)], number: Int)?
+    var block: (node: NodeID, old: [Line], met: Set<String>, changes: [(number: Int, said: Line)], number: Int)?
     func finish() throws(TextProblem) {
       guard let block else { return }
-      let gone = PropertyText.gone(block.former.map(\.property), met: block.met)
+      let gone = PropertyText.gone(block.old.map(\.property), met: block.met)
       let target = selector(block.node)
       if !gone.isEmpty {
         try run("unset \(target) \(gone.joined(separator: " "))", block.number, interpreter)
@@ -56,8 +56,8 @@ struct PropertyText {
       }
       for change in block.changes {
         try run("set \(target) \(change.said.line)", change.number, interpreter)
-        let former = block.former.first { $0.property == change.said.property }.map { "  (was \($0.line))" } ?? ""
-        plan.append("set \(target) \(change.said.line)\(former)")
+        let old = block.old.first { $0.property == change.said.property }.map { "  (was \($0.line))" } ?? ""
+        plan.append("set \(target) \(change.said.line)\(old)")
       }
     }
     for (index, source) in TextLines.lines(of: Array(text.utf8)).enumerated() {
@@ -78,7 +78,7 @@ struct PropertyText {
       }
       let said = (property: String(decoding: property, as: UTF8.self), line: String(decoding: line, as: UTF8.self))
       block!.met.insert(said.property)
-      if !block!.former.contains(where: { $0.line.hasSameBytes(as: said.line) }) { block!.changes.append((index + 1, said)) }
+      if !block!.old.contains(where: { $0.line.hasSameBytes(as: said.line) }) { block!.changes.append((index + 1, said)) }
     }
     try finish()
     return plan.map { sanitized($0, limit: 400) }
@@ -105,11 +105,11 @@ struct PropertyText {
   }
 
   /// The properties to unset; an object is unset as a whole if none of its lines is left.
-  private static func gone(_ former: [String], met: Set<String>) -> [String] {
+  private static func gone(_ old: [String], met: Set<String>) -> [String] {
     func object(_ property: String) -> String? { Property(path: property)?.container?.path }
     let left = Set(met.map { object($0) ?? $0 })
     var gone: [String] = []
-    for property in former where !met.contains(property) {
+    for property in old where !met.contains(property) {
       let whole = object(property).flatMap { left.contains($0) ? nil : $0 } ?? property
       if !gone.contains(whole) { gone.append(whole) }
     }

@@ -17,8 +17,8 @@ extension ChangePreview {
     let serial = revision - session.workspace.firstRevision
     if serial >= 0, let changes = session.history.changes(sinceSerial: serial, atMost: ChangePreview.usualLimit, topmost: true) {
       self.init(changes)
-    } else if let former = session.workspace.former, former.revision == revision {
-      self.init(ChangeSet(DocumentMatch(from: former.document, to: session.document), atMost: ChangePreview.usualLimit, topmost: true))
+    } else if let old = session.workspace.old, old.revision == revision {
+      self.init(ChangeSet(DocumentMatch(from: old.document, to: session.document), atMost: ChangePreview.usualLimit, topmost: true))
     } else {
       return nil
     }

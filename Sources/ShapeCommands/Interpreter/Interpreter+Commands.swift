@@ -7,14 +7,14 @@ import ShapePresentation
 extension Interpreter {
   /// Runs a command. An error is reported as JSON if the command requests JSON.
   func run(_ command: Command, _ source: SourceText) throws(CommandError) {
-    do { try carryOut(command, source) } catch {
+    do { try execute(command, source) } catch {
       var error = error
       if command.asksForJSON { error.isJSON = true }
       throw error
     }
   }
 
-  private func carryOut(_ command: Command, _ source: SourceText) throws(CommandError) {
+  private func execute(_ command: Command, _ source: SourceText) throws(CommandError) {
     try bounds.countCommand(at: command.range)
     if let name = command.verb.bareText, let procedure = scopes.procedures[name] { return try call(procedure, command, source) }
     guard let (verb, command) = table.resolved(command) else {

@@ -29,7 +29,7 @@ struct VariableBudget {
   var present = 0
   var waiting = 0
   /// The previous values of the variables that the running scope has assigned; nil values for variables that did not exist.
-  var former: [String: Scalar?] = [:]
+  var old: [String: Scalar?] = [:]
 }
 
 /// Variables and their memory limits.
@@ -42,14 +42,14 @@ extension Interpreter {
   /// Assigns a value to a variable.
   /// - Parameter isData: Whether it comes from outside, and is never read as code.
   func assign(_ name: String, _ value: Scalar, isData: Bool = false, at range: SourceRange) throws(CommandError) {
-    let isFirst = scopes.depth > 0 && scopes.budget.former[name] == nil
+    let isFirst = scopes.depth > 0 && scopes.budget.old[name] == nil
     // The value from before the scope is kept until its end, and is counted in `waiting`.
-    let former = isFirst ? 0 : session.scripting.variables[name].map(size) ?? 0
-    scopes.budget.present = max(0, scopes.budget.present - former) + size(value)
+    let old = isFirst ? 0 : session.scripting.variables[name].map(size) ?? 0
+    scopes.budget.present = max(0, scopes.budget.present - old) + size(value)
     guard scopes.budget.present + scopes.budget.waiting <= Interpreter.variableLimit else {
       throw CommandError(range, "limit.variables", "the variables hold more than \(Interpreter.variableLimit >> 20) MiB")
     }
-    if isFirst { scopes.budget.former.updateValue(session.scripting.variables[name], forKey: name) }
+    if isFirst { scopes.budget.old.updateValue(session.scripting.variables[name], forKey: name) }
     session.scripting.variables[name] = value
     if isData { session.scripting.data.insert(name) } else { session.scripting.data.remove(name) }
   }
@@ -67,13 +67,13 @@ extension Interpreter {
     let data = session.scripting.data
     do {
       defer {
-        for (name, value) in scopes.budget.former { session.scripting.variables[name] = value }
+        for (name, value) in scopes.budget.old { session.scripting.variables[name] = value }
         session.scripting.data = data
         scopes.budget = held
         scopes.depth -= 1
       }
       try body()
-      for (name, former) in scopes.budget.former where former != nil && keeps(name) {
+      for (name, old) in scopes.budget.old where old != nil && keeps(name) {
         kept[name] = session.scripting.variables[name].map { ($0, session.scripting.data.contains(name)) }
       }
     }

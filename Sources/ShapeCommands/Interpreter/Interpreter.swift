@@ -236,10 +236,10 @@ package final class Interpreter: CommandInterpreter {
 
   /// Runs a statement. An error records the text that its range refers to, since the caller of a procedure may be in another text.
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    do { try carryOut(statement, source) } catch { throw traced(error, statement, source) }
+    do { try execute(statement, source) } catch { throw traced(error, statement, source) }
   }
 
-  private func carryOut(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+  private func execute(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     if isInterrupted() { throw bounds.interruption(statement.range) }
     try bounds.checkOutput(at: statement.range)
     switch statement.kind {

@@ -23,9 +23,9 @@ extension Interpreter {
         range, "recover.base", "the file has changed since the journal was begun",
         help: ["recover --show lists the commands, recover --force tries them on what the file holds now"])
     }
-    let former = SessionSnapshot(session, session.document)
+    let old = SessionSnapshot(session, session.document)
     let outcome = replay(contents)
-    recorder.takeOver(contents, outcome.records, former, isWhole: outcome.failure == nil, session)
+    recorder.takeOver(contents, outcome.records, old, isWhole: outcome.failure == nil, session)
     return reply(outcome, contents)
   }
 
@@ -128,9 +128,9 @@ extension Session {
       file = try content.withUnsafeBytesOrError { (bytes) throws(FileError) in try FileBytes(copying: bytes, path: "<journal>") }
     } catch { throw CommandError(error, at: SourceRange(0, 0)) }
     let document = try Document(decoding: file, "<journal>", SourceRange(0, 0))
-    let former = workspace
-    adopt(document, path: former.path, file: former.file)
-    (workspace.stamp, workspace.isRecovered) = (former.stamp, true)
+    let old = workspace
+    adopt(document, path: old.path, file: old.file)
+    (workspace.stamp, workspace.isRecovered) = (old.stamp, true)
   }
 }
 

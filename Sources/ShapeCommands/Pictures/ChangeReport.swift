@@ -50,8 +50,8 @@ package struct ChangeReport {
   }
 
   /// - Parameters:
-  ///   - file: The path of the former drawing, to which changes are applied.
-  ///   - images: The images that the former drawing shows, and the new one.
+  ///   - file: The path of the old drawing, to which changes are applied.
+  ///   - images: The images that the old drawing shows, and the new one.
   ///   - token: What carries all changes out in the session that shows the page.
   func page(title: String, file: String, images: (old: ImageFiles, new: ImageFiles), token: String? = nil) throws(PartError) -> PageContent
   {

@@ -16,10 +16,10 @@ enum PictureComparison {
     let pixels = try size.pixels(picture.drawing.page, scale: size.scales[0], at: arguments.range)
     var painting = try PicturePainting(session, arguments, at: other.range)
     let after = try painting.image(picture.drawing, pixels)
-    let (before, former) = try self.before(other, picture.drawing, pixels, &painting)
+    let (before, old) = try self.before(other, picture.drawing, pixels, &painting)
     let difference = PictureDifference(before, after)
     var reply = Reply.answer(
-      [sentence(difference.changedCount, of: difference.pixelCount)] + (difference.changedCount > 0 ? changes(former, session) : []))
+      [sentence(difference.changedCount, of: difference.pixelCount)] + (difference.changedCount > 0 ? changes(old, session) : []))
     if (before.width, before.height) != (after.width, after.height) {
       reply.notes = ["they are \(before.width) by \(before.height) and \(after.width) by \(after.height) pixels"]
     }
@@ -90,9 +90,9 @@ enum PictureComparison {
   private static let changeLimit = 20
 
   /// The differences between the other document and that of the session, for people.
-  private static func changes(_ former: Document?, _ session: any SessionViewing) -> [String] {
-    guard let former else { return [] }
-    let sides = ComparedDocument.comparable(ComparedDocument(former, title: ""), ComparedDocument(of: session))
+  private static func changes(_ old: Document?, _ session: any SessionViewing) -> [String] {
+    guard let old else { return [] }
+    let sides = ComparedDocument.comparable(ComparedDocument(old, title: ""), ComparedDocument(of: session))
     let match = DocumentMatch(from: sides.0.document, to: sides.1.document)
     return ChangeTree.lines(ChangeSet(match, atMost: changeLimit, unknown: Document.unknownMembers)).map(\.text)
   }

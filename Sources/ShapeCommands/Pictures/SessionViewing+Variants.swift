@@ -11,13 +11,13 @@ extension SessionViewing {
     variant name: String?, _ variants: DocumentVariants, at range: SourceRange, _ draw: () throws(CommandError) -> Result
   ) throws(CommandError) -> Result {
     guard let name else { return try draw() }
-    let former = place.variant
+    let old = place.variant
     place.variant = name
     history.begin("")
     defer {
       history.rollback()
       follow()
-      place.variant = former
+      place.variant = old
     }
     for variant in try variants.chain(of: name, at: range) {
       var lines: [String] = []

@@ -76,8 +76,8 @@ package enum ChangeObjects {
         throw Problem(message: "the values of \(Selector.id(id)) are not an object")
       }
       // The validity of a value may depend on the kind.
-      let former = values.first { $0.key == Property.kind.path }?.value["from"]?.string
-      for field in values { change.values.append(try value(field, Difference(old: former ?? kind, new: kind))) }
+      let oldKind = values.first { $0.key == Property.kind.path }?.value["from"]?.string
+      for field in values { change.values.append(try value(field, Difference(old: oldKind ?? kind, new: kind))) }
       return change
     }
     guard let line = object["graphic"], (fate == .added ? change.place.new : change.place.old) != nil else {

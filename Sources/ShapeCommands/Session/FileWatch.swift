@@ -54,14 +54,14 @@ package struct FileWatch {
     seen = now
     // A file that cannot be compared is reported by the next save.
     guard case .rewritten? = try? stamp.change(of: path) else { return [] }
-    let (former, revision) = (session.document, session.revision)
+    let (old, revision) = (session.document, session.revision)
     let warnings: [String]
     do throws(CommandError) { warnings = try session.open(path) } catch {
       // Try again at the next call, until the file can be read.
       seen = nil
       throw error
     }
-    session.workspace.former = Workspace.FormerDocument(document: former, revision: revision)
+    session.workspace.old = Workspace.FormerDocument(document: old, revision: revision)
     return warnings
   }
 

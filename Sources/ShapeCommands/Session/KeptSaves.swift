@@ -32,13 +32,13 @@ package struct KeptSaves {
 
   /// Records the step of a save, before the new content replaces the old one.
   /// - Parameter new: The file with the new content.
-  func record(from former: FileBytes, _ target: String, new: String) -> PendingStep {
+  func record(from old: FileBytes, _ target: String, new: String) -> PendingStep {
     var pending = PendingStep()
     guard let state = StateDirectory.ofEnvironment() else { return pending }
     do throws(FileError) {
       let current = try FileBytes.read(new, limit: SavedSteps.largestDocument)
-      guard current.digest != former.digest else { return pending }
-      pending.path = try SavedSteps(of: target, in: state).add(former, current, name: stepTitle, time: Glibc.time(nil))
+      guard current.digest != old.digest else { return pending }
+      pending.path = try SavedSteps(of: target, in: state).add(old, current, name: stepTitle, time: Glibc.time(nil))
     } catch {
       // A document beyond the size limit is not a problem of the state directory.
       if case .tooLarge = error.reason { return pending }
@@ -109,7 +109,7 @@ package struct KeptSaves {
 
   /// Records the steps as reverted or redone, and writes the content; nothing is changed if one of the two fails.
   private func replace(
-    _ former: FileBytes, by content: FileBytes, _ path: String, _ list: inout [SavedStep], turning indices: [Int], _ steps: SavedSteps
+    _ old: FileBytes, by content: FileBytes, _ path: String, _ list: inout [SavedStep], turning indices: [Int], _ steps: SavedSteps
   ) throws(FileError) {
     try steps.requireWritable()
     var turned: [Int] = []
@@ -118,7 +118,7 @@ package struct KeptSaves {
         try list[index].turn()
         turned.append(index)
       }
-      _ = try AtomicSave.save(to: path, expecting: former.stamp) { (sink) throws(FileError) in
+      _ = try AtomicSave.save(to: path, expecting: old.stamp) { (sink) throws(FileError) in
         try content.withBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) in try sink.write(bytes) }
       }
     } catch {

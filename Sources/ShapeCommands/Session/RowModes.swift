@@ -46,8 +46,8 @@ struct RowModes {
       let focus = session.place.focus
       session.place.focus = nil
       outline.focus(on: nil)
-      if let former = session.place.unfocused {
-        outline.expansion = focus.map { expansion(outside: former, inside: outline.expansion, of: $0) } ?? former
+      if let old = session.place.unfocused {
+        outline.expansion = focus.map { expansion(outside: old, inside: outline.expansion, of: $0) } ?? old
       }
       session.place.unfocused = nil
     }

@@ -24,7 +24,7 @@ extension Session {
     }
     // By the rules for painting images: only those in the folder of the document are read.
     if path != "-" { document.measureLinkedImages(ImageFiles(path, readsAll: false, isSafe: options.isSafe).size) }
-    if let former = workspace.path, path != "-", ResolvedPath.areSame(former, path) { return readAgain(document, path: path, file: file) }
+    if let old = workspace.path, path != "-", ResolvedPath.areSame(old, path) { return readAgain(document, path: path, file: file) }
     adopt(document, path: path == "-" ? nil : path, file: file)
     return []
   }
@@ -59,7 +59,7 @@ extension Session {
     if isSame, !workspace.isUnsaved, !isForced, workspace.stamp != nil { return (0, []) }
     if !keepsConflicts { try refuseConflicts(at: range) }
     let expected = isSame ? workspace.stamp : nil
-    guard host.handOnAnswers() else {
+    guard host.flushAnswers() else {
       throw CommandError(range, "file.output", "\(sanitized(workspace.title)) is not saved: its answers could not be written", .file)
     }
     let (lock, warning) = try self.lock.forSaving(target, in: self, isForced: isForced, at: range)
@@ -72,13 +72,13 @@ extension Session {
     let expectedCount = workspace.expectedCount
     host.progress.begin()
     defer { host.progress.end() }
-    let former = expected != nil ? KeptSaves(self).content(before: target) : nil
+    let old = expected != nil ? KeptSaves(self).content(before: target) : nil
     let saved: SavedFile
     var step = KeptSaves.PendingStep()
     do {
       saved = try AtomicSave.save(
         to: target, options: SaveOptions(overwrites: isForced, links: links, backupFolder: StateDirectory.ofEnvironment()?.backupFolder),
-        expecting: expected, announce: { new in if let former { step = KeptSaves(self).record(from: former, target, new: new) } }
+        expecting: expected, announce: { new in if let old { step = KeptSaves(self).record(from: old, target, new: new) } }
       ) { (sink) throws(FileError) in
         (written, fault) = try content.write(to: &sink, path: target, limit: limit, isForced: isForced) {
           self.host.progress.report(completed: $0, of: expectedCount)
@@ -89,7 +89,7 @@ extension Session {
       throw CommandError(error, at: range)
     }
     (workspace.path, workspace.stamp) = (target, saved.stamp)
-    workspace.wasSaved()
+    workspace.markSaved()
     if recorder != nil, let lock { (self.lock.lock, self.lock.path) = (lock, target) }
     recorder?.documentWasSaved()
     workspace.writtenCount += written

@@ -13,7 +13,7 @@ extension Session {
   /// - Returns: A warning that lists lost parts of the view; none if nothing was lost.
   func readAgain(_ document: Document, path: String, file: FileBytes?) -> [String] {
     let (variant, transactions, marks) = (place.variant, scripting.transactions, history.marks)
-    var states = workspace.formerStates
+    var states = workspace.oldStates
     for mark in marks { states[mark] = history.state(mark) }
     var carrier = ViewCarrier(self, to: document)
     adopt(document, path: path, file: file)
@@ -23,7 +23,7 @@ extension Session {
     } else if let variant {
       carrier.losses.append("the variant \(variant)")
     }
-    workspace.formerStates = states
+    workspace.oldStates = states
     for name in transactions { history.begin(name) }
     scripting.transactions = transactions
     return carrier.losses.isEmpty ? [] : ["the file was read again; gone: " + carrier.losses.joined(separator: "; ")]
@@ -33,19 +33,19 @@ extension Session {
 /// The states that checkpoints name, including those of an earlier reading of the file, whose graphics are found by their ids.
 extension SessionReading {
   /// The names of all checkpoints.
-  var marks: [String] { history.marks + workspace.formerStates.keys.filter { !history.marks.contains($0) }.sorted() }
+  var marks: [String] { history.marks + workspace.oldStates.keys.filter { !history.marks.contains($0) }.sorted() }
 
   /// The document in a marked state, matched with the current one; nil when no state has the mark.
   func match(since mark: String) -> DocumentMatch? {
-    history.match(since: mark) ?? formerState(mark).map { DocumentMatch(from: $0, to: document) }
+    history.match(since: mark) ?? oldState(mark).map { DocumentMatch(from: $0, to: document) }
   }
 
   /// The nodes that differ from a marked state.
   func changed(since mark: String) -> Set<NodeID>? { history.changed(since: mark) ?? match(since: mark)?.changedNodes }
 
   /// The state of a checkpoint that is older than the latest reading of the file. A journal cannot reproduce it.
-  func formerState(_ mark: String) -> Document? {
-    guard history.distance(to: mark) == nil, let state = workspace.formerStates[mark] else { return nil }
+  func oldState(_ mark: String) -> Document? {
+    guard history.distance(to: mark) == nil, let state = workspace.oldStates[mark] else { return nil }
     recorder?.isReproducible = false
     return state
   }
@@ -63,7 +63,7 @@ extension SessionEditing {
     }
     history.begin("revert \(name.text)")
     do throws(CommandError) {
-      for edit in application.edits { try changed(by: edit) }
+      for edit in application.edits { try apply(edit) }
       history.commit()
     } catch {
       history.rollback()
@@ -78,7 +78,7 @@ extension SessionEditing {
 private struct ViewCarrier {
   private let old: Document
   private let new: Document
-  private let former: Viewpoint
+  private let oldPlace: Viewpoint
   private let selected: [NodeID]
   private let saved: [String: [NodeID]]
   private var counterparts: NodeCounterparts
@@ -86,23 +86,23 @@ private struct ViewCarrier {
   var losses: [String] = []
 
   init(_ session: Session, to new: Document) {
-    (old, self.new, former) = (session.document, new, session.place)
+    (old, self.new, oldPlace) = (session.document, new, session.place)
     (selected, saved) = (session.selection, session.savedSelections)
     counterparts = NodeCounterparts(from: old, to: new)
   }
 
   mutating func place() -> Viewpoint {
     var place = Viewpoint()
-    place.current = former.current.carried(to: new) { counterparts.find($0) }
-    if counterparts.find(former.current.group) != place.current.group {
-      losses.append("\(name(former.current.group)), and the place is now \(NodeNames(new).path(place.current.group))")
+    place.current = oldPlace.current.carried(to: new) { counterparts.find($0) }
+    if counterparts.find(oldPlace.current.group) != place.current.group {
+      losses.append("\(name(oldPlace.current.group)), and the place is now \(NodeNames(new).path(place.current.group))")
     }
     place.selected = KeptNodes(found(selected, "of the selection"))
     for (name, nodes) in saved.sorted(by: { $0.key < $1.key }) { place.saved[name] = KeptNodes(found(nodes, "of @\(name)")) }
-    place.listing = former.listing.carried(to: new) { counterparts.find($0) }
-    place.search = former.search.carried(in: old) { counterparts.find($0) }
-    (place.openSections, place.watched) = (former.openSections, former.watched)
-    if let outline = former.outline { carryRows(of: outline, to: &place) }
+    place.listing = oldPlace.listing.carried(to: new) { counterparts.find($0) }
+    place.search = oldPlace.search.carried(in: old) { counterparts.find($0) }
+    (place.openSections, place.watched) = (oldPlace.openSections, oldPlace.watched)
+    if let outline = oldPlace.outline { carryRows(of: outline, to: &place) }
     return place
   }
 
@@ -119,12 +119,12 @@ private struct ViewCarrier {
     Expansion(base: expansion.base, exceptions: Set(expansion.exceptions.compactMap { counterparts.find($0) }))
   }
 
-  private mutating func carryRows(of former: DocumentOutline, to place: inout Viewpoint) {
-    let outline = DocumentOutline(new, expansion: carried(former.expansion))
-    outline.isFrontFirst = former.isFrontFirst
+  private mutating func carryRows(of oldPlace: DocumentOutline, to place: inout Viewpoint) {
+    let outline = DocumentOutline(new, expansion: carried(oldPlace.expansion))
+    outline.isFrontFirst = oldPlace.isFrontFirst
     place.outline = outline
-    place.unfocused = self.former.unfocused.map { carried($0) }
-    if let focus = self.former.focus {
+    place.unfocused = self.oldPlace.unfocused.map { carried($0) }
+    if let focus = self.oldPlace.focus {
       place.focus = counterparts.find(focus)
       if place.focus == nil {
         losses.append("\(name(focus)), and everything is shown")
@@ -133,8 +133,8 @@ private struct ViewCarrier {
       }
       outline.focus(on: place.focus)
     }
-    if let filter = self.former.filter {
-      var expansion = former.filteredExpansion
+    if let filter = self.oldPlace.filter {
+      var expansion = oldPlace.filteredExpansion
       expansion.opened = Set(expansion.opened.compactMap { counterparts.find($0) })
       expansion.closed = Set(expansion.closed.compactMap { counterparts.find($0) })
       // The matches are found when the rows are requested.
@@ -142,7 +142,7 @@ private struct ViewCarrier {
       outline.filter([])
       outline.filteredExpansion = expansion
     }
-    place.marks = self.former.marks.compactMapValues { mark in counterparts.find(mark.node).map(mark.carried) }
-    place.window = self.former.window?.carried { counterparts.find($0) }
+    place.marks = self.oldPlace.marks.compactMapValues { mark in counterparts.find(mark.node).map(mark.carried) }
+    place.window = self.oldPlace.window?.carried { counterparts.find($0) }
   }
 }

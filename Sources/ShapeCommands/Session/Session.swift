@@ -87,7 +87,7 @@ package final class Session {
     /// The reason why commands cannot end the session; nil if they can.
     package var refusesToEnd: String?
     /// Flushes the replies so far, before a document is written; false if that failed.
-    package var handOnAnswers: () -> Bool = { true }
+    package var flushAnswers: () -> Bool = { true }
   }
 
   package init(options: Options = Options()) { self.options = options }
@@ -100,13 +100,13 @@ package final class Session {
   /// Replaces the open document; the caller has already asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
     let sections = place.openSections
-    let former = workspace
+    let old = workspace
     workspace = Workspace(document, path: path, file: file)
-    workspace.firstRevision = former.firstRevision + former.history.latestSerial + 1
+    workspace.firstRevision = old.firstRevision + old.history.latestSerial + 1
     place = Viewpoint()
     place.openSections = sections
     scripting.transactions = []
-    recorder?.documentWasLeft()
+    recorder?.endDocument()
   }
 
   /// Ends the work on the document: releases its lock, and leaves unsaved changes in the journal, unless they are dropped.
@@ -116,7 +116,7 @@ package final class Session {
     lock.release()
     guard let recorder else { return false }
     guard workspace.isUnsaved, recorder.isKeeping, !dropsChanges else {
-      recorder.documentWasLeft()
+      recorder.endDocument()
       return false
     }
     recorder.flushNow()

@@ -6,13 +6,13 @@ extension SessionEditing {
   /// Applies an edit for the running command.
   /// - Returns: The nodes that it changed.
   @discardableResult
-  package func changed(by edit: Edit) throws(CommandError) -> [NodeID] {
+  package func apply(_ edit: Edit) throws(CommandError) -> [NodeID] {
     if !running.isForced, let (node, lock) = running.locks.obstacle(to: edit, on: document) {
       throw CommandError(locked: lock, hit: node, in: document, running)
     }
     do {
       let names = StoredConflicts.names(changedBy: edit, in: document)
-      let (nodes, declaring) = try history.changed(by: edit, noting: &running.selectors)
+      let (nodes, declaring) = try history.apply(edit, noting: &running.selectors)
       running.touched += nodes + declaring
       if !names.isEmpty { _ = try history.touched(by: .set(.conflicts, StoredConflicts(document).following(names).value, [.document])) }
       return nodes

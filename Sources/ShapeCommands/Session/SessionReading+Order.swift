@@ -6,7 +6,7 @@ extension SessionReading {
   func sortKeys(_ property: Property, of nodes: [NodeID]) throws(CommandError) -> [NodeID: Scalar] {
     var keys: [NodeID: Scalar] = [:]
     for (index, node) in nodes.enumerated() {
-      try goOn(index, of: nodes.count)
+      try reportProgress(index, of: nodes.count)
       if case .number(let number) = property.isObject ? nil : query.resolved(property, node) {
         keys[node] = .number(number)
       } else {

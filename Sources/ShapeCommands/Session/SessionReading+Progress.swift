@@ -11,7 +11,7 @@ extension SessionReading {
 
   /// Reports the progress of a loop whose partial result is useless.
   /// - Throws: ``ExitStatus/interrupted`` once the user interrupts.
-  package func goOn(_ done: Int, of total: Int) throws(CommandError) {
+  package func reportProgress(_ done: Int, of total: Int) throws(CommandError) {
     guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }
   }
 }

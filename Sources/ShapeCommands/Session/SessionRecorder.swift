@@ -210,7 +210,7 @@ package final class SessionRecorder {
   // MARK: Lifetime of the document
 
   /// Discards the journal: the user closed the document, or dropped the changes to it.
-  package func documentWasLeft() {
+  package func endDocument() {
     guard !isPaused else { return }
     drop()
     findings = JournalFindings()
@@ -248,11 +248,11 @@ package final class SessionRecorder {
   }
 
   /// Copies replayed records to a journal of this session, and flushes it before the old journal is deleted.
-  func takeOver(_ contents: JournalContents, _ records: [JournalRecord], _ former: SessionSnapshot, isWhole: Bool, _ session: Session) {
+  func takeOver(_ contents: JournalContents, _ records: [JournalRecord], _ old: SessionSnapshot, isWhole: Bool, _ session: Session) {
     generation += 1
     isBroken = false
     let hasDocument = records.contains { if case .document = $0 { true } else { false } }
-    base = StepCounts(undo: hasDocument ? 0 : former.counts.undo)
+    base = StepCounts(undo: hasDocument ? 0 : old.counts.undo)
     start(session)
     append(records)
     flushNow()

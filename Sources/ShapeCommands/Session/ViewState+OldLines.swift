@@ -60,7 +60,7 @@ extension ViewState {
     case "filterclosed": commands.filter?.closed = words
     case "marks": commands.marks = words
     case "steps": commands.transactions = words
-    case "former": commands.formerIDs = words
+    case "former": commands.oldIDs = words
     case "let":
       var rest = words.dropFirst()
       guard let name = words.first, let value = ViewState.scalar(&rest), rest.isEmpty else { return false }

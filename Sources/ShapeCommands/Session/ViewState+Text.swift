@@ -71,7 +71,7 @@ extension ViewState {
     }
     add("marks", ids: commands.marks)
     add("steps", ids: commands.transactions)
-    add("former", ids: commands.formerIDs)
+    add("former", ids: commands.oldIDs)
     for (name, value) in commands.variables.sorted(by: { $0.key < $1.key }) { add(["let": .string(name), "value": JSONText(value)]) }
     for (name, text) in commands.definitions.sorted(by: { $0.key < $1.key }) { add(["def": .string(name), "text": .string(text)]) }
     return items
@@ -103,7 +103,7 @@ extension ViewState {
     case "filter": return ViewState.set(&commands.filter, FilterState(item))
     case "marks": return ViewState.set(&commands.marks, value.strings)
     case "steps": return ViewState.set(&commands.transactions, value.strings)
-    case "former": return ViewState.set(&commands.formerIDs, value.strings)
+    case "former": return ViewState.set(&commands.oldIDs, value.strings)
     case "let":
       guard let name = value.string else { return false }
       return ViewState.set(&commands.variables[name], item["value"]?.scalar)

@@ -35,7 +35,7 @@ package struct ViewState: Equatable, Sendable {
     package var marks: [String] = []
     /// The open steps, outermost first.
     package var transactions: [String] = []
-    package var formerIDs: [String] = []
+    package var oldIDs: [String] = []
     package var variables: [String: Scalar] = [:]
     /// The source text of each procedure, by name.
     package var definitions: [String: String] = [:]
@@ -133,7 +133,7 @@ struct SessionSnapshot {
     }
     (state.commands.marks, state.commands.transactions) = (marks, scripting.transactions)
     (state.commands.variables, state.commands.definitions) = (scripting.variables, scripting.definitions)
-    state.commands.formerIDs = document.formerIDs
+    state.commands.oldIDs = document.oldIDs
     return state
   }
 
@@ -189,7 +189,7 @@ extension ViewState {
     session.outline.focus(on: session.place.focus)
     restoreFilter(in: session, nodes)
     session.scripting.variables = commands.variables
-    session.history.reserve(ids: commands.formerIDs)
+    session.history.reserve(ids: commands.oldIDs)
     for mark in commands.marks { session.history.mark(mark) }
     for name in commands.transactions { session.history.begin(name) }
     session.scripting.transactions += commands.transactions

@@ -18,8 +18,8 @@ package struct WordSearch {
   /// The search in another version of the document, without deleted matches.
   func carried(in document: Document, _ counterpart: (NodeID) -> NodeID?) -> WordSearch {
     var search = self
-    let former = found
-    search.found = KeptNodes(former.present(in: document).compactMap(counterpart))
+    let old = found
+    search.found = KeptNodes(old.present(in: document).compactMap(counterpart))
     return search
   }
 

@@ -27,11 +27,11 @@ package struct Workspace {
   /// The number of bytes written by saves so far.
   package var writtenCount = 0
   /// The states of checkpoints from before the latest reading of the file.
-  var formerStates: [String: Document] = [:]
+  var oldStates: [String: Document] = [:]
   /// The revision of the document when it was opened: greater than all revisions of the previous document.
   var firstRevision = 0
   /// The document before its file was read again.
-  var former: FormerDocument?
+  var old: FormerDocument?
   /// Whether the user was told that saves cannot be reverted later.
   var saidUnkept = false
   let names = KeptNames()
@@ -68,7 +68,7 @@ package struct Workspace {
   package mutating func writeCanonically() { (writesCanonically, isFormUnsaved) = (true, true) }
 
   /// Records that the document was written to its file.
-  mutating func wasSaved() {
+  mutating func markSaved() {
     (isFormUnsaved, isRecovered) = (false, false)
     history.markSaved()
   }

@@ -144,7 +144,7 @@ extension SessionViewing {
   /// The matches of `search` or `filter` for a text that is still being typed.
   /// - Parameter isSelector: Whether it is a selector, not a literal text.
   /// - Returns: Nil for a text that is not a selector yet, and if it was interrupted.
-  package func foreseen(_ text: String, isSelector: Bool) -> (selector: Selector, nodes: [NodeID])? {
+  package func previewed(_ text: String, isSelector: Bool) -> (selector: Selector, nodes: [NodeID])? {
     guard !text.isEmpty, let selector = try? SelectorParser.parse(isSelector ? text : Selector.spelled(text)),
       let nodes = try? query.matches(selector)
     else { return nil }
@@ -159,7 +159,7 @@ extension SessionViewing {
   }
 
   /// Shows only the matches of a search while it is typed; nil restores the old rows. False if it was interrupted and nothing changed.
-  @discardableResult package func foresee(_ filter: RowFilter?) -> Bool {
+  @discardableResult package func preview(_ filter: RowFilter?) -> Bool {
     if let filter { return RowModes(self).filter(filter) { !host.isInterrupted() } }
     RowModes(self).clearFilter()
     return true

@@ -33,7 +33,7 @@ package struct Verb: Sendable {
   ///   - parameters: Operands and flags, in the order of the function's arguments.
   ///   - forms: The forms of the command after its name, if the usage line is not enough.
   ///   - access: The effect, which determines the view of the session that the function gets.
-  ///   - run: The function of the verb. Edits go through ``SessionEditing/changed(by:)``; an error rolls back the whole command.
+  ///   - run: The function of the verb. Edits go through ``SessionEditing/apply(_:)``; an error rolls back the whole command.
   package init<Part, each P: Parameter>(
     _ name: String, aliases: [String] = [], in group: Group, _ summary: String, _ access: Access<Part>, _ traits: Traits = [],
     takes parameters: repeat each P, forms: [String] = [], examples: [Example],

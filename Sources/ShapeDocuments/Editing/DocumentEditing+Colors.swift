@@ -15,7 +15,7 @@ extension DocumentEditing {
     for isGroup in handsDown ? [true, false] : [nil] {
       var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
       for (index, node) in nodes.enumerated() where isGroup == nil || document.isGroup(node) == isGroup {
-        try goOn(index, of: nodes.count)
+        try reportProgress(index, of: nodes.count)
         for (property, value) in document.paints(of: node) {
           guard let new = changes.replaced(value, by: node) else { continue }
           columns[property, default: ([], [])].nodes.append(node)
@@ -23,7 +23,7 @@ extension DocumentEditing {
         }
       }
       for (property, column) in columns.sorted(by: { $0.key < $1.key }) {
-        try changed(by: .setEach(property, column.values, column.nodes))
+        try apply(.setEach(property, column.values, column.nodes))
       }
     }
   }
@@ -39,7 +39,7 @@ extension DocumentEditing {
       }
       let found = replacements
       if let new = reader.replacingColors(in: value, of: property, { found[$0] }) {
-        try changed(by: .set(property, new, [.document]))
+        try apply(.set(property, new, [.document]))
       }
     }
   }
@@ -58,7 +58,7 @@ extension DocumentEditing {
       guard let text = document.source.spelled(new, like: other.text) else { continue }
       carried.texts[other.place] = other.around.before + text + other.around.after
     }
-    if carried != document.carried(.document) ?? Carried() { try changed(by: .carry([carried], [.document])) }
+    if carried != document.carried(.document) ?? Carried() { try apply(.carry([carried], [.document])) }
   }
 }
 

@@ -16,8 +16,8 @@ extension DocumentEditing {
   package func create(_ plan: CopyPlan) throws(Failure) {
     guard plan.count > 0 else { return }
     let edits = plan.relinkingEdits()
-    try changed(by: .create(plan.nodes))
-    for edit in edits { try changed(by: edit) }
+    try apply(.create(plan.nodes))
+    for edit in edits { try apply(edit) }
   }
 
   /// The copies of subtrees, as ``copy(_:behind:)`` places them, with new ids; content is shared until it changes.

@@ -25,7 +25,7 @@ extension DocumentEditing {
       names.append(new)
       named.append(copy)
     }
-    if !named.isEmpty { try changed(by: .setEach(.name, names, named)) }
+    if !named.isEmpty { try apply(.setEach(.name, names, named)) }
   }
 }
 

@@ -16,13 +16,13 @@ extension DocumentEditing {
     var graphic = graphic
     let sides = [Property.width, .height].filter { !source.canHold($0, graphic[$0], of: graphic.kind) }
     for side in sides { graphic[side] = nil }
-    try changed(by: .create([NewNode(.graphic(graphic), in: .node(parent))]))
+    try apply(.create([NewNode(.graphic(graphic), in: .node(parent))]))
     try settle(node)
     guard let frame, !sides.isEmpty else { return node }
     let made = document.graphic(node)
     if made[.x] == graphic[.x], made[.y] == graphic[.y], let anchor = source.anchor(of: made, in: frame) {
-      try changed(by: .set(.x, .number(anchor.x), [node]))
-      try changed(by: .set(.y, .number(anchor.y), [node]))
+      try apply(.set(.x, .number(anchor.x), [node]))
+      try apply(.set(.y, .number(anchor.y), [node]))
     }
     return node
   }

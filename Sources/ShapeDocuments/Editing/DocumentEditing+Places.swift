@@ -15,7 +15,7 @@ extension DocumentEditing {
   /// Applies computed placement settings to their nodes.
   package func apply(_ settings: Document.PlaceSettings, at range: SourceRange?) throws(Failure) {
     for edit in try explained(at: range, { () throws(Document.PlaceProblem) in try document.edits(settings) }) {
-      try changed(by: edit)
+      try apply(edit)
     }
   }
 
@@ -36,7 +36,7 @@ extension DocumentEditing {
     var settings: Document.PlaceSettings = []
     var mapped: [NodeID] = []
     for (index, (node, map)) in maps.enumerated() where map != .identity {
-      try goOn(index, of: maps.count)
+      try reportProgress(index, of: maps.count)
       settings += try explained(at: range) { () throws(Document.PlaceProblem) in
         try document.settings(mapping: node, onCanvasBy: map, parts: parts)
       }
@@ -113,10 +113,10 @@ extension DocumentEditing {
     var settings = relocation.settings
     var carriers: [NodeID: Carrier] = [:]
     for placement in placements {
-      guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
+      guard let old = document.parent(of: placement.node), old != placement.parent else { continue }
       if carriers[placement.parent] == nil { carriers[placement.parent] = Carrier(to: placement.parent, in: document) }
       let map = try explained(at: nil) { () throws(Document.PlaceProblem) in
-        try carriers[placement.parent]!.map(from: former)
+        try carriers[placement.parent]!.map(from: old)
       }
       if map == .identity { continue }
       if !isExtract, !map.isTranslation, document.isViewport(placement.node) { try refuseTurn(of: placement.node, isLossy: isLossy) }
@@ -125,9 +125,9 @@ extension DocumentEditing {
     let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
     var moved: [NodeID] = []
     try holdingTurnedGroups(around: places) { () throws(Failure) in
-      moved = try keepingTargets(isAsked: !isExtract, isLossy: isLossy) { () throws(Failure) in try changed(by: .move(placements)) }
+      moved = try keepingTargets(isAsked: !isExtract, isLossy: isLossy) { () throws(Failure) in try apply(.move(placements)) }
       let carried = relocation.carried
-      if !carried.nodes.isEmpty { try changed(by: .carry(carried.values, carried.nodes)) }
+      if !carried.nodes.isEmpty { try apply(.carry(carried.values, carried.nodes)) }
       try apply(settings, at: nil)
     }
     return moved
@@ -147,7 +147,7 @@ extension DocumentEditing {
   @discardableResult
   package func reorder(_ placements: [Placement]) throws(Failure) -> [NodeID] {
     try refuseChoices(placements, isLossy: false)
-    return try keepingTargets(isLossy: false) { () throws(Failure) in try changed(by: .move(placements)) }
+    return try keepingTargets(isLossy: false) { () throws(Failure) in try apply(.move(placements)) }
   }
 
   /// Refuses to change the children of an element that shows only the first suitable child.
@@ -165,9 +165,9 @@ extension DocumentEditing {
   private func keepingTargets<Result>(
     isAsked: Bool = true, isLossy: Bool, _ change: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let former = isAsked ? document.firstTargets : [:]
+    let old = isAsked ? document.firstTargets : [:]
     let result = try change()
-    guard !former.isEmpty, let id = former.keys.sorted().first(where: { former[$0] != document.firstTargets[$0] }) else { return result }
+    guard !old.isEmpty, let id = old.keys.sorted().first(where: { old[$0] != document.firstTargets[$0] }) else { return result }
     let fault = EditFault(
       "edit.style", "\(sanitized(Selector.id(id), limit: 60)) is the id of several elements, and another one would be the first of them",
       help: ["lint --fix --only duplicate-id gives each an id of its own"], isLoss: true)
@@ -195,7 +195,7 @@ extension DocumentEditing {
       nodes.append(node)
       values.append(carried)
     }
-    if !nodes.isEmpty { try changed(by: .carry(values, nodes)) }
+    if !nodes.isEmpty { try apply(.carry(values, nodes)) }
   }
 
   private func isInViewport(_ node: NodeID) -> Bool {
@@ -220,10 +220,10 @@ extension DocumentEditing {
         carried.isDissolved = true
         return carried
       }
-      try changed(by: .carry(carried, parts))
+      try apply(.carry(carried, parts))
     }
     try holdingTurnedGroups(around: nodes.compactMap(document.parent)) { () throws(Failure) in
-      try changed(by: .detach(nodes))
+      try apply(.detach(nodes))
     }
   }
 
@@ -236,7 +236,7 @@ extension DocumentEditing {
     let index = document.index(of: front) ?? 0
     let id = id ?? document.newID(.group, name: name, in: parent, ordinal: index)
     let group = document.nextNode
-    try changed(by: .create([NewNode(.graphic(Graphic(kind: .group, id: id, name: name)), in: .node(parent), at: index + 1)]))
+    try apply(.create([NewNode(.graphic(Graphic(kind: .group, id: id, name: name)), in: .node(parent), at: index + 1)]))
     try moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) }, isLossy: isLossy)
     return group
   }
@@ -262,7 +262,7 @@ extension DocumentEditing {
     let placements = document.placements(dissolving: dissolved)
     noteDescriptions(of: groups)
     try moveInPlace(placements, dissolving: dissolved, isLossy: isLossy)
-    try changed(by: .detach(groups))
+    try apply(.detach(groups))
     return placements.map(\.node).filter { !dissolved.contains($0) }
   }
 }

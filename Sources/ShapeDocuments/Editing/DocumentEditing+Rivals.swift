@@ -29,16 +29,16 @@ extension DocumentEditing {
   private func clearCorners(_ nodes: [NodeID]) throws(Failure) {
     for node in nodes where document.value(.points, of: node) != nil {
       guard let frame = document.graphic(node).frame else { continue }
-      try changed(by: .set(.points, nil, [node]))
+      try apply(.set(.points, nil, [node]))
       let sides: [(Property, Double)] = [(.x, frame.minX), (.y, frame.minY), (.width, frame.width), (.height, frame.height)]
-      try changed(by: .set(sides.map { PropertySetting($0.0, .number($0.1)) }, [node]))
+      try apply(.set(sides.map { PropertySetting($0.0, .number($0.1)) }, [node]))
     }
   }
 
   private func clear(_ rivals: [Property], _ nodes: [NodeID]) throws(Failure) {
     for rival in rivals {
       let holding = nodes.filter { document.value(rival, of: $0) != nil }
-      if !holding.isEmpty { try changed(by: .set(rival, nil, holding)) }
+      if !holding.isEmpty { try apply(.set(rival, nil, holding)) }
     }
   }
 
@@ -52,7 +52,7 @@ extension DocumentEditing {
         let other = end == paint.from ? axis.to : axis.from
         return .numbers([other.x, other.y])
       }
-      try changed(by: .setEach(end == paint.from ? paint.to : paint.from, ends, bare))
+      try apply(.setEach(end == paint.from ? paint.to : paint.from, ends, bare))
     }
     try clear([paint.angle], angled)
   }

@@ -10,21 +10,21 @@ package protocol DocumentEditing {
   var document: Document { get }
   /// Applies one edit.
   /// - Returns: The nodes that it changed; of created subtrees, the roots.
-  @discardableResult func changed(by edit: Edit) throws(Failure) -> [NodeID]
+  @discardableResult func apply(_ edit: Edit) throws(Failure) -> [NodeID]
   /// The error for a refused change.
   /// - Parameter range: The words that request the change; nil for the whole command.
   func refusal(_ fault: EditFault, at range: SourceRange?) -> Failure
   /// Notes permitted losses of a change.
   func note(losses: [String])
   /// Called in loops over many nodes, to report progress; throws to end the loop.
-  func goOn(_ done: Int, of total: Int) throws(Failure)
+  func reportProgress(_ done: Int, of total: Int) throws(Failure)
 }
 
 extension History {
   /// Applies one edit, after which nodes that lost the style of rules about places declare that style themselves.
   /// - Parameter selectors: Notes stored selectors that the edit may affect.
   /// - Returns: The nodes that the edit changed, and those with new declarations.
-  package func changed(by edit: Edit, noting selectors: inout StoredSelectors) throws(EditError) -> (nodes: [NodeID], declaring: [NodeID]) {
+  package func apply(_ edit: Edit, noting selectors: inout StoredSelectors) throws(EditError) -> (nodes: [NodeID], declaring: [NodeID]) {
     selectors.note(before: edit, on: document)
     let styles = PlacedStyles(before: edit, in: document)
     let nodes = try touched(by: edit)
@@ -47,7 +47,7 @@ extension DocumentEditing {
       if settings.count == 1 {
         try write(settings[0].property, settings[0].value, nodes)
       } else {
-        try changed(by: .set(settings, nodes))
+        try apply(.set(settings, nodes))
       }
     }
   }
@@ -57,22 +57,22 @@ extension DocumentEditing {
     if value == nil, property.isShadow, property.isObject { return try removeShadow(property, nodes) }
     if value != nil { try clearRivals(of: property, nodes) }
     guard property == .id else {
-      try changed(by: .set(property, value, nodes))
+      try apply(.set(property, value, nodes))
       return
     }
     let others = nodes.filter { document.value(property, of: $0) != value }
     if others.count > 1 { throw refusal(EditFault("edit.id", "\(others.count) graphics cannot have one id"), at: nil) }
     guard let node = others.first, let id = value?.string else { return }
     let edits = document.references.edits(replacing: [.id(document.id(of: node)): id])
-    try changed(by: .set(property, value, others))
-    for edit in edits { try changed(by: edit) }
+    try apply(.set(property, value, others))
+    for edit in edits { try apply(edit) }
   }
 
   private func removeShadow(_ property: Property, _ nodes: [NodeID]) throws(Failure) {
     let holding = nodes.filter { document.value(property, of: $0) != nil }
     guard !holding.isEmpty else { return }
     let graphics = holding.map { document.graphic($0).withoutShadow(Int(property.ordinal)) }
-    try changed(by: .replace(graphics, holding))
+    try apply(.replace(graphics, holding))
   }
 }
 

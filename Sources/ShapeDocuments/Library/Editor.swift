@@ -8,12 +8,12 @@ struct Editor: DocumentEditing {
   var document: Document { owner.document }
 
   @discardableResult
-  package func changed(by edit: Edit) throws(ShapeError) -> [NodeID] {
+  package func apply(_ edit: Edit) throws(ShapeError) -> [NodeID] {
     owner.known = nil
     if let (node, lock) = owner.locks.obstacle(to: edit, on: document) {
       throw ShapeError(EditFault(locked: lock, hit: node, in: document))
     }
-    do { return try owner.history.changed(by: edit, noting: &owner.selectors).nodes } catch {
+    do { return try owner.history.apply(edit, noting: &owner.selectors).nodes } catch {
       throw ShapeError(EditFault(error, in: document))
     }
   }
@@ -22,7 +22,7 @@ struct Editor: DocumentEditing {
 
   package func note(losses: [String]) {}
 
-  package func goOn(_ done: Int, of total: Int) throws(ShapeError) {}
+  package func reportProgress(_ done: Int, of total: Int) throws(ShapeError) {}
 
   /// Sets one edge of a computed frame.
   func setEdge(_ property: Property, to text: String, of node: NodeID) throws(ShapeError) {

@@ -64,7 +64,7 @@ extension ShapeDocument {
     let changes = found
     guard !changes.isEmpty else { return 0 }
     try change("replace \(property)", [root]) { (editor, _) throws(ShapeError) in
-      try editor.changed(by: .setEach(known, changes.map { .string($0.text) }, changes.map(\.node)))
+      try editor.apply(.setEach(known, changes.map { .string($0.text) }, changes.map(\.node)))
     }
     return changes.count
   }

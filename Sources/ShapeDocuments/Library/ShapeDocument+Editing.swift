@@ -87,7 +87,7 @@ extension ShapeDocument {
     (canvas[.width], canvas[.height]) = (.number(width), .number(height))
     try check(canvas)
     return try made("add canvas") { (editor) throws(ShapeError) in
-      try editor.changed(by: .create([NewNode(.graphic(canvas), in: .node(.document))]))
+      try editor.apply(.create([NewNode(.graphic(canvas), in: .node(.document))]))
       return document.canvases[document.canvases.count - 1]
     }
   }
@@ -233,7 +233,7 @@ extension ShapeDocument {
       let isOutermost = history.transactionDepth == 1
       if isOutermost { locks.beginCommand(on: document) }
       try body(editor, numbers)
-      for edit in selectors.edits(on: document) { try editor.changed(by: edit) }
+      for edit in selectors.edits(on: document) { try editor.apply(edit) }
       selectors = StoredSelectors()
     }
   }

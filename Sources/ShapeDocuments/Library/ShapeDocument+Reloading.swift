@@ -25,7 +25,7 @@ extension ShapeDocument {
   ///
   /// Where the program changed parts of an SVG file that no call changes, such as style sheets, ``undo()`` begins anew, and nodes from
   /// before do not exist any more.
-  /// - Throws: `file.merge` where both changed the same thing differently, with each of them in ``ShapeError/help``, and where the former
+  /// - Throws: `file.merge` where both changed the same thing differently, with each of them in ``ShapeError/help``, and where the old
   ///   content of the file is not known any more; the document stays as it is. ``reload()`` is the other way out.
   /// - Complexity: O(bytes of the file).
   public func merge() throws(ShapeError) {

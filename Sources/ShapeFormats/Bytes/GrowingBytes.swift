@@ -27,8 +27,8 @@ final class GrowingBytes {
     return ByteStore(base: start, count: count, owner: self)
   }
 
-  private static func taken(_ former: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutableRawPointer {
-    guard let start = realloc(former, capacity) else { fatalError("out of memory") }
+  private static func taken(_ old: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutableRawPointer {
+    guard let start = realloc(old, capacity) else { fatalError("out of memory") }
     return start
   }
 }

@@ -9,7 +9,7 @@ extension GraphicResolver {
     guard let frame = textArea(graphic) else { return nil }
     guard let fill = textFill(graphic, node) else { return nil }
     let layout = TextLayout(graphic, measure)
-    let result = layout.lay(TextLayout.cased(string, graphic), in: frame)
+    let result = layout.layOut(TextLayout.cased(string, graphic), in: frame)
     if layout.wrap != .none { notes.add(node, .wrapped) }
     let block = TextBlock(
       font: layout.font, fill: fill, stroke: graphic.kind == .text ? stroke(graphic, node) : nil,

@@ -114,10 +114,10 @@ package struct MarkupMerge {
   /// The name of an element; nil if both sides changed its kind, or if one side did and the other one changed parts that the new kind does
   /// not have.
   private func mergedName(_ old: Int?, _ ours: Int, _ theirs: Int) -> ArraySlice<UInt8>? {
-    let (one, other, former) = (tree(.ours).name(ours)!, tree(.theirs).name(theirs)!, old.flatMap { base.name($0) })
-    guard one != other || one != former else { return one }
-    guard let name = merged(former, one, other) else { return nil }
-    return former == nil || disputed(attributes(old, ours, theirs)).isEmpty ? name : nil
+    let (one, other, baseName) = (tree(.ours).name(ours)!, tree(.theirs).name(theirs)!, old.flatMap { base.name($0) })
+    guard one != other || one != baseName else { return one }
+    guard let name = merged(baseName, one, other) else { return nil }
+    return baseName == nil || disputed(attributes(old, ours, theirs)).isEmpty ? name : nil
   }
 
   /// Writes contents that are merged as one value.
@@ -188,15 +188,15 @@ package struct MarkupMerge {
   /// The list, with the children that a side moved here from another element in the order that the other side gave them there.
   private func followed(_ items: [Item], _ side: MergeSide) -> [Item] {
     let (match, other) = (matches[side], matches[side.other])
-    func former(_ item: Item) -> Int? {
+    func oldIndex(_ item: Item) -> Int? {
       guard case .base(let old) = item, match.new(old) >= 0 else { return nil }
       let parent = tree(side).nodes[match.new(old)].parent
       return match.old(parent) == base.nodes[old].parent ? nil : old
     }
     return SequenceMerge.following(
-      items, origin: { item in former(item).map { (base.nodes[$0].parent, $0) } },
+      items, origin: { item in oldIndex(item).map { (base.nodes[$0].parent, $0) } },
       other: { item in
-        guard let old = former(item), other.new(old) >= 0 else { return nil }
+        guard let old = oldIndex(item), other.new(old) >= 0 else { return nil }
         return (other.old(tree(side.other).nodes[other.new(old)].parent), other.new(old))
       })
   }

@@ -254,8 +254,8 @@ package struct CarriedMarkup {
     }
     for (name, mark) in namesOfOtherRules(index) where !declared.contains(name) || !mark.isEmpty {
       let own = tag.attributes.first { source.bytes.text($0.name) == name }.map { source.text($0.value) }
-      let former = written.last { $0.name.lowercased() == name }?.text ?? own
-      written.append((.max, name, renamed(former ?? source.declarationWithoutRule(name)) + mark))
+      let old = written.last { $0.name.lowercased() == name }?.text ?? own
+      written.append((.max, name, renamed(old ?? source.declarationWithoutRule(name)) + mark))
     }
     guard !written.isEmpty else { return nil }
     let text = written.map { "\($0.name):\($0.text)" }.joined(separator: ";")

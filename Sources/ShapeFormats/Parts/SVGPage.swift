@@ -62,8 +62,8 @@ extension Document {
   package func carrying(pageAround box: Rect) -> Carried? {
     guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil else { return nil }
     var carried = self.carried(canvas) ?? Carried()
-    let former = source.viewport
-    for (word, side, old) in [(SVGWord.width, box.width, former.width), (.height, box.height, former.height)] where old > 0 {
+    let old = source.viewport
+    for (word, side, old) in [(SVGWord.width, box.width, old.width), (.height, box.height, old.height)] where old > 0 {
       guard let text = source.rootElement.tag[word].map({ source.text($0.value) }), let (number, unit) = SVGNumbers.split(text),
         unit != "%", number != old
       else { continue }
@@ -81,7 +81,7 @@ extension SVGSource {
   func patches(toPage box: Rect) -> [BytePatch] {
     var editing = SVGEditing(self, rootElement)
     let scale = SVGPage(self).scale
-    let former = viewport
+    let old = viewport
     editing.set(.viewBox, [box.x, box.y, box.width, box.height].map(SVGSpelling.number).joined(separator: " "))
     for (word, length) in [(SVGWord.width, box.width * scale.width), (.height, box.height * scale.height)] {
       guard let text = rootElement.tag[word].map({ text($0.value) }), let (_, unit) = SVGNumbers.split(text), unit != "%" else { continue }
@@ -90,7 +90,7 @@ extension SVGSource {
     }
     var patches = editing.patches()
     guard isRelativeToPage else { return patches }
-    let numbers = [former.x, former.y, former.width, former.height].map(SVGSpelling.number)
+    let numbers = [old.x, old.y, old.width, old.height].map(SVGSpelling.number)
     var start = MarkupWriter(prefix: index.prefix)
     start.begin("svg")
     for (name, number) in zip(["x", "y", "width", "height"], numbers) { start.attribute(named: name, number) }

@@ -17,12 +17,12 @@ enum JSONDifference {
   ) -> [BytePatch] {
     var (one, two) = (JSONCursor(bytes, at: range.lowerBound), JSONCursor(now, at: other.lowerBound))
     if CanonicalJSON.text(&one) == CanonicalJSON.text(&two) { return [] }
-    let (former, new) = (members(bytes, range), members(now, other))
-    guard levels > 0, let former, let new, Set(former.map(\.key)) == Set(new.map(\.key)), former.count == new.count else {
+    let (old, new) = (members(bytes, range), members(now, other))
+    guard levels > 0, let old, let new, Set(old.map(\.key)) == Set(new.map(\.key)), old.count == new.count else {
       return [BytePatch(range, Array(now.bytes(other)))]
     }
     let values = Dictionary(new.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-    return former.flatMap { patches(bytes, $0.value, now, values[$0.key]!, levels - 1) }
+    return old.flatMap { patches(bytes, $0.value, now, values[$0.key]!, levels - 1) }
   }
 
   /// The members of an object; nil for any other value.

@@ -169,8 +169,8 @@ struct JSONObject {
   private func addMembers(to patches: inout [BytePatch]) {
     var isEmpty = !members.contains { !$0.isRemoved }
     for (row, key, text) in added.count > 1 ? added.sorted(by: { $0.row < $1.row }) : added {
-      if let former = members.last(where: { !$0.isRemoved && $0.row < row && ($0.row >= 0 || row == .max) }) {
-        patches.append(BytePatch(at: former.value.upperBound, spelled(key, text, isBehind: true)))
+      if let old = members.last(where: { !$0.isRemoved && $0.row < row && ($0.row >= 0 || row == .max) }) {
+        patches.append(BytePatch(at: old.value.upperBound, spelled(key, text, isBehind: true)))
       } else if let next = members.first(where: { !$0.isRemoved }) {
         patches.append(BytePatch(at: next.keyStart, spelled(key, text, isBehind: false, isBefore: true)))
       } else {

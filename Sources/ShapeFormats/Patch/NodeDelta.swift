@@ -20,8 +20,8 @@ struct NodeDelta {
     var changes: [PropertySetting] = []
     if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes)) {
       (values, newID) = ([], nil)
-      let former = document.carried(node).map { document.reading.graphic(at: origin, carrying: $0) }
-      compare(former ?? document.reading.graphic(at: origin), document.graphic(node))
+      let old = document.carried(node).map { document.reading.graphic(at: origin, carrying: $0) }
+      compare(old ?? document.reading.graphic(at: origin), document.graphic(node))
       if document.hasGeneratedID(node) { newID = nil }
     }
     values.sort { $0.property < $1.property }
@@ -44,25 +44,25 @@ struct NodeDelta {
     return true
   }
 
-  private mutating func compare(_ former: Graphic, _ now: Graphic) {
+  private mutating func compare(_ old: Graphic, _ now: Graphic) {
     graphic = now
-    if now.id != former.id { newID = now.id }
-    if now.kindWord != former.kindWord { newKind = now.kindWord }
-    for member in now.members where former[member.property] != member.value { values.append((member.property, member.value)) }
-    for member in former.members where now[member.property] == nil { values.append((member.property, nil)) }
-    guard former.others != now.others else { return }
-    for container in Set((former.others + now.others).map(\.container)).sorted(by: NodeDelta.isBefore) {
-      compareOthers(former.others.filter { $0.container == container }, now.others.filter { $0.container == container })
+    if now.id != old.id { newID = now.id }
+    if now.kindWord != old.kindWord { newKind = now.kindWord }
+    for member in now.members where old[member.property] != member.value { values.append((member.property, member.value)) }
+    for member in old.members where now[member.property] == nil { values.append((member.property, nil)) }
+    guard old.others != now.others else { return }
+    for container in Set((old.others + now.others).map(\.container)).sorted(by: NodeDelta.isBefore) {
+      compareOthers(old.others.filter { $0.container == container }, now.others.filter { $0.container == container })
     }
   }
 
-  private mutating func compareOthers(_ former: [Graphic.Other], _ now: [Graphic.Other]) {
-    let kept = former.filter { old in now.contains { $0.key.hasSameBytes(as: old.key) } }
+  private mutating func compareOthers(_ old: [Graphic.Other], _ now: [Graphic.Other]) {
+    let kept = old.filter { other in now.contains { $0.key.hasSameBytes(as: other.key) } }
     // If their order changed, all of them are rewritten.
     let isInOrder = zip(kept, now).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
-    let gone = isInOrder ? former.filter { !kept.contains($0) } : former
+    let gone = isInOrder ? old.filter { !kept.contains($0) } : old
     others += gone.map { ($0.container, $0.key, nil) }
-    others += now.filter { !isInOrder || !former.contains($0) }.map { ($0.container, $0.key, $0.json) }
+    others += now.filter { !isInOrder || !old.contains($0) }.map { ($0.container, $0.key, $0.json) }
   }
 
   private static func isBefore(_ left: Property?, _ right: Property?) -> Bool {

@@ -43,7 +43,7 @@ struct PatchWriter {
 
   /// The old and the new margin of a node that is written at another place.
   private struct Shift {
-    var former: [UInt8]
+    var old: [UInt8]
     var margin: [UInt8]
     /// Whether the current lines are verbatim text.
     var isVerbatim = false
@@ -184,7 +184,7 @@ struct PatchWriter {
     let isMoved = node.index != origin || document.parent(of: node) != NodeID(nodeIndex.parent(origin))
     if !lead.isEmpty {
       shift = margin.flatMap { margin in
-        source.margin(of: nodeIndex.start(origin)).flatMap { $0 == margin ? nil : Shift(former: $0, margin: margin) }
+        source.margin(of: nodeIndex.start(origin)).flatMap { $0 == margin ? nil : Shift(old: $0, margin: margin) }
       }
     }
     let patches = patches(of: node, origin: origin, isMoved: isMoved)
@@ -194,8 +194,8 @@ struct PatchWriter {
 
   /// White space of the file, adapted to the current margin of the group around it.
   private func shifted(_ text: [UInt8]) -> [UInt8] {
-    guard let shift, let end = text.lastIndex(of: 0x0a), text[(end + 1)...].starts(with: shift.former) else { return text }
-    return text[...end] + shift.margin + text[(end + 1 + shift.former.count)...]
+    guard let shift, let end = text.lastIndex(of: 0x0a), text[(end + 1)...].starts(with: shift.old) else { return text }
+    return text[...end] + shift.margin + text[(end + 1 + shift.old.count)...]
   }
 
   /// Writes a new node.
@@ -234,16 +234,16 @@ struct PatchWriter {
       let isBreak = end > range.lowerBound && source.bytes.base[end - 1] == 0x0a
       if isBreak, !shift!.isVerbatim, takesMargin(offset, range.upperBound) {
         try append(shift!.margin)
-        offset += shift!.former.count
+        offset += shift!.old.count
       }
     }
   }
 
   /// Whether a line begins with the old margin and is not empty after it.
   private func takesMargin(_ offset: Int, _ end: Int) -> Bool {
-    let former = shift!.former
-    guard offset + former.count < end else { return false }
-    let hasMargin = former.indices.allSatisfy { source.bytes.base[offset + $0] == former[$0] }
-    return hasMargin && source.bytes.base[offset + former.count] != 0x0a
+    let old = shift!.old
+    guard offset + old.count < end else { return false }
+    let hasMargin = old.indices.allSatisfy { source.bytes.base[offset + $0] == old[$0] }
+    return hasMargin && source.bytes.base[offset + old.count] != 0x0a
   }
 }

@@ -36,7 +36,7 @@ extension SVGDecoder {
     }
     func first(_ word: SVGWord) -> Double { firstPlace(word).flatMap { SVGNumbers.length($0, whole: 0, fontSize: fontSize) } ?? 0 }
     let x = first(.x)
-    var former = first(.y)
+    var old = first(.y)
     var distances: [Double] = []
     while let piece = content.next() {
       switch piece {
@@ -44,10 +44,10 @@ extension SVGDecoder {
       case .start(let tag):
         if content.description(tag) != nil { continue }
         guard starts.isStart(tag, source, depth: content.depth) else { continue }
-        let line = (tag[.y].map(number) ?? former) + (tag[.dy].map(number) ?? 0)
+        let line = (tag[.y].map(number) ?? old) + (tag[.dy].map(number) ?? 0)
         if let own = tag[.x].map(number), abs(own - x) > 1e-2 { return nil }
-        distances.append((line - former) / fontSize)
-        former = line
+        distances.append((line - old) / fontSize)
+        old = line
       case .end: starts.close(depth: content.depth)
       case .remark: continue
       }

@@ -259,10 +259,10 @@ extension SVGIndex.Definitions {
   fileprivate mutating func add(_ id: UnsafeRawBufferPointer, _ offset: Int, _ bytes: ByteStore, _ markup: MarkupText) {
     let starts = starts
     // Of two definitions with one id, the first one is used.
-    let former = ids.insert(starts.count, hash: IDTable.hash(id)) {
+    let old = ids.insert(starts.count, hash: IDTable.hash(id)) {
       SVGIndex.id(at: starts[$0], bytes, markup).map { $0.utf8.elementsEqual(id) } ?? false
     }
-    if former == nil { self.starts.append(offset) } else { repeated.append(offset) }
+    if old == nil { self.starts.append(offset) } else { repeated.append(offset) }
   }
 
   /// The ids of definitions that start in a range of bytes.

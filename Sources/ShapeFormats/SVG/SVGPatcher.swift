@@ -89,8 +89,8 @@ struct SVGPatcher {
     if case .display = decode, value == .bool(true), let own = decoder.element[.display], source.text(own.value) == "none" {
       return editing.removeStyle(.display)
     }
-    let former = decoder.element[word].map { source.text($0.value) }
-    if case .length = decode, let number = value.number { return editing.setStyle(word, SVGSpelling.length(number, like: former)) }
+    let old = decoder.element[word].map { source.text($0.value) }
+    if case .length = decode, let number = value.number { return editing.setStyle(word, SVGSpelling.length(number, like: old)) }
     if let text = decode.text(value) { editing.setStyle(word, text) }
   }
 
@@ -122,17 +122,17 @@ struct SVGPatcher {
       if let id = source.reference(object, of: node, graphic, in: document) { editing.setStyle(word, id) }
       return
     }
-    let former = decoder.element[word].map { source.text($0.value) }
+    let old = decoder.element[word].map { source.text($0.value) }
     // Contents of a group inherit its fill opacity even if they have a fill of their own.
-    if !color.isOpaque, !document.isGroup(node), former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true,
+    if !color.isOpaque, !document.isGroup(node), old.map({ !SVGPatcher.holdsAlpha($0) }) ?? true,
       let alpha = SVGShape.opacity(insteadOf: color.alpha, object, of: graphic)
     {
       editing.setStyle(opacity, alpha)
       color.alpha = 255
     }
-    editing.setStyle(word, SVGSpelling.color(color, like: former))
+    editing.setStyle(word, SVGSpelling.color(color, like: old))
     // The value of a declaration for two colour schemes is repeated in an attribute, for renderers that do not support it.
-    if former.flatMap(SVGPaint.schemes) != nil, editing.has(word), let attribute = decoder.element.tag[word] {
+    if old.flatMap(SVGPaint.schemes) != nil, editing.has(word), let attribute = decoder.element.tag[word] {
       editing.set(word, SVGSpelling.color(color, like: source.text(attribute.value)))
     }
   }
@@ -201,8 +201,8 @@ struct SVGPatcher {
   private mutating func moveViewport(by map: Affine) {
     let size = decoder.viewport
     for (word, distance, whole) in [(SVGWord.x, map.e, size.width), (.y, map.f, size.height)] where distance != 0 {
-      let former = decoder.attribute(word)
-      let place = former.flatMap { SVGNumbers.length($0, whole: whole, fontSize: decoder.fontSize) } ?? 0
+      let old = decoder.attribute(word)
+      let place = old.flatMap { SVGNumbers.length($0, whole: whole, fontSize: decoder.fontSize) } ?? 0
       editing.set(word, SVGSpelling.number(place + distance))
     }
   }
@@ -220,12 +220,12 @@ struct SVGPatcher {
     let graphic = graphic
     // A star without an extent is written as the path of its corners, like a new one.
     guard graphic[.points] == nil, SVGStar(graphic, rotation: 0) != nil else { return changeKind() }
-    let former = decoder.star?.rotation ?? 0
+    let old = decoder.star?.rotation ?? 0
     let keepsAngle = editing.has(.transform) || graphic[.transform] != nil || graphic[.flip] != nil
-    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node), keeping: keepsAngle ? former : nil)
+    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node), keeping: keepsAngle ? old : nil)
     set(shape: shape)
     if keepsAngle, graphic[.transform] == nil, graphic[.flip] == nil, let frame = graphic.frame, frame.width == frame.height {
-      let degrees = Angle.normalised(degrees: graphic.number(.rotation) - former)
+      let degrees = Angle.normalised(degrees: graphic.number(.rotation) - old)
       let words = [degrees, frame.center.x, frame.center.y].map(SVGSpelling.number).joined(separator: " ")
       return degrees == 0 ? editing.remove(.transform) : editing.set(.transform, "rotate(\(words))")
     }
@@ -234,7 +234,7 @@ struct SVGPatcher {
 
   /// Sets the transform, unless the existing one is equal.
   private mutating func setTransform(_ map: Affine) {
-    if let former = decoder.ownTransform.map, former.isNear(map) { return }
+    if let old = decoder.ownTransform.map, old.isNear(map) { return }
     if let text = decoder.ownTransform.text(mapping: map) { editing.set(.transform, text) }
   }
 
@@ -244,8 +244,8 @@ struct SVGPatcher {
     let changed = shape.filter { word, text in
       // Angles are compared with fewer digits than they have.
       let isAngle = word == .starArg1 || word == .starArg2
-      guard word != .d, let former = decoder.attribute(word) else { return word != .d }
-      guard let old = Double(former), let new = Double(text) else { return former != text }
+      guard word != .d, let oldText = decoder.attribute(word) else { return word != .d }
+      guard let old = Double(oldText), let new = Double(text) else { return oldText != text }
       return abs(new - old) > (isAngle ? 2e-7 : 1e-9 * max(1, abs(old)))
     }
     guard !changed.isEmpty else { return }
@@ -253,11 +253,11 @@ struct SVGPatcher {
   }
 
   private mutating func length(_ word: SVGWord, _ value: Double) {
-    let former = decoder.attribute(word)
+    let old = decoder.attribute(word)
     // An equal value keeps its spelling.
-    if let former, SVGNumbers.length(former, whole: .nan).map({ $0 == value }) ?? false { return }
-    if former == nil, value == 0 { return }
-    editing.set(word, SVGSpelling.length(value, like: former))
+    if let old, SVGNumbers.length(old, whole: .nan).map({ $0 == value }) ?? false { return }
+    if old == nil, value == 0 { return }
+    editing.set(word, SVGSpelling.length(value, like: old))
   }
 
   private mutating func frame() {
@@ -334,7 +334,7 @@ struct SVGPatcher {
     guard text.makesSpans(for: string) else { return }
     let spans = decoder.firstSpans
     for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] where place(property) == nil && spans.contains(where: { $0[word] != nil }) {
-      if let former = decoder.firstPlace(word) { editing.set(word, former) }
+      if let old = decoder.firstPlace(word) { editing.set(word, old) }
     }
   }
 
@@ -343,10 +343,10 @@ struct SVGPatcher {
     let (width, height) = (graphic.number(.width), graphic.number(.height))
     var origin = Point.zero
     if case .numbers(let numbers)? = graphic[Property(path: "origin")!], numbers.count == 2 { origin = Point(x: numbers[0], y: numbers[1]) }
-    for (word, value, former) in [(SVGWord.width, width, viewport.width), (.height, height, viewport.height)] where value != former {
+    for (word, value, old) in [(SVGWord.width, width, viewport.width), (.height, height, viewport.height)] where value != old {
       // The size follows the view box if a unit of one equals a unit of the other.
       guard let text = decoder.attribute(word), let (number, unit) = SVGNumbers.split(text) else { continue }
-      if editing.has(.viewBox), number == former, unit != "%" { editing.set(word, SVGSpelling.number(value) + unit) }
+      if editing.has(.viewBox), number == old, unit != "%" { editing.set(word, SVGSpelling.number(value) + unit) }
       if !editing.has(.viewBox) { editing.set(word, SVGSpelling.length(value, like: text)) }
     }
     if editing.has(.viewBox) || delta.contains([Property(path: "origin")!]) || !viewport.isKnown {
@@ -378,9 +378,9 @@ struct SVGPatcher {
     case (.source, .string(let text)?), (.link, .string(let text)?):
       let word: SVGWord = editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref
       // Renderers differ in handling blanks around an address, so these stay.
-      let former = decoder.attribute(word) ?? ""
-      let lead = former.prefix { $0 == " " }
-      let trail = lead.count == former.count ? "" : String(former.reversed().prefix { $0 == " " })
+      let old = decoder.attribute(word) ?? ""
+      let lead = old.prefix { $0 == " " }
+      let trail = lead.count == old.count ? "" : String(old.reversed().prefix { $0 == " " })
       editing.set(word, lead + SVGMention.Spelling.address(text) + trail)
     case (.string, _):
       if value?.string?.hasBlanksToKeep == true, !source.keepsBlanks(decoder.element) { editing.set(.space, "preserve") }

@@ -31,9 +31,9 @@ extension SVGSource {
     return colors.filter { seen.insert($0.place).inserted }
   }
 
-  package func spelled(_ color: ColorTerm, like former: String) -> String? {
+  package func spelled(_ color: ColorTerm, like old: String) -> String? {
     switch color {
-    case .color(let color): SVGSpelling.color(color, like: former)
+    case .color(let color): SVGSpelling.color(color, like: old)
     case .token(let name): name == ColorTerm.current ? name : nil
     }
   }

@@ -28,7 +28,7 @@ extension SVGSource {
     result.paintsBeyond = ["filter", "marker-start", "marker-mid", "marker-end"].contains { declarations[$0].map { $0 != "none" } ?? false }
     for attribute in declarations.tag.attributes where attribute.word != .id {
       result.isBare = false
-      if attribute.word == nil, !SVGSource.isOfLooks(bytes.text(attribute.name)) { result.saysMore = true }
+      if attribute.word == nil, !SVGSource.isOfLooks(bytes.text(attribute.name)) { result.hasOtherAttributes = true }
     }
     result.effects += pictureEffects(declarations, node)
     result.effects += elementEffects(declarations, node)

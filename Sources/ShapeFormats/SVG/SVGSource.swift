@@ -147,7 +147,7 @@ package final class SVGSource: FormatSource {
 
   package func anchor(of text: Graphic, in frame: Rect) -> Point? {
     guard text.kind == .text, let string = text[.textString]?.string else { return nil }
-    return TextLayout(text).lay(TextLayout.cased(string, text), in: frame).lines.first?.anchor
+    return TextLayout(text).layOut(TextLayout.cased(string, text), in: frame).lines.first?.anchor
   }
 
   // MARK: Elements

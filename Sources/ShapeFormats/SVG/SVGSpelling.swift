@@ -4,28 +4,28 @@ import ShapeModel
 /// Formats values for SVG, in the form of the text they replace if possible.
 enum SVGSpelling {
   /// A colour in the form of the one it replaces: in short form and upper case if the old text was; names become hexadecimal.
-  static func color(_ color: Color, like former: String?) -> String {
-    if let (light, dark) = former.flatMap(SVGPaint.schemes) {
+  static func color(_ color: Color, like old: String?) -> String {
+    if let (light, dark) = old.flatMap(SVGPaint.schemes) {
       // If both were the same colour, both change.
       let new = SVGSpelling.color(color, like: light)
       return "light-dark(\(new), \(Color(light) == Color(dark) ? new : dark))"
     }
     var text = color.description
-    let former = former?.filter { !$0.isWhitespace } ?? ""
-    guard former.hasPrefix("#") else { return text }
-    if former.count == 4, color.isOpaque {
+    let old = old?.filter { !$0.isWhitespace } ?? ""
+    guard old.hasPrefix("#") else { return text }
+    if old.count == 4, color.isOpaque {
       let digits = Array(text.dropFirst())
       if digits[0] == digits[1], digits[2] == digits[3], digits[4] == digits[5] { text = "#\(digits[0])\(digits[2])\(digits[4])" }
     }
-    return former.contains { ("A"..."F").contains($0) } ? text.uppercased() : text
+    return old.contains { ("A"..."F").contains($0) } ? text.uppercased() : text
   }
 
   /// A length in the unit of the one it replaces, if that does not change its value; else in user units.
-  static func length(_ value: Double, like former: String?) -> String {
-    guard let former, let (_, unit) = SVGNumbers.split(former), !unit.isEmpty, let scale = SVGNumbers.scale(of: unit) else {
+  static func length(_ value: Double, like old: String?) -> String {
+    guard let old, let (_, unit) = SVGNumbers.split(old), !unit.isEmpty, let scale = SVGNumbers.scale(of: unit) else {
       return number(value)
     }
-    let suffix = former.drop { !$0.isLetter || ($0 == "e" || $0 == "E") && $0 != former.last }
+    let suffix = old.drop { !$0.isLetter || ($0 == "e" || $0 == "E") && $0 != old.last }
     for candidate in [(value / scale * 1e6).rounded() / 1e6, value / scale] where candidate * scale == value {
       return number(candidate) + suffix
     }

@@ -51,35 +51,35 @@ struct TextEditing {
   func moved(_ word: SVGWord, by distance: Double) -> [BytePatch] {
     spans.compactMap { tag in
       guard let attribute = tag[word] else { return nil }
-      let former = source.text(attribute.value)
-      guard let number = SVGNumbers.length(former, whole: 0) else { return nil }
-      return BytePatch(attribute.value, SVGSpelling.length(number + distance, like: former))
+      let old = source.text(attribute.value)
+      guard let number = SVGNumbers.length(old, whole: 0) else { return nil }
+      return BytePatch(attribute.value, SVGSpelling.length(number + distance, like: old))
     }
   }
 
   /// Whether a new text needs new spans, because its lines differ.
-  func makesSpans(for text: String) -> Bool { former(text) == nil }
+  func makesSpans(for text: String) -> Bool { old(text) == nil }
 
   /// The current lines, if a new text has as many of them and no blanks that reading would remove; nil if the text has to be rewritten.
-  private func former(_ text: String) -> [String]? {
+  private func old(_ text: String) -> [String]? {
     guard keepsBlanks || !text.hasBlanksToKeep else { return nil }
-    let former = TextLines.lines(of: TextContent(source, element).string)
+    let old = TextLines.lines(of: TextContent(source, element).string)
     let new = TextLines.lines(of: text)
-    guard new.count == lines.count, former.count == new.count else { return nil }
+    guard new.count == lines.count, old.count == new.count else { return nil }
     // Without characters in the first line, its end cannot be recognized unless a span marks it.
-    if new[0].isEmpty, !former[0].isEmpty { return nil }
+    if new[0].isEmpty, !old[0].isEmpty { return nil }
     // A line without a place for characters stays empty.
-    return new.indices.allSatisfy { !lines[$0].isEmpty || new[$0].isEmpty } ? former : nil
+    return new.indices.allSatisfy { !lines[$0].isEmpty || new[$0].isEmpty } ? old : nil
   }
 
   /// The patches that replace the text.
   func patches(for text: String) -> [BytePatch] {
-    guard let former = former(text) else { return rebuilt(text) }
+    guard let old = old(text) else { return rebuilt(text) }
     let new = TextLines.lines(of: text)
     var patches: [BytePatch] = []
-    for (index, line) in new.enumerated() where !line.hasSameBytes(as: former[index]) {
+    for (index, line) in new.enumerated() where !line.hasSameBytes(as: old[index]) {
       let pieces = lines[index].filter { range in keepsBlanks || range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
-      if pieces.count > 1, let split = split(lines[index], of: former[index], saying: line) {
+      if pieces.count > 1, let split = split(lines[index], of: old[index], saying: line) {
         patches += split
         continue
       }
@@ -91,11 +91,11 @@ struct TextEditing {
   }
 
   /// Patches of only the pieces that differ, so that their spans are kept; nil if too much of the line differs.
-  private func split(_ pieces: [Range<Int>], of former: String, saying line: String) -> [BytePatch]? {
+  private func split(_ pieces: [Range<Int>], of old: String, saying line: String) -> [BytePatch]? {
     let split = SpanSplit(
       pieces.map { verbatim.contains($0.lowerBound) ? source.bytes.text($0) : source.index.markup.characters(source.bytes, $0) },
       keepsBlanks: keepsBlanks)
-    guard split.text.hasSameBytes(as: former), let texts = split.texts(saying: line) else { return nil }
+    guard split.text.hasSameBytes(as: old), let texts = split.texts(saying: line) else { return nil }
     return pieces.indices.compactMap { index in
       let (before, after) = (split.text(index), texts[index])
       guard !after.hasSameBytes(as: before) else { return nil }

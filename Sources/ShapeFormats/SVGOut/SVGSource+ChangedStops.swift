@@ -85,9 +85,9 @@ extension SVGSource {
     else { return false }
     var tag = StartTag()
     tag.read(bytes, at: owner)
-    let former = stopReader.stops(from: tag.end)
-    guard former.count == stops.count else { return false }
-    return zip(zip(former, stops), stopTags(of: owner)).allSatisfy { pair, tag in
+    let oldStops = stopReader.stops(from: tag.end)
+    guard oldStops.count == stops.count else { return false }
+    return zip(zip(oldStops, stops), stopTags(of: owner)).allSatisfy { pair, tag in
       guard case .color(let old) = pair.0.color, case .color(let new) = pair.1.color, old.alpha == new.alpha else { return false }
       return stopColors(tag).allSatisfy { Color(text($0)) != nil }
     }
@@ -144,11 +144,11 @@ extension SVGSource {
         color.alpha = .max
         if ranges.isEmpty, color != .black { patches.append(BytePatch(at: tag.nameEnd, Array(" stop-color=\"\(color)\"".utf8))) }
         for range in ranges {
-          guard let former = Color(text(range)) else { continue }
+          guard let old = Color(text(range)) else { continue }
           var new = color
           // A colour with alpha keeps its alpha; the separate opacity is unchanged.
-          new.alpha = former.alpha == .max ? .max : alpha
-          if former != new { patches.append(BytePatch(range, SVGSpelling.color(new, like: text(range)))) }
+          new.alpha = old.alpha == .max ? .max : alpha
+          if old != new { patches.append(BytePatch(range, SVGSpelling.color(new, like: text(range)))) }
         }
       }
     }

@@ -237,9 +237,9 @@ extension SVGSource {
   private func renamings(_ document: Document) -> [BytePatch] {
     var names: [String: String] = [:]
     for node in document.touched where node != .document {
-      guard let former = writtenID(at: node.index), former == id(at: node.index) else { continue }
+      guard let old = writtenID(at: node.index), old == id(at: node.index) else { continue }
       let now = document.id(of: node)
-      if now != former { names[former] = now }
+      if now != old { names[old] = now }
     }
     guard !names.isEmpty else { return [] }
     return SVGReferences.all(self).compactMap { reference in names[reference.id].map { reference.patch($0) } }

@@ -41,7 +41,7 @@ struct TextLayout {
   }
 
   /// Breaks a text into lines and positions them. Costs the text.
-  func lay(_ text: String, in frame: Rect) -> Result {
+  func layOut(_ text: String, in frame: Rect) -> Result {
     var lines: [(text: String, endsParagraph: Bool)] = []
     let paragraphs = text.mayBreak ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) : [text[...]]
     for paragraph in paragraphs {
@@ -110,7 +110,7 @@ struct TextLayout {
   static func box(onBaselineOf text: Graphic) -> Rect? {
     guard let string = text[.textString]?.string, !string.isEmpty, let frame = frame(onBaselineOf: text) else { return nil }
     let layout = TextLayout(text)
-    let box = layout.lay(cased(string, text), in: frame).box
+    let box = layout.layOut(cased(string, text), in: frame).box
     return Rect(
       x: layout.rounded(box.x), y: layout.rounded(box.y), width: layout.rounded(box.width), height: layout.rounded(box.height))
   }

@@ -18,7 +18,7 @@ struct BoxCorrection {
   private enum Region { case free, whole(NodeID), detached }
 
   private struct Dirty {
-    var former: [Extent] = []
+    var old: [Extent] = []
     var children: [NodeID] = []
   }
 
@@ -35,7 +35,7 @@ struct BoxCorrection {
       switch region(of: parent) {
       case .detached: columns.markOutdated(top(of: parent))
       case .whole(let root): roots.insert(root)
-      case .free: dirty[parent, default: Dirty()].former += losses
+      case .free: dirty[parent, default: Dirty()].old += losses
       }
     }
     for node in columns.changed.keys {
@@ -89,31 +89,31 @@ struct BoxCorrection {
   }
 
   /// The box that a node contributed to its parent's box before the edits.
-  private func formerShare(of node: NodeID) -> Extent { columns.changed[node] ?? columns.share(of: node) }
+  private func oldShare(of node: NodeID) -> Extent { columns.changed[node] ?? columns.share(of: node) }
 
   private mutating func workOut(_ root: NodeID) -> Bool {
     guard let pass = BoxPass(document, root: root) else { return false }
     dirty[root] = nil
-    note(root, formerShare(of: root))
+    note(root, oldShare(of: root))
     steps += pass.slice.count
     columns.store(pass)
     for node in pass.instances { columns.note(instance: node, of: document.target(of: document.graphic(node))) }
     return true
   }
 
-  private mutating func note(_ node: NodeID, _ former: Extent) {
+  private mutating func note(_ node: NodeID, _ old: Extent) {
     guard let parent = document.parent(of: node) else { return }
-    dirty[parent, default: Dirty()].former.append(former)
+    dirty[parent, default: Dirty()].old.append(old)
     dirty[parent]!.children.append(node)
   }
 
   private mutating func change(_ node: NodeID) {
-    let share = formerShare(of: node)
+    let share = oldShare(of: node)
     if document.isGroupOfGraphics(node) {
       // The box of a group is that of its children, and is corrected together with those of the ancestors.
       let traits = BoxTraits(document.geometry(of: node)).union([.isGroup, .isKnown])
       columns.store(columns.boxes[node.index], columns.frame(of: node), traits, of: node)
-      dirty[node, default: Dirty()].former += []
+      dirty[node, default: Dirty()].old += []
     } else {
       let geometry = document.geometry(of: node)
       if geometry.isInstance { columns.note(instance: node, of: document.target(of: document.graphic(node))) }
@@ -147,7 +147,7 @@ struct BoxCorrection {
     var after = before
     let dirty = dirty[group] ?? Dirty()
     // A child that defined an edge of the box may no longer do so: recompute the box from all children.
-    if before.isEmpty || dirty.former.contains(where: { $0.sharesEdge(with: before) }) { after = Extent() }
+    if before.isEmpty || dirty.old.contains(where: { $0.sharesEdge(with: before) }) { after = Extent() }
     let children = after.isEmpty ? Array(document.children(of: group)) : dirty.children
     for child in children { after.include(columns.share(of: child)) }
     steps += children.count + 1

@@ -104,9 +104,9 @@ struct BoxPass {
     var box = boxes[place]
     if let geometry = turns[place] {
       var map = geometry.turn.map { $0.map(in: box.rect) } ?? geometry.map
-      if let former = held[slice[place]] {
+      if let old = held[slice[place]] {
         freeMaps[slice[place]] = map
-        map = former
+        map = old
       }
       maps[slice[place]] = map
       box = Extent()

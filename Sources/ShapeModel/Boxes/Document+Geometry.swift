@@ -219,23 +219,23 @@ extension Document {
     case .attach(let places):
       columns.note(removed: places)
       noteInstances(of: places.map(\.node), in: places.map(\.parent))
-    case .move(let former):
-      columns.note(removed: former)
-      columns.note(added: former.map(\.node))
-      noteInstances(of: former.map(\.node), in: former.map(\.parent))
+    case .move(let old):
+      columns.note(removed: old)
+      columns.note(added: old.map(\.node))
+      noteInstances(of: old.map(\.node), in: old.map(\.parent))
     default: derived.boxes.columns = nil
     }
   }
 
   /// The effect of an edit of properties on boxes.
-  private func effect(of edit: Edit, _ former: [VersionNumber], _ nodes: [NodeID]) -> Property.Effect {
+  private func effect(of edit: Edit, _ old: [VersionNumber], _ nodes: [NodeID]) -> Property.Effect {
     switch edit {
     case .set(let settings, _): return effect(of: settings)
     case .setEach(let property, _, _): return self.effect(of: property)
     case .restore:
       // Undo or redo: the newer version of each node holds the property that changed.
       var effect = Property.Effect.none
-      for (node, number) in zip(nodes, former) where effect != .place {
+      for (node, number) in zip(nodes, old) where effect != .place {
         guard case .set(let settings)? = versions.change(between: number, versions.current[node]) else { return .place }
         effect = max(effect, self.effect(of: settings))
       }

@@ -15,7 +15,7 @@ extension Document {
     return found.sorted { ($0.level, $0.group) < ($1.level, $1.group) }.map { ($0.group, placement(of: $0.group)) }
   }
 
-  /// The settings that restore the former transforms of groups whose contents, and with them their centers of rotation, changed. None for
+  /// The settings that restore the old transforms of groups whose contents, and with them their centers of rotation, changed. None for
   /// groups whose transform is unchanged and for those no longer in the document.
   ///
   /// O(nodes in the outermost of the groups), in one pass: a group inside another one is held too when the other's center is computed.

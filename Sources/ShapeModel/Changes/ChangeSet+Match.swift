@@ -208,9 +208,9 @@ struct SiblingMoves {
       var places: [NodeID: Int] = [:]
       for child in match.old.children(of: list.old) { places[child] = places.count }
       let children = Array(match.new.children(of: list.new))
-      let former = children.map { child in match.old(of: child).flatMap { places[$0] } }
+      let old = children.map { child in match.old(of: child).flatMap { places[$0] } }
       let stays =
-        if let known = match.moved { SiblingArrangement(former) { known.contains(children[$0]) } } else { SiblingArrangement(former) }
+        if let known = match.moved { SiblingArrangement(old) { known.contains(children[$0]) } } else { SiblingArrangement(old) }
       for (index, child) in children.enumerated() where !stays.stays[index] && match.old(of: child) != nil { moved.insert(child) }
     }
     for group in match.added where match.new.isGroup(group) {

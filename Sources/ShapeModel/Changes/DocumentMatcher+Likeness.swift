@@ -56,9 +56,9 @@ extension DocumentMatcher {
       Dictionary(keys.enumerated().map { ($1, Optional($0)) }, uniquingKeysWith: { _, _ in nil })
     }
     let (once, onceInNew) = (indices(olds), indices(news))
-    let former = news.map { key in onceInNew[key]! == nil ? nil : once[key] ?? nil }
-    let stays = SiblingArrangement(former).stays
-    return former.indices.compactMap { index in stays[index] ? former[index].map { ($0, index) } : nil }
+    let old = news.map { key in onceInNew[key]! == nil ? nil : once[key] ?? nil }
+    let stays = SiblingArrangement(old).stays
+    return old.indices.compactMap { index in stays[index] ? old[index].map { ($0, index) } : nil }
   }
 
   /// A hash of the content of a subtree.

@@ -9,31 +9,31 @@ package struct SiblingArrangement {
 
   /// Keeps a longest increasing subsequence.
   ///
-  /// - Parameter former: For each element of the new order, its index in the old one; nil for an element that was not in the list.
+  /// - Parameter old: For each element of the new order, its index in the old one; nil for an element that was not in the list.
   /// - Complexity: O(n) where only few elements moved, else O(n log n). Patience sorting, after Schensted (1961).
-  package init(_ former: [Int?]) {
-    var stays = [Bool](repeating: false, count: former.count)
+  package init(_ old: [Int?]) {
+    var stays = [Bool](repeating: false, count: old.count)
     // Elements in order at the start stay in a longest subsequence.
     var start = 0
-    while start < former.count, former[start] == start {
+    while start < old.count, old[start] == start {
       stays[start] = true
       start += 1
     }
     // Two elements may have one old place, as a node and its copy have.
-    let rest = former[start...].map { number in number.flatMap { $0 < start ? nil : $0 } }
+    let rest = old[start...].map { number in number.flatMap { $0 < start ? nil : $0 } }
     for index in SiblingArrangement.longest(rest) { stays[start + index] = true }
     self.stays = stays
   }
 
   /// Keeps a longest increasing subsequence with one of the elements in it; nil if there is none.
-  package init?(_ former: [Int?], keeping index: Int) {
-    guard let number = former[index] else { return nil }
-    let rest = former.indices.map { place in
-      former[place].flatMap { place == index || (place < index ? $0 < number : $0 > number) ? $0 : nil }
+  package init?(_ old: [Int?], keeping index: Int) {
+    guard let number = old[index] else { return nil }
+    let rest = old.indices.map { place in
+      old[place].flatMap { place == index || (place < index ? $0 < number : $0 > number) ? $0 : nil }
     }
     let kept = SiblingArrangement.longest(rest)
-    guard kept.count == SiblingArrangement.longest(former).count else { return nil }
-    var stays = [Bool](repeating: false, count: former.count)
+    guard kept.count == SiblingArrangement.longest(old).count else { return nil }
+    var stays = [Bool](repeating: false, count: old.count)
     for place in kept { stays[place] = true }
     self.stays = stays
   }
@@ -42,25 +42,25 @@ package struct SiblingArrangement {
   ///
   /// Used where it is known which elements were moved: of two exchanged siblings, it is the one that the user moved.
   /// - Precondition: The elements that are not movable are in their old order.
-  package init(_ former: [Int?], isMovable: (_ index: Int) -> Bool) {
-    var stays = [Bool](repeating: false, count: former.count)
+  package init(_ old: [Int?], isMovable: (_ index: Int) -> Bool) {
+    var stays = [Bool](repeating: false, count: old.count)
     var anchors: [Int] = []
-    for index in former.indices where former[index] != nil && !isMovable(index) {
+    for index in old.indices where old[index] != nil && !isMovable(index) {
       stays[index] = true
-      anchors.append(former[index]!)
+      anchors.append(old[index]!)
     }
     // Between the same two anchors before and after, those in ascending order stay.
     var slot = 0
     var run: [Int] = []
     func settle() {
-      for index in SiblingArrangement.longest(run.map { former[$0] }) { stays[run[index]] = true }
+      for index in SiblingArrangement.longest(run.map { old[$0] }) { stays[run[index]] = true }
       run = []
     }
-    for index in former.indices {
+    for index in old.indices {
       if stays[index] {
         settle()
         slot += 1
-      } else if let old = former[index], SiblingArrangement.count(of: anchors, below: old) == slot {
+      } else if let place = old[index], SiblingArrangement.count(of: anchors, below: place) == slot {
         run.append(index)
       }
     }

@@ -58,27 +58,27 @@ extension Document {
       try check(graphic)
     }
     if let inheritance = source.inheritance { noteInheritance(Array(inheritance.parts), nodes) }
-    var former: [VersionNumber] = []
+    var old: [VersionNumber] = []
     for (node, graphic) in zip(nodes, graphics) {
       if graphic.kind != kind(of: node) { versions.changesKinds = true }
       if graphic.kind == .instance { versions.makesInstances = true }
-      former.append(versions.current[node])
+      old.append(versions.current[node])
       let carried = carried(node)
       push(versions.add(.replace(graphic)), on: node)
       if let carried { versions.record(node, versions.add(.carry(carried))) }
     }
-    return .restore(former, nodes)
+    return .restore(old, nodes)
   }
 
   private func restore(_ numbers: [VersionNumber], _ nodes: [NodeID]) -> Edit {
-    var former: [VersionNumber] = []
-    former.reserveCapacity(nodes.count)
+    var old: [VersionNumber] = []
+    old.reserveCapacity(nodes.count)
     for (node, number) in zip(nodes, numbers) {
-      former.append(versions.current[node])
+      old.append(versions.current[node])
       versions.restore(number, of: node)
       noteHandingDown(node)
     }
-    return .restore(former, nodes)
+    return .restore(old, nodes)
   }
 
   /// Adds a version to a node.

@@ -27,14 +27,14 @@ extension Document {
     precondition(carried.count == nodes.count, "one value a node")
     prepareToFind(nodes.count)
     for node in nodes { guard contains(node) else { throw .gone(node) } }
-    var former: [VersionNumber] = []
+    var old: [VersionNumber] = []
     var changed: [NodeID] = []
     for (node, value) in zip(nodes, carried) where (self.carried(node) ?? Carried()) != value {
-      former.append(versions.current[node])
+      old.append(versions.current[node])
       changed.append(node)
       versions.carries = true
       push(versions.add(.carry(value)), on: node)
     }
-    return .restore(former, changed)
+    return .restore(old, changed)
   }
 }

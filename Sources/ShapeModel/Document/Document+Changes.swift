@@ -23,10 +23,10 @@ extension Document {
     guard contains(node), earlier.contains(node), subtreeCount(of: node) == earlier.subtreeCount(of: node),
       zip(subtree(of: node), earlier.subtree(of: node)).allSatisfy({ $0 == $1 && isSame($0, as: earlier) })
     else { return false }
-    var (place, former) = (parent(of: node), earlier.parent(of: node))
+    var (place, old) = (parent(of: node), earlier.parent(of: node))
     while let group = place {
-      guard former == group, isSame(group, as: earlier) else { return false }
-      (place, former) = (parent(of: group), earlier.parent(of: group))
+      guard old == group, isSame(group, as: earlier) else { return false }
+      (place, old) = (parent(of: group), earlier.parent(of: group))
     }
     return true
   }

@@ -33,7 +33,7 @@ extension Document {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     // Text properties are inherited only by texts.
     if property.container == .text, kind(of: node) != .text { return nil }
-    if let group = groupSaying(property, around: node) {
+    if let group = groupSetting(property, around: node) {
       let value = value(property, of: group)
       guard isPaintItself(property), !isMade(node), isPaintAsRead(property.container ?? property, group) else { return value }
       switch reading.value(property, handedDownBy: origin(group), at: origin(node), carrying: carried(node)) {
@@ -46,7 +46,7 @@ extension Document {
 
   /// The nearest ancestor group that specifies an inherited property. Visits few of the ancestors that earlier queries visited, until a
   /// group changes.
-  func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
+  func groupSetting(_ property: Property, around node: NodeID) -> NodeID? {
     guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return nil }
     let specified = specifying(property, inheritance)
     var climbed: [HandedDown] = []

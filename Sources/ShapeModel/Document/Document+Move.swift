@@ -21,15 +21,15 @@ extension Document {
   }
 
   func move(_ placements: [Placement]) throws(EditError) -> Edit {
-    let former = try self.placements(of: placements.map(\.node))
-    try checkPlaces(placements, removed: Dictionary(former.map { ($0.parent, 1) }, uniquingKeysWith: +))
-    let levels = levels(ofParentsIn: former)
-    putIn(placements, after: takeOut(former))
-    noteShifts(from: former, levels: levels)
-    // All other nodes kept their order, so the lists are unchanged if the moved ones have their former indices.
-    guard try self.placements(of: placements.map(\.node)) != former else { return .move([]) }
+    let old = try self.placements(of: placements.map(\.node))
+    try checkPlaces(placements, removed: Dictionary(old.map { ($0.parent, 1) }, uniquingKeysWith: +))
+    let levels = levels(ofParentsIn: old)
+    putIn(placements, after: takeOut(old))
+    noteShifts(from: old, levels: levels)
+    // All other nodes kept their order, so the lists are unchanged if the moved ones have their old indices.
+    guard try self.placements(of: placements.map(\.node)) != old else { return .move([]) }
     structureChanged()
-    return .move(former)
+    return .move(old)
   }
 
   /// The nodes that have no ancestor among the others. Visits each ancestor once.

@@ -127,10 +127,10 @@ extension Document {
     for (node, settings) in settings {
       let kind = kind(of: node)
       for (property, value) in settings {
-        let former = self.value(property, of: node)
+        let old = self.value(property, of: node)
         var value = value
         if case .number(let number)? = value { value = .number(number.rounded(noiseOf: abs(number))) }
-        guard former != value, former != nil || Graphic.fallback(property, of: kind) != value else { continue }
+        guard old != value, old != nil || Graphic.fallback(property, of: kind) != value else { continue }
         if let value, !PropertyTable.accepts(value, property, of: kind) { throw .outOfRange(node, property) }
         columns[property, default: ([], [])].nodes.append(node)
         columns[property]!.values.append(value)

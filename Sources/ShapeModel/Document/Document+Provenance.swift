@@ -20,7 +20,7 @@ extension Document {
   }
 
   private func inheritedProvenance(of property: Property, _ node: NodeID) -> Provenance {
-    groupSaying(property, around: node).map { .inherited(from: $0) } ?? .initial
+    groupSetting(property, around: node).map { .inherited(from: $0) } ?? .initial
   }
 
   /// Whether the latest edit of a property set it, or removed it; nil where no edit changed it.

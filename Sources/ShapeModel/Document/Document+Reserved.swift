@@ -2,16 +2,16 @@
 /// Ids that must not be generated although no node has them.
 extension Document {
   /// The ids that no node in the document has now, but one had since it was read. O(nodes deleted or created since).
-  package var formerIDs: [String] {
-    var former = ids.added.keys.filter { node(id: $0) == nil }
+  package var oldIDs: [String] {
+    var old = ids.added.keys.filter { node(id: $0) == nil }
     for top in tree.detached {
       var waiting = [top]
       while let next = waiting.popLast() {
-        if isRead(next), let id = source.id(at: next.index), node(id: id) == nil { former.append(id) }
+        if isRead(next), let id = source.id(at: next.index), node(id: id) == nil { old.append(id) }
         waiting += children(of: next)
       }
     }
-    return former.sorted()
+    return old.sorted()
   }
 
   /// Reserves ids, so that commands on a saved document generate the same ids as in the session that saved it.

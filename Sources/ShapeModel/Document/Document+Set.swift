@@ -13,22 +13,22 @@ extension Document {
     let comparison = Comparison(settings)
     let takesParts = settings.contains { isPaintItself($0.property) }
     var changes = SettingChanges(settings)
-    var former: [VersionNumber] = []
+    var old: [VersionNumber] = []
     var changed: [NodeID] = []
-    former.reserveCapacity(nodes.count)
+    old.reserveCapacity(nodes.count)
     changed.reserveCapacity(nodes.count)
     versions.reserve(nodes.count)
     for node in nodes {
       let differing = differing(settings, on: node, comparison)
       guard differing != 0 else { continue }
-      former.append(versions.current[node])
+      old.append(versions.current[node])
       changed.append(node)
       let taken = takesParts ? takenParts(settings.indices.filter { differing & 1 << UInt64($0) != 0 }.map { settings[$0] }, node) : []
       if !taken.isEmpty { push(versions.add(.set(taken)), on: node) }
       push(changes.change(differing, &versions), on: node)
     }
     if let node = changed.first { noteIDs(settings, node) }
-    return .restore(former, changed)
+    return .restore(old, changed)
   }
 
   /// Sets one property to a value of its own on each node.
@@ -43,18 +43,18 @@ extension Document {
     }
     if property == .id { try checkDistinct(nodes, values) }
     noteInheritance([property], nodes)
-    var former: [VersionNumber] = []
+    var old: [VersionNumber] = []
     var changed: [NodeID] = []
     for (node, value) in zip(nodes, values) where lastingValue(property, of: node) != value {
       let settings = [PropertySetting(property, value)]
-      former.append(versions.current[node])
+      old.append(versions.current[node])
       changed.append(node)
       let taken = takenParts(settings, node)
       if !taken.isEmpty { push(versions.add(.set(taken)), on: node) }
       push(versions.add(.set(settings)), on: node)
       noteIDs(settings, node)
     }
-    return .restore(former, changed)
+    return .restore(old, changed)
   }
 
   /// The value of a node, without a value that it only inherited from a group that it left; a declared paint of `none` counts as a value.

@@ -10,10 +10,10 @@ extension Document {
   package func takeShifts() -> [StructureLog.Shift] { structureLog?.takeShifts() ?? [] }
 
   /// Logs subtrees that were just moved.
-  func noteShifts(from former: [Placement], levels: [NodeID: Int]) {
+  func noteShifts(from old: [Placement], levels: [NodeID: Int]) {
     guard structureLog != nil else { return }
     var present: [NodeID: Int] = [:]
-    for placement in former {
+    for placement in old {
       guard let parent = parent(of: placement.node), parent != placement.parent else { continue }
       let level = present[parent] ?? level(of: parent)
       present[parent] = level

@@ -115,8 +115,8 @@ extension Graphic {
   }
 
   /// Moves a rotated or flipped graphic so that its outline stays in place although the center of its frame has changed.
-  private mutating func turnInPlace(from former: Graphic) {
-    guard let old = former.frame?.center, let frame, frame.center != old, self[.transform] == nil, isPlaced else { return }
+  private mutating func turnInPlace(from original: Graphic) {
+    guard let old = original.frame?.center, let frame, frame.center != old, self[.transform] == nil, isPlaced else { return }
     let way = old - frame.center
     let shift = way - affine.apply(toVector: way)
     for (property, value) in settings(forFrame: frame.moved(dx: shift.x, dy: shift.y)) ?? [] { self[property] = value }

@@ -157,8 +157,8 @@ package protocol GraphicSource: AnyObject {
   /// The colours that no property of a node holds: those of definitions, of spans of texts, of rules and of variables. O(file).
   var otherColors: [OtherColor] { get }
 
-  /// A colour as text of the format, in the manner of a former one; nil if the format cannot hold it.
-  func spelled(_ color: ColorTerm, like former: String) -> String?
+  /// A colour as text of the format, in the manner of a old one; nil if the format cannot hold it.
+  func spelled(_ color: ColorTerm, like old: String) -> String?
 
   /// Colours to which the format itself gives names.
   var namedColors: [NamedColor] { get }
@@ -292,7 +292,7 @@ extension GraphicSource {
     _ changes: String, replacing texts: [Range<Int>: String], overriding attributes: [Int: [String: String?]]
   ) -> (any GraphicSource)? { nil }
   package var otherColors: [OtherColor] { [] }
-  package func spelled(_ color: ColorTerm, like former: String) -> String? { nil }
+  package func spelled(_ color: ColorTerm, like old: String) -> String? { nil }
   package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }
   package func movesByMap(_ kind: Kind) -> Bool { false }

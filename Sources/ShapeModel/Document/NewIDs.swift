@@ -9,7 +9,7 @@ struct NewIDs {
   /// For hashes from which many ids were generated, the minimum length of an id that may be unused. The log holds the lengths before each
   /// change.
   private(set) var lengths: [UInt64: Int] = [:]
-  private var lengthLog: [(hash: UInt64, former: Int?)] = []
+  private var lengthLog: [(hash: UInt64, old: Int?)] = []
 
   var lengthChangeCount: Int { lengthLog.count }
 

@@ -7,7 +7,7 @@ package struct Surroundings: Sendable {
   /// Its effects on the appearance or behaviour of its contents, apart from inheritance and from properties.
   package var effects: [GroupEffect] = []
   /// Whether it has attributes other than its appearance and its id.
-  package var saysMore = false
+  package var hasOtherAttributes = false
   /// Whether it has no attributes but an id.
   package var isBare = true
   /// Whether it paints beyond the outline and stroke of its contents, as by a filter or by markers.

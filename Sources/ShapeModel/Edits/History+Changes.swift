@@ -30,24 +30,24 @@ extension History {
   package func match(since mark: String) -> DocumentMatch? {
     distance(to: mark).map { distance in
       let edits = edits(toDistance: distance)
-      return DocumentMatch(from: former(by: edits), to: document, by: edits)
+      return DocumentMatch(from: old(by: edits), to: document, by: edits)
     }
   }
 
   /// A copy of the document in a marked state; nil when no state has the mark.
   ///
   /// O(edits between the two states), and a copy of the whole edit history.
-  package func state(_ mark: String) -> Document? { distance(to: mark).map { former(by: edits(toDistance: $0)) } }
+  package func state(_ mark: String) -> Document? { distance(to: mark).map { old(by: edits(toDistance: $0)) } }
 
   /// A copy of the document in the state with a serial; nil where undo and redo cannot reach that state any more.
   ///
   /// O(edits between the two states), and a copy of the whole edit history.
-  package func state(serial: Int) -> Document? { distance(toSerial: serial).map { former(by: edits(toDistance: $0)) } }
+  package func state(serial: Int) -> Document? { distance(toSerial: serial).map { old(by: edits(toDistance: $0)) } }
 
   /// A copy of the document as it is in its file; nil where undo and redo cannot reach that state any more.
   ///
   /// O(edits since), and a copy of the whole edit history.
-  package var savedState: Document? { hasUnsavedChanges ? savedDistance.map { former(by: edits(toDistance: $0)) } : document.snapshot() }
+  package var savedState: Document? { hasUnsavedChanges ? savedDistance.map { old(by: edits(toDistance: $0)) } : document.snapshot() }
 
   /// The changes that revert one step, with copies of the states after and before it.
   ///
@@ -56,8 +56,8 @@ extension History {
   /// - Precondition: There are more steps to undo than that.
   package func inverse(ofStepBefore later: Int) -> (changes: ChangeSet, after: Document, before: Document) {
     let step = undoSteps[undoSteps.endIndex - 1 - later]
-    let after = former(by: edits(toDistance: later))
-    let before = former(by: edits(toDistance: later + 1))
+    let after = old(by: edits(toDistance: later))
+    let before = old(by: edits(toDistance: later + 1))
     return (ChangeSet(DocumentMatch(from: after, to: before, by: step.edits)), after, before)
   }
 
@@ -67,15 +67,15 @@ extension History {
       return DocumentMatch(document, before: inverses)
     }
     let edits = Array(inverses.reversed())
-    return DocumentMatch(from: former(by: edits), to: document, by: edits)
+    return DocumentMatch(from: old(by: edits), to: document, by: edits)
   }
 
   /// A copy of the document after edits that lead to another state.
-  private func former(by edits: [Edit]) -> Document {
-    let former = document.snapshot()
-    for edit in edits { do { _ = try former.apply(edit) } catch { preconditionFailure("an edit could not be taken back: \(error)") } }
-    former.freeIDs()
-    return former
+  private func old(by edits: [Edit]) -> Document {
+    let old = document.snapshot()
+    for edit in edits { do { _ = try old.apply(edit) } catch { preconditionFailure("an edit could not be taken back: \(error)") } }
+    old.freeIDs()
+    return old
   }
 }
 

@@ -158,12 +158,12 @@ package final class History {
   @discardableResult
   package func joinLatestSteps() -> Bool {
     guard open.isEmpty, redoSteps.isEmpty, undoSteps.count > 1 else { return false }
-    let former = undoSteps[undoSteps.endIndex - 2]
-    guard former.marks.isEmpty, former.serial != savedSerial, let latest = undoSteps.popLast() else { return false }
+    let old = undoSteps[undoSteps.endIndex - 2]
+    guard old.marks.isEmpty, old.serial != savedSerial, let latest = undoSteps.popLast() else { return false }
     undoSteps.removeLast()
     undoSteps.append(
       Step(
-        name: latest.name, edits: latest.edits + former.edits, touched: max(latest.touched, former.touched), marks: latest.marks,
+        name: latest.name, edits: latest.edits + old.edits, touched: max(latest.touched, old.touched), marks: latest.marks,
         serial: latest.serial))
     return true
   }

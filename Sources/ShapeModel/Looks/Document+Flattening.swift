@@ -113,12 +113,12 @@ extension Graphic {
     else { return nil }
     var flat = self
     for (property, value) in geometry { flat[property] = value }
-    guard let former = frame.flatMap(Affine.init(unitBox:)), let inverse = flat.frame.flatMap(Affine.init(unitBox:))?.inverse else {
+    guard let old = frame.flatMap(Affine.init(unitBox:)), let inverse = flat.frame.flatMap(Affine.init(unitBox:))?.inverse else {
       return nil
     }
     var own = Affine.identity
     if case .numbers(let n)? = self[property], n.count == 6 { own = Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5]) }
-    let new = inverse * map * former * own
+    let new = inverse * map * old * own
     let value = Value.numbers([new.a, new.b, new.c, new.d, new.e, new.f])
     return PropertyTable.accepts(value, property) ? (property, value) : nil
   }

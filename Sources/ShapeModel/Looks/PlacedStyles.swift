@@ -6,7 +6,7 @@
 /// - Complexity: O(1) in documents without such rules; else O(moved nodes), with rules for siblings O(nodes in the lists that change).
 package struct PlacedStyles {
   private var nodes: [NodeID] = []
-  private var former: [[String: String]] = []
+  private var old: [[String: String]] = []
 
   /// Nil if the edit cannot change which rules apply.
   package init?(before edit: Edit, in document: Document) {
@@ -39,7 +39,7 @@ package struct PlacedStyles {
     default: return nil
     }
     nodes = Set(document.topmost(Array(Set(roots))).flatMap { Array(document.subtree(of: $0)) }).sorted()
-    former = document.reading.declarations(of: nodes + copies.map(\.original), in: document)
+    old = document.reading.declarations(of: nodes + copies.map(\.original), in: document)
     nodes += copies.map(\.copy)
     guard !nodes.isEmpty else { return nil }
   }
@@ -50,9 +50,9 @@ package struct PlacedStyles {
     for (index, now) in document.reading.declarations(of: nodes, in: document).enumerated() {
       let node = nodes[index]
       var carried = document.carried(node) ?? Carried()
-      let names = Set(former[index].keys).union(now.keys).filter { former[index][$0] != now[$0] }
+      let names = Set(old[index].keys).union(now.keys).filter { old[index][$0] != now[$0] }
       for name in names where !document.source.properties(declaredBy: name).contains(where: { document.specifiedByEdit($0, node) != nil }) {
-        carried.declarations[name] = former[index][name] ?? document.source.declarationWithoutRule(name)
+        carried.declarations[name] = old[index][name] ?? document.source.declarationWithoutRule(name)
       }
       guard carried != document.carried(node) ?? Carried() else { continue }
       values.append(carried)

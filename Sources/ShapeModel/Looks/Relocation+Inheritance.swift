@@ -5,13 +5,13 @@ extension Relocation {
     guard !route.changed.isEmpty else { return }
     let kind = document.kind(of: node)
     var taken = taken[node] ?? Taken()
-    for (name, former) in route.changed where document.source.concerns(name, kind) || name == "font-size" && measuresByLetters(node) {
+    for (name, old) in route.changed where document.source.concerns(name, kind) || name == "font-size" && measuresByLetters(node) {
       if owns(name, node) {
         let origin = document.isMade(node) ? nil : document.sourceNode(of: node)
         if let text = origin.flatMap({ document.reading.absoluteDeclaration(name, at: $0) }) { taken.declarations[name] = text }
         continue
       }
-      switch former {
+      switch old {
       case .text(let text)?: taken.declarations[name] = text
       case .edited(let group, let property)?: copy(property, of: group, to: node, &taken)
       case nil: taken.declarations[name] = document.source.initialDeclaration(name)

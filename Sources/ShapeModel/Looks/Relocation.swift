@@ -72,8 +72,8 @@ package struct Relocation {
     var routes: [Route.Key: Route] = [:]
     var leaving: [NodeID: [NodeID]] = [:]
     for placement in placements {
-      guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
-      let key = Route.Key(from: former, to: placement.parent)
+      guard let old = document.parent(of: placement.node), old != placement.parent else { continue }
+      let key = Route.Key(from: old, to: placement.parent)
       let route = routes[key] ?? route(key)
       routes[key] = route
       for group in route.left { leaving[group, default: []].append(placement.node) }
@@ -137,7 +137,7 @@ package struct Relocation {
     /// A group in between that something repeats.
     var repeated: NodeID?
     /// The inherited declarations that differ between the two, with the old one; nil where only the new parent inherits one.
-    var changed: [(name: String, former: InheritedStyle.Declaration?)] = []
+    var changed: [(name: String, old: InheritedStyle.Declaration?)] = []
   }
 
   /// The groups on the path from a node to an ancestor.
@@ -172,10 +172,10 @@ package struct Relocation {
     route.repeated = left.repeated ?? entered.repeated
     route.changesViewport = left.changesViewport || entered.changesViewport
     (route.left, route.entered) = (left.groups.reversed(), entered.groups)
-    let (former, now) = (style.inside(key.from), style.inside(key.to))
-    for name in Set(former.keys).union(now.keys).sorted()
-    where former[name] != now[name] && !(isInitial(former, name) && isInitial(now, name)) {
-      route.changed.append((name, former[name]))
+    let (old, now) = (style.inside(key.from), style.inside(key.to))
+    for name in Set(old.keys).union(now.keys).sorted()
+    where old[name] != now[name] && !(isInitial(old, name) && isInitial(now, name)) {
+      route.changed.append((name, old[name]))
     }
     return route
   }

@@ -54,7 +54,7 @@ extension Document {
     guard childCount(of: node) == 0, !isDrawnAgain(node), let parent = parent(of: node), !isChoosing(parent) else { return false }
     guard let surroundings = surroundings(of: node) else { return true }
     // A filter paints its region even without contents.
-    return !surroundings.saysMore
+    return !surroundings.hasOtherAttributes
       && !surroundings.effects.contains { $0.isContent || $0.conditions.contains(.unseen) || $0.name == GroupEffect.filter }
   }
 

@@ -44,17 +44,17 @@ struct MergedLists {
   /// The children that a side moved here from another group follow the order that the other side gave them there.
   private func followed(_ items: [MergeItem<NodeID>], _ group: MergeItem<NodeID>, _ side: MergeSide) -> [MergeItem<NodeID>] {
     let other = sides[side.other]
-    func former(_ item: MergeItem<NodeID>) -> NodeID? {
+    func old(_ item: MergeItem<NodeID>) -> NodeID? {
       guard case .base(let node) = item, sides[side].tree.parents[node] != nil else { return nil }
       return node
     }
     return SequenceMerge.following(
       items,
       origin: { item in
-        former(item).flatMap { node in base.parent(of: node).flatMap { parent in base.index(of: node).map { (parent, $0) } } }
+        old(item).flatMap { node in base.parent(of: node).flatMap { parent in base.index(of: node).map { (parent, $0) } } }
       },
       other: { item in
-        guard let node = former(item).flatMap(other.match.new), let parent = other.document.parent(of: node),
+        guard let node = old(item).flatMap(other.match.new), let parent = other.document.parent(of: node),
           let list = other.match.old(of: parent), let index = other.document.index(of: node)
         else { return nil }
         return (list, index)
@@ -69,7 +69,7 @@ struct MergedLists {
       isLess: { ids($0).utf8.lexicographicallyPrecedes(ids($1).utf8) },
       survives: { [tree] item in !tree.isDeleted(item) && tree.parent(item) == group })
     conflicts += order.conflicts
-    let stays = SiblingArrangement(order.former).stays
+    let stays = SiblingArrangement(order.old).stays
     let parent = id(group)
     for (index, item) in order.merged.enumerated() where !stays[index] {
       places[item] = SiblingPlace(

@@ -33,7 +33,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
       Dictionary(uniqueKeysWithValues: changes.added.map { ($0.node, $0.parent) })
     }
     addedParents = BothSides(ours: parents(sides.ours), theirs: parents(sides.theirs))
-    for side in MergeSide.allCases { keepWhatIsTouched(by: side) }
+    for side in MergeSide.allCases { keepChangedNodes(by: side) }
     mergeParents()
     while keepParents() || takeBackCycles() {}
   }
@@ -100,7 +100,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
   }
 
   /// Keeps nodes that one side deleted and the other side changed, moved, inserted into, or refers to.
-  private mutating func keepWhatIsTouched(by side: MergeSide) {
+  private mutating func keepChangedNodes(by side: MergeSide) {
     let changes = sides[side]
     guard !sides[side.other].deletionRoots.isEmpty else { return }
     for node in changes.touched { _ = keep(node, deletedBy: side.other) }

@@ -13,7 +13,7 @@ package struct SequenceMerge<Element: Hashable> {
   /// The elements that survive, in order.
   package private(set) var merged: [Element] = []
   /// The index of each of them in the base; nil for one that is not there.
-  package private(set) var former: [Int?] = []
+  package private(set) var old: [Int?] = []
   /// The elements that both sides moved to different places.
   package private(set) var conflicts: [Element] = []
 
@@ -57,11 +57,11 @@ package struct SequenceMerge<Element: Hashable> {
 
     /// The elements of a side's list that keep their places: as many as possible, preferring those that the other side removed.
     private static func stays(_ all: [Int], _ lives: [Bool]) -> [Bool] {
-      let former = all.map { $0 < 0 ? nil : $0 }
-      var stays = SiblingArrangement(former).stays
+      let old = all.map { $0 < 0 ? nil : $0 }
+      var stays = SiblingArrangement(old).stays
       let taken = all.indices.filter { all[$0] >= 0 && !lives[all[$0]] && !stays[$0] }
       guard !taken.isEmpty, taken.count <= SequenceMerge.mostKept else { return stays }
-      for place in taken { if let kept = SiblingArrangement(former, keeping: place) { stays = kept.stays } }
+      for place in taken { if let kept = SiblingArrangement(old, keeping: place) { stays = kept.stays } }
       return stays
     }
 
@@ -88,8 +88,8 @@ package struct SequenceMerge<Element: Hashable> {
     /// Treats elements that the other side moved too as unmoved, where moves of others explain this side's order as well.
     mutating func keep(_ both: [Int]) {
       for number in both {
-        let former = numbers.map { $0 < 0 ? nil : $0 }
-        guard places[number] >= 0, let arrangement = SiblingArrangement(former, keeping: Int(places[number])) else { continue }
+        let old = numbers.map { $0 < 0 ? nil : $0 }
+        guard places[number] >= 0, let arrangement = SiblingArrangement(old, keeping: Int(places[number])) else { continue }
         for (place, number) in numbers.enumerated() where number >= 0 { isMoved[number] = !arrangement.stays[place] }
       }
     }
@@ -182,7 +182,7 @@ package struct SequenceMerge<Element: Hashable> {
       theirRuns[gap, default: []].append(element)
     }
     merged.reserveCapacity(base.count)
-    former.reserveCapacity(base.count)
+    old.reserveCapacity(base.count)
     merge(ourRuns[0] ?? [], theirRuns[0] ?? [], after: 0, returning, anchors)
     for number in base.indices where anchors[number] >= 0 {
       append(base[number], number)
@@ -193,7 +193,7 @@ package struct SequenceMerge<Element: Hashable> {
 
   private mutating func append(_ element: Element, _ number: Int?) {
     merged.append(element)
-    former.append(number)
+    old.append(number)
   }
 
   /// Appends what is between two anchors: first the elements that return there, then those that both sides put there.

@@ -36,7 +36,7 @@ struct SideChanges {
   }
 
   /// Treats nodes that the other side deleted as unmoved among their siblings, where moves of others explain the order as well.
-  mutating func letStay(deletedBy other: TreeChanges<NodeID>, since base: Document) {
+  mutating func treatAsUnmoved(deletedBy other: TreeChanges<NodeID>, since base: Document) {
     let candidates = tree.touched.filter { other.deletionRoots[$0] != nil && graphics[$0] == nil }
     guard !candidates.isEmpty, candidates.count <= SideChanges.mostTried else { return }
     for node in candidates.sorted() {
@@ -44,12 +44,12 @@ struct SideChanges {
       let places = Dictionary(base.children(of: group).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       let children = Array(document.children(of: parent))
       guard let index = children.firstIndex(of: new) else { continue }
-      let former = children.map { child in match.old(of: child).flatMap { places[$0] } }
-      if SiblingArrangement(former, keeping: index) != nil { tree.touched.remove(node) }
+      let old = children.map { child in match.old(of: child).flatMap { places[$0] } }
+      if SiblingArrangement(old, keeping: index) != nil { tree.touched.remove(node) }
     }
   }
 
-  /// The maximum number of nodes for which ``letStay(deletedBy:since:)`` looks for other explanations.
+  /// The maximum number of nodes for which ``treatAsUnmoved(deletedBy:since:)`` looks for other explanations.
   private static let mostTried = 16
 
   /// Adds nodes of the base that this side begins to refer to.

@@ -26,8 +26,8 @@ package struct ThreeWayMerge {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     var sides = BothSides(ours: SideChanges(.ours, ours, since: base), theirs: SideChanges(.theirs, theirs, since: base))
     let trees = (ours: sides.ours.tree, theirs: sides.theirs.tree)
-    sides.ours.letStay(deletedBy: trees.theirs, since: base)
-    sides.theirs.letStay(deletedBy: trees.ours, since: base)
+    sides.ours.treatAsUnmoved(deletedBy: trees.theirs, since: base)
+    sides.theirs.treatAsUnmoved(deletedBy: trees.ours, since: base)
     used = NewReferences(base, sides.ours, sides.theirs)
     for side in MergeSide.allCases { sides[side].touch(used.nodes[side]) }
     self.sides = sides

@@ -59,8 +59,8 @@ struct ValueMerge {
       return old
     }
     // A value that was not a map, and is one on both sides, had no entries.
-    let former = ValueEntries.of(old) == nil && our != old && their != old ? nil : old
-    if property.isMap, let map = MapMerge(former, our, their, keeping: kept) {
+    let common = ValueEntries.of(old) == nil && our != old && their != old ? nil : old
+    if property.isMap, let map = MapMerge(common, our, their, keeping: kept) {
       for key in map.conflicts { conflicts.append((.entry(property, key), entry(key, old), entry(key, our), entry(key, their))) }
       let value = ValueEntries.value(map.entries, isColors: property.specification.type == .colors)
       // An empty map differs from an absent one.

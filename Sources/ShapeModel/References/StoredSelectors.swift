@@ -46,9 +46,9 @@ package struct StoredSelectors {
 
   /// Alternatives that match some nodes, as far as these still exist.
   private func restored(
-    _ alternative: Selector.Alternative, _ former: [NodeID], _ document: Document
+    _ alternative: Selector.Alternative, _ old: [NodeID], _ document: Document
   ) -> [Selector.Alternative] {
-    let wanted = former.filter(document.contains)
+    let wanted = old.filter(document.contains)
     guard !wanted.isEmpty, nodes(alternative, document) != wanted else { return [alternative] }
     let renamed = Selector([alternative]).replacing { mention in
       if case .name(let name) = mention { self.renamed[name] } else { nil }
@@ -99,11 +99,11 @@ package struct StoredSelectors {
 
     private mutating func add(_ changes: [(node: NodeID, name: Value?)], _ document: Document, _ words: inout Set<Selector.Mention>) {
       for (node, name) in changes {
-        let former = document.name(of: node)
-        words.insert(former.map { .name($0) } ?? .id(document.id(of: node)))
+        let old = document.name(of: node)
+        words.insert(old.map { .name($0) } ?? .id(document.id(of: node)))
         if let new = name?.string {
           words.insert(.name(new))
-          if let former { renamed[former] = new }
+          if let old { renamed[old] = new }
         }
       }
     }

@@ -34,7 +34,7 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
   private var context: ViewContext!
   private var ask: (() -> Presented)!
   private var view: Part?
-  private weak var formerFocus: Node?
+  private weak var oldFocus: Node?
 
   func take(
     _ isPresented: Binding<Bool>, _ placement: PresentationPlacement, _ context: ViewContext, _ ask: @escaping () -> Presented
@@ -54,7 +54,7 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
     let isNew = view == nil
     view = part(of: Unit(content: content), view, context)
     guard isNew else { return }
-    formerFocus = graph.interaction.focus
+    oldFocus = graph.interaction.focus
     graph.focus(on: nil)
     graph.present(self)
   }
@@ -64,7 +64,7 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
     self.view = nil
     graph.endPresentation(self)
     view.remove()
-    if let formerFocus, !formerFocus.isRemoved { graph.focus(on: formerFocus) }
+    if let oldFocus, !oldFocus.isRemoved { graph.focus(on: oldFocus) }
   }
 
   override func willBeRemoved() {

@@ -54,10 +54,10 @@ struct LazyFiller {
   private func learn(_ line: Int, _ hasLearned: inout Bool) -> Int {
     let advance = advance(line)
     if table.extents.set(advance, for: line) { hasLearned = true }
-    if let former = memory.former, former.conditions == table.conditions,
+    if let last = memory.old, last.conditions == table.conditions,
       let old = table.change.map({ $0.oldLine(line) }) ?? line, !memory.formerlyPlaced.contains(old)
     {
-      _ = former.extents.set(advance, for: old, isEstimating: false)
+      _ = last.extents.set(advance, for: old, isEstimating: false)
     }
     return advance
   }

@@ -58,9 +58,9 @@ final class LazyMemory {
   /// The lines of this frame; nil until they are numbered.
   var table: LazyTable?
   /// The lines of the previous frame, updated by measurements in this frame.
-  private(set) var former: LazyTable?
+  private(set) var old: LazyTable?
   /// The lines of this frame, or of the previous one if nothing made it necessary to place them again.
-  var latest: LazyTable? { table ?? former }
+  var latest: LazyTable? { table ?? old }
   /// The lines that were in view in the previous frame.
   private(set) var formerlyPlaced = 0..<0
   /// The line whose position shows the error of the estimates before the viewport.
@@ -104,7 +104,7 @@ final class LazyMemory {
       return true
     }
     frame = number
-    former = table ?? former
+    old = table ?? old
     formerlyPlaced = statistics.placedLines
     table = nil
     reference = nil

@@ -124,7 +124,7 @@ package final class LazyNode: Node, TargetLayout {
       cross: length, trackWidths: items == nil ? [] : tracks.tracks.map(\.width), spacing: arrangement.spacing,
       horizontalSizeClass: options.horizontal, verticalSizeClass: options.vertical, container: roomRead)
     if let table = memory.table, table.conditions == conditions { return table }
-    let table = following(memory.former, conditions)
+    let table = following(memory.old, conditions)
     if lines.count > 0, table.extents.firstMeasured(in: 0...lines.count - 1) == nil {
       let line = min(memory.statistics.placedLines.lowerBound, lines.count - 1)
       _ = table.extents.set(advance(line), for: line)
@@ -135,14 +135,14 @@ package final class LazyNode: Node, TargetLayout {
   /// The lines of this frame with the measurements of the previous frame.
   ///
   /// A grid with another number of columns has different lines, so it begins without measurements.
-  private func following(_ former: LazyTable?, _ conditions: LazyConditions) -> LazyTable {
-    guard let former, former.lines.columnCount == lines.columnCount else {
+  private func following(_ old: LazyTable?, _ conditions: LazyConditions) -> LazyTable {
+    guard let old, old.lines.columnCount == lines.columnCount else {
       return LazyTable(lines, conditions, LazyExtents(count: lines.count))
     }
     let change = LineChange(
-      from: former.lines, to: lines, known: former.extents.knownLines, seen: memory.formerlyPlaced)
-    let extents = change.map { change in former.extents.moved(to: lines.count, change.newLine) } ?? former.extents
-    return LazyTable(lines, conditions, conditions == former.conditions ? extents : extents.forgotten(), change)
+      from: old.lines, to: lines, known: old.extents.knownLines, seen: memory.formerlyPlaced)
+    let extents = change.map { change in old.extents.moved(to: lines.count, change.newLine) } ?? old.extents
+    return LazyTable(lines, conditions, conditions == old.conditions ? extents : extents.forgotten(), change)
   }
 
   // MARK: Lines
@@ -201,31 +201,31 @@ package final class LazyNode: Node, TargetLayout {
 
   /// The first previously visible line that was shown, or else measured; if there is none, the first previously visible line.
   private func reference(in visible: Range<Int>) -> LazyMemory.Reference? {
-    guard let former = memory.former, former.lines.count > 0 else { return nil }
-    let start = former.extents.line(at: visible.lowerBound)
-    let end = max(start, former.extents.line(at: visible.upperBound))
+    guard let old = memory.old, old.lines.count > 0 else { return nil }
+    let start = old.extents.line(at: visible.lowerBound)
+    let end = max(start, old.extents.line(at: visible.upperBound))
     let placed = memory.formerlyPlaced.clamped(to: start..<end + 1)
-    let line = placed.isEmpty ? former.extents.firstMeasured(in: start...end) ?? start : placed.lowerBound
-    return LazyMemory.Reference(line: line, place: former.extents.position(of: line), length: former.length)
+    let line = placed.isEmpty ? old.extents.firstMeasured(in: start...end) ?? start : placed.lowerBound
+    return LazyMemory.Reference(line: line, place: old.extents.position(of: line), length: old.length)
   }
 
   /// Reports the error of the previous frame's estimates, or the effect of a change of conditions on them.
   private func report(_ table: LazyTable, _ pass: PlacePass) {
-    guard let former = memory.former, let reference = memory.reference else { return }
-    if table.conditions == former.conditions {
-      pass.shift[axis] += former.extents.position(of: reference.line) - reference.place
-      pass.growth[axis] += former.length - reference.length
-    } else if let line = newLine(reference.line, table, former) {
+    guard let old = memory.old, let reference = memory.reference else { return }
+    if table.conditions == old.conditions {
+      pass.shift[axis] += old.extents.position(of: reference.line) - reference.place
+      pass.growth[axis] += old.length - reference.length
+    } else if let line = newLine(reference.line, table, old) {
       pass.drift[axis] += table.extents.position(of: line) - reference.place
     }
   }
 
   /// The line that contains the first cell of a line of the previous frame.
-  private func newLine(_ line: Int, _ table: LazyTable, _ former: LazyTable) -> Int? {
-    if table.lines.columnCount == former.lines.columnCount {
+  private func newLine(_ line: Int, _ table: LazyTable, _ old: LazyTable) -> Int? {
+    if table.lines.columnCount == old.lines.columnCount {
       return table.change.map { $0.newLine(line) } ?? line
     }
-    let cell = former.lines.firstCell(ofLine: line)
+    let cell = old.lines.firstCell(ofLine: line)
     return cell < lines.cellCount ? lines.line(ofCell: cell) : nil
   }
 

@@ -211,7 +211,7 @@ final class ScrollNode: ContainerNode {
       if axes.contains(axis) {
         let geometry = state.scrollers[axis].geometry
         origin[axis] = viewport.origin[axis] + geometry.alignmentShift(settings.anchors[axis].alignment ?? .top) - geometry.offset
-        formerly.origin[axis] = origin[axis] + state.formerOffset(axis)
+        formerly.origin[axis] = origin[axis] + state.oldOffset(axis)
       } else {
         origin[axis] += AxisAlignment.middle.point(in: inner.size[axis] - contentSize[axis])
       }

@@ -144,7 +144,7 @@ public final class ScrollState {
   }
 
   /// The offset from which the frame started.
-  func formerOffset(_ axis: ScrollAxis) -> Int { start[axis].offset }
+  func oldOffset(_ axis: ScrollAxis) -> Int { start[axis].offset }
 
   /// Converts the state before the frame to the lengths known now.
   func restate(_ axis: ScrollAxis, by pass: PlacePass) {

@@ -67,17 +67,17 @@ package final class TransitionNode: WrapperNode {
     let axis = transition.axis ?? context.scrollAxis
     let start = rect.origin[axis] - viewport.origin[axis]
     let frame = start..<start + rect.size[axis]
-    let former = context.scrolled.map { frame.lowerBound + $0[axis]..<frame.upperBound + $0[axis] }
-    let effect = effect(at: frame, from: former, in: viewport.size[axis])
+    let old = context.scrolled.map { frame.lowerBound + $0[axis]..<frame.upperBound + $0[axis] }
+    let effect = effect(at: frame, from: old, in: viewport.size[axis])
     let cells = CellEffect(effect)
     drawn = RenderedEffect(id: givenName, effect: effect, unrendered: cells.unrendered)
     if cells.isPlain { return child.draw(at: rect.origin, context, on: &grid) }
     cells.draw(child, in: rect, clip: context.clip, on: &grid)
   }
 
-  private func effect(at frame: Range<Int>, from former: Range<Int>?, in container: Int) -> VisualEffect {
+  private func effect(at frame: Range<Int>, from old: Range<Int>?, in container: Int) -> VisualEffect {
     state.transition = transition
-    state.update(frame, from: former, in: container, at: graph.milliseconds)
+    state.update(frame, from: old, in: container, at: graph.milliseconds)
     if state.isAnimating(at: graph.milliseconds) { graph.move(self) }
     return state.effect(of: frame, in: container, at: graph.milliseconds)
   }

@@ -98,13 +98,13 @@ import TerminalUI
 
   /// Shows the screen until it is left.
   func run() -> Ending {
-    let former = session.host
+    let old = session.host
     let page = session.options.page
-    connect(former)
+    connect(old)
     defer {
       // A filter that was being typed is not part of the session.
       browser.endTyping()
-      session.host = former
+      session.host = old
       session.options.page = page
       for timer in [
         BrowseScreen.newsTimer, BrowseScreen.pictureTimer, BrowseScreen.painterTimer, BrowseScreen.countTimer, BrowseScreen.lookTimer,
@@ -146,14 +146,14 @@ import TerminalUI
 
   // MARK: Services
 
-  private func connect(_ former: Session.Host) {
-    session.host.isInterrupted = { [screen] in MainActor.assumeIsolated { screen.isInterrupted() } || former.isInterrupted() }
+  private func connect(_ old: Session.Host) {
+    session.host.isInterrupted = { [screen] in MainActor.assumeIsolated { screen.isInterrupted() } || old.isInterrupted() }
     session.host.wantsAnswers = { [editor] in editor.wantsAnswers }
     session.host.progress.show = { [weak self] part in MainActor.assumeIsolated { self?.show(progress: part) } }
-    if let edit = former.edit {
+    if let edit = old.edit {
       session.host.edit = { [weak self] path, line in self?.outside { edit(path, line) } ?? 127 }
     }
-    if let decide = former.decide {
+    if let decide = old.decide {
       session.host.decide = { [weak self] plan in self?.outside { decide(plan) } ?? .leave }
     }
     browser.services.suspend = { [weak self] in self?.suspend() }
@@ -178,7 +178,7 @@ import TerminalUI
   /// Runs a body while the terminal is released to another program.
   private func outside<Result>(_ body: () -> Result) -> Result {
     screen.leave()
-    defer { if !screen.takeAgain() { isOver = true } }
+    defer { if !screen.reacquire() { isOver = true } }
     return body()
   }
 
@@ -192,7 +192,7 @@ import TerminalUI
 
   private func redraw() {
     screen.leave()
-    if !screen.takeAgain() { isOver = true }
+    if !screen.reacquire() { isOver = true }
     resume()
   }
 

@@ -15,7 +15,7 @@ struct Cancellations {
   private var searchedCount = 0
 
   /// Called when the first of the waiting lines was taken.
-  mutating func lineWasTaken() { searchedCount = max(0, searchedCount - 1) }
+  mutating func countTakenLine() { searchedCount = max(0, searchedCount - 1) }
 
   /// Begins a request; false if it was cancelled while it waited.
   mutating func begin(_ id: JSONText) -> Bool {

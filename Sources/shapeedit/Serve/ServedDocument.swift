@@ -208,7 +208,7 @@ import ShapeModel
   private func preview(_ source: SourceText, _ call: ServeTools.Run) -> ToolResult {
     do throws(CommandError) {
       if let revision = call.revision { try session.refuse(unlessAt: revision, at: SourceRange(0, 0)) }
-      let former = pages.count
+      let old = pages.count
       guard let trial = try interpreter.preview(source, named: call.label ?? Self.label(source)) else {
         let status = interpreter.takeStatus()
         return answer(status == .done ? fail(ScriptPreview.isNone) : status)
@@ -218,7 +218,7 @@ import ShapeModel
       trials = trials.suffix(ServedDocument.mostTrials - 1) + [trial]
       shownTrial = trial
       let report = ChangeReport(from: trial.before, to: trial.after)
-      var warnings = pages.removeLines(from: former).flatMap { line in
+      var warnings = pages.removeLines(from: old).flatMap { line in
         if case .list(let warnings)? = JSONText(reading: line.utf8)?["warnings"] { warnings } else { [JSONText]() }
       }
       var image: [JSONText] = []

@@ -39,7 +39,7 @@ import ShapeModel
   /// Handles messages until the end of input.
   func run(while isListened: () -> Bool) {
     while isListened(), let line = queue.next(whileIdle: { idleWork }) {
-      cancellations.lineWasTaken()
+      cancellations.countTakenLine()
       handle(line)
       notify()
     }

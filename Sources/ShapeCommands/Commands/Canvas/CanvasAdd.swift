@@ -20,7 +20,7 @@ enum CanvasAdd {
     (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
     let isTaken = session.document.canvases.contains { session.document.name(of: $0) == name }
     let node = session.document.nextNode
-    try session.changed(by: .create([NewNode(.graphic(canvas), in: .node(.document))]))
+    try session.apply(.create([NewNode(.graphic(canvas), in: .node(.document))]))
     _ = try session.assign(settings, to: [node])
     var reply = session.made(node)
     if isTaken { reply.warnings.append("there is another canvas named \(sanitized(name))") }

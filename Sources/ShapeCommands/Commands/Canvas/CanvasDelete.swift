@@ -14,7 +14,7 @@ enum CanvasDelete {
     let path = NodeNames(session.document, isInPassing: true).path(node)
     let change = session.change(of: [node])
     let lost = LostReferences(session.document, removing: [node])
-    try session.changed(by: .detach([node]))
+    try session.apply(.detach([node]))
     var reply = Reply.note(
       "deleted \(path) with \(counted(count, "graphic"))", change, .init("deleted", .integer(1)), .init("graphics", .integer(count)))
     reply.warnings = lost.warnings

@@ -17,7 +17,7 @@ enum CanvasMove {
     let rest = session.document.canvases.filter { $0 != node }
     let index = rest.firstIndex(of: other)! + (relation == .after ? 1 : 0)
     let isThere = session.document.canvases.firstIndex(of: node) == index
-    if !isThere { try session.changed(by: .move([Placement(node, in: .document, at: index)])) }
+    if !isThere { try session.apply(.move([Placement(node, in: .document, at: index)])) }
     return session.moved(isThere ? [] : [node])
   }
 }

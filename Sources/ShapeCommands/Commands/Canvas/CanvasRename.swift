@@ -12,7 +12,7 @@ enum CanvasRename {
   private static func run(_ session: any SessionEditing, _ canvas: SelectorOperand, _ name: ArgumentWord) throws(CommandError) -> Reply {
     let node = try CanvasCommand.target(canvas, session)
     let name = try CanvasCommand.name(name.text, at: name.range)
-    let changed = try session.changed(by: .set(.name, .string(name), [node]))
+    let changed = try session.apply(.set(.name, .string(name), [node]))
     let names = NodeNames(session.document, isInPassing: true)
     return Reply.note("renamed to \(names.path(node))", session.change(of: changed), .init("path", .string(names.pathText(node))))
   }

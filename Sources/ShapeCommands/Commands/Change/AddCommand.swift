@@ -59,7 +59,7 @@ extension SessionEditing {
     let styles = NamedStyles(document)
     for paint in [Property.fill, .stroke] where document.value(paint, of: node) != nil && styles.specifies(paint, style) {
       let isGiven = settings.contains { Property(path: $0.name.text).map { $0 == paint || $0.container == paint } ?? false }
-      if !isGiven { try changed(by: .set(paint, nil, [node])) }
+      if !isGiven { try apply(.set(paint, nil, [node])) }
     }
   }
 }

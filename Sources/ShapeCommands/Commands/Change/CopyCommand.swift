@@ -84,7 +84,7 @@ enum CopyCommand {
     var canvas = Graphic(kind: .canvas, id: other.document.newID(.canvas, name: name, in: .document, ordinal: 0), name: name)
     let size = document.frame(of: origin)
     (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
-    try other.changed(by: .create([NewNode(.graphic(canvas), in: .node(.document))]))
+    try other.apply(.create([NewNode(.graphic(canvas), in: .node(.document))]))
     return other
   }
 

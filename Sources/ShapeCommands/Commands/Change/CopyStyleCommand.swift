@@ -20,7 +20,7 @@ enum CopyStyleCommand {
     // Neighbours often need the same settings, which are one edit.
     var pending: (edits: [[PropertySetting]], nodes: [NodeID]) = ([], [])
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       let edits = session.document.appearance(of: model, for: node)
       guard !edits.isEmpty else { continue }
       changed.append(node)
@@ -38,6 +38,6 @@ enum CopyStyleCommand {
   }
 
   private static func apply(_ edits: [[PropertySetting]], to nodes: [NodeID], _ session: any SessionEditing) throws(CommandError) {
-    for settings in edits { try session.changed(by: .set(settings, nodes)) }
+    for settings in edits { try session.apply(.set(settings, nodes)) }
   }
 }

@@ -13,10 +13,10 @@ enum CutCommand {
 
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ isLossy: Bool) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
-    let former = session.clipboard
+    let old = session.clipboard
     if !nodes.isEmpty { session.take(nodes, isChange: true) }
     do { return try DeleteCommand.delete(nodes, session, isLossy: isLossy, done: "cut") } catch {
-      session.clipboard = former
+      session.clipboard = old
       throw error
     }
   }

@@ -25,7 +25,7 @@ enum DupCommand {
     var copies: [NodeID] = []
     // Copies are inserted directly in front of the originals, so the last ones are made first.
     for number in (1...(count ?? 1)).reversed() {
-      try session.goOn((count ?? 1) - number, of: count ?? 1)
+      try session.reportProgress((count ?? 1) - number, of: count ?? 1)
       let made = try session.copy(nodes, behind: session.scripting.loopCopies)
       copies = made + copies
       guard let steps, let offset else { continue }
@@ -62,6 +62,6 @@ extension SessionEditing {
     for index in nodes.indices {
       names.append(.string(try graphicName(index == 0 ? word.text : numbers.next(after: word.text), at: word.range)))
     }
-    try changed(by: .setEach(.name, names, nodes))
+    try apply(.setEach(.name, names, nodes))
   }
 }

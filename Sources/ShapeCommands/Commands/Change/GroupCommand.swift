@@ -24,14 +24,14 @@ enum GroupCommand {
     guard !nodes.isEmpty else {
       return Reply.note("0 grouped", .init("id", .null), .init("path", .null), .init("grouped", .integer(0)))
     }
-    let former = Set(nodes.compactMap(session.document.parent))
+    let old = Set(nodes.compactMap(session.document.parent))
     let name = try session.graphicName(word?.text ?? "Group", at: word?.range ?? session.running.range)
     let group = try session.group(nodes, named: name, id: id?.text, isLossy: isLossy)
     var reply = session.made(group)
     reply.change = session.change(of: [group] + nodes)
     reply.fields.append(.init("grouped", .integer(nodes.count)))
     reply.warnings = session.running.losses
-    if session.options.showsNotes { reply.notes = [note(group, nodes.count, former, session)] }
+    if session.options.showsNotes { reply.notes = [note(group, nodes.count, old, session)] }
     return reply
   }
 
@@ -44,7 +44,7 @@ enum GroupCommand {
     var values: [String] = []
     var members: [String: [NodeID]] = [:]
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       let value = session.valueText(property, of: node) ?? "none"
       if members[value] == nil { values.append(value) }
       members[value, default: []].append(node)
@@ -81,13 +81,13 @@ enum GroupCommand {
   }
 
   /// `#group1  3 graphics, in /Faces/Head after Skull  (Eyes is now empty, and kept)`
-  private static func note(_ group: NodeID, _ count: Int, _ former: Set<NodeID>, _ session: any SessionEditing) -> String {
+  private static func note(_ group: NodeID, _ count: Int, _ old: Set<NodeID>, _ session: any SessionEditing) -> String {
     let document = session.document
     let listing = session.listing(isInPassing: true)
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
     let path = document.parent(of: group).map(listing.names.path) ?? ""
     let note = "\(Selector.id(document.id(of: group)))  \(counted(count, "graphic")), in \(path)\(place)"
-    let emptied = session.document.ordered(former.filter { document.isGroupOfGraphics($0) && document.childCount(of: $0) == 0 })
+    let emptied = session.document.ordered(old.filter { document.isGroupOfGraphics($0) && document.childCount(of: $0) == 0 })
     guard let first = emptied.first else { return note }
     return note + "  (\(emptied.count == 1 ? "\(listing.label(first)) is" : "\(emptied.count) groups are") now empty, and kept)"
   }

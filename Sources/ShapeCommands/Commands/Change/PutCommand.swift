@@ -15,18 +15,18 @@ enum PutCommand {
     ], run: run)
 
   private static func run(
-    _ session: any SessionEditing, _ json: ArgumentWord, _ container: SelectorOperand?, _ former: SelectorOperand?
+    _ session: any SessionEditing, _ json: ArgumentWord, _ container: SelectorOperand?, _ old: SelectorOperand?
   ) throws(CommandError) -> Reply {
     guard !session.document.isMarkup else {
       throw CommandError(
         session.running.range, "edit.format", "put writes lines of our own format, and this document is SVG",
         help: ["add and set make and change what is in it"])
     }
-    if let former {
+    if let old {
       guard container == nil else {
-        throw CommandError(former.word.range, "syntax.word", "in and over exclude each other", .usage)
+        throw CommandError(old.word.range, "syntax.word", "in and over exclude each other", .usage)
       }
-      return try write(session, json, over: try session.target(former))
+      return try write(session, json, over: try session.target(old))
     }
     let parent = if let container { try session.target(container) } else { try session.defaultParent() }
     let line = try read(json, as: parent == .document ? .canvas : .graphic)
@@ -36,7 +36,7 @@ enum PutCommand {
         graphic.kind, name: graphic.name ?? "", in: parent, ordinal: session.document.childCount(of: parent))
     }
     let node = session.document.nextNode
-    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), hasList: line.hasList)]))
+    try session.apply(.create([NewNode(.graphic(graphic), in: .node(parent), hasList: line.hasList)]))
     return session.made(node)
   }
 
@@ -51,7 +51,7 @@ enum PutCommand {
         help: ["set \(Selector.id(id)) id NAME renames it"])
     }
     graphic.id = id
-    if graphic != document.graphic(node) { try session.changed(by: .replace([graphic], [node])) }
+    if graphic != document.graphic(node) { try session.apply(.replace([graphic], [node])) }
     return session.changed(session.running.touched)
   }
 

@@ -24,16 +24,16 @@ enum RenameCommand {
 
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ word: ArgumentWord) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector)
-    let former = nodes.map { session.document.name(of: $0) ?? "" }
-    let names = try names(for: nodes, former, word, session)
+    let old = nodes.map { session.document.name(of: $0) ?? "" }
+    let names = try names(for: nodes, old, word, session)
     let isCanvas = nodes.contains { session.document.kind(of: $0) == .canvas }
     for name in names where !PropertyTable.accepts(.string(name), .name, of: isCanvas ? .canvas : .group) {
       let help = ["a name is one line of at most 4096 bytes"]
       throw CommandError(word.range, "value", "'\(sanitized(name, limit: 60))' cannot be a name", help: help)
     }
-    let changed = try session.changed(by: .setEach(.name, names.map { .string($0) }, nodes))
+    let changed = try session.apply(.setEach(.name, names.map { .string($0) }, nodes))
     var reply = session.changed(changed)
-    let pairs = zip(former, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map {
+    let pairs = zip(old, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map {
       "\(sanitized($0, limit: 30)) \(Glyphs.current.arrow) \(sanitized($1, limit: 30))"
     }
     let list = pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", " + Glyphs.current.ellipsis : "")
@@ -50,7 +50,7 @@ enum RenameCommand {
 
   /// The new names: a text evaluated for each graphic, or, for a substitution, the old names changed by it.
   private static func names(
-    for nodes: [NodeID], _ former: [String], _ word: ArgumentWord, _ session: any SessionEditing
+    for nodes: [NodeID], _ old: [String], _ word: ArgumentWord, _ session: any SessionEditing
   ) throws(CommandError) -> [String] {
     var names: [String] = []
     var substitution: Substitution?
@@ -60,9 +60,9 @@ enum RenameCommand {
         var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
         let text: String
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
-        names.append(try self.substitution(text, at: word.range)?.applied(to: former[index]) ?? text)
+        names.append(try self.substitution(text, at: word.range)?.applied(to: old[index]) ?? text)
       } else {
-        names.append(try substitution?.applied(to: former[index]) ?? word.text.replacing("{n}", with: String(index + 1)))
+        names.append(try substitution?.applied(to: old[index]) ?? word.text.replacing("{n}", with: String(index + 1)))
       }
     }
     return names

@@ -73,10 +73,10 @@ struct ReplaceCommand {
   private func replace(at range: SourceRange, by replacing: (String) throws(CommandError) -> String) throws(CommandError) -> Reply {
     var changed: [(NodeID, String)] = []
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
-      let former = text(node)
-      let result = try replacing(former)
-      if !result.hasSameBytes(as: former) { changed.append((node, result)) }
+      try session.reportProgress(index, of: nodes.count)
+      let old = text(node)
+      let result = try replacing(old)
+      if !result.hasSameBytes(as: old) { changed.append((node, result)) }
     }
     var reply = try write(changed, [], at: range)
     if changed.isEmpty {
@@ -91,7 +91,7 @@ struct ReplaceCommand {
         range, "value", "\(property.path) of \(Selector.id(session.document.id(of: node))) cannot be '\(sanitized(text, limit: 60))'")
     }
     let fit = property == .textString ? TextFit(changed.map(\.0), in: session.document) : nil
-    try session.changed(by: .setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))
+    try session.apply(.setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))
     return session.changed(session.document.ordered(session.running.touched), remarks + [fit?.remark()].compactMap { $0 })
   }
 
@@ -121,15 +121,15 @@ struct ReplaceCommand {
     var changed: [(NodeID, String)] = []
     var used: Set<[UInt8]> = []
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
-      let former = Array(text(node).utf8)
-      let key = Array(session.document.id(of: node).utf8) + [4] + former
-      guard let translation = inContext[key] ?? anywhere[former] else {
-        if !former.isEmpty { tally.missing += 1 }
+      try session.reportProgress(index, of: nodes.count)
+      let old = Array(text(node).utf8)
+      let key = Array(session.document.id(of: node).utf8) + [4] + old
+      guard let translation = inContext[key] ?? anywhere[old] else {
+        if !old.isEmpty { tally.missing += 1 }
         continue
       }
-      used.insert(inContext[key] == nil ? former : key)
-      if translation != former { changed.append((node, String(decoding: translation, as: UTF8.self))) }
+      used.insert(inContext[key] == nil ? old : key)
+      if translation != old { changed.append((node, String(decoding: translation, as: UTF8.self))) }
     }
     tally.unused = inContext.count + anywhere.count - used.count
     return try write(changed, tally.remarks, at: file.range)

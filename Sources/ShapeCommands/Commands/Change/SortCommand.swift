@@ -40,7 +40,7 @@ enum SortCommand {
   {
     var keys: [NodeID: Scalar] = [:]
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
       do { keys[node] = try evaluator.value(of: key) } catch { throw CommandError(error) }
     }

@@ -31,7 +31,7 @@ enum ApplyCommand {
       return reply
     }
     // First what elements are read with: values that follow from it, such as those of currentColor, need no edit.
-    for edit in try attributes.edits(on: session.document, at: path.range) + application.edits { try session.changed(by: edit) }
+    for edit in try attributes.edits(on: session.document, at: path.range) + application.edits { try session.apply(edit) }
     var known = Set(application.changedIDs.map { ByteText($0) })
     let ids = application.changedIDs + attributes.changedIDs.filter { known.insert(ByteText($0)).inserted }
     reply.change = Reply.Change(count: ids.count, ids: session.options.isJSON ? ids.map { $0.isEmpty ? "document" : $0 } : [])

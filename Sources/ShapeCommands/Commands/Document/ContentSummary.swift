@@ -26,7 +26,7 @@ struct ContentSummary {
     let count = document.graphicCount
     let query = session.query
     for (index, node) in document.graphics.enumerated() {
-      try session.goOn(index, of: count)
+      try session.reportProgress(index, of: count)
       kinds[document.kind(of: node), default: 0] += 1
       guard isWhole, let text = document.value(.textString, of: node)?.string, !text.isEmpty else { continue }
       texts += 1
@@ -35,7 +35,7 @@ struct ContentSummary {
       if let size = query.resolved(.textSize, node)?.number { sizes[size, default: 0] += 1 }
     }
     if isWhole {
-      colors = try document.colorUses(in: [.document]) { (done, all) throws(CommandError) in try session.goOn(done, of: all) }
+      colors = try document.colorUses(in: [.document]) { (done, all) throws(CommandError) in try session.reportProgress(done, of: all) }
     }
   }
 

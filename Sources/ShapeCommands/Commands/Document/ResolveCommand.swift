@@ -167,7 +167,7 @@ private struct Resolution {
   private func forget(_ conflicts: [MergeConflict]) throws(CommandError) {
     guard !conflicts.isEmpty else { return }
     let left = StoredConflicts(document).all.excluding(conflicts)
-    try session.changed(by: .set(.conflicts, StoredConflicts(left).value, [.document]))
+    try session.apply(.set(.conflicts, StoredConflicts(left).value, [.document]))
   }
 
   private func node(_ id: String) -> NodeID? { id.isEmpty ? .document : document.node(id: id) }
@@ -179,7 +179,7 @@ private struct Resolution {
     }
     let words = Dictionary(names.map { (Reference.Target.id(id), $0) }, uniquingKeysWith: { $1 })
     let references = words.isEmpty ? [] : document.references.edits(replacing: words)
-    for edit in document.edits(setting: changes, on: node) + references { try session.changed(by: edit) }
+    for edit in document.edits(setting: changes, on: node) + references { try session.apply(edit) }
   }
 
   /// Writes parts of an SVG file with the texts of a side.
@@ -197,7 +197,7 @@ private struct Resolution {
         "\(sanitized(part.path, limit: 60)) of \(part.id.isEmpty ? "the document" : sanitized(Selector.id(part.id), limit: 60)) is not in the file any more",
         help: ["save --with-conflicts, then change the file's text"])
     }
-    for edit in resolution.edits(on: document) { try session.changed(by: edit) }
+    for edit in resolution.edits(on: document) { try session.apply(edit) }
   }
 
   private func move(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {
@@ -213,7 +213,7 @@ private struct Resolution {
     } else if let next = place.next.flatMap(self.node).flatMap({ siblings.firstIndex(of: $0) }) {
       index = next
     }
-    try session.changed(by: .move([Placement(node, in: parent, at: index)]))
+    try session.apply(.move([Placement(node, in: parent, at: index)]))
   }
 
   private func delete(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {

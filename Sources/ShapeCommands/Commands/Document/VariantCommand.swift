@@ -44,7 +44,7 @@ struct VariantCommand {
       }
       variants.remove(variant.name)
       if session.place.variant == variant.name { session.place.variant = nil }
-      return command.changed(try session.changed(by: variants.edit))
+      return command.changed(try session.apply(variants.edit))
     }
     guard show != nil || hide != nil || set != nil || base != nil else { return command.list([try variants.variant(name)]) }
     let new = DocumentVariants.Variant(name: try session.graphicName(name.text, at: name.range))
@@ -57,7 +57,7 @@ struct VariantCommand {
     _ = try variants.chain(of: variant.name, at: base?.range ?? name.range)
     // Applies the variant once, so that errors are reported now, not when pictures are made.
     try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) {}
-    return command.changed(try session.changed(by: variants.edit))
+    return command.changed(try session.apply(variants.edit))
   }
 
   private static func misplaced(_ reason: String, _ session: any SessionEditing) -> CommandError {

@@ -84,7 +84,7 @@ enum FitCommand {
         height: rounded(all.height + 2 * padding))
       size.append((Property(path: "origin")!, .numbers([box.x, box.y])))
       if let carried = document.carrying(pageAround: box), carried != document.carried(canvas) ?? Carried() {
-        try session.changed(by: .carry([carried], [canvas]))
+        try session.apply(.carry([carried], [canvas]))
       }
     } else {
       let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)

@@ -64,9 +64,9 @@ enum ResizeCommand {
 
   /// Sets the size of the page of an SVG file, and leaves its view box and all that is in it as they are.
   private static func resizePage(_ canvas: NodeID, to word: ArgumentWord, _ session: any SessionEditing) throws(CommandError) {
-    let former = session.document.carried(canvas) ?? Carried()
+    let old = session.document.carried(canvas) ?? Carried()
     let carried = session.document.carrying(pageOf: word.sizes.map(String.init))
-    if carried != former { try session.changed(by: .carry([carried], [canvas])) }
+    if carried != old { try session.apply(.carry([carried], [canvas])) }
   }
 
   /// Scales what is on a canvas so that it is in the canvas as before, in its proportions.

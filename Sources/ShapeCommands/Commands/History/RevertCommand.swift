@@ -13,7 +13,7 @@ enum RevertCommand {
     // A call of the server and a script are each a step: before the first edit, the current state is the one before the step.
     if session.history.hasOpenEdits { try session.refuseOpenStep() }
     session.history.mark(name.text)
-    session.workspace.formerStates[name.text] = nil
+    session.workspace.oldStates[name.text] = nil
     return Reply.note("\(Glyphs.current.mark) \(sanitized(name.text, limit: 60))", .init("checkpoint", .string(name.text)))
   }
 
@@ -26,7 +26,7 @@ enum RevertCommand {
     try session.refuseOpenStep()
     var distance = session.history.undoSteps.count
     if let name {
-      if let state = session.formerState(name.text) {
+      if let state = session.oldState(name.text) {
         let nodes = try session.restore(state, named: name)
         return Reply.note("\(counted(nodes.count, "graphic")) as in \(sanitized(name.text, limit: 60))", session.change(of: nodes))
       }

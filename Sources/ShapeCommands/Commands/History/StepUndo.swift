@@ -31,8 +31,8 @@ struct StepUndo {
     let edits = try deleted == nil ? edits(inverse, after, before, index) : []
     history.begin("undo --only \(number)")
     do throws(CommandError) {
-      for edit in edits { try session.changed(by: edit) }
-      for placement in deleted ?? [] { try session.changed(by: .attach([present(placement, before)])) }
+      for edit in edits { try session.apply(edit) }
+      for placement in deleted ?? [] { try session.apply(.attach([present(placement, before)])) }
       history.commit()
     } catch {
       history.rollback()
@@ -69,9 +69,9 @@ struct StepUndo {
 
   /// The corresponding place among the current siblings: after the nearest earlier sibling that remains.
   private func present(_ placement: Placement, _ before: Document) -> Placement {
-    let former = Array(before.children(of: placement.parent))
+    let old = Array(before.children(of: placement.parent))
     let siblings = Array(session.document.children(of: placement.parent))
-    let earlier = former[..<(former.firstIndex(of: placement.node) ?? former.endIndex)]
+    let earlier = old[..<(old.firstIndex(of: placement.node) ?? old.endIndex)]
     let nearest = earlier.last { session.document.parent(of: $0) == placement.parent }
     let index = nearest.flatMap { siblings.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     return Placement(placement.node, in: placement.parent, at: index)

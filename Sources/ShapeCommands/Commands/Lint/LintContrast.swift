@@ -42,7 +42,7 @@ enum LintContrast {
       let paper = ContrastGround(paperOf: canvas, in: document)
       for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
         count += 1
-        try session.goOn(count, of: document.graphicCount)
+        try session.reportProgress(count, of: document.graphicCount)
         let kind = document.kind(of: node)
         guard kind != .text || nodes.contains(node), !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
         if kind == .text {

@@ -30,14 +30,14 @@ struct LintFixes {
         recolors = true
       case .token(let name):
         let tokens = document.ownTokens.filter { !$0.name.hasSameBytes(as: name) }
-        try session.changed(by: .set(.tokens, tokens.isEmpty ? nil : .colors(tokens), [.document]))
+        try session.apply(.set(.tokens, tokens.isEmpty ? nil : .colors(tokens), [.document]))
       case .style(let name):
         let json = NamedStyles(document).json(renaming: name, to: nil)
-        try session.changed(by: .set(.styles, json.map { .json($0) }, [.document]))
+        try session.apply(.set(.styles, json.map { .json($0) }, [.document]))
       case .dissolve, nil: continue
       }
     }
-    if !names.nodes.isEmpty { try session.changed(by: .setEach(.name, names.values, names.nodes)) }
+    if !names.nodes.isEmpty { try session.apply(.setEach(.name, names.values, names.nodes)) }
     if recolors { try session.recolor(&colors, in: [.document]) }
     try dissolve(mended.compactMap { if case .dissolve = $0.fix { $0.node } else { nil } })
     try session.remove(document.topmost(deleted))
@@ -52,7 +52,7 @@ struct LintFixes {
       var held = group
       while all.contains(held), let child = document.children(of: held).first(where: { _ in true }) { held = child }
       try session.moveInPlace([Placement(held, in: parent, at: index)], dissolving: Set(document.subtree(of: group)).intersection(all))
-      try session.changed(by: .detach([group]))
+      try session.apply(.detach([group]))
     }
   }
 }

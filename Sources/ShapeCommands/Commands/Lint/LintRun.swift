@@ -32,7 +32,7 @@ struct LintRun {
     document.expectPaintedBoxes(of: nodes.count)
     try part(0) { run throws(CommandError) in
       for (index, node) in nodes.enumerated() {
-        try session.goOn(index, of: nodes.count)
+        try session.reportProgress(index, of: nodes.count)
         run.look(at: node)
         run.lookAtNames(in: node)
         if rules.contains(.duplicate), run.document.isGroup(node) {
@@ -191,7 +191,7 @@ struct LintRun {
     // Pictures break lines by the same widths.
     let ruler = TextReach.Ruler(document, InstalledWidths.measure)
     for (index, node) in nodes.enumerated() where document.value(.textString, of: node) != nil {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       let excess = ruler.reach(of: node).excess(beyond: nil)
       guard excess > TextBlock.tolerance else { continue }
       add(.textOverflow, node, "its letters reach \(NumberText.string((excess * 10).rounded() / 10)) beyond its frame")
@@ -218,7 +218,7 @@ struct LintRun {
     guard rules.contains(.nearColors) else { return }
     var uses: [Color: Int] = [:]
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       for color in document.colors(of: node) { uses[color, default: 0] += 1 }
       guard uses.count <= LintRun.mostColors else { return }
     }

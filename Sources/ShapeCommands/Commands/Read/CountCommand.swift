@@ -31,7 +31,7 @@ enum CountCommand {
     let property = try session.property(word, ofAny: session.document.kinds(of: nodes))
     var counts: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count)
+      try session.reportProgress(index, of: nodes.count)
       counts[session.valueText(property, of: node) ?? "none", default: 0] += 1
     }
     let rows = counts.map { (value: $0.key, key: Scalar(data: $0.key), count: $0.value) }.sorted { one, other in

@@ -23,7 +23,7 @@ enum PaletteCommand {
     for token in document.ownTokens {
       if let color = document.tokens.color(of: token.color) { names[color, default: []].append(token.name) }
     }
-    let uses = try document.colorUses(in: roots) { (done, all) throws(CommandError) in try session.goOn(done, of: all) }
+    let uses = try document.colorUses(in: roots) { (done, all) throws(CommandError) in try session.reportProgress(done, of: all) }
     let colors = Document.ordered(uses)
     let width = colors.map { $0.description.utf8.count }.max() ?? 0
     var reply = Reply()
