@@ -270,7 +270,8 @@ extension DocumentEditing {
 extension DocumentEditing {
   /// Refuses operations on the contents of groups that are markup until the file is opened again.
   package func refuseSealed(_ nodes: [NodeID]) throws(Failure) {
-    guard let sealed = nodes.flatMap({ document.subtree(of: $0) }).first(where: { document.carried($0)?.isSealed == true }) else { return }
+    let all = document.topmost(nodes).lazy.flatMap { document.subtree(of: $0) }
+    guard let sealed = all.first(where: { document.carried($0)?.isSealed == true }) else { return }
     throw refusal(
       EditFault(
         "edit.format", "what was inserted into \(document.shown(sealed)) can be changed once the drawing is saved and opened again"),

@@ -95,7 +95,6 @@ struct BoxCorrection {
     guard let pass = BoxPass(document, root: root) else { return false }
     dirty[root] = nil
     note(root, oldShare(of: root))
-    steps += pass.slice.count
     columns.store(pass)
     for node in pass.instances { columns.note(instance: node, of: document.target(of: document.graphic(node))) }
     return true
