@@ -75,7 +75,8 @@ package struct ChangeApplication {
     let deleted = Set(set.nodes.filter { $0.fate == .deleted }.map { ByteText($0.id) })
     let movedAway = Set(set.nodes.filter(\.isMoved).map { ByteText($0.id) })
     for change in set.nodes where change.fate == .kept && !change.id.hasSameBytes(as: change.newID) { checkID(of: change) }
-    for (index, change) in set.nodes.enumerated() {
+    for index in parentsFirst() {
+      let change = set.nodes[index]
       let (before, planned) = (problems.count, plan.count)
       switch change.fate {
       case .added: checkAdded(change, index)
@@ -89,6 +90,27 @@ package struct ChangeApplication {
     checkPlaces()
     let refused = Set(problems.map { ByteText($0.id) })
     changedIDs.removeAll { refused.contains(ByteText($0)) }
+  }
+
+  /// The numbers of the changes, each added parent before what is added to it: of two steps, the second may add the group.
+  /// - Complexity: O(changes).
+  private func parentsFirst() -> [Int] {
+    var added: [ByteText: Int] = [:]
+    for (index, change) in set.nodes.enumerated() where change.fate == .added { added[ByteText(change.id)] = index }
+    var isDone = [Bool](repeating: false, count: set.nodes.count)
+    var order: [Int] = []
+    for index in set.nodes.indices {
+      var chain: [Int] = []
+      var next: Int? = index
+      while let number = next, !isDone[number] {
+        isDone[number] = true
+        chain.append(number)
+        let change = set.nodes[number]
+        next = change.fate == .added ? change.place.new.flatMap { added[ByteText($0.parent)] } : nil
+      }
+      order += chain.reversed()
+    }
+    return order
   }
 
   private mutating func refuse(_ change: NodeChange, _ reason: Reason) {
