@@ -53,6 +53,8 @@ extension Browser {
     case KeyPress(.downArrow) where entry != nil, KeyPress("n", modifiers: .control) where entry != nil: recall(by: 1)
     case KeyPress("r", modifiers: .control) where entry != nil: recall(by: -1, anywhere: true)
     case KeyPress(.delete) where (entry != nil || typing == .words) && typed.isEmpty: endTyping()
+    // The list around a field would take them, and mark another row than is typed.
+    case _ where typing?.isField == true && [.upArrow, .downArrow, .pageUp, .pageDown].contains(key.key): break
     default:
       keepKeyboard()
       if typing != nil { scene.send(.key(key)) }

@@ -306,7 +306,7 @@ package final class Browser: ObservableObject {
   func present(_ new: Sheet) { sheet = new }
 
   /// Leaves only the innermost mode: a range, drawing, a pane that fills the screen or replaces another one,
-  /// the inspector, a filter, a group shown alone, the selection, a message.
+  /// the inspector, a filter, a group shown alone, an error, the selection, a message.
   func escape() {
     if isExtending { return isExtending = false }
     if tool != nil { return tool = nil }
@@ -316,6 +316,7 @@ package final class Browser: ObservableObject {
     if pane == .inspector { return focus(on: .sidebar) }
     if editor.session.place.filter != nil { return editor.run("filter off") }
     if editor.session.place.focus != nil { return editor.run("unfocus") }
+    if editor.report.kind == .error { return editor.clearReport() }
     if !editor.session.selection.isEmpty { return editor.run("select --none") }
     if editor.report.kind == .nothing, dismissNotice() { return }
     editor.clearReport()
