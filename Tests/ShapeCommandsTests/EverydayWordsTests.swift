@@ -96,7 +96,8 @@ private let drawing = #"""
   }
 
   @Test(arguments: [
-    ("export out.png --dry-run", "render -o out.png --dry-run"), ("render out.png --dry-run", "render -o out.png --dry-run"),
+    ("export out.html --dry-run", "export -o out.html --dry-run"), ("export out.png --dry-run", "render -o out.png --dry-run"),
+    ("render out.png --dry-run", "render -o out.png --dry-run"),
     ("render --out x.png --dry-run", "render -o x.png --dry-run"), ("export -o x.pdf --dry-run", "render -o x.pdf --dry-run"),
     ("new canvas 200x150", "canvas add Canvas 200x150"),
     ("set #a width: 20px", "set #a width 20px"), ("set #a {fill: red; width: 5}", "set #a fill red width 5"),
@@ -106,7 +107,7 @@ private let drawing = #"""
     ("set #a fill 0xff0000", "set #a fill #ff0000"), ("set #a gradient red blue", "set #a fill 'linear(90deg, red, blue)'"),
     ("set #a shadow 2px 2px 5px red", "set #a shadow '2px 2px 5px red'"), ("set #a text Hello big World", "set #a text 'Hello big World'"),
     ("set #a text = Hello World fill red", "set #a text 'Hello World' fill red"), ("set #a padding 4", "set #a text.inset 4"),
-    ("set #a border-radius 4 8", "set #a radius '4 8 4 8'"), ("set A B fill red", "set (A, B) fill red"),
+    ("set A B fill red", "set (A, B) fill red"),
     ("set A and B fill=red", "set (A, B) fill=red"), ("set ellipse, rectangle fill red", "set (ellipse, rectangle) fill red"),
     ("set fill of #a to red", "set #a fill red"), ("change #a color to red", "set #a fill red"), ("make #a 20x30", "resize #a 20x30"),
     ("rm -rf #a", "delete #a"), ("remove B from A", "delete (A B)"), ("put #a in #b", "move #a into #b"),

@@ -70,7 +70,7 @@ struct PhraseValue: Sendable {
     case .factor: return first.flatMap { word in word.factor.flatMap { plain($0) } }
     case .graphicKind: return first.flatMap { $0.isKind ? plain($0.text) : nil }
     case .picture: return first.flatMap { $0.hasEnding(["png", "pdf", "jpg", "jpeg", "gif", "webp"]) ? plain($0.source) : nil }
-    case .drawing: return first.flatMap { $0.hasEnding(["svg", "json"]) ? plain($0.source) : nil }
+    case .drawing: return first.flatMap { $0.hasEnding(["svg", "json", "html"]) ? plain($0.source) : nil }
     case .data: return first.flatMap { $0.isPathData ? plain($0.isQuoted ? $0.source : "'\($0.text)'") : nil }
     // The names of `-o` in other programs.
     case .output: return first.flatMap { ["--out", "--output", "--file"].contains($0.text) ? [:] : nil }
