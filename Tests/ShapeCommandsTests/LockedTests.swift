@@ -36,7 +36,7 @@ private let drawing = #"""
     ("back #g", "#g is locked"), ("lower #g", "#g is locked"), ("add star S in G", "#g is locked"),
     (#"put '{"id": "q", "kind": "star"}' in G"#, "#g is locked"), (#"put '{"kind": "star"}' over #bg"#, "#bg is locked"),
     ("translate #bg 1 1", "#bg is locked"), ("rotate #k 5", "#k is in #g"), ("scale #h 2", "#m is locked"),
-    ("tile #bg 2x1", "#bg is locked"),
+    ("tile #bg 2x1", "#bg is locked"), ("resize #bg 9x9", "#bg is locked"), ("resize /C 50x50", "#bg is locked"),
     ("align (#bg, #f) center --to 50,50", "#bg is locked"), ("copystyle #f to #bg", "#bg is locked"), ("flip #bg h", "#bg is locked"),
     ("distribute (#m, #bg) right 9", "#bg is locked"), ("arrange (#bg, #f) 1 --at 9,9", "#bg is locked"),
     ("fit #bg into canvas", "#bg is locked"), ("flatten #g", "#k is in #g"), ("recolor black to red", "#bg is locked"),

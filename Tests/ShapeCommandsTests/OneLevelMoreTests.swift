@@ -35,6 +35,7 @@ import Testing
     "translate": .kept(["translate #loose 1 1"]), "rotate": .kept(["rotate #loose 5"]), "scale": .kept(["scale #loose 2"]),
     "flip": .kept(["flip #loose h"]), "align": .kept(["align #loose left"]), "distribute": .kept(["distribute (#loose, #inner) hgap"]),
     "arrange": .kept(["arrange (#loose, #inner) 1"]), "tile": .kept(["tile #loose 2x2", "tile #pair 2x1"]),
+    "resize": .kept(["resize /C 300x200"]),
     "fit": .kept(["fit #loose into canvas"]), "flatten": .kept(["flatten #g1", "flatten #pair"]), "sort": .kept(["sort * name"]),
     "recolor": .kept(["recolor red to blue"]), "lint": .kept(["lint --fix --only redundant-group"]),
     "variant": .kept(["variant v --hide LAST"]), "token": .kept(["token brand red"]),
