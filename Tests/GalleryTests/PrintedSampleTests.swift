@@ -107,9 +107,9 @@ private let pictures: [String: String] = [
 
   ████████ Dawn
 
-  ████████ Meadow
+  ▐▌██████ Meadow
 
-  ████████ Dusk
+  ██▐▌████ Dusk
   ---
 
       #d9ed92        #99d98c        #52b69a        #168aad
@@ -119,9 +119,9 @@ private let pictures: [String: String] = [
 
   ████████ Dawn
 
-  ████████ Meadow
+  ▐▌██████ Meadow
 
-  ████████ Dusk
+  ██▐▌████ Dusk
   """,
   "cards": """
      ┌────────────────────────────────────────────────────┐ ┌─

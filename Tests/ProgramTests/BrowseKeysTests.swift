@@ -44,7 +44,7 @@ private let interactions: [Interaction] = [
   Interaction("with Shift by ten", "jj\t" + shiftDown, "select #head", "select #body", "translate #body 0 10"),
   Interaction("with Control they resize", "jj\t" + controlRight, "select #head", "select #body", "set #body width 61"),
   Interaction("c types a colour", "jjc#123456\r", "select #head", "select #body", "set #body fill #123456"),
-  Interaction("Space switches a value", "jj\t\tjjj ", "select #head", "select #body", "set #body fill.enabled false"),
+  Interaction("Space switches a value", "jj\t\tjj ", "select #head", "select #body", "set #body fill.enabled false"),
   Interaction(
     "f filters", "feye\r", "filter --words eye"),
   Interaction(

@@ -10,10 +10,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("get Body position", "did you mean x and y, or frame?"),
     ("set Head > ellipse fill red", "write a selector of several words in parentheses, as (Ring > star) does"),
     ("get Head ellipse x", "write a selector of several words in parentheses, as (Ring > star) does"),
-    ("set selected fill red", ":selected is what is selected"), ("inspect 2", "%2 is row 2 of the last listing"),
+    ("inspect 2", "%2 is row 2 of the last listing"),
     ("set Body fill=darken(red,0.2)", "write an expression in parentheses: (darken(red,0.2))"),
     ("set Body fill=dimmed(red)", "is not a colour"),
     ("rename Body (New name)", "a value in parentheses is an expression; quotes make a text of it"),

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "delete document", "dup document", "move #body into document", "move document into #head", "group (#body, document)",
+    "delete document", "dup document", "move document into #head", "group (#body, document)",
     "rename document X", "set document x 3", "set document frame '1 2 3 4'", "set document kind group", "set document id d",
     "set document version 2", "unset document version", "unset document format", "front /", "select /", "inspect document",
     "set (document, #body) fill red", "ungroup document", "set document styles {}",

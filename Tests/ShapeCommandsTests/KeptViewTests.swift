@@ -41,7 +41,7 @@ private final class FileBench {
     ("cd #eyes; ungroup (Head, Eyes)", "/Faces"), ("cd Head; delete Head; canvas add Other", "/Faces"),
     ("cd Head; canvas add Other; canvas delete Faces --force", "/"), ("cd Head; move Head to 0", "/Faces/Head"),
     ("cd #eyes; group Head as Outer", "/Faces/Outer/Head/Eyes"), ("cd #eyes; rename Head Kopf", "/Faces/Kopf/Eyes"),
-    ("cd #eyes; set Head id kopf", "/Faces/Head/Eyes"), ("cd #eyes; move Eyes into document", "/Faces/Head/Eyes"),
+    ("cd #eyes; set Head id kopf", "/Faces/Head/Eyes"), ("cd #eyes; move Eyes into document", "/Faces/Eyes"),
   ])
   func `is the nearest group around it that is left, where that is gone`(lines: String, path: String) throws {
     let bench = try Bench(faces)

@@ -34,7 +34,7 @@ private let gradients = """
   @Test(
     arguments: [
       "fill red", "fill linear(#f00,#00f)", "fill 'linear(0 0 to 1 1, #f00, #00f)'", "stroke blue", "shadow '0 1 2 #0006'",
-      "shadow '0 1 2 #0006, 3 4 5 red'", "text Hello", "fill (mix(red, blue, 0.5))",
+      "shadow '0 1 2 #0006, 3 4 5 red'", "text i", "fill (mix(red, blue, 0.5))",
     ])
   func `is one edit of all graphics, which one step takes back`(_ setting: String) throws {
     for document in [faces, gradients] {

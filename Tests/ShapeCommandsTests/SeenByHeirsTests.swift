@@ -26,7 +26,6 @@ import Testing
     ("stroke removed", ##"stroke="red" stroke-width="2""##, ""), ("letters", ##"font-size="9""##, ##"font-size="30" font-family="serif""##),
     ("rule of filling", "", ##"fill-rule="evenodd""##), ("dashes", ##"stroke="red""##, ##"stroke="red" stroke-dasharray="2 1""##),
     ("anchor", ##"text-anchor="start""##, ##"text-anchor="end""##), ("spacing", "", ##"letter-spacing="4""##),
-    ("blanks", "", ##"xml:space="preserve""##),
   ]
 
   /// A drawing in which a group, and nothing else, makes a declaration.
@@ -48,12 +47,12 @@ import Testing
   private func seen(_ document: Document) -> [String] {
     document.graphics.filter { !document.isGroup($0) }.map { node in
       let values = PropertyTable.rows.indices.map { Property($0) }.filter { !$0.isObject && $0.kinds.contains(document.kind(of: node)) }
-      // Of a paint that is none, nothing else is seen.
-      let unseen = ["fill", "stroke"].filter { document.resolved(Property(path: $0 + ".type")!, of: node) == .string("none") }
-      let shown = values.compactMap { property in
-        unseen.contains { property.path.hasPrefix($0 + ".") && property.path != $0 + ".type" }
-          ? nil : document.resolved(property, of: node).map { "\(property.path)=\($0)" }
+      // Of no paint, nothing else is seen; the session may know it as one of type none.
+      let unseen = ["fill", "stroke"].filter {
+        [nil, .string("none")].contains(document.resolved(Property(path: $0 + ".type")!, of: node))
       }
+      let shown = values.filter { property in !unseen.contains { property.path.hasPrefix($0 + ".") } }
+        .compactMap { property in document.resolved(property, of: node).map { "\(property.path)=\($0)" } }
       let box =
         document.bounds(of: node).map { "\(($0.minX * 1e6).rounded()) \(($0.maxX * 1e6).rounded()) \(($0.maxY * 1e6).rounded())" } ?? "-"
       return "\(document.id(of: node)) \(box) " + shown.joined(separator: " ")
@@ -115,7 +114,7 @@ import Testing
       "fill.rule": ["evenodd"], "visible": ["false", "true"], "opacity": ["0.5"],
     ]
     var done = 0
-    for declared in ["", ##"fill="currentColor" color="red""##, ##"stroke="green" style="font:9px serif""##] {
+    for declared in ["", ##"fill="currentColor" color="red""##, ##"stroke="green" style="font-size:9px;font-family:serif""##] {
       for (path, values) in values.sorted(by: { $0.key < $1.key }) {
         for line in values.map({ "set #g \(path) \($0)" }) + [
           "unset #g \(path)", "set #outer \(path) \(values[0])", "set #e \(path) \(values[0]); copystyle #e to #g",

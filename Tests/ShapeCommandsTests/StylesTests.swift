@@ -53,7 +53,7 @@ private let sheet = """
   @Test func `what is no style, no property or no value is refused`() throws {
     let bench = try Bench(markup: sheet)
     #expect(bench.refusal("set style(.text1) fill red")?.contains("did you mean .text?") == true)
-    #expect(bench.refusal("set style(.c) x 5")?.contains("cannot say x") == true)
+    #expect(bench.refusal("set style(.c) x 5")?.contains("cannot set x") == true)
     #expect(bench.refusal("set style(.c) color 'red;}'") != nil && bench.refusal("set style(.c) fill*=2") != nil)
     #expect(bench.bytes == sheet)
   }

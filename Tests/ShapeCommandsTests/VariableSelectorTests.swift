@@ -46,7 +46,7 @@ import Testing
   func `set counts the graphics that history counts`(line: String) throws {
     let bench = try bench()
     let said = try #require(bench.run(line).last)
-    let listed = try #require(bench.run("history --last 1").last)
+    let listed = try #require(bench.run("history --last 1").first)
     #expect(listed.hasSuffix("\(said.prefix { $0.isNumber }) graphic" + (said.hasPrefix("1 ") ? "" : "s")), "\(said), \(listed)")
   }
 }

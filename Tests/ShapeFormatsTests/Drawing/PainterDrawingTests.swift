@@ -49,11 +49,11 @@ import Testing
 
   @Test func `letters that the font does not have are said, once for each script and font`() throws {
     let document = try drawn(
-      #"{"id":"t","kind":"text","width":9,"height":9,"text":{"string":"日本 שלום 本","font":"Here"}},"#
-        + #"{"id":"u","kind":"text","width":9,"height":9,"text":{"string":"日","font":"Here"}},"#
-        + #"{"id":"v","kind":"text","width":9,"height":9,"text":{"string":"éа日","font":"Wide"}},"#
-        + #"{"id":"w","kind":"text","width":9,"height":9,"text":{"string":"🙂","font":"Here"}},"#
-        + #"{"id":"x","kind":"text","width":9,"height":9,"text":{"string":"ا","font":"sans-serif"}}"#)
+      #"{"id":"t","kind":"text","width":99,"height":9,"text":{"string":"日本 שלום 本","font":"Here"}},"#
+        + #"{"id":"u","kind":"text","width":99,"height":99,"text":{"string":"日","font":"Here"}},"#
+        + #"{"id":"v","kind":"text","width":99,"height":99,"text":{"string":"éа日","font":"Wide"}},"#
+        + #"{"id":"w","kind":"text","width":99,"height":99,"text":{"string":"🙂","font":"Here"}},"#
+        + #"{"id":"x","kind":"text","width":99,"height":99,"text":{"string":"ا","font":"sans-serif"}}"#)
     let notes = pieces(document) {
       $0.families = { letter in LetterScript(letter) == .emoji ? [] : LetterScript(letter) == .hebrew ? nil : ["wide"] }
     }.notes

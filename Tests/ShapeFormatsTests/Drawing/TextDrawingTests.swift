@@ -71,7 +71,7 @@ import Testing
     let document = try drawn(
       ##"{"id":"t","kind":"text","width":15,"height":25,"text":{"string":"00 00 00","size":10,"wrap":"box"}}"##)
     #expect(elements(document)[0].hasSuffix(">00</tspan><tspan x=\"0\" y=\"21.46\">0\u{2026}</tspan></text>"))
-    #expect(notes(document) == [.hiddenLines(1), .wrapped])
+    #expect(notes(document) == [.wrapped, .hiddenLines(1)])
   }
 
   @Test func `justified lines share what is left between their words, the last does not`() throws {
