@@ -269,8 +269,7 @@ package struct Completer {
   /// A session on a file as it was typed; nil where it cannot be read.
   private func drawing(_ typed: String?) -> Session? {
     guard let typed, !session.options.isSafe else { return nil }
-    let isQuoted = typed.count > 1 && typed.first == typed.last && (typed.first == "\"" || typed.first == "'")
-    let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
+    let path = typed.trimmedOfQuotes
     guard ResolvedPath.exists(path), FormatName.isDocument(path) else { return nil }
     let other = Session()
     do throws(CommandError) { try other.open(path) } catch { return nil }

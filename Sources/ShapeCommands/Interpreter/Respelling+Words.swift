@@ -159,7 +159,7 @@ extension Respelling {
         words[$0].isQuoted || words[$0].text.hasPrefix("--") || isPropertyName(words[$0].name)
       }
       let values = words[min(first, words.count)..<(end ?? words.count)]
-      if values.count > 1, Self.longValues.contains(Self.hyphenated(words[place].text)),
+      if values.count > 1, Self.longValues.contains(Property.hyphenated(words[place].text)),
         !values.contains(where: { $0.source.contains("$") || $0.isQuoted })
       {
         words.replaceSubrange((place + 1)..<values.endIndex, with: [Self.value(Array(values))])
@@ -180,8 +180,7 @@ extension Respelling {
 
   /// Whether a word is a property here or elsewhere.
   private func isPropertyName(_ name: String) -> Bool {
-    Property(path: name) != nil || Property.synonyms[Self.hyphenated(name)] != nil
-      || Vocabulary.propertyNames.contains(Self.hyphenated(name))
+    Property(typed: name) != nil || Vocabulary.propertyNames.contains(Property.hyphenated(name))
   }
 
   // MARK: Circles

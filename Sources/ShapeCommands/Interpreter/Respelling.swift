@@ -246,7 +246,7 @@ struct Respelling {
   /// A property by its name here or in other programs.
   private func property(_ name: String) -> String? {
     if Property(path: name) != nil { return name }
-    let name = Self.hyphenated(name)
+    let name = Property.hyphenated(name)
     if let known = Property.synonyms[name] { return known }
     guard let phrase = Vocabulary.properties.first(where: { $0.pattern.hasSuffix(" VALUE") && $0.begins(with: name) }),
       case .line(let line) = phrase.meaning, line.hasSuffix(" VALUE"), !line.contains("=")
@@ -258,7 +258,7 @@ struct Respelling {
   private func named(_ words: [PhraseWord]) -> String? {
     guard interpreter.table.find(words[0].text) == nil, !words[0].isQuoted else { return nil }
     let rest = words.dropFirst().map(\.source)
-    let isProperty = property(words[0].text) != nil || Vocabulary.propertyNames.contains(Self.hyphenated(words[0].text))
+    let isProperty = property(words[0].text) != nil || Vocabulary.propertyNames.contains(Property.hyphenated(words[0].text))
     if isProperty, words.count > 1, matches(words[1].source) != nil {
       let verb = words.count > 2 ? "set" : "get"
       return ([verb, words[1].source, words[0].source] + rest.dropFirst()).joined(separator: " ")
@@ -275,14 +275,6 @@ struct Respelling {
   }
 
   // MARK: Properties
-
-  static func hyphenated(_ name: String) -> String {
-    var text = ""
-    for character in name {
-      if character.isASCII, character.isUppercase { text += "-" + character.lowercased() } else { text.append(character) }
-    }
-    return text
-  }
 
   /// The settings of `set`, and those of other verbs that are assignments, by the names that properties have here.
   private func settings(_ words: [PhraseWord]) -> Phrase.Meaning? {
@@ -309,7 +301,7 @@ struct Respelling {
         let value = String(word.source[word.source.index(after: sign)...])
         values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
       }
-      guard let (meaning, count) = setting(Self.hyphenated(name), values, words[1].source, { kind }) else {
+      guard let (meaning, count) = setting(Property.hyphenated(name), values, words[1].source, { kind }) else {
         let isPair = takesPairs && sign == nil && place + 1 < words.count
         written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
         place += isPair ? 2 : 1
@@ -329,7 +321,7 @@ struct Respelling {
       return ["fill", "stroke", "background", "frame", "transform", "radius", "text.size", "width", "height"].contains(name)
     }
     if Property.synonyms[name] != nil { return false }
-    let name = Self.hyphenated(name)
+    let name = Property.hyphenated(name)
     return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil
   }
 

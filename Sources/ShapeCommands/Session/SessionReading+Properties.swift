@@ -30,7 +30,7 @@ extension Property {
   init?(typed word: String) { self.init(path: Property.synonyms[word] ?? Property.synonyms[Property.hyphenated(word)] ?? word) }
 
   /// `corner-radius` for `cornerRadius`
-  private static func hyphenated(_ word: String) -> String {
+  static func hyphenated(_ word: String) -> String {
     word.unicodeScalars.reduce(into: "") { text, scalar in
       text += ("A"..."Z").contains(scalar) ? "-" + Character(scalar).lowercased() : String(scalar)
     }
