@@ -44,6 +44,15 @@ extension ColorTerm: CustomStringConvertible {
   }
 }
 
+extension Value {
+  package init(_ term: ColorTerm) {
+    switch term {
+    case .color(let color): self = .color(color)
+    case .token(let name): self = .token(name)
+    }
+  }
+}
+
 /// A colour at an offset along a gradient.
 package struct Stop: Hashable, Sendable {
   /// 0 at the gradient's start, 1 at its end.

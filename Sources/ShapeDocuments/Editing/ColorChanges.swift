@@ -27,8 +27,8 @@ package struct ColorChanges {
   /// A value with its colours replaced; nil if none is.
   mutating func replaced(_ value: Value, by node: NodeID) -> Value? {
     switch value {
-    case .color(let color): return replacement(.color(color), node).map(ColorChanges.value)
-    case .token(let name): return replacement(.token(name), node).map(ColorChanges.value)
+    case .color(let color): return replacement(.color(color), node).map(Value.init)
+    case .token(let name): return replacement(.token(name), node).map(Value.init)
     case .stops(let stops):
       let new = stops.map { stop in Stop(offset: stop.offset, color: replacement(stop.color, node) ?? stop.color) }
       return new == stops ? nil : .stops(new)
@@ -48,16 +48,9 @@ package struct ColorChanges {
   }
 
   /// The colour that replaces one outside of nodes, each of which counts as one place; nil if none does.
-  mutating func replaced(_ term: ColorTerm, at offset: Int) -> ColorTerm? {
+  mutating func replaced(_ term: ColorTerm) -> ColorTerm? {
     if case .token = term, exact[term] == nil { return nil }
     return replacement(term, nil)
-  }
-
-  private static func value(_ term: ColorTerm) -> Value {
-    switch term {
-    case .color(let color): .color(color)
-    case .token(let name): .token(name)
-    }
   }
 
   mutating func replacement(_ term: ColorTerm, _ node: NodeID?, mayBeToken: Bool = true) -> ColorTerm? {

@@ -54,7 +54,7 @@ extension DocumentEditing {
         let holder = NodeID(document.source.node(ofPart: other.place.lowerBound))
         guard !other.isOfRule, nodes.contains(holder), document.kind(of: holder) == .text else { continue }
       }
-      guard let new = changes.replaced(other.color, at: other.place.lowerBound) else { continue }
+      guard let new = changes.replaced(other.color) else { continue }
       guard let text = document.source.spelled(new, like: other.text) else { continue }
       carried.texts[other.place] = other.around.before + text + other.around.after
     }

@@ -70,13 +70,7 @@ extension ShapeDocument {
   }
 
   private func term(_ text: String) throws(ShapeError) -> ColorTerm {
-    do {
-      switch try ValueText.color(text, document.tokens) {
-      case .token(let name): return .token(name)
-      case .color(let color): return .color(color)
-      default: preconditionFailure("a colour is a colour or a token")
-      }
-    } catch { throw ShapeError(EditFault(error)) }
+    do { return try ValueText.colorTerm(text, document.tokens) } catch { throw ShapeError(EditFault(error)) }
   }
 
   private func roots(_ nodes: [ShapeNode]?) throws(ShapeError) -> [NodeID] {

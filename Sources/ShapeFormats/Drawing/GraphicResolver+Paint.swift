@@ -78,13 +78,8 @@ extension GraphicResolver {
 
   private func gradient(_ graphic: Graphic, _ properties: PaintProperties, _ node: NodeID) -> Gradient? {
     guard case .stops(let stops)? = graphic.drawn(properties.stops) else { return nil }
-    let colors = stops.compactMap { stop -> GradientStops.Stop? in
-      let value: Value =
-        switch stop.color {
-        case .color(let color): .color(color)
-        case .token(let name): .token(name)
-        }
-      return color(value, node).map { GradientStops.Stop(offset: UnitInterval(stop.offset), color: $0) }
+    let colors = stops.compactMap { stop in
+      color(Value(stop.color), node).map { GradientStops.Stop(offset: UnitInterval(stop.offset), color: $0) }
     }
     guard let stops = GradientStops(colors) else { return nil }
     let box = (graphic.kind == .text ? graphic.frame : graphic.bounds(through: .identity)) ?? Rect(x: 0, y: 0, width: 1, height: 1)

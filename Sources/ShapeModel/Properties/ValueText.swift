@@ -160,7 +160,9 @@ package enum ValueText {
     }
   }
 
-  package static func color(_ text: String, _ tokens: [NamedColor]) throws(Problem) -> Value {
+  package static func color(_ text: String, _ tokens: [NamedColor]) throws(Problem) -> Value { Value(try colorTerm(text, tokens)) }
+
+  package static func colorTerm(_ text: String, _ tokens: [NamedColor]) throws(Problem) -> ColorTerm {
     if text.hasPrefix("token("), text.hasSuffix(")") {
       let name = String(text.dropFirst(6).dropLast())
       guard tokens.contains(where: { $0.name == name }) else {

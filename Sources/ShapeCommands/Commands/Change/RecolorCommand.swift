@@ -51,13 +51,9 @@ enum RecolorCommand {
   }
 
   private static func color(_ text: String, _ session: any SessionEditing, at range: SourceRange) throws(CommandError) -> ColorTerm {
-    do {
-      switch try ValueText.color(text, session.document.tokens) {
-      case .token(let name): return .token(name)
-      case .color(let color): return .color(color)
-      default: preconditionFailure("a parsed colour is a colour or a token")
-      }
-    } catch { throw CommandError(range, "value", error.message, help: error.help) }
+    do { return try ValueText.colorTerm(text, session.document.tokens) } catch {
+      throw CommandError(range, "value", error.message, help: error.help)
+    }
   }
 
   /// Reads a table of colours and their replacements; a first row without colours is a heading.

@@ -33,13 +33,9 @@ enum TokenCommand {
     }
     var tokens = session.document.ownTokens
     let term: ColorTerm
-    do {
-      switch try ValueText.color(color.text, tokens) {
-      case .token(let other): term = .token(other)
-      case .color(let color): term = .color(color)
-      default: preconditionFailure("a parsed colour is a colour or a token")
-      }
-    } catch { throw CommandError(color.range, "value", error.message, help: error.help) }
+    do { term = try ValueText.colorTerm(color.text, tokens) } catch {
+      throw CommandError(color.range, "value", error.message, help: error.help)
+    }
     if let index = tokens.firstIndex(where: { $0.name.hasSameBytes(as: name.text) }) {
       tokens[index].color = term
     } else {
