@@ -9,31 +9,32 @@ import TerminalText
 /// What differs between two states of a drawing, for programs: the objects of `diff --json`, a picture of it, and a page.
 package struct ChangeReport {
   private let match: DocumentMatch
-  private let changes: ChangeSet
-  private let remarks: ChangeRemarks
-  /// What differs beside graphics, such as rules of a style sheet.
-  private let others: [String]
+  let changes: ChangeSet
+  /// The differences beside graphics, such as in rules of a style sheet.
+  let others: [String]
 
   package var count: Int { changes.nodes.count + others.count }
 
   package init(from old: Document, to new: Document) { self.init(DocumentMatch(from: old, to: new)) }
 
-  init(_ match: DocumentMatch) {
+  init(_ match: DocumentMatch, arrow: String = "→") {
     self.match = match
     changes = ChangeSet(match, unknown: Document.unknownMembers)
-    remarks = ChangeRemarks(changes, match)
-    let told = Set(changes.nodes.flatMap { [$0.id, $0.newID] })
-    others = MarkupDifference(from: match.old, to: match.new, reported: told, arrow: "→")?.lines.map { sanitized($0, limit: 300) } ?? []
+    let reported = Set(changes.nodes.flatMap { [$0.id, $0.newID] })
+    others =
+      MarkupDifference(from: match.old, to: match.new, reported: reported, arrow: arrow)?.lines.map { sanitized($0, limit: 300) } ?? []
+  }
+
+  /// The members of the objects of `diff --json`, without those of every answer.
+  var objects: [[JSONText.Field]] {
+    let remarks = ChangeRemarks(changes, match)
+    return changes.nodes.map { ChangeObjects.fields($0) + remarks.fields($0) } + others.map { [.init("markup", .string($0))] }
   }
 
   /// The lines of `diff A B --json`.
-  package var lines: [String] {
-    changes.nodes.map(line) + others.map { JSONText.object(ChangeReport.head + [.init("markup", .string($0))]).text }
-  }
+  package var lines: [String] { objects.map(ChangeReport.line) }
 
-  private func line(_ change: NodeChange) -> String {
-    JSONText.object(ChangeReport.head + ChangeObjects.fields(change) + remarks.fields(change)).text
-  }
+  private static func line(_ fields: [JSONText.Field]) -> String { JSONText.object(head + fields).text }
 
   private static let head: [JSONText.Field] = [
     .init("v", .integer(1)), .init("line", .integer(1)), .init("cmd", .string("diff")), .init("ok", .bool(false)),
@@ -44,8 +45,7 @@ package struct ChangeReport {
 
   /// The canvases that differ before, after, and where their pixels differ, as PNG in Base64.
   package func picture(_ session: Session) throws(CommandError) -> (png: String, warnings: [String]) {
-    let words = PictureWords(flags: [:], range: SourceRange(0, 0))
-    let drawn = try DiffPicture(session, match, words, longestSide: 512)
+    let drawn = try DiffPicture(session, match, PictureWords(), longestSide: 512)
     return (Base64.text(drawn.image.png), drawn.warnings)
   }
 
@@ -55,11 +55,11 @@ package struct ChangeReport {
   ///   - token: What carries all changes out in the session that shows the page.
   func page(title: String, file: String, images: (old: ImageFiles, new: ImageFiles), token: String? = nil) throws(PartError) -> PageContent
   {
-    let preview = ChangePreview(changes)
+    let (preview, remarks) = (ChangePreview(changes), ChangeRemarks(changes, match))
     let items = changes.nodes.map { change in
       ReviewPage.Item(
         change, text: remarks.sentence(change), needs: remarks.needed(change), boxes: remarks.boxes(change),
-        values: ChangeReport.values(change, preview), line: line(change))
+        values: ChangeReport.values(change, preview), line: ChangeReport.line(ChangeObjects.fields(change) + remarks.fields(change)))
     }
     return try ReviewPage(match, items).content(title: title, counts: counts, file: file, token: token) { isOld, source in
       (isOld ? images.old : images.new).address(source)

@@ -38,6 +38,9 @@ struct PictureWords {
     (isEach, isTight) = (flags["--each"] != nil, flags["--tight"] != nil)
   }
 
+  /// No flags.
+  init(at range: SourceRange = SourceRange(0, 0)) { self.init(flags: [:], range: range) }
+
   func has(_ flag: String) -> Bool { flags[flag] != nil }
   func value(_ flag: String) -> ArgumentWord? { flags[flag] }
 

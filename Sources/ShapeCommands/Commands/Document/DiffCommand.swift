@@ -55,13 +55,8 @@ enum DiffCommand {
     if isPage { return try ReviewExport(session: session, form: form, words: pictures).write() }
     if isPicture { return try DiffPicture.run(session, form, pictures) }
     if isScript { return try script(session, form) }
-    let match = try form.match()
-    let set = ChangeSet(match, unknown: Document.unknownMembers)
-    let reported = Set(set.nodes.flatMap { [$0.id, $0.newID] })
-    let others =
-      MarkupDifference(from: form.old.document, to: form.new.document, reported: reported, arrow: "\(Glyphs.current.arrow)")?.lines.map(
-        sanitizedLine)
-      ?? []
+    let report = ChangeReport(try form.match(), arrow: "\(Glyphs.current.arrow)")
+    let (set, others) = (report.changes, report.others)
     var reply = Reply()
     let lines =
       (isStat ? ChangeStatistics(set).lines : ChangeTree.lines(set, showsIDs: showsIDs))
@@ -71,9 +66,7 @@ enum DiffCommand {
     let head = isExternal && !isSame ? [StyledLine("diff \(form.names)", .name)] : []
     reply.lines = AnswerStream { (head + lines).lazy.map(page.cut) }
     reply.objects = AnswerStream {
-      guard !isStat else { return [ChangeObjects.fields(ChangeStatistics(set).all)] }
-      let remarks = ChangeRemarks(set, match)
-      return set.nodes.map { ChangeObjects.fields($0) + remarks.fields($0) } + others.map { [.init("markup", .string($0))] }
+      isStat ? [ChangeObjects.fields(ChangeStatistics(set).all)] : report.objects
     }
     // The last object holds the count, so that there is an object even if nothing differs.
     if isSame, !isStat { reply.fields = [.init("changes", .integer(0))] }
@@ -82,8 +75,6 @@ enum DiffCommand {
     if isSame { reply.notes = ["no difference"] }
     return reply
   }
-
-  private static func sanitizedLine(_ text: String) -> String { sanitized(text, limit: 300) }
 
   private static func script(_ session: any SessionViewing, _ form: DiffForm) throws(CommandError) -> Reply {
     let match = try form.match(usesGeneratedIDs: true)
