@@ -19,7 +19,7 @@ package enum LookCommand {
       let drawing = try ShowCommand.drawing(session, selector, arguments)
       let page = drawing.page.size
       let scale = longestSide / max(page.width, page.height)
-      let size = Size(width: max(1, (page.width * scale).rounded()), height: max(1, (page.height * scale).rounded()))
+      let size = page.pixels(scale)
       var painting = try PicturePainting(session, arguments, at: arguments.range)
       painting.background = painting.background ?? drawing.plainBackdrop
       let marks = arguments.has("--marks") ? try PictureMarks(session, selector, drawing, size) : nil

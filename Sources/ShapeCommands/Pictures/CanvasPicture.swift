@@ -14,7 +14,7 @@ package enum CanvasPicture {
   package static func begin(
     _ session: any SessionViewing, canvas: NodeID, part: Rect, pixels: (width: Int, height: Int)
   ) throws(CommandError) -> Painter.Work {
-    let arguments = PictureWords(flags: [:], range: SourceRange(0, 0))
+    let arguments = PictureWords()
     let variants = DocumentVariants(session.document)
     let name = session.place.variant.flatMap { variants[$0]?.name }
     return try session.drawing(variant: name, variants, at: arguments.range) { () throws(CommandError) in

@@ -83,8 +83,7 @@ enum ContactSheet {
   /// The pixel size of a picture: two pixels per unit of the sheet.
   private static func pixels(of drawing: Drawing) -> Size {
     let box = drawing.page.size
-    let scale = self.scale(box)
-    return Size(width: max(1, (box.width * scale * 2).rounded()), height: max(1, (box.height * scale * 2).rounded()))
+    return box.pixels(scale(box) * 2)
   }
 
   /// Adds a picture centred in its cell, and its caption.

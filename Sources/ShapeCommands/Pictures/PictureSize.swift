@@ -70,3 +70,8 @@ struct PictureSize {
       ? "\(Int(pixels.width)) by \(Int(pixels.height)) pixels" : "\(points(pixels.width)) by \(points(pixels.height)) pt"
   }
 }
+
+extension Size {
+  /// The size of a picture at a scale: whole pixels, at least 1 by 1.
+  func pixels(_ scale: Double) -> Size { Size(width: max(1, (width * scale).rounded()), height: max(1, (height * scale).rounded())) }
+}

@@ -56,9 +56,8 @@ package struct SessionPage {
   private func painted(_ drawing: Drawing) -> String? {
     let page = drawing.page.size
     let scale = 1600 / max(page.width, page.height, 1e-9)
-    let size = Size(width: max(1, (page.width * scale).rounded()), height: max(1, (page.height * scale).rounded()))
-    guard var painting = try? PicturePainting(session, PictureWords(flags: [:], range: range), at: range),
-      let png = try? painting.paint(drawing, size, as: .png)
+    guard var painting = try? PicturePainting(session, PictureWords(at: range), at: range),
+      let png = try? painting.paint(drawing, page.pixels(scale), as: .png)
     else { return nil }
     return "data:image/png;base64," + Base64.text(png)
   }

@@ -42,8 +42,7 @@ struct StrictExport {
   }
 
   private func pixels(_ page: DrawingPage) -> Size {
-    let scale = StrictExport.longestSide / max(page.size.width, page.size.height)
-    return Size(width: max(1, (page.size.width * scale).rounded()), height: max(1, (page.size.height * scale).rounded()))
+    page.size.pixels(StrictExport.longestSide / max(page.size.width, page.size.height))
   }
 
   private func paint(_ svg: [UInt8], _ page: DrawingPage, _ painter: Painter) throws(CommandError) -> PNGImage {

@@ -133,11 +133,10 @@ final class PictureGrounds {
     guard !session.options.isSafe else { throw CommandError(SourceRange(0, 0), "safe", "--safe paints nothing") }
     var drawing = Drawing(session.document, canvas: canvas)
     drawing.hidden = Set(session.document.subtree(of: canvas).filter { session.document.kind(of: $0) == .text })
-    var painting = try PicturePainting(session, PictureWords(flags: [:], range: SourceRange(0, 0)), at: SourceRange(0, 0))
+    var painting = try PicturePainting(session, PictureWords(), at: SourceRange(0, 0))
     painting.background = drawing.plainBackdrop
     let box = drawing.page.box
     let scale = min(1, PictureGrounds.side / max(box.width, box.height, 1))
-    let pixels = Size(width: max(1, (box.width * scale).rounded()), height: max(1, (box.height * scale).rounded()))
-    return (try painting.image(drawing, pixels), box)
+    return (try painting.image(drawing, box.size.pixels(scale)), box)
   }
 }
