@@ -95,9 +95,12 @@ protocol TargetLayout {
 }
 
 extension TargetLayout {
+  /// The number of rows that are made at most to look into them.
+  static var mostSearched: Int { 500 }
+
   /// The numbers of rows in which a view is looked for that no row is named after, from one of them outwards: the rows are made for that.
   func searchedRows(from start: Int, of count: Int) -> [Int] {
-    (0..<min(count, 500)).flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }.filter { 0..<count ~= $0 }
+    (0..<min(count, Self.mostSearched)).flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }.filter { 0..<count ~= $0 }
   }
 }
 

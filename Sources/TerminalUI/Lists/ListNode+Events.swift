@@ -7,7 +7,7 @@ import Scrolling
 /// Right opens a group, or goes to its first child; Left closes it, or goes to the group around. Moving selects the row, with Shift all
 /// rows from where the selection began; Space adds a row to the selection or takes it away. Where a row cannot be selected, Return and Space
 /// open and close its group, going to it leaves none selected in a list that selects one, and a control in it gets the keys. In a list
-/// without a selection, Tab goes through the rows with something to use.
+/// without a selection, Tab moves through the rows with something to use.
 extension ListNode {
   /// The rows for navigation by keys.
   private struct Rows: OutlineNavigable {
@@ -141,9 +141,6 @@ extension ListNode {
 
   // MARK: Focus
 
-  /// The number of rows in which Tab looks for something to use.
-  private static let searchedRows = 500
-
   /// Gives the keys to the first or the last control of a row, once it is shown; else to the list.
   func focusControl(inRow row: Int, by step: Int = 1) {
     graph.later { [weak self] in
@@ -156,7 +153,7 @@ extension ListNode {
   /// Goes to the next or the previous row from a number on that has a group, a section or a control, in view or not; false if there is none.
   func goToUsable(from first: Int, by step: Int) -> Bool {
     var row = first
-    while row >= 0, row < rowCount, abs(row - first) < Self.searchedRows {
+    while row >= 0, row < rowCount, abs(row - first) < Self.mostSearched {
       if disclosure(at: row) != .leaf || !controls(inRow: row).isEmpty {
         moveCursor(to: row)
         focusControl(inRow: row, by: step)

@@ -6,14 +6,14 @@ import Scrolling
 ///
 /// A row is one line high unless another height was measured. The row that keys refer to, or else the first row in view, keeps its place on
 /// the screen when rows before it appear or disappear, unless there is a default scroll anchor.
-package final class ListNode: Node, TargetLayout {
+package final class ListNode: Node {
   package private(set) var content: Part?
   var selection: ListSelection?
   private var style = ListLook.plain
   /// Whether all rows are measured, because no scroll view corrects unknown heights.
   private var isWhole = true
   private var heights = RowHeights()
-  private var width: Int?
+  private(set) var width: Int?
   private var made: [RowID: RowNode] = [:]
   /// The rows in view.
   private(set) var shown = 0..<0
@@ -255,39 +255,6 @@ package final class ListNode: Node, TargetLayout {
     let start = heights.position(of: row)
     return start..<start + heights.height(of: row)
   }
-
-  func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets? {
-    guard axis == .vertical, let content else { return nil }
-    return CellTargets(
-      count: rowCount,
-      frame: { [self] row in
-        let frame = frame(of: row)
-        return origin + frame.lowerBound..<origin + frame.upperBound
-      },
-      id: { content.row(at: $0).target }, index: { [self] in row(named: $0) })
-  }
-
-  func frame(ofRow name: ViewID, orInside isInside: Bool, _ axis: ScrollAxis) -> Range<Int>? {
-    axis == .vertical ? (row(named: name) ?? (isInside ? row(holding: name) : nil)).map(frame(of:)) : nil
-  }
-
-  func holds(row name: ViewID, orInside isInside: Bool) -> Bool { row(named: name) ?? (isInside ? row(holding: name) : nil) != nil }
-
-  /// The row in which a view has a name.
-  private func row(holding name: ViewID) -> Int? {
-    guard rowCount > 0 else { return nil }
-    return searchedRows(from: min(shown.lowerBound, rowCount - 1), of: rowCount).first { madeRow($0).holds(view: name) }
-  }
-
-  /// The node of a row with all that is in it, which is made when the row is measured.
-  private func madeRow(_ row: Int) -> RowNode {
-    let node = rowNode(at: row)
-    if let width { _ = node.length(.vertical, main: nil, cross: width) }
-    return node
-  }
-
-  /// The row with a name.
-  func row(named name: ViewID) -> Int? { name.row.map(row(of:)) ?? content?.find(name: name) }
 
   // MARK: The row that keys refer to
 
