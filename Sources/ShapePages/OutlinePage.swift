@@ -62,7 +62,7 @@ package struct OutlinePage {
     for (index, canvas) in canvases.enumerated() {
       let drawing = Drawing(document, canvas: canvas)
       let id = "picture-\(index)"
-      room -= document.subtree(of: canvas).reduce(-1) { count, _ in count + 1 }
+      room -= document.subtreeCount(of: canvas) - 1
       if room >= 0 {
         pictures.append((id, try drawing.numberedMarkup(image: image) { columns.rows[$0] }))
       } else {

@@ -102,7 +102,7 @@ package struct DocumentMatch {
   private static func subtrees(of nodes: Set<NodeID>, in document: Document, without other: Document) -> [NodeID] {
     let roots = nodes.filter { document.contains($0) && !other.contains($0) }
     guard !roots.isEmpty else { return [] }
-    return document.topmost(roots.sorted()).flatMap { document.subtree(of: $0).filter { !other.contains($0) } }
+    return document.topmost(Array(roots)).flatMap { document.subtree(of: $0).filter { !other.contains($0) } }
   }
 
   /// Whether an id is used by a node of the old state, or by another element of its file.

@@ -22,16 +22,16 @@ struct ContentSummary {
   /// - Complexity: O(graphics), whose kinds alone are read if there are more than 100,000.
   init(_ session: any SessionReading) throws(CommandError) {
     let document = session.document
-    isWhole = document.graphicCount <= ContentSummary.mostGraphics
     let count = document.graphicCount
-    let query = session.query
+    isWhole = count <= ContentSummary.mostGraphics
+    let (query, font) = (session.query, Property(path: "text.font")!)
     for (index, node) in document.graphics.enumerated() {
       try session.reportProgress(index, of: count)
       kinds[document.kind(of: node), default: 0] += 1
       guard isWhole, let text = document.value(.textString, of: node)?.string, !text.isEmpty else { continue }
       texts += 1
       letters += text.count
-      fonts[query.text(Property(path: "text.font")!, of: node) ?? "sans-serif", default: 0] += 1
+      fonts[query.text(font, of: node) ?? "sans-serif", default: 0] += 1
       if let size = query.resolved(.textSize, node)?.number { sizes[size, default: 0] += 1 }
     }
     if isWhole {

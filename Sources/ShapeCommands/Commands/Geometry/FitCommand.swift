@@ -74,16 +74,14 @@ enum FitCommand {
     let all = boxes.dropFirst().reduce(first) { $0.union($1) }
     // Rounding removes floating-point noise.
     func rounded(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
-    var size: [(Property, Value?)] = [
-      (.width, .number(rounded(all.width + 2 * padding))), (.height, .number(rounded(all.height + 2 * padding))),
-    ]
+    let page = Rect(
+      x: rounded(all.minX - padding), y: rounded(all.minY - padding), width: rounded(all.width + 2 * padding),
+      height: rounded(all.height + 2 * padding))
+    var size: [(Property, Value?)] = [(.width, .number(page.width)), (.height, .number(page.height))]
     try session.keepLengths(in: canvas)
     if document.isMarkup {
-      let box = Rect(
-        x: rounded(all.minX - padding), y: rounded(all.minY - padding), width: rounded(all.width + 2 * padding),
-        height: rounded(all.height + 2 * padding))
-      size.append((Property(path: "origin")!, .numbers([box.x, box.y])))
-      if let carried = document.carrying(pageAround: box), carried != document.carried(canvas) ?? Carried() {
+      size.append((Property(path: "origin")!, .numbers([page.x, page.y])))
+      if let carried = document.carrying(pageAround: page), carried != document.carried(canvas) ?? Carried() {
         try session.apply(.carry([carried], [canvas]))
       }
     } else {
