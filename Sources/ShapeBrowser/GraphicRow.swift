@@ -79,7 +79,7 @@ extension Editor {
     }
   }
 
-  /// The colours at both ends of a paint, which are one for a solid paint; nil where they cannot be told, as of a pattern.
+  /// The colours at both ends of a paint, which are one for a solid paint; nil where they are unknown, as of a pattern.
   fileprivate func ends(of paint: PaintProperties, _ graphic: Graphic) -> (CellColor, CellColor)? {
     guard graphic.resolved(paint.type)?.string ?? "solid" != "solid" else { return color(graphic.resolved(paint.color)).map { ($0, $0) } }
     guard case .stops(let stops)? = graphic.resolved(paint.stops), let first = stops.first, let last = stops.last,

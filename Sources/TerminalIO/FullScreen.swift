@@ -31,7 +31,7 @@ package import TerminalUI
   /// The time at which bytes were last read.
   private var lastRead = 0
   private var wasInterrupted = false
-  /// Nanoseconds between looks for a key that interrupts a command: the longest time that a long one goes on without a look.
+  /// Nanoseconds between looks for a key that interrupts a command: the longest time that a long one runs without a look.
   private static let lookInterval = 8_000_000
   private var isGone = false
   private var lastTime = Int(cs_steady_clock())

@@ -53,8 +53,8 @@ import ShapeCommands
       while read(control, &number, 4) != 4 { if errno != EINTR { _exit(0) } }
       let outcome = work(Int(number))
       let leaves = count == documentLimit || peakMemory - atStart > memoryLimit
-      var told = [UInt8(outcome.status.rawValue), outcome.hasFailed ? 1 : outcome.hasNothing ? 2 : 0, leaves ? 1 : 0]
-      _ = write(control, &told, told.count)
+      var report = [UInt8(outcome.status.rawValue), outcome.hasFailed ? 1 : outcome.hasNothing ? 2 : 0, leaves ? 1 : 0]
+      _ = write(control, &report, report.count)
       if leaves { break }
     }
     _exit(0)
@@ -77,12 +77,12 @@ import ShapeCommands
 
   /// Reads the result of the document from the socket, and whether the process is exiting.
   mutating func end() -> (end: Jobs.Job.End, leaves: Bool)? {
-    var told: [UInt8] = [0, 0, 0]
-    let count = read(control, &told, told.count)
+    var report: [UInt8] = [0, 0, 0]
+    let count = read(control, &report, report.count)
     if count < 0, errno == EINTR { return nil }
     document = nil
-    if count == told.count, let status = ExitStatus(rawValue: Int32(told[0])) {
-      return (.outcome(DocumentOutcome(status: status, hasFailed: told[1] == 1, hasNothing: told[1] == 2)), told[2] == 1)
+    if count == report.count, let status = ExitStatus(rawValue: Int32(report[0])) {
+      return (.outcome(DocumentOutcome(status: status, hasFailed: report[1] == 1, hasNothing: report[1] == 2)), report[2] == 1)
     }
     // It exited during the document: normally, with a status, or by a signal.
     let code = reap()

@@ -32,7 +32,7 @@ package struct Workspace {
   var firstRevision = 0
   /// The document before its file was read again.
   var old: FormerDocument?
-  /// Whether the user was told that saves cannot be reverted later.
+  /// Whether the user was warned that saves cannot be reverted later.
   var saidUnkept = false
   let names = KeptNames()
   /// The cost of the latest command.

@@ -67,7 +67,7 @@ package class Node: Part {
   var takesText: Bool { false }
   /// Called when it got the focus, or lost it.
   func focusChanged(_ isFocused: Bool) {}
-  /// Takes the focus that goes forth or back to a node in it; false leaves it to that node.
+  /// Takes the focus that moves forward or back to a node in it; false leaves it to that node.
   func enter(by step: Int) -> Bool { false }
   /// A node in it got the focus.
   func focusMoved(to node: Node) {}

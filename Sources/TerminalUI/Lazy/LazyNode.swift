@@ -4,7 +4,7 @@ import Scrolling
 /// A lazy stack or grid along an axis: only lines in view are built.
 ///
 /// A stack is a grid of one track as wide as the container. Positions of lines that were never measured are estimated. When a measurement
-/// differs, the scroll view is told how far the lines it showed moved, and determines its offset again.
+/// differs, the scroll view receives how far the lines it showed moved, and determines its offset again.
 package final class LazyNode: Node, TargetLayout {
   let axis: ScrollAxis
   private var content: Part?

@@ -4,7 +4,7 @@ import ShapeCommands
 
 /// Tells a client that asked for it how far a call is that takes longer than a second.
 ///
-/// Loops say which part of them is done, in percent; of other work, such as painting, the seconds are told. Numbers only grow.
+/// Loops say which part of them is done, in percent; of other work, such as painting, the seconds are reported. Numbers only grow.
 /// - SeeAlso: Model Context Protocol, revision 2025-11-25: progress.
 @MainActor final class ProgressNotices {
   private let token: JSONText

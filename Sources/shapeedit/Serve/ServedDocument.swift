@@ -149,7 +149,7 @@ import ShapeModel
   private func answer(_ call: ServeTools.Run) -> ToolResult {
     let source = SourceText(name: "run", call.script)
     if let request = AnswerPages.Request(call.script) { return more(request, source) }
-    // A page asks for the revision by no lines, and goes on to show what it shows.
+    // A page asks for the revision by a call without lines, and keeps what it shows.
     if !call.script.isEmpty { shownTrial = nil }
     let failure = begin(isWhole: call.isWhole || AnswerPages.isWhole(call.script), isJSON: true)
     if let failure {
