@@ -13,7 +13,7 @@ package enum Formats {
     if GZip.isPacked(bytes) {
       arrived?.waitForAll()
       let content = try GZip.unpacked(bytes, limit: limit)
-      guard isMarkup(content) else { throw FormatError(.packing("its content is not SVG"), at: 0) }
+      guard isMarkup(content) else { throw notSVG }
       return try SVGSource(content, packed: bytes)
     }
     return isMarkup(bytes) ? try SVGSource(bytes, arrived: arrived) : try JSONSource(bytes, arrived: arrived)
@@ -22,7 +22,10 @@ package enum Formats {
   /// The problem with the beginning of a file; nil if a document may begin so. This way a large file need not be read to refuse its first
   /// byte.
   package static func refusal(ofBeginning bytes: ByteStore) -> FormatError? {
-    guard !isMarkup(bytes), !GZip.isPacked(bytes) else { return nil }
+    if GZip.isPacked(bytes) {
+      do throws(FormatError) { return isMarkup(try GZip.beginning(bytes)) ? nil : notSVG } catch { return error }
+    }
+    if isMarkup(bytes) { return MarkupEncoding.refusal(ofBeginning: bytes) }
     var offset = 0
     while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
     // The reader of the whole file decides about a byte order mark.
@@ -31,8 +34,14 @@ package enum Formats {
     return nil
   }
 
-  /// The bytes to which error offsets refer: the decompressed content of a gzip file, else the file itself.
-  package static func content(_ bytes: ByteStore) -> ByteStore { GZip.isPacked(bytes) ? (try? GZip.unpacked(bytes)) ?? bytes : bytes }
+  private static var notSVG: FormatError { FormatError(.packing("its content is not SVG"), at: 0) }
+
+  /// The text to which error offsets refer: that of a gzip file is its decompressed content, and it is in UTF-8.
+  package static func content(_ bytes: ByteStore) -> ByteStore {
+    let content = GZip.isPacked(bytes) ? (try? GZip.unpacked(bytes)) ?? bytes : bytes
+    guard isMarkup(content), let encoding = try? MarkupEncoding.of(content) else { return content }
+    return (try? encoding.decoded(content)) ?? content
+  }
 
   /// Joins the pieces of a file and compresses them with gzip.
   package static func packed(_ pieces: [[UInt8]]) -> [UInt8] { GZip.packed(Array(pieces.joined())) }

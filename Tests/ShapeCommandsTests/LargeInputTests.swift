@@ -19,6 +19,26 @@ import ShapeCommands
     #expect(refusal.contains("sparse.json:1:\(start.hasPrefix(" ") ? 3 : 1)"), "\(refusal.prefix(300))")
   }
 
+  /// A document in UTF-16, and a compressed one, of a terabyte of zeros behind their first bytes.
+  @Test func `in other encodings are refused by their first bytes`() throws {
+    let folder = TemporaryFolder()
+    let packed = Formats.packed([Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)])
+    let broken: [UInt8] = packed[..<12] + [0xff, 0xff, 0xff, 0xff] + packed[16...]
+    let starts: [(bytes: [UInt8], place: String)] = [
+      ([0xff, 0xfe] + "<svg>".utf8.flatMap { [$0, 0] }, ":1:7"), ([0xfe, 0xff] + "<svg>".utf8.flatMap { [0, $0] }, ":1:7"),
+      (packed, "something follows its end"), (broken, "it is broken"), (Formats.packed([Array("text".utf8)]), "something follows its end"),
+    ]
+    for (number, start) in starts.enumerated() {
+      let path = "\(folder.path)/\(number).svg"
+      let file = open(path, O_WRONLY | O_CREAT, 0o600)
+      _ = write(file, start.bytes, start.bytes.count)
+      #expect(ftruncate(file, 1 << 40) == 0)
+      close(file)
+      let refusal = try #require(try Bench(row(1)).refusal("open \(path)"))
+      #expect(refusal.contains(start.place), "\(refusal.prefix(300))")
+    }
+  }
+
   @Test(arguments: ["{", "  {\"", "<svg", "\u{feff}{"]) func `that may be documents are read`(_ start: String) {
     #expect(Formats.refusal(ofBeginning: ByteStore(start)) == nil)
   }

@@ -16,7 +16,7 @@ extension SessionReading {
     if path != "-", let beginning = ArrivingBytes.beginning(of: path).map({ ByteStore($0) }),
       let refusal = Formats.refusal(ofBeginning: beginning)
     {
-      throw CommandError(refusal, in: beginning, path: path, at: range)
+      throw CommandError(refusal, in: refusal.isOfPackedBytes ? beginning : Formats.content(beginning), path: path, at: range)
     }
     if path != "-", let arriving = ArrivingBytes.open(path, limit: limit), let document = try read(arriving, path, at: range) {
       return (document, arriving.bytes)

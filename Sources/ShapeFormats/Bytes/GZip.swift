@@ -31,13 +31,24 @@ package enum GZip {
     // A size that no compression reaches is not a declaration, but the last bytes of a truncated or damaged file.
     let declared = declaredSize(bytes)
     guard declared <= most || declared / bestRatio > bytes.count else { throw FormatError(.unpackedTooLarge(most), at: 0) }
+    return try inflated(bytes, most: most)
+  }
+
+  /// What the first bytes of a file decompress to, as far as it is complete.
+  /// - Throws: ``FormatError`` at offset 0 if they are corrupt.
+  static func beginning(_ bytes: ByteStore) throws(FormatError) -> ByteStore { try inflated(bytes, most: always, isBeginning: true) }
+
+  /// - Parameters:
+  ///   - most: The limit of the content, in bytes.
+  ///   - isBeginning: Whether the file has more bytes than these.
+  private static func inflated(_ bytes: ByteStore, most: Int, isBeginning: Bool = false) throws(FormatError) -> ByteStore {
     var stream = z_stream()
     // Adding 16 selects the gzip header.
     guard inflateInit2_(&stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       throw FormatError(.packing("there is not enough memory to unpack it"), at: 0)
     }
     defer { inflateEnd(&stream) }
-    var content: [UInt8] = []
+    let content = GrowingBytes()
     var room = [UInt8](repeating: 0, count: 1 << 16)
     stream.next_in = UnsafeMutablePointer(mutating: bytes.base)
     var left = bytes.count
@@ -52,13 +63,14 @@ package enum GZip {
         stream.avail_out = UInt32(room.count)
         return inflate(&stream, Z_NO_FLUSH)
       }
-      content.append(contentsOf: room[..<(room.count - Int(stream.avail_out))])
+      room.withUnsafeBytes { content.append(UnsafeRawBufferPointer(rebasing: $0[..<(room.count - Int(stream.avail_out))])) }
       guard content.count <= most else { throw FormatError(.unpackedTooLarge(most), at: 0) }
       if status == Z_STREAM_END { break }
+      if isBeginning, status == Z_BUF_ERROR { return content.store() }
       guard status == Z_OK else { throw FormatError(.packing(status == Z_BUF_ERROR ? "it is cut off" : "it is broken"), at: 0) }
     }
     guard stream.avail_in == 0, left == 0 else { throw FormatError(.packing("something follows its end"), at: 0) }
-    return ByteStore(content)
+    return content.store()
   }
 
   /// Compresses bytes reproducibly: the header holds no file name and no time.

@@ -40,34 +40,73 @@ enum MarkupEncoding {
     0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
   ]
 
-  /// Decodes a file to UTF-8.
+  /// Decodes a file to UTF-8, up to its first NUL: no file with one is XML, and its reader reports the first error up to there.
   func decoded(_ bytes: ByteStore) throws(FormatError) -> ByteStore {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 9 / 8)
-    func append(_ code: UInt32) { text.append(contentsOf: Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []) }
-    switch self {
-    case .ascii:
+    if self == .ascii {
       if let offset = (0..<bytes.count).first(where: { bytes.base[$0] >= 0x80 }) {
         throw FormatError(.markup("a byte that is not US-ASCII"), at: offset)
       }
       return bytes
-    case .latin1, .windows1252:
-      for offset in 0..<bytes.count {
-        let byte = bytes.base[offset]
-        if byte < 0x80 {
-          text.append(byte)
-        } else {
-          append(self == .windows1252 && byte < 0xa0 ? MarkupEncoding.upper[Int(byte) - 0x80] : UInt32(byte))
-        }
-      }
-    case .utf16BigEndian, .utf16LittleEndian:
-      guard bytes.count % 2 == 0 else { throw FormatError(.markup("half a character at the end"), at: bytes.count) }
-      let (high, low) = self == .utf16BigEndian ? (0, 1) : (1, 0)
-      let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes.base[$0 + high]) << 8 | UInt16(bytes.base[$0 + low]) }
-      guard let decoded = String(validating: units, as: UTF16.self) else { throw FormatError(.loneSurrogate, at: 0) }
-      text = Array(decoded.utf8)
     }
-    return ByteStore(text)
+    if isUTF16, bytes.count % 2 == 1 { throw FormatError(.markup("half a character at the end"), at: bytes.count) }
+    let text = GrowingBytes()
+    var offset = 0
+    while offset < bytes.count {
+      let end = min(bytes.count, offset + MarkupEncoding.block)
+      let (piece, next) = isUTF16 ? try decodedUnits(bytes, offset..<end) : (decodedBytes(bytes, offset..<end), end)
+      piece.withUnsafeBytes { text.append($0) }
+      if piece.last == 0 { break }
+      offset = next
+    }
+    return text.store()
+  }
+
+  /// The first error of a file that begins with these bytes; nil if they may begin an SVG file.
+  static func refusal(ofBeginning bytes: ByteStore) -> FormatError? {
+    do throws(FormatError) {
+      guard let encoding = try of(bytes), encoding.isUTF16 else { return nil }
+      let even = ByteStore(base: bytes.base, count: bytes.count & ~1, owner: bytes)
+      let text = try encoding.decoded(even)
+      guard text.count > 0, text.base[text.count - 1] == 0 else { return nil }
+      _ = try SVGSource(decoded: text, encoding: encoding)
+    } catch { return error }
+    return nil
+  }
+
+  /// The number of bytes that are decoded at a time; even.
+  private static let block = 1 << 16
+  private var isUTF16: Bool { self == .utf16BigEndian || self == .utf16LittleEndian }
+
+  private func decodedBytes(_ bytes: ByteStore, _ range: Range<Int>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count * 9 / 8)
+    for offset in range {
+      let byte = bytes.base[offset]
+      if byte < 0x80 {
+        text.append(byte)
+        if byte == 0 { break }
+      } else {
+        let code = self == .windows1252 && byte < 0xa0 ? MarkupEncoding.upper[Int(byte) - 0x80] : UInt32(byte)
+        text += Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []
+      }
+    }
+    return text
+  }
+
+  /// Decodes whole characters, so that the next range begins before a high surrogate at the end of this one.
+  private func decodedUnits(_ bytes: ByteStore, _ range: Range<Int>) throws(FormatError) -> (text: [UInt8], next: Int) {
+    let (high, low) = self == .utf16BigEndian ? (0, 1) : (1, 0)
+    var units = stride(from: range.lowerBound, to: range.upperBound, by: 2)
+      .map { UInt16(bytes.base[$0 + high]) << 8 | UInt16(bytes.base[$0 + low]) }
+    var next = range.upperBound
+    if let end = units.firstIndex(of: 0) {
+      units.removeSubrange((end + 1)...)
+    } else if next < bytes.count, let last = units.last, UTF16.isLeadSurrogate(last) {
+      units.removeLast()
+      next -= 2
+    }
+    guard let text = String(validating: units, as: UTF16.self) else { throw FormatError(.loneSurrogate, at: range.lowerBound) }
+    return (Array(text.utf8), next)
   }
 
   /// Encodes a piece of UTF-8 that holds whole characters; a character that the encoding lacks becomes a character reference.
