@@ -26,6 +26,8 @@ import Testing
     ("stroke removed", ##"stroke="red" stroke-width="2""##, ""), ("letters", ##"font-size="9""##, ##"font-size="30" font-family="serif""##),
     ("rule of filling", "", ##"fill-rule="evenodd""##), ("dashes", ##"stroke="red""##, ##"stroke="red" stroke-dasharray="2 1""##),
     ("anchor", ##"text-anchor="start""##, ##"text-anchor="end""##), ("spacing", "", ##"letter-spacing="4""##),
+    ("blanks kept", "", ##"xml:space="preserve""##), ("blanks kept no more", ##"xml:space="preserve""##, ""),
+    ("blanks", ##"xml:space="preserve""##, ##"xml:space="default""##),
   ]
 
   /// A drawing in which a group, and nothing else, makes a declaration.
@@ -114,7 +116,10 @@ import Testing
       "fill.rule": ["evenodd"], "visible": ["false", "true"], "opacity": ["0.5"],
     ]
     var done = 0
-    for declared in ["", ##"fill="currentColor" color="red""##, ##"stroke="green" style="font-size:9px;font-family:serif""##] {
+    for declared in [
+      "", ##"fill="currentColor" color="red""##, ##"stroke="green" style="font-size:9px;font-family:serif""##,
+      ##"style="font:italic 9px/2 serif;fill:red""##,
+    ] {
       for (path, values) in values.sorted(by: { $0.key < $1.key }) {
         for line in values.map({ "set #g \(path) \($0)" }) + [
           "unset #g \(path)", "set #outer \(path) \(values[0])", "set #e \(path) \(values[0]); copystyle #e to #g",

@@ -113,12 +113,13 @@ struct FontShorthand {
       found[name] = next
       rest = rest.dropFirst(next.count)
     }
-    var size = word()
-    rest = rest.dropFirst(size.count)
+    let size = word().prefix { $0 != "/" }
+    rest = rest.dropFirst(size.count).drop { $0.isWhitespace }
     var height: Substring = "normal"
-    if let slash = size.firstIndex(of: "/") {
-      height = size[size.index(after: slash)...]
-      size = size[..<slash]
+    if rest.first == "/" {
+      rest = rest.dropFirst()
+      height = word()
+      rest = rest.dropFirst(height.count)
     }
     let family = rest.drop { $0.isWhitespace }
     guard let first = size.first, first.isNumber || first == "." || FontShorthand.sizes.contains(size.lowercased()), !family.isEmpty else {

@@ -148,7 +148,19 @@ struct SVGEditing {
   mutating func removeStyle(_ word: SVGWord) {
     remove(word)
     for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
+    for index in declarations.indices where declarations[index].word == .font { split(font: index, without: word) }
     appended.removeAll { $0.name == word.text }
+  }
+
+  /// Replaces a shorthand that sets a property which is removed: by declarations of all else that it sets.
+  private mutating func split(font index: Int, without word: SVGWord) {
+    let parts = FontShorthand(source.text(declarations[index].value))?.parts ?? []
+    guard parts.contains(where: { $0.name == word.text }), undeclared.insert(index).inserted else { return }
+    let later = declarations.indices.filter { $0 > index && !undeclared.contains($0) }.map { source.bytes.text(declarations[$0].name) }
+    let known = Set(later + appended.map(\.name))
+    for part in parts where !known.contains(part.name) {
+      append(part.name, part.text + (declarations[index].isImportant ? " !important" : ""))
+    }
   }
 
   // MARK: Texts as they are in a file

@@ -86,8 +86,12 @@ struct LineStarts {
 extension SVGSource {
   /// Whether a text keeps its blanks: by its own `xml:space`, else by that of the nearest element around it.
   func keepsBlanks(_ element: SVGElement) -> Bool {
-    if let space = element.tag[.space] { return text(space.value) == "preserve" }
-    return keepsBlanks(inside: nodeIndex.parent(element.node))
+    declaresBlanks(element.node, element.tag) ?? keepsBlanks(inside: nodeIndex.parent(element.node))
+  }
+
+  private func declaresBlanks(_ node: Int, _ tag: StartTag) -> Bool? {
+    let attributes = overriding[node]?.applied(to: tag, bytes) ?? tag.attributes
+    return attributes.last { $0.word == .space }.map { text($0.value) == "preserve" }
   }
 
   private func keepsBlanks(inside group: Int) -> Bool {
@@ -102,8 +106,8 @@ extension SVGSource {
       unknown.append(next)
       var tag = StartTag()
       tag.read(bytes, at: nodeIndex.start(next))
-      if let space = tag[.space] {
-        keeps = text(space.value) == "preserve"
+      if let declared = declaresBlanks(next, tag) {
+        keeps = declared
         break
       }
       next = nodeIndex.parent(next)
