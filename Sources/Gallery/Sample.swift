@@ -45,7 +45,7 @@ package struct Sample: Identifiable, Sendable {
       "shapes", "outlines of two canvases, and an inspector", height: 12,
       [
         press(.tab, .downArrow, .rightArrow, .downArrow, .rightArrow),
-        press(.tab, .downArrow, .downArrow, .space, .downArrow, .downArrow, .rightArrow),
+        press(.tab, .downArrow, .space, .downArrow, .downArrow, .rightArrow),
       ]
     ) { ShapesSample() },
   ]

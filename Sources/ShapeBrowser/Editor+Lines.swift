@@ -58,18 +58,19 @@ extension Editor {
   }
 
   /// What a colour for the fill of what is selected is set on, and what that changes, where it is not that alone: nothing is painted by a
-  /// group itself. In SVG it hands its paint down; elsewhere what is in it is painted. Nil for nothing.
+  /// group itself. In SVG it hands its paint down; elsewhere what is in it is painted. Nil for nothing. O(contents of the groups).
   var painted: (target: String, note: String?)? {
     let nodes = targets
     let groups = nodes.filter { document.isGroupOfGraphics($0) && document.kind(of: $0) != .canvas }
     guard let target, let first = groups.first, nodes.count <= Editor.mostNamed else { return target.map { ($0, nil) } }
-    let count = groups.reduce(0) { $0 + document.subtreeCount(of: $1) - 1 }
     let all = groups.count == 1 ? sanitized(document.label(of: first), limit: 40) : "\(groups.count) groups"
-    if document.source.inheritance != nil { return (target, "what has no fill of its own of \(counted(count, "graphic")) in \(all):") }
+    let count = groups.reduce(0) { $0 + document.subtree(of: $1).count { !document.isGroup($0) } }
+    let graphics = counted(count, "graphic")
+    if document.source.inheritance != nil { return (target, "what has no fill of its own of \(graphics) in \(all):") }
     let others = nodes.filter { !groups.contains($0) }.map(name)
     return (
       "(" + (others + groups.map { name($0) + " :not(group)" }).joined(separator: ", ") + ")",
-      "all in \(all), \(counted(count, "row")):"
+      "all \(graphics) in \(all):"
     )
   }
 

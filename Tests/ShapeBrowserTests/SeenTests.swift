@@ -128,7 +128,7 @@ import ShapeBrowser
     shown.click("Head")
     #expect(!shown.text.contains("▚ Fill") && shown.text.contains("◪ Shadow") && shown.text.contains("◉ General"), "\(shown.text)")
     shown.type("c")
-    #expect(shown.browser.typed == "set (#head :not(group)) fill " && shown.text.contains("all in Head, 5 rows:"), "\(shown.text)")
+    #expect(shown.browser.typed == "set (#head :not(group)) fill " && shown.text.contains("all 3 graphics in Head:"), "\(shown.text)")
     shown.type("red\n")
     #expect(
       shown.session.document.resolved(.fillColor, of: shown.session.document.node(id: "skull")!)
