@@ -20,7 +20,7 @@ package struct Notice: Hashable {
     (self.text, self.line, self.key, self.words) = (text, line, key, words)
   }
 
-  /// What a old session left.
+  /// What an earlier session left.
   package static func recovery(_ text: String) -> Notice { Notice(text, line: "recover", words: "recovers") }
 
   /// A change of the file by another program.

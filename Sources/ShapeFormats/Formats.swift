@@ -22,10 +22,13 @@ package enum Formats {
   /// The problem with the beginning of a file; nil if a document may begin so. This way a large file need not be read to refuse its first
   /// byte.
   package static func refusal(ofBeginning bytes: ByteStore) -> FormatError? {
-    if GZip.isPacked(bytes) {
-      do throws(FormatError) { return isMarkup(try GZip.beginning(bytes)) ? nil : notSVG } catch { return error }
-    }
-    if isMarkup(bytes) { return MarkupEncoding.refusal(ofBeginning: bytes) }
+    do throws(FormatError) {
+      if GZip.isPacked(bytes) { return isMarkup(try GZip.beginning(bytes)) ? nil : notSVG }
+      if isMarkup(bytes) {
+        if let text = try MarkupEncoding.textUpToNUL(bytes) { _ = try SVGSource(text) }
+        return nil
+      }
+    } catch { return error }
     var offset = 0
     while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
     // The reader of the whole file decides about a byte order mark.

@@ -18,7 +18,7 @@ import Testing
 
   private static func compare(_ content: String, _ place: SourceLocation = #_sourceLocation) throws {
     let (plain, decoded) = try documents(content)
-    for node in plain.subtree(of: .document) {
+    for (node, same) in zip(plain.subtree(of: .document), decoded.subtree(of: .document)) {
       let (one, other) = (plain.source, decoded.source)
       for property in properties where one.value(property, at: node.index) != other.value(property, at: node.index) {
         let (found, wanted) = (one.value(property, at: node.index), other.value(property, at: node.index))
@@ -26,20 +26,21 @@ import Testing
           "\(property.path) of \(content): \(String(describing: found)), not \(String(describing: wanted))", sourceLocation: place)
       }
       for object in [Property.fill, .stroke] {
-        #expect(plain.paint(object, of: node) == decoded.paint(object, of: node), "\(object.path) of \(content)", sourceLocation: place)
+        #expect(plain.paint(object, of: node) == decoded.paint(object, of: same), "\(object.path) of \(content)", sourceLocation: place)
       }
       #expect(one.geometry(at: node.index) == other.geometry(at: node.index), "\(content)", sourceLocation: place)
       if case .number(let number) = one.number(Property(path: "opacity")!, at: node.index) {
         #expect(plain.resolved(Property(path: "opacity")!, of: node) == .number(number), "\(content)", sourceLocation: place)
       }
       if one.certainlyFits(at: node.index) {
-        #expect(!decoded.graphic(node).hasProblems, "\(content)", sourceLocation: place)
+        #expect(!decoded.graphic(same).hasProblems, "\(content)", sourceLocation: place)
       }
-      #expect(plain.paintedBounds(of: node) == decoded.paintedBounds(of: node), "\(content)", sourceLocation: place)
+      #expect(plain.paintedBounds(of: node) == decoded.paintedBounds(of: same), "\(content)", sourceLocation: place)
     }
-    for _ in 0..<9 { for node in plain.subtree(of: .document) { _ = (plain.paintedBounds(of: node), decoded.paintedBounds(of: node)) } }
-    for node in plain.subtree(of: .document) {
-      #expect(plain.paintedBounds(of: node) == decoded.paintedBounds(of: node), "\(content)", sourceLocation: place)
+    let nodes = Array(zip(plain.subtree(of: .document), decoded.subtree(of: .document)))
+    for _ in 0..<9 { for (node, same) in nodes { _ = (plain.paintedBounds(of: node), decoded.paintedBounds(of: same)) } }
+    for (node, same) in nodes {
+      #expect(plain.paintedBounds(of: node) == decoded.paintedBounds(of: same), "\(content)", sourceLocation: place)
     }
   }
 

@@ -12,10 +12,11 @@ package struct Clipboard {
   /// The number of the journal that repeats the command; nil if none does.
   private let journal: Int?
 
-  fileprivate init(_ nodes: [NodeID], _ session: any SessionViewing, journal: Int?) {
-    (self.nodes, self.journal) = (nodes, journal)
-    document = session.document.snapshot()
-    origin = session.document
+  /// - Parameter nodes: The graphics; those in others of them are left out.
+  init(_ nodes: [NodeID], of document: Document, journal: Int?) {
+    (self.nodes, self.journal) = (document.topmost(document.ordered(nodes)), journal)
+    self.document = document.snapshot()
+    origin = document
   }
 
   /// The box around the graphics; nil without one.
@@ -30,14 +31,6 @@ package struct Clipboard {
   /// Whether the graphics are unchanged in a document, so that they can be copied there.
   func isUnchanged(in other: Document) -> Bool { isFrom(other) && nodes.allSatisfy { other.hasSame($0, as: document) } }
 
-  /// Whether the journal of a recorder repeats the command.
-  func isRepeated(by recorder: SessionRecorder) -> Bool { journal == recorder.number }
-}
-
-extension SessionViewing {
-  /// Stores graphics for `paste`.
-  /// - Parameter isChange: Whether the running command changes the document too, so that a journal may begin with it.
-  func take(_ nodes: [NodeID], isChange: Bool = false) {
-    clipboard = Clipboard(document.topmost(document.ordered(nodes)), self, journal: isChange ? recorder?.numberOfChange : nil)
-  }
+  /// Whether a journal repeats the command.
+  func isRepeated(byJournal number: Int) -> Bool { journal == number }
 }

@@ -22,6 +22,12 @@ extension SessionViewing {
   /// Selects nodes instead of those that are selected.
   package func select(_ nodes: [NodeID]) { place.selected = KeptNodes(nodes) }
 
+  /// Stores graphics for `paste`.
+  /// - Parameter isChange: Whether the running command changes the document too, so that a journal may begin with it.
+  func take(_ nodes: [NodeID], isChange: Bool = false) {
+    clipboard = Clipboard(nodes, of: document, journal: isChange ? recorder?.numberOfChange : nil)
+  }
+
   /// Replaces the latest listing with graphics whose rows are printed with or without numbers.
   package func list(_ nodes: [NodeID], isNumbered: Bool = false) { place.list(nodes, document, isNumbered: isNumbered) }
 

@@ -3,11 +3,7 @@ import ShapeModel
 
 /// The elements of a changed document, for matching the rules of its style sheets.
 struct DocumentStyleTree: StyleTree {
-  enum Element: Hashable {
-    case node(NodeID)
-    /// An element that is not a node, with the offset of its start tag and the node that it is in.
-    case other(Int, in: NodeID)
-  }
+  typealias Element = DocumentElement
 
   private let source: SVGSource
   private let document: Document
@@ -15,19 +11,6 @@ struct DocumentStyleTree: StyleTree {
   private static let title = -1
 
   private let known: KnownSiblings
-
-  /// The children of the nodes of one document in one state, as far as they were queried. The source keeps this cache, which therefore
-  /// holds no reference to the document.
-  final class KnownSiblings {
-    private weak var document: Document?
-    private let revision: Int
-    fileprivate var lists: [NodeID: StyleSiblings<Element>] = [:]
-    fileprivate var places: [Element: Int] = [:]
-
-    init(_ document: Document) { (self.document, revision) = (document, document.revision) }
-
-    func isCurrent(_ document: Document) -> Bool { self.document === document && revision == document.revision }
-  }
 
   init(_ source: SVGSource, _ document: Document, _ known: KnownSiblings) {
     (self.source, self.document, self.known) = (source, document, known)

@@ -61,16 +61,11 @@ enum MarkupEncoding {
     return text.store()
   }
 
-  /// The first error of a file that begins with these bytes; nil if they may begin an SVG file.
-  static func refusal(ofBeginning bytes: ByteStore) -> FormatError? {
-    do throws(FormatError) {
-      guard let encoding = try of(bytes), encoding.isUTF16 else { return nil }
-      let even = ByteStore(base: bytes.base, count: bytes.count & ~1, owner: bytes)
-      let text = try encoding.decoded(even)
-      guard text.count > 0, text.base[text.count - 1] == 0 else { return nil }
-      _ = try SVGSource(decoded: text, encoding: encoding)
-    } catch { return error }
-    return nil
+  /// What the beginning of a file decodes to, up to its first NUL; nil if there is none, or if the encoding is not UTF-16.
+  static func textUpToNUL(_ bytes: ByteStore) throws(FormatError) -> ByteStore? {
+    guard let encoding = try of(bytes), encoding.isUTF16 else { return nil }
+    let text = try encoding.decoded(ByteStore(base: bytes.base, count: bytes.count & ~1, owner: bytes))
+    return text.count > 0 && text.base[text.count - 1] == 0 ? text : nil
   }
 
   /// The number of bytes that are decoded at a time; even.

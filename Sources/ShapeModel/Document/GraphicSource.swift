@@ -157,7 +157,7 @@ package protocol GraphicSource: AnyObject {
   /// The colours that no property of a node holds: those of definitions, of spans of texts, of rules and of variables. O(file).
   var otherColors: [OtherColor] { get }
 
-  /// A colour as text of the format, in the manner of a old one; nil if the format cannot hold it.
+  /// A colour as text of the format, in the manner of an old one; nil if the format cannot hold it.
   func spelled(_ color: ColorTerm, like old: String) -> String?
 
   /// Colours to which the format itself gives names.

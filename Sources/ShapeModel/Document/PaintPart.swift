@@ -46,7 +46,7 @@ extension Document {
     throw .unseen(setting.property, node, type: typeOfPaint(setting.property, settings, node))
   }
 
-  /// A node's properties without the parts of its paints that a save drops, such as the stops of a old gradient.
+  /// A node's properties without the parts of its paints that a save drops, such as the stops of an old gradient.
   package func lastingGraphic(_ node: NodeID) -> Graphic {
     var graphic = graphic(node)
     guard !source.keepsUnseenPaint else { return graphic }

@@ -28,7 +28,7 @@ enum PasteCommand {
       throw CommandError(range, "select.nothing", "nothing was copied yet", help: ["copy SELECTOR or cut SELECTOR comes first"])
     }
     let parent = if let place { try session.container(place) } else { try session.defaultParent() }
-    if let recorder = session.recorder, !clipboard.isRepeated(by: recorder) { recorder.isReproducible = false }
+    if let recorder = session.recorder, !clipboard.isRepeated(byJournal: recorder.number) { recorder.isReproducible = false }
     var reply = Reply()
     let made: [NodeID]
     var renamed = ""
