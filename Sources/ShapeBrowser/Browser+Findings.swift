@@ -6,6 +6,7 @@ import ShapeModel
 extension Browser {
   /// Runs `lint` again and shows its findings.
   func showFindings() {
+    editor.running = "lint"
     guard findings.look(in: editor) else { return editor.tell("lint was stopped; w begins it again", .warning) }
     focus(on: .findings)
     let found = findings.found.findings

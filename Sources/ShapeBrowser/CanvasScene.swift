@@ -125,6 +125,8 @@ package struct CanvasScene {
         grid.fill(cells, with: texture, style: CellStyle(background: CellColor(color)), clip: area)
       } else {
         let text = graphic[.textString]?.string.map { sanitized($0, limit: cells.size.width) }
+        // A dot stands for what has neither; it covers no text.
+        guard text != nil || area.contains(cells.origin) && grid[cells.origin.x, cells.origin.y].scalar == " " else { continue }
         grid.draw(
           text ?? (Glyphs.current.isUnicode ? "·" : "."), at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)),
           clip: area)
@@ -158,7 +160,8 @@ package struct CanvasScene {
   /// Draws a frame around cells, with a handle at each corner. On a picture of pixels the frame is part of the picture.
   private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
     let isUnicode = Glyphs.current.isUnicode
-    let style = CellStyle(foreground: CellColor(rgb: CanvasScene.frameColor), attributes: isCurrent ? [] : .bold)
+    let isBold = !isCurrent && browser.painting.place == nil
+    let style = CellStyle(foreground: CellColor(rgb: CanvasScene.frameColor), attributes: isBold ? .bold : [])
     func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
       let line = CellRect(x: x, y: y, width: width, height: height).intersection(clip)
       guard browser.painting.place != nil else { return grid.fill(line, with: scalar, style: style) }

@@ -30,6 +30,8 @@ package final class Editor: ObservableObject {
   private static let longestLog = 500
 
   private var selected: (ids: Set<NodeID>, changes: Int)?
+  /// The line that runs, or ran last.
+  package var running = ""
   private var answers: [String] = []
   private var messages: [StyledLine] = []
   private var isTyped = false
@@ -192,7 +194,7 @@ package final class Editor: ObservableObject {
   /// - Parameter isTyped: Whether the user typed it, so that its output is shown.
   package func run(_ line: String, isTyped: Bool = false) {
     let before = Moment(self)
-    (answers, messages, self.isTyped) = ([], [], isTyped)
+    (answers, messages, running, self.isTyped) = ([], [], line, isTyped)
     interpret(line)
     self.isTyped = false
     let said = (answers: answers, messages: messages)

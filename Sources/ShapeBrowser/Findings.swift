@@ -32,14 +32,23 @@ final class Findings: ObservableObject {
   /// The maximum number of graphics of a document that is searched again after each edit, while no key is pending.
   private static let mostGraphics = 20_000
 
-  /// Searches again, until a key is pending; if interrupted, the old findings stay.
+  /// Searches again; if interrupted, the old findings stay.
+  /// - Parameter hasKeys: Whether a key is pending, which interrupts it; nil where only the user does.
   /// - Returns: Whether the search was completed.
-  @discardableResult func look(in editor: Editor, hasKeys: @escaping () -> Bool = { false }) -> Bool {
-    guard let findings = editor.session.untilKey(hasKeys, { editor.session.findings() }) else { return false }
+  @discardableResult func look(in editor: Editor, hasKeys: (() -> Bool)? = nil) -> Bool {
+    guard let findings = hasKeys.map({ quietFindings(editor.session, $0) }) ?? editor.session.findings() else { return false }
     known = (editor.session.revision, ObjectIdentifier(editor.document))
     found = Found(findings)
     if let row, row >= findings.count { self.row = findings.isEmpty ? nil : findings.count - 1 }
     return true
+  }
+
+  /// The findings, without showing progress; nil for a pending key.
+  private func quietFindings(_ session: Session, _ hasKeys: @escaping () -> Bool) -> [Finding]? {
+    let show = session.host.progress.show
+    session.host.progress.show = nil
+    defer { session.host.progress.show = show }
+    return session.untilKey(hasKeys) { session.findings() }
   }
 
   /// Removes a repaired finding.

@@ -33,6 +33,8 @@ package final class SearchPreview: ObservableObject {
       text = line
       return
     }
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
     let found = session.untilKey(hasKeys) { session.previewed(words, isSelector: selector != nil) }
     guard found != nil || !hasKeys() else { return }
     let nodes = found?.nodes ?? []
@@ -72,10 +74,10 @@ package final class SearchPreview: ObservableObject {
 }
 
 extension Session {
-  /// Runs a body that is interrupted when a key is pending.
+  /// Runs a body that is interrupted when a key is pending: by the key alone, which is then taken as always.
   func untilKey<Result>(_ hasKeys: @escaping () -> Bool, _ body: () -> Result) -> Result {
     let usual = host.isInterrupted
-    host.isInterrupted = { hasKeys() || usual() }
+    host.isInterrupted = hasKeys
     defer {
       host.isInterrupted = usual
       // Making a query restores the check for interruptions in the document.

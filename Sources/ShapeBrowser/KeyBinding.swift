@@ -45,19 +45,21 @@ package enum KeyEffect {
   /// - Parameter key: The name of the key, by which a held key is recognized.
   func perform(_ browser: Browser, key: String, count: Int? = nil) {
     switch self {
-    case .command(let line): KeyEffect.run(line(browser.editor), browser)
-    case .counted(let line): KeyEffect.run(line(browser.editor, count ?? 1), browser)
+    case .command(let line): run(line(browser.editor), key, browser) { $0.run($1) }
+    case .counted(let line): run(line(browser.editor, count ?? 1), key, browser) { $0.run($1) }
     case .repeated(let line):
-      guard let line = line(browser.editor, count ?? 1) else { return browser.editor.tell("nothing is selected", .warning) }
-      browser.editor.runRepeated(line, key: key, milliseconds: browser.services.milliseconds())
+      run(line(browser.editor, count ?? 1), key, browser) { editor, line in
+        editor.runRepeated(line, key: key, milliseconds: browser.services.milliseconds())
+      }
     case .view(let action): action(browser)
     case .countedView(let action): action(browser, count)
     case .passes(let other): for _ in 0..<min(count ?? 1, KeyEffect.mostTimes) { browser.pass(other) }
     }
   }
 
-  private static func run(_ line: String?, _ browser: Browser) {
-    guard let line else { return browser.editor.tell("nothing is selected", .warning) }
-    browser.editor.run(line)
+  private func run(_ line: String?, _ key: String, _ browser: Browser, by action: (Editor, String) -> Void) {
+    let editor = browser.editor
+    if let line { return action(editor, line) }
+    editor.tell(editor.targets.isEmpty ? "nothing is selected" : "\(key) has nothing to do here", .warning)
   }
 }

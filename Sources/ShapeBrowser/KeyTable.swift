@@ -193,7 +193,9 @@ package struct KeyTable {
       KeyBinding(":", help: "type a command; Tab completes, Up recalls", effect: .view { $0.beginEntry() }),
       KeyBinding("C-s", help: "save", effect: .command { _ in "save" }),
       KeyBinding("Enter", help: "go to its values", in: .sidebar, .canvas, effect: .view { $0.focus(on: .inspector) }),
-      KeyBinding("R", help: "what the line at the top offers: recover what a session left", effect: .view { $0.followNotice() }),
+      KeyBinding(
+        "R", help: "what the line at the top offers: recover what a session left, or try again to take the lock",
+        effect: .view { $0.followNotice() }),
       KeyBinding(
         "M", help: "all messages; merge with the file, where the line at the top offers that",
         effect: .view { $0.isMergeOffered ? $0.followNotice() : $0.showLog() }),

@@ -23,6 +23,9 @@ package struct Notice: Hashable {
   /// What an earlier session left.
   package static func recovery(_ text: String) -> Notice { Notice(text, line: "recover", words: "recovers") }
 
+  /// Another process has the lock.
+  package static func lock(_ text: String) -> Notice { Notice(text, line: "open --merge", words: "tries again") }
+
   /// A change of the file by another program.
   package static func change(_ text: String) -> Notice { Notice(text, line: "save --merge", key: "M", words: "merges") }
 }
@@ -41,10 +44,11 @@ extension Browser {
   /// Runs the remedy of the latest notice.
   func followNotice() {
     guard let notice = notices.last(where: { $0.remedy != nil }), let remedy = notice.remedy else {
-      return editor.tell("there is nothing to recover or to merge", .warning)
+      return editor.tell("there is nothing to recover, to merge or to lock", .warning)
     }
     editor.run(remedy.line)
-    if editor.report.kind != .error { notices.removeAll { $0 == notice } }
+    let isDone = editor.report.kind != .error && notice.text != editor.session.lock.refusal
+    if isDone { notices.removeAll { $0 == notice } }
   }
 
   /// Dismisses the latest notice; returns whether there was one.

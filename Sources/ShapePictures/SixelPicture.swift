@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+package import TerminalText
+
 /// Encodes a picture as sixels: six rows at a time, one colour after the other.
 ///
 /// A picture of at most 256 colours keeps them. Of any other the 40 most frequent colours stay as they are, since areas of one colour are
@@ -38,15 +40,14 @@ package struct SixelPicture {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A frame character in adjacent cells, drawn over their content: a line through their middle, or a square for any other character.
+  /// A part of a frame in adjacent cells, drawn over their content.
   /// - Parameters:
   ///   - count: The number of cells.
   ///   - cell: The size of a cell in pixels.
   ///   - color: As `0xRRGGBB`.
-  package static func sign(_ scalar: Unicode.Scalar, count: Int, cell: (width: Int, height: Int), color: UInt32) -> String {
+  package static func sign(_ sign: FrameSign, count: Int, cell: (width: Int, height: Int), color: UInt32) -> String {
     let width = count * cell.width
     let parts = [color >> 16, color >> 8 & 255, color & 255].map { (Int($0) * 100 + 127) / 255 }
-    let sign = FrameSign(scalar)
     // The second parameter leaves other pixels unchanged.
     var text: [UInt8] = Array("\u{1b}P0;1;0q\"1;1;\(width);\(cell.height)#0;2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
     for top in stride(from: 0, to: cell.height, by: 6) {

@@ -264,6 +264,13 @@ package import TerminalUI
     return wasInterrupted
   }
 
+  /// The keys that were typed during the command, and are taken after it.
+  package var keptKeys: Int {
+    events.count {
+      if case .key = $0 { true } else { false }
+    }
+  }
+
   /// Begins a command: earlier interruptions do not apply to it.
   package func beginCommand() {
     wasInterrupted = false

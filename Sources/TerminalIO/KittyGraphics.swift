@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import TerminalText
 import TerminalUI
 
 /// The protocol of kitty for pictures, without answers (`q=2`): a picture is sent once, and shown in parts.
 ///
-/// Frames on the picture are small pictures over it, one for each kind of line, which the terminal stretches over cells: characters would be
-/// under it.
+/// Frames on the picture are small pictures over it, one for each kind of line and of corner, which the terminal stretches over cells:
+/// characters would be under it.
 ///
 /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
 enum KittyGraphics {
@@ -27,26 +28,24 @@ enum KittyGraphics {
 
   // MARK: Frames
 
-  /// The picture of a character of a frame: of a level line, of an upright one, or of anything else.
-  static func number(of sign: Unicode.Scalar) -> Int {
-    switch sign {
-    case "─", "-": 2
-    case "│", "|": 3
-    default: 4
-    }
-  }
+  /// The picture of a part of a frame.
+  static func number(of sign: FrameSign) -> Int { sign.rawValue + 2 }
 
   /// Shows a part of a frame at the cursor.
   static func showing(_ sign: PictureSign, number: Int) -> String {
-    "\u{1b}_Ga=p,i=\(self.number(of: sign.scalar)),q=2,p=\(number),c=\(sign.count),r=1,C=1,z=1\u{1b}\\"
+    "\u{1b}_Ga=p,i=\(self.number(of: sign.sign)),q=2,p=\(number),c=\(sign.count),r=1,C=1,z=1\u{1b}\\"
   }
 
   // MARK: Removal
 
-  private static let all = 1...4
-
   /// Hides all parts and frames, and keeps their pictures.
-  static let hiding = all.map { "\u{1b}_Ga=d,d=i,i=\($0),q=2\u{1b}\\" }.joined()
+  /// - Parameter signs: The frames whose pictures the terminal has.
+  static func hiding(_ signs: Set<FrameSign>) -> String { deletion("i", signs) }
+
   /// Hides all parts and frames, and forgets their pictures.
-  static let removal = all.map { "\u{1b}_Ga=d,d=I,i=\($0),q=2\u{1b}\\" }.joined()
+  static func removal(_ signs: Set<FrameSign>) -> String { deletion("I", signs) }
+
+  private static func deletion(_ what: String, _ signs: Set<FrameSign>) -> String {
+    ([1] + signs.map(number).sorted()).map { "\u{1b}_Ga=d,d=\(what),i=\($0),q=2\u{1b}\\" }.joined()
+  }
 }

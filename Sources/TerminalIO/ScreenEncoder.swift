@@ -17,7 +17,7 @@ package struct ScreenEncoder {
   private var shown: CellGrid?
   private var shownCursor: CellPoint??
   /// The picture that the terminal has, and the parts of it that are shown.
-  private var placed: (serial: Int, cells: CellRect, parts: [CellRect], signs: [PictureSign], hasSigns: Bool)?
+  private var placed: (serial: Int, cells: CellRect, parts: [CellRect], signs: [PictureSign], sent: Set<FrameSign>)?
   /// The picture that was drawn into the cells.
   private var drawn: (serial: Int, cells: CellRect)?
   private var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ package struct ScreenEncoder {
   /// The sequence that removes the picture from the terminal; nil if it has none.
   package mutating func removePicture() -> String? {
     defer { placed = nil }
-    return placed == nil ? nil : KittyGraphics.removal
+    return placed.map { KittyGraphics.removal($0.sent) }
   }
 
   /// The bytes that change the grid shown last into another one; empty if they are equal.
@@ -68,13 +68,13 @@ package struct ScreenEncoder {
   }
 
   private mutating func show(_ picture: ScreenPicture?, on grid: CellGrid, over old: CellGrid?) {
-    if case .placed(let transmission, let width, let height, let signs)? = picture?.means {
-      place(picture!, (transmission, signs), (width, height), on: grid)
+    if case .placed(let transmission, let width, let height, let sign)? = picture?.means {
+      place(picture!, transmission, sign, (width, height), on: grid)
     } else if let removal = removePicture() {
       add(removal)
     }
-    if case .drawn(let text, let signs)? = picture?.means {
-      draw(picture!, text, signs, on: grid, over: old)
+    if case .drawn(let text, let sign)? = picture?.means {
+      draw(picture!, text, sign, on: grid, over: old)
     } else {
       drawn = nil
     }
@@ -82,32 +82,37 @@ package struct ScreenEncoder {
 
   /// Sends the picture if it is another one, and shows the parts that are seen if they are others.
   private mutating func place(
-    _ picture: ScreenPicture, _ transmissions: (picture: String, signs: String), _ size: (width: Int, height: Int), on grid: CellGrid
+    _ picture: ScreenPicture, _ transmission: String, _ send: (FrameSign) -> String, _ size: (width: Int, height: Int), on grid: CellGrid
   ) {
     let parts = picture.seenParts(in: grid)
     let signs = parts.flatMap { grid.signs(in: $0) }
     let isSame = placed?.serial == picture.serial
     if isSame, let placed, placed.cells == picture.cells, placed.parts == parts, placed.signs == signs { return }
-    add(isSame ? KittyGraphics.hiding : KittyGraphics.removal + transmissions.picture)
+    var sent = placed?.sent ?? []
+    if isSame {
+      add(KittyGraphics.hiding(sent))
+    } else {
+      add(KittyGraphics.removal(sent) + transmission)
+      sent = []
+    }
     for (index, part) in parts.enumerated() {
       place = nil
       move(to: part.origin)
       add(KittyGraphics.showing(part, of: picture, size, number: index + 1))
     }
-    let hadSigns = isSame && placed?.hasSigns ?? false
-    if !hadSigns, !signs.isEmpty { add(transmissions.signs) }
     for (index, sign) in signs.enumerated() {
+      if sent.insert(sign.sign).inserted { add(send(sign.sign)) }
       place = nil
       move(to: sign.start)
       add(KittyGraphics.showing(sign, number: index + 1))
     }
     place = nil
-    placed = (picture.serial, picture.cells, parts, signs, hadSigns || !signs.isEmpty)
+    placed = (picture.serial, picture.cells, parts, signs, sent)
   }
 
   /// Draws a new picture whole, and of an unchanged one the parts that text covered; then the characters on it.
   private mutating func draw(
-    _ picture: ScreenPicture, _ text: (CellRect) -> String, _ signs: (Unicode.Scalar, Int) -> String, on grid: CellGrid, over old: CellGrid?
+    _ picture: ScreenPicture, _ text: (CellRect) -> String, _ sign: (FrameSign, Int) -> String, on grid: CellGrid, over old: CellGrid?
   ) {
     let isSame = drawn?.serial == picture.serial && drawn?.cells == picture.cells
     for part in picture.seenParts(in: grid, over: isSame ? old : nil) {
@@ -117,7 +122,7 @@ package struct ScreenEncoder {
       for run in grid.signs(in: part) {
         place = nil
         move(to: run.start)
-        add(signs(run.scalar, run.count))
+        add(sign(run.sign, run.count))
       }
       place = nil
     }

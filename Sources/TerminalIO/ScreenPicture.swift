@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+package import TerminalText
 package import TerminalUI
 
 /// A picture that a terminal draws over the cells of a screen that have ``CellAttributes/picture``. The other content of these cells, such
@@ -10,13 +11,13 @@ package struct ScreenPicture {
     /// - Parameters:
     ///   - transmission: The sequence that sends the picture without showing it, with ``ScreenPicture/sendingKeys``.
     ///   - width, height: Its size in pixels.
-    ///   - signs: What sends the pictures that frames are made of, each with the keys of ``ScreenPicture/signKeys(_:width:height:)``.
-    case placed(transmission: String, width: Int, height: Int, signs: String = "")
+    ///   - sign: Sends the picture of a part of a frame, with the keys of ``ScreenPicture/signKeys(_:width:height:)``.
+    case placed(transmission: String, width: Int, height: Int, sign: (FrameSign) -> String)
     /// By sequences that draw a part at the cursor, as sixels do; text that is written there later removes it.
     /// - Parameters:
     ///   - part: The cells of the part, counted from the corner of the picture.
-    ///   - signs: Draws a character on the picture, in adjacent cells.
-    case drawn((_ part: CellRect) -> String, signs: (_ scalar: Unicode.Scalar, _ count: Int) -> String)
+    ///   - sign: Draws a part of a frame on the picture, in adjacent cells.
+    case drawn((_ part: CellRect) -> String, sign: (_ sign: FrameSign, _ count: Int) -> String)
   }
 
   /// A different number for each picture, so that its bytes are sent once.
@@ -30,8 +31,8 @@ package struct ScreenPicture {
   /// The keys of kitty's protocol for sending the picture of the screen.
   package static let sendingKeys = "a=t,f=100,\(KittyGraphics.name)"
 
-  /// The keys of kitty's protocol for sending the picture of a character of a frame, of so many pixels of four bytes.
-  package static func signKeys(_ sign: Unicode.Scalar, width: Int, height: Int) -> String {
+  /// The keys of kitty's protocol for sending the picture of a part of a frame, of so many pixels of four bytes.
+  package static func signKeys(_ sign: FrameSign, width: Int, height: Int) -> String {
     "a=t,f=32,s=\(width),v=\(height),i=\(KittyGraphics.number(of: sign)),q=2"
   }
 
@@ -72,27 +73,44 @@ package struct ScreenPicture {
   }
 }
 
-/// A character of a frame on a picture, in cells beside each other.
+/// A part of a frame on a picture, in cells beside each other.
 struct PictureSign: Equatable {
-  let scalar: Unicode.Scalar
+  let sign: FrameSign
   let start: CellPoint
   var count: Int
 }
 
 extension CellGrid {
-  /// The characters on a picture in some cells.
+  /// The frames on a picture in some cells.
   func signs(in part: CellRect) -> [PictureSign] {
     var runs: [PictureSign] = []
     for y in part.minY..<part.maxY {
       for x in part.minX..<part.maxX {
-        guard let scalar = self[x, y].scalar, scalar != " " else { continue }
-        if let last = runs.last, last.scalar == scalar, last.start.y == y, last.start.x + last.count == x {
+        guard let sign = sign(x, y) else { continue }
+        if let last = runs.last, last.sign == .level, sign == .level, last.start.y == y, last.start.x + last.count == x {
           runs[runs.count - 1].count += 1
         } else {
-          runs.append(PictureSign(scalar: scalar, start: CellPoint(x: x, y: y), count: 1))
+          runs.append(PictureSign(sign: sign, start: CellPoint(x: x, y: y), count: 1))
         }
       }
     }
     return runs
+  }
+
+  /// The part of a frame in a cell; nil if there is none. A corner has the lines that lead to it.
+  private func sign(_ x: Int, _ y: Int) -> FrameSign? {
+    func line(_ x: Int, _ y: Int) -> FrameSign {
+      guard bounds.contains(CellPoint(x: x, y: y)), let scalar = self[x, y].scalar else { return [] }
+      return scalar == "─" || scalar == "-" ? .level : scalar == "│" || scalar == "|" ? .upright : []
+    }
+    guard let scalar = self[x, y].scalar, scalar != " " else { return nil }
+    let own = line(x, y)
+    guard own.isEmpty else { return own }
+    var sign: FrameSign = scalar == "·" ? [] : .handle
+    if line(x - 1, y) == .level { sign.insert(.left) }
+    if line(x + 1, y) == .level { sign.insert(.right) }
+    if line(x, y - 1) == .upright { sign.insert(.up) }
+    if line(x, y + 1) == .upright { sign.insert(.down) }
+    return sign
   }
 }

@@ -21,6 +21,13 @@ extension Shown {
 @Suite struct `Drawing with the mouse` {
   private func shown(_ text: String = faces) throws -> Shown { try Shown(text, width: 160, height: 50) }
 
+  @Test func `begins with a canvas where there is none`() throws {
+    let shown = try shown(#"{"format": "shapeedit", "version": 1, "canvases": []}"#).type("ir")
+    #expect(shown.lines.first == "canvas add Page" && shown.browser.tool == .rectangle)
+    shown.drag(from: shown.cell(20, 10), to: shown.cell(30, 16))
+    #expect(shown.session.document.graphicCount == 1, "\(shown.text)")
+  }
+
   @Test(arguments: [("ir", "rectangle"), ("ie", "ellipse")])
   func `a drag makes a graphic that covers its cells, and it is selected`(_ keys: String, _ kind: String) throws {
     let shown = try shown().type(keys)

@@ -144,6 +144,34 @@ import ShapeBrowser
     #expect(shown.lines == ["search --words 'row 19999'", "select #r19999"])
   }
 
+  @Test func `takes no key away: an Escape that comes meanwhile closes the line`() throws {
+    let shown = try Shown(manyRows(20_000))
+    var taken = 0
+    shown.session.host.isInterrupted = {
+      taken += 1
+      return true
+    }
+    shown.type("/row 19999")
+    shown.browser.look()
+    #expect(taken == 0 && shown.browser.editor.previewed == shown.session.document.node(id: "r19999"))
+  }
+
+  @Test func `says how much is done, and which keys wait`() throws {
+    let shown = try Shown(manyRows(20_000))
+    var parts: [Double] = []
+    shown.session.host.progress.patience = 0
+    shown.session.host.progress.show = { if let part = $0 { parts.append(part) } }
+    shown.type("/row 19999")
+    #expect(shown.browser.words(ofProgress: 0.5, keys: 0) == "searching: 50 %")
+    shown.browser.look()
+    #expect(!parts.isEmpty, "nothing was shown")
+    shown.type("\n")
+    #expect(shown.browser.words(ofProgress: 0.129, keys: 0) == "search --words 'row 19999': 12 %; Esc stops it")
+    shown.type("w")
+    #expect(shown.browser.words(ofProgress: 0, keys: 1) == "lint: 0 %; Esc stops it; 1 key waits")
+    #expect(shown.browser.words(ofProgress: 0, keys: 2) == "lint: 0 %; Esc stops it; 2 keys wait")
+  }
+
   @Test func `a filter of thousands of hits stops for a key that waits, and shows them all when none does`() throws {
     let shown = try Shown(manyRows(20_000))
     shown.type("frow 1")

@@ -1,3 +1,4 @@
+import Glibc
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
@@ -263,6 +264,24 @@ extension Shown {
     shown.browser.notify(Notice("somebody has the lock"))
     for _ in 0..<4 { shown.press(.escape) }
     #expect(shown.browser.notices.isEmpty)
+  }
+
+  @Test func `of a lock that another has is gone when the lock is taken, and stays while it is not`() throws {
+    let folder = TemporaryFolder()
+    folder.write("faces.shape.json", faces)
+    let lock = ".faces.shape.json.shapeedit-lock"
+    folder.write(
+      lock,
+      #"{"shapeedit":"lock","version":2,"user":"ann","pid":1,"host":"elsewhere","machine":"another","boot":"another","since":1000000000}"#)
+    let shown = try Shown(in: folder)
+    let refusal = try #require(shown.session.lock.refusal)
+    shown.browser.notify(.lock(refusal))
+    #expect(shown.text.contains(" R tries again "), "\(shown.text)")
+    shown.type("R")
+    #expect(shown.browser.notices.count == 1 && shown.session.lock.isFree, "\(shown.text)")
+    unlink(folder.path + "/" + lock)
+    shown.type("R")
+    #expect(shown.browser.notices.isEmpty && !shown.session.lock.isFree, "\(shown.text)")
   }
 
   @Test func `an error too long for a line takes two`() throws {

@@ -28,6 +28,33 @@ import ShapeBrowser
     #expect(shown.scene.grid.lines[1].hasPrefix(" R recovers a former session left changes"), "\(shown.text)")
   }
 
+  @Test func `without colours the page has an edge`() throws {
+    let shown = try Shown()
+    let grid = shown.scene.grid
+    let area = shown.browser.canvasFrame
+    let corners = (area.minY..<area.maxY).flatMap { y in
+      (area.minX..<area.maxX).filter { "┌┐└┘".unicodeScalars.contains(grid[$0, y].scalar ?? " ") }.map { CellPoint(x: $0, y: y) }
+    }
+    #expect(corners.count >= 2, "\(shown.text)")
+    for corner in corners { #expect(grid[corner.x, corner.y].style == .plain) }
+  }
+
+  @Test func `a key that has nothing to do says so, not that nothing is selected`() throws {
+    let shown = try Shown().type("j]")
+    #expect(shown.selectedIDs.count == 1 && shown.text.contains("] has nothing to do here"), "\(shown.text)")
+  }
+
+  @Test func `an outline over a text leaves its letters`() throws {
+    let shown = try Shown(
+      Self.drawing(
+        """
+        {"id": "t", "kind": "text", "x": 10, "y": 40, "width": 60, "height": 20, "text": {"string": "Letters"}},
+        {"id": "o", "kind": "rectangle", "x": 10, "y": 40, "width": 60, "height": 20, "stroke": {"color": "#000000"}}
+        """), width: 120, height: 36)
+    let area = shown.browser.canvasFrame
+    #expect(shown.scene.grid.lines.contains { $0.dropFirst(area.minX).prefix(area.size.width).contains("Letters") }, "\(shown.text)")
+  }
+
   @Test func `the cursor of the terminal is where something is typed, and in plain mode in the row`() throws {
     let shown = try Shown()
     for keys in ["j", "\t", "\t", "\t"] {
@@ -61,7 +88,8 @@ import ShapeBrowser
     #expect(shown.scene.grid[both.x + 1, both.y].style.background == CellColor(rgb: 0x00aa00))
     shown.click("Blue")
     let place = try #require(shown.place(of: "Blue ██"))
-    #expect(shown.scene.grid[place.x, place.y].style.attributes.contains(.reverse))
+    // The glyph of its kind is not dim either: some terminals dim the ground of what is reversed.
+    for x in [place.x - 2, place.x] { #expect(shown.scene.grid[x, place.y].style.attributes == .reverse, "\(x)") }
     #expect(shown.scene.grid[place.x + 5, place.y].style == CellStyle(foreground: blue, background: blue))
   }
 

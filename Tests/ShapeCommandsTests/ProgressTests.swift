@@ -56,6 +56,24 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     #expect(observer.drawn.count == 7)
   }
 
+  @Test func `work that has reported nothing is shown, too, as soon as the screen wants it`() {
+    let observer = Observer()
+    let progress = observer.progress
+    progress.patience = 0.25
+    progress.refresh()
+    progress.begin()
+    progress.refresh()
+    observer.now += 0.25
+    progress.refresh()
+    observer.now += 0.05
+    progress.refresh()
+    progress.report(completed: 1, of: 2)
+    observer.now += 0.0625
+    progress.refresh()
+    progress.end()
+    #expect(observer.drawn == [0, 0.5, nil])
+  }
+
   @Test func `work in work counts as a part of it`() {
     let observer = Observer()
     let progress = observer.progress

@@ -58,8 +58,7 @@ private struct PictureTerminal {
       serial: serial,
       .placed(
         transmission: transmission, width: cells.size.width * 10, height: cells.size.height * 20,
-        signs: (["─", "│", "◆"] as [Unicode.Scalar]).map { "\u{1b}_G\(ScreenPicture.signKeys($0, width: 1, height: 1));AAAA\u{1b}\\" }
-          .joined()),
+        sign: { "\u{1b}_G\(ScreenPicture.signKeys($0, width: 1, height: 1));AAAA\u{1b}\\" }),
       cells: cells)
   }
 
@@ -109,11 +108,16 @@ private struct PictureTerminal {
       var grid = grid(CellSize(width: 12, height: 7), area, under: [])
       grid.fill(CellRect(x: x, y: 2, width: 3, height: 1), with: "─", style: style)
       grid.fill(CellRect(x: x, y: 3, width: 1, height: 2), with: "│", style: style)
+      for y in [2, 5] { grid.fill(CellRect(x: x, y: y, width: 1, height: 1), with: "◆", style: style) }
       terminal.feed(encoder.encode(grid, cursor: nil, picture: picture(1, area)))
-      let upright = [CellPoint(x: x, y: 3), CellPoint(x: x, y: 4)]
-      let level = (x..<x + 3).map { CellPoint(x: $0, y: 2) }
-      #expect(Set(terminal.signs.keys) == Set(upright + level))
-      #expect(Set(upright.map { terminal.signs[$0] }) == ["3"] && Set(level.map { terminal.signs[$0] }) == ["2"])
+      // Corners are joined to the lines beside them.
+      func number(_ sign: FrameSign) -> String { String(sign.rawValue + 2) }
+      #expect(
+        terminal.signs == [
+          CellPoint(x: x, y: 2): number([.right, .down, .handle]), CellPoint(x: x + 1, y: 2): number(.level),
+          CellPoint(x: x + 2, y: 2): number(.level), CellPoint(x: x, y: 3): number(.upright), CellPoint(x: x, y: 4): number(.upright),
+          CellPoint(x: x, y: 5): number([.up, .handle]),
+        ])
       #expect(terminal.parts.count == 1)
     }
     terminal.feed(encoder.encode(grid(CellSize(width: 12, height: 7), area, under: []), cursor: nil, picture: picture(1, area)))
@@ -195,14 +199,14 @@ private struct PictureTerminal {
       let picture = ScreenPicture(
         serial: serial,
         .drawn(
-          { "\u{1b}P\($0.minX) \($0.minY) \($0.size.width) \($0.size.height) \(serial)" }, signs: { "\u{1b}^\($1) \($0.value)" }),
+          { "\u{1b}P\($0.minX) \($0.minY) \($0.size.width) \($0.size.height) \(serial)" }, sign: { "\u{1b}^\($1) \($0.rawValue)" }),
         cells: area)
       var grid = grid(size, area, under: (0..<Int.random(in: 0...3, using: &random)).map { _ in rect() })
       grid.fill(rect(), with: "─", style: CellStyle(attributes: .picture), clip: area)
       terminal.feed(encoder.encode(grid, cursor: nil, picture: picture), size)
       for y in 0..<size.height {
         for x in 0..<size.width where grid[x, y].style.attributes.contains(.picture) {
-          let sign = grid[x, y].scalar == "─" ? " under 9472" : ""
+          let sign = grid[x, y].scalar == "─" ? " under \(FrameSign.level.rawValue)" : ""
           #expect(
             terminal.cells[CellPoint(x: x, y: y)] == "\(x - area.minX),\(y - area.minY) of \(serial)\(sign)", "seed \(seed) step \(step)")
         }

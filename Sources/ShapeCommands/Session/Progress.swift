@@ -4,12 +4,14 @@ import Glibc
 /// The progress of the running work: long loops report it from time to time, and a terminal displays it.
 ///
 /// Nested work counts as a part of the outer work: a command in a loop, a loop in a script. Work that ends within a second is not shown.
-/// - Complexity: One test per step, and one clock reading every 4,096 steps.
+/// - Complexity: One test per step, and one clock reading every 1,024 steps.
 package final class Progress {
   /// Displays the completed part, 0 through 1; a nil part removes the display. If this closure is nil, nothing is counted.
   package var show: ((_ part: Double?) -> Void)?
   /// Monotonic time in seconds from an arbitrary origin.
   package var clock: () -> Double = Progress.steadySeconds
+  /// Seconds before the first display.
+  package var patience = 1.0
 
   /// One nested piece of work.
   private struct Level {
@@ -21,10 +23,9 @@ package final class Progress {
   private var start = 0.0
   private var shown: Double?
 
-  /// The number of steps between two clock readings.
-  private static let stride = 1 << 12
-  /// Seconds before the first display, and seconds between two displays.
-  private static let patience = 1.0
+  /// The number of steps between two clock readings: few enough that slow steps, such as those of a search, take some milliseconds.
+  private static let stride = 1 << 10
+  /// Seconds between two displays.
   private static let pause = 0.1
 
   package init() {}
@@ -50,10 +51,16 @@ package final class Progress {
 
   /// Records how much of the innermost piece of work is completed.
   package func report(completed done: Int, of total: Int) {
-    guard let show, !levels.isEmpty else { return }
+    guard show != nil, !levels.isEmpty else { return }
     levels[levels.count - 1] = Level(done: min(done, total), total: max(total, 1))
+    refresh()
+  }
+
+  /// Displays the completed part when it is time to, also while work runs that reports nothing.
+  package func refresh() {
+    guard let show, !levels.isEmpty else { return }
     let now = clock()
-    guard now - start >= Progress.patience, now - (shown ?? 0) >= Progress.pause || shown == nil else { return }
+    guard now - start >= patience, now - (shown ?? 0) >= Progress.pause || shown == nil else { return }
     shown = now
     show(part)
   }

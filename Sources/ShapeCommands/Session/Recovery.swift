@@ -62,9 +62,7 @@ extension Session {
     var lines: [String] = []
     if let path = workspace.path {
       lines += SessionRecorder.sweep(path)
-      do throws(CommandError) { try lock.take(for: path, in: self).map { lines.append($0) } } catch {
-        lines.append("\(sanitized(error.diagnostic.message, limit: 1000)); save needs --force")
-      }
+      lines += lock.takeForEditing(path, in: self)
     }
     return lines + (recorder?.offer(for: self) ?? [])
   }

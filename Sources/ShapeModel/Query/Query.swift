@@ -121,9 +121,9 @@ package final class Query {
     }
   }
 
-  /// Polls ``shouldContinue`` every 4096 nodes.
+  /// Polls ``shouldContinue`` every 1,024 nodes.
   func poll(_ done: Int, of total: Int, _ range: SourceRange) throws(QueryError) {
-    guard done & 4095 != 0 || context.shouldContinue(done, total) else { throw QueryError(.interrupted, at: range) }
+    guard done & 1023 != 0 || context.shouldContinue(done, total) else { throw QueryError(.interrupted, at: range) }
   }
 
   private struct Memo: Hashable {

@@ -68,7 +68,9 @@ final class RowNode: Node {
     // What brings both of its colours, such as a swatch, keeps them.
     if look.isSelected {
       grid.restyle(line, clip: context.clip) {
-        if $0.foreground == .terminal || $0.background == .terminal { $0.attributes.insert(.reverse) }
+        guard $0.foreground == .terminal || $0.background == .terminal else { return }
+        // Some terminals dim the ground of what is reversed.
+        $0.attributes = $0.attributes.subtracting(.dim).union(.reverse)
       }
     }
     if look.isTarget { grid.restyle(line, clip: context.clip) { $0.attributes.formUnion([.bold, .underline]) } }

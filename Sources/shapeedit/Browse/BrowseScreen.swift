@@ -147,9 +147,14 @@ import TerminalUI
   // MARK: Services
 
   private func connect(_ old: Session.Host) {
-    session.host.isInterrupted = { [screen] in MainActor.assumeIsolated { screen.isInterrupted() } || old.isInterrupted() }
+    let progress = session.host.progress
+    session.host.isInterrupted = { [screen] in
+      progress.refresh()
+      return MainActor.assumeIsolated { screen.isInterrupted() } || old.isInterrupted()
+    }
     session.host.wantsAnswers = { [editor] in editor.wantsAnswers }
-    session.host.progress.show = { [weak self] part in MainActor.assumeIsolated { self?.show(progress: part) } }
+    progress.patience = BrowseScreen.patience
+    progress.show = { [weak self] part in MainActor.assumeIsolated { self?.show(progress: part) } }
     if let edit = old.edit {
       session.host.edit = { [weak self] path, line in self?.outside { edit(path, line) } ?? 127 }
     }
@@ -162,7 +167,10 @@ import TerminalUI
     browser.services.history = host.history
     browser.services.milliseconds = { Int(cs_steady_clock()) / 1_000_000 }
     browser.services.keep = host.keep
-    browser.services.hasKeys = { [screen] in MainActor.assumeIsolated { screen.hasEvents } }
+    browser.services.hasKeys = { [screen] in
+      progress.refresh()
+      return MainActor.assumeIsolated { screen.hasEvents }
+    }
     browser.services.toggleMouse = { [screen] in
       MainActor.assumeIsolated {
         screen.takesMouse.toggle()
@@ -231,6 +239,7 @@ import TerminalUI
   }
 
   private func wake(_ timer: Int) {
+    screen.beginCommand()
     switch timer {
     case BrowseScreen.newsTimer: for notice in host.news() { browser.notify(notice) }
     case BrowseScreen.pictureTimer:
@@ -263,37 +272,40 @@ import TerminalUI
 
   /// The means by which the terminal draws a picture; nil for bytes that are not a picture.
   private func means(of pixels: CanvasPainting.Pixels) -> ScreenPicture.Means? {
-    guard case .exact(let width, let height) = pixels.cellSize else {
-      let text = TerminalPicture.kitty(pixels.png, ScreenPicture.sendingKeys)
-      return .placed(transmission: text, width: pixels.width, height: pixels.height, signs: BrowseScreen.signs)
+    let color = CanvasScene.frameColor
+    switch pixels.cellSize {
+    case .scaled(let width, let height):
+      let cell = (width: max(1, Int(width)), height: max(1, Int(height)))
+      return .placed(
+        transmission: TerminalPicture.kitty(pixels.png, ScreenPicture.sendingKeys), width: pixels.width, height: pixels.height,
+        sign: { sign in
+          TerminalPicture.kitty(sign.pixels(cell, color: color), ScreenPicture.signKeys(sign, width: cell.width, height: cell.height))
+        })
+    case .exact(let width, let height):
+      guard let image = PNGImage(pixels.png) else { return nil }
+      let sixels = SixelPicture(image.onWhite)
+      return .drawn(
+        { part in sixels.text(part.minX * width..<part.maxX * width, part.minY * height..<part.maxY * height) },
+        sign: { SixelPicture.sign($0, count: $1, cell: (width, height), color: color) })
     }
-    guard let image = PNGImage(pixels.png) else { return nil }
-    let sixels = SixelPicture(image.onWhite)
-    return .drawn(
-      { part in sixels.text(part.minX * width..<part.maxX * width, part.minY * height..<part.maxY * height) },
-      signs: { SixelPicture.sign($0, count: $1, cell: (width, height), color: CanvasScene.frameColor) })
   }
-
-  /// What sends the pictures of frames to terminals with kitty's protocol, which stretch them over cells.
-  private static let signs: String = {
-    let cell = (width: 10, height: 20)
-    return (["─", "│", "◆"] as [Unicode.Scalar]).map { sign in
-      let pixels = FrameSign(sign).pixels(cell, color: CanvasScene.frameColor)
-      return TerminalPicture.kitty(pixels, ScreenPicture.signKeys(sign, width: cell.width, height: cell.height))
-    }.joined()
-  }()
 
   private var encoded: (serial: Int, means: ScreenPicture.Means)?
   private var lastGrid: CellGrid?
 
-  /// Shows the progress of a long command in the message line, 0 through 1. The frame after the command restores the line.
+  /// Shows the progress of long work in the message line, 0 through 1; while a line is typed, below it. The frame after the work restores the
+  /// line.
   private func show(progress part: Double?) {
     guard let part, var grid = lastGrid, grid.size.height > 2 else { return }
-    let line = CellRect(x: 0, y: grid.size.height - 2, width: grid.size.width, height: 1)
+    let isTyping = browser.entry != nil
+    let line = CellRect(x: 0, y: grid.size.height - (isTyping ? 1 : 2), width: grid.size.width, height: 1)
     grid.fill(line, with: " ")
-    grid.draw("\(Int(part * 100)) %; Esc stops it", at: line.origin, style: CellStyle(attributes: .bold))
-    screen.show(grid, cursor: nil, picture: picture)
+    grid.draw(browser.words(ofProgress: part, keys: screen.keptKeys), at: line.origin, style: CellStyle(attributes: .bold), clip: line)
+    screen.show(grid, cursor: isTyping ? browser.cursor : nil, picture: picture)
   }
+
+  /// Seconds until the progress of a command is shown.
+  private static let patience = 0.3
 
   /// The timer of animation frames.
   private static let frameTimer = -20

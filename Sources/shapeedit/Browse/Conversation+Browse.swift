@@ -39,7 +39,8 @@ extension Conversation {
   private func notices(_ offers: [StyledLine]) -> [Notice] {
     let isRecoverable = session.recorder?.canRecover(session) ?? false
     let offered = offers.enumerated().map { index, line in
-      isRecoverable && index == offers.count - 1 ? .recovery(line.message) : Notice(line.message)
+      if isRecoverable, index == offers.count - 1 { return Notice.recovery(line.message) }
+      return line.message == session.lock.refusal ? .lock(line.message) : Notice(line.message)
     }
     return session.obstacles.map { Notice($0) } + offered
   }

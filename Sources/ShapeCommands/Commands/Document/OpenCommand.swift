@@ -38,6 +38,8 @@ enum OpenCommand {
         : "both are brought together, with \(counted(conflicts.count, "conflict")); resolve settles them",
       .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("conflicts", .integer(conflicts.count)))
     reply.warnings = losses + conflicts.map(\.warning)
+    // The process that had the lock may have ended meanwhile.
+    if session.recorder != nil, let path = session.workspace.path { reply.warnings += session.lock.takeForEditing(path, in: session) }
     return reply
   }
 }

@@ -19,9 +19,13 @@ extension SessionReading {
     host.progress.begin()
     defer { host.progress.end() }
     guard let run = try? LintRun(self, in: [.document], rules: Set(LintRule.allCases)) else { return nil }
-    return run.findings.map { finding in
-      Finding(node: finding.node, rule: finding.rule.rawValue, message: finding.message, repair: repair(of: finding))
+    var findings: [Finding] = []
+    findings.reserveCapacity(run.findings.count)
+    for finding in run.findings {
+      guard shouldContinue(findings.count, of: run.findings.count) else { return nil }
+      findings.append(Finding(node: finding.node, rule: finding.rule.rawValue, message: finding.message, repair: repair(of: finding)))
     }
+    return findings
   }
 
   private func repair(of finding: LintFinding) -> String? {
