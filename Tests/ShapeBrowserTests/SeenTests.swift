@@ -51,8 +51,9 @@ import ShapeBrowser
         {"id": "t", "kind": "text", "x": 10, "y": 40, "width": 60, "height": 20, "text": {"string": "Letters"}},
         {"id": "o", "kind": "rectangle", "x": 10, "y": 40, "width": 60, "height": 20, "stroke": {"color": "#000000"}}
         """), width: 120, height: 36)
+    let lines = shown.scene.grid.lines
     let area = shown.browser.canvasFrame
-    #expect(shown.scene.grid.lines.contains { $0.dropFirst(area.minX).prefix(area.size.width).contains("Letters") }, "\(shown.text)")
+    #expect(lines.contains { $0.dropFirst(area.minX).prefix(area.size.width).contains("Letters") }, "\(shown.text)")
   }
 
   @Test func `the cursor of the terminal is where something is typed, and in plain mode in the row`() throws {

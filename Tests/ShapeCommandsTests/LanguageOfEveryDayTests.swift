@@ -38,6 +38,9 @@ import Testing
     #expect(bench.run("search e").last == "1 of \(bench.run("find e").count)")
     let (first, second) = (bench.run("search e"), bench.run("n"))
     #expect(first != second && bench.run("N") == first && bench.run("previous").first != first.first && bench.run("n") == first)
+    #expect(bench.done("search hello; delete #cap"))
+    #expect(bench.refusal("n")?.contains("nothing that the search found is left") == true)
+    #expect(bench.done("undo; n"))
   }
 
   @Test func `copies have names of their own`() throws {

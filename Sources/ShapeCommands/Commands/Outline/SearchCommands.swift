@@ -30,7 +30,8 @@ enum SearchCommands {
   private static func go(_ distance: Int, _ session: any SessionViewing) throws(CommandError) -> Reply {
     guard let find = session.place.search.step(by: distance, in: session.document) else {
       let help = session.scripting.tutorStep == nil ? "write search WORDS, or /WORDS" : "tutor continues the tutorial"
-      throw CommandError(session.running.range, "search.none", "nothing was searched yet", help: [help])
+      let message = session.place.search.isEmpty ? "nothing was searched yet" : "nothing that the search found is left"
+      throw CommandError(session.running.range, "search.none", message, help: [help])
     }
     session.place.visited.go(to: find.node)
     session.outline.reveal(find.node)
