@@ -105,7 +105,7 @@ package struct SavedCheck {
     var (changed, rearranged, nextRun) = (0, 0, 0)
     func enter(_ node: NodeID, _ read: Int) -> Fault? {
       let isAsRead = document.isAsRead(node)
-      if node.index < source.count {
+      if document.isRead(node) {
         changed += isAsRead ? 0 : 1
         rearranged += document.isListAsRead(node) ? 0 : 1
       }
@@ -141,8 +141,6 @@ package struct SavedCheck {
       } else {
         levels[top].index += 1
         let child = level.children[level.index]
-        // Its contents are not nodes until the file is reopened.
-        if document.carried(child)?.isSealed == true { continue }
         if let fault = enter(child, level.read) { return fault }
       }
     }

@@ -190,10 +190,16 @@ private let svg = """
       #expect(bench.bytes.contains(part), "\(part): \(bench.bytes)")
     }
     #expect(value(try Bench(markup: bench.bytes), "#z stroke.width") == "3")
-    let sealed = Array(bench.document.children(of: bench.document.canvases[0])).last!
-    let id = Selector.id(bench.document.id(of: sealed))
-    #expect(bench.refusal("ungroup \(id)")?.contains("once the drawing is saved and opened again") == true)
-    #expect(bench.refusal("dup \(id)") != nil)
+    // Its nodes are there at once.
+    let inserted = bench.bytes
+    let parent = try #require(bench.document.node(id: "z").flatMap { bench.document.parent(of: $0) })
+    #expect(bench.done("set #z fill blue"))
+    #expect(bench.bytes == inserted.replacing("fill='url(#fade-2)'", with: "fill='#0000ff'"), "\(bench.bytes)")
+    #expect(bench.done("undo") && bench.bytes == inserted)
+    #expect(bench.done("set #z id y; dup #y; ungroup \(Selector.id(bench.document.id(of: parent)))"), "\(bench.messages)")
+    let again = try Bench(markup: bench.bytes)
+    #expect(again.bytes.contains("fill='url(#fade-2)'") && value(again, "#y stroke.width") == "3", "\(bench.bytes)")
+    #expect(bench.document.checkInvariants() == [] && bench.done("undo") && bench.bytes == inserted)
     #expect(bench.done("undo") && bench.bytes == svg)
   }
 

@@ -64,22 +64,13 @@ struct Insertion {
   /// Inserts the graphics into the target, in front of all others in a canvas or group.
   /// - Returns: The topmost new nodes.
   mutating func insert(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
-    // A drawing of a part as SVG has copies in place of references, and colours in place of names.
-    let isDrawn = isMarkup && !source.document.isMarkup
+    guard !isMarkup else { return try read(into: parent, isLossy: isLossy) }
     do {
-      if !isMarkup { try refuseOutsiders() }
+      try refuseOutsiders()
       try renameIDs(into: parent)
-      if !isMarkup { try bringNames() }
+      try bringNames()
     } catch { throw error.placed(at: range) }
-    let (document, top) = isDrawn ? try drawn() : (source.document, group)
-    if let carried = try carried(document, top, isDrawn: isDrawn) {
-      let sealed = try seal(carried, document.graphic(top), into: parent, isLossy: isLossy)
-      try refuseFaults()
-      return [sealed]
-    }
-    let roots = try create(document, top, into: parent, isLossy: isLossy, isDrawn: isDrawn)
-    if isMarkup { try refuseFaults() }
-    return roots
+    return try create(into: parent, isLossy: isLossy)
   }
 
   private var inside: [NodeID] {
@@ -221,103 +212,58 @@ struct Insertion {
     return (document, top)
   }
 
-  private mutating func create(
-    _ document: Document, _ top: NodeID, into parent: NodeID, isLossy: Bool, isDrawn: Bool
-  ) throws(CommandError) -> [NodeID] {
+  private mutating func create(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
+    let document = source.document
     let canvas = target.document.canvas(of: parent) ?? parent
     warnOfUnits(canvas)
-    let members = document.subtree(of: top).filter { keepsGroup || $0 != top }
-    let place = target.document
-    let suffix = members.first.map { document.id(of: $0) } ?? ""
-    let markup = isMarkup ? InsertedMarkup(members, of: document, isOwnWriting: isDrawn) { freeDefinition($0, suffix, in: place) } : nil
-    var different = markup?.losses ?? []
+    let members = inside
     let first = target.document.nextNode.index
     var offsets: [NodeID: Int] = [:]
     var nodes: [NewNode] = []
     for node in members {
       var graphic = document.graphic(node)
       graphic.id = document.id(of: node)
-      markup?.place(&graphic, node)
-      for member in graphic.members
-      where !member.property.isObject && !target.document.source.canHold(member.property, member.value, of: graphic.kind) {
-        graphic[member.property] = nil
-        let path = member.property.path
-        if !Insertion.undrawn.contains(path), !different.contains(where: { $0.what == path }) { different.append((path, node)) }
-      }
       let holder = document.parent(of: node).flatMap { offsets[$0] }
       offsets[node] = nodes.count
       nodes.append(
         NewNode(.graphic(graphic), in: holder.map { .new($0) } ?? .node(canvas), hasList: document.isGroup(node) ? true : nil))
     }
     try target.apply(.create(nodes))
-    let made = offsets.mapValues { NodeID(first + $0) }
-    let roots = members.filter { document.parent(of: $0).flatMap { offsets[$0] } == nil }.compactMap { made[$0] }
-    if let markup {
-      try carry(markup, made, roots, &different)
-      different += members.filter { markup.lines[$0] == nil && isElsewhere($0, document, made[$0]!) }.prefix(1).map {
-        ("the place of letters", $0)
-      }
-      try allow(different, in: document, isLossy: isLossy)
-      if !markup.foreign.isEmpty {
-        losses.append("left out: \(markup.foreign.sorted().joined(separator: ", ")), which other programs read")
-      }
-    }
+    let roots = members.filter { document.parent(of: $0).flatMap { offsets[$0] } == nil }.compactMap { offsets[$0] }
+    return try place(roots.map { NodeID(first + $0) }, from: canvas, into: parent, isLossy: isLossy)
+  }
+
+  /// Moves new graphics from a canvas to their place, in front of all others.
+  private func place(
+    _ roots: [NodeID], from canvas: NodeID, into parent: NodeID, isLossy: Bool
+  ) throws(CommandError) -> [NodeID] {
     guard parent != canvas else { return roots }
     let index = target.document.childCount(of: parent)
     try target.moveInPlace(roots.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
     return roots
   }
 
-  /// Properties that an SVG document may lack without looking different; the size of a text depends on its letters there.
-  static let undrawn: Set<String> = [
-    "notes", "locked", "tags", "width", "height", "link", "extra", "unit", "fill.type", "stroke.type",
-  ]
+  // MARK: Markup
 
-  /// An id for a definition that is unused in the target.
-  private func freeDefinition(_ id: String, _ suffix: String, in document: Document) -> String {
-    func isTaken(_ id: String) -> Bool { document.isIDUsed(id) || document.source.part(id: id) != nil }
-    let new = "\(id)-\(suffix)"
-    return isTaken(new) ? NumberedName.free(new, isTaken: isTaken) : new
-  }
-
-  /// Gives the new elements the attributes that no property holds, and the first group among them the necessary definitions.
-  private func carry(
-    _ markup: InsertedMarkup, _ made: [NodeID: NodeID], _ roots: [NodeID], _ different: inout [(what: String, node: NodeID)]
-  ) throws(CommandError) {
-    var carried: [NodeID: Carried] = [:]
-    for (node, own) in markup.carried { carried[made[node]!] = own }
-    if !markup.definitions.isEmpty {
-      if let group = roots.first(where: { target.document.isGroup($0) }) {
-        carried[group, default: Carried()].head = "<defs>\(markup.definitions)</defs>"
-      } else {
-        for (node, own) in markup.carried where own.declarations.values.contains(where: { $0.contains("url(#") }) {
-          carried[made[node]!] = nil
-          different.append(("marks, clips or masks outside of a group", node))
-        }
-      }
-    }
-    let nodes = carried.keys.sorted()
-    if !nodes.isEmpty { try target.apply(.carry(nodes.map { carried[$0]! }, nodes)) }
-  }
-
-  /// Whether the box of an inserted text changed.
-  private func isElsewhere(_ node: NodeID, _ document: Document, _ new: NodeID) -> Bool {
-    guard document.kind(of: node) == .text, let one = document.bounds(of: node), let other = target.document.bounds(of: new) else {
-      return false
-    }
-    return max(abs(one.minX - other.minX), abs(one.minY - other.minY), abs(one.maxX - other.maxX), abs(one.maxY - other.maxY)) > 1
-  }
-
-  /// Reports differences in appearance, or throws unless they are allowed.
-  private mutating func allow(
-    _ different: [(what: String, node: NodeID)], in document: Document, isLossy: Bool
-  ) throws(CommandError) {
-    guard !different.isEmpty else { return }
-    let words = different.prefix(6).map { "\($0.what) of \(Selector.id(document.id(of: $0.node)))" }.joined(separator: ", ")
-    let more = different.count > 6 ? ", and \(different.count - 6) more" : ""
-    let message = "the SVG file cannot take over \(sanitized(words, limit: 1000))\(more)"
-    guard isLossy else { throw CommandError(range, "edit.style", message, help: ["--lossy copies the rest"]) }
-    losses.append(message)
+  /// Inserts the graphics as markup, with their own bytes, or those of a drawing of them.
+  private mutating func read(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
+    let (document, top) = source.document.isMarkup ? (source.document, group) : try drawn()
+    let carried: CarriedMarkup?
+    do throws(PartError) {
+      let name = keepsGroup ? source.document.name(of: group) : nil
+      carried = try CarriedMarkup(contentsOf: top, in: document, for: target.document, named: name)
+    } catch { throw CommandError(error, at: range) }
+    guard let carried else { throw CommandError(range, "edit.format", "SVG cannot hold what is selected") }
+    let canvas = target.document.canvas(of: parent) ?? parent
+    warnOfUnits(canvas)
+    let roots = try target.apply(.read(carried.markup, in: canvas, at: nil))
+    let against = target.document.declarationsAgainstRules(of: roots.flatMap { Array(target.document.subtree(of: $0)) })
+    if !against.nodes.isEmpty { try target.apply(.carry(against.values, against.nodes)) }
+    renamed += carried.renamed.map { (Selector.id($0.from), Selector.id($0.to)) }
+    losses += carried.losses.map { sanitized($0, limit: 300) }
+    let placed = try place(roots, from: canvas, into: parent, isLossy: isLossy)
+    try refuseFaults()
+    return placed
   }
 
   mutating func warnOfUnits(_ canvas: NodeID) {

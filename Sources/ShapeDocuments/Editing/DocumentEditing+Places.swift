@@ -258,24 +258,11 @@ extension DocumentEditing {
   package func ungroup(_ groups: [NodeID], isLossy: Bool = false) throws(Failure) -> [NodeID] {
     guard !groups.isEmpty else { return [] }
     let dissolved = Set(groups)
-    try refuseSealed(groups)
     let placements = document.placements(dissolving: dissolved)
     noteDescriptions(of: groups)
     try moveInPlace(placements, dissolving: dissolved, isLossy: isLossy)
     try apply(.detach(groups))
     return placements.map(\.node).filter { !dissolved.contains($0) }
-  }
-}
-
-extension DocumentEditing {
-  /// Refuses operations on the contents of groups that are markup until the file is opened again.
-  package func refuseSealed(_ nodes: [NodeID]) throws(Failure) {
-    let all = document.topmost(nodes).lazy.flatMap { document.subtree(of: $0) }
-    guard let sealed = all.first(where: { document.carried($0)?.isSealed == true }) else { return }
-    throw refusal(
-      EditFault(
-        "edit.format", "what was inserted into \(document.shown(sealed)) can be changed once the drawing is saved and opened again"),
-      at: nil)
   }
 }
 

@@ -25,6 +25,7 @@ package struct LockedGraphics {
     case .move(let placements):
       return first(placements.map(\.node), document) ?? first(Array(Set(placements.map(\.parent))), document)
     case .create(let new): return first(new.flatMap(LockedGraphics.touched), document)
+    case .read(_, let parent, _): return first([parent], document)
     }
   }
 

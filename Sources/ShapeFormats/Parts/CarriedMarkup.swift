@@ -9,18 +9,23 @@ package import ShapeModel
 ///   <path style="…"/> <use …/>               the elements, with what rules of style sheets declared for them
 /// </g>
 /// ```
+/// Without a name, a context and definitions, there is no group around them.
 package struct CarriedMarkup {
-  /// The declarations of the group around the contents: styles, and attributes that begin with `@`.
-  package private(set) var declarations: [String: String] = [:]
-  /// The transform of the group around the contents, which brings the origins of both pages together.
-  package private(set) var map = Affine.identity
-  /// The definitions and the elements.
-  package private(set) var content: [UInt8] = []
-  /// Whether the elements would look different in the other document without the group.
-  package var needsContext: Bool { isApart || map != .identity || declarations.keys.contains { !$0.hasPrefix("@xmlns") } }
-  /// The parts that cannot be carried along.
+  /// The markup: one element, or several without a group around them.
+  package private(set) var markup: [UInt8] = []
+  /// The ids that are taken in the other document, with those that the elements have instead.
+  package var renamed: [(from: String, to: String)] {
+    names.filter { own.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+  /// What cannot be carried along, and references without a target.
   package private(set) var losses: [String] = []
 
+  /// The declarations of the group around the contents: styles, and attributes that begin with `@`.
+  private var declarations: [String: String] = [:]
+  /// The transform of the group around the contents, which brings the origins of both pages together.
+  private var map = Affine.identity
+  /// The ids of the elements and definitions.
+  private var own: Set<String> = []
   private let tree: MarkupTree
   private let target: Document
   private let targetSource: SVGSource
@@ -32,9 +37,10 @@ package struct CarriedMarkup {
   private var source: SVGSource { tree.source }
 
   /// Collects the contents of a group, which is a child of the root.
+  /// - Parameter name: The name of the group around them; nil for a group without a name, if one is needed at all.
   /// - Returns: Nil unless both documents are SVG.
   /// - Throws: ``PartError/repeated(id:)`` if an element in the group repeats a group around itself.
-  package init?(contentsOf group: NodeID, in document: Document, for target: Document) throws(PartError) {
+  package init?(contentsOf group: NodeID, in document: Document, for target: Document, named name: String?) throws(PartError) {
     guard document.source is SVGSource, let targetSource = target.source as? SVGSource else { return nil }
     let parts = OwnParts(document)
     tree = MarkupTree(parts.source)
@@ -46,32 +52,47 @@ package struct CarriedMarkup {
       throw .repeated(id: error.id)
     }
     let elements = tree.children(top).filter { tree[$0].isRow }
-    let definitions = part.definitions
+    let definitions = part.definitions.filter { !isShared($0) }
     nameAnew(elements + definitions)
     writeContext(elements + definitions)
-    writeContent(elements, definitions, part.rules)
+    write(elements, definitions, part.rules, named: name)
     // Rules that are not supported may have styled the elements.
     for rule in source.sheet.unknown where !rule.text.hasPrefix("@") { lost.insert("the rule \(TextContent.collapsed(rule.text))") }
-    declarePrefixes()
-    losses += lost.sorted()
+    losses = lost.sorted().map { "left out: \($0)" } + losses
   }
 
   private func all(_ roots: [Int]) -> some Sequence<Int> { roots.lazy.flatMap { [tree] in $0..<tree[$0].limit } }
 
   // MARK: Names
 
-  /// Chooses free ids in place of those that the other document has.
+  /// Chooses free ids in place of those that the other document has. References without a target keep to have none.
   private mutating func nameAnew(_ roots: [Int]) {
-    let heads = target.made.compactMap { target.carried($0)?.head }.filter { !$0.isEmpty }
-    var own: Set<String> = []
     for index in all(roots) { if let id = tree.tag(index)[.id] { own.insert(source.text(id.value)) } }
-    func isTaken(_ id: String) -> Bool {
-      target.isIDUsed(id) || targetSource.part(id: id) != nil
-        || heads.contains { $0.contains(" id=\"\(id)\"") || $0.contains(" id='\(id)'") }
+    var missing: Set<String> = []
+    for index in roots {
+      for mention in SVGReferences.all(source, in: tree[index].start..<tree[index].end) where tree.elements(id: mention.id).isEmpty {
+        missing.insert(mention.id)
+      }
     }
-    for id in own.sorted() where isTaken(id) {
+    if !missing.isEmpty { losses.append("\(missing.sorted().map(Selector.id).joined(separator: ", ")) is in no element of the file") }
+    let (target, targetSource) = (target, targetSource)
+    func isTaken(_ id: String) -> Bool { target.isIDUsed(id) || targetSource.part(id: id) != nil }
+    for id in own.union(missing).sorted() where isTaken(id) {
       names[id] = NumberedName.free(id) { isTaken($0) || own.contains($0) || names.values.contains($0) }
     }
+  }
+
+  /// Whether the other document has the same gradient or filter, under the same id.
+  private mutating func isShared(_ index: Int) -> Bool {
+    guard ["linearGradient", "radialGradient", "filter"].contains(tree.name(index)), source.sheet.isEmpty, targetSource.sheet.isEmpty,
+      let id = tree.tag(index)[.id].map({ source.text($0.value) }), let offset = targetSource.part(id: id),
+      target.contains(NodeID(targetSource.node(ofPart: offset))), target.carried(.document)?.texts.isEmpty ?? true,
+      !targetSource.changedStops(target).ids.contains(id)
+    else { return false }
+    let range = tree[index].start..<tree[index].end
+    let bytes = source.bytes.bytes(range)
+    guard SVGReferences.all(source, in: range).isEmpty, offset + bytes.count <= targetSource.bytes.count else { return false }
+    return targetSource.bytes.bytes(offset..<offset + bytes.count).elementsEqual(bytes)
   }
 
   /// The text of a declaration, with the new ids.
@@ -98,12 +119,16 @@ package struct CarriedMarkup {
       guard hasText || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else { continue }
       declarations[name] = inherited[name].map(renamed) ?? source.initialDeclaration(name)
     }
+    // The lines of a group go over all letters in it.
+    if let text = other["text-decoration"], text != "none", text != inherited["text-decoration"], hasText {
+      losses.append("the \(text) of the other file goes over what is inserted")
+    }
     let (page, otherPage) = (source.viewport, targetSource.viewport)
     map = .translation(x: otherPage.x - page.x, y: otherPage.y - page.y)
   }
 
   /// Declares the namespaces of prefixes that the root of the other document does not have, or not with the same meaning.
-  private mutating func declarePrefixes() {
+  private mutating func declarePrefixes(in content: [UInt8]) {
     let text = String(decoding: content, as: UTF8.self)
     let (own, other) = (tree.tag(0), targetSource.rootElement.tag)
     func namespace(_ name: String, _ tag: StartTag, _ source: SVGSource) -> String? {
@@ -119,36 +144,95 @@ package struct CarriedMarkup {
 
   // MARK: Content
 
-  private mutating func writeContent(_ elements: [Int], _ definitions: [Int], _ rules: PartRules) {
-    var markup = MarkupWriter(prefix: source.index.prefix)
+  private mutating func write(_ elements: [Int], _ definitions: [Int], _ rules: PartRules, named name: String?) {
     let size = source.viewport
     isApart =
       all(elements + definitions).contains(where: dependsOnViewport)
       && (size.width != targetSource.viewport.width || size.height != targetSource.viewport.height)
-    if isApart {
-      let numbers = [size.x, size.y, size.width, size.height].map(SVGSpelling.number)
-      markup.begin("svg")
-      for (name, value) in zip(["x", "y", "width", "height"], numbers) { markup.attribute(named: name, value) }
-      markup.attribute("viewBox", numbers.joined(separator: " "))
-      markup.attribute("overflow", "visible")
-      markup.endTag()
+    let head = self.definitions(definitions, sheet(rules))
+    let bodies = elements.map { reindented(self.element($0), from: source.margin(of: tree[$0].start)) }
+    let needsGroup = name != nil || isApart || map != .identity || !declarations.isEmpty || !head.isEmpty
+    declarePrefixes(in: Array((head + bodies).joined()))
+    if !needsGroup {
+      let bodies = declarations.isEmpty ? bodies : zip(bodies, elements).map(declaring)
+      return markup = Array(bodies.joined(separator: [0x0a]))
     }
-    let sheet = sheet(rules)
-    if !definitions.isEmpty || !sheet.isEmpty {
-      markup.begin("defs")
-      markup.endTag()
-      if !sheet.isEmpty {
-        markup.begin("style")
-        markup.endTag()
-        markup.append(markup: sheet)
-        markup.end("style")
-      }
-      for index in definitions { markup.append(markup: definition(index)) }
-      markup.end("defs")
+    writeGroup(name, head + viewport(around: bodies))
+  }
+
+  /// The element with the declarations of prefixes.
+  private func declaring(_ body: [UInt8], _ index: Int) -> [UInt8] {
+    var attributes = MarkupWriter(prefix: [])
+    for (name, text) in declarations.sorted(by: { $0.key < $1.key }) { attributes.attribute(named: String(name.dropFirst()), text) }
+    let end = tree.tag(index).nameEnd - tree[index].start
+    return body[..<end] + attributes.bytes + body[end...]
+  }
+
+  private mutating func writeGroup(_ name: String?, _ lines: [[UInt8]]) {
+    var group = MarkupWriter(prefix: targetSource.index.prefix)
+    group.begin("g")
+    if let name, targetSource.hasLabels { group.attribute(named: SVGWord.label.text, name) }
+    if map != .identity { group.attribute("transform", SVGSpelling.transform(map)) }
+    for (name, text) in declarations.sorted(by: { $0.key < $1.key }) where name.hasPrefix("@") {
+      group.attribute(named: String(name.dropFirst()), text)
     }
-    for index in elements { markup.append(markup: self.markup(index)) }
-    if isApart { markup.end("svg") }
-    content = markup.bytes
+    let style = declarations.filter { !$0.key.hasPrefix("@") }.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+    if !style.isEmpty { group.attribute("style", style.joined(separator: ";")) }
+    group.endTag()
+    if let name, !targetSource.hasLabels {
+      group.begin("title")
+      group.endTag()
+      group.content(name)
+      group.end("title")
+    }
+    let indent = targetSource.indent
+    for line in lines { group.append(markup: [0x0a] + indent + reindented(line, from: [], to: indent)) }
+    group.append(markup: [0x0a])
+    group.end("g")
+    markup = group.bytes
+  }
+
+  /// The elements in a viewport of the size of their page, if lengths of theirs depend on it.
+  private func viewport(around bodies: [[UInt8]]) -> [[UInt8]] {
+    guard isApart else { return bodies }
+    let size = source.viewport
+    let numbers = [size.x, size.y, size.width, size.height].map(SVGSpelling.number)
+    var begin = MarkupWriter(prefix: source.index.prefix)
+    begin.begin("svg")
+    for (name, value) in zip(["x", "y", "width", "height"], numbers) { begin.attribute(named: name, value) }
+    begin.attribute("viewBox", numbers.joined(separator: " "))
+    begin.attribute("overflow", "visible")
+    begin.endTag()
+    return [begin.bytes] + bodies + [MarkupWriter.endTag(source.index.prefix + "svg".utf8)]
+  }
+
+  /// An element of definitions; none if there are none.
+  private mutating func definitions(_ definitions: [Int], _ sheet: [UInt8]) -> [[UInt8]] {
+    guard !definitions.isEmpty || !sheet.isEmpty else { return [] }
+    var markup = MarkupWriter(prefix: source.index.prefix)
+    markup.begin("defs")
+    markup.endTag()
+    if !sheet.isEmpty {
+      markup.begin("style")
+      markup.endTag()
+      markup.append(markup: sheet)
+      markup.end("style")
+    }
+    for index in definitions { markup.append(markup: definition(index)) }
+    markup.end("defs")
+    return [markup.bytes]
+  }
+
+  /// The lines of an element with another margin, unless white space in it may be significant.
+  private func reindented(_ text: [UInt8], from old: [UInt8]?, to margin: [UInt8] = []) -> [UInt8] {
+    guard let old, text.contains(0x0a) else { return text }
+    let words = String(decoding: text, as: UTF8.self)
+    guard !["<text", ":text", "CDATA", "xml:space", "foreignObject", "style>"].contains(where: words.contains) else { return text }
+    let lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
+    return Array(
+      lines.enumerated().map { index, line in
+        index == 0 ? Array(line) : margin + (line.starts(with: old) ? line.dropFirst(old.count) : line)
+      }.joined(separator: [0x0a]))
   }
 
   /// The fonts and key frames of the style sheets, which apply to no element by themselves.
@@ -173,7 +257,7 @@ package struct CarriedMarkup {
         inherited[name] = text
       }
     }
-    guard !inherited.isEmpty else { return markup(index) }
+    guard !inherited.isEmpty else { return element(index) }
     var group = MarkupWriter(prefix: source.index.prefix)
     group.begin("g")
     let styles = inherited.filter { !$0.key.hasPrefix("@") }.sorted { $0.key < $1.key }
@@ -182,13 +266,13 @@ package struct CarriedMarkup {
       group.attribute(named: String(name.dropFirst()), text)
     }
     group.endTag()
-    group.append(markup: markup(index))
+    group.append(markup: element(index))
     group.end("g")
     return group.bytes
   }
 
   /// The bytes of an element, with the new ids and without parts that have a meaning only in its own file.
-  private mutating func markup(_ index: Int) -> [UInt8] {
+  private mutating func element(_ index: Int) -> [UInt8] {
     let range = tree[index].start..<tree[index].end
     var patches: [BytePatch] = []
     for mention in SVGReferences.all(source, in: range) { if let new = names[mention.id] { patches.append(mention.patch(new)) } }
@@ -242,7 +326,7 @@ package struct CarriedMarkup {
     var written: [(rank: Int, name: String, text: String)] = []
     for place in matches(index) {
       for one in source.sheet.rules[place].declarations {
-        let mark = one.isImportant ? "!important" : ""
+        let mark = one.isImportant ? " !important" : ""
         let rank = source.rank(ofRule: place) + (one.isImportant ? SVGElement.importance : 0)
         written.append((rank, source.bytes.text(one.name), renamed(source.text(one.value)) + mark))
       }
@@ -277,7 +361,7 @@ package struct CarriedMarkup {
     for place in sheet.candidates(for: subject) where sheet.rules[place].selector.matches(index, subject, in: tree) {
       for one in sheet.rules[place].declarations {
         let name = targetSource.bytes.text(one.name).lowercased()
-        if one.isImportant || names[name] == nil { names[name] = one.isImportant ? "!important" : "" }
+        if one.isImportant || names[name] == nil { names[name] = one.isImportant ? " !important" : "" }
       }
     }
     return names

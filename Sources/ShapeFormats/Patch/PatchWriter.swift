@@ -63,7 +63,7 @@ struct PatchWriter {
 
   /// - Returns: The output without unmodified subtrees, if it was requested.
   @discardableResult mutating func run() throws -> Elision? {
-    add(0..<source.bytes.count, nodes: 0..<nodeIndex.count, patches: [])
+    add(0..<source.fileLength, nodes: 0..<nodeIndex.count, patches: [])
     while let step = work.popLast() {
       switch step {
       case .range(let bytes, let nodes): try range(bytes, nodes)

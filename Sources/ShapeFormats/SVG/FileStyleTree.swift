@@ -29,6 +29,10 @@ struct FileStyleTree: StyleTree {
 
   func siblings(of element: Element) -> (siblings: StyleSiblings<Element>, index: Int) {
     let all = source.elements(in: source.nodeIndex.parent(element.node))
+    // Added markup is not among the children in the file.
+    if element.start >= source.fileLength, source.nodeIndex.parent(element.node) == SVGSource.root {
+      return (StyleSiblings(all.elements + [element]), all.elements.count)
+    }
     return (all, all.index(of: element.start))
   }
 }

@@ -55,7 +55,7 @@ struct IgnoredStyles {
   /// Checks the declarations of all elements. Most start tags are only scanned.
   private mutating func findDeclarations() {
     let hasVariables = bytes.firstOffset(of: "var(", from: 0) != nil || !source.index.markup.entities.isEmpty
-    var starts = StartTagCursor(bytes, in: 0..<bytes.count)
+    var starts = StartTagCursor(bytes, in: 0..<source.fileLength)
     var tag = StartTag()
     var node = 1
     while let start = starts.next() {

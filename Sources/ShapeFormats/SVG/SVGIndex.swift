@@ -10,8 +10,10 @@ import ShapeModel
 /// - Complexity: O(bytes); 16 bytes per node and 1 for its element, 8 per id.
 package final class SVGIndex {
   let bytes: ByteStore
-  let nodeIndex = NodeIndex()
-  let ids = IDTable()
+  let nodeIndex: NodeIndex
+  let ids: IDTable
+  /// The nodes of added markup by their ids.
+  private(set) var addedIDs: [[UInt8]: Int] = [:]
   /// The element of each node, by ``SVGWord``; 0 for the document.
   private(set) var elements: [UInt8] = [0]
   /// The nodes that are paths of stars or regular polygons.
@@ -30,7 +32,8 @@ package final class SVGIndex {
   /// The namespace prefix of SVG element names, such as `svg:`; empty for none.
   private(set) var prefix: [UInt8] = []
 
-  private var parser: XML_Parser
+  /// Only while the file is parsed.
+  private var parser: XML_Parser?
   private var place = Place()
 
   /// The state of the parser.
@@ -56,6 +59,8 @@ package final class SVGIndex {
     /// Offsets of the `<` of those with an id, ascending.
     fileprivate(set) var starts: [Int] = []
     fileprivate let ids = IDTable()
+    /// The offsets of those in added markup, by their ids.
+    fileprivate var added: [[UInt8]: Int] = [:]
     /// Offsets of those whose id an earlier one has.
     fileprivate(set) var repeated: [Int] = []
     /// The content ranges of `style` elements.
@@ -65,16 +70,51 @@ package final class SVGIndex {
   }
 
   package init(_ bytes: ByteStore, arrived: ByteArrival?) throws(FormatError) {
-    self.bytes = bytes
+    (self.bytes, nodeIndex, ids) = (bytes, NodeIndex(), IDTable())
     guard let parser = XML_ParserCreate("UTF-8") else { throw FormatError(.markup("out of memory"), at: 0) }
     self.parser = parser
-    defer { XML_ParserFree(parser) }
+    defer {
+      XML_ParserFree(parser)
+      self.parser = nil
+    }
     let root = nodeIndex.open(start: 0, parent: 0, level: 0)
     nodeIndex.markGroup(root)
     place.open = [root]
     connect()
     try parse(arrived)
     nodeIndex.close(root, end: bytes.count)
+  }
+
+  /// The index of a file with the added markup of another index before a node, and with more markup.
+  /// - Parameters:
+  ///   - bytes: The bytes of the file and of all added markup.
+  ///   - first: The number of the first new node.
+  ///   - other: The index of the new markup, in a root element; nil for none.
+  ///   - shift: The difference of the offsets in `bytes` and in the new markup.
+  init(_ base: SVGIndex, before first: Int, in bytes: ByteStore, adding other: SVGIndex? = nil, shift: Int = 0) {
+    self.bytes = bytes
+    nodeIndex = NodeIndex(base.nodeIndex, before: first, adding: other?.nodeIndex, shift: shift)
+    (ids, markup, prefix) = (base.ids, base.markup, base.prefix)
+    hasNestedViewports = base.hasNestedViewports || other?.hasNestedViewports ?? false
+    hasChoices = base.hasChoices || other?.hasChoices ?? false
+    hasOtherUses = base.hasOtherUses || other?.hasOtherUses ?? false
+    elements = Array(base.elements.prefix(first))
+    stars = base.stars.filter { $0.key < first }
+    duplicates = base.duplicates.filter { $0 < first }
+    addedIDs = base.addedIDs.filter { $0.value < first }
+    definitions = base.definitions
+    if let cut = base.nodeIndex.additions.first(where: { $0.upperBound > first }) {
+      definitions.cut(from: base.nodeIndex.start(cut.lowerBound))
+    }
+    guard let other else { return }
+    elements += repeatElement(0, count: first - elements.count) + other.elements.dropFirst(2)
+    for (node, kind) in other.stars { stars[node - 2 + first] = kind }
+    for node in other.duplicates { duplicates.insert(node - 2 + first) }
+    for node in 2..<max(2, other.nodeIndex.count) where !other.duplicates.contains(node) {
+      guard let id = SVGIndex.id(at: other.nodeIndex.start(node), other.bytes, other.markup), !id.isEmpty else { continue }
+      addedIDs[Array(id.utf8)] = node - 2 + first
+    }
+    definitions.add(other, shift)
   }
 
   private func connect() {
@@ -256,6 +296,24 @@ package final class SVGIndex {
 }
 
 extension SVGIndex.Definitions {
+  /// Discards those from an offset on.
+  fileprivate mutating func cut(from end: Int) {
+    starts.removeAll { $0 >= end }
+    repeated.removeAll { $0 >= end }
+    styleSheets.removeAll { $0.lowerBound >= end }
+    added = added.filter { $0.value < end }
+  }
+
+  /// Adds those of more markup.
+  fileprivate mutating func add(_ other: SVGIndex, _ shift: Int) {
+    for start in other.definitions.starts {
+      starts.append(start + shift)
+      if let id = SVGIndex.id(at: start, other.bytes, other.markup) { added[Array(id.utf8)] = start + shift }
+    }
+    repeated += other.definitions.repeated.map { $0 + shift }
+    styleSheets += other.definitions.styleSheets.map { $0.lowerBound + shift..<$0.upperBound + shift }
+  }
+
   fileprivate mutating func add(_ id: UnsafeRawBufferPointer, _ offset: Int, _ bytes: ByteStore, _ markup: MarkupText) {
     let starts = starts
     // Of two definitions with one id, the first one is used.
@@ -275,6 +333,6 @@ extension SVGIndex.Definitions {
   func offset(id: String, _ bytes: ByteStore, _ markup: MarkupText) -> Int? {
     let plain = Array(id.utf8)
     let found = plain.withUnsafeBytes { ids.find(hash: IDTable.hash($0)) { SVGIndex.id(at: starts[$0], bytes, markup) == id } }
-    return found.map { starts[$0] }
+    return found.map { starts[$0] } ?? added[plain]
   }
 }

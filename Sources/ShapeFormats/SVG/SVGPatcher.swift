@@ -77,9 +77,11 @@ struct SVGPatcher {
   // MARK: Identity
 
   private mutating func changeID(_ id: String) {
-    // A copy of an element without an id in the file needs none either.
-    if node.index != decoder.node, decoder.attribute(.id) == nil { return }
-    editing.set(.id, id)
+    if node.index == decoder.node || source.needsID(node, id, decoder.attribute(.id), in: document) {
+      editing.set(.id, id)
+    } else {
+      editing.remove(.id)
+    }
   }
 
   // MARK: Style
@@ -318,9 +320,11 @@ struct SVGPatcher {
       for one in decoder.spanStyle where !set.contains(one.word) { editing.setStyle(one.word, source.text(one.value)) }
       return
     }
-    for span in source.spanStyle(of: decoder.element).spans where span.declared.contains(where: { set.contains($0.word) }) {
-      var style = SVGEditing(source, span)
-      for word in set where span[word] != nil { style.removeStyle(word) }
+    for span in source.spanStyle(of: decoder.element).spans where span.element.declared.contains(where: { set.contains($0.word) }) {
+      var style = SVGEditing(source, span.element)
+      for word in set where span.element[word] != nil {
+        if span.ruled.contains(word) { style.setStyle(word, "inherit") } else { style.removeStyle(word) }
+      }
       editing.others += style.patches()
     }
   }

@@ -15,7 +15,7 @@ struct SVGReferences {
 
   /// All mentions of a file in order of their offsets. Costs the file.
   static func all(_ source: SVGSource) -> [SVGMention] {
-    source.nodeIndex.count > 1 ? all(source, in: source.nodeIndex.start(1)..<source.nodeIndex.end(1)) : []
+    source.nodeIndex.count > 1 ? source.ranges.flatMap { all(source, in: $0) } : []
   }
 
   /// The mentions in a range of whole elements, or in one start tag.
@@ -268,7 +268,8 @@ extension SVGSource {
 extension NodeIndex {
   /// The innermost node whose bytes contain an offset; 0 if there is none.
   func innermost(at offset: Int) -> Int {
-    var node = max(0, (0..<count).partitioningIndex { start($0) > offset } - 1)
+    let nodes = additions.last { start($0.lowerBound) <= offset } ?? 0..<count
+    var node = max(0, nodes.partitioningIndex { start($0) > offset } - 1)
     while node > 0, end(node) <= offset { node = parent(node) }
     return node
   }

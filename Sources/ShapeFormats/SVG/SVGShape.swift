@@ -95,7 +95,9 @@ enum SVGShape {
         attributes.append((word.text, opaque.description))
       } else if color == .token(ColorTerm.current) {
         attributes.append((word.text, ColorTerm.current))
-      } else if ![.group, .instance, .image].contains(graphic.kind), object == .fill ? graphic.kind.hasArea : isHandedDown(object) {
+      } else if ![.group, .instance, .image].contains(graphic.kind),
+        object == .fill ? graphic.kind.hasArea || graphic[.fillType] == .string("none") && isHandedDown(object) : isHandedDown(object)
+      {
         attributes.append((word.text, "none"))
       }
     }

@@ -93,6 +93,8 @@ private struct SeenElements {
   private var content: ContentCursor
   /// The next node.
   private var node = 1
+  /// The added markup that was not read yet.
+  private var additions: ArraySlice<Range<Int>>
   /// For each open element, whether it or one around it declares a fill.
   private var fills: [Bool] = []
   /// Whether a shape without a fill in a definition is black in every use.
@@ -104,7 +106,8 @@ private struct SeenElements {
 
   init(_ source: SVGSource) {
     self.source = source
-    content = ContentCursor(source.bytes, 0..<source.bytes.count)
+    content = ContentCursor(source.bytes, 0..<source.fileLength)
+    additions = source.nodeIndex.additions[...]
     isBlackByDefault =
       source.sheet.isEmpty
       && source.graphics(of: KindSet([.instance])).allSatisfy {
@@ -112,13 +115,20 @@ private struct SeenElements {
       }
   }
 
+  private mutating func nextPiece() -> ContentCursor.Piece? {
+    if let piece = content.next() { return piece }
+    guard let nodes = additions.popFirst() else { return nil }
+    (content, node, fills) = (ContentCursor(source.bytes, source.range(ofAdded: nodes)), nodes.lowerBound, [])
+    return nextPiece()
+  }
+
   /// The tag of the next element, and whether it is a shape in a definition that is black for lack of a declared fill.
   mutating func next() -> (tag: StartTag, isNode: Bool, defaultsToBlack: Bool)? {
-    while let piece = content.next() {
+    while let piece = nextPiece() {
       switch piece {
       case .end: if !fills.isEmpty { fills.removeLast() }
       case .start(let tag):
-        let isNode = node < source.nodeIndex.count && source.nodeIndex.start(node) == tag.start
+        let isNode = node < source.nodeIndex.limit(of: node) && source.nodeIndex.start(node) == tag.start
         if isNode { node += 1 }
         let name = source.name(of: tag)
         if SeenElements.unseen.contains(name) {

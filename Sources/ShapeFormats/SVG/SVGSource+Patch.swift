@@ -84,9 +84,7 @@ extension SVGSource: PatchSource {
     var head = MarkupWriter(prefix: index.prefix, quote: quote)
     head.begin(element: name)
     func attribute(_ name: String, _ value: String) { head.attribute(named: name, value) }
-    let isSealed = document.carried(node)?.isSealed ?? false
-    // A generated id is not written.
-    if !isSealed || graphic.name != nil { attribute("id", graphic.id) }
+    attribute("id", graphic.id)
     if let label = graphic.name, label != graphic.id, hasLabels { attribute(SVGWord.label.text, label) }
     if case .words(let words)? = graphic[.tags] { attribute("class", words.joined(separator: " ")) }
     if let link = (graphic[.source] ?? graphic[.link])?.string { attribute("href", SVGMention.Spelling.address(link)) }

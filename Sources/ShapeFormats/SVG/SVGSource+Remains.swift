@@ -89,7 +89,7 @@ extension SVGSource {
 
   /// The groups of the file that are no longer in the document.
   private func deletedGroups(_ document: Document) -> [Int] {
-    var groups: [Int] = []
+    var groups = nodeIndex.additions.joined().filter { nodeIndex.isGroup($0) && !document.contains(NodeID($0)) }
     for parent in document.restructured {
       var node = parent.index + 1
       while node < parent.index + nodeIndex.subtreeCount(parent.index) {

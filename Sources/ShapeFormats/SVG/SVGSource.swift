@@ -6,6 +6,7 @@ package final class SVGSource: FormatSource {
   package var formatName: String { "SVG" }
   package var isComplete: Bool { true }
   package let bytes: ByteStore
+  package let fileLength: Int
   package let nodeIndex: NodeIndex
   let index: SVGIndex
   let sheet: StyleSheet
@@ -54,13 +55,14 @@ package final class SVGSource: FormatSource {
   /// The cached ids of elements that something other than a `use` row draws.
   private(set) lazy var drawnIDs = readDrawnIDs()
   private(set) lazy var drawingDefinitions = readDrawingDefinitions()
+  private(set) lazy var ruleIDs = readRuleIDs()
   /// The root `svg` element, whose style is not edited.
   static let root = 1
   private(set) lazy var rootElement = element(SVGSource.root)
   /// The unresolved conflicts of a merge, as in the file.
   private(set) lazy var conflicts = readConflicts()
   /// All elements of the file, for parts that no property represents.
-  private(set) lazy var elements = ElementTree(Array(bytes.bytes(0..<bytes.count)))
+  private(set) lazy var elements = ElementTree(Array(bytes.bytes(0..<fileLength)))
   /// `currentColor` of the root element; other elements may have another.
   package private(set) lazy var namedColors = [
     NamedColor(name: ColorTerm.current, color: SVGDecoder(self, SVGSource.root).computed(.color).flatMap { Color($0) } ?? .black)
@@ -98,7 +100,7 @@ package final class SVGSource: FormatSource {
       bytes = file
       index = try SVGIndex(file, arrived: arrived)
     }
-    nodeIndex = index.nodeIndex
+    (nodeIndex, fileLength) = (index.nodeIndex, bytes.count)
     sheet = StyleSheet(bytes, index.definitions.styleSheets, index.markup)
   }
 
@@ -107,14 +109,15 @@ package final class SVGSource: FormatSource {
   init(decoded text: ByteStore, encoding: MarkupEncoding?) throws(FormatError) {
     (bytes, self.encoding, packed) = (text, encoding, nil)
     index = try SVGIndex(bytes, arrived: nil)
-    nodeIndex = index.nodeIndex
+    (nodeIndex, fileLength) = (index.nodeIndex, bytes.count)
     sheet = StyleSheet(bytes, index.definitions.styleSheets, index.markup)
   }
 
   /// The same file with another style sheet, whose texts may follow the bytes of the file.
-  init(_ other: SVGSource, _ bytes: ByteStore, _ sheet: StyleSheet) {
-    (self.bytes, self.sheet) = (bytes, sheet)
-    (encoding, packed, index, nodeIndex) = (other.encoding, other.packed, other.index, other.nodeIndex)
+  /// - Parameter index: The index of more or less markup after that of the file; nil for the same.
+  init(_ other: SVGSource, _ bytes: ByteStore, _ sheet: StyleSheet, _ index: SVGIndex? = nil) {
+    (self.bytes, self.sheet, self.index) = (bytes, sheet, index ?? other.index)
+    (encoding, packed, nodeIndex, fileLength) = (other.encoding, other.packed, self.index.nodeIndex, other.fileLength)
     linkedImageSize = other.linkedImageSize
   }
 
@@ -275,13 +278,14 @@ package final class SVGSource: FormatSource {
   func writtenNode(id: String) -> Int? {
     let plain = Array(id.utf8)
     return plain.withUnsafeBytes { index.ids.find(hash: IDTable.hash($0)) { self.writtenID(at: $0)?.hasSameBytes(as: id) == true } }
+      ?? index.addedIDs[plain]
   }
 
   package func node(id: String) -> Int? {
     if let node = writtenNode(id: id) { return node }
     // A generated id ends in the node's number.
     let digits = id.utf8.reversed().drop { $0 == UInt8(ascii: "_") }.prefix { (0x30...0x39).contains($0) }.reversed()
-    guard let node = Int(String(decoding: Array(digits), as: UTF8.self)), (1..<nodeIndex.count).contains(node) else { return nil }
+    guard let node = Int(String(decoding: Array(digits), as: UTF8.self)), node > 0, nodeIndex.has(node) else { return nil }
     return self.id(at: node) == id ? node : nil
   }
 }

@@ -23,14 +23,14 @@ enum SVGSpelling {
   /// A length in the unit of the one it replaces, if that does not change its value; else in user units.
   static func length(_ value: Double, like old: String?) -> String {
     guard let old, let (_, unit) = SVGNumbers.split(old), !unit.isEmpty, let scale = SVGNumbers.scale(of: unit) else {
-      return number(value)
+      return coordinate(value)
     }
     let suffix = old.drop { !$0.isLetter || ($0 == "e" || $0 == "E") && $0 != old.last }
     for candidate in [(value / scale * 1e6).rounded() / 1e6, value / scale] where candidate * scale == value {
       return number(candidate) + suffix
     }
     let rounded = (value / scale * 1e6).rounded() / 1e6
-    return abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) ? number(rounded) + suffix : number(value)
+    return abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) ? number(rounded) + suffix : coordinate(value)
   }
 
   /// The shortest text that is read as a number, without the digits that rounding errors add: `33.6` for `33.599999999999994`.
@@ -41,6 +41,13 @@ enum SVGSpelling {
     let short = (value * 1e9).rounded() / 1e9
     let shortText = abs(short - value) <= 8 * value.ulp ? NumberText.string(short) : text
     return shortText.utf8.count + 4 <= text.utf8.count ? shortText : text
+  }
+
+  /// A coordinate or a side, with at most nine digits after the point, which is more than any painter shows.
+  private static func coordinate(_ value: Double) -> String {
+    let text = number(value)
+    guard text.utf8.count > 12, abs(value) >= 1e-3, abs(value) < 1e9 else { return text }
+    return NumberText.string((value * 1e9).rounded() / 1e9)
   }
 
   /// An affine map as one function of `transform`: `translate` for a pure translation, else `matrix`.

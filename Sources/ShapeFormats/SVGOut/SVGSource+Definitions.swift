@@ -65,7 +65,7 @@ extension SVGSource {
   /// The ids of the file's gradients by their content; those that take attributes or stops from others are left out.
   func readGradientIDs() -> [String: String] {
     var ids: [String: String] = [:]
-    for offset in index.definitions.starts {
+    for offset in index.definitions.starts where offset < fileLength {
       var tag = StartTag()
       tag.read(bytes, at: offset)
       let name = name(of: tag)
@@ -220,13 +220,28 @@ extension SVGSource {
     let freed = FreedDefinitions(self, document, kept: kept).patches(keepsList: !added.isEmpty)
     let patches = BytePatch.ascending(
       (insertion(added).map { [$0] } ?? []) + freed + renamings(document) + copiedRules(document) + styleChanges(document)
-        + stopPatches(document) + newTexts(document) + conflictPatches(document))
+        + stopPatches(document) + newTexts(document) + conflictPatches(document) + addedRemains(document))
     var end = 0
     return patches.filter { patch in
       guard patch.range.lowerBound >= end else { return false }
       end = patch.range.upperBound
       return true
     }
+  }
+
+  /// A patch with the definitions of added markup that other elements need and that no element holds any more.
+  private func addedRemains(_ document: Document) -> [BytePatch] {
+    var needed: [UInt8] = []
+    for nodes in nodeIndex.additions {
+      var node = nodes.lowerBound
+      while node < nodes.upperBound {
+        needed += remains(of: node, in: document)
+        node += nodeIndex.subtreeCount(node)
+      }
+    }
+    guard !needed.isEmpty, !rootElement.tag.isEmpty else { return [] }
+    let first = nodeIndex.count > 2 ? nodeIndex.start(2) : rootElement.tag.end
+    return [BytePatch(at: max(rootElement.tag.end, first - blanks(before: first).count), needed)]
   }
 
   private func newTexts(_ document: Document) -> [BytePatch] {

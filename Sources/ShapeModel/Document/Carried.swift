@@ -11,8 +11,6 @@ package struct Carried: Hashable, Sendable {
   package var head = ""
   /// Whether the node was dissolved: its contents that are not nodes stay in the file.
   package var isDissolved = false
-  /// Whether ``head`` is its whole content: markup whose elements are nodes once the file is opened again.
-  package var isSealed = false
   /// New texts for ranges of the file that belong to no property of a node, such as colours of definitions. Only the document has any.
   package var texts: [Range<Int>: String] = [:]
   /// Attributes and declarations without a property that elements are read with instead of those in the file, by the node that was read and

@@ -16,6 +16,7 @@ extension Document {
     case .carry(let carried, let nodes): inverse = try carry(carried, nodes)
     case .restore(let numbers, let nodes): inverse = restore(numbers, nodes)
     case .create(let nodes): inverse = try create(nodes)
+    case .read(let markup, let parent, let index): inverse = try read(markup, in: parent, at: index)
     case .detach(let nodes): inverse = try detach(nodes)
     case .attach(let placements): inverse = try attach(placements)
     case .move(let placements): inverse = try move(placements)

@@ -17,6 +17,22 @@ extension Document {
   /// Whether a node was created as the copy of another one.
   package func isCopy(_ node: NodeID) -> Bool { !isRead(node) && tree.origins[node.index - sourceCount] != TreeEdits.noOrigin }
 
+  /// Whether a copy still has the id that was generated when it was made.
+  package func hasMadeID(_ node: NodeID) -> Bool {
+    guard isCopy(node) else { return false }
+    var count = 0
+    let isWhole = versions.latest(from: versions.current[node]) { change -> Bool? in
+      switch change {
+      case .replace: return true
+      case .set(let settings): if settings.contains(where: { $0.property == .id }) { count += 1 }
+      case .carry: break
+      }
+      return nil
+    }
+    // The copy shares the changes of the original, which may have got another id before.
+    return isWhole == nil && count == 1 || Document.isGenerated(id(of: node))
+  }
+
   func noteBatch(_ nodes: [NewNode]) {
     var isFirst = true
     for (offset, node) in nodes.enumerated() {

@@ -44,6 +44,7 @@ extension Document {
     guard tree.origins.count > moment.origins else { return }
     tree.origins.removeLast(tree.origins.count - moment.origins)
     forgetBatches(from: moment.origins)
+    forgetMarkup()
     derived.boxes.columns?.forget(from: nextNode)
     derived.attached.forget()
     derived.unlocked.forget()

@@ -40,6 +40,13 @@ extension Document {
     "\(kind.word)-\(idHash(kind, name: name, in: parent, ordinal: ordinal).letters(4))"
   }
 
+  /// Whether an id has the form of those that ``newID(_:name:in:ordinal:taken:)`` generates.
+  static func isGenerated(_ id: String) -> Bool {
+    guard let dash = id.lastIndex(of: "-"), Kind.allCases.contains(where: { $0.word == id[..<dash] }) else { return false }
+    let letters = id[id.index(after: dash)...].utf8
+    return letters.count >= 4 && letters.allSatisfy(FNV1a.alphabet.contains)
+  }
+
   private static func idHash(_ kind: Kind, name: String, in parent: String, ordinal: Int) -> FNV1a {
     var hash = FNV1a()
     for part in [parent, kind.word, name, String(ordinal)] {
@@ -68,6 +75,8 @@ extension Document {
 package struct FNV1a {
   package private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
   package init() {}
 
   package mutating func add(_ text: String) {
@@ -77,7 +86,7 @@ package struct FNV1a {
   /// The first `count` base-32 letters of the hash; at most 12.
   package func letters(_ count: Int) -> String {
     // Crockford's alphabet leaves out letters that read like others.
-    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    let alphabet = FNV1a.alphabet
     // The low bits of FNV mix poorly: fold the high ones in.
     let mixed = state ^ (state >> 29)
     return String(decoding: (0..<count).map { alphabet[Int((mixed >> (5 * UInt64($0))) & 31)] }, as: UTF8.self)

@@ -33,7 +33,8 @@ extension Document {
     case .create(let nodes):
       let end = nextNode.index
       noteNames(of: (end - nodes.count..<end).map { NodeID($0) })
-    case .detach, .attach, .move: break
+    // Reading markup discards the index.
+    case .read, .detach, .attach, .move: break
     }
   }
 

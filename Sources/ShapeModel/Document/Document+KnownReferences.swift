@@ -13,7 +13,7 @@ extension Document {
       }
     }
     for node in touched { known.add(mentions(of: node), node) }
-    for index in sourceCount..<nextNode.index {
+    for index in sourceCount..<nextNode.index where !isRead(NodeID(index)) {
       let node = NodeID(index)
       if tree.origins[index - sourceCount] != TreeEdits.noOrigin { known.add(copy: node, of: tree.origins[index - sourceCount]) }
       if !isAsCopied(node) { known.add(mentions(of: node), node) }
@@ -63,7 +63,8 @@ extension Document {
     case .restore(let numbers, let nodes):
       for (node, number) in zip(nodes, numbers) where mayMention(node, number) { derived.references!.add(mentions(of: node), node) }
     case .create(let nodes): noteReferences(ofLatest: nodes.count)
-    case .detach, .attach, .move, .carry: break
+    // Reading markup discards the index.
+    case .read, .detach, .attach, .move, .carry: break
     }
   }
 

@@ -116,6 +116,8 @@ extension Document {
   private func breaks(_ parent: NodeID, _ first: NodeID?, _ second: NodeID?) -> Int {
     let end = parent.index + nodeIndex.subtreeCount(parent.index)
     var expected = parent.index + 1
+    // Nodes of added markup are children of the canvas, and are in no list of the file.
+    if parent.index < sourceCount, [first, second].contains(where: { $0.map { $0.index >= sourceCount } ?? false }) { return 1 }
     if let first {
       guard isRead(first), nodeIndex.parent(first.index) == parent.index else { return 1 }
       expected = first.index + nodeIndex.subtreeCount(first.index)

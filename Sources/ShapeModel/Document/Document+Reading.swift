@@ -138,7 +138,7 @@ extension Document {
 
   /// The graphics of some kinds, in document order. O(document).
   package func graphics(of kinds: KindSet) -> [NodeID] {
-    if tree.lists[.document] == nil, !versions.changesKinds { return source.graphics(of: kinds) }
+    if tree.lists[.document] == nil, !versions.changesKinds, nodeIndex.additions.isEmpty { return source.graphics(of: kinds) }
     return graphics.filter { kinds.contains(kind(of: $0)) }
   }
 

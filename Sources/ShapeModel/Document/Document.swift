@@ -9,9 +9,11 @@
 /// A class, so that no copy can be held across an edit by accident: copy-on-write would then copy the whole edit history. ``snapshot()``
 /// returns a copy of the current state.
 package final class Document {
-  package let source: any GraphicSource
+  package internal(set) var source: any GraphicSource
   /// The index of ``source``.
-  let nodeIndex: NodeIndex
+  @exclusivity(unchecked) var nodeIndex: NodeIndex
+  /// The number of nodes of the file.
+  let sourceCount: Int
 
   // Read several times for each of many nodes; dynamic exclusivity checking would record every access. It is not needed: code that
   // modifies one of these never calls back into the document.
@@ -38,6 +40,7 @@ package final class Document {
   package init(_ source: any GraphicSource, generatesIDs: Bool = true) {
     self.source = source
     nodeIndex = source.nodeIndex
+    sourceCount = nodeIndex.count
     tree = TreeEdits(levels: nodeIndex.deepest)
     if generatesIDs { generateMissingIDs() }
   }
@@ -46,7 +49,7 @@ package final class Document {
   package convenience init() { self.init(EmptySource()) }
 
   private init(copying other: Document) {
-    (source, nodeIndex) = (other.source, other.nodeIndex)
+    (source, nodeIndex, sourceCount) = (other.source, other.nodeIndex, other.sourceCount)
     (versions, tree, ids) = (other.versions, other.tree, other.ids)
     revision = other.revision
     derived.numbering = other.derived.numbering
@@ -85,15 +88,19 @@ package final class Document {
     return ""
   }
 
-  var sourceCount: Int { nodeIndex.count }
-
   /// The number of structural edits, by which values derived from the structure are found to be stale.
   package var structureRevision: Int { tree.revision }
 
   /// The ID that the next new node will get.
   package var nextNode: NodeID { NodeID(UInt32(sourceCount + tree.origins.count), of: nodeIndex) }
 
-  func isRead(_ node: NodeID) -> Bool { node.index < sourceCount }
+  /// Whether a node was read, from the file or from markup that was added to it.
+  package func isRead(_ node: NodeID) -> Bool { node.index < sourceCount || isAdded(node) }
+
+  private func isAdded(_ node: NodeID) -> Bool {
+    let place = node.index - sourceCount
+    return place < tree.origins.count && tree.origins[place] == node.number
+  }
 
   /// Whether any child list differs from what was read.
   package var isRestructured: Bool { tree.restructuredCount > 0 }
@@ -104,8 +111,8 @@ package final class Document {
   /// The nodes of the source whose current version is not the one read, ascending.
   package var touched: [NodeID] { versions.current.nodes { $0 != 0 }.filter(isRead) }
 
-  /// The nodes in the document that were created since it was read, ascending.
-  package var made: [NodeID] { (sourceCount..<nextNode.index).lazy.map { NodeID($0) }.filter(contains) }
+  /// The nodes in the document that were created since it was read, and not read from markup; ascending.
+  package var made: [NodeID] { (sourceCount..<nextNode.index).lazy.map { NodeID($0) }.filter { !self.isRead($0) && self.contains($0) } }
 
   /// Whether any edit, undone or not, set or removed one of some properties, or replaced a whole node. O(edits).
   package func hasEdits(of properties: (Property) -> Bool) -> Bool {

@@ -17,6 +17,9 @@ package enum Edit: Sendable {
   case restore([VersionNumber], [NodeID])
   /// Creates nodes. They get the next node IDs, in order.
   case create([NewNode])
+  /// Reads markup of the document's format, and inserts its outermost nodes into a list of children, at an index or in front of them all.
+  /// The nodes get the next node IDs, in order.
+  case read([UInt8], in: NodeID, at: Int?)
   /// Detaches subtrees from the document. Their node IDs stay in use, so that they can be attached again.
   case detach([NodeID])
   /// Inserts detached subtrees into child lists, one after the other.
@@ -35,7 +38,7 @@ package enum Edit: Sendable {
     case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .carry(_, let nodes), .restore(_, let nodes),
       .detach(let nodes):
       nodes
-    case .create: []
+    case .create, .read: []
     case .attach(let placements), .move(let placements): placements.map(\.node)
     }
   }
@@ -44,7 +47,7 @@ package enum Edit: Sendable {
   package var isStructural: Bool {
     switch self {
     case .set, .setEach, .replace, .carry, .restore: false
-    case .create, .detach, .attach, .move: true
+    case .create, .read, .detach, .attach, .move: true
     }
   }
 
@@ -62,6 +65,7 @@ package enum Edit: Sendable {
       .detach(let nodes):
       nodes.count
     case .create(let nodes): nodes.count
+    case .read: 1
     case .attach(let placements), .move(let placements): placements.count
     }
   }
@@ -74,6 +78,7 @@ package enum Edit: Sendable {
     case .replace(_, let nodes), .restore(_, let nodes): nodes.count * 8
     case .carry(_, let nodes): nodes.count * 64
     case .create(let nodes): nodes.count * 16
+    case .read(let markup, _, _): markup.count
     case .attach(let placements), .move(let placements): placements.count * 16
     }
   }

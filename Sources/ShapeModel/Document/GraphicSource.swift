@@ -34,6 +34,14 @@ package protocol GraphicSource: AnyObject {
   /// Whether a node has no name but its id in the file. O(own start tag).
   func isNamedByID(at node: Int) -> Bool
 
+  /// The same file with markup that was read after it, whose nodes are in no list of children.
+  /// - Parameter first: The number of its first node.
+  /// - Returns: Nil if the format has no such markup, or if this is none.
+  func extended(by markup: [UInt8], from first: Int) -> (any GraphicSource)?
+
+  /// The same without the added nodes from a number on; nil if there are none.
+  func truncated(to end: Int) -> (any GraphicSource)?
+
   /// The bytes of the file; nil for a source without any.
   var stored: StoredBytes? { get }
 
@@ -294,6 +302,8 @@ extension GraphicSource {
   package var otherColors: [OtherColor] { [] }
   package func spelled(_ color: ColorTerm, like old: String) -> String? { nil }
   package var hasOneCanvas: Bool { false }
+  package func extended(by markup: [UInt8], from first: Int) -> (any GraphicSource)? { nil }
+  package func truncated(to end: Int) -> (any GraphicSource)? { nil }
   package var movesGroupsByMap: Bool { false }
   package func movesByMap(_ kind: Kind) -> Bool { false }
   package func movesByMap(at node: Int, carrying carried: Carried?) -> Bool { false }
@@ -337,7 +347,8 @@ extension GraphicSource {
 
   /// Implements ``graphics(of:)`` by reading the kind of each node.
   package func askedGraphics(of kinds: KindSet) -> [NodeID] {
-    (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map {
+    let numbers = [0..<nodeIndex.count] + nodeIndex.additions
+    return numbers.joined().lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map {
       NodeID(UInt32($0), of: nodeIndex)
     }
   }

@@ -2,7 +2,8 @@
 /// The structure of a document as it was read: for each node its range of bytes, the size of its subtree and its parent.
 ///
 /// Nodes are numbered in pre-order, so the first child of `i` is `i + 1` and its next sibling is `i + count[i]`.
-/// 16 bytes per node in four columns; nothing is decoded. Node 0 is the document.
+/// 16 bytes per node in four columns; nothing is decoded. Node 0 is the document. The nodes of markup that was read after the file have
+/// numbers after those of the file, which ``count`` leaves out.
 ///
 /// ```
 /// document 0        ends    counts  parents
@@ -33,8 +34,13 @@ package final class NodeIndex {
   /// The mark of the IDs of its nodes.
   @exclusivity(unchecked) private(set) var mark: UInt32 = 0
 
+  /// The nodes of markup that was read after the file, in ranges of numbers, ascending. Numbers between them belong to no source.
+  package private(set) var additions: [Range<Int>] = []
+  /// The number after the last node.
+  var end: Int { additions.last?.upperBound ?? count }
+
   private let visits = VisitCount.current
-  /// The numbers below it are valid and need not be counted: ``count``, or 0 where visits are counted. One comparison does both.
+  /// The numbers below it are valid and need not be counted: ``end``, or 0 where visits are counted. One comparison does both.
   @exclusivity(unchecked) private var uncountedCount = 0
 
   /// Releases adopted columns; nil when this index allocated them itself.
@@ -62,6 +68,48 @@ package final class NodeIndex {
     self.release = release
     mark = NodeID.mark(UInt(bitPattern: columns))
     lastStart = count == 0 ? 0 : Int(columns[count - 1])
+  }
+
+  /// Copies the nodes of an index up to a number, and adds those of another one.
+  /// - Parameters:
+  ///   - other: The index of a file with one canvas, whose children become children of the first canvas, but are in no list of it; nil to
+  ///     add none.
+  ///   - first: The number of the first added node.
+  ///   - shift: The difference of the offsets of added nodes.
+  package init(_ base: NodeIndex, before first: Int, adding other: NodeIndex? = nil, shift: Int = 0) {
+    additions = base.additions.filter { $0.upperBound <= first }
+    count = base.count
+    let kept = additions.last?.upperBound ?? count
+    let addedCount = other.map { $0.count - 2 } ?? 0
+    if addedCount > 0 { additions.append(first..<first + addedCount) }
+    capacity = max(additions.last?.upperBound ?? count, 4)
+    columns = .allocate(capacity: capacity * 4)
+    columns.initialize(repeating: 0, count: capacity * 4)
+    mark = base.mark
+    deepest = base.deepest
+    wraps = base.wraps.filter { $0 < kept }
+    isWrapped = !wraps.isEmpty
+    for column in 0..<4 { (columns + column * capacity).update(from: base.columns + column * base.capacity, count: kept) }
+    lastStart = kept > 0 ? base.start(kept - 1) : 0
+    uncountedCount = visits == nil ? end : 0
+    guard let other, addedCount > 0 else { return }
+    deepest = max(deepest, other.deepest)
+    for node in 2..<other.count { add(node, of: other, as: first + node - 2, shift) }
+  }
+
+  private func add(_ node: Int, of other: NodeIndex, as number: Int, _ shift: Int) {
+    let start = other.start(node) + shift
+    starts[number] = UInt32(truncatingIfNeeded: start)
+    for _ in 0..<((start >> 32) - (lastStart >> 32)) {
+      wraps.append(number)
+      isWrapped = true
+    }
+    lastStart = start
+    ends[number] = UInt32(truncatingIfNeeded: other.end(node) + shift)
+    counts[number] = UInt32(other.subtreeCount(node))
+    let parent = other.parent(node)
+    parents[number] = UInt32(parent < 2 ? 1 : number - (node - parent))
+    if other.isGroup(node) { markGroup(number) }
   }
 
   deinit { giveBack() }
@@ -128,7 +176,7 @@ package final class NodeIndex {
   }
 
   @inline(never) private func check(_ node: Int) {
-    precondition(UInt(bitPattern: node) < UInt(bitPattern: count), "a node that this source does not have")
+    precondition(UInt(bitPattern: node) < UInt(bitPattern: end), "a node that this source does not have")
     visits?.note()
   }
 

@@ -149,6 +149,11 @@ struct SiblingTrees {
     self[node.number] = Link(count: 1, total: 1, size: 1)
   }
 
+  /// Adds the root of a subtree that was just read and is in no list yet.
+  mutating func add(_ node: NodeID, size: Int) {
+    self[node.number] = Link(count: 1, total: UInt32(size), size: UInt32(size))
+  }
+
   /// Discards a node that is in no list.
   mutating func forget(_ node: NodeID) { self[node.number] = Link() }
 

@@ -9,7 +9,7 @@ struct TreeEdits {
     var breakCount = 0
   }
 
-  /// For each node created since reading, the node of the source it was copied from, else ``noOrigin``.
+  /// For each node created since reading, the node of the source it was copied from, itself if it was read from markup, else ``noOrigin``.
   var origins: [UInt32] = []
   /// The index in ``origins`` of the first node of each edit that made copies, ascending.
   var batches: [UInt32] = []

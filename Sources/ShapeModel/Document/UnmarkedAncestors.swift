@@ -29,7 +29,7 @@ struct UnmarkedAncestors {
     _ edit: Edit, in document: Document, where isMarked: (NodeID) -> Bool, setBy marks: (Property) -> Bool
   ) {
     switch edit {
-    case .create, .detach, .carry: break
+    case .create, .read, .detach, .carry: break
     case .set(let settings, _): if settings.contains(where: { marks($0.property) }) { known = [] }
     case .setEach(let property, _, _): if marks(property) { known = [] }
     case .replace, .restore: known = []

@@ -62,9 +62,16 @@ package struct Extent: Hashable, Sendable {
     maxY = max(maxY, y)
   }
 
+  /// The difference of two edges: the decimal with ten digits after the point that is nearest to it, if it differs by rounding errors only.
+  private static func difference(_ end: Double, _ start: Double) -> Double {
+    let difference = end - start
+    let decimal = (difference * 1e10).rounded() / 1e10
+    return abs(decimal - difference) <= max(abs(end), abs(start)) * 0x1p-50 ? decimal : difference
+  }
+
   /// The box as a rectangle; nil when it is empty.
   package var rect: Rect? {
     guard minX <= maxX, minY <= maxY else { return nil }
-    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    return Rect(x: minX, y: minY, width: Extent.difference(maxX, minX), height: Extent.difference(maxY, minY))
   }
 }

@@ -32,6 +32,7 @@ package struct PlacedStyles {
         if case .copy(let original, _) = node.content { copies.append((NodeID(document.nextNode.index + offset), original)) }
         if reach == .siblings, case .node(let parent) = node.parent { roots += Array(document.children(of: parent)) }
       }
+    case .read(_, let parent, _) where reach == .siblings: roots += Array(document.children(of: parent))
     // A new name may be written as a title, which comes before all other children.
     case .set(let settings, let named) where reach == .siblings && settings.contains { $0.property == .name }:
       roots = named.flatMap { document.children(of: $0) }

@@ -82,6 +82,9 @@ package struct Relocation {
         obstacles.append(Obstacle(node: placement.node, group: placement.node, name: effect.name, reason: .animated))
       }
       inherit(placement.node, route)
+      if route.isDecorated, holdsText(placement.node) {
+        obstacles.append(Obstacle(node: placement.node, group: placement.parent, name: Relocation.decoration, reason: .entered))
+      }
       if route.changesViewport { keepLengths(placement.node) }
       let repeated =
         document.isDrawnAgain(placement.node) && (route.isPlaced || taken[placement.node] != nil) ? placement.node : route.repeated
@@ -92,6 +95,10 @@ package struct Relocation {
     }
     for node in taken.keys where document.isMade(node) { valueDeclarations(of: node) }
   }
+
+  private static let decoration = "text-decoration"
+
+  private func holdsText(_ node: NodeID) -> Bool { document.subtree(of: node).contains { document.kind(of: $0) == .text } }
 
   // MARK: The result
 
@@ -138,6 +145,8 @@ package struct Relocation {
     var repeated: NodeID?
     /// The inherited declarations that differ between the two, with the old one; nil where only the new parent inherits one.
     var changed: [(name: String, old: InheritedStyle.Declaration?)] = []
+    /// Whether the new parent has the letters in it underlined, which a text in it cannot change.
+    var isDecorated = false
   }
 
   /// The groups on the path from a node to an ancestor.
@@ -176,6 +185,7 @@ package struct Relocation {
     for name in Set(old.keys).union(now.keys).sorted()
     where old[name] != now[name] && !(isInitial(old, name) && isInitial(now, name)) {
       route.changed.append((name, old[name]))
+      if name == Relocation.decoration, !isInitial(now, name) { route.isDecorated = true }
     }
     return route
   }

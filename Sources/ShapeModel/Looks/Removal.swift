@@ -50,7 +50,6 @@ extension Document {
 
   /// Whether a group has no contents and no properties of its own, so that it can be removed.
   package func isVoid(_ node: NodeID) -> Bool {
-    if carried(node)?.isSealed == true { return false }
     guard childCount(of: node) == 0, !isDrawnAgain(node), let parent = parent(of: node), !isChoosing(parent) else { return false }
     guard let surroundings = surroundings(of: node) else { return true }
     // A filter paints its region even without contents.

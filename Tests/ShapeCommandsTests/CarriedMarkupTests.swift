@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+/// Graphics of one SVG file in another: the bytes that they have there, and what can be done with them at once.
+@Suite struct `Graphics of another SVG file` {
+  private let folder = TemporaryFolder()
+  private static let head = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80'>"
+  private static let page =
+    "\(head)\n  <path id='p' d='M0 0h4v4z'/>\n  <g id='g' fill='gold'><rect id='x' width='3' height='3'/></g>\n</svg>\n"
+
+  private func bench(_ part: String, root: String = head) throws -> Bench {
+    folder.write("part.svg", "\(root)\(part)</svg>")
+    return try Bench(markup: Self.page)
+  }
+
+  private func insert(_ selector: String, in place: String = "") -> String { "insert '\(folder.path)/part.svg' \(selector)\(place)" }
+
+  private func value(_ bench: Bench, _ words: String) -> String {
+    bench.run("get \(words) --value")
+    return bench.answers.last ?? ""
+  }
+
+  @Test(arguments: [
+    "<path d=' M1,1 h4 v4z ' fill='#CCC'/>", "<rect width='1e1' height='2.50'/>", "<circle r='2' data-n='7'/>",
+    "<text x='1' y='9'>a<tspan dy='2'>b</tspan></text>",
+  ])
+  func `keep their bytes, without an id`(_ element: String) throws {
+    let bench = try bench(element)
+    #expect(bench.done(insert("*")), "\(bench.messages)")
+    #expect(bench.bytes == Self.page.replacing("\n</svg>", with: "\n  \(element)\n</svg>"))
+    #expect(bench.done("undo") && bench.bytes == Self.page)
+    #expect(bench.done("redo") && bench.bytes.contains(element) && bench.document.checkInvariants() == [])
+  }
+
+  @Test func `can be changed, copied, moved and dissolved at once`() throws {
+    let bench = try bench(
+      "<defs><linearGradient id='f'><stop stop-color='red'/></linearGradient></defs><g id='h' stroke='blue'><rect id='x' width='5' height='6' fill='url(#f)'/></g>"
+    )
+    #expect(bench.done(insert("#x")) && value(bench, "#x-2 stroke") == "#0000ff", "\(bench.messages)")
+    #expect(bench.messages.joined().contains("renamed: #x → #x-2"), "\(bench.messages)")
+    let inserted = bench.bytes
+    for line in [
+      "set #x-2 opacity 0.5", "set #x-2 id y", "move #x-2 into #g", "group (#x-2, #p) as K", "dup #x-2 3", "rotate #x-2 10", "delete #x-2",
+      "recolor #ff0000 to #00ff00", "translate * 3 4", "ungroup group",
+    ] {
+      #expect(bench.done(line), "\(line): \(bench.messages)")
+      #expect(bench.document.checkInvariants() == [], "\(line)")
+      #expect(try SavedCheck.faultOfSaving(bench.document) == nil, "\(line)")
+      let again = try Bench(markup: bench.bytes)
+      #expect(again.document.graphicCount == bench.document.graphicCount, "\(line): \(bench.bytes)")
+      again.run("check")
+      #expect(again.status == .done, "\(line): \(again.answers)")
+      #expect(bench.done("undo") && bench.bytes == inserted, "\(line): \(bench.bytes)")
+    }
+  }
+
+  @Test func `leave no trace when they are refused or undone`() throws {
+    let bench = try bench("<rect id='x' width='5' height='6'/><rect id='w' width='5' height='6'/>")
+    let deep = try self.bench("<rect id='x' width='5' height='6'/><rect id='w' width='5' height='6'/>")
+    #expect(bench.done(insert("#x") + " --dry-run") && bench.bytes == Self.page)
+    #expect(bench.done("begin") && bench.done(insert("#x")) && bench.done("rollback"), "\(bench.messages)")
+    for bench in [bench, deep] {
+      #expect(bench.done(insert("#x")) && bench.done(insert("#w", in: " in #g")), "\(bench.messages)")
+    }
+    #expect(bench.bytes == deep.bytes && bench.bytes.contains("id='x-2'"), "\(bench.bytes)")
+    #expect(bench.document.checkInvariants() == [])
+  }
+
+  @Test func `have the references that led nowhere still lead nowhere, and say so`() throws {
+    let bench = try bench("<use id='u' href='#p'/><rect id='r' width='5' height='6' clip-path='url(#nope)'/>")
+    #expect(bench.done(insert("(#u, #r)")), "\(bench.messages)")
+    #expect(bench.messages.joined().contains("#nope, #p is in no element of the file"), "\(bench.messages)")
+    #expect(bench.bytes.contains("href='#p-2'") && bench.bytes.contains("url(#nope)"), "\(bench.bytes)")
+  }
+
+  @Test func `bring the prefixes that they need`() throws {
+    let bench = try bench(
+      "<defs><path id='d' d='M0 0h1v1z'/></defs><use id='u' xlink:href='#d'/><x:rect id='r' x:width='5' width='5' height='6'/>",
+      root: Self.head.replacing("<svg", with: "<svg xmlns:xlink='http://www.w3.org/1999/xlink' xmlns:x='http://www.w3.org/2000/svg'"))
+    #expect(bench.done(insert("#u")), "\(bench.messages)")
+    #expect(bench.bytes.contains("xmlns:xlink=\"http://www.w3.org/1999/xlink\""), "\(bench.bytes)")
+    #expect(bench.done(insert("#r")), "\(bench.messages)")
+    let again = try Bench(markup: bench.bytes)
+    #expect(value(again, "#r width") == "5" && value(again, "#u source") == "#d", "\(bench.bytes)")
+  }
+
+  @Test func `share a gradient that is the same`() throws {
+    let gradient = "<linearGradient id='f'><stop stop-color='red'/></linearGradient>"
+    let bench = try bench("<defs>\(gradient)</defs><rect id='r' width='5' height='6' fill='url(#f)'/>")
+    #expect(bench.done(insert("#r")) && bench.done(insert("#r")), "\(bench.messages)")
+    #expect(bench.bytes.ranges(of: gradient).count == 1 && bench.bytes.ranges(of: "url(#f)").count == 2, "\(bench.bytes)")
+  }
+
+  // MARK: Copies in the same file
+
+  @Test func `copies have an id only if it is needed or given`() throws {
+    let bench = try Bench(
+      markup:
+        "\(Self.head)<style>#r{opacity:.5}</style><g id='a'><circle id='c' r='2'/><use href='#c'/></g><rect id='r' width='3' height='3'/><path id='p' d='M0 0h4v4z'/></svg>"
+    )
+    #expect(bench.done("dup #p; tile #p 2x1; copy #p; paste in #a"), "\(bench.messages)")
+    #expect(bench.bytes.ranges(of: "<path d='M0 0h4v4z'").count == 3, "\(bench.bytes)")
+    #expect(bench.done("dup #a"))
+    #expect(bench.bytes.firstRange(of: /<g><circle id='(ellipse-\w+)' r='2'\/><use href='#\1'\/><\/g>/) != nil, "\(bench.bytes)")
+    #expect(bench.done("dup #r as Other"))
+    #expect(bench.bytes.firstRange(of: /#r, #(rectangle-\w+)\{.*<rect id='\1'/) != nil, "\(bench.bytes)")
+    #expect(bench.done("dup #c as Given") && bench.done("set Given id mine") && bench.bytes.contains("id='mine'"), "\(bench.messages)")
+  }
+
+  // MARK: Decorated text
+
+  @Test func `a text does not enter a group that underlines its letters`() throws {
+    let bench = try Bench(
+      markup:
+        "\(Self.head)<g id='u' text-decoration='underline'><text id='a' y='9'>A</text></g><text id='b' y='30'>B</text><rect id='r' width='1' height='1'/></svg>"
+    )
+    let bytes = bench.bytes
+    #expect(bench.refusal("move #b into #u")?.contains("text-decoration") == true, "\(bench.messages)")
+    #expect(bench.bytes == bytes && bench.done("move #r into #u; move #a after #u") && value(bench, "#a text.decoration") == "underline")
+    #expect(bench.done("move #b into #u --lossy"))
+  }
+
+  @Test func `spans styled by a rule have the style of their text, read and set`() throws {
+    let bench = try Bench(
+      markup:
+        "\(Self.head)<style>.w{fill:#c00} text > .b{font-weight:bold}</style><text id='t' y='9'><tspan class='w b'>A</tspan><tspan class='w'>B</tspan></text></svg>"
+    )
+    #expect(value(bench, "#t fill") == "#cc0000" && value(bench, "#t text.weight") != "700")
+    #expect(bench.done("set #t fill blue"))
+    let again = try Bench(markup: bench.bytes)
+    #expect(value(again, "#t fill") == "#0000ff" && bench.bytes.ranges(of: "fill:inherit").count == 2, "\(bench.bytes)")
+  }
+
+  @Test func `boxes have no noise of sums`() throws {
+    let bench = try Bench(
+      markup: "\(Self.head)<rect id='r' x='21.153' y='10.1' width='.2' height='.1'/><path id='p' d='M10.1 20.2l.1 .2 .3 .1z'/></svg>")
+    bench.run("bbox #r; bbox #p")
+    #expect(bench.answers == ["21.153 10.1 0.2 0.1", "10.1 20.2 0.4 0.3"])
+  }
+}
