@@ -199,7 +199,7 @@ private let svg = """
     #expect(bench.done("set #z id y; dup #y; ungroup \(Selector.id(bench.document.id(of: parent)))"), "\(bench.messages)")
     let again = try Bench(markup: bench.bytes)
     #expect(again.bytes.contains("fill='url(#fade-2)'") && value(again, "#y stroke.width") == "3", "\(bench.bytes)")
-    #expect(bench.document.checkInvariants() == [] && bench.done("undo") && bench.bytes == inserted)
+    #expect(bench.document.checkInvariants() == [] && bench.done("undo 3") && bench.bytes == inserted)
     #expect(bench.done("undo") && bench.bytes == svg)
   }
 
