@@ -29,20 +29,22 @@ extension SettingWriter {
   }
 
   func combine(_ old: Double, _ operation: Assignment.Operation, _ change: Double) -> Double {
-    switch operation {
-    case .set: change
-    case .add: old + change
-    case .subtract: old - change
-    case .multiply: old * change
-    case .divide: old / change
-    }
+    let new =
+      switch operation {
+      case .set: change
+      case .add: old + change
+      case .subtract: old - change
+      case .multiply: old * change
+      case .divide: old / change
+      }
+    return new == old ? old : new.withoutNoise
   }
 
   /// The right-hand side of the operator, evaluated for one node.
   func operand(_ property: Property, _ node: NodeID, _ index: Int, _ count: Int) throws(CommandError) -> Scalar {
     if let expression = setting.expression {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
-      do { return try evaluator.value(of: expression) } catch { throw CommandError(error) }
+      do { return try evaluator.writtenValue(of: expression) } catch { throw CommandError(error) }
     }
     if let word = setting.interpolated {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))

@@ -167,7 +167,8 @@ package enum ValueText {
       let name = String(text.dropFirst(6).dropLast())
       guard tokens.contains(where: { $0.name == name }) else {
         let near = Suggestions.nearest(to: name, in: tokens.map(\.name))
-        throw Problem("there is no token '\(excerpt(name))'", help: near.isEmpty ? [] : ["did you mean token(\(near[0]))?"])
+        let help = near.first.map { "did you mean token(\($0))?" } ?? "token \(excerpt(name)) #3366cc makes one"
+        throw Problem("there is no token '\(excerpt(name))'", help: [help])
       }
       return .token(name)
     }
