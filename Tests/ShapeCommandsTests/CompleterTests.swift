@@ -153,6 +153,29 @@ private func completed(_ line: String, _ session: Session) -> String {
     #expect(offers("diff --picture --s", session) == ["--since", "--scale"] && offers("diff --stat --st", session) == [])
   }
 
+  @Test(arguments: [
+    ("token a --rename b --d", ["--dry-run"]), ("style a --delete --r", []), ("variant a --show Own --d", ["--dry-run"]),
+    ("variant a --show Own --h", ["--hide"]), ("variant a --delete --s", []), ("diff --html --p", []),
+  ])
+  func `are no flags that a verb refuses together`(_ line: String, _ flags: [String]) throws {
+    let session = try Bench(Self.page).session
+    #expect(offers(line, session) == flags)
+  }
+
+  @Test func `are the second words of verbs, and what they take`() throws {
+    let session = try Bench(Self.page).session
+    #expect(offers("bring ", session) == ["front", "forward"] && offers("send b", session) == ["back", "backward"])
+    #expect(offers("bring front O", session) == ["Own"])
+  }
+
+  @Test func `are kinds, marked where the drawing has none of them`() throws {
+    let session = try Bench(Self.page).session
+    let candidates = Completer.answer(to: "find ", in: session).candidates
+    #expect(candidates.first { $0.text == "star" }?.shownForm == "star (none)", "\(candidates)")
+    #expect(candidates.first { $0.text == "star" }?.summary == "none in this drawing")
+    #expect(candidates.first { $0.text == "line" }?.shownForm == "line")
+  }
+
   @Test func `are sides and properties of conflicts, and words of a conversation`() throws {
     let session = try Bench(Self.page).session
     #expect(offers("resolve Own ", session) == ["ours", "theirs", "base"] && offers("resolve --all o", session) == ["ours"])

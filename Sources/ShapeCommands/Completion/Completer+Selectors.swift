@@ -32,7 +32,7 @@ extension Completer {
   private mutating func offer(_ kind: SelectorExpectation.Kind, among words: [String]) {
     switch kind {
     case .name:
-      syntax(kindWords)
+      kindWords()
       names(among: words)
     case .unquotedName(nil): names(among: words)
     case .step(let path), .unquotedName(let path?): steps(of: path)
@@ -149,14 +149,31 @@ extension Completer {
     }
   }
 
-  private var kindWords: [String] {
-    switch wanted {
-    case nil: Kind.graphics.map(\.word) + ["canvas"]
-    case .canvases: ["canvas"]
-    case .groups: ["group"]
-    case .containers: ["group", "canvas"]
-    case .graphics: Kind.graphics.map(\.word)
+  /// Adds the kinds; those that the drawing has none of are marked.
+  private mutating func kindWords() {
+    let kinds: [Kind] =
+      switch wanted {
+      case nil: Kind.graphics + [.canvas]
+      case .canvases: [.canvas]
+      case .groups: [.group]
+      case .containers: [.group, .canvas]
+      case .graphics: Array(Kind.graphics)
+      }
+    let fitting = kinds.filter { $0.word.utf8.starts(with: typed.utf8) }
+    let lacking = lacking(fitting)
+    for kind in fitting {
+      let isLacking = lacking.contains(kind)
+      syntax(kind.word, summary: isLacking ? "none in this drawing" : "", shownForm: isLacking ? "\(kind.word) (none)" : "")
     }
+  }
+
+  /// The kinds of which the document has no graphic; in a document with too many to look at, none is certain.
+  private func lacking(_ kinds: [Kind]) -> Set<Kind> {
+    let (document, numbering) = (session.document, session.document.numbering)
+    var left = Set(kinds)
+    guard numbering.count <= Completer.mostNodesOfKinds else { return [] }
+    for position in 1..<max(1, numbering.count) where !left.isEmpty { left.remove(document.kind(of: numbering.node(at: position))) }
+    return left
   }
 
   // MARK: Paths

@@ -63,6 +63,8 @@ package struct Completer {
 
   /// The maximum number of nodes that are examined.
   package static let mostNodes = 1_000_000
+  /// The maximum number of nodes whose kinds are examined, to tell which kinds there are none of.
+  static let mostNodesOfKinds = 100_000
 
   /// The completions of an entry.
   /// - Parameter text: The entry up to the cursor, including its earlier lines.
@@ -93,6 +95,13 @@ package struct Completer {
     guard let verb = first.bareText else { return }
     if verb == "for" { return words.count >= 3 ? selectors(among: []) : () }
     guard let command = table.find(verb) else {
+      // A verb of two words: `bring front`.
+      if words.count > 1, let second = words[1].bareText, let command = table.find("\(verb) \(second)") {
+        return arguments(of: command, words.dropFirst(2).map(cut.source))
+      }
+      if words.count == 1, readWord() {
+        for name in table.names where name.hasPrefix(verb + " ") { syntax(String(name.dropFirst(verb.count + 1))) }
+      }
       if verb == "pager", otherVerbs.contains(verb), words.count == 1, readWord() { syntax(["on", "off"]) }
       return
     }
@@ -128,7 +137,7 @@ package struct Completer {
     if cut.start < cut.bytes.count, cut.bytes[cut.start] == UInt8(ascii: "-") {
       guard readWord() else { return }
       let given = flags.filter { words.contains($0.name) }
-      for flag in flags where !given.contains(where: { $0.name == flag.name || $0.choice != nil && $0.choice == flag.choice }) {
+      for flag in flags where !given.contains(where: flag.excludes) {
         syntax(flag.name, summary: flag.summary)
       }
       return
@@ -319,11 +328,11 @@ package struct Completer {
   // MARK: Candidates
 
   /// Adds a word of the language; nothing within quotes, where words are names.
-  mutating func syntax(_ word: String, ending: String = "", isOpen: Bool = false, summary: String = "") {
+  mutating func syntax(_ word: String, ending: String = "", isOpen: Bool = false, summary: String = "", shownForm: String = "") {
     guard quote == nil, word.utf8.starts(with: typed.utf8) else { return }
     let start = start
     findings.add(word, at: start, isSyntax: true) {
-      Candidate(text: word, ending: ending, isOpen: isOpen || !ending.isEmpty, summary: summary, start: start)
+      Candidate(text: word, ending: ending, isOpen: isOpen || !ending.isEmpty, summary: summary, shownForm: shownForm, start: start)
     }
   }
 

@@ -61,7 +61,7 @@ struct Findings {
     var answer = Completer.Answer(start: start, hasMore: hasMore || isCut, isCut: isCut)
     answer.candidates = candidates.map { candidate in
       var candidate = candidate
-      candidate.shownForm = candidate.whole()
+      if candidate.shownForm.isEmpty { candidate.shownForm = candidate.whole() }
       candidate.text = String(decoding: bytes[start..<candidate.start], as: UTF8.self) + candidate.text
       return candidate
     }

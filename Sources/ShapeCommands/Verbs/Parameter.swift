@@ -91,7 +91,7 @@ package struct Flag<Value>: Parameter {
   }
 
   /// The same flag as one of those that exclude one another.
-  func oneOf(_ choice: String) -> Flag { Flag(form.oneOf(choice), make: make) }
+  func oneOf(_ names: [String]) -> Flag { Flag(form.oneOf(names), make: make) }
 
   package func declare(in forms: inout VerbForms) { forms.flags.append(form) }
 

@@ -143,17 +143,22 @@ package struct FlagForm: Sendable {
   package var summary: String
   /// The type of its value.
   var type: ParameterType
-  /// Flags of a verb that exclude one another have the same word here.
-  var choice: String?
+  /// The flags that it excludes, and that exclude it.
+  var excluded: [String] = []
 
   package init(_ name: String, _ value: String? = nil, _ summary: String, type: ParameterType = .text) {
     (self.name, self.value, self.summary, self.type) = (name, value, summary, type)
   }
 
   /// The same flag as one of those that exclude one another.
-  func oneOf(_ choice: String) -> FlagForm {
+  func oneOf(_ names: [String]) -> FlagForm {
     var form = self
-    form.choice = choice
+    form.excluded = names.filter { $0 != name }
     return form
+  }
+
+  /// Whether it and another flag cannot be given together.
+  func excludes(_ other: FlagForm) -> Bool {
+    name == other.name || excluded.contains(other.name) || other.excluded.contains(name)
   }
 }

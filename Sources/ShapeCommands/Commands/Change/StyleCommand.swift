@@ -8,7 +8,8 @@ enum StyleCommand {
   static let verb = Verb(
     "style", in: .document, "list the document's styles, set one, rename or delete it", .changes,
     takes: Operand.style("NAME").optional, Operand.assignments("PROPERTY=VALUE", of: nil),
-    Flag.text("--rename", "NEW", "rename it, in all graphics that use it"), Flag.toggle("--delete", "delete it, unless it is used"),
+    Flag.text("--rename", "NEW", "rename it, in all graphics that use it").oneOf(["--rename", "--delete"]),
+    Flag.toggle("--delete", "delete it, unless it is used"),
     examples: [
       Verb.Example("style card fill=gold opacity=0.9", "set Body style card follows it"),
       Verb.Example("style card --rename tile", "another name, everywhere"),

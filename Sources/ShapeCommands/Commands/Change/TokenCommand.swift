@@ -7,7 +7,8 @@ import ShapeModel
 enum TokenCommand {
   static let verb = Verb(
     "token", in: .document, "list the document's names for colours, set one, rename or delete it", .changes,
-    takes: Operand.token("NAME").optional, Operand.color("COLOUR").optional, Flag.text("--rename", "NEW", "another name, everywhere"),
+    takes: Operand.token("NAME").optional, Operand.color("COLOUR").optional,
+    Flag.text("--rename", "NEW", "another name, everywhere").oneOf(["--rename", "--delete"]),
     Flag.toggle("--delete", "delete it, unless it is used"),
     examples: [
       Verb.Example("token brand #3366cc", "fill token(brand) is that colour then"),

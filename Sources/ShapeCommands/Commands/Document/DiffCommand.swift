@@ -6,17 +6,20 @@ import TerminalText
 
 /// `diff [A] [B]`: prints the differences between two drawings, two revisions of one, or the file and the session.
 enum DiffCommand {
+  /// The forms of its answer.
+  private static let forms = ["--stat", "--script", "--html", "--picture"]
+
   static let verb = Verb(
     "diff", in: .document, "print what differs between drawings, revisions, or since the file", .writesFiles,
     [.runsFromShell, .needsNoDocument, .endsLikeDiff],
     takes: Operand.path("FILE").rest(atLeast: 0), Flag.mark("--since", "CHECKPOINT", "compare with this checkpoint of the session"),
-    Flag.toggle("--stat", "only counts of what differs").oneOf("form"),
-    Flag.toggle("--script", "print commands that turn the first into the second").oneOf("form"),
-    Flag.toggle("--html", "write a page for browsers: before, after, and each change to accept or reject").oneOf("form"),
+    Flag.toggle("--stat", "only counts of what differs").oneOf(forms),
+    Flag.toggle("--script", "print commands that turn the first into the second").oneOf(forms),
+    Flag.toggle("--html", "write a page for browsers: before, after, and each change to accept or reject").oneOf(forms),
     Flag.toggle("--ids", "show ids"), Flag.toggle("--external", "called by git, with the seven arguments of an external diff"),
     PictureFlags(
       FlagForm.sheet("write before, after and the difference side by side", widthOf: "each picture").map {
-        $0.name == "--picture" ? $0.oneOf("form") : $0
+        $0.name == "--picture" ? $0.oneOf(forms) : $0
       }),
     forms: [
       ": the document's file against the session", "FILE: a file or a revision, such as HEAD:FILE, against the session",

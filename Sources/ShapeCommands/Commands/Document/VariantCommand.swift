@@ -10,7 +10,8 @@ struct VariantCommand {
     takes: Operand.word(["use"]).leading.written("[use]"), Operand.variant("NAME").optional,
     Flag.selectorText("--show", "SELECTOR", "what it shows"), Flag.selectorText("--hide", "SELECTOR", "what it hides"),
     Flag.text("--set", "'SELECTOR PROPERTY=VALUE'", "what it sets; another --set of the same variant is added"),
-    Flag.variant("--from", "NAME", "the variant it is based on"), Flag.toggle("--delete", "delete it"),
+    Flag.variant("--from", "NAME", "the variant it is based on"),
+    Flag.toggle("--delete", "delete it").oneOf(["--show", "--hide", "--set", "--from"]),
     forms: [
       "NAME --show SELECTOR --hide SELECTOR --set 'SELECTOR PROPERTY=VALUE' --from NAME",
       "use NAME: show, render and export draw it from now on",
