@@ -3,6 +3,7 @@ import TerminalText
 import Glibc
 import ShapeCommands
 import ShapeFiles
+import ShapeFormats
 import ShapeModel
 import TerminalIO
 
@@ -48,23 +49,47 @@ extension Batch {
   private func refuseVerb() -> ExitStatus? {
     guard !options.hasCommands, let first = options.files.first, options.files.count > 1 else { return nil }
     if let verb = options.files.dropFirst().first(where: { CommandTable.standard.find($0) != nil && !isThere($0) }) {
-      let file = sanitized(first)
+      let words = options.files.dropFirst().filter { $0 != verb }
       let isReading = CommandTable.standard.find(verb)?.runsFromShell ?? false
       return refuse(
         "\(sanitized(verb)) must come before the file",
-        help: isReading
-          ? "write shapeedit \(verb) \(file), or shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'"
-          : "write shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'")
+        help: "write shapeedit " + shellWords([verb, first] + words) + (isReading ? "" : " -i") + ", or " + asCommand(first, [verb] + words)
+      )
     }
     guard !isThere(first), first != "-" else { return nil }
     if let command = CommandTable.standard.find(first) {
+      guard !command.runsOnDocument || isThere(options.files[1]) else { return refuse("\(sanitized(options.files[1])) is not there") }
       return refuse(
         "\(command.name) does not run straight on a file",
-        help: "write shapeedit \(sanitized(options.files[1])) -c '\(command.name) \(Glyphs.current.ellipsis)'")
+        help: "write " + asCommand(options.files[1], [command.name] + options.files.dropFirst(2)))
     }
+    guard !FormatName.isDocument(first) else { return nil }
     let near = Suggestions.nearest(to: first, in: CommandTable.standard.commands.filter(\.runsFromShell).map(\.name))
-    return near.isEmpty
-      ? nil : refuse("\(sanitized(first)) is neither a verb nor a file", help: "did you mean \(near.joined(separator: " or "))?")
+    return refuse(
+      "\(sanitized(first)) is neither a verb nor a file",
+      help: near.isEmpty ? conversion(options.files) : "did you mean \(near.joined(separator: " or "))?")
+  }
+
+  private func asCommand(_ file: String, _ words: [String]) -> String {
+    "shapeedit \(shellWords([file])) -c \(shellWords([words.joined(separator: " ")]))"
+  }
+
+  /// Words as a shell reads them.
+  private func shellWords(_ words: [String]) -> String {
+    words.map { word in
+      let word = sanitized(word, limit: 200)
+      let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "._-/=,:%+@".contains($0) }
+      return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+
+  /// The line for `convert A B`; else where to find a verb.
+  private func conversion(_ words: [String]) -> String {
+    let files = words.dropFirst()
+    guard files.count == 2, files.allSatisfy({ FormatName.isDocument($0) }), let from = files.first, let to = files.last else {
+      return "shapeedit help \(sanitized(words[0], limit: 40)) finds what does that"
+    }
+    return "write shapeedit \(sanitized(from)) -o \(sanitized(to)) to convert one, or shapeedit diff A B to compare two"
   }
 
   private func isThere(_ path: String) -> Bool { ResolvedPath.exists(path) }

@@ -104,6 +104,7 @@ import TerminalIO
     result.verbosity = options.quiet ? .quiet : options.verbose || options.dryRun ? .verbose : .usual
     result.isSafe = options.safe
     result.arguments = options.arguments
+    result.tables = options.argumentFiles.filter { $0.value.hasSuffix(".csv") || $0.value.hasSuffix(".tsv") }
     result.environment = { environmentVariable($0) }
     result.lockWait = options.lockWait
     result.title = options.commands.isEmpty ? nil : options.commands.joined(separator: "; ")

@@ -85,7 +85,7 @@ struct ProgramOption: Sendable {
         (options.arguments[name], options.argumentFiles[name]) = (Scalar(data: value), nil)
       }),
     ProgramOption(
-      "--args", help: "Give a variable the lines of a file, as a list for a loop.", inVerbs: true,
+      "--args", help: "Give a variable the lines of a file, or the rows of a .csv file, for a loop.", inVerbs: true,
       .pair("NAME FILE") { $0.argumentFiles[$1] = $2 }),
     ProgramOption("--json", help: "Answer in JSON, one object a line, errors too.", inVerbs: true, .toggle { $0.json = true }),
     ProgramOption("--safe", help: "Refuse every command that reads or writes files.", inVerbs: true, .toggle { $0.safe = true }),

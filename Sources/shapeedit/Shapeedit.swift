@@ -105,7 +105,7 @@ import TerminalIO
       shapeedit FILE -c 'set #body fill red' -i
       shapeedit FILE < script.se         or -f script.se
       shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect,
-                                         info, check, fmt
+                                         info, check, fmt; with -i, set and others
       shapeedit undo FILE                takes back the last save; redo, history
       shapeedit browse FILE              outline, canvas and values, full screen
       shapeedit serve FILE               answers programs: Model Context Protocol

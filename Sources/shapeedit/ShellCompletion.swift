@@ -19,7 +19,7 @@ import TerminalText
       lines = commandLine(word, Array(before.dropLast()))
     } else if before.allSatisfy({ $0.hasPrefix("-") }), !word.hasPrefix("-") {
       lines = firstWords.filter { $0.word.hasPrefix(word) }.map { "\($0.word)\t\($0.summary)" }
-    } else if let verb = before.first, let command = CommandTable.standard.find(verb), command.runsFromShell {
+    } else if let verb = before.first, let command = CommandTable.standard.find(verb), command.runsFromShell || command.runsOnDocument {
       lines = verbWords(command, before, word)
     } else if word.hasPrefix("-") {
       lines = ProgramOption.all.flatMap(\.names).filter { $0.hasPrefix(word) }
@@ -32,7 +32,7 @@ import TerminalText
   private static var firstWords: [(word: String, summary: String)] {
     let modes = ["browse": "outline, canvas and values, full screen", "serve": "answer programs by the Model Context Protocol"]
     let verbs = CommandTable.standard.commands.filter {
-      $0.runsFromShell || ["undo", "redo", "history", "tutor", "help"].contains($0.name)
+      $0.runsFromShell || $0.runsOnDocument || ["undo", "redo", "history", "tutor", "help"].contains($0.name)
     }
     return (verbs.map { ($0.name, $0.help.summary) } + modes.map { ($0.key, $0.value) }).sorted { $0.0 < $1.0 }
   }

@@ -3,6 +3,7 @@ import TerminalText
 import ShapeCommands
 import ShapeFiles
 import ShapeFormats
+import ShapeModel
 import TerminalIO
 
 /// `shapeedit VERB FILE …`: one command on one document, with the program's own switches anywhere among the words.
@@ -13,13 +14,14 @@ import TerminalIO
   /// The verb's own words, including the file.
   private var rest: [String] = []
 
-  /// Nil unless the first word that is not a switch is a verb that runs from the shell, or any verb with `--help`.
+  /// Nil unless the first word that is not a switch is a verb that runs from the shell, one that changes the document that follows it, or
+  /// any verb with `--help`.
   init?(_ arguments: [String]) {
     var options = Options()
     var words = arguments[...]
     while options.take(&words) {}
     guard let first = words.popFirst(), !VerbRun.isSurelyFile(first), let command = CommandTable.standard.find(first),
-      command.runsFromShell || words.contains("--help")
+      command.runsFromShell || words.contains("--help") || command.runsOnDocument && words.contains(where: VerbRun.isDocument)
     else { return nil }
     (self.command, self.options) = (command, options)
     while let word = words.first {
@@ -36,6 +38,8 @@ import TerminalIO
   /// Whether a word contains a character that no verb does. Then a large file is read while the table of verbs is made, which takes a
   /// millisecond.
   private static func isSurelyFile(_ word: String) -> Bool { word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") } }
+
+  private static func isDocument(_ word: String) -> Bool { FormatName.isDocument(word) && ResolvedPath.exists(word) }
 
   func run() -> ExitStatus {
     if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
@@ -55,7 +59,7 @@ import TerminalIO
   private var document: Int? {
     guard let first = rest.indices.first(where: isFile) else { return nil }
     guard takesManyFiles, !ResolvedPath.exists(rest[first]), !FormatName.isDocument(rest[first]) else { return first }
-    return rest.indices.first { isFile($0) && FormatName.isDocument(rest[$0]) && ResolvedPath.exists(rest[$0]) } ?? first
+    return rest.indices.first { isFile($0) && VerbRun.isDocument(rest[$0]) } ?? first
   }
 
   /// Whether a word is neither a flag nor a flag's value.
@@ -72,7 +76,9 @@ import TerminalIO
   /// Takes further words that are existing files with a document's extension. Each needs its own picture name, unless all are on one
   /// contact sheet.
   private mutating func takeMoreFiles() -> ExitStatus? {
-    let more = rest.indices.filter { isFile($0) && FormatName.isDocument(rest[$0]) && ResolvedPath.exists(rest[$0]) }
+    let isAlone = rest.indices.count(where: isFile) < 2
+    // Beside a selector, the name of a file that is not there is still one; alone, it may be the name of a graphic.
+    let more = rest.indices.filter { isFile($0) && (isAlone ? VerbRun.isDocument(rest[$0]) : FormatName.isDocument(rest[$0])) }
     guard !more.isEmpty else { return nil }
     let files = more.map { rest[$0] }
     rest = rest.indices.filter { !more.contains($0) }.map { rest[$0] }
@@ -86,9 +92,10 @@ import TerminalIO
 
   /// Parses `-o FILE`, for verbs that write the document.
   private mutating func takeOutput(_ words: inout ArraySlice<String>) -> Bool {
-    guard command.traits.contains(.writesOutput), let word = words.first else { return false }
+    guard command.traits.contains(.writesOutput) || !command.runsFromShell, let word = words.first else { return false }
     if word == "--force" {
       options.force = true
+      if command.syntax.flags.contains(where: { $0.name == word }) { rest.append(word) }
     } else if word.hasPrefix("--output=") {
       options.outputs.append(String(word.dropFirst("--output=".count)))
     } else if ["-o", "--output"].contains(word), words.count > 1 {
@@ -115,7 +122,8 @@ import TerminalIO
 
   private func batch(_ line: ShellLine) -> ExitStatus {
     var options = options
-    options.commands = [command.name]
+    // The name of the step, for undo and history.
+    options.commands = [String(decoding: line.source.bytes, as: UTF8.self)]
     do throws(ArgumentError) { try options.readArguments() } catch {
       return Shapeedit.refuse(error.message, help: error.help, isJSON: options.json)
     }

@@ -26,6 +26,26 @@ import Testing
     ),
     ("printf 'r\\n*\\n' > names; shapeedit a.svg --args n names -c 'for x in $n; echo \"$x\"; end'", "r\n*\n", 0),
     ("printf 'r\\n*\\n' | shapeedit --args n - a.svg -c 'for x in $n; echo \"$x\"; end'", "r\n*\n", 0),
+    (
+      "printf 'id,w\\nr,7\\n\"it''s, two\",\"8\"\\n' > t.csv; shapeedit a.svg --args rows t.csv -c 'for row in $rows; echo \"$row.id ${row.w + 1}\"; end'",
+      "r 8\nits, two 9\n", 0
+    ),
+    ("shapeedit set a.svg '#r' width 7 -i; shapeedit get a.svg '#r' width --value", "7\n", 0),
+    ("shapeedit resize *.svg canvas 18x18 -i; grep -c 'width=\"18\"' *.svg", "a.svg:1\nb.svg:1\n", 0),
+    ("shapeedit find a.svg 'width>3' 2> /dev/null | tail -1", "/#svg-1/\"Layer 1\"/r  #r\n", 0),
+    ("shapeedit find a.svg 'fill=#f00'", "written: find [fill=#f00]\n/#svg-1/\"Layer 1\"/r  #r\n", 0),
+    (
+      "shapeedit convert a.svg b.json > out 2>&1 || tail -1 out",
+      "  help: write shapeedit a.svg -o b.json to convert one, or shapeedit diff A B to compare two\n", 0
+    ),
+    ("shapeedit nonsense a.svg > out 2>&1 || tail -1 out", "  help: shapeedit help nonsense finds what does that\n", 0),
+    ("shapeedit insert a.svg b.svg -n 2>&1 | grep -c 'dry run: nothing changed'", "1\n", 0),
+    ("shapeedit set a.svg '#r' width 7 -i; shapeedit undo a.svg", "undone: set #r width 7\n", 0),
+    ("shapeedit copy a.svg r > out 2>&1 || tail -1 out", "  help: write shapeedit a.svg -c 'copy r'\n", 0),
+    (
+      "shapeedit a.svg set r width 7 > out 2>&1 || tail -1 out",
+      "  help: write shapeedit set a.svg r width 7 -i, or shapeedit a.svg -c 'set r width 7'\n", 0
+    ),
     ("shapeedit --args n none count a.svg > out 2>&1 || head -1 out", "shapeedit: none cannot be read\n", 0),
     ("COLOR=blue shapeedit a.svg -c 'echo $ENV.COLOR'", "blue\n", 0),
     ("COLOR=blue shapeedit a.svg --safe -c 'echo $ENV.COLOR' > out 2>&1 || echo refused", "refused\n", 0),

@@ -120,7 +120,9 @@ extension Interpreter {
     }
     if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = evaluator().environment.variable(name)
     {
-      return values.map { .value($0) }
+      guard let file = session.options.tables[name] else { return values.map { .value($0) } }
+      let text = values.map(\.description).joined(separator: "\n")
+      return try rows(ScriptFiles.table(Array(text.utf8), name: file, at: word.range), file, word)
     }
     var evaluator = evaluator()
     let text: String
@@ -156,7 +158,12 @@ extension Interpreter {
   private func rows(_ path: String, _ word: Word, _ source: SourceText) throws(CommandError) -> [Turn] {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
     let path = ScriptFiles(session).path(path, in: source)
-    var table = try ScriptFiles(session).table(path, at: word.range)
+    return try rows(ScriptFiles(session).table(path, at: word.range), path, word)
+  }
+
+  /// The rows of a table, by the columns that its first line names.
+  private func rows(_ table: [CommaSeparated.Row], _ path: String, _ word: Word) throws(CommandError) -> [Turn] {
+    var table = table
     guard let head = table.first else { return [] }
     table.removeFirst()
     let names = CommaSeparated.names(head.columns)

@@ -65,7 +65,7 @@ extension Interpreter {
   private func previewed(
     _ verb: Verb, of words: CommandWords, _ run: () throws(CommandError) -> Reply
   ) throws(CommandError) -> Reply {
-    guard session.options.isDryRun, verb.effect == .changes, !verb.traits.contains(.handlesSteps) else { return try run() }
+    guard session.options.isDryRun, verb.mayChange, !verb.traits.contains(.handlesSteps) else { return try run() }
     session.history.begin("")
     do throws(CommandError) {
       var reply = try run()
@@ -129,9 +129,9 @@ extension Interpreter {
     for warning in reply.warnings { page.lines([.warning(warning)]).forEach(message) }
     guard session.options.showsNotes else { return }
     // The report of a dry run is its reply.
-    let isReport = session.options.isDryRun && (verb.effect == .changes || verb.effect == .writesFiles)
+    let isReport = session.options.isDryRun && (verb.mayChange || verb.effect == .writesFiles)
     for note in reply.notes {
-      let isDry = session.options.isDryRun && verb.effect == .changes
+      let isDry = session.options.isDryRun && verb.mayChange
       let lines = page.lines([StyledLine(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note)])
       for line in lines { if isReport { try give(line, of: verb, at: range) } else { message(line) } }
     }

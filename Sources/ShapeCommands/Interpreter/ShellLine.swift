@@ -13,7 +13,8 @@ package struct ShellLine {
   var isPlain: Bool {
     command.arguments.allSatisfy { word in
       !word.range.isEmpty
-        && source.bytes[word.range.lower..<word.range.upper].allSatisfy { SelectorParser.isNameByte($0) || "=.,:/*+%".utf8.contains($0) }
+        && source.bytes[word.range.lower..<word.range.upper].allSatisfy { SelectorParser.isNameByte($0) || "=.,:/*+%#<>".utf8.contains($0) }
+        && source.text(word.range) != "#"
     }
   }
 

@@ -49,10 +49,14 @@ package struct ScriptFiles {
 
   /// Reads the rows of a CSV table.
   func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
-    let bytes = try script(path, at: range).bytes
+    try Self.table(script(path, at: range).bytes, name: path, at: range)
+  }
+
+  /// The rows in the text of a table.
+  static func table(_ bytes: [UInt8], name: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
     guard CombiningMarkRun.excess(in: bytes) == nil else {
-      throw CommandError(range, "limit.marks", "\(sanitized(path)): \(CombiningMarkRun.message)")
+      throw CommandError(range, "limit.marks", "\(sanitized(name)): \(CombiningMarkRun.message)")
     }
-    do { return try CommaSeparated.rows(bytes, name: sanitized(path), at: range) } catch { throw CommandError(error) }
+    do { return try CommaSeparated.rows(bytes, name: sanitized(name), at: range) } catch { throw CommandError(error) }
   }
 }

@@ -44,6 +44,8 @@ package final class Session {
     package var allowsDebugging = false
     /// Variables given by the caller; they hold values, never code.
     package var arguments: [String: Scalar] = [:]
+    /// The variables among them whose lines are those of a table, with the name of its file.
+    package var tables: [String: String] = [:]
     /// Reads an environment variable, for `$ENV.NAME`; none in safe mode.
     package var environment: @Sendable (String) -> String? = { _ in nil }
     /// The page for which replies are formatted.

@@ -156,6 +156,12 @@ extension Verb {
     effect == .pure || effect == .view && !traits.contains(.leavesDocument) || traits.contains(.runsFromShell)
   }
 
+  /// Whether it changes the document, or may do so with what it reads.
+  var mayChange: Bool { effect == .changes || traits.contains(.runsScript) && !traits.contains(.handlesSteps) }
+
+  /// Whether `shapeedit VERB FILE` runs it where FILE is a document, though it changes it.
+  package var runsOnDocument: Bool { mayChange && needsDocument && traits.isDisjoint(with: [.opensDocument, .leavesDocument]) }
+
   /// Whether it needs an open document.
   package var needsDocument: Bool { !traits.contains(.needsNoDocument) }
 
