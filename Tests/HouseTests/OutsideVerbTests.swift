@@ -71,7 +71,7 @@ private enum ShoutCommand {
     #expect(outcome.status == .usage && outcome.names == ["Body", "Head"])
     #expect(outcome.messages.first == "t:2:16: error: expected loud or soft, not 'lowd'")
     #expect(outcome.messages.contains("  help: did you mean loud?") && outcome.messages.last == "1 error; nothing was run")
-    #expect(try run("shout").messages.first == "t:1:1: error: shout needs SELECTOR")
+    #expect(try run("shout").messages.first == "t:1:1: error: the line names no graphics, and nothing is selected")
     #expect(try run("shoutt #body").messages.contains("  help: did you mean shout?"))
   }
 

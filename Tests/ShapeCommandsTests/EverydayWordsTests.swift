@@ -81,6 +81,18 @@ private let drawing = #"""
     ("select #a #b", "select (#a, #b)"), ("delete C > ellipse", "delete (C > ellipse)"), ("align left #a", "align #a left"),
     ("align top (#a, #b)", "align (#a, #b) top"), ("add oval O at 1 2 3x4", "add ellipse O at 1 2 3x4"),
     ("set #a cx=50", "set #a x=(50 - width/2)"), ("group #a #b as Two", "group (#a, #b) as Two"), ("find x=10", "find [x=10]"),
+    ("set #a width +10", "set #a width+=10"), ("set #a x=+10", "set #a x+=10"), ("set #a width / 2", "set #a width/=2"),
+    ("set rectangles fill red", "set rectangle fill red"), ("hide all ellipses", "set ellipse visible false"),
+    ("find circles", "find ellipse"), ("count red shapes", "count *[fill=red]"),
+    ("count hidden rectangles", "count rectangle:hidden"), ("find width > 15", "find [width>15]"),
+    ("add circle at 50,50 r 10", "add circle x=40 y=40 width=20 height=20"),
+    ("add circle Sun at 50 50 radius 10", "add circle Sun x=40 y=40 width=20 height=20"),
+    ("add circle cx 50 cy 50 r 10", "add circle x=40 y=40 width=20 height=20"),
+    ("add rect x 10 y: 10 width:20 height 20", "add rect x=10 y=10 width=20 height=20"),
+    ("add text Hello World at 10 10", "add text at 10 10 text='Hello World'"), ("set #a size 30", "set #a width 30 height 30"),
+    ("set #a font Arial 14", "set #a text.font Arial text.size 14"), ("set #a border-radius 4 8", "set #a radius '4 8 4 8'"),
+    ("#a { fill: red; width: 5 }", "set #a fill red width 5"), ("#a: fill red", "set #a fill red"), ("set #a:fill red", "set #a fill red"),
+    ("distribute (#a, #b) hgap --gap 5", "distribute (#a, #b) hgap 5"),
     ("mirror #a --dry-run", "flip #a h --dry-run"), ("try hide #a", "try set #a visible false"),
   ])
   func `a line of other programs is run as it is written here, and shown so once`(_ line: String, _ written: String) throws {

@@ -28,6 +28,7 @@ import Testing
     let found = bench.run("find head").map { $0.split(separator: " ").last.map(String.init) ?? "" }
     #expect(found.count == 4 && bench.run("get (%1, %2) name --value").allSatisfy { $0.lowercased() == "head" }, "\(found)")
     #expect(bench.run("find Head").count == 1 && bench.refusal("find Haed")?.contains("named Head") == true)
+    #expect(bench.run("find HEAD").count == 5 && bench.messages == ["written: find head"], "\(bench.messages)")
     #expect(bench.run("find big head").count == 1 && bench.run("find ellipse").count == 3)
     #expect(bench.done("filter hair") && bench.session.outline.isFiltered && bench.done("filter off"))
   }

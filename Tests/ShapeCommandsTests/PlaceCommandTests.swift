@@ -32,7 +32,7 @@ private let twoUnits = #"""
     ("set #e width=(1in+1mm)", "#e width", "26.4"), ("set #q width=1in", "#q width", "96"), ("set (#q, #e) width=1in", "#q width", "96"),
     ("set #e stroke.width=1cm", "#e stroke.width", "10"), ("set #e opacity 57%", "#e opacity", "0.57"),
     ("set #e opacity=(57%)", "#e opacity", "0.57"), ("set #e opacity 12.3%", "#e opacity", "0.123"),
-    ("set #e x=0.1; set #e x+=0.2", "#e x", "0.30000000000000004"),
+    ("set #e x=0.1; set #e x+=0.2", "#e x", "0.3"),
     ("set #e name \"${9007199254740992} ${0.00001}\"", "#e name", "9007199254740992 0.00001"), ("set #v x=9", "#v x", "9"),
     ("set #e rotation 30; set #e transform \"1 0 0 1 5 5\"", "#e rotation", "0"),
     ("unset #e rotation; set #e transform \"1 0 0 1 5 5\"; set #e rotation 30", "#e transform", "1 0 0 1 0 0"),

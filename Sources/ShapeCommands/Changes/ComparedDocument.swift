@@ -22,6 +22,12 @@ struct ComparedDocument {
   /// Reads the file or the revision that a word names.
   init(_ word: ArgumentWord, _ session: any SessionReading) throws(CommandError) {
     guard GitObject.isNamed(by: word.text) else {
+      if !ResolvedPath.exists(word.text), !word.text.contains("."), !word.text.contains("/") {
+        let name = sanitized(word.text, limit: 60)
+        throw CommandError(
+          word.range, "file.revision", "\(name) is not a file",
+          help: ["a revision is written with its file: \(name):drawing.svg"], .file)
+      }
       self.init(try session.read(word.text, at: word.range).0, title: sanitized(word.text), path: word.text)
       return
     }

@@ -75,7 +75,9 @@ enum GitObject {
     switch error {
     case .failed(_, _, let message):
       let line = message.split(separator: "\n").first.map { sanitized(String($0), limit: 300) } ?? "git has no such object"
-      return CommandError(range, "file.revision", "\(sanitized(name, limit: 200)) is neither a file nor in git: \(line)", .file)
+      return CommandError(
+        range, "file.revision", "\(sanitized(name, limit: 200)) is neither a file nor in git: \(line)",
+        help: ["two files are compared without git: diff OLD NEW"], .file)
     default: return CommandError(error, at: range)
     }
   }

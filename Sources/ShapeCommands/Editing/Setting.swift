@@ -32,6 +32,9 @@ struct Setting: Sendable {
   /// Whether the value may differ between graphics.
   var isEvaluated: Bool { interpolated != nil || expression != nil }
 
+  /// Whether it is typed with a plus sign, with which other programs add.
+  var isSigned: Bool { operation == .set && !isEvaluated && !value.isQuoted && value.text.hasPrefix("+") }
+
   /// A setting with a literal value.
   init(plain name: ArgumentWord, _ value: ArgumentWord) { (self.name, self.value, operation) = (name, value, .set) }
 

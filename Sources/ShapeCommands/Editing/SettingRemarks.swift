@@ -13,9 +13,6 @@ struct SettingRemarks {
 
   private var document: Document { session.document }
 
-  /// The settings of a number with a plus sign, in which other programs would add.
-  private let signed: [String]
-
   /// The parts of paints that have an effect only in gradients.
   private static let gradientParts: Set<String> = ["stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"]
   /// The parts whose setting suggests that a paint is wanted where there is none.
@@ -24,11 +21,6 @@ struct SettingRemarks {
   /// Records the state before the settings.
   init(_ settings: [Setting], on nodes: [NodeID], _ session: any SessionEditing) {
     self.session = session
-    signed = settings.filter { $0.operation == .set && !$0.isEvaluated && !$0.value.isQuoted && $0.value.text.hasPrefix("+") }.compactMap {
-      guard let property = Property(path: $0.name.text), case .number = property.specification.type else { return nil }
-      let amount = $0.value.text.dropFirst()
-      return "\(property.path) is \(amount) now; \(property.path)+=\(amount) adds to what was there"
-    }
     // In SVG, groups hand paints down, and details of an absent paint draw nothing.
     properties = session.document.source.inheritance != nil ? [] : settings.compactMap { Property(path: $0.name.text) }
     for property in properties {
@@ -53,7 +45,7 @@ struct SettingRemarks {
 
   /// The remarks that are given to scripts too.
   func warnings(_ nodes: [NodeID]) -> [String] {
-    var lines = signed
+    var lines: [String] = []
     if properties.contains(.style) {
       let names = Set(NamedStyles(document).names)
       for name in Set(nodes.compactMap { document.value(.style, of: $0)?.string }).subtracting(names).sorted() {

@@ -82,6 +82,10 @@ struct SettingWriter {
     if setting.isFittingSize {
       return try TextFitting(session).fitLetters(of: nodes, at: setting.value.range)
     }
+    if case .number = property.specification.type, setting.isSigned {
+      let (path, amount) = (property.path, setting.value.text.dropFirst())
+      throw fault("value", "+\(amount) would be \(amount)", help: ["write \(path)+=\(amount) to add, or \(path)=\(amount)"])
+    }
     let isFrame = [Property.x, .y, .width, .height].contains(property)
     if isFrame, nodes.contains(where: { session.document.computes(property, of: $0) }) {
       try setFrameEdge(property, nodes)

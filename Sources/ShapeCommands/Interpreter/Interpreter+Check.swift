@@ -65,13 +65,31 @@ extension Interpreter {
           problem.isJSON = command.asksForJSON
           problems.append(problem)
         }
-      case .forEach(_, _, let body), .define(_, _, let body): check(body, source, &problems)
+      case .forEach(let variable, let words, let body):
+        let end = body.last?.range.upper ?? statement.range.upper
+        if let problem = wordsForGraphics(variable, words, source.text(SourceRange(statement.range.lower, end))) {
+          problems.append(problem)
+        }
+        check(body, source, &problems)
+      case .define(_, _, let body): check(body, source, &problems)
       case .ifElse(let branches, let otherwise):
         for branch in branches { check(branch.body, source, &problems) }
         check(otherwise, source, &problems)
       case .let: continue
       }
     }
+  }
+
+  /// The error for a loop over a word that selects by kind and whose properties the body reads: `for g in rectangle; echo $g.width; end`.
+  private func wordsForGraphics(_ variable: String, _ words: [Word], _ text: String) -> CommandError? {
+    guard words.count == 1, let kind = words[0].bareText.flatMap({ Kind(selecting: $0) }) else { return nil }
+    let readsProperty = ["$\(variable).", "{\(variable)."].contains { start in
+      text.ranges(of: start).contains { Property(path: String(text[$0.upperBound...].prefix { $0.isLetter || "-.".contains($0) })) != nil }
+    }
+    guard readsProperty else { return nil }
+    return CommandError(
+      words[0].range, "syntax.word", "\(kind.word) is a word here, and has no properties",
+      help: ["write for \(variable) in (\(kind.word)) for all of that kind"], .usage)
   }
 
   /// Whether a command is valid in the language; errors that depend on the document are found when it runs.
@@ -90,7 +108,6 @@ extension Interpreter {
       if let phrase = Vocabulary.phrases.first(where: { $0.begins(with: name) }), case .line(let line) = phrase.meaning {
         help = ["write \(line)"]
       }
-      if Property(path: name).map({ !$0.isComputed }) ?? false { help = ["\(name) is a property: write set SELECTOR \(name) VALUE"] }
       throw CommandError(
         command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)
     }

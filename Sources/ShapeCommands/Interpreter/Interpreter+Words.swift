@@ -42,7 +42,9 @@ extension Interpreter {
   private func flag(_ word: Word, _ text: String, _ verb: Verb) throws(CommandError) -> FlagForm {
     let name = text.prefix { $0 != "=" }
     if let form = (verb.syntax.flags + CommandTable.commonFlags).first(where: { $0.name == name }) { return form }
-    let help = CommandError.didYouMean(String(name), among: verb.syntax.flags.map(\.name))
+    let own = verb.syntax.flags.map(\.name)
+    let meant = Vocabulary.flags[String(name)]?.filter(own.contains) ?? []
+    let help = meant.isEmpty ? CommandError.didYouMean(String(name), among: own) : CommandError.didYouMean(meant)
     throw CommandError(
       word.range, "syntax.flag", "\(verb.name) has no flag \(name)", help: help.isEmpty ? ["usage: \(verb.usage)"] : help, .usage)
   }

@@ -9,7 +9,10 @@ extension Respelling {
   func tidied(_ words: [PhraseWord], isMeant: Bool) -> String? {
     var words = words
     let before = words.map(\.source)
-    if words[0].text == "add" { Self.splitShape(&words) }
+    if words[0].text == "add" {
+      Self.splitShape(&words)
+      joinSettings(&words, isMeant)
+    }
     readSelector(&words)
     // These verbs read their numbers when they run.
     if !isMeant || ["set", "scale", "translate", "rotate"].contains(words[0].text) { Self.tidyNumbers(&words) }
@@ -36,6 +39,26 @@ extension Respelling {
         words.replaceSubrange(place...(place + 2), with: [PhraseWord(words[place].text + "x" + words[place + 2].text)])
       }
       place += 1
+    }
+  }
+
+  /// `add rect x 10 y 10 width: 20` with signs between the properties and their values; those of circles also where the line is accepted.
+  private func joinSettings(_ words: inout [PhraseWord], _ isMeant: Bool) {
+    var place = 2
+    while place < words.count {
+      defer { place += 1 }
+      let word = words[place]
+      let end = word.text.firstIndex(of: ":") ?? word.text.endIndex
+      let name = String(word.text[..<end])
+      guard !word.isQuoted, !isMeant && isPropertyName(name) || Self.parts(ofCircle: words[1]).contains(name) else { continue }
+      let value = String(word.text[end...].dropFirst())
+      if !value.isEmpty {
+        words[place] = PhraseWord("\(name)=\(value)")
+      } else if place + 1 < words.count, !words[place + 1].text.contains("="),
+        !["at", "in"].contains(words[place + 1].text), !["size", "from", "start", "end"].contains(name)
+      {
+        words.replaceSubrange(place...(place + 1), with: [PhraseWord("\(name)=\(words[place + 1].source)")])
+      }
     }
   }
 
@@ -74,7 +97,8 @@ extension Respelling {
   /// `fill: red`, `fill:red` and `{fill: red}` without the punctuation.
   private func tidyDeclarations(_ words: inout [PhraseWord]) {
     if words.count == 3, words[2].text.hasPrefix("{"), words[2].text.hasSuffix("}") {
-      let pairs = words[2].text.dropFirst().dropLast().split(separator: ";").map { $0.split(separator: ":", maxSplits: 1) }
+      let pairs = words[2].text.dropFirst().dropLast().split(separator: ";").filter { !$0.trimmed().isEmpty }
+        .map { $0.split(separator: ":", maxSplits: 1) }
       guard pairs.allSatisfy({ $0.count == 2 && isPropertyName(String($0[0].trimmed())) }) else { return }
       words.removeLast()
       for pair in pairs { words += [PhraseWord(String(pair[0].trimmed())), Self.value([PhraseWord(String(pair[1].trimmed()))])] }
@@ -88,56 +112,33 @@ extension Respelling {
     }
   }
 
-  /// `set Body Caption fill red` and `set ellipse, rectangle fill red`, where each word selects something.
-  private func joinSelectors(_ words: inout [PhraseWord]) {
-    guard let end = words.indices.dropFirst(2).first(where: { isPropertyName(words[$0].name) }), end > 2,
-      end + 1 < words.count || words[end].text.contains("=")
-    else { return }
-    let parts = words[1..<end].filter { $0.isQuoted || !["and", "&", ","].contains($0.text) }.map {
-      !$0.isQuoted && $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
-    }
-    guard parts.count > 1, parts.allSatisfy({ matches($0) != nil }) else { return }
-    words.replaceSubrange(1..<end, with: [PhraseWord("(" + parts.joined(separator: ", ") + ")")])
-  }
-
-  /// `x += 5`, `x -=5` and `width *2` as one word.
+  /// `x += 5`, `x -=5`, `width *2`, `x +10` and `x=+10` as one word, in which the number is relative.
   private static func joinOperators(_ words: inout [PhraseWord]) {
     var place = 2
-    while place + 1 < words.count {
-      let next = words[place + 1]
+    while place < words.count {
       defer { place += 1 }
-      guard !words[place].isQuoted, !next.isQuoted, Property(path: words[place].text) != nil,
-        let sign = ["+=", "-=", "*=", "*"].first(where: { next.text.hasPrefix($0) })
-      else { continue }
-      let isWhole = next.text.count > sign.count
+      guard !words[place].isQuoted else { continue }
+      if let sign = words[place].text.firstRange(of: "=+"), isNumeric(String(words[place].text[..<sign.lowerBound])),
+        PhraseWord(String(words[place].text[sign.upperBound...])).isLiteralNumber
+      {
+        words[place] = PhraseWord(words[place].text.replacing("=+", with: "+="))
+      }
+      guard place + 1 < words.count, isNumeric(words[place].text), !words[place + 1].isQuoted else { continue }
+      let next = words[place + 1].text
+      guard let sign = ["+=", "-=", "*=", "/=", "*", "/", "+"].first(where: { next.hasPrefix($0) }) else { continue }
+      let isWhole = next.count > sign.count
       guard isWhole || place + 2 < words.count else { continue }
-      let value = isWhole ? String(next.text.dropFirst(sign.count)) : words[place + 2].source
+      let value = isWhole ? String(next.dropFirst(sign.count)) : words[place + 2].source
       guard PhraseWord(value).isLiteralNumber else { continue }
       let written =
-        sign == "-=" ? "+=" + (value.hasPrefix("-") ? String(value.dropFirst()) : "-" + value) : sign == "*" ? "*=" + value : sign + value
+        sign == "-=" ? "+=" + (value.hasPrefix("-") ? String(value.dropFirst()) : "-" + value) : sign.prefix(1) + "=" + value
       words.replaceSubrange(place...(place + (isWhole ? 1 : 2)), with: [PhraseWord(words[place].text + written)])
     }
   }
 
-  /// Whether each of several words selects something: `delete Body from Head` names no graphic `from`.
-  func selectsEach(_ list: String?) -> Bool {
-    guard let list, !list.contains("$") else { return true }
-    return list.split(separator: ", ").allSatisfy { matches(String($0)) != nil }
-  }
-
-  /// `selected` and `page` in the place of a selector where nothing has that name, and `find width>20`.
-  private func readSelector(_ words: inout [PhraseWord]) {
-    guard words.count > 1, !words[1].isQuoted, target(words[0])?.isSelector == true else { return }
-    let word = words[1].text
-    if ["selected", "selection"].contains(word), matches(word) == nil { words[1] = PhraseWord(":selected") }
-    if ["page", "artboard"].contains(word), !["delete", "cut"].contains(words[0].text), matches(word) == nil {
-      words[1] = PhraseWord(canvas)
-    }
-    if let sign = word.firstIndex(where: { "<>".contains($0) }), sign > word.startIndex, Property(path: String(word[..<sign])) != nil,
-      word.index(after: sign) < word.endIndex
-    {
-      words[1] = PhraseWord("[\(word)]")
-    }
+  /// Whether a word is a property that is one number.
+  private static func isNumeric(_ name: String) -> Bool {
+    if case .number? = Property(path: name)?.specification.type { true } else { false }
   }
 
   /// Properties whose values may consist of several words.
@@ -179,38 +180,14 @@ extension Respelling {
   }
 
   /// Whether a word is a property here or elsewhere.
-  private func isPropertyName(_ name: String) -> Bool {
+  func isPropertyName(_ name: String) -> Bool {
     Property(typed: name) != nil || Vocabulary.propertyNames.contains(Property.hyphenated(name))
-  }
-
-  // MARK: Circles
-
-  /// `add circle cx=50 cy=50 r=10` with the frame of the circle.
-  func circled(_ words: [PhraseWord]) -> String? {
-    guard words.count > 2, words[0].text == "add", Kind(typed: words[1].text) == .ellipse else { return nil }
-    var given: [String: Double] = [:]
-    var rest: [String] = []
-    for word in words.dropFirst(2) {
-      let parts = word.source.split(separator: "=", omittingEmptySubsequences: false)
-      if !word.isQuoted, parts.count == 2, ["cx", "cy", "r", "rx", "ry"].contains(parts[0]), let number = Double(parts[1]) {
-        given[String(parts[0])] = number
-      } else {
-        rest.append(word.source)
-      }
-    }
-    guard let across = given["rx"] ?? given["r"] ?? given["ry"], let down = given["ry"] ?? given["r"] ?? given["rx"] else { return nil }
-    func text(_ number: Double) -> String { NumberText.string(number) }
-    var frame = ["width=\(text(2 * across))", "height=\(text(2 * down))"]
-    if given["cx"] != nil || given["cy"] != nil {
-      frame = ["x=\(text((given["cx"] ?? 0) - across))", "y=\(text((given["cy"] ?? 0) - down))"] + frame
-    }
-    return (["add", words[1].source] + rest.prefix { !$0.contains("=") } + frame + rest.drop { !$0.contains("=") }).joined(separator: " ")
   }
 }
 
 extension PhraseWord {
   /// The part before a sign of assignment.
-  fileprivate var name: String { isQuoted ? "" : String(text.prefix { !"=+*".contains($0) }) }
+  var name: String { isQuoted ? "" : String(text.prefix { !"=+*".contains($0) }) }
 }
 
 extension PhraseWord {

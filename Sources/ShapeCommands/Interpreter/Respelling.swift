@@ -23,13 +23,21 @@ struct Respelling {
   private let faults: [Int]
   private var edits: [(range: SourceRange, text: String, word: String)] = []
   private var problems: [CommandError] = []
+  let uses = FirstUses()
+  /// The place of the line that is rewritten.
+  private(set) var start = 0
+  /// Whether something is selected when the line runs.
+  private(set) var hasSelection: Bool
+  /// The selector of the rule of CSS that the line is in: `#body { fill: red; stroke: blue }` is two lines.
+  private var rule: String?
 
   /// The maximum number of rewriting steps for a line: `alpha Body .5`, `set Body alpha .5`, `set Body opacity .5`.
-  private static let mostSteps = 6
+  static let mostSteps = 6
 
   private init(_ interpreter: Interpreter, _ source: SourceText, _ faults: [CommandError]) {
     (self.interpreter, self.source) = (interpreter, source)
     self.faults = faults.map(\.diagnostic.range.lower)
+    hasSelection = !interpreter.session.selection.isEmpty
   }
 
   /// The rewritten script.
@@ -53,7 +61,7 @@ struct Respelling {
     for edit in respelling.edits.sorted(by: { $0.range.lower < $1.range.lower }) {
       bytes += source.bytes[place..<edit.range.lower] + Array(edit.text.utf8)
       place = edit.range.upper
-      result.lines.append((edit.word, edit.text))
+      if !edit.text.isEmpty { result.lines.append((edit.word, edit.text)) }
     }
     bytes += source.bytes[place...]
     let text = SourceText(name: source.name, asIs: bytes, firstLine: source.firstLine, file: source.file, folder: source.folder)
@@ -76,7 +84,10 @@ struct Respelling {
 
   private mutating func read(_ command: Command) {
     guard let verb = command.verb.bareText, !interpreter.scopes.declared.contains(verb) else { return }
+    start = command.range.lower
     var words = ([command.verb] + command.arguments).map { word in PhraseWord(word, source) }
+    guard !takeRule(command, &words) else { return }
+    defer { if interpreter.table.find(verb)?.name == "select" { hasSelection = true } }
     var isMeant = !faults.contains { command.range.lower <= $0 && $0 <= command.range.upper }
     for _ in 0..<Respelling.mostSteps {
       switch meaning(of: words, isMeant: isMeant) {
@@ -96,6 +107,27 @@ struct Respelling {
     finish(command, words, verb)
   }
 
+  /// Completes a line inside of a rule of CSS, which runs to `}`; whether nothing is left of it.
+  private mutating func takeRule(_ command: Command, _ words: inout [PhraseWord]) -> Bool {
+    let line = words.map(\.source).joined(separator: " ")
+    guard let selector = rule else {
+      if let open = line.firstIndex(of: "{"), open > line.startIndex, !line.contains("}"), faults.contains(command.range.lower) {
+        rule = line[..<open].trimmed()
+      }
+      return false
+    }
+    let inner = line.hasSuffix("}") ? line.dropLast().trimmed() : line
+    if line.hasSuffix("}") { rule = nil }
+    guard !inner.isEmpty else {
+      edits.append((command.range, "", "}"))
+      return true
+    }
+    if let found = Respelling.command("set \(selector) \(inner)") {
+      words = ([found.command.verb] + found.command.arguments).map { PhraseWord($0, found.source) }
+    }
+    return false
+  }
+
   private mutating func finish(_ command: Command, _ words: [PhraseWord], _ verb: String) {
     let line = words.map(\.source).joined(separator: " ")
     let sources = ([command.verb] + command.arguments).map { source.text($0.range) }
@@ -106,7 +138,7 @@ struct Respelling {
   }
 
   /// Parses a line as a command.
-  private static func command(_ line: String) -> (command: Command, source: SourceText)? {
+  static func command(_ line: String) -> (command: Command, source: SourceText)? {
     let source = SourceText(name: "", line)
     guard let statement = Parser.parse(source).script.statements.first, case .command(let command) = statement.kind else { return nil }
     return (command, source)
@@ -115,16 +147,18 @@ struct Respelling {
   // MARK: Meanings
 
   /// The meaning of a line; nil for one of this language, and for an unknown one.
-  private func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
-    if let line = withoutWordForAll(words) ?? circled(words) ?? tidied(words, isMeant: isMeant) { return .line(line) }
+  func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
+    if let line = withoutArticle(words) ?? withoutWordForAll(words) ?? circled(words) ?? tidied(words, isMeant: isMeant) {
+      return .line(line)
+    }
     if let meaning = settings(words) { return meaning }
     if let line = selecting(words, isMeant: isMeant) { return .line(line) }
     if Vocabulary.mistakenVerbs.contains(words[0].text), let meaning = phrase(words, among: Vocabulary.mistaken, isMeant: isMeant) {
       return meaning
     }
     guard !isMeant, !isSubstitution(words) else { return nil }
-    if let meaning = phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
-    return named(words).map { .line($0) }
+    if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
+    return named(words)
   }
 
   /// Whether a new name begins as a substitution does: `s,A B,C,` without the quotes that blanks need.
@@ -147,7 +181,7 @@ struct Respelling {
       if tail < words.endIndex { forms.append((words, "")) }
     }
     // A verb of other programs for one graphic, without a graphic, applies to the selection.
-    if !isMeant, interpreter.table.find(words[0].text) == nil, !interpreter.session.selection.isEmpty {
+    if !isMeant, interpreter.table.find(words[0].text) == nil, hasSelection {
       forms.append(([words[0], PhraseWord(":selected")] + words[1..<max(1, flags)], forms[0].1))
     }
     for name in names {
@@ -164,21 +198,13 @@ struct Respelling {
 
   private func filled(_ meaning: Phrase.Meaning, _ values: [String: String], _ rest: String) -> Phrase.Meaning {
     var values = values
-    if values["SELECTOR"] == nil { values["SELECTOR"] = example }
+    if values["SELECTOR"] == nil { values["SELECTOR"] = example() }
     values["CANVAS"] = canvas
     values["DOCUMENT"] = stem
     switch meaning {
     case .line(let line): return .line(Phrase.filled(line, values) + rest)
     case .advice(let reason, let lines): return .advice(reason, lines.map { Phrase.filled($0, values) + rest })
     }
-  }
-
-  /// An example of a graphic for suggested lines that name none: the selection, or the first graphic.
-  private var example: String {
-    guard interpreter.session.selection.isEmpty else { return ":selected" }
-    let document = interpreter.session.document
-    guard let first = document.canvases.lazy.compactMap({ document.children(of: $0).first { _ in true } }).first else { return "*" }
-    return document.name(of: first).map { Selector.word($0) } ?? Selector.id(document.id(of: first))
   }
 
   var canvas: String {
@@ -195,56 +221,10 @@ struct Respelling {
     return stem.isEmpty || stem.contains { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" } ? "drawing" : String(stem)
   }
 
-  // MARK: Selectors
-
-  func matches(_ text: String) -> NodeID? {
-    guard let selector = try? SelectorParser.parse(text) else { return nil }
-    return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
-  }
-
-  /// The type of the verb's first parameter, apart from optional leading words such as the signs of `select` and `off` of `filter`.
-  func target(_ verb: PhraseWord) -> ParameterType? {
-    interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
-  }
-
-  /// `select all`: everything, if nothing has that name; not to delete, nor to search if the word is found in a name or text.
-  private func withoutWordForAll(_ words: [PhraseWord]) -> String? {
-    guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), let target = target(words[0]),
-      target.isSelector, !["delete", "search", "resize"].contains(interpreter.table.find(words[0].text)?.name),
-      matches(words[1].text) == nil,
-      target != .search || matches(Selector.holding(words[1].text)) == nil
-    else { return nil }
-    return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
-  }
-
-  /// `find fill=red`, `find type=ellipse`, `get Body.fill`.
-  private func selecting(_ words: [PhraseWord], isMeant: Bool) -> String? {
-    guard words.count > 1, !words[1].text.contains("$"), words[1].text.utf8.contains(where: { "=:.".utf8.contains($0) }),
-      target(words[0])?.isSelector == true
-    else { return nil }
-    let rest = words.dropFirst(2).map(\.source)
-    func line(_ selector: String...) -> String { ([words[0].source] + selector + rest).joined(separator: " ") }
-    let text = words[1].text
-    if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex,
-      text[sign] == "=" || Kind(selector: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
-      let property = property(String(text[..<sign])),
-      words[0].text != "set" || words.count > 3 || words.count > 2 && words[2].text.contains("="),
-      !isMeant || matches(words[1].source) == nil
-    {
-      let value = String(text[text.index(after: sign)...])
-      guard !value.isEmpty, !value.contains("=") else { return nil }
-      if property == "kind", let kind = Kind(typed: value) { return line(kind.word) }
-      return line("[\(property)=\(value.allSatisfy { $0.isLetter || $0.isNumber || "#.-".contains($0) } ? value : Selector.quoted(value))]")
-    }
-    guard ["get", "set", "unset", "why"].contains(words[0].text), !words[1].isQuoted, let dot = text.firstIndex(of: "."),
-      dot > text.startIndex,
-      let property = property(String(text[text.index(after: dot)...])), !isMeant || matches(text) == nil
-    else { return nil }
-    return line(String(text[..<dot]), property)
-  }
+  // MARK: Properties
 
   /// A property by its name here or in other programs.
-  private func property(_ name: String) -> String? {
+  func property(_ name: String) -> String? {
     if Property(path: name) != nil { return name }
     let name = Property.hyphenated(name)
     if let known = Property.synonyms[name] { return known }
@@ -253,28 +233,6 @@ struct Respelling {
     else { return nil }
     return String(line.dropLast(" VALUE".count))
   }
-
-  /// A line that begins with a property or a graphic: `opacity Body .5`, `Body.fill`, `Body fill red`.
-  private func named(_ words: [PhraseWord]) -> String? {
-    guard interpreter.table.find(words[0].text) == nil, !words[0].isQuoted else { return nil }
-    let rest = words.dropFirst().map(\.source)
-    let isProperty = property(words[0].text) != nil || Vocabulary.propertyNames.contains(Property.hyphenated(words[0].text))
-    if isProperty, words.count > 1, matches(words[1].source) != nil {
-      let verb = words.count > 2 ? "set" : "get"
-      return ([verb, words[1].source, words[0].source] + rest.dropFirst()).joined(separator: " ")
-    }
-    var names = [words[0].source]
-    if let dot = words[0].text.firstIndex(of: "."), dot > words[0].text.startIndex {
-      names = [String(words[0].text[..<dot]), String(words[0].text[words[0].text.index(after: dot)...])]
-    }
-    guard matches(names[0]) != nil, ShapeModel.Kind(selector: names[0]) == nil else { return nil }
-    let parts = names + rest.filter { $0 != "=" }
-    if parts.count == 1 { return "inspect \(parts[0])" }
-    guard property(parts[1].prefix { $0 != "=" }.description) != nil else { return nil }
-    return ([parts.count > 2 || parts[1].contains("=") ? "set" : "get"] + parts).joined(separator: " ")
-  }
-
-  // MARK: Properties
 
   /// The settings of `set`, and those of other verbs that are assignments, by the names that properties have here.
   private func settings(_ words: [PhraseWord]) -> Phrase.Meaning? {
@@ -318,8 +276,10 @@ struct Respelling {
   /// Whether a name may be one of other programs; names of this language are included if they are known with values of several words.
   private func isForeign(_ name: String) -> Bool {
     if Property(path: name) != nil {
-      return ["fill", "stroke", "background", "frame", "transform", "radius", "text.size", "width", "height"].contains(name)
+      return ["fill", "stroke", "background", "frame", "transform", "radius", "text.size", "x", "y", "width", "height", "text.wrap"]
+        .contains(name)
     }
+    if Property.synonyms[name] == "radius" { return true }
     if Property.synonyms[name] != nil { return false }
     let name = Property.hyphenated(name)
     return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil

@@ -127,7 +127,7 @@ extension Evaluator {
   }
 
   private mutating func formatted(_ expression: Expression, _ format: NumberFormat?) throws(Diagnostic) -> String {
-    guard let format else { return try value(of: expression).description }
+    guard let format else { return try writtenValue(of: expression).description }
     return format.format(try number(expression))
   }
 }

@@ -57,6 +57,16 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     }
   }
 
+  /// The value as it is written: a computed number without the digits that rounding errors add. One that is only read stays as it is.
+  package mutating func writtenValue(of expression: Expression) throws(Diagnostic) -> Scalar {
+    let value = try value(of: expression)
+    switch (expression.node, value) {
+    case (.path, _), (.variable, _): return value
+    case (_, .number(let number)): return .number(number.withoutNoise)
+    default: return value
+    }
+  }
+
   /// The value as a number.
   /// - Throws: A type mismatch for any other value.
   package mutating func number(_ expression: Expression) throws(Diagnostic) -> Double {
@@ -85,6 +95,8 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
 
   private func named(_ path: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     if let value = environment.value(of: path) { return value }
+    // `t.width` is `$t.width` where `$t` is a graphic.
+    if member(path) != nil { return try variable(path, range) }
     if let color = Color(named: path) { return .color(color) }
     let known = environment.knownPaths + environment.variableNames.sorted()
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }

@@ -271,7 +271,9 @@ package struct Parser {
     let end = source.bytes.count
     for frame in frames.reversed() {
       let line = source.position(of: frame.range.lower).line
-      fail(SourceRange(end, end), "missing-end", "'\(frame.keyword)' opened at line \(line) has no 'end'")
+      fail(
+        SourceRange(end, end), "missing-end", "'\(frame.keyword)' opened at line \(line) has no 'end'",
+        help: ["a block is closed by a word: for i in 1..3; add star at ${20 * i} 10 10x10; end"])
     }
   }
 }

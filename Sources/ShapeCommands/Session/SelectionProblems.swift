@@ -9,11 +9,26 @@ enum SelectionProblem {
   /// The selector probably meant by a plural, or by a word for everything.
   static func meant(by word: String) -> String? {
     let lower = word.lowercased()
-    if ["all", "everything", "any"].contains(lower) { return "*" }
-    let singular = lower.hasSuffix("ies") ? lower.dropLast(3) + "y" : lower.dropLast(lower.hasSuffix("s") ? 1 : 0)
-    return [lower, String(singular), String(singular.dropLast(singular.hasSuffix("e") ? 1 : 0))].lazy.compactMap { name in
-      Kind.graphics.first { $0.word == name }
-    }.first?.word
+    return ["all", "everything", "any"].contains(lower) ? "*" : kind(meantBy: lower, isExact: false)
+  }
+
+  /// The selector by kind for a plural, and for the word of another program; nil for a kind as it is written here, and for other words.
+  /// - Parameter isExact: Whether a kind of which only some graphics are called so is left out: not every ellipse is a circle.
+  static func kind(meantBy word: String, isExact: Bool) -> String? {
+    let word = word.lowercased()
+    guard Kind(selecting: word) == nil else { return nil }
+    var forms = [word]
+    if word.hasSuffix("s") { forms.append(String(word.dropLast())) }
+    if word.hasSuffix("es") { forms.append(String(word.dropLast(2))) }
+    for form in forms {
+      if let kind = Kind(selector: form) ?? (form == "rect" || !isExact ? Kind(element: form) : nil) { return kind.word }
+      if isExact { continue }
+      if ["layer", "folder"].contains(form) { return "group" }
+      if ["shape", "object", "element", "graphic", "item"].contains(form) { return "*" }
+      if ["picture", "photo"].contains(form) { return "image" }
+      if form == "page" || form == "artboard" { return "canvas" }
+    }
+    return nil
   }
 
   /// The selector for the beginning of a name that was typed with a star in quotes.

@@ -134,7 +134,13 @@ package struct CommandWords {
   func finish() throws(CommandError) {
     guard let extra = rest.first else { return }
     var help = ["usage: \(verb.usage)"]
-    if let last, SubstitutionText(script, from: last.range.lower, to: range.upper) != nil {
+    if let flag = [last, extra].compactMap(\.self).first(where: {
+      !$0.isQuoted && $0.text.hasPrefix("-") && $0.text.contains(where: \.isLetter)
+    }) {
+      let first = "-" + flag.text.prefix(2)
+      let near = verb.syntax.flags.map(\.name).filter { $0.hasPrefix(first) }
+      help = near.isEmpty ? help : CommandError.didYouMean(near)
+    } else if let last, SubstitutionText(script, from: last.range.lower, to: range.upper) != nil {
       help = ["quotes make one word of a substitution with blanks"]
     } else if let meant = meant(by: extra) {
       help = meant

@@ -4,7 +4,8 @@ import ShapeModel
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
-    case word, name, number, literal, signed, phrase, path, factor, color, graphicKind, picture, drawing, data, edge, property, text,
+    case word, selector, sentence, share, less, name, number, literal, signed, phrase, path, factor, color, graphicKind, picture, drawing,
+      data, edge, property, text,
       graphic, output
     /// `20x30`, or numbers with commas between them; the names of the parts.
     case size([String]), list([String])
@@ -25,7 +26,8 @@ struct PhraseValue: Sendable {
   }
 
   private static let kinds: [String: Kind] = [
-    "X": .number, "Y": .number, "X2": .number, "Y2": .number, "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
+    "SELECTOR": .selector, "SENTENCE": .sentence, "SHARE": .share, "LESS": .less, "X": .number, "Y": .number, "X2": .number, "Y2": .number,
+    "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
     "PERCENT": .literal,
     "WIDTH": .number, "GRAPHIC": .graphic, "DX": .signed, "DY": .signed, "FACTOR": .factor, "COLOR": .color, "FROM": .color, "TO": .color,
     "KIND": .graphicKind,
@@ -37,7 +39,7 @@ struct PhraseValue: Sendable {
   func lengths(upTo count: Int) -> [Int] {
     switch kind {
     case .rest: Array((0...max(0, count)).reversed())
-    case .selectors, .points: count < 2 ? [] : Array((2...count).reversed())
+    case .selectors, .points, .sentence: count < 2 ? [] : Array((2...count).reversed())
     case .path: count < 3 ? [] : Array((3...count).reversed())
     case .words: count < 1 ? [] : Array((1...count).reversed())
     case .color: count < 1 ? [] : count < 2 ? [1] : [2, 1]
@@ -53,9 +55,13 @@ struct PhraseValue: Sendable {
     case .rest: return plain(words.map(\.source).joined(separator: " "))
     case .selectors: return plain(Self.selectors(words))
     case .words: return plain(Self.words(words))
+    case .sentence: return words.contains { ["at", "in"].contains($0.text) } ? nil : plain(Self.words(words))
     case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
     case .color: return plain(Self.color(words))
     case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }
+    case .selector: return first.flatMap { $0.isFlag || $0.isLiteralNumber ? nil : plain($0.source) }
+    case .less: return first.flatMap { $0.isLiteralNumber && $0.text.hasPrefix("-") ? plain(String($0.text.dropFirst())) : nil }
+    case .share: return first.flatMap { $0.isLiteralNumber && $0.text.hasSuffix("%") ? plain($0.text) : nil }
     case .name: return first.flatMap { $0.isQuoted || $0.isName ? plain($0.source) : nil }
     case .phrase: return first.flatMap { $0.isQuoted && $0.text.contains(" ") ? plain($0.source) : nil }
     case .path: return Self.isPathData(words) ? plain("'" + words.map(\.text).joined(separator: " ") + "'") : nil
@@ -183,10 +189,10 @@ extension PhraseWord {
   }
 
   /// The two numbers of `20x30`.
-  fileprivate var sizes: [String]? { Self.numbers(text.split { $0 == "x" || $0 == "×" || $0 == "X" }) }
+  var sizes: [String]? { Self.numbers(text.split { $0 == "x" || $0 == "×" || $0 == "X" }) }
 
   /// The numbers of `10,20`.
-  fileprivate var numbers: [String]? { text.contains(",") ? Self.numbers(text.split { $0 == "," || $0 == " " }) : nil }
+  var numbers: [String]? { text.contains(",") ? Self.numbers(text.split { $0 == "," || $0 == " " }) : nil }
 
   private static func numbers(_ parts: [Substring]) -> [String]? {
     parts.count > 1 && parts.allSatisfy(isNumber) ? parts.map(String.init) : nil

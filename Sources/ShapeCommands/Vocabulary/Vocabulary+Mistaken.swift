@@ -34,6 +34,12 @@ extension Vocabulary {
     Phrase("add text PHRASE [at] X Y", "add text at X Y text=PHRASE"), Phrase("add text PHRASE [at] X,Y", "add text at X Y text=PHRASE"),
     Phrase("add text PHRASE [at] X Y WxH", "add text at X Y WxH text=PHRASE"),
     Phrase("add text PHRASE in SELECTOR", "add text in SELECTOR text=PHRASE"),
+    Phrase("add text SENTENCE at X Y REST", "add text at X Y REST text=SENTENCE"),
+    Phrase("add text SENTENCE at X,Y REST", "add text at X Y REST text=SENTENCE"),
+    Phrase("add text SENTENCE in SELECTOR REST", "add text in SELECTOR REST text=SENTENCE"),
+    Phrase("add text SENTENCE", "add text text=SENTENCE"),
+    Phrase("diff FILE OTHER --html DRAWING", "diff FILE OTHER --html -o DRAWING"),
+    Phrase("diff FILE OTHER --picture PICTURE", "diff FILE OTHER --picture -o PICTURE"),
     Phrase("add KIND at X Y size WxH REST", "add KIND at X Y WxH REST"),
     Phrase(
       "add KIND at top|bottom|left|right|center|middle REST", not: "a place is two numbers, and align moves graphics to an edge",

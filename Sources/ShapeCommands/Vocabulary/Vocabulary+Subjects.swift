@@ -37,6 +37,20 @@ extension Vocabulary {
       "outside off-canvas offcanvas overflow", "graphics beyond the canvas are found by a pseudo-class, and by lint",
       ["find *:outside-canvas", "lint"]
     ),
+    (
+      "arg args argument arguments variable variables environment env",
+      "a program gives a script values: --arg NAME VALUE, --args NAME FILE for lines or the rows of a .csv, and $ENV.NAME",
+      ["let accent = #3366cc", "set Body fill $accent", "help scripts"]
+    ),
+    (
+      "jobs -j parallel files", "several files are named before the commands: shapeedit *.svg -c 'LINE' -i; -j 4 works on four at once",
+      ["help pictures", "help scripts"]
+    ),
+    (
+      "review page pages html", "a page for a browser shows a drawing, or what differs between two",
+      ["export -o drawing.html", "diff old.svg new.svg --html -o review.html"]
+    ),
+    ("pseudo pseudo-class pseudoclass states", "what begins with : tests a state or a place", ["find :hidden", "help selectors"]),
     ("me start begin beginner", "tutor teaches it all by examples; help alone lists the verbs", ["tutor", "help selectors"]),
     (
       "layer-order z-index zindex stacking", "the order is the place among the siblings, the first is at the back",

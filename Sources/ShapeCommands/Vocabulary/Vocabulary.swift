@@ -90,6 +90,7 @@ package enum Vocabulary {
     Phrase("align SELECTOR vertical|vertically", "align SELECTOR hcenter"),
     Phrase("distribute|space SELECTOR [evenly] horizontal|horizontally|h|x REST", "distribute SELECTOR hgap REST"),
     Phrase("distribute|space SELECTOR [evenly] vertical|vertically|v|y REST", "distribute SELECTOR vgap REST"),
+    Phrase("distribute SELECTOR EDGES --gap|--spacing N", "distribute SELECTOR EDGES N"),
     Phrase("distribute SELECTORS horizontal|horizontally|h|x", "distribute (SELECTORS) hgap"),
     Phrase("distribute SELECTORS vertical|vertically|v|y", "distribute (SELECTORS) vgap"),
   ]
@@ -251,6 +252,17 @@ package enum Vocabulary {
     Phrase("pos|position|xy|location|coords X,Y", "x X y Y"), Phrase("pos|position|xy|location|coords X Y", "x X y Y"),
     Phrase("size|dimensions|wh WxH", "width W height H"), Phrase("size|dimensions|wh W,H", "width W height H"),
     Phrase("size|dimensions|wh W H", "width W height H"), Phrase("size VALUE", "text.size VALUE"),
+    Phrase("size|dimensions N", "width N height N"),
+    Phrase(
+      "width|w SHARE", not: "of what it is, or of what it is in?", "set SELECTOR width=(width * SHARE)",
+      "set SELECTOR width=(parent.width * SHARE)"),
+    Phrase(
+      "height|h SHARE", not: "of what it is, or of what it is in?", "set SELECTOR height=(height * SHARE)",
+      "set SELECTOR height=(parent.height * SHARE)"),
+    Phrase("width|w LESS", not: "a size is not less than nothing", "set SELECTOR width-=LESS"),
+    Phrase("height|h LESS", not: "a size is not less than nothing", "set SELECTOR height-=LESS"),
+    Phrase("x|left SHARE", not: "of what it is in?", "set SELECTOR x=(parent.width * SHARE)"),
+    Phrase("y|top SHARE", not: "of what it is in?", "set SELECTOR y=(parent.height * SHARE)"),
     Phrase("frame|bounds|rect X Y W H", "frame X,Y,W,H"), Phrase("bounds|rect VALUE", "frame VALUE"),
     Phrase("cx VALUE", "x=(VALUE - width/2)"), Phrase("cy VALUE", "y=(VALUE - height/2)"),
     Phrase("angle|rotate VALUE", "rotation VALUE"),
@@ -277,6 +289,7 @@ package enum Vocabulary {
     Phrase("marker-end VALUE", "stroke.end VALUE"),
     Phrase("box-shadow|drop-shadow VALUE", "shadow VALUE"),
     Phrase("font bold N WORDS", "text.weight bold text.size N text.font WORDS"), Phrase("font N WORDS", "text.size N text.font WORDS"),
+    Phrase("font WORDS N", "text.font WORDS text.size N"), Phrase("font WORDS N bold", "text.font WORDS text.size N text.weight bold"),
     Phrase("font|font-family|typeface VALUE", "text.font VALUE"), Phrase("font-size|text.size auto", "text.size fit"),
     Phrase("autosize|auto-size|autofit VALUE", "text.size fit"), Phrase("font-size VALUE", "text.size VALUE"),
     Phrase("weight|font-weight VALUE", "text.weight VALUE"), Phrase("bold true|yes|on", "text.weight bold"),
@@ -293,7 +306,9 @@ package enum Vocabulary {
     Phrase("text-anchor end", "text.align right"),
     Phrase("align|text-align|justify VALUE", "text.align VALUE"), Phrase("vertical-align|valign VALUE", "text.valign VALUE"),
     Phrase("line-height|leading PERCENT", "text.line-height PERCENT"), Phrase("line-height|leading VALUE", "text.line-height VALUE"),
-    Phrase("letter-spacing|spacing|tracking|kerning VALUE", "text.spacing VALUE"), Phrase("wrap VALUE", "text.wrap VALUE"),
+    Phrase("letter-spacing|spacing|tracking|kerning VALUE", "text.spacing VALUE"), Phrase("wrap|text.wrap true|yes|on", "text.wrap width"),
+    Phrase("wrap|text.wrap false|no|off", "text.wrap none"),
+    Phrase("wrap VALUE", "text.wrap VALUE"),
     Phrase("content|label|string|characters|caption|value VALUE", "text VALUE"), Phrase("title|label-name VALUE", "name VALUE"),
     Phrase("visibility|display hidden|none|collapse", "visible false"), Phrase("visibility|display visible|block|inline", "visible true"),
     Phrase("visibility VALUE", "visible VALUE"), Phrase("class|tag|classes VALUE", "tags VALUE"),
@@ -312,6 +327,15 @@ package enum Vocabulary {
     Phrase("filter|blur VALUE", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
     Phrase(
       "margin|padding VALUE", not: "only texts have margins in their frames; a canvas is fitted with one", "fit CANVAS --padding 10"),
+  ]
+
+  /// The flags of other programs, with those that mean the same here, for verbs that have them.
+  static let flags: [String: [String]] = [
+    "--out": ["-o"], "--output": ["-o"], "--file": ["-o"], "--desc": ["--descending"], "--reverse": ["--descending"],
+    "--max": ["--limit"], "--count": ["--limit"], "--head": ["--limit"], "--top": ["--limit"], "--order-by": ["--sort"],
+    "--size": ["--width", "--height"], "--zoom": ["--scale"], "--bg": ["--background"], "--transparent": ["--background"],
+    "--ignore": ["--only"], "--exclude": ["--only", "--hide"], "--skip": ["--only", "--hide"], "--rule": ["--only"],
+    "--level": ["--depth"], "--levels": ["--depth"], "--group-by": ["--by"], "--recursive": ["--depth"],
   ]
 
   static let mistakenVerbs: Set<String> = Set(mistaken.flatMap(\.firstWords))

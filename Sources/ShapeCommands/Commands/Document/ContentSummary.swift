@@ -31,7 +31,8 @@ struct ContentSummary {
       guard isWhole, let text = document.value(.textString, of: node)?.string, !text.isEmpty else { continue }
       texts += 1
       letters += text.count
-      fonts[query.text(font, of: node) ?? "sans-serif", default: 0] += 1
+      let family = query.text(font, of: node) ?? ""
+      fonts[family.isEmpty ? "sans-serif" : family, default: 0] += 1
       if let size = query.resolved(.textSize, node)?.number { sizes[size, default: 0] += 1 }
     }
     if isWhole {

@@ -22,6 +22,10 @@ enum CountCommand {
     reply.fields = [.init("count", .integer(nodes.count))]
     if nodes.isEmpty, let selector {
       reply.warnings = [Kind.warning(forElement: selector.word.text), SelectionProblem.starred(selector.selector)].compactMap { $0 }
+      let isWord = selector.word.text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
+      if reply.warnings.isEmpty, isWord, case .name? = selector.selector.alternatives.first?.steps.last?.compound.head {
+        reply.warnings = ["nothing is named \(sanitized(selector.word.text, limit: 60))"]
+      }
     }
     return reply
   }

@@ -55,6 +55,10 @@ enum HelpCommand {
       return about(word.text, ["\(word.text) is a function of expressions, as in x=(\(word.text)(i)); help values lists them"])
     }
     if let page = pseudoClass(word.text[...]) { return page }
+    if let rule = LintRule(rawValue: word.text) {
+      let fix = rule.fix.map { "; lint --fix \($0)" } ?? ""
+      return about(word.text, ["lint \(rule.rawValue): \(rule.summary)\(fix)", "  lint --only \(rule.rawValue)"])
+    }
     if let error = ErrorCode.rows.first(where: { $0.code == word.text }) {
       return about(
         error.code,

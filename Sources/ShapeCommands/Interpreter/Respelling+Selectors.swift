@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeModel
+
+/// Rewrites of words in the place of a selector: kinds in the plural, states, colours, conditions without brackets, several selectors.
+extension Respelling {
+  func matches(_ text: String) -> NodeID? {
+    guard let selector = try? SelectorParser.parse(text) else { return nil }
+    return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
+  }
+
+  /// The type of the verb's first parameter, apart from optional leading words such as the signs of `select` and `off` of `filter`.
+  func target(_ verb: PhraseWord) -> ParameterType? {
+    interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
+  }
+
+  /// Whether each of several words selects something: `delete Body from Head` names no graphic `from`.
+  func selectsEach(_ list: String?) -> Bool {
+    guard let list, !list.contains("$") else { return true }
+    return list.split(separator: ", ").allSatisfy { matches(String($0)) != nil }
+  }
+
+  /// `select all`: everything, if nothing has that name; not to delete, nor to search if the word is found in a name or text.
+  func withoutWordForAll(_ words: [PhraseWord]) -> String? {
+    guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), let target = target(words[0]),
+      target.isSelector, !["delete", "search", "resize"].contains(interpreter.table.find(words[0].text)?.name),
+      !isNamed(words[1].text, target)
+    else { return nil }
+    return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
+  }
+
+  /// `hide all texts`, `delete every star` without the word before the kind.
+  func withoutArticle(_ words: [PhraseWord]) -> String? {
+    guard words.count > 2, !words[1].isQuoted, !words[2].isQuoted, ["all", "every", "each", "the"].contains(words[1].text),
+      SelectionProblem.kind(meantBy: words[2].text, isExact: true) != nil || Kind(selector: words[2].text) != nil,
+      matches(words[1].text) == nil,
+      matches(Selector.holding(words[1].text + " " + words[2].text)) == nil
+    else { return nil }
+    return ([words[0]] + words.dropFirst(2)).map(\.source).joined(separator: " ")
+  }
+
+  /// Whether a graphic has a word as its name, or contains it where the verb searches; and whether the script may name one so.
+  private func isNamed(_ word: String, _ target: ParameterType) -> Bool {
+    matches(word) != nil || target == .search && matches(Selector.holding(word)) != nil || uses.first(of: word, in: source) < start
+  }
+
+  // MARK: Words for graphics
+
+  /// `circles`, `hidden`, `red`, `hidden texts`, `page`, where nothing has that name; `find width>20`, and `find width > 20`.
+  func readSelector(_ words: inout [PhraseWord]) {
+    guard words.count > 1, !words[1].isQuoted, let target = target(words[0]), target.isSelector else { return }
+    // A search with capitals is for just these, where there are such names.
+    if target == .search, words[1].text != words[1].text.lowercased(), words[1].text.allSatisfy({ $0.isLetter || $0.isNumber }),
+      !isNamed(words[1].text, target), matches(Selector.holding(words[1].text.lowercased())) != nil
+    {
+      words[1] = PhraseWord(words[1].text.lowercased())
+    }
+    let effect = interpreter.table.find(words[0].text)?.effect
+    if let (selector, count) = selector(meantBy: words[1...], reads: effect == .view || effect == .pure), !isNamed(words[1].text, target) {
+      if selector != canvas || !["delete", "cut"].contains(words[0].text) {
+        words.replaceSubrange(1..<(1 + count), with: [PhraseWord(selector)])
+      }
+    } else if ["find", "count", "select"].contains(words[0].text), let condition = condition(words) {
+      let count = condition.count
+      guard !isNamed(words[1..<(1 + count)].map(\.text).joined(separator: " "), target) else { return }
+      words.replaceSubrange(1..<(1 + count), with: [PhraseWord(condition.selector)])
+    }
+    let word = words[1].text
+    if let sign = word.firstIndex(where: { "<>".contains($0) }), sign > word.startIndex, Property(path: String(word[..<sign])) != nil,
+      word.index(after: sign) < word.endIndex
+    {
+      words[1] = PhraseWord("[\(word)]")
+    }
+  }
+
+  /// The selector for everyday words, and how many it replaces.
+  /// - Parameter reads: Whether the verb changes nothing. Only then are words accepted that mean more, or less, than they say.
+  private func selector(meantBy words: ArraySlice<PhraseWord>, reads: Bool) -> (String, count: Int)? {
+    guard let word = words.first?.text.lowercased(), word.allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
+    let kind = words.dropFirst().first.flatMap { $0.isQuoted ? nil : SelectionProblem.kind(meantBy: $0.text, isExact: !reads) }
+    func state(_ test: String) -> (String, Int) { kind.map { ($0 + test, 2) } ?? (test, 1) }
+    switch word {
+    case "selected", "selection": return state(":selected")
+    case "hidden", "locked", "visible", "empty": return state(":" + word)
+    case "invisible": return state(":hidden")
+    case "page", "artboard": return (canvas, 1)
+    default: break
+    }
+    if let kind = SelectionProblem.kind(meantBy: word, isExact: !reads) { return (kind, 1) }
+    guard reads else { return nil }
+    if let pseudo = PseudoClass.named(word), !pseudo.takesArgument { return state(":" + word) }
+    guard Color(word) != nil else { return nil }
+    return kind.map { ("\($0)[fill=\(word)]", 2) } ?? ("([fill=\(word)], [stroke=\(word)])", 1)
+  }
+
+  /// `find fill red`, `find width > 20` and `find fill is red` as a condition, and the number of its words.
+  private func condition(_ words: [PhraseWord]) -> (selector: String, count: Int)? {
+    let end = words.firstIndex { $0.text.hasPrefix("--") } ?? words.endIndex
+    guard end == 3 || end == 4, !words[2].isQuoted, let property = property(words[1].text),
+      end == 4 || !["text", "name"].contains(words[1].text)
+    else { return nil }
+    let signs = ["is": "=", "==": "=", "=": "=", "<": "<", ">": ">", "<=": "<=", ">=": ">=", "!=": "!="]
+    guard let sign = end == 3 ? "=" : signs[words[2].text], signs[words[end - 1].text] == nil else { return nil }
+    return ("[\(property)\(sign)\(Self.literal(words[end - 1].text))]", end - 1)
+  }
+
+  /// A value in a condition, in quotes if it needs them.
+  private static func literal(_ value: String) -> String {
+    value.allSatisfy { $0.isLetter || $0.isNumber || "#.-".contains($0) } ? value : Selector.quoted(value)
+  }
+
+  /// `find fill=red`, `find type=ellipse`, `get Body.fill`.
+  func selecting(_ words: [PhraseWord], isMeant: Bool) -> String? {
+    guard words.count > 1, !words[1].text.contains("$"), words[1].text.utf8.contains(where: { "=:.".utf8.contains($0) }),
+      target(words[0])?.isSelector == true
+    else { return nil }
+    let rest = words.dropFirst(2).map(\.source)
+    func line(_ selector: String...) -> String { ([words[0].source] + selector + rest).joined(separator: " ") }
+    let text = words[1].text
+    if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex,
+      text[sign] == "=" || Kind(selector: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
+      let property = property(String(text[..<sign])),
+      words[0].text != "set" || words.count > 3 || words.count > 2 && words[2].text.contains("="),
+      !isMeant || matches(words[1].source) == nil
+    {
+      let value = String(text[text.index(after: sign)...])
+      guard !value.isEmpty, !value.contains("=") else { return nil }
+      if property == "kind", let kind = Kind(typed: value) { return line(kind.word) }
+      return line("[\(property)=\(Self.literal(value))]")
+    }
+    guard ["get", "set", "unset", "why"].contains(words[0].text), !words[1].isQuoted,
+      let sign = text.firstIndex(where: { $0 == "." || $0 == ":" }), sign > text.startIndex,
+      let property = property(String(text[text.index(after: sign)...])), !isMeant || matches(text) == nil
+    else { return nil }
+    return line(String(text[..<sign]), property)
+  }
+
+  /// `set Body Caption fill red` and `set ellipse, rectangle fill red`, where each word selects something.
+  func joinSelectors(_ words: inout [PhraseWord]) {
+    guard let end = words.indices.dropFirst(2).first(where: { isPropertyName(words[$0].name) }), end > 2,
+      end + 1 < words.count || words[end].text.contains("=")
+    else { return }
+    let parts = words[1..<end].filter { $0.isQuoted || !["and", "&", ","].contains($0.text) }.map {
+      !$0.isQuoted && $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
+    }
+    guard parts.count > 1, parts.allSatisfy({ matches($0) != nil }) else { return }
+    words.replaceSubrange(1..<end, with: [PhraseWord("(" + parts.joined(separator: ", ") + ")")])
+  }
+}
+
+/// The place at which each word is first used in a script, found when it is asked for.
+final class FirstUses {
+  private var places: [String: Int] = [:]
+
+  func first(of word: String, in source: SourceText) -> Int {
+    if let place = places[word] { return place }
+    let place = source.bytes.firstRange(of: Array(word.utf8))?.lowerBound ?? .max
+    places[word] = place
+    return place
+  }
+}

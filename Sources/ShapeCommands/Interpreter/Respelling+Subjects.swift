@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeModel
+
+/// Rewrites of lines that begin with a property or a graphic, and of those that name no graphics.
+extension Respelling {
+  /// A line that begins with a property or a graphic, or that is about the selection: `opacity Body .5`, `Body fill red`, `width 50`,
+  /// `scale 2`.
+  func named(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    guard !words[0].isQuoted, interpreter.table.find(words[0].text) == nil else { return nil }
+    return ofProperty(words).map { .line($0) } ?? ofGraphic(words).map { .line($0) } ?? declaration(words)
+  }
+
+  /// `opacity Body .5`, `opacity Body`
+  private func ofProperty(_ words: [PhraseWord]) -> String? {
+    guard words.count > 1, isPropertyName(words[0].text), matches(words[1].source) != nil else { return nil }
+    return ([words.count > 2 ? "set" : "get", words[1].source, words[0].source] + words.dropFirst(2).map(\.source)).joined(separator: " ")
+  }
+
+  /// `Body.fill`, `Body fill red`, `Body: fill red`, `Body { fill: red }`
+  private func ofGraphic(_ words: [PhraseWord]) -> String? {
+    let text = words[0].text
+    var names = [text.hasSuffix(":") ? String(text.dropLast()) : words[0].source]
+    var rest = words.dropFirst().map(\.source)
+    if let open = text.firstIndex(of: "{"), open > text.startIndex {
+      names = [String(text[..<open])]
+      rest = [String(text[open...])] + rest
+    } else if let dot = text.firstIndex(of: "."), dot > text.startIndex {
+      names = [String(text[..<dot]), String(text[text.index(after: dot)...])]
+    }
+    guard matches(names[0]) != nil, ShapeModel.Kind(selector: names[0]) == nil || rest.first?.hasPrefix("{") == true else { return nil }
+    if rest.count == 1, rest[0].hasPrefix("{"), rest[0].hasSuffix("}") { return "set \(names[0]) \(rest[0])" }
+    if let block = rest.first, block.hasPrefix("{") {
+      rest[0].removeFirst()
+      if rest[rest.count - 1].hasSuffix("}") { rest[rest.count - 1].removeLast() }
+    }
+    let parts = names + rest.filter { $0 != "=" && !$0.isEmpty }
+    if parts.count == 1 { return "inspect \(parts[0])" }
+    let isDeclaration = parts[1].contains(":") || parts[1].contains("=")
+    guard isPropertyName(String(parts[1].prefix { !"=:".contains($0) })) else { return nil }
+    return ([parts.count > 2 || isDeclaration ? "set" : "get"] + parts).joined(separator: " ")
+  }
+
+  // MARK: The selection
+
+  /// `width 50`, `fill: red` and `x=10`, for the selection.
+  private func declaration(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    let text = words[0].text
+    var head = String(text.prefix { !"=:+*".contains($0) })
+    if head.hasSuffix("-") { head.removeLast() }
+    guard isPropertyName(head) else { return nil }
+    let isWhole = text.count > head.count + 1
+    return onSelection(words.count > 1 || isWhole ? "set" : "get", words.map(\.source), property(head).flatMap { Property(path: $0) })
+  }
+
+  /// `scale 2`, `flip h`, `delete`: verbs of this language whose graphics are those that are selected.
+  func withoutGraphics(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    guard !words[0].isQuoted, let verb = interpreter.table.find(words[0].text), let first = verb.syntax.parameters.first,
+      first.arity != .leading, first.type.isSelector,
+      verb.group == .geometry || words.count == 1 && verb.group == .change || verb.name == "move",
+      !["set", "unset", "align"].contains(verb.name)
+    else { return nil }
+    if words.count > 1 { guard Self.isAmount(words[1]), matches(words[1].source) == nil else { return nil } }
+    return onSelection(words[0].source, words.dropFirst().map(\.source), nil)
+  }
+
+  /// Whether a word is what a verb takes after its graphics: a number, a size, a direction.
+  private static func isAmount(_ word: PhraseWord) -> Bool {
+    let directions = ["h", "v", "hv", "horizontal", "vertical", "left", "right", "up", "down", "by", "to", "hgap", "vgap"]
+    return !word.isQuoted && (word.isLiteralNumber || word.sizes != nil || word.numbers != nil || directions.contains(word.text))
+  }
+
+  /// A line about the selection; an example for one graphic where nothing is selected. Nil if neither is a line of this language.
+  private func onSelection(_ verb: String, _ rest: [String], _ property: Property?) -> Phrase.Meaning? {
+    func line(_ selector: String) -> Phrase.Meaning? { settled(([verb, selector] + rest).joined(separator: " ")) }
+    if hasSelection { return line(":selected") }
+    switch line(example(having: property)) {
+    case nil: return nil
+    case .line(let line): return .advice("the line names no graphics, and nothing is selected", [line])
+    case .advice(let reason, let lines): return .advice(reason, lines)
+    }
+  }
+
+  /// The meaning of a line after all rewrites; nil if it is not of this language.
+  private func settled(_ line: String) -> Phrase.Meaning? {
+    var line = line
+    for _ in 0..<Respelling.mostSteps {
+      guard let found = Respelling.command(line) else { return nil }
+      let words = ([found.command.verb] + found.command.arguments).map { PhraseWord($0, found.source) }
+      let isMeant = interpreter.isAccepted(found.command, found.source)
+      switch meaning(of: words, isMeant: isMeant) {
+      case .line(let next) where next != line: line = next
+      case nil, .line: return isMeant ? .line(line) : nil
+      case .advice(let reason, let lines): return .advice(reason, lines)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Examples
+
+  /// An example of a graphic for suggested lines that name none: the selection, or the first graphic that has a property.
+  func example(having property: Property? = nil) -> String {
+    guard interpreter.session.selection.isEmpty else { return ":selected" }
+    let document = interpreter.session.document
+    let isOfText = property?.path.hasPrefix("text") ?? false
+    let nodes = document.subtree(of: .document).dropFirst().prefix(200).filter { document.kind(of: $0) != .canvas }
+    let fitting = nodes.filter { node in property.map { $0.kinds.contains(document.kind(of: node)) } ?? true }
+    let leaves = fitting.filter { document.kind(of: $0) != .group }
+    let drawn = leaves.first { node in property.map { $0.isDrawn(on: document.kind(of: node)) } ?? true }
+    let text = leaves.first { isOfText && document.kind(of: $0) == .text }
+    guard let node = text ?? drawn ?? leaves.first ?? fitting.first ?? nodes.first else { return "*" }
+    let id = Selector.id(document.id(of: node))
+    guard let name = document.name(of: node).map({ Selector.word($0) }), let selector = try? SelectorParser.parse(name) else { return id }
+    return (try? interpreter.session.query.matches(selector, atMost: 2).count) == 1 ? name : id
+  }
+}
