@@ -22,7 +22,7 @@ struct ComparedDocument {
   /// Reads the file or the revision that a word names.
   init(_ word: ArgumentWord, _ session: any SessionReading) throws(CommandError) {
     guard GitObject.isNamed(by: word.text) else {
-      if !ResolvedPath.exists(word.text), !word.text.contains("."), !word.text.contains("/") {
+      if word.text.hasPrefix("HEAD"), !word.text.contains("."), !ResolvedPath.exists(word.text) {
         let name = sanitized(word.text, limit: 60)
         throw CommandError(
           word.range, "file.revision", "\(name) is not a file",

@@ -269,11 +269,12 @@ package struct Parser {
   private mutating func reportOpenBlocks() {
     // The error is at the end of the text, where `end` is missing; the message names the line where the block began.
     let end = source.bytes.count
+    let hasBraces = source.bytes.contains(UInt8(ascii: "{"))
     for frame in frames.reversed() {
       let line = source.position(of: frame.range.lower).line
       fail(
         SourceRange(end, end), "missing-end", "'\(frame.keyword)' opened at line \(line) has no 'end'",
-        help: ["a block is closed by a word: for i in 1..3; add star at ${20 * i} 10 10x10; end"])
+        help: hasBraces ? ["a block is closed by a word: for i in 1..3; add star at ${20 * i} 10 10x10; end"] : [])
     }
   }
 }
