@@ -217,3 +217,21 @@ private struct Hint: View {
     .onTapGesture(perform: action)
   }
 }
+
+/// The latest notice, with its key.
+struct NoticeLine: View {
+  @ObservedObject var browser: Browser
+  let width: Int
+
+  var body: some View {
+    let count = browser.notices.count > 1 ? " +\(browser.notices.count - 1);" : ""
+    let more = count + (browser.isMergeOffered ? " Esc closes " : " M shows all ")
+    Bar(start: browser.notices.last.map(line) ?? "", end: more, width: width).bold()
+      .onTapGesture { browser.followNotice() }
+  }
+
+  private func line(_ notice: Notice) -> String {
+    let remedy = notice.remedy.map { " \($0.key) \($0.words)" } ?? ""
+    return "\(remedy) \(sanitized(notice.text, limit: 400))"
+  }
+}

@@ -5,6 +5,17 @@ import ShapeModel
 
 /// Locking the document against other editors.
 extension HeldLock {
+  /// Takes the lock of the document for editing, if it is free.
+  /// - Returns: Lines for the user.
+  mutating func takeForEditing(_ path: String, in session: Session) -> [String] {
+    refusal = nil
+    do throws(CommandError) { return try take(for: path, in: session).map { [$0] } ?? [] } catch {
+      let line = "\(sanitized(error.diagnostic.message, limit: 1000)); save needs --force"
+      refusal = line
+      return [line]
+    }
+  }
+
   /// Takes a document's lock, which shows other editors that this session edits it; a run that saves takes it before reading.
   /// - Returns: A warning if no lock is available. Editing continues without one: saving compares the file anyway.
   /// - Throws: ``ExitStatus/conflict`` while another process edits the document.
