@@ -70,12 +70,13 @@ test: deps build ## run the tests
 	@$(PACKAGES) $(WANTED) || echo "going on: the tests that need it are left out" >&2
 	@$(SWIFT) build --quiet $(RELEASE) --build-tests
 	@log=$(SCRATCH)/test.log; \
-	$(RUN_TESTS) 2>&1 | tee "$$log" | $(WITHOUT_PASSES) \
+	$(TEST_BUNDLE) 2>&1 | $(WITHOUT_COLORS) | tee "$$log" | $(WITHOUT_PASSES) \
 	  || { echo "tests failed; all they said is in $$log, and once more what failed:" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }; \
 	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
 
-# Not by `swift test`, which drops what it reads of the tests where a read ends within a character.
-RUN_TESTS = "$(CURDIR)/$(SCRATCH)/release/shapeeditPackageTests.xctest" --testing-library swift-testing
+# Not by `swift test`, which drops what it reads of the tests where a read ends within a character. To a pipe, the tests write colours.
+TEST_BUNDLE = "$(CURDIR)/$(SCRATCH)/release/shapeeditPackageTests.xctest" --testing-library swift-testing
+WITHOUT_COLORS = LC_ALL=C sed -u 's/\x1b\[[0-9;]*m//g'
 WITHOUT_PASSES = LC_ALL=C Tests/Tools/without-passes
 
 # Repeats the failures and then the closing line, for readers who see only the end of a log.

@@ -19,8 +19,6 @@ import Testing
     ("set fill.color=red Body", "the graphics come first: set SELECTOR fill.color=red"),
     ("rotate 45 Body", "the graphics come first, then the numbers"),
     ("count :not(width<20)", "in a selector, write a property in brackets: [width<20]"),
-    ("add text T fill red at 1 2", "'at' must come before the properties"),
-    ("add text T fill red in Head", "'in' must come before the properties"),
   ])
   func `tells what was probably meant`(line: String, help: String) throws {
     let bench = try Bench(faces)
@@ -29,6 +27,12 @@ import Testing
     let before = bench.bytes
     #expect(bench.refusal(line)?.contains(help) == true, "\(line): \(bench.answers + bench.messages)")
     #expect(bench.bytes == before && bench.session.selection.count == 1)
+  }
+
+  @Test(arguments: ["at 1 2", "in Head"]) func `takes a setting before the place`(_ place: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("add text T fill red \(place)") && bench.run("get T fill.color --value") == ["#ff0000"], "\(bench.messages)")
+    #expect(bench.done("add text Somewhere --id new") && bench.run("get #new name --value") == ["Somewhere"], "\(bench.messages)")
   }
 
   @Test func `tells how a token is written`() throws {

@@ -77,11 +77,10 @@ struct SVGPatcher {
   // MARK: Identity
 
   private mutating func changeID(_ id: String) {
-    if node.index == decoder.node || source.needsID(node, id, decoder.attribute(.id), in: document) {
-      editing.set(.id, id)
-    } else {
-      editing.remove(.id)
-    }
+    // A copy of an element without an id needs none either, unless it was given one or something refers to it.
+    guard node.index == decoder.node || decoder.attribute(.id) != nil || source.needsID(node, id, in: document) else { return }
+    editing.set(.id, id)
+  }
   }
 
   // MARK: Style

@@ -143,15 +143,9 @@ extension SVGSource {
     return patches
   }
 
-  /// Whether the id of a copy is written: if the user gave it, or if anything refers to it.
-  /// - Parameter old: The id of the element that was copied, in the file.
-  func needsID(_ copy: NodeID, _ id: String, _ old: String?, in document: Document) -> Bool {
-    !document.hasMadeID(copy) || old.map(ruleIDs.contains) ?? false || !document.references.to(.id(id)).isEmpty
-  }
-
-  /// The ids in selectors of the style sheets.
-  func readRuleIDs() -> Set<String> {
-    Set(index.definitions.styleSheets.flatMap { SVGReferences.all(self, inSheet: $0) }.filter { $0.selector != nil }.map(\.id))
+  /// Whether the id of a copy of an element without one is written: if the user gave it, or if anything refers to it.
+  func needsID(_ copy: NodeID, _ id: String, in document: Document) -> Bool {
+    !document.hasMadeID(copy) || !document.references.to(.id(id)).isEmpty
   }
 
   /// Patches that make style rules for single elements apply to copies of these too.

@@ -55,7 +55,6 @@ package final class SVGSource: FormatSource {
   /// The cached ids of elements that something other than a `use` row draws.
   private(set) lazy var drawnIDs = readDrawnIDs()
   private(set) lazy var drawingDefinitions = readDrawingDefinitions()
-  private(set) lazy var ruleIDs = readRuleIDs()
   /// The root `svg` element, whose style is not edited.
   static let root = 1
   private(set) lazy var rootElement = element(SVGSource.root)

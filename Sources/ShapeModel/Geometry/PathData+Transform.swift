@@ -25,8 +25,8 @@ extension PathData {
     PathData(
       checked: segments.map { segment in
         guard case .arc(var arc, let end) = segment else { return segment.mappingPoints { $0.rounded(noiseOf: magnitude) } }
-        arc.radiusX = arc.radiusX.rounded(noiseOf: magnitude)
-        arc.radiusY = arc.radiusY.rounded(noiseOf: magnitude)
+        // The extent of a thin arc depends on the ratio of its radii, however small they are.
+        (arc.radiusX, arc.radiusY) = (arc.radiusX.withoutNoise, arc.radiusY.withoutNoise)
         arc.rotation = arc.rotation.withoutNoise
         return .arc(arc, end: end.rounded(noiseOf: magnitude))
       })
