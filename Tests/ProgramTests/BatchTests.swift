@@ -63,8 +63,8 @@ import Testing
     (["nowhere.json", "-c", "ls"], "nowhere.json: cannot open: No such file or directory\n  help: --new starts a document of that name"),
     ([".", "-c", "ls"], "this is a folder"), (["empty.json", "-c", "ls"], "empty.json:1:1: error: the file is empty"),
     (["broken.json", "-c", "ls"], "broken.json:1:38: error: "), (["faces.shape.json", "--jsn"], "did you mean --json?"),
-    (["faces.shape.json", "ls"], "write shapeedit ls faces.shape.json"), (["faces.shape.json", "set", "#body", "x", "1"], "-c 'set …'"),
-    (["set", "faces.shape.json", "#body", "x", "1"], "write shapeedit faces.shape.json -c 'set …'"),
+    (["faces.shape.json", "ls"], "write shapeedit ls faces.shape.json"), (["faces.shape.json", "set", "#body", "x", "1"], "-c 'set #body x 1'"),
+    (["set", "faces.shape.json", "#body", "x", "1"], "the changes were not saved; add -i"),
     (["lss", "faces.shape.json"], "did you mean ls?"), (["get"], "write shapeedit get FILE"),
     (["faces.shape.json", "-c", "set #bdy fill red"], "did you mean #body?"),
     (["faces.shape.json", "-c", "sett #body x 1"], "did you mean set"),
@@ -120,7 +120,7 @@ import Testing
     folder.write("b.json", faces)
     #expect(
       Run.shapeedit(["faces.shape.json", "b.json", "-c", "count ellipse"], in: folder).output == "faces.shape.json: 3\nb.json: 3\n")
-    let wrong = Run.shapeedit(["faces.shape.json", "b.json", "-c", "colour red"], in: folder)
+    let wrong = Run.shapeedit(["faces.shape.json", "b.json", "-c", "frobnicate red"], in: folder)
     #expect(wrong.status == 2)
     #expect(wrong.errors.components(separatedBy: "unknown verb").count == 2)
   }
@@ -160,11 +160,11 @@ import Testing
 
   @Test func `all mistakes of a script are told before anything runs`() {
     let folder = Folder()
-    folder.write("nightly.se", "echo started\n# a comment\ncolour red\nget #body\nfor x in 1 2\necho $x\n")
+    folder.write("nightly.se", "echo started\n# a comment\nfrobnicate red\nget #body\nfor x in 1 2\necho $x\n")
     let run = Run.shapeedit(["faces.shape.json", "-f", "nightly.se"], in: folder)
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.errors.contains("nightly.se:3:1: error: unknown verb 'colour'"))
+    #expect(run.errors.contains("nightly.se:3:1: error: unknown verb 'frobnicate'"))
     #expect(run.errors.contains("'for' opened at line 5 has no 'end'"))
     #expect(run.errors.hasSuffix("2 errors; nothing was run\n"))
   }

@@ -126,30 +126,11 @@ extension Substring {
     """
 
   @Test(
-    arguments: [
-      "scale * 1.3", "scale #r 1 3", "resize #r 13.3333x7", "resize #g 33x44", "resize /* 133x100", "rotate * 33",
-      "rotate #g 10; ungroup #g",
-      "rotate #g 10; flatten #g", "rotate #g 10; move #p into #g", "rotate #p 33 --geometry", "flip #p h --geometry", "align * center",
-      "distribute (#r, #e, #p) hgap", "arrange (#r, #e) 2 --gap 3.3", "fit #g into canvas", "fit /* --padding 3.3",
-      "set #r x+=0.1; set #r x+=0.2",
-      "set #r width=(width/3)", "set #r rotation+=0.1; set #r rotation+=0.2", "set #r opacity=(1/3)",
-      "add rectangle S at ${0.1 + 0.2} 3 7x7",
-      "rotate #l 10; scale #l 1.1", "set #r radius*=1.1",
-      "group (#r, #t) as H; rotate H 20; set H width 33",
-      "set #t text.size*=1.1", "rotate #r 33; rotate #r -33", "translate * 0.1 0.2; translate * 0.2 0.1",
-      "copystyle #r to #p; scale #p 1.1",
-    ], [true, false])
-  func `are written with no more digits than the place needs`(_ line: String, _ isMarkup: Bool) throws {
+    arguments: ["set #r x+=0.1; set #r x+=0.2", "set #r rotation+=0.1; set #r rotation+=0.2", "set #r x=(0.1 + 0.2)"], [true, false])
+  func `are written without rounding errors where they are added`(_ line: String, _ isMarkup: Bool) throws {
     let bench = try isMarkup ? Bench(markup: Self.markup) : Bench(Self.json)
     #expect(bench.done(line), "\(bench.messages)")
     let numbers = bench.bytes.split { !"0123456789.".contains($0) }
-    let long = numbers.filter { $0.contains(".") && $0.filter(\.isNumber).drop { $0 == "0" }.count > 14 }
-    #expect(long.isEmpty, "\(long)")
-  }
-
-  @Test func `are those that were typed when a turn is taken back`() throws {
-    let bench = try Bench(Self.json)
-    #expect(bench.done("rotate #g 37 --about 0,0; rotate #g -37 --about 0,0; ungroup #g"))
-    #expect(bench.run("get (#r, #e) x y width height --value") == ["10\t10\t20\t7", "31.7\t12\t9\t8"], "\(bench.messages)")
+    #expect(numbers.allSatisfy { !$0.contains(".") || $0.count < 8 }, "\(numbers)")
   }
 }

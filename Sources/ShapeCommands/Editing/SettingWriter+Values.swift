@@ -37,7 +37,7 @@ extension SettingWriter {
       case .multiply: old * change
       case .divide: old / change
       }
-    return new == old ? old : new.withoutNoise
+    return new.rounded(noiseOf: max(abs(old), abs(change)))
   }
 
   /// The right-hand side of the operator, evaluated for one node.

@@ -62,7 +62,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     let value = try value(of: expression)
     switch (expression.node, value) {
     case (.path, _), (.variable, _): return value
-    case (_, .number(let number)): return .number(number.withoutNoise)
+    case (_, .number(let number)): return .number(number.rounded(noiseOf: abs(number)))
     default: return value
     }
   }

@@ -55,7 +55,9 @@ struct PhraseValue: Sendable {
     case .rest: return plain(words.map(\.source).joined(separator: " "))
     case .selectors: return plain(Self.selectors(words))
     case .words: return plain(Self.words(words))
-    case .sentence: return words.contains { ["at", "in"].contains($0.text) || $0.isFlag || $0.isQuoted || $0.text.contains("=") } ? nil : plain(Self.words(words))
+    case .sentence:
+      let isPlain = words.allSatisfy { !["at", "in"].contains($0.text) && !$0.isFlag && !$0.isQuoted && !$0.text.contains("=") }
+      return isPlain ? plain(Self.words(words)) : nil
     case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
     case .color: return plain(Self.color(words))
     case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }

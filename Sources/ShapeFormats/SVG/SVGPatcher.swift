@@ -81,7 +81,6 @@ struct SVGPatcher {
     guard node.index == decoder.node || decoder.attribute(.id) != nil || source.needsID(node, id, in: document) else { return }
     editing.set(.id, id)
   }
-  }
 
   // MARK: Style
 
@@ -186,8 +185,8 @@ struct SVGPatcher {
     if own.isPlain, graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil,
       let center = graphic.frame?.center ?? document.placement(of: node).fixedPoint
     {
-      let words = [degrees, center.x.withoutNoise, center.y.withoutNoise].map(SVGSpelling.number).joined(separator: " ")
-      return editing.set(.transform, "rotate(\(words))")
+      return editing.set(
+        .transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")
     }
     var map = document.placement(of: node)
     // The place of a viewport is not part of its transform.
@@ -227,7 +226,7 @@ struct SVGPatcher {
     set(shape: shape)
     if keepsAngle, graphic[.transform] == nil, graphic[.flip] == nil, let frame = graphic.frame, frame.width == frame.height {
       let degrees = Angle.normalised(degrees: graphic.number(.rotation) - old)
-      let words = [degrees, frame.center.x.withoutNoise, frame.center.y.withoutNoise].map(SVGSpelling.number).joined(separator: " ")
+      let words = [degrees, frame.center.x, frame.center.y].map(SVGSpelling.number).joined(separator: " ")
       return degrees == 0 ? editing.remove(.transform) : editing.set(.transform, "rotate(\(words))")
     }
     if map == .identity { editing.remove(.transform) } else { setTransform(map) }

@@ -22,54 +22,20 @@ extension PathData {
 
   /// The path with its points rounded by ``Double/rounded(noiseOf:)``.
   func rounded(noiseOf magnitude: Double) -> PathData {
-    PathData(
-      checked: segments.map { segment in
-        guard case .arc(var arc, let end) = segment else { return segment.mappingPoints { $0.rounded(noiseOf: magnitude) } }
-        // The extent of a thin arc depends on the ratio of its radii, however small they are.
-        (arc.radiusX, arc.radiusY) = (arc.radiusX.withoutNoise, arc.radiusY.withoutNoise)
-        arc.rotation = arc.rotation.withoutNoise
-        return .arc(arc, end: end.rounded(noiseOf: magnitude))
-      })
-  }
-
-  /// The path with the digits that its place needs.
-  var withoutNoise: PathData {
-    var magnitude = 0.0
-    for segment in segments {
-      _ = segment.mappingPoints { point in
-        magnitude = max(magnitude, abs(point.x), abs(point.y))
-        return point
-      }
-    }
-    return rounded(noiseOf: magnitude)
+    PathData(checked: segments.map { segment in segment.mappingPoints { $0.rounded(noiseOf: magnitude) } })
   }
 }
 
 extension Double {
-  /// A computed number with the digits that a place of some magnitude needs: twelve, or six decimals if that is more.
-  ///
-  /// Where the number is nearer to one of nine digits than rounding errors are large, it is that one. So what was typed with few digits
-  /// has few digits again after it is turned and turned back.
+  /// This number rounded to nine decimals, if that changes it by no more than the rounding errors of adding and multiplying numbers of a
+  /// magnitude; else itself.
   package func rounded(noiseOf magnitude: Double) -> Double {
-    guard isFinite, self != rounded(), magnitude > 1e-100, magnitude < 1e9 else { return self }
-    let exponent = Int(log10(magnitude).rounded(.up))
-    func kept(_ decimals: Int) -> Double {
-      let unit = pow(10, Double(decimals))
-      return (self * unit).rounded() / unit
-    }
-    let decimals = max(12 - exponent, 6)
-    let (short, long) = (kept(decimals - 3), kept(decimals))
-    return abs(short - self) <= 5 * pow(10, Double(-decimals)) ? short : long
+    let short = (self * 1e9).rounded() / 1e9
+    return abs(short - self) <= 8 * magnitude.ulp ? short : self
   }
-
-  /// A computed number with the digits that one of its own magnitude needs.
-  package var withoutNoise: Double { rounded(noiseOf: abs(self)) }
 }
 
 extension Point {
-  /// The point with the digits that its place needs.
-  var withoutNoise: Point { rounded(noiseOf: max(abs(x), abs(y))) }
-
   package func rounded(noiseOf magnitude: Double) -> Point { Point(x: x.rounded(noiseOf: magnitude), y: y.rounded(noiseOf: magnitude)) }
 }
 

@@ -78,8 +78,7 @@ extension Graphic {
     for property in Graphic.dashes {
       switch self[property] {
       case .number(let number)?: settings.append((property, .number(number * map.meanScale)))
-      case .numbers(let numbers)? where !numbers.isEmpty:
-        settings.append((property, .numbers(numbers.map { ($0 * map.meanScale).withoutNoise })))
+      case .numbers(let numbers)? where !numbers.isEmpty: settings.append((property, .numbers(numbers.map { $0 * map.meanScale })))
       default: continue
       }
     }
@@ -97,9 +96,9 @@ extension Graphic {
   private static let dashes = ["stroke.dash", "stroke.dash-offset"].compactMap { Property(path: $0) }
 
   private func geometry(flattenedBy map: Affine) -> [(Property, Value?)]? {
-    if let settings = settings(forPoints: { map.apply(to: $0).withoutNoise }) { return settings }
+    if let settings = settings(forPoints: { map.apply(to: $0) }) { return settings }
     switch kind {
-    case .path: return path?.transformed(by: map).map { [(.d, .string($0.withoutNoise.description))] }
+    case .path: return path?.transformed(by: map).map { [(.d, .string($0.description))] }
     case .rectangle, .ellipse:
       guard map.b == 0, map.c == 0, let frame, self[.radius] == nil || map.isTranslation else { return nil }
       return self.settings(forFrame: map.bounds(of: frame))
@@ -119,7 +118,7 @@ extension Graphic {
     }
     var own = Affine.identity
     if case .numbers(let n)? = self[property], n.count == 6 { own = Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5]) }
-    let new = (inverse * map * old * own).withoutNoise
+    let new = inverse * map * old * own
     let value = Value.numbers([new.a, new.b, new.c, new.d, new.e, new.f])
     return PropertyTable.accepts(value, property) ? (property, value) : nil
   }
