@@ -79,7 +79,7 @@ extension Batch {
     words.map { word in
       let word = sanitized(word, limit: 200)
       let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "._-/=,:%+@".contains($0) }
-      return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+      return isPlain ? word : word.inShellQuotes
     }.joined(separator: " ")
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 import TerminalIO
+import TerminalText
 
 /// The user's text editor: `$VISUAL`, else `$EDITOR`, else `vi` on a terminal; started by the shell, as git does.
 @MainActor struct EditorProgram {
@@ -19,7 +20,6 @@ import TerminalIO
   /// - Returns: The editor's exit status, or 128 plus the signal that killed it.
   func edit(_ path: String, line: Int) -> Int32 {
     let place = line > 1 ? " +\(line)" : ""
-    let quoted = "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    return ForegroundProgram(shell: "\(command)\(place) \(quoted)", handlesKeys: true, loop)?.finish() ?? 127
+    return ForegroundProgram(shell: "\(command)\(place) \(path.inShellQuotes)", handlesKeys: true, loop)?.finish() ?? 127
   }
 }

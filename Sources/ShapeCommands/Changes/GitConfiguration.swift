@@ -3,6 +3,7 @@ import Glibc
 import Programs
 import ShapeFiles
 import ShapePictures
+import TerminalText
 
 /// The git configuration for showing and merging drawings: settings, and the files to which they apply.
 struct GitConfiguration {
@@ -32,8 +33,7 @@ struct GitConfiguration {
 
   /// The shell command that makes a setting.
   func command(_ name: String, _ value: String) -> String {
-    let quoted = "'" + value.replacing("'", with: "'\\''") + "'"
-    return "git config \(isGlobal ? "--global " : "")\(name) \(quoted)"
+    "git config \(isGlobal ? "--global " : "")\(name) \(value.inShellQuotes)"
   }
 
   func arguments(_ name: String, _ value: String) -> [String] { ["config"] + (isGlobal ? ["--global"] : []) + [name, value] }
