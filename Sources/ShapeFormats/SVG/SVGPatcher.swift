@@ -167,13 +167,6 @@ struct SVGPatcher {
   /// Writes the declarations that the node took over from groups that it left.
   private mutating func take(_ carried: Carried) {
     for (name, text) in carried.declarations.sorted(by: { $0.key < $1.key }) { editing.declare(name, text) }
-    guard !carried.head.isEmpty else { return }
-    let tag = decoder.element.tag
-    if tag.isEmpty {
-      editing.opened = Array(carried.head.utf8) + editing.opened
-    } else {
-      editing.others.append(BytePatch(at: tag.end, Array(carried.head.utf8)))
-    }
   }
 
   // MARK: Geometry

@@ -105,17 +105,13 @@ extension SVGSource: PatchSource {
       if name.hasPrefix("@") { attribute(String(name.dropFirst()), text) } else { declarations.append("\(name):\(text)") }
     }
     if !declarations.isEmpty { attribute("style", declarations.joined(separator: ";")) }
-    // Definitions come after the title, which has to be first.
-    let isDefining = carried.head.hasPrefix("<defs>")
     var content = MarkupWriter(prefix: index.prefix, quote: quote)
-    if !isDefining { content.append(markup: carried.head.utf8) }
     if let label = graphic.name, label != graphic.id, !hasLabels {
       content.begin("title")
       content.endTag()
       content.content(label)
       content.end("title")
     }
-    if isDefining { content.append(markup: carried.head.utf8) }
     if let text = graphic[.textString]?.string {
       if text.hasBlanksToKeep { attribute(SVGWord.space.text, "preserve") }
       content.append(markup: TextEditing.content(of: text, x: SVGSpelling.number(graphic.number(.x)), prefix: index.prefix))

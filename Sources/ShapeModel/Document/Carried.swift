@@ -7,8 +7,6 @@ package struct Carried: Hashable, Sendable {
   /// Style declarations and attributes that the node now has to specify itself, by name, as text of the format. Attributes that are not
   /// styles begin with `@`.
   package var declarations: [String: String] = [:]
-  /// Markup that the node gets in front of its contents, such as the title of the only group around it.
-  package var head = ""
   /// Whether the node was dissolved: its contents that are not nodes stay in the file.
   package var isDissolved = false
   /// New texts for ranges of the file that belong to no property of a node, such as colours of definitions. Only the document has any.
@@ -22,7 +20,7 @@ package struct Carried: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool {
-    declarations.isEmpty && head.isEmpty && !isDissolved && texts.isEmpty && attributes.isEmpty && spellings.isEmpty
+    declarations.isEmpty && !isDissolved && texts.isEmpty && attributes.isEmpty && spellings.isEmpty
   }
 
   /// The spelling of a part of a node, which is used as long as the node has the values that were set with it.
