@@ -125,7 +125,7 @@ package struct CanvasScene {
         grid.fill(cells, with: texture, style: CellStyle(background: CellColor(color)), clip: area)
       } else {
         let text = graphic[.textString]?.string.map { sanitized($0, limit: cells.size.width) }
-        // A dot stands for what has neither; it covers no text.
+        // A dot marks a graphic that has neither a shade nor a text; it covers no text.
         guard text != nil || area.contains(cells.origin) && grid[cells.origin.x, cells.origin.y].scalar == " " else { continue }
         grid.draw(
           text ?? (Glyphs.current.isUnicode ? "·" : "."), at: cells.origin, style: CellStyle(foreground: CellColor(rgb: 0x606060)),

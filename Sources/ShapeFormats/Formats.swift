@@ -39,6 +39,9 @@ package enum Formats {
 
   private static var notSVG: FormatError { FormatError(.packing("its content is not SVG"), at: 0) }
 
+  /// The bytes to which the offset of an error refers: its text, unless the file cannot be unpacked.
+  package static func bytes(_ file: ByteStore, of error: FormatError) -> ByteStore { error.isOfPackedBytes ? file : content(file) }
+
   /// The text to which error offsets refer: that of a gzip file is its decompressed content, and it is in UTF-8.
   package static func content(_ bytes: ByteStore) -> ByteStore {
     let content = GZip.isPacked(bytes) ? (try? GZip.unpacked(bytes)) ?? bytes : bytes

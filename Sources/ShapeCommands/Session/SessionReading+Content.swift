@@ -16,7 +16,7 @@ extension SessionReading {
     if path != "-", let beginning = ArrivingBytes.beginning(of: path).map({ ByteStore($0) }),
       let refusal = Formats.refusal(ofBeginning: beginning)
     {
-      throw CommandError(refusal, in: refusal.isOfPackedBytes ? beginning : Formats.content(beginning), path: path, at: range)
+      throw CommandError(refusal, in: Formats.bytes(beginning, of: refusal), path: path, at: range)
     }
     if path != "-", let arriving = ArrivingBytes.open(path, limit: limit), let document = try read(arriving, path, at: range) {
       return (document, arriving.bytes)
@@ -107,7 +107,7 @@ extension Document {
   ) throws(CommandError) {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
     do { try self.init(reading: bytes, arrived: arrived, limit: limit) } catch {
-      throw CommandError(error, in: error.isOfPackedBytes ? bytes : Formats.content(bytes), path: path == "-" ? "<stdin>" : path, at: range)
+      throw CommandError(error, in: Formats.bytes(bytes, of: error), path: path == "-" ? "<stdin>" : path, at: range)
     }
   }
 }
