@@ -28,10 +28,16 @@ package struct Conversion {
     return (bytes, conversion.losses)
   }
 
-  /// The losses of a conversion of some nodes of an SVG document; other nodes are not read.
+  /// The losses of a conversion of some graphics of an SVG document, and of what the groups around them do to them.
   package static func losses(of nodes: [NodeID], in document: Document) -> [Loss] {
     var conversion = Conversion(document: document)
-    for node in nodes { _ = conversion.converted(document.graphic(node), node) }
+    for node in nodes.flatMap({ document.subtree(of: $0) }) { _ = conversion.converted(document.graphic(node), node) }
+    var around: Set<NodeID> = [.document]
+    for node in nodes {
+      var next = document.parent(of: node)
+      while let group = next, around.insert(group).inserted { next = document.parent(of: group) }
+    }
+    for group in around.sorted() where group != .document { conversion.loseEffects(of: group) }
     return conversion.losses
   }
 
@@ -74,16 +80,30 @@ package struct Conversion {
       // An element named by nothing but its id gets no `name`.
       if result.name == source.writtenID(at: origin), !SVGDecoder(source, origin).isNamed { result[.name] = nil }
       let decoder = SVGDecoder(source, origin)
-      let extra = decoder.extra
+      var extra = decoder.extraParts
+      loseEffects(of: node)
       for name in extra.lost + decoder.losses(beside: graphic) { lose(name, node) }
+      if graphic.kind == .instance, result[.source] == nil, let address = graphic[.source]?.string { extra.kept.append(("href", address)) }
       if let box = document.bounds(of: node), source.region(ofContentsAt: origin) != nil,
         document.children(of: node).contains(where: { document.bounds(of: $0).map { $0.union(box) != box } ?? false })
       {
         lose("what <svg> cuts off", node)
       }
-      if !extra.json.isEmpty { result[Property(path: "extra")!] = .json(extra.json) }
+      if !extra.kept.isEmpty { result[Property(path: "extra")!] = .json(Conversion.json(of: extra.kept)) }
     }
     return result
+  }
+
+  /// A JSON object of strings.
+  private static func json(of pairs: [(String, String)]) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    for (index, pair) in pairs.enumerated() {
+      if index > 0 { bytes += ", ".utf8 }
+      CanonicalJSON.append(string: pair.0, to: &bytes)
+      bytes += ": ".utf8
+      CanonicalJSON.append(string: pair.1, to: &bytes)
+    }
+    return String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)
   }
 
   /// Replaces references to other graphics by references to the new ids of their targets. A symbol is not a graphic, so a reference to it
@@ -96,6 +116,7 @@ package struct Conversion {
         let isMet = document.position(of: target)! < document.position(of: node)!
         graphic[property] = .string("#" + (isMet ? named[target] ?? id : newID(of: target, id, document.kind(of: target), isMet: false)))
       } else if graphic.kind == .instance {
+        graphic[property] = nil
         lose("the source \(address)", node)
       }
     }
@@ -145,6 +166,18 @@ package struct Conversion {
     return free
   }
 
+  /// Notes the clips, masks and filters of an element, and the other effects of the page, which a canvas cannot have.
+  private mutating func loseEffects(of node: NodeID) {
+    guard let source = document.source as? SVGSource, let origin = document.sourceNode(of: node) else { return }
+    let decoder = SVGDecoder(source, origin, carrying: document.carried(node))
+    let declarations = ElementDeclarations(source, origin, carrying: document.carried(node))
+    let ofPage = document.kind(of: node) == .canvas ? ["opacity", "mix-blend-mode"] : []
+    for name in ["clip-path", "mask", "filter"] + ofPage {
+      guard let text = declarations[name], text != "inherit", text != InheritedNames.own[name] else { continue }
+      if name != "filter" || !decoder.hasNoOtherFilter { lose(name, node) }
+    }
+  }
+
   private mutating func lose(_ what: String, _ node: NodeID) {
     if let index = losses.firstIndex(where: { $0.what == what }) { return losses[index].count += 1 }
     let line = document.sourceNode(of: node).map { document.source.place(of: nil, at: $0).line } ?? 0
@@ -153,28 +186,13 @@ package struct Conversion {
 }
 
 extension SVGDecoder {
-  /// The attributes and declarations that no property represents: those to keep, as a JSON object of strings, and the names of those that
+  /// The attributes and declarations that no property represents: those to keep, as pairs of a name and a text, and the names of those that
   /// affect the drawing and are lost.
-  var extra: (json: String, lost: [String]) {
-    let (kept, lost) = extraParts
-    guard !kept.isEmpty else { return ("", lost) }
-    var bytes: [UInt8] = [UInt8(ascii: "{")]
-    for (index, one) in kept.enumerated() {
-      if index > 0 { bytes += ", ".utf8 }
-      CanonicalJSON.append(string: one.0, to: &bytes)
-      bytes += ": ".utf8
-      CanonicalJSON.append(string: one.1, to: &bytes)
-    }
-    return (String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self), lost)
-  }
-
-  /// The same, with the kept ones as pairs of a name and a text.
   var extraParts: (kept: [(String, String)], lost: [String]) {
     var (kept, lost): ([(String, String)], [String]) = ([], [])
     for attribute in element.tag.attributes
     where attribute.word.map({ isUnsaid($0) }) ?? true {
       let name = source.bytes.text(attribute.name)
-      if SVGDecoder.drawing.contains(name) { lost.append(name) }
       if !name.hasPrefix("xmlns"), kind != .canvas { kept.append((name, source.text(attribute.value))) }
     }
     if kind != .canvas {
@@ -183,13 +201,6 @@ extension SVGDecoder {
         guard let winner = winners[name], winner.origin != .attribute, !source.isInitial(winner.text, name) else { continue }
         kept.removeAll { $0.0 == name }
         kept.append((name, winner.text))
-      }
-    }
-    if let style = element.tag[.style] {
-      for declaration in StyleDeclarationReader.all(source.bytes, style.value) {
-        let name = source.bytes.text(declaration.name)
-        guard SVGDecoder.drawing.contains(name), !["none", "normal"].contains(source.text(declaration.value)) else { continue }
-        if name != "filter" || !hasNoOtherFilter, !lost.contains(name) { lost.append(name) }
       }
     }
     if kind == .rectangle, let rx = attribute(.rx), let ry = attribute(.ry), rx != ry {
@@ -208,7 +219,4 @@ extension SVGDecoder {
     ExtraAttributes.holds(word.text) || word == .clip || word == .mask || word == .filter && !hasNoOtherFilter
       || star == nil && SVGStar.words.contains(word)
   }
-
-  /// The attributes and declarations that change how an element is drawn.
-  private static let drawing: Set<String> = ["clip-path", "mask", "filter"]
 }

@@ -220,7 +220,8 @@ private struct Change {
     let json = try Document(json: ByteStore(bytes))
     let instances = json.graphics.filter { json.kind(of: $0) == .instance }
     let sources = instances.map { json.value(Property(path: "source")!, of: $0)?.string }
-    #expect(sources == ["#rectangle-1st", "#rectangle-1st", "#two", "#s", "#s"])
+    #expect(sources == ["#rectangle-1st", "#rectangle-1st", "#two", nil, nil])
+    #expect(String(decoding: bytes, as: UTF8.self).ranges(of: ##""extra": {"href": "#s"}"##).count == 2)
     #expect(json.node(id: "rectangle-1st") != nil && json.node(id: "two") != nil && json.graphicCount == 7)
   }
 

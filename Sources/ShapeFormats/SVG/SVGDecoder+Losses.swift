@@ -22,7 +22,11 @@ extension SVGDecoder {
     for word in [SVGWord.fill, .stroke] {
       if let radius = resolvedPaint(word).gradient?.attributes["fr"], SVGNumbers.split(radius)?.number != 0 { lose("fr of a gradient") }
     }
-    if kind == .text { loseTextParts(lose) }
+    if kind == .text {
+      loseTextParts(lose)
+    } else {
+      for item in ElementContents(of: node, source).items where item.isAnimation { lose("<\(item.name ?? "")>") }
+    }
     return losses
   }
 
