@@ -82,7 +82,7 @@ extension SVGSource {
     var editing = SVGEditing(self, rootElement)
     let scale = SVGPage(self).scale
     let old = viewport
-    editing.set(.viewBox, [box.x, box.y, box.width, box.height].map(SVGSpelling.number).joined(separator: " "))
+    editing.set(.viewBox, [box.x, box.y, box.width, box.height].map(SVGSpelling.coordinate).joined(separator: " "))
     for (word, length) in [(SVGWord.width, box.width * scale.width), (.height, box.height * scale.height)] {
       guard let text = rootElement.tag[word].map({ text($0.value) }), let (_, unit) = SVGNumbers.split(text), unit != "%" else { continue }
       let inUnit = (length / (SVGNumbers.scale(of: unit) ?? 1) * 1e6).rounded() / 1e6
@@ -136,7 +136,7 @@ extension SVGSource {
     let page = SVGPage(self)
     if rootElement.tag[.viewBox] == nil || stretches {
       let box = [page.visible.x, page.visible.y, page.visible.width, page.visible.height]
-      editing.set(.viewBox, box.map(SVGSpelling.number).joined(separator: " "))
+      editing.set(.viewBox, box.map(SVGSpelling.coordinate).joined(separator: " "))
     }
     var patches = editing.patches()
     guard stretches else { return patches }

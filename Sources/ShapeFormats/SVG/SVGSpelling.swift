@@ -44,15 +44,16 @@ enum SVGSpelling {
   }
 
   /// A coordinate or a side, with at most nine digits after the point, which is more than any painter shows.
-  private static func coordinate(_ value: Double) -> String {
+  static func coordinate(_ value: Double) -> String {
     let text = number(value)
     guard text.utf8.count > 12, abs(value) >= 1e-3, abs(value) < 1e9 else { return text }
     return NumberText.string((value * 1e9).rounded() / 1e9)
   }
 
   /// An affine map as one function of `transform`: `translate` for a pure translation, else `matrix`.
-  static func transform(_ map: Affine) -> String {
-    if map.isTranslation { return "translate(\(number(map.e)),\(number(map.f)))" }
+  /// - Parameter unit: The unit of lengths, which declarations need and attributes do not have.
+  static func transform(_ map: Affine, unit: String = "") -> String {
+    if map.isTranslation { return "translate(\(number(map.e))\(unit),\(number(map.f))\(unit))" }
     return "matrix(" + [map.a, map.b, map.c, map.d, map.e, map.f].map(number).joined(separator: ",") + ")"
   }
 

@@ -49,13 +49,13 @@ struct SVGTransform {
   /// changes, else a matrix.
   func text(mapping map: Affine) -> String? {
     guard let own, let text, text != "none" else { return map == .identity ? nil : SVGSpelling.transform(map) }
-    let wanted = origin == .zero ? map : about(Point(x: -origin.x, y: -origin.y), map)
+    let wanted = origin == .zero ? map : about(Point(x: -origin.x, y: -origin.y), map).withoutNoise
     if wanted == .identity { return nil }
-    guard own.linearlyEquals(wanted) else { return SVGSpelling.transform(wanted) }
+    let unit = isPlain || !isDeclared ? "" : "px"
+    guard own.linearlyEquals(wanted) else { return SVGSpelling.transform(wanted, unit: unit) }
     func distance(_ from: Double, _ to: Double) -> Double { ((to - from) * 1e9).rounded() / 1e9 }
     let step = Point(x: distance(own.e, wanted.e), y: distance(own.f, wanted.f))
     if let respelled = SVGTransform.moved(text, to: wanted) { return respelled }
-    let unit = isPlain || !isDeclared ? "" : "px"
     return "translate(\(SVGSpelling.number(step.x))\(unit),\(SVGSpelling.number(step.y))\(unit)) " + text
   }
 

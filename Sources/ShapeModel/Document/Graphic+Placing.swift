@@ -115,7 +115,7 @@ extension Rect {
 
 extension Affine {
   /// The transform without the digits that rounding errors change: 14 of its largest factor, ten decimals of its translation.
-  fileprivate var withoutNoise: Affine {
+  package var withoutNoise: Affine {
     let size = max(abs(a), abs(b), abs(c), abs(d))
     guard size > 1e-9, size < 1e9 else { return self }
     let unit = pow(10, 14 - ceil(log10(size)))

@@ -20,9 +20,16 @@ extension PathData {
     return PathData(segments: result)
   }
 
-  /// The path with its points rounded by ``Double/rounded(noiseOf:)``.
+  /// The path with its points and radii rounded by ``Double/rounded(noiseOf:)``.
   func rounded(noiseOf magnitude: Double) -> PathData {
-    PathData(checked: segments.map { segment in segment.mappingPoints { $0.rounded(noiseOf: magnitude) } })
+    PathData(
+      checked: segments.map { segment in
+        let segment = segment.mappingPoints { $0.rounded(noiseOf: magnitude) }
+        guard case .arc(var arc, let end) = segment else { return segment }
+        arc.radiusX = arc.radiusX.rounded(noiseOf: magnitude)
+        arc.radiusY = arc.radiusY.rounded(noiseOf: magnitude)
+        return .arc(arc, end: end)
+      })
   }
 }
 

@@ -22,11 +22,11 @@ enum BboxCommand {
       return isPainted ? document.paintedBounds(of: node) : document.bounds(of: node)
     }
     guard isEach else {
-      let boxes = nodes.compactMap(bounds)
-      guard let first = boxes.first else {
+      var extent = Extent()
+      for node in nodes { if let box = bounds(node) { extent.include(box) } }
+      guard let all = extent.rect else {
         throw CommandError(selector.word.range, "geometry.none", "\(selector.word.source) has no extent")
       }
-      let all = boxes.dropFirst().reduce(first) { $0.union($1) }
       var reply = Reply.answer([text(all)])
       reply.fields = all.fields
       return reply
