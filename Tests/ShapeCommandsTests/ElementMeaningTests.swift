@@ -47,6 +47,56 @@ import Testing
     #expect(value(again, "#a text.size") == "30" && value(again, "#b text.size") == "30" && bench.bytes.contains("font-size:30px"))
   }
 
+  @Test func `letters in rem have a part of the size of the root`() throws {
+    let bench = try bench("<g font-size='40'><text id='t' style='font-size:2rem'>A</text></g>", root: "font-size='10'")
+    #expect(value(bench, "#t text.size") == "20")
+    let folder = TemporaryFolder()
+    folder.write("rem.svg", bench.bytes)
+    let other = try self.bench("<rect width='9' height='9'/>", root: "font-size='20'")
+    #expect(other.done("insert '\(folder.path)/rem.svg' #t"), "\(other.messages)")
+    #expect(other.bytes.contains("<g style=\"font-size:10px\">") && other.bytes.contains("style='font-size:20px'"), "\(other.bytes)")
+    #expect(value(try Bench(markup: other.bytes), "#t text.size") == "20")
+  }
+
+  @Test(arguments: [("O&apos;Brien", "O'Brien"), ("A, &quot;B &apos;C&quot;", "A, B 'C"), ("&quot;X Y&quot;,Z", "X Y,Z")])
+  func `names of fonts may have apostrophes`(_ spelled: String, _ name: String) throws {
+    let bench = try bench("<text id='t' font-family='\(spelled)'>A</text>")
+    #expect(value(bench, "#t text.font") == name)
+  }
+
+  // MARK: Markers
+
+  @Test func `a group that marks vertices marks those of all shapes`() throws {
+    let bench = try bench("<marker id='m'/><g id='g' marker-end='url(#m)'><rect id='r' width='9' height='9'/><text id='t'>A</text></g>")
+    #expect(bench.done("ungroup #g") && bench.bytes.ranges(of: "marker-end").count == 1, "\(bench.bytes)")
+  }
+
+  // MARK: Numbers
+
+  @Test(arguments: [
+    ("<path id='p' d='M 11 4 A 8 7 0 0 0 3 11'/>", "scale #p 1.1", "A 8.8 7.7 0 0 0"),
+    ("<text id='p' x='3' y='9' transform='scale(2)' transform-origin='1 1'>A</text>", "rotate #p 10", "1.9696155060244,0.3472963553339"),
+    ("<rect id='p' width='9' height='9' style='transform:rotate(90deg)'/>", "rotate #p -90", "translate(-9px,"),
+  ])
+  func `numbers have no digits of rounding errors`(_ element: String, _ line: String, _ expected: String) throws {
+    let bench = try bench(element)
+    #expect(bench.done(line) && bench.bytes.contains(expected), "\(bench.bytes)")
+    #expect(bench.bytes.firstMatch(of: /\.\d{14,}/) == nil, "\(bench.bytes)")
+  }
+
+  @Test func `the box of several graphics has none either`() throws {
+    let bench = try bench("<rect width='3.7' height='1'/><rect x='3.7' width='40.56' height='1'/>")
+    bench.run("bbox *")
+    #expect(bench.answers == ["0 0 44.26 1"])
+  }
+
+  @Test func `a fallback of another colour is left alone by recolor`() throws {
+    let bench = try bench("<rect id='r' width='9' height='9' fill='#0f0' style='fill:light-dark(#f00, #111)'/>")
+    #expect(
+      bench.done("recolor #ff0000 to #0000ff") && bench.bytes.contains("fill='#0f0' style='fill:light-dark(#0000ff, #111)'")
+        || bench.bytes.contains("fill='#0f0' style='fill:light-dark(#00f, #111)'"), "\(bench.bytes)")
+  }
+
   // MARK: Order
 
   @Test(arguments: ["front #de", "back #all", "raise #de", "sort (#s > *)", "group #de as G", "ungroup #all", "move #b into #s"])

@@ -14,6 +14,8 @@ enum FontFamilies {
     var quote: Character?
     var isEscaped = false
     for letter in text {
+      // A mark within a name belongs to it: no string begins there.
+      let begins = names.last { !$0.isWhitespace }.map { $0 == "," } ?? true
       if isEscaped {
         names.append(letter)
         isEscaped = false
@@ -21,7 +23,7 @@ enum FontFamilies {
         isEscaped = true
       } else if letter == quote {
         quote = nil
-      } else if quote == nil, letter == "'" || letter == "\"" {
+      } else if quote == nil, begins, letter == "'" || letter == "\"" {
         quote = letter
       } else {
         names.append(letter)

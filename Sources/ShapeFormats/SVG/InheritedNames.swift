@@ -9,7 +9,7 @@ enum InheritedNames {
   enum Reach {
     case everything
     case text
-    /// Shapes whose vertices can have markers.
+    /// Shapes: SVG 2 draws markers at the vertices of all, and some renderers do.
     case markers
   }
 

@@ -34,7 +34,7 @@ extension SVGDecoder {
   /// Whether a size is relative to that of the parent.
   static func isRelativeSize(_ text: String) -> Bool {
     if text == "larger" || text == "smaller" { return true }
-    return SVGNumbers.split(text).map { ["%", "em", "ex"].contains($0.unit) } ?? false
+    return SVGNumbers.split(text).map { ["%", "em", "ex", "rem"].contains($0.unit) } ?? false
   }
 
   /// The font size: the nearest absolute one, changed by the relative ones inside it.
@@ -46,11 +46,11 @@ extension SVGDecoder {
     var parent = source.nodeIndex.parent(node)
     while true {
       if let (value, group) = declared, let text = source.resolved(source.text(value), at: group), text != "inherit" {
+        if let (number, unit) = SVGNumbers.split(text), unit == "rem" {
+          size = number * (group == SVGSource.root ? 16 : SVGDecoder(source, SVGSource.root).fontSize)
+          break
+        }
         guard SVGDecoder.isRelativeSize(text) else {
-          if let (number, unit) = SVGNumbers.split(text), unit == "rem", group != SVGSource.root {
-            size = number * SVGDecoder(source, SVGSource.root).fontSize
-            break
-          }
           size = SVGDecoder.size(named: text, inherited: 16) ?? SVGNumbers.length(text, whole: 16) ?? 16
           break
         }

@@ -131,9 +131,11 @@ struct SVGPatcher {
       color.alpha = 255
     }
     editing.setStyle(word, SVGSpelling.color(color, like: old))
-    // The value of a declaration for two colour schemes is repeated in an attribute, for renderers that do not support it.
-    if old.flatMap(SVGPaint.schemes) != nil, editing.has(word), let attribute = decoder.element.tag[word] {
-      editing.set(word, SVGSpelling.color(color, like: source.text(attribute.value)))
+    // The light one of a declaration for two colour schemes is repeated in an attribute, for renderers that do not support these.
+    if let (light, _) = old.flatMap(SVGPaint.schemes), editing.has(word), let attribute = decoder.element.tag[word],
+      case let text = source.text(attribute.value), Color(text) == Color(light)
+    {
+      editing.set(word, SVGSpelling.color(color, like: text))
     }
   }
 

@@ -48,8 +48,7 @@ extension SVGSource {
     }
     switch InheritedNames.table[name]?.reach {
     case .text?: return kind == .text
-    // A kind without an element of its own is written as a path.
-    case .markers?: return kind.isPointed || kind.elements.isEmpty
+    case .markers?: return kind != .text && kind != .image
     case .everything?, nil: return true
     }
   }
