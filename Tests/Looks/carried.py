@@ -49,6 +49,14 @@ def page(drawing):
         return None
 
 
+def rows(element):
+    """The graphics in an element, at all levels; not those of which one is shown."""
+    for row in element.rows:
+        yield row
+        if row.name not in ("switch", "text"):
+            yield from rows(row)
+
+
 class Carrying:
     """One part that goes into one file."""
 
@@ -56,8 +64,8 @@ class Carrying:
         self.target, self.part = target, part
         self.target_data, self.part_data = open(target, "rb").read(), open(part, "rb").read()
         drawing = Drawing(self.part_data)
-        # All of it, or one graphic that is not in a group that does anything to it.
-        chosen = [row for row in drawing.root.rows if drawing.selector(row)]
+        # All of it, or one graphic, which may be in groups.
+        chosen = [row for row in rows(drawing.root) if drawing.selector(row)]
         self.element = rng.choice(chosen) if chosen and rng.random() < 0.6 else None
         self.selector = drawing.selector(self.element) if self.element else None
         self.drawing = drawing
@@ -71,7 +79,8 @@ class Carrying:
         """The part as a file with the page of the target: its own page is an element in it."""
         data = self.part_data
         if self.element:
-            hidden = [row for row in self.drawing.root.rows if row is not self.element]
+            kept = [self.element] + self.element.ancestors()
+            hidden = [row for group in kept[1:] for row in group.rows if row not in kept]
             marks = sorted([(row.start, b"<defs>") for row in hidden] + [(row.end, b"</defs>") for row in hidden])
             data, at = b"", 0
             for offset, mark in marks:

@@ -94,6 +94,126 @@ import Testing
     #expect(bench.bytes.ranges(of: gradient).count == 1 && bench.bytes.ranges(of: "url(#f)").count == 2, "\(bench.bytes)")
   }
 
+  // MARK: Groups around them
+
+  @Test(arguments: [
+    ("<g id='k' opacity='.5'>", "<g opacity='.5'>"), ("<g id='k' transform='rotate(9)' data-a='1'>", "<g transform='rotate(9)'>"),
+    ("<g id='k' style='mix-blend-mode:multiply'>", "<g style='mix-blend-mode:multiply'>"),
+    ("<g id='k' clip-path='url(#c)'>", "<g clip-path='url(#c)'>"), ("<g mask='url(#p)' id='k'>", "<g mask='url(#p-2)'>"),
+    ("<g class='v' filter='url(#f)'>", "<g filter='url(#f)'>"), ("<g class='w'>", "<g style=\"opacity:.25\">"),
+    ("<svg id='k' x='3' width='50%' height='9'>", "<svg x='3' width='50%' height='9'>"),
+    ("<a id='k' href='http://a.b'>", "<a href='http://a.b'>"), ("<switch id='k' fill='blue'>", "<g fill='blue'>"),
+  ])
+  func `come along with what they do`(_ group: String, _ carried: String) throws {
+    let name = group.dropFirst().prefix { $0 != " " }
+    let bench = try bench(
+      "<style>.w{opacity:.25}</style><defs><clipPath id='c'><path d='M0 0h9v9z'/></clipPath><mask id='p'><path d='M0 0h9v9z' fill='#fff'/></mask>"
+        + "<filter id='f'><feOffset dx='2'/></filter></defs><rect id='q' width='2' height='2'/>\(group)<rect id='y' width='5' height='6'/>"
+        + "<rect id='w' width='5' height='6'/></\(name)>")
+    #expect(bench.done(insert("#y")) && bench.messages.allSatisfy { !$0.contains("left out") }, "\(bench.messages)")
+    let bytes = bench.bytes
+    #expect(bytes.contains(carried) && bytes.contains("<rect id='y' width='5' height='6'/>") && !bytes.contains("id='w'"), "\(bytes)")
+    #expect(!bytes.contains("id='k'") && !bytes.contains("id='q'"), "\(bytes)")
+    #expect(try SavedCheck.faultOfSaving(bench.document) == nil && bench.document.checkInvariants() == [])
+    #expect(bench.done("undo") && bench.bytes == Self.page)
+  }
+
+  @Test func `are together where they were together`() throws {
+    let bench = try bench(
+      "<g opacity='.5'><g id='none'><rect id='a' width='5' height='6'/></g><rect id='b' width='5' height='6'/></g><rect id='c' width='5' height='6'/>"
+    )
+    #expect(bench.done(insert("(#a, #b, #c)")), "\(bench.messages)")
+    let lines = [
+      "<g opacity='.5'>", "  <rect id='a' width='5' height='6'/>", "  <rect id='b' width='5' height='6'/>", "</g>",
+      "<rect id='c' width='5' height='6'/>",
+    ]
+    #expect(bench.bytes.contains(lines.map { "  \($0)" }.joined(separator: "\n")), "\(bench.bytes)")
+  }
+
+  @Test func `are animated with them, and their page's effects come along`() throws {
+    let bench = try bench(
+      "<g><animateTransform attributeName='transform' type='rotate' to='9' dur='1s'/><rect id='a' width='5' height='6'/></g>",
+      root: Self.head.replacing("<svg", with: "<svg opacity='.5'"))
+    #expect(bench.done(insert("#a")), "\(bench.messages)")
+    #expect(bench.bytes.contains("<g style=\"opacity:.5\">\n    <g>\n      <animateTransform"), "\(bench.bytes)")
+    let dim = try Bench(markup: Self.page.replacing("<svg", with: "<svg opacity='.5'"))
+    #expect(dim.done(insert("#a")) && dim.messages.joined().contains("the opacity of the other file goes over what is inserted"))
+  }
+
+  @Test func `are animated with them from elsewhere`() throws {
+    let bench = try bench("<g id='x'><rect id='a' width='5' height='6'/></g><set href='#x' attributeName='opacity' to='0'/>")
+    #expect(bench.done(insert("#a")), "\(bench.messages)")
+    #expect(bench.bytes.contains("<g id='x-2'>") && bench.bytes.contains("<set href='#x-2'"), "\(bench.bytes)")
+  }
+
+  @Test func `are as many as there are, and need no stack`() throws {
+    let levels = 5000
+    let groups = String(repeating: "<g opacity='.9'>", count: levels)
+    let bench = try bench("\(groups)<rect id='a' width='5' height='6'/>\(String(repeating: "</g>", count: levels))")
+    #expect(bench.done(insert("#a")), "\(bench.messages)")
+    #expect(bench.bytes.ranges(of: "<g opacity='.9'>").count == levels && bench.bytes.utf8.count < 100 * levels)
+  }
+
+  @Test func `pasted into another context, they look as where they were copied`() throws {
+    let bench = try Bench(
+      markup: "\(Self.head)<g opacity='.5'><rect id='a' width='5' height='6'/><rect id='b' width='5' height='6'/></g></svg>")
+    #expect(bench.done("copy #a; paste"), "\(bench.messages)")
+    #expect(bench.bytes.contains("</g><g opacity='.5'>\n  <rect id='a-2'"), "\(bench.bytes)")
+    #expect(bench.done("undo") && bench.document.checkInvariants() == [])
+  }
+
+  // MARK: Rules and ids
+
+  @Test func `important rules of the other file do not reach them`() throws {
+    folder.write(
+      "part.svg",
+      "\(Self.head)<rect id='r' class='k' width='5' height='6' style='fill:url(\"#f\")'/><rect id='s' class='k' fill='red'/></svg>")
+    let bench = try Bench(markup: Self.page.replacing("  <path", with: "  <style>.k{fill:blue !important;stroke:red}</style>\n  <path"))
+    #expect(bench.done(insert("*")), "\(bench.messages)")
+    #expect(bench.bytes.contains(" !important;stroke:inherit;fill:url("), "\(bench.bytes)")
+    #expect(bench.bytes.contains("style=\"fill:red !important;stroke:inherit\""), "\(bench.bytes)")
+  }
+
+  @Test func `of two definitions with one id, the first comes along`() throws {
+    let bench = try bench(
+      "<linearGradient id='f'><stop stop-color='red'/></linearGradient><rect id='r' width='5' height='6' fill='url(#f)'/><linearGradient id='f'><stop stop-color='blue'/></linearGradient>"
+    )
+    #expect(bench.done(insert("#r")) && bench.bytes.contains("'red'") && !bench.bytes.contains("'blue'"), "\(bench.bytes)")
+  }
+
+  @Test(arguments: [
+    "<clipPath id='f'><path d='M0 0h9v9z'/></clipPath>", "<linearGradient id='f'><stop stop-color='red'/></linearGradient>",
+    "<pattern id='f' width='3' height='3'><path d='M0 0h1v1z'/></pattern>",
+  ])
+  func `share definitions with those inserted before, also under another id`(_ definition: String) throws {
+    let bench = try bench("<defs>\(definition)</defs><rect id='r' width='5' height='6' fill='url(#f)' clip-path='url(#f)'/>")
+    for _ in 1...3 { #expect(bench.done(insert("#r")), "\(bench.messages)") }
+    let name = definition.dropFirst().prefix { $0 != " " }
+    #expect(bench.bytes.ranges(of: "<\(name) ").count == 1 && bench.bytes.ranges(of: "fill='url(#f)'").count == 3, "\(bench.bytes)")
+    let other = try Bench(markup: Self.page.replacing("id='g'", with: "id='f'"))
+    for _ in 1...3 { #expect(other.done(insert("#r")), "\(other.messages)") }
+    #expect(other.bytes.ranges(of: "<\(name) ").count == 1 && other.bytes.ranges(of: "url(#f-2)").count == 6, "\(other.bytes)")
+    let inside = try Bench(markup: "\(Self.head)<g stroke='red'><defs>\(definition)</defs></g></svg>")
+    #expect(inside.done(insert("#r")), "\(inside.messages)")
+    #expect(inside.bytes.ranges(of: "<\(name) ").count == (name == "linearGradient" ? 1 : 2), "\(inside.bytes)")
+  }
+
+  @Test func `cost what is inserted, whatever the drawing holds`() throws {
+    func work(_ count: Int) throws -> Int {
+      folder.write("part.svg", "\(Self.head)<rect id='x' width='5' height='6'/></svg>")
+      let bench = try Bench(markup: Self.head + String(repeating: "<path d='M0 0h4v4z'/>", count: count) + "</svg>")
+      for _ in 1...20 { #expect(bench.done(insert("#x"))) }
+      let visits = VisitCount()
+      return VisitCount.$current.withValue(visits) {
+        let (decoded, steps) = (bench.session.workNow.decoded, bench.document.structureSteps)
+        for _ in 1...20 { #expect(bench.done(insert("#x"))) }
+        return visits.total + bench.document.structureSteps - steps + bench.session.workNow.decoded - decoded
+      }
+    }
+    let (less, more) = (try work(500), try work(4000))
+    #expect(more < less + 2000, "\(less), \(more)")
+  }
+
   // MARK: Copies in the same file
 
   @Test func `copies of elements without an id have one only if it is needed or given`() throws {

@@ -285,6 +285,30 @@ private let svg = """
     #expect(made.answers == ["100\t100"] && value(made, "In kind") == "star")
   }
 
+  @Test(arguments: [
+    ("<rect id='a' class='c' width='9' height='9'/>", "clip-path"),
+    ("<g clip-path='url(#c)'><rect id='a' width='9' height='9'/></g>", "clip-path"),
+    ("<rect id='a' mask='url(#m)' width='9' height='9'/>", "mask"),
+    ("<g style='filter:url(#f)'><rect id='a' width='9' height='9'/></g>", "filter"),
+    ("<rect id='a' width='9' height='9'><animate attributeName='x' to='5' dur='1s'/></rect>", "<animate>"),
+    ("<use id='a' href='#s'/>", "the source #s"), ("<path id='a' d='M0 0h9' marker-mid='url(#k)'/>", "marker-mid"),
+    ("<text id='a' y='9'>A<tspan dy='3'>b</tspan></text>", "dy of tspan"),
+    ("<rect id='a' width='9' height='9' fill='url(#p)'/>", "fill with a pattern"),
+  ])
+  func `copy from SVG into our own format says what is lost`(_ element: String, _ loss: String) throws {
+    let bench = try Bench(
+      markup: """
+        <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80'><style>.c{clip-path:url(#c)}</style><defs><clipPath id='c'><circle r='5'/></clipPath>
+        <mask id='m'><rect width='5' height='5' fill='#fff'/></mask><filter id='f'><feTurbulence baseFrequency='.1'/></filter><symbol id='s'><rect width='3' height='3'/></symbol>
+        <marker id='k'><path d='M0 0h9v9z'/></marker><pattern id='p' width='2' height='2'><rect width='1' height='1'/></pattern></defs>\(element)</svg>
+        """)
+    #expect(bench.done("copy #a to '\(folder.path)/lost.json'"), "\(bench.messages)")
+    #expect(bench.messages.joined().contains("lost: \(loss)"), "\(bench.messages)")
+    let made = try read("lost.json")
+    made.run("check")
+    #expect(made.status == .done, "\(made.answers)")
+  }
+
   @Test func `copy says which canvas, and does nothing in a dry run`() throws {
     let bench = try bench("other.json")
     folder.write("two.json", page.replacing("\n]}\n", with: ",\n  {\"id\": \"q\", \"name\": \"Q\", \"width\": 9, \"height\": 9}\n]}\n"))

@@ -4,233 +4,78 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// Copies graphics of one document into another one, of either format, with the tokens and styles that they use.
+/// Copies graphics of one document into another one, of either format, with the tokens, styles and definitions that they use.
 ///
-/// All conversions happen in a copy of the source: it gets the format of the target, and ids, tokens and styles that are free there. The
-/// graphics keep their places on the canvas and their appearance, as in a move to another group.
+/// Between SVG files their markup is carried (``CarriedMarkup``). All conversions happen in a copy of the source (``GraphicsCopy``).
+/// Either way, the graphics keep their places on the canvas and their appearance.
 struct Insertion {
+  private let nodes: [NodeID]
+  private let document: Document
+  private let name: String?
   /// The session into whose document the graphics are inserted.
-  let target: any SessionEditing
-  let range: SourceRange
-  /// A private copy of the source.
-  let source: Session
-  /// The group that collects the graphics in the copy.
-  private var group: NodeID
-  /// Whether the group is inserted too.
-  let keepsGroup: Bool
+  private let target: any SessionEditing
+  private let range: SourceRange
   /// The renamed ids, tokens and styles, with their new names: `#head`, `token(ink)`, `style card`.
   private(set) var renamed: [(from: String, to: String)] = []
   /// Warnings about properties that the target cannot hold.
-  var losses: [String] = []
+  private(set) var losses: [String] = []
 
-  var isMarkup: Bool { target.document.isMarkup }
-
-  /// Prepares the copy.
   /// - Parameters:
   ///   - nodes: The graphics, none of which is in another one.
   ///   - name: The name of the group that they are put into; nil to insert the graphics themselves.
-  ///   - isLossy: Whether graphics are copied even if they cannot keep their appearance outside of their groups.
-  /// - Complexity: O(document).
-  init(
-    _ nodes: [NodeID], of document: Document, groupedAs name: String?, into target: any SessionEditing, at range: SourceRange, isLossy: Bool
-  ) throws(CommandError) {
-    (self.target, self.range) = (target, range)
-    let converts = document.isMarkup && !target.document.isMarkup
-    if converts { losses += Conversion.losses(of: nodes.flatMap { document.subtree(of: $0) }, in: document).map(\.words) }
-    let bytes = converts ? Conversion.json(document).bytes : DocumentWriter.bytes(of: document)
-    let copy: Document
-    do { copy = try Document(reading: ByteStore(bytes)) } catch {
-      throw CommandError(range, "file.check", "a copy of the drawing could not be read: \(error.message)", .file)
-    }
-    source = Session()
-    source.options.page = target.options.page
-    source.adopt(copy, path: nil, file: nil)
-    source.running.isForced = true
-    let counterparts = Dictionary(uniqueKeysWithValues: zip(document.subtree(of: .document), copy.subtree(of: .document)))
-    let roots = nodes.compactMap { counterparts[$0] }
-    keepsGroup = name != nil && roots.count > 1
-    let canvas = copy.canvas(of: roots[0]) ?? copy.canvases[0]
-    let graphic = Graphic(kind: .group, id: copy.newID(.group, name: name ?? "", in: canvas, ordinal: 0), name: name ?? "Group")
-    group = copy.nextNode
-    do {
-      try source.apply(.create([NewNode(.graphic(graphic), in: .node(canvas))]))
-      let placements = roots.enumerated().map { [group] in Placement($1, in: group, at: $0) }
-      try source.moveInPlace(placements, isLossy: isLossy, isExtract: true)
-      try source.keepSelectors()
-    } catch { throw error.placed(at: range) }
-    losses += source.running.losses
+  init(_ nodes: [NodeID], of document: Document, groupedAs name: String?, into target: any SessionEditing, at range: SourceRange) {
+    (self.nodes, self.document, self.target, self.range) = (nodes, document, target, range)
+    self.name = nodes.count > 1 ? name : nil
   }
 
   /// Inserts the graphics into the target, in front of all others in a canvas or group.
+  /// - Parameter isLossy: Whether graphics are copied even if they cannot keep their appearance outside of their groups.
   /// - Returns: The topmost new nodes.
   mutating func insert(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
-    guard !isMarkup else { return try read(into: parent, isLossy: isLossy) }
-    do {
-      try refuseOutsiders()
-      try renameIDs(into: parent)
-      try bringNames()
-    } catch { throw error.placed(at: range) }
-    return try create(into: parent, isLossy: isLossy)
-  }
-
-  private var inside: [NodeID] {
-    let all = source.document.subtree(of: group)
-    return keepsGroup ? Array(all) : all.filter { $0 != group }
-  }
-
-  // MARK: References
-
-  /// A graphic that refers to another one that is not copied along.
-  var outsider: (node: NodeID, id: String)? {
-    let document = source.document
-    let members = Set(inside)
-    for node in inside {
-      for case .id(let id) in document.references.from(.node(node)).map(\.target) {
-        if let other = document.node(id: id), !members.contains(other), other != group { return (node, id) }
-      }
-    }
-    return nil
-  }
-
-  private func refuseOutsiders() throws(CommandError) {
-    guard let (node, id) = outsider else { return }
-    throw CommandError(
-      range, "edit.place", "\(Selector.id(source.document.id(of: node))) refers to \(Selector.id(id)), which is not copied along",
-      help: ["select both, or replace it by a copy of that first"])
-  }
-
-  /// Gives new ids to graphics whose ids the target has or had, and updates references to them.
-  private mutating func renameIDs(into parent: NodeID) throws(CommandError) {
-    let document = source.document
-    var taken = Set(document.subtree(of: .document).map { document.id(of: $0) })
-    var (nodes, values): ([NodeID], [Value?]) = ([], [])
-    var words: [Reference.Target: String] = [:]
-    let first = target.document.childCount(of: parent)
-    for (offset, node) in inside.enumerated() {
-      let id = document.id(of: node)
-      guard target.document.isIDUsed(id) else { continue }
-      let new = target.document.newID(
-        document.kind(of: node), name: document.label(of: node), in: parent, ordinal: first + offset, taken: taken)
-      taken.insert(new)
-      nodes.append(node)
-      values.append(.string(new))
-      words[.id(id)] = new
-      // Generated ids that no file contains are not reported to the user.
-      if document.hasOwnID(node), node != group { renamed.append((Selector.id(id), Selector.id(new))) }
-    }
-    guard !nodes.isEmpty else { return }
-    for edit in document.references.edits(replacing: words) { try source.apply(edit) }
-    try source.apply(.setEach(.id, values, nodes))
-  }
-
-  /// Adds the tokens and styles that the graphics use to the target; those whose names have another meaning there are renamed.
-  private mutating func bringNames() throws(CommandError) {
-    let (styles, tokens) = usedNames
-    try bringTokens(tokens)
-    try bringStyles(styles)
-  }
-
-  /// The styles and the tokens that the graphics refer to, directly or through each other.
-  private var usedNames: (styles: [String], tokens: [String]) {
-    let references = source.document.references
-    var (styles, tokens): ([String], [String]) = ([], [])
-    var waiting = inside.map { Reference.Holder.node($0) }
-    while let holder = waiting.popLast() {
-      for reference in references.from(holder) {
-        switch reference.target {
-        case .style(let name) where !styles.contains(name):
-          styles.append(name)
-          waiting.append(.style(name))
-        case .token(let name) where !tokens.contains(name):
-          tokens.append(name)
-          waiting.append(.token(name))
-        default: continue
-        }
-      }
-    }
-    return (styles.sorted(), tokens.sorted())
-  }
-
-  private mutating func bringTokens(_ used: [String]) throws(CommandError) {
-    let (own, other) = (target.document.ownTokens, source.document.ownTokens)
-    var names: [String: String] = [:]
-    for name in used where other.contains(where: { $0.name == name }) {
-      guard own.contains(where: { $0.name == name }), own.color(of: .token(name)) != other.color(of: .token(name)) else { continue }
-      names[name] = NumberedName.free(name) { new in
-        own.contains { $0.name == new } || other.contains { $0.name == new } || names.values.contains(new)
-      }
-      renamed.append(("token(\(name))", "token(\(names[name]!))"))
-    }
-    if !names.isEmpty {
-      let words = Dictionary(uniqueKeysWithValues: names.map { (Reference.Target.token($0.key), $0.value) })
-      for edit in source.document.references.edits(replacing: words) { try source.apply(edit) }
-      let colors = source.document.ownTokens.map { NamedColor(name: names[$0.name] ?? $0.name, color: $0.color) }
-      try source.apply(.set(.tokens, .colors(colors), [.document]))
-    }
-    let wanted = Set(used.map { names[$0] ?? $0 })
-    let added = source.document.ownTokens.filter { token in wanted.contains(token.name) && !own.contains { $0.name == token.name } }
-    if !added.isEmpty { try target.apply(.set(.tokens, .colors(own + added), [.document])) }
-  }
-
-  private mutating func bringStyles(_ used: [String]) throws(CommandError) {
-    var names: [String: String] = [:]
-    let (own, other) = (NamedStyles(target.document), NamedStyles(source.document))
-    for name in used {
-      guard let style = other.style(name), let mine = own.style(name), mine.members != style.members else { continue }
-      names[name] = NumberedName.free(name) { own.names.contains($0) || other.names.contains($0) || names.values.contains($0) }
-      renamed.append(("style \(name)", "style \(names[name]!)"))
-    }
-    if !names.isEmpty {
-      let words = Dictionary(uniqueKeysWithValues: names.map { (Reference.Target.style($0.key), $0.value) })
-      for edit in source.document.references.edits(replacing: words) { try source.apply(edit) }
-    }
-    var styles = own
-    for name in used {
-      guard let style = other.style(name), styles.style(names[name] ?? name) == nil else { continue }
-      let json = styles.json(adding: style, as: names[name] ?? name)
-      try target.apply(.set(.styles, .json(json), [.document]))
-      styles = NamedStyles(target.document)
-    }
-  }
-
-  // MARK: Graphics
-
-  /// The copied graphics as an SVG document, and their group in it.
-  private mutating func drawn() throws(CommandError) -> (Document, NodeID) {
-    var drawing = Drawing(source.document, canvas: source.document.canvas(of: group)!)
-    drawing.roots = [group]
-    let pieces = SVGReturn.pieces(drawing)
-    // Properties that read back differently but look the same are no losses; others are found below.
-    losses += drawing.notes.lines(of: source.document, onlyVisible: false).filter { !$0.contains("read again from SVG") }
-    let document: Document
-    do { document = try Document(reading: ByteStore(Array(pieces.joined()))) } catch {
-      throw CommandError(range, "file.check", "the drawing could not be converted: \(error.message)", .file)
-    }
-    guard let top = document.node(id: source.document.id(of: group)) else {
-      throw CommandError(range, "edit.format", "SVG cannot hold what is selected")
-    }
-    return (document, top)
-  }
-
-  private mutating func create(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
-    let document = source.document
     let canvas = target.document.canvas(of: parent) ?? parent
-    warnOfUnits(canvas)
-    let members = inside
-    let first = target.document.nextNode.index
-    var offsets: [NodeID: Int] = [:]
-    var nodes: [NewNode] = []
-    for node in members {
-      var graphic = document.graphic(node)
-      graphic.id = document.id(of: node)
-      let holder = document.parent(of: node).flatMap { offsets[$0] }
-      offsets[node] = nodes.count
-      nodes.append(
-        NewNode(.graphic(graphic), in: holder.map { .new($0) } ?? .node(canvas), hasList: document.isGroup(node) ? true : nil))
+    let (one, other) = (nodes.first.map { document.unit(of: $0) }, target.document.unit(of: canvas))
+    if let one, one != other { losses.append("numbers are in \(one) there and in \(other) here, and are kept: scale makes up for that") }
+    let roots =
+      if document.isMarkup, target.document.isMarkup { try read(nodes, of: document, named: name, into: canvas) } else {
+        try convert(into: canvas, isLossy: isLossy)
+      }
+    return try place(roots, from: canvas, into: parent, isLossy: isLossy)
+  }
+
+  /// Inserts a converted copy of the graphics.
+  private mutating func convert(into canvas: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
+    do {
+      var copy = try GraphicsCopy(nodes, of: document, groupedAs: name, for: target, at: range, isLossy: isLossy)
+      defer { losses += copy.losses }
+      if target.document.isMarkup {
+        let (drawn, graphics) = try copy.drawn()
+        return try read(graphics, of: drawn, named: copy.groupName, into: canvas)
+      }
+      defer { renamed += copy.renamed }
+      return try copy.create(in: canvas)
+    } catch {
+      // Errors of the copy are at no place of the script.
+      var error = error
+      error.diagnostic.range = range
+      throw error
     }
-    try target.apply(.create(nodes))
-    let roots = members.filter { document.parent(of: $0).flatMap { offsets[$0] } == nil }.compactMap { offsets[$0] }
-    return try place(roots.map { NodeID(first + $0) }, from: canvas, into: parent, isLossy: isLossy)
+  }
+
+  /// Inserts graphics of an SVG document as markup, with their own bytes.
+  private mutating func read(
+    _ nodes: [NodeID], of document: Document, named name: String?, into canvas: NodeID
+  ) throws(CommandError) -> [NodeID] {
+    let carried: CarriedMarkup?
+    do throws(PartError) { carried = try CarriedMarkup(nodes, of: document, for: target.document, named: name) } catch {
+      throw CommandError(error, at: range)
+    }
+    guard let carried else { throw CommandError(range, "edit.format", "SVG cannot hold what is selected") }
+    let roots = try target.apply(.read(carried.markup, in: canvas, at: nil))
+    let against = target.document.declarationsAgainstRules(of: roots.flatMap { Array(target.document.subtree(of: $0)) })
+    if !against.nodes.isEmpty { try target.apply(.carry(against.values, against.nodes)) }
+    renamed += carried.renamed.map { (Selector.id($0.from), Selector.id($0.to)) }
+    losses += carried.losses.map { sanitized($0, limit: 300) }
+    return roots
   }
 
   /// Moves new graphics from a canvas to their place, in front of all others.
@@ -241,45 +86,6 @@ struct Insertion {
     let index = target.document.childCount(of: parent)
     try target.moveInPlace(roots.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
     return roots
-  }
-
-  // MARK: Markup
-
-  /// Inserts the graphics as markup, with their own bytes, or those of a drawing of them.
-  private mutating func read(into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
-    let (document, top) = source.document.isMarkup ? (source.document, group) : try drawn()
-    let carried: CarriedMarkup?
-    do throws(PartError) {
-      let name = keepsGroup ? source.document.name(of: group) : nil
-      carried = try CarriedMarkup(contentsOf: top, in: document, for: target.document, named: name)
-    } catch { throw CommandError(error, at: range) }
-    guard let carried else { throw CommandError(range, "edit.format", "SVG cannot hold what is selected") }
-    let canvas = target.document.canvas(of: parent) ?? parent
-    warnOfUnits(canvas)
-    let roots = try target.apply(.read(carried.markup, in: canvas, at: nil))
-    let against = target.document.declarationsAgainstRules(of: roots.flatMap { Array(target.document.subtree(of: $0)) })
-    if !against.nodes.isEmpty { try target.apply(.carry(against.values, against.nodes)) }
-    renamed += carried.renamed.map { (Selector.id($0.from), Selector.id($0.to)) }
-    losses += carried.losses.map { sanitized($0, limit: 300) }
-    let placed = try place(roots, from: canvas, into: parent, isLossy: isLossy)
-    try refuseFaults()
-    return placed
-  }
-
-  mutating func warnOfUnits(_ canvas: NodeID) {
-    let (one, other) = (source.document.unit(of: group), target.document.unit(of: canvas))
-    guard one != other else { return }
-    losses.append("numbers are in \(one) there and in \(other) here, and are kept: scale makes up for that")
-  }
-
-  /// Throws if a save of the target would not write the insertion correctly.
-  private func refuseFaults() throws(CommandError) {
-    let fault: SavedCheck.Fault?
-    do { fault = try SavedCheck.faultOfSaving(target.document) } catch {
-      throw CommandError(range, "edit.format", "this cannot be inserted into the SVG file")
-    }
-    guard let fault else { return }
-    throw CommandError(range, "edit.format", "this cannot be inserted: \(fault.words)")
   }
 }
 
@@ -294,14 +100,5 @@ extension Insertion {
 
   var renamedField: JSONText.Field {
     .init("renamed", .list(renamed.map { .object([.init("from", .string($0.from)), .init("to", .string($0.to))]) }))
-  }
-}
-
-extension CommandError {
-  /// The same error at a place of the script: errors of another session have none.
-  fileprivate func placed(at range: SourceRange) -> CommandError {
-    var error = self
-    error.diagnostic.range = range
-    return error
   }
 }

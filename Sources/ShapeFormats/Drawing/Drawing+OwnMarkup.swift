@@ -17,7 +17,7 @@ extension Drawing {
     noteHidden()
     for root in roots ?? [] where document.parent(of: root).map(isSwitch) ?? false { notes.add(root, .alternative) }
     let parts = parts ?? OwnParts(document)
-    let patches = isWhole ? [] : try parts.part(showing: roots ?? [canvas], without: hidden)
+    let patches = isWhole ? [] : try parts.part(showing: roots ?? [canvas], without: hidden).patches()
     return try cropped(parts.bytes(image.map { linked(patches, $0, parts) } ?? patches))
   }
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// The contents of a group of one SVG document as markup for another one, in which they look the same.
+/// Graphics of one SVG document as markup for another one, in which they look the same: an ``SVGPart`` without its root element.
 ///
 /// ```
 /// <g stroke-width="2" transform="…">         what they inherited from the root, where the other root says something else
 ///   <defs> gradient, clip path, … </defs>    what they refer to, under ids that are free in the other file
-///   <path style="…"/> <use …/>               the elements, with what rules of style sheets declared for them
+///   <g opacity=".5">                         the groups around them, as far as they affect what is in them
+///     <path style="…"/> <use …/>             the elements, with what rules of style sheets declared for them
+///   </g>
 /// </g>
 /// ```
-/// Without a name, a context and definitions, there is no group around them.
+/// Groups that would do nothing are not written.
 package struct CarriedMarkup {
   /// The markup: one element, or several without a group around them.
   package private(set) var markup: [UInt8] = []
@@ -26,36 +28,33 @@ package struct CarriedMarkup {
   private var map = Affine.identity
   /// The ids of the elements and definitions.
   private var own: Set<String> = []
-  private let tree: MarkupTree
+  let tree: MarkupTree
+  private let part: SVGPart
   private let target: Document
-  private let targetSource: SVGSource
-  private var names: [String: String] = [:]
-  private var lost: Set<String> = []
+  let targetSource: SVGSource
+  private(set) var names: [String: String] = [:]
+  var lost: Set<String> = []
   /// Whether lengths are relative to the viewport, and the viewports differ.
   private var isApart = false
 
-  private var source: SVGSource { tree.source }
+  var source: SVGSource { tree.source }
 
-  /// Collects the contents of a group, which is a child of the root.
-  /// - Parameter name: The name of the group around them; nil for a group without a name, if one is needed at all.
+  /// Collects graphics.
+  /// - Parameters:
+  ///   - nodes: The graphics, none of which is in another one.
+  ///   - name: The name of the group around them; nil for a group without a name, if one is needed at all.
   /// - Returns: Nil unless both documents are SVG.
-  /// - Throws: ``PartError/repeated(id:)`` if an element in the group repeats a group around itself.
-  package init?(contentsOf group: NodeID, in document: Document, for target: Document, named name: String?) throws(PartError) {
+  /// - Throws: ``PartError/repeated(id:)`` if one of the graphics repeats a group around another one.
+  package init?(_ nodes: [NodeID], of document: Document, for target: Document, named name: String?) throws(PartError) {
     guard document.source is SVGSource, let targetSource = target.source as? SVGSource else { return nil }
     let parts = OwnParts(document)
-    tree = MarkupTree(parts.source)
+    (tree, part) = (parts.tree, try parts.part(showing: nodes))
     (self.target, self.targetSource) = (target, targetSource)
-    guard let number = document.isTouched ? document.position(of: group) : group.index, let top = tree.index(of: number) else { return nil }
-    let rules = PartRules(tree)
-    let part: SVGPart
-    do throws(SVGPart.Repeated) { part = try SVGPart(tree, rules, showing: [number], without: []) } catch {
-      throw .repeated(id: error.id)
-    }
-    let elements = tree.children(top).filter { tree[$0].isRow }
-    let definitions = part.definitions.filter { !isShared($0) }
+    let elements = part.shownElements
+    let definitions = part.definitions.filter { isTarget($0) && !isAnimationOfGroup($0) && !isShared($0) }
     nameAnew(elements + definitions)
     writeContext(elements + definitions)
-    write(elements, definitions, part.rules, named: name)
+    write(elements, definitions, named: name)
     // Rules that are not supported may have styled the elements.
     for rule in source.sheet.unknown where !rule.text.hasPrefix("@") { lost.insert("the rule \(TextContent.collapsed(rule.text))") }
     losses = lost.sorted().map { "left out: \($0)" } + losses
@@ -63,16 +62,25 @@ package struct CarriedMarkup {
 
   private func all(_ roots: [Int]) -> some Sequence<Int> { roots.lazy.flatMap { [tree] in $0..<tree[$0].limit } }
 
+  /// Whether references to the id of an element mean it: of several with the same id, they mean the first.
+  private func isTarget(_ index: Int) -> Bool {
+    tree.tag(index)[.id].map { tree.elements(id: source.text($0.value)).first == index } ?? true
+  }
+
+  /// Whether an element animates a group around the graphics.
+  private func isAnimationOfGroup(_ index: Int) -> Bool { part.isAround(tree[index].parent) && tree.animatesParent(index) }
+
   // MARK: Names
 
   /// Chooses free ids in place of those that the other document has. References without a target keep to have none.
   private mutating func nameAnew(_ roots: [Int]) {
-    for index in all(roots) { if let id = tree.tag(index)[.id] { own.insert(source.text(id.value)) } }
+    for index in part.groupsAround.filter(isAnimated) + all(roots) {
+      if let id = tree.tag(index)[.id] { own.insert(source.text(id.value)) }
+    }
+    let groups = part.groupsAround.map { tree.tag($0).start..<tree.tag($0).end }
     var missing: Set<String> = []
-    for index in roots {
-      for mention in SVGReferences.all(source, in: tree[index].start..<tree[index].end) where tree.elements(id: mention.id).isEmpty {
-        missing.insert(mention.id)
-      }
+    for range in roots.map({ tree[$0].start..<tree[$0].end }) + groups {
+      for mention in SVGReferences.all(source, in: range) where tree.elements(id: mention.id).isEmpty { missing.insert(mention.id) }
     }
     if !missing.isEmpty { losses.append("\(missing.sorted().map(Selector.id).joined(separator: ", ")) is in no element of the file") }
     let (target, targetSource) = (target, targetSource)
@@ -82,21 +90,57 @@ package struct CarriedMarkup {
     }
   }
 
-  /// Whether the other document has the same gradient or filter, under the same id.
+  /// Whether the other document has the same definition; references follow to the id that it has there.
   private mutating func isShared(_ index: Int) -> Bool {
-    guard ["linearGradient", "radialGradient", "filter"].contains(tree.name(index)), source.sheet.isEmpty, targetSource.sheet.isEmpty,
-      let id = tree.tag(index)[.id].map({ source.text($0.value) }), let offset = targetSource.part(id: id),
-      target.contains(NodeID(targetSource.node(ofPart: offset))), target.carried(.document)?.texts.isEmpty ?? true,
-      !targetSource.changedStops(target).ids.contains(id)
+    guard source.sheet.isEmpty, targetSource.sheet.isEmpty, let id = tree.tag(index)[.id],
+      SVGReferences.all(source, in: tree[index].start..<tree[index].end).isEmpty,
+      hasSameViewport || !all([index]).contains(where: dependsOnViewport)
     else { return false }
-    let range = tree[index].start..<tree[index].end
-    let bytes = source.bytes.bytes(range)
-    guard SVGReferences.all(source, in: range).isEmpty, offset + bytes.count <= targetSource.bytes.count else { return false }
-    return targetSource.bytes.bytes(offset..<offset + bytes.count).elementsEqual(bytes)
+    let name = source.text(id.value)
+    // An earlier insertion may have given it another id.
+    guard let shared = ([name] + (2...4).map { "\(name)-\($0)" }).first(where: { isSame(index, id, as: $0) }) else { return false }
+    if shared != name { names[name] = shared }
+    return true
+  }
+
+  private func isSame(_ index: Int, _ id: StartTag.Attribute, as other: String) -> Bool {
+    guard let offset = targetSource.part(id: other), !targetSource.changedStops(target).ids.contains(other),
+      target.carried(.document)?.texts.isEmpty ?? true, case let node = NodeID(targetSource.node(ofPart: offset)), target.contains(node),
+      target.isAsRead(node)
+    else { return false }
+    let new = MarkupText.escaped(other, quote: source.bytes.base[id.value.lowerBound - 1])
+    let bytes = BytePatch.applied([BytePatch(id.value, new)], to: source.bytes, in: tree[index].start..<tree[index].end)
+    guard offset + bytes.count <= targetSource.bytes.count, targetSource.bytes.bytes(offset..<offset + bytes.count).elementsEqual(bytes)
+    else { return false }
+    // What is in other definitions inherits from the elements around these.
+    return ["linearGradient", "radialGradient", "filter"].contains(tree.name(index))
+      || inheritsNothing(index) && inheritsNothing(offset, in: node)
+  }
+
+  private func inheritsNothing(_ index: Int) -> Bool {
+    tree.ancestors(index).allSatisfy { inherited($0).isEmpty }
+  }
+
+  /// Whether an element of the other document inherits nothing from a node and the elements between both.
+  private func inheritsNothing(_ offset: Int, in node: NodeID) -> Bool {
+    var next: NodeID? = node
+    while let group = next, group != .document {
+      guard target.isAsRead(group), targetSource.inherited(inside: group.index).isEmpty else { return false }
+      next = target.parent(of: group)
+    }
+    let start = targetSource.nodeIndex.start(node.index)
+    guard offset - start < 1 << 16 else { return false }
+    var content = ContentCursor(targetSource.bytes, start..<offset)
+    var open: [StartTag] = []
+    while let piece = content.next() {
+      if case .start(let tag) = piece, !tag.isEmpty { open.append(tag) }
+      if case .end = piece { _ = open.popLast() }
+    }
+    return open.dropFirst().allSatisfy(\.attributes.isEmpty)
   }
 
   /// The text of a declaration, with the new ids.
-  private func renamed(_ text: String) -> String {
+  func renamed(_ text: String) -> String {
     guard text.contains("#"), !names.isEmpty else { return text }
     var text = text
     for (old, new) in names {
@@ -109,20 +153,23 @@ package struct CarriedMarkup {
 
   /// Compares the declarations that both roots hand down, and the origins of their pages.
   private mutating func writeContext(_ roots: [Int]) {
-    let canvas = target.canvases.first
-    let inherited = source.surroundings(inside: SVGSource.root, carrying: nil)?.inherited ?? [:]
-    let other = canvas.flatMap { target.surroundings(of: $0)?.inherited } ?? [:]
+    let carried = target.canvases.first.flatMap { target.carried($0) }
+    let inherited = source.inherited(inside: SVGSource.root)
+    let other = targetSource.inherited(inside: SVGSource.root, carrying: carried)
     let hasText = all(roots).contains { ["text", "use", "foreignObject", "flowRoot", "switch"].contains(tree.name($0)) }
     for name in Set(inherited.keys).union(other.keys).sorted() where inherited[name] != other[name] {
       func isInitial(_ text: String?) -> Bool { text.map { source.isInitial($0, name) } ?? true }
       guard !isInitial(inherited[name]) || !isInitial(other[name]) else { continue }
       guard hasText || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else { continue }
-      declarations[name] = inherited[name].map(renamed) ?? source.initialDeclaration(name)
+      declarations[name] = inherited[name].map { declaration(name, $0) } ?? source.initialDeclaration(name)
     }
-    // The lines of a group go over all letters in it.
+    // The lines of a group go over all letters in it, and its effects over all that it contains.
     if let text = other["text-decoration"], text != "none", text != inherited["text-decoration"], hasText {
       losses.append("the \(text) of the other file goes over what is inserted")
     }
+    let (effects, others) = (source.effects(ofRoot: nil), targetSource.effects(ofRoot: carried))
+    declarations.merge(effects.mapValues(renamed)) { $1 }
+    for name in others.keys.sorted() { losses.append("the \(name) of the other file goes over what is inserted") }
     let (page, otherPage) = (source.viewport, targetSource.viewport)
     map = .translation(x: otherPage.x - page.x, y: otherPage.y - page.y)
   }
@@ -142,33 +189,67 @@ package struct CarriedMarkup {
     }
   }
 
-  // MARK: Content
+  // MARK: Groups
 
-  private mutating func write(_ elements: [Int], _ definitions: [Int], _ rules: PartRules, named name: String?) {
-    let size = source.viewport
-    isApart =
-      all(elements + definitions).contains(where: dependsOnViewport)
-      && (size.width != targetSource.viewport.width || size.height != targetSource.viewport.height)
-    let head = self.definitions(definitions, sheet(rules))
-    let bodies = elements.map { reindented(self.element($0), from: source.margin(of: tree[$0].start)) }
+  /// A line of the markup, or several.
+  private typealias Line = (depth: Int, text: [UInt8])
+
+  private mutating func write(_ elements: [Int], _ definitions: [Int], named name: String?) {
+    isApart = !hasSameViewport && (part.groupsAround + all(elements + definitions)).contains(where: dependsOnViewport)
+    let head = self.definitions(definitions, sheet())
+    let bodies = contents()
     let needsGroup = name != nil || isApart || map != .identity || !declarations.isEmpty || !head.isEmpty
-    declarePrefixes(in: Array((head + bodies).joined()))
-    if !needsGroup {
-      let bodies = declarations.isEmpty ? bodies : zip(bodies, elements).map(declaring)
-      return markup = Array(bodies.joined(separator: [0x0a]))
-    }
-    writeGroup(name, head + viewport(around: bodies))
+    declarePrefixes(in: Array((head + bodies.map(\.text)).joined()))
+    markup = needsGroup ? group(name, head.map { (0, $0) } + viewport(around: bodies)) : joined(bodies.map(declaring))
   }
 
-  /// The element with the declarations of prefixes.
-  private func declaring(_ body: [UInt8], _ index: Int) -> [UInt8] {
+  /// The graphics, with the groups around them.
+  private mutating func contents() -> [Line] {
+    var (lines, depth): ([Line], Int) = ([], 0)
+    var open = [(waiting: part.childrenShowing(0)[...], end: [UInt8]?.none)]
+    while let last = open.indices.last {
+      guard let child = open[last].waiting.popFirst() else {
+        if let end = open.removeLast().end {
+          depth -= 1
+          lines.append((depth, end))
+        }
+        continue
+      }
+      if part.isShown(child) {
+        lines.append((depth, reindented(element(child), from: source.margin(of: tree[child].start))))
+        continue
+      }
+      let animations = tree.children(child).filter(isAnimationOfGroup)
+      let group = group(child, isNeeded: !animations.isEmpty)
+      open.append((part.childrenShowing(child)[...], group?.end))
+      guard let group else { continue }
+      lines.append((depth, group.begin))
+      depth += 1
+      for animation in animations { lines.append((depth, element(animation))) }
+    }
+    return lines
+  }
+
+  private func joined(_ lines: [Line], at depth: Int = 0) -> [UInt8] {
+    // Far inside, the margin does not grow.
+    let margins = (0...16).map { Array(repeatElement(targetSource.indent, count: $0).joined()) }
+    let texts = lines.map { line in
+      let margin: [UInt8] = margins[min(depth + line.depth, 16)]
+      return margin + reindented(line.text, from: [], to: margin)
+    }
+    return Array(texts.joined(separator: [0x0a]))
+  }
+
+  /// An element with the declarations of prefixes.
+  private func declaring(_ line: Line) -> Line {
+    if line.depth > 0 || declarations.isEmpty || line.text.starts(with: "</".utf8) { return line }
     var attributes = MarkupWriter(prefix: [])
     for (name, text) in declarations.sorted(by: { $0.key < $1.key }) { attributes.attribute(named: String(name.dropFirst()), text) }
-    let end = tree.tag(index).nameEnd - tree[index].start
-    return body[..<end] + attributes.bytes + body[end...]
+    let end = line.text.firstIndex { StartTag.isBlank($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/") } ?? line.text.count
+    return (0, line.text[..<end] + attributes.bytes + line.text[end...])
   }
 
-  private mutating func writeGroup(_ name: String?, _ lines: [[UInt8]]) {
+  private func group(_ name: String?, _ lines: [Line]) -> [UInt8] {
     var group = MarkupWriter(prefix: targetSource.index.prefix)
     group.begin("g")
     if let name, targetSource.hasLabels { group.attribute(named: SVGWord.label.text, name) }
@@ -185,15 +266,13 @@ package struct CarriedMarkup {
       group.content(name)
       group.end("title")
     }
-    let indent = targetSource.indent
-    for line in lines { group.append(markup: [0x0a] + indent + reindented(line, from: [], to: indent)) }
-    group.append(markup: [0x0a])
+    group.append(markup: [0x0a] + joined(lines, at: 1) + [0x0a])
     group.end("g")
-    markup = group.bytes
+    return group.bytes
   }
 
   /// The elements in a viewport of the size of their page, if lengths of theirs depend on it.
-  private func viewport(around bodies: [[UInt8]]) -> [[UInt8]] {
+  private func viewport(around bodies: [Line]) -> [Line] {
     guard isApart else { return bodies }
     let size = source.viewport
     let numbers = [size.x, size.y, size.width, size.height].map(SVGSpelling.number)
@@ -203,8 +282,22 @@ package struct CarriedMarkup {
     begin.attribute("viewBox", numbers.joined(separator: " "))
     begin.attribute("overflow", "visible")
     begin.endTag()
-    return [begin.bytes] + bodies + [MarkupWriter.endTag(source.index.prefix + "svg".utf8)]
+    return [(0, begin.bytes)] + bodies + [(0, MarkupWriter.endTag(source.index.prefix + "svg".utf8))]
   }
+
+  /// The lines of an element with another margin, unless white space in it may be significant.
+  private func reindented(_ text: [UInt8], from old: [UInt8]?, to margin: [UInt8] = []) -> [UInt8] {
+    guard let old, text.contains(0x0a) else { return text }
+    let words = String(decoding: text, as: UTF8.self)
+    guard !["<text", ":text", "CDATA", "xml:space", "foreignObject", "style>"].contains(where: words.contains) else { return text }
+    let lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
+    return Array(
+      lines.enumerated().map { index, line in
+        index == 0 ? Array(line) : margin + (line.starts(with: old) ? line.dropFirst(old.count) : line)
+      }.joined(separator: [0x0a]))
+  }
+
+  // MARK: Definitions
 
   /// An element of definitions; none if there are none.
   private mutating func definitions(_ definitions: [Int], _ sheet: [UInt8]) -> [[UInt8]] {
@@ -223,22 +316,10 @@ package struct CarriedMarkup {
     return [markup.bytes]
   }
 
-  /// The lines of an element with another margin, unless white space in it may be significant.
-  private func reindented(_ text: [UInt8], from old: [UInt8]?, to margin: [UInt8] = []) -> [UInt8] {
-    guard let old, text.contains(0x0a) else { return text }
-    let words = String(decoding: text, as: UTF8.self)
-    guard !["<text", ":text", "CDATA", "xml:space", "foreignObject", "style>"].contains(where: words.contains) else { return text }
-    let lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
-    return Array(
-      lines.enumerated().map { index, line in
-        index == 0 ? Array(line) : margin + (line.starts(with: old) ? line.dropFirst(old.count) : line)
-      }.joined(separator: [0x0a]))
-  }
-
   /// The fonts and key frames of the style sheets, which apply to no element by themselves.
-  private mutating func sheet(_ rules: PartRules) -> [UInt8] {
+  private mutating func sheet() -> [UInt8] {
     var text: [UInt8] = []
-    for rule in rules.usedAtRules {
+    for rule in part.rules.usedAtRules {
       if rule.name.hasPrefix("@font-face") || rule.name.contains("keyframes") {
         text += source.bytes.bytes(rule.range)
       } else if !["@charset", "@namespace"].contains(where: rule.name.hasPrefix) {
@@ -252,16 +333,13 @@ package struct CarriedMarkup {
   private mutating func definition(_ index: Int) -> [UInt8] {
     var inherited: [String: String] = [:]
     for ancestor in Array(tree.ancestors(index)).reversed() where tree[ancestor].parent >= 0 {
-      for (name, text) in ElementDeclarations(source, tree.tag(ancestor), rules: matches(ancestor)).winners.mapValues(\.text)
-      where InheritedNames.contains(name) && text != "inherit" {
-        inherited[name] = text
-      }
+      inherited.merge(self.inherited(ancestor)) { $1 }
     }
     guard !inherited.isEmpty else { return element(index) }
     var group = MarkupWriter(prefix: source.index.prefix)
     group.begin("g")
     let styles = inherited.filter { !$0.key.hasPrefix("@") }.sorted { $0.key < $1.key }
-    if !styles.isEmpty { group.attribute("style", styles.map { "\($0.key):\(renamed($0.value))" }.joined(separator: ";")) }
+    if !styles.isEmpty { group.attribute("style", styles.map { "\($0.key):\(declaration($0.key, $0.value))" }.joined(separator: ";")) }
     for (name, text) in inherited.sorted(by: { $0.key < $1.key }) where name.hasPrefix("@") {
       group.attribute(named: String(name.dropFirst()), text)
     }
@@ -270,125 +348,16 @@ package struct CarriedMarkup {
     group.end("g")
     return group.bytes
   }
+}
 
-  /// The bytes of an element, with the new ids and without parts that have a meaning only in its own file.
-  private mutating func element(_ index: Int) -> [UInt8] {
-    let range = tree[index].start..<tree[index].end
-    var patches: [BytePatch] = []
-    for mention in SVGReferences.all(source, in: range) { if let new = names[mention.id] { patches.append(mention.patch(new)) } }
-    var next = index
-    while next < tree[index].limit {
-      let tag = tree.tag(next)
-      if source.name(of: tag) == "style" {
-        patches.append(BytePatch(tree[next].start..<tree[next].end))
-        next = tree[next].limit
-        continue
-      }
-      if let id = tag[.id], let new = names[source.text(id.value)] {
-        patches.append(BytePatch(id.value, MarkupText.escaped(new, quote: source.bytes.base[id.value.lowerBound - 1])))
-      }
-      patches += style(next, tag).map { [$0] } ?? []
-      next += 1
-    }
-    patches += entities(in: range)
-    return BytePatch.applied(BytePatch.ascending(patches), to: source.bytes, in: range)
-  }
-
-  /// The references to entities that the file declares, replaced by the texts of these.
-  private func entities(in range: Range<Int>) -> [BytePatch] {
-    let known = source.index.markup.entities
-    guard !known.isEmpty else { return [] }
-    var patches: [BytePatch] = []
-    for offset in range where source.bytes.base[offset] == UInt8(ascii: "&") {
-      var end = offset + 1
-      while end < range.upperBound, end - offset < 64, source.bytes.base[end] != UInt8(ascii: ";") { end += 1 }
-      if let text = known[source.bytes.text(offset + 1..<end)] { patches.append(BytePatch(offset..<end + 1, text)) }
-    }
-    return patches
-  }
-
-  // MARK: Rules
-
-  private mutating func matches(_ index: Int) -> [Int] {
-    let sheet = source.sheet
-    guard !sheet.isEmpty else { return [] }
-    let subject = tree.subject(index)
-    return sheet.candidates(for: subject).filter { place in
-      let selector = sheet.rules[place].selector
-      if selector.matches(index, subject, in: tree) { return true }
-      if selector.inAnyState.matches(index, subject, in: tree) { lost.insert("the rule \(sheet.rules[place].text)") }
-      return false
-    }
-  }
-
-  /// The patch that adds to an element the declarations of the rules of its own file, and those that rules of the other file would change.
-  private mutating func style(_ index: Int, _ tag: StartTag) -> BytePatch? {
-    var written: [(rank: Int, name: String, text: String)] = []
-    for place in matches(index) {
-      for one in source.sheet.rules[place].declarations {
-        let mark = one.isImportant ? " !important" : ""
-        let rank = source.rank(ofRule: place) + (one.isImportant ? SVGElement.importance : 0)
-        written.append((rank, source.bytes.text(one.name), renamed(source.text(one.value)) + mark))
-      }
-    }
-    written.sort { $0.rank < $1.rank }
-    var declared = Set(written.map { $0.name.lowercased() })
-    for one in tag[.style].map({ StyleDeclarationReader.all(source.bytes, $0.value) }) ?? [] {
-      declared.insert(source.bytes.text(one.name).lowercased())
-    }
-    for (name, mark) in namesOfOtherRules(index) where !declared.contains(name) || !mark.isEmpty {
-      let own = tag.attributes.first { source.bytes.text($0.name) == name }.map { source.text($0.value) }
-      let old = written.last { $0.name.lowercased() == name }?.text ?? own
-      written.append((.max, name, renamed(old ?? source.declarationWithoutRule(name)) + mark))
-    }
-    guard !written.isEmpty else { return nil }
-    let text = written.map { "\($0.name):\($0.text)" }.joined(separator: ";")
-    guard let style = tag[.style] else {
-      var attribute = MarkupWriter(prefix: [])
-      attribute.attribute("style", text)
-      return BytePatch(at: tag.nameEnd, attribute.bytes)
-    }
-    let quote = source.bytes.base[style.value.lowerBound - 1]
-    return BytePatch(at: style.value.lowerBound, MarkupText.escaped(text + ";", quote: quote))
-  }
-
-  /// The names that rules of the other file will declare for an element there.
-  private func namesOfOtherRules(_ index: Int) -> [String: String] {
-    let sheet = targetSource.sheet
-    guard !sheet.isEmpty else { return [:] }
-    let subject = tree.subject(index)
-    var names: [String: String] = [:]
-    for place in sheet.candidates(for: subject) where sheet.rules[place].selector.matches(index, subject, in: tree) {
-      for one in sheet.rules[place].declarations {
-        let name = targetSource.bytes.text(one.name).lowercased()
-        if one.isImportant || names[name] == nil { names[name] = one.isImportant ? " !important" : "" }
-      }
-    }
-    return names
-  }
-
-  // MARK: Viewport
-
-  private static let lengths: Set<String> = [
-    "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "fx", "fy", "dx", "dy", "stroke-width",
-    "stroke-dasharray", "stroke-dashoffset", "refX", "refY", "markerWidth", "markerHeight", "style",
-  ]
-
-  /// Elements whose lengths are by default relative to the box of the element that uses them.
-  private static let boxed: Set<String> = ["linearGradient", "radialGradient", "pattern", "mask", "filter"]
-
-  /// Whether an element has a length that is relative to the viewport.
-  private func dependsOnViewport(_ index: Int) -> Bool {
-    let tag = tree.tag(index)
-    let name = source.name(of: tag)
-    if name == "stop" || name.hasPrefix("fe") { return false }
-    var isBoxed = CarriedMarkup.boxed.contains(name)
-    var hasPercent = false
-    for attribute in tag.attributes {
-      let word = source.bytes.text(attribute.name)
-      if word.hasSuffix("Units"), source.text(attribute.value) == "userSpaceOnUse" { isBoxed = false }
-      if CarriedMarkup.lengths.contains(word), source.bytes.contains(UInt8(ascii: "%"), in: attribute.value) { hasPercent = true }
-    }
-    return hasPercent && !isBoxed
+extension SVGSource {
+  /// The declarations of the root element that affect the picture of its contents as a whole.
+  fileprivate func effects(ofRoot carried: Carried?) -> [String: String] {
+    let declarations = ElementDeclarations(self, SVGSource.root, carrying: carried)
+    let names = ["opacity", "clip-path", "mask", "filter", "mix-blend-mode"]
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        declarations[name].flatMap { $0 == InheritedNames.own[name] || $0 == "inherit" ? nil : (name, $0) }
+      })
   }
 }

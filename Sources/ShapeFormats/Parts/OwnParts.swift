@@ -6,7 +6,7 @@ package final class OwnParts {
   private let document: Document
   /// The document as it would be saved.
   let source: SVGSource
-  private lazy var tree = MarkupTree(source)
+  private(set) lazy var tree = MarkupTree(source)
   private lazy var rules = PartRules(tree)
   private lazy var links = MarkupLinks(source)
 
@@ -18,10 +18,11 @@ package final class OwnParts {
     source = document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? own : own
   }
 
-  func part(showing roots: [NodeID], without hidden: Set<NodeID>) throws(PartError) -> [BytePatch] {
-    do throws(SVGPart.Repeated) {
-      return try SVGPart(tree, rules, showing: numbers(of: roots), without: numbers(of: hidden)).patches()
-    } catch { throw .repeated(id: error.id) }
+  /// What a file with some graphics needs, or another file into which they go.
+  func part(showing roots: [NodeID], without hidden: Set<NodeID> = []) throws(PartError) -> SVGPart {
+    do throws(SVGPart.Repeated) { return try SVGPart(tree, rules, showing: numbers(of: roots), without: numbers(of: hidden)) } catch {
+      throw .repeated(id: error.id)
+    }
   }
 
   func whole(showing roots: [NodeID], without hidden: Set<NodeID>) -> [BytePatch] {

@@ -132,6 +132,22 @@ struct SVGPart {
     }
   }
 
+  // MARK: Shown elements
+
+  /// The shown elements, in document order.
+  var shownElements: [Int] { marks.keys.filter(isShown).sorted() }
+
+  /// The elements around shown ones, without the root.
+  var groupsAround: [Int] { marks.keys.filter { isAround($0) && tree[$0].parent >= 0 }.sorted() }
+
+  func isShown(_ index: Int) -> Bool { has(.shown, index) }
+
+  /// Whether an element contains shown ones, and is not shown as a whole.
+  func isAround(_ index: Int) -> Bool { has(.shows, index) && !isShown(index) }
+
+  /// The children of an element that are or contain shown ones.
+  func childrenShowing(_ index: Int) -> [Int] { tree.children(index).filter { has(.shows, $0) } }
+
   // MARK: Kept elements
 
   /// The elements that are kept because something refers to them, without those inside another one or inside a shown element; in document

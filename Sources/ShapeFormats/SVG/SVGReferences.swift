@@ -268,7 +268,7 @@ extension SVGSource {
 extension NodeIndex {
   /// The innermost node whose bytes contain an offset; 0 if there is none.
   func innermost(at offset: Int) -> Int {
-    let nodes = additions.last { start($0.lowerBound) <= offset } ?? 0..<count
+    let nodes = lastAddition { start($0) <= offset } ?? 0..<count
     var node = max(0, nodes.partitioningIndex { start($0) > offset } - 1)
     while node > 0, end(node) <= offset { node = parent(node) }
     return node

@@ -71,8 +71,14 @@ extension Document {
 
 extension NodeIndex {
   /// Whether there is a node with a number.
-  func has(_ node: Int) -> Bool { node < count || additions.contains { $0.contains(node) } }
+  func has(_ node: Int) -> Bool { node < count || lastAddition { $0 <= node }?.contains(node) ?? false }
 
   /// The number after the last node that was read together with one.
-  func limit(of node: Int) -> Int { additions.last { $0.lowerBound <= node }?.upperBound ?? count }
+  func limit(of node: Int) -> Int { lastAddition { $0 <= node }?.upperBound ?? count }
+
+  /// The last added nodes whose first one is early enough.
+  func lastAddition(_ isEarly: (Int) -> Bool) -> Range<Int>? {
+    let end = additions.indices.partitioningIndex { !isEarly(additions[$0].lowerBound) }
+    return end > 0 ? additions[end - 1] : nil
+  }
 }

@@ -22,9 +22,7 @@ extension SVGSource {
     guard node > 0 else { return nil }
     let declarations = ElementDeclarations(self, node, carrying: carried)
     var result = Surroundings()
-    for (name, winner) in declarations.winners where InheritedNames.contains(name) && winner.text != "inherit" {
-      result.inherited[name] = absolute(name, winner.text, at: node)
-    }
+    result.inherited = inherited(declarations, node)
     result.paintsBeyond = ["filter", "marker-start", "marker-mid", "marker-end"].contains { declarations[$0].map { $0 != "none" } ?? false }
     for attribute in declarations.tag.attributes where attribute.word != .id {
       result.isBare = false
@@ -33,6 +31,19 @@ extension SVGSource {
     result.effects += pictureEffects(declarations, node)
     result.effects += elementEffects(declarations, node)
     result.effects += contentEffects(node)
+    return result
+  }
+
+  /// The declarations that the contents of an element inherit from it. O(own start tag).
+  func inherited(inside node: Int, carrying carried: Carried? = nil) -> [String: String] {
+    inherited(ElementDeclarations(self, node, carrying: carried), node)
+  }
+
+  private func inherited(_ declarations: ElementDeclarations, _ node: Int) -> [String: String] {
+    var result: [String: String] = [:]
+    for (name, winner) in declarations.winners where InheritedNames.contains(name) && winner.text != "inherit" {
+      result[name] = absolute(name, winner.text, at: node)
+    }
     return result
   }
 
@@ -48,7 +59,8 @@ extension SVGSource {
       return name == SVGWord.fontSize.text && ["larger", "smaller"].contains(text) ? fontSizeText(node) : text
     }
     switch (name, unit) {
-    case (SVGWord.fontSize.text, "%"), (SVGWord.fontSize.text, "em"), (SVGWord.fontSize.text, "ex"): return fontSizeText(node)
+    case (SVGWord.fontSize.text, "%"), (SVGWord.fontSize.text, "em"), (SVGWord.fontSize.text, "ex"), (SVGWord.fontSize.text, "rem"):
+      return fontSizeText(node)
     case ("line-height", _): return text
     case (_, "em"): return SVGSpelling.number(number * SVGDecoder(self, node).fontSize)
     case (_, "ex"): return SVGSpelling.number(number * SVGDecoder(self, node).fontSize / 2)

@@ -31,7 +31,7 @@ enum CopyCommand {
     }
     let other = try open(path, like: nodes[0], session, file)
     let parent = try place(canvas, path, in: other, file)
-    var insertion = try Insertion(nodes, of: session.document, groupedAs: nil, into: other, at: file.range, isLossy: isLossy)
+    var insertion = Insertion(nodes, of: session.document, groupedAs: nil, into: other, at: file.range)
     _ = try insertion.insert(into: parent, isLossy: isLossy)
     try other.keepSelectors()
     var reply = Reply()

@@ -26,8 +26,7 @@ enum InsertCommand {
     let nodes = try nodes(of: other.document, selector, file, session)
     let name = try session.graphicName(
       other.title.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "Drawing", at: file.range)
-    var insertion = try Insertion(
-      nodes, of: other.document, groupedAs: selector == nil ? name : nil, into: session, at: file.range, isLossy: isLossy)
+    var insertion = Insertion(nodes, of: other.document, groupedAs: selector == nil ? name : nil, into: session, at: file.range)
     let made = try insertion.insert(into: parent, isLossy: isLossy)
     session.list(made)
     var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeDocuments
+import ShapeFormats
 import ShapeModel
 import ShapePresentation
 import TerminalText
@@ -30,14 +31,10 @@ enum PasteCommand {
     let parent = if let place { try session.container(place) } else { try session.defaultParent() }
     if let recorder = session.recorder, !clipboard.isRepeated(byJournal: recorder.number) { recorder.isReproducible = false }
     var reply = Reply()
-    let made: [NodeID]
     var renamed = ""
-    if clipboard.isUnchanged(in: session.document) {
-      made = try session.copy(clipboard.nodes)
-      let index = session.document.childCount(of: parent) - made.count { session.document.parent(of: $0) == parent }
-      try session.moveInPlace(made.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
-    } else {
-      var insertion = try Insertion(clipboard.nodes, of: clipboard.document, groupedAs: nil, into: session, at: range, isLossy: isLossy)
+    var made = try clipboard.isUnchanged(in: session.document) ? session.copies(of: clipboard.nodes, into: parent, isLossy: isLossy) : []
+    if made.isEmpty {
+      var insertion = Insertion(clipboard.nodes, of: clipboard.document, groupedAs: nil, into: session, at: range)
       made = try insertion.insert(into: parent, isLossy: isLossy)
       reply.warnings = insertion.losses
       if !clipboard.isFrom(session.document) { renamed = insertion.renamedNote }
@@ -54,6 +51,20 @@ enum PasteCommand {
 }
 
 extension SessionEditing {
+  /// Copies graphics in their own drawing, into another group; none if they would look different there and their markup does not.
+  fileprivate func copies(of nodes: [NodeID], into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
+    let made = try copy(nodes)
+    let index = document.childCount(of: parent) - made.count { document.parent(of: $0) == parent }
+    do {
+      try moveInPlace(made.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
+      return made
+    } catch {
+      guard document.isMarkup else { throw error }
+      try apply(.detach(made.filter(document.contains)))
+      return []
+    }
+  }
+
   /// Moves graphics by `DX,DY`, in the coordinates of the canvas.
   fileprivate func move(_ nodes: [NodeID], by offset: ArgumentWord) throws(CommandError) {
     let maps = try nodes.map { (node) throws(CommandError) -> (node: NodeID, map: Affine) in
