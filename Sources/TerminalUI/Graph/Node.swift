@@ -9,7 +9,11 @@ package class Node: Part {
   /// The nodes it lays out.
   package final var children: [Node] = []
   /// The node that lays it out.
-  final weak var container: Node?
+  final var container: Node? {
+    get { knownContainer?.part.map { unsafeDowncast($0, to: Node.self) } }
+    set { knownContainer = newValue?.handle }
+  }
+  private final var knownContainer: PartHandle?
   /// The rectangle in the container, set when that is placed.
   final var frame = CellRect.zero
   /// The name from its `ForEach` or from `id(_:)`.

@@ -4,10 +4,15 @@
 /// Opaque outside this module. Views are values that are created again whenever something changes; the part of a view takes each new value.
 /// A view with a body has a part that keeps its state, a `ForEach` has one that keeps a part for each shown element, and the part of a
 /// text or a stack is measured, placed and drawn.
-public class Part: ValueReader {
+public class Part {
   let graph: Graph
   /// The part that holds this one; nil for the root, and after it was removed.
-  final weak var owner: Part?
+  final var owner: Part? {
+    get { knownOwner?.part }
+    set { knownOwner = newValue?.handle }
+  }
+  private final var knownOwner: PartHandle?
+  private final var knownHandle: PartHandle?
   /// The distance of the part from the root.
   final var depth: Int32 = 0
   /// Whether the part is no longer shown anywhere.
@@ -24,7 +29,18 @@ public class Part: ValueReader {
     graph.livePartCount += 1
   }
 
-  deinit { knownReading?.end() }
+  deinit {
+    knownReading?.end()
+    knownHandle?.end()
+  }
+
+  /// The reference to it by which others do not keep it alive.
+  final var handle: PartHandle {
+    if let knownHandle { return knownHandle }
+    let handle = PartHandle(self)
+    knownHandle = handle
+    return handle
+  }
 
   // MARK: Overridden by kinds of parts
 
@@ -135,7 +151,7 @@ public class Part: ValueReader {
   /// The reading that values record.
   final var reading: Reading {
     if let knownReading, knownReading.isLive { return knownReading }
-    let reading = Reading(self)
+    let reading = Reading(handle)
     knownReading = reading
     return reading
   }

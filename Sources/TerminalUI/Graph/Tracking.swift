@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A reader of values, which is notified when one of them changes.
-protocol ValueReader: AnyObject {
-  /// The reading that values record.
-  var reading: Reading { get }
-  /// Called when a value that it read changed.
-  func valueChanged()
-}
-
-/// Dependency tracking: the readers of values.
+/// Dependency tracking: the parts that read values.
 ///
 /// While a body, a row or another closure runs for a reader, every value it reads records the reader; the first change of one of them is
-/// reported to ``ValueReader/valueChanged()``. The current reader is thread-local, so that scenes on several threads do not interfere.
+/// reported to ``Part/valueChanged()``. The current reader is thread-local, so that scenes on several threads do not interfere.
 enum Tracking {
   private static let key = {
     var key = pthread_key_t()
@@ -38,12 +30,10 @@ enum Tracking {
   }
 
   /// The current reader.
-  static var reader: (any ValueReader)? {
-    pthread_getspecific(key)?.assumingMemoryBound(to: (any ValueReader).self).pointee
-  }
+  static var reader: Part? { pthread_getspecific(key)?.assumingMemoryBound(to: Part.self).pointee }
 
   /// Runs a closure that reads for a reader.
-  static func read<Result>(for reader: any ValueReader, _ body: () -> Result) -> Result {
+  static func read<Result>(for reader: Part, _ body: () -> Result) -> Result {
     let outer = pthread_getspecific(key)
     defer { pthread_setspecific(key, outer) }
     return withUnsafePointer(to: reader) { reader in
@@ -59,17 +49,17 @@ public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Resul
 
 /// One evaluation of a reader: all values read during it hold the same reading.
 final class Reading {
-  private weak var reader: (any ValueReader)?
+  private let reader: PartHandle
   /// Whether a change still has to be reported.
   private(set) var isLive = true
 
-  init(_ reader: any ValueReader) { self.reader = reader }
+  init(_ reader: PartHandle) { self.reader = reader }
 
   /// Reports a change, once.
   func fire() {
     guard isLive else { return }
     isLive = false
-    reader?.valueChanged()
+    reader.part?.valueChanged()
   }
 
   func end() { isLive = false }
