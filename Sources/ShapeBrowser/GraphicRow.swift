@@ -17,30 +17,18 @@ package struct GraphicRow: View {
 
   package var body: some View {
     // A row may be drawn once more before the list learns that its graphic was deleted.
-    if editor.document.contains(node) { row }
+    if editor.document.contains(node) { RowLine(content: content, browser: browser) }
   }
 
-  private var row: some View {
+  /// What the row shows. After an edit it is read for each row in view, and only rows that show something else are made anew.
+  private var content: RowContent {
     let summary = GraphicSummary(node, in: editor.document, styled: editor.styled?(node))
     let kind = editor.document.kind(of: node)
-    return HStack {
-      if kind != .canvas, !browser.isPlain { Text(kind.glyph).fixedSize().dim() }
-      if browser.renaming == node {
-        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 }), isSelected: true) { browser.submit() }
-      } else {
-        Text(sanitized(summary.name.isEmpty ? editor.name(node) : summary.name, limit: 200))
-          .lineLimit(1)
-          .attributes(kind == .canvas ? .bold : summary.isHidden ? .dim : [])
-      }
-      if browser.isPlain {
-        Text(words(kind)).fixedSize()
-      } else if kind != .canvas, !editor.document.isGroup(node) {
-        swatch
-      }
-      let marks = marks(summary)
-      if !marks.isEmpty { Text(marks).fixedSize().dim() }
-    }
-    .layoutPriority(1)
+    return RowContent(
+      glyph: kind != .canvas && !browser.isPlain ? kind.glyph : nil,
+      name: browser.renaming == node ? nil : sanitized(summary.name.isEmpty ? editor.name(node) : summary.name, limit: 200),
+      attributes: kind == .canvas ? .bold : summary.isHidden ? .dim : [], words: browser.isPlain ? words(kind) : nil,
+      swatch: browser.isPlain || kind == .canvas || editor.document.isGroup(node) ? nil : swatch, marks: marks(summary))
   }
 
   /// The description of a row for a screen reader.
@@ -66,6 +54,38 @@ package struct GraphicRow: View {
     summary.marks(
       isUnsaved: editor.unsaved.contains(node),
       isInConflict: !editor.conflicts.isEmpty && editor.conflicts[editor.document.id(of: node)] != nil, isInWords: browser.isPlain)
+  }
+}
+
+/// What a row of the sidebar shows.
+private struct RowContent: Equatable {
+  let glyph: String?
+  /// Nil while it is being typed.
+  let name: String?
+  let attributes: CellAttributes
+  /// The description for a screen reader.
+  let words: String?
+  let swatch: ColorSwatch?
+  let marks: String
+}
+
+private struct RowLine: View {
+  let content: RowContent
+  let browser: Browser
+
+  var body: some View {
+    HStack {
+      if let glyph = content.glyph { Text(glyph).fixedSize().dim() }
+      if let name = content.name {
+        Text(name).lineLimit(1).attributes(content.attributes)
+      } else {
+        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 }), isSelected: true) { browser.submit() }
+      }
+      if let words = content.words { Text(words).fixedSize() }
+      if let swatch = content.swatch { swatch }
+      if !content.marks.isEmpty { Text(content.marks).fixedSize().dim() }
+    }
+    .layoutPriority(1)
   }
 }
 

@@ -5,14 +5,18 @@ import TerminalText
 ///
 /// A colour that could be that of the ground, near black or near white, has a grey rim, so that it is seen on any ground. A selected row
 /// leaves the colours as they are.
-public struct ColorSwatch: View {
-  private let colors: (CellColor, CellColor)?
+public struct ColorSwatch: View, Equatable {
+  private let colors: Ends?
+
+  private struct Ends: Equatable {
+    let start, end: CellColor
+  }
 
   /// A patch of a colour.
-  public init(_ color: CellColor) { colors = (color, color) }
+  public init(_ color: CellColor) { colors = Ends(start: color, end: color) }
 
   /// A patch of two colours beside each other, for a gradient.
-  public init(from start: CellColor, to end: CellColor) { colors = (start, end) }
+  public init(from start: CellColor, to end: CellColor) { colors = Ends(start: start, end: end) }
 
   /// The outline of a patch, for no colour.
   public init() { colors = nil }
@@ -20,7 +24,8 @@ public struct ColorSwatch: View {
   /// Two blocks in the colours, so that it shows in text too.
   public var body: some View {
     Drawing { grid, rect, clip in
-      let cells = colors.map { (cell($0.0, isFirst: true), cell($0.1, isFirst: false)) } ?? (edge(isFirst: true), edge(isFirst: false))
+      let cells =
+        colors.map { (cell($0.start, isFirst: true), cell($0.end, isFirst: false)) } ?? (edge(isFirst: true), edge(isFirst: false))
       for (x, cell) in [cells.0, cells.1].enumerated() {
         grid.fill(CellRect(x: rect.minX + x, y: rect.minY, width: 1, height: 1), with: cell.scalar, style: cell.style, clip: clip)
       }
