@@ -19,12 +19,22 @@ final class Findings: ObservableObject {
 
     init() {}
 
-    init(_ all: [Finding]) {
-      let rules = Dictionary(grouping: all, by: \.rule)
+    /// - Returns: Nil when it was stopped.
+    init?(_ all: [Finding], while shouldContinue: () -> Bool = { true }) {
+      var rules: [String: [Int]] = [:]
+      for (index, finding) in all.enumerated() {
+        if index & 0xfff == 0, !shouldContinue() { return nil }
+        rules[finding.rule, default: []].append(index)
+      }
+      findings.reserveCapacity(all.count)
       let order = rules.keys.sorted()
-      for rule in order.filter({ rules[$0]![0].repair != nil }) + order.filter({ rules[$0]![0].repair == nil }) {
+      func isRepairable(_ rule: String) -> Bool { all[rules[rule]![0]].repair != nil }
+      for rule in order.filter(isRepairable) + order.filter({ !isRepairable($0) }) {
         sections.append((rule, findings.count..<findings.count + rules[rule]!.count))
-        findings += rules[rule]!
+        for index in rules[rule]! {
+          if findings.count & 0xfff == 0, !shouldContinue() { return nil }
+          findings.append(all[index])
+        }
       }
     }
   }
@@ -36,26 +46,31 @@ final class Findings: ObservableObject {
   /// - Parameter hasKeys: Whether a key is pending, which interrupts it; nil where only the user does.
   /// - Returns: Whether the search was completed.
   @discardableResult func look(in editor: Editor, hasKeys: (() -> Bool)? = nil) -> Bool {
-    guard let findings = hasKeys.map({ quietFindings(editor.session, $0) }) ?? editor.session.findings() else { return false }
+    guard let found = hasKeys.map({ quietFindings(editor.session, $0) }) ?? findings(editor.session) else { return false }
     known = (editor.session.revision, ObjectIdentifier(editor.document))
-    found = Found(findings)
-    if let row, row >= findings.count { self.row = findings.isEmpty ? nil : findings.count - 1 }
+    self.found = found
+    let count = found.findings.count
+    if let row, row >= count { self.row = count == 0 ? nil : count - 1 }
     return true
   }
 
+  private func findings(_ session: Session) -> Found? {
+    session.findings().flatMap { Found($0) { !session.host.isInterrupted() } }
+  }
+
   /// The findings, without showing progress; nil for a pending key.
-  private func quietFindings(_ session: Session, _ hasKeys: @escaping () -> Bool) -> [Finding]? {
+  private func quietFindings(_ session: Session, _ hasKeys: @escaping () -> Bool) -> Found? {
     let show = session.host.progress.show
     session.host.progress.show = nil
     defer { session.host.progress.show = show }
-    return session.untilKey(hasKeys) { session.findings() }
+    return session.untilKey(hasKeys) { findings(session) }
   }
 
   /// Removes a repaired finding.
   func drop(_ row: Int) {
     var left = found.findings
     left.remove(at: row)
-    found = Found(left)
+    found = Found(left)!
     // If the repair is undone, it is found again.
     known?.revision = -1
   }

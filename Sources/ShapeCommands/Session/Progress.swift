@@ -4,7 +4,7 @@ import Glibc
 /// The progress of the running work: long loops report it from time to time, and a terminal displays it.
 ///
 /// Nested work counts as a part of the outer work: a command in a loop, a loop in a script. Work that ends within a second is not shown.
-/// - Complexity: One test per step, and one clock reading every 1,024 steps.
+/// - Complexity: One test per step, and one clock reading every 128 steps.
 package final class Progress {
   /// Displays the completed part, 0 through 1; a nil part removes the display. If this closure is nil, nothing is counted.
   package var show: ((_ part: Double?) -> Void)?
@@ -23,8 +23,9 @@ package final class Progress {
   private var start = 0.0
   private var shown: Double?
 
-  /// The number of steps between two clock readings: few enough that slow steps, such as those of a search, take some milliseconds.
-  private static let stride = 1 << 10
+  /// The number of steps between two clock readings: few enough that slow steps, such as measuring a text, take some milliseconds.
+  private static let stride = 1 << 7
+  private var steps = 0
   /// Seconds between two displays.
   private static let pause = 0.1
 
@@ -46,8 +47,11 @@ package final class Progress {
     show?(nil)
   }
 
-  /// Whether a loop should report after this many steps.
-  static func isDue(_ done: Int) -> Bool { done & (stride - 1) == 0 }
+  /// Whether a loop should report at a step, counted from 0. A loop may leave out steps.
+  func isDue(_ done: Int) -> Bool {
+    steps &+= 1
+    return done == 0 || steps % Progress.stride == 0
+  }
 
   /// Records how much of the innermost piece of work is completed.
   package func report(completed done: Int, of total: Int) {

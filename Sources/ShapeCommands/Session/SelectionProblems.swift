@@ -139,7 +139,9 @@ struct SelectionProblems {
 
   /// The graphics with the names nearest to one.
   private func similarNames(_ name: String) -> [String] {
-    let near = Suggestions.nearest(to: name, in: sample.compactMap { session.document.name(of: $0) })
+    let sample = sample
+    let looked = sample.enumerated().lazy.prefix { session.shouldContinue($0.offset, of: sample.count) }
+    let near = Suggestions.nearest(to: name, in: looked.compactMap { session.document.name(of: $0.element) })
     return near.prefix(3).compactMap { name in
       sample.first { session.document.name(of: $0) == name }.map {
         "there is \(article(session.document.kind(of: $0).word)) named \(name) (\(NodeNames(session.document).path($0)))"

@@ -4,7 +4,7 @@ extension SessionReading {
   ///
   /// The result of an interrupted loop is discarded.
   package func shouldContinue(_ done: Int, of total: Int) -> Bool {
-    guard Progress.isDue(done) else { return true }
+    guard host.progress.isDue(done) else { return true }
     host.progress.report(completed: done, of: total)
     return !host.isInterrupted()
   }
@@ -12,6 +12,13 @@ extension SessionReading {
   /// Reports the progress of a loop whose partial result is useless.
   /// - Throws: ``ExitStatus/interrupted`` once the user interrupts.
   package func reportProgress(_ done: Int, of total: Int) throws(CommandError) {
-    guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }
+    guard shouldContinue(done, of: total) else { throw CommandError.interrupted(self) }
+  }
+}
+
+extension CommandError {
+  /// The user interrupted the running command.
+  static func interrupted(_ session: any SessionReading) -> CommandError {
+    CommandError(session.running.range, "interrupted", "interrupted", .interrupted)
   }
 }

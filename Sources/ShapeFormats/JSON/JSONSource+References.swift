@@ -10,23 +10,42 @@ extension JSONSource {
     !bytes.contains("\"\(property.key)\"") && !bytes.contains("\\u")
   }
 
-  package func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void) {
-    let mayHide = bytes.contains("\\u")
-    for property in Property.naming + [.style] where mayHide || bytes.contains("\"\(property.key)\"") {
-      forEachValue(of: property, in: 1..<max(1, nodeIndex.count)) { node, value in
+  package func forEachMention(while shouldContinue: () -> Bool, _ body: (Reference.Target, Reference.Holder) -> Void) -> Bool {
+    guard let mayHide = bytes.contains("\\u", while: shouldContinue) else { return false }
+    for property in Property.naming + [.style] {
+      guard let isThere = mayHide ? true : bytes.contains("\"\(property.key)\"", while: shouldContinue) else { return false }
+      if isThere, !forEachMention(by: property, while: shouldContinue, body) { return false }
+    }
+    for word in mayHide ? ["token(", "\\u"] : ["token("] {
+      guard forEachNode(with: word, while: shouldContinue, { forEachToken(of: $0, body) }) else { return false }
+    }
+    return true
+  }
+
+  /// The nodes whose values are read between two questions whether to continue.
+  private static let sliceLength = 1 << 10
+
+  private func forEachMention(
+    by property: Property, while shouldContinue: () -> Bool, _ body: (Reference.Target, Reference.Holder) -> Void
+  ) -> Bool {
+    let end = max(1, nodeIndex.count)
+    for start in stride(from: 1, to: end, by: JSONSource.sliceLength) {
+      guard shouldContinue() else { return false }
+      forEachValue(of: property, in: start..<min(start + JSONSource.sliceLength, end)) { node, value in
         for target in value?.targets(of: property) ?? [] { body(target, .node(NodeID(node))) }
       }
     }
-    forEachNode(with: "token(") { node in forEachToken(of: node, body) }
-    if mayHide { forEachNode(with: "\\u") { node in forEachToken(of: node, body) } }
+    return true
   }
 
-  /// The nodes whose own bytes contain a word, each once. Costs the file.
-  private func forEachNode(with word: StaticString, _ body: (Int) -> Void) {
+  /// The nodes whose own bytes contain a word, each once; false when it was stopped. Costs the file.
+  private func forEachNode(with word: String, while shouldContinue: () -> Bool, _ body: (Int) -> Void) -> Bool {
     var offset = 0
-    while let found = bytes.firstOffset(of: word, from: offset) {
+    while true {
+      guard let search = bytes.firstOffset(of: word, from: offset, while: shouldContinue) else { return false }
+      guard let found = search else { return true }
       let node = nodeIndex.innermost(at: found)
-      offset = found + word.utf8CodeUnitCount
+      offset = found + word.utf8.count
       guard node > 0 else { continue }
       body(node)
       // A node without children contains no other nodes.

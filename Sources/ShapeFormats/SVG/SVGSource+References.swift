@@ -3,8 +3,12 @@ package import ShapeModel
 
 /// References by id in markup that no property represents.
 extension SVGSource {
-  package func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void) {
-    for mention in SVGReferences.all(self) { body(.id(mention.id), holder(of: mention)) }
+  package func forEachMention(while shouldContinue: () -> Bool, _ body: (Reference.Target, Reference.Holder) -> Void) -> Bool {
+    for (index, mention) in SVGReferences.all(self).enumerated() {
+      if index & 0xff == 0, !shouldContinue() { return false }
+      body(.id(mention.id), holder(of: mention))
+    }
+    return true
   }
 
   private func holder(of mention: SVGMention) -> Reference.Holder {

@@ -12,7 +12,7 @@ struct BoxIndex {
   /// - Complexity: O(n log n).
   init(_ boxes: [(box: Extent, node: NodeID)]) {
     items = boxes.filter { !$0.box.isEmpty }
-    BoxIndex.pack(&items) { $0.box.center }
+    _ = BoxIndex.pack(&items) { $0.box.center }
     var below = items.map(\.box)
     while below.count > 1 {
       below = stride(from: 0, to: below.count, by: BoxIndex.width).map { start in
@@ -22,15 +22,17 @@ struct BoxIndex {
     }
   }
 
-  /// Sorts items so that each ``width`` of them are near each other.
-  static func pack<Item>(_ items: inout [Item], _ center: (Item) -> Point) {
+  /// Sorts items so that each ``width`` of them are near each other; false when it was interrupted.
+  static func pack<Item>(_ items: inout [Item], isInterrupted: () -> Bool = { false }, _ center: (Item) -> Point) -> Bool {
     let leaves = (items.count + width - 1) / width
-    guard leaves > 1 else { return }
+    guard leaves > 1 else { return true }
     let slice = Int(Double(leaves).squareRoot().rounded(.up)) * width
-    items.sort { center($0).x < center($1).x }
+    guard items.sort(by: { center($0).x < center($1).x }, while: { !isInterrupted() }) else { return false }
     for start in stride(from: 0, to: items.count, by: slice) {
+      if isInterrupted() { return false }
       items[start..<min(start + slice, items.count)].sort { center($0).y < center($1).y }
     }
+    return true
   }
 
   /// The first item found that satisfies a test; nil when there is none.

@@ -45,18 +45,25 @@ struct BoxPass {
     boxes = [Extent](repeating: Extent(), count: slice.count)
     frames = [Rect](repeating: BoxColumns.nowhere, count: slice.count)
     traits = [BoxTraits](repeating: .isKnown, count: slice.count)
-    readGroups()
-    guard goBack() else { return nil }
+    guard readGroups(), goBack() else { return nil }
     document.derived.boxes.steps += steps
-    if !mapped.isEmpty || !turns.isEmpty || outer != .identity { placeOnCanvas() }
+    if !mapped.isEmpty || !turns.isEmpty || outer != .identity { guard placeOnCanvas() else { return nil } }
   }
 
-  /// Marks the groups with transforms, and their descendants.
-  private mutating func readGroups() {
+  /// Whether to continue at a place of the slice; nodes take about a microsecond each.
+  private func shouldContinue(_ place: Int) -> Bool { place & 0x7ff != 0 || !document.isInterrupted() }
+
+  /// Marks the groups with transforms, and their descendants; false when it was interrupted.
+  private mutating func readGroups() -> Bool {
+    var mappedCount = 0
     for place in 0..<slice.count {
+      guard shouldContinue(place) else { return false }
       let node = slice[place]
       let parent = slice.parent(place)
-      if place == 0 ? outer != .identity : !traits[parent].isDisjoint(with: [.isMapped, .isPlaced]) { traits[place].insert(.isMapped) }
+      if place == 0 ? outer != .identity : !traits[parent].isDisjoint(with: [.isMapped, .isPlaced]) {
+        traits[place].insert(.isMapped)
+        mappedCount += 1
+      }
       guard document.isGroup(node), document.isGroupOfGraphics(node) else { continue }
       let geometry = document.geometry(of: node)
       traits[place].formUnion(BoxTraits(geometry))
@@ -66,6 +73,10 @@ struct BoxPass {
       traits[place].insert(.isPlaced)
       turns[place] = geometry
     }
+    // To grow an array of many outlines takes longer than a key may wait.
+    mapped.reserveCapacity(mappedCount)
+    drawn.reserveCapacity(mappedCount)
+    return true
   }
 
   /// Visits all nodes in reverse pre-order; false when it was interrupted.
@@ -81,7 +92,7 @@ struct BoxPass {
 
   private mutating func count(_ amount: Int) -> Bool {
     steps += amount
-    return steps & 0xfff != 0 || !document.isInterrupted()
+    return steps & 0x7ff != 0 || !document.isInterrupted()
   }
 
   private mutating func meetLeaf(_ place: Int) -> Bool {
@@ -164,15 +175,18 @@ struct BoxPass {
     if let seen, isMapped { drawn.append((place, .frame(seen), .identity)) }
   }
 
-  /// Computes the canvas boxes of all nodes inside groups with transforms, from the outermost transform to the innermost.
-  private mutating func placeOnCanvas() {
+  /// Computes the canvas boxes of all nodes inside groups with transforms, from the outermost transform to the innermost; false when it
+  /// was interrupted.
+  private mutating func placeOnCanvas() -> Bool {
     var inner: [Int: Affine] = [:]
     for place in 0..<slice.count where traits[place].contains(.isGroup) && !traits[place].isDisjoint(with: [.isMapped, .isPlaced]) {
+      guard shouldContinue(inner.count) else { return false }
       let around = place == 0 ? outer : inner[slice.parent(place)] ?? .identity
       inner[place] = maps[slice[place]].map { around * $0 } ?? around
       boxes[place] = Extent()
     }
-    for (place, outline, map) in mapped {
+    for (index, (place, outline, map)) in mapped.enumerated() {
+      guard shouldContinue(index) else { return false }
       let around = place == 0 ? outer : inner[slice.parent(place)] ?? .identity
       boxes[place] = Extent(outline.bounds(through: around * map))
     }
@@ -181,8 +195,10 @@ struct BoxPass {
     }
     for place in stride(from: slice.count - 1, to: 0, by: -1) where traits[place].contains(.isMapped) && !traits[place].contains(.isHidden)
     {
+      guard shouldContinue(place) else { return false }
       let parent = slice.parent(place)
       if regions.isEmpty || regions[parent] == nil { boxes[parent].include(boxes[place]) }
     }
+    return true
   }
 }

@@ -13,26 +13,34 @@ struct CoverGrid {
   /// For each size of squares, from the whole canvas to the smallest, the orders row by row; -1 where nothing hides a square.
   private var orders: [[Int32]]
 
-  /// - Parameter boxes: The boxes with their drawing orders.
-  init(_ boxes: [(box: Extent, order: Int)]) {
+  /// The number of box edges by which the edges of squares are chosen: more would take longer to sort, and choose nearly the same ones.
+  private static let mostSides = 1 << 14
+
+  /// - Parameter boxes: The boxes with their drawing orders, the frontmost first.
+  /// - Returns: Nil when it was interrupted.
+  init?(_ boxes: [(box: Extent, order: Int)], isInterrupted: () -> Bool) {
     var bounds = Extent()
     for (box, _) in boxes { bounds.include(box) }
     var depth = 0
     while depth < 10, 1 << (2 * depth + 3) < boxes.count { depth += 1 }
     let count = 1 << depth
     // Each row and each column of squares holds about the same number of box edges.
+    let some = stride(from: 0, to: boxes.count, by: max(1, boxes.count * 2 / CoverGrid.mostSides)).map { boxes[$0].box }
     func edges(_ low: Double, _ high: Double, _ sides: [Double]) -> [Double] {
       guard count > 1 else { return [low, high] }
       let sorted = sides.sorted()
       return [low] + (1..<count).map { sorted[sorted.count * $0 / count] } + [high]
     }
     (self.bounds, self.depth) = (bounds, depth)
-    columns = bounds.isEmpty ? [] : edges(bounds.minX, bounds.maxX, boxes.flatMap { [$0.box.minX, $0.box.maxX] })
-    rows = bounds.isEmpty ? [] : edges(bounds.minY, bounds.maxY, boxes.flatMap { [$0.box.minY, $0.box.maxY] })
+    columns = bounds.isEmpty ? [] : edges(bounds.minX, bounds.maxX, some.flatMap { [$0.minX, $0.maxX] })
+    rows = bounds.isEmpty ? [] : edges(bounds.minY, bounds.maxY, some.flatMap { [$0.minY, $0.maxY] })
     orders = (0...depth).map { [Int32](repeating: -1, count: 1 << (2 * $0)) }
     guard !bounds.isEmpty else { return }
     // From front to back, so that hidden squares are not visited again.
-    for (box, order) in boxes.sorted(by: { $0.order > $1.order }) { include(box, Int32(clamping: order)) }
+    for (index, (box, order)) in boxes.enumerated() {
+      if index & 0xff == 0, isInterrupted() { return nil }
+      include(box, Int32(clamping: order))
+    }
     for level in (0..<depth).reversed() { unite(level) }
   }
 

@@ -22,8 +22,12 @@ package struct CoverIndex {
   /// - Returns: Nil when it was interrupted.
   package init?(_ boxes: [(box: Extent, order: Int)], isInterrupted: () -> Bool) {
     items = boxes
-    grid = CoverGrid(boxes)
-    BoxIndex.pack(&items) { $0.box.center }
+    guard items.sort(by: { $0.order > $1.order }, while: { !isInterrupted() }), let grid = CoverGrid(items, isInterrupted: isInterrupted)
+    else {
+      return nil
+    }
+    self.grid = grid
+    guard BoxIndex.pack(&items, isInterrupted: isInterrupted, { $0.box.center }) else { return nil }
     isKept = [Bool](repeating: false, count: items.count)
     var count = items.count
     while count > 1 {
@@ -31,9 +35,10 @@ package struct CoverIndex {
       levels.append([Extent](repeating: Extent(), count: count))
       highest.append([Int](repeating: .min, count: count))
     }
-    let frontFirst = items.indices.sorted { items[$0].order > items[$1].order }
+    var frontFirst = Array(items.indices)
+    guard frontFirst.sort(by: { [items] in items[$0].order > items[$1].order }, while: { !isInterrupted() }) else { return nil }
     for (done, place) in frontFirst.enumerated() {
-      if done & 0xfff == 0, isInterrupted() { return nil }
+      if done & 0x7f == 0, isInterrupted() { return nil }
       let (box, order) = items[place]
       if !hiding(box, from: order + 1, within: CoverIndex.fewSteps).isHidden { keep(place) }
     }

@@ -16,7 +16,7 @@ struct Covers {
     var groups: [NodeID: Bool] = [:]
     var boxes: [NodeID: [(box: Extent, order: Int)]] = [:]
     for (done, node) in document.graphics(of: KindSet([.rectangle])).enumerated() where !document.isGroup(node) {
-      if done & 0xfff == 0, document.isInterrupted() { return nil }
+      if done & 0x3ff == 0, document.isInterrupted() { return nil }
       guard Covers.hasOpaqueFill(node, document), Covers.isOpaque(node, document), let parent = document.parent(of: node),
         Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = canvases.canvas(of: node),
         let order = numbering.position(of: node)

@@ -21,10 +21,11 @@ package struct GroundIndex {
   }
 
   /// - Parameter boxes: From the back to the front; their places are their drawing order.
+  /// - Returns: Nil when it was interrupted.
   /// - Complexity: O(n log n).
-  package init(_ boxes: [Rect]) {
+  package init?(_ boxes: [Rect], isInterrupted: () -> Bool = { false }) {
     items = boxes.enumerated().map { (Extent($0.element), Int32($0.offset)) }
-    BoxIndex.pack(&items) { $0.box.center }
+    guard BoxIndex.pack(&items, isInterrupted: isInterrupted, { $0.box.center }) else { return nil }
     var below = items.map { Branch(box: $0.box, first: $0.order, last: $0.order) }
     while below.count > 1 {
       below = stride(from: 0, to: below.count, by: BoxIndex.width).map { start in

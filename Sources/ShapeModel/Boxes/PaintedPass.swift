@@ -13,7 +13,9 @@ enum PaintedPass {
     // The transforms from the coordinates inside groups to those of the canvas, where they are not the identity.
     var inner: [Int: Affine] = [:]
     func around(_ place: Int) -> Affine { place == 0 ? outer : inner[slice.parent(place)] ?? .identity }
-    for place in 0..<slice.count where box(place).traits.contains(.isGroup) {
+    for place in 0..<slice.count {
+      if place & 0xfff == 0, document.isInterrupted() { return nil }
+      guard box(place).traits.contains(.isGroup) else { continue }
       let map = maps[slice[place]].map { around(place) * $0 } ?? around(place)
       if map != .identity { inner[place] = map }
     }
@@ -21,7 +23,8 @@ enum PaintedPass {
     let painting = Painting(document)
     defer { painting.end() }
     for place in stride(from: slice.count - 1, through: 0, by: -1) {
-      if place & 0xfff == 0, document.isInterrupted() { return nil }
+      // Letters and strokes take some microseconds each.
+      if place & 0x1ff == 0, document.isInterrupted() { return nil }
       let (own, traits) = box(place)
       let isGroup = traits.contains(.isGroup)
       if !isGroup { painted[place] = own }

@@ -3,8 +3,17 @@ extension Document {
   /// The index of references. The first query costs O(file + edits).
   var knownReferences: KnownReferences {
     if let known = derived.references { return known }
+    return findReferences { true }!
+  }
+
+  /// Builds the index of references, if there is none; false when it was interrupted.
+  package func expectReferences(while shouldContinue: () -> Bool) -> Bool {
+    derived.references != nil || findReferences(while: shouldContinue) != nil
+  }
+
+  private func findReferences(while shouldContinue: () -> Bool) -> KnownReferences? {
     var known = KnownReferences()
-    source.forEachMention { target, holder in
+    let isComplete = source.forEachMention(while: shouldContinue) { target, holder in
       known.add(target, holder)
       switch holder {
       case .node(let node): known.note(node.index)
@@ -12,6 +21,7 @@ extension Document {
       case .token, .style, .variant: break
       }
     }
+    guard isComplete else { return nil }
     for node in touched { known.add(mentions(of: node), node) }
     for index in sourceCount..<nextNode.index where !isRead(NodeID(index)) {
       let node = NodeID(index)

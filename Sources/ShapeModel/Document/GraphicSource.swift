@@ -119,7 +119,7 @@ package protocol GraphicSource: AnyObject {
 
   /// Calls a function with all mentions in the file: those in the properties of nodes, in other markup, and in parts that are not nodes.
   /// The named values of the document are left out. O(file); some mentions may be listed twice, and some may not be real.
-  func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void)
+  func forEachMention(while shouldContinue: () -> Bool, _ body: (Reference.Target, Reference.Holder) -> Void) -> Bool
 
   /// The references in the bytes of a node that none of its properties holds, as a save would write them. O(own start tag).
   func markupReferences(of node: NodeID, in document: Document) -> [Reference]
@@ -282,7 +282,7 @@ extension GraphicSource {
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool { true }
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
   package var keepsUnseenPaint: Bool { true }
-  package func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void) {}
+  package func forEachMention(while shouldContinue: () -> Bool, _ body: (Reference.Target, Reference.Holder) -> Void) -> Bool { true }
   package func markupReferences(of node: NodeID, in document: Document) -> [Reference] { [] }
   package func references(ofPart offset: Int, in document: Document) -> [Reference] { [] }
   package func node(ofPart offset: Int) -> Int { 0 }

@@ -53,8 +53,11 @@ enum LintContrast {
         }
       }
       guard !texts.isEmpty else { continue }
-      let index = GroundIndex(shapes.boxes)
-      for text in texts {
+      guard let index = GroundIndex(shapes.boxes, isInterrupted: session.host.isInterrupted) else {
+        throw CommandError.interrupted(session)
+      }
+      for (number, text) in texts.enumerated() {
+        try session.reportProgress(number, of: texts.count)
         guard let letters = letters(of: text.node, document) else { continue }
         let nearest = index.last(containing: text.box, before: text.before)
         let behind = nearest.map { shapes.grounds[$0] } ?? paper

@@ -23,12 +23,22 @@ struct LintRun {
   init(
     _ session: any SessionReading, in roots: [NodeID], rules: Set<LintRule>, pictures: PictureGrounds? = nil
   ) throws(CommandError) {
+    guard session.document.expectReferences(while: { !session.host.isInterrupted() }) else { throw CommandError.interrupted(session) }
     (self.session, self.rules, targets) = (session, rules, session.document.references.targets)
     canvases = CanvasPositions(session.document)
     var nodes: [NodeID] = []
     var met: Set<NodeID> = []
-    for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
-    silence(nodes)
+    let count = roots.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
+    nodes.reserveCapacity(count)
+    met.reserveCapacity(count)
+    findings.reserveCapacity(count)
+    for root in roots {
+      for node in document.subtree(of: root) where node != .document && met.insert(node).inserted {
+        try session.reportProgress(nodes.count, of: count)
+        nodes.append(node)
+      }
+    }
+    try silence(nodes)
     document.expectPaintedBoxes(of: nodes.count)
     try part(0) { run throws(CommandError) in
       for (index, node) in nodes.enumerated() {
@@ -55,8 +65,23 @@ struct LintRun {
       lookAtVariants()
       lookAtNames(in: .document)
     }
+    try sortFindings()
+  }
+
+  /// Sorts the findings by the places of their nodes.
+  private mutating func sortFindings() throws(CommandError) {
     let places = document.numbering
-    findings.sort { (places.position(of: $0.node) ?? 0, $0.rule.rawValue) < (places.position(of: $1.node) ?? 0, $1.rule.rawValue) }
+    var placed: [(place: Int, finding: LintFinding)] = []
+    placed.reserveCapacity(findings.count)
+    for finding in findings {
+      try session.reportProgress(placed.count, of: findings.count)
+      placed.append((places.position(of: finding.node) ?? 0, finding))
+    }
+    let isSorted = placed.sort(by: { ($0.place, $0.finding.rule.rawValue) < ($1.place, $1.finding.rule.rawValue) }) {
+      !session.host.isInterrupted()
+    }
+    guard isSorted else { throw CommandError.interrupted(session) }
+    findings = placed.map(\.finding)
   }
 
   /// The parts that are timed alike, which is near enough for a figure of how much is done.
@@ -82,8 +107,9 @@ struct LintRun {
   }
 
   /// Reads `lint: off` in notes, which turns off all rules, or those named after it, for a node and its subtree.
-  private mutating func silence(_ nodes: [NodeID]) {
-    for node in nodes {
+  private mutating func silence(_ nodes: [NodeID]) throws(CommandError) {
+    for (index, node) in nodes.enumerated() {
+      try session.reportProgress(index, of: nodes.count)
       var off = document.parent(of: node).flatMap { silenced[$0] } ?? []
       for line in document.value(.notes, of: node)?.string.map(TextLines.lines) ?? [] {
         guard let range = line.firstRange(of: "lint: off") else { continue }
@@ -204,9 +230,12 @@ struct LintRun {
     guard rules.contains(.covered), let selector = try? SelectorParser.parse("*:covered") else { return }
     let covered: [NodeID]
     do { covered = try session.query.matches(selector) } catch {
-      throw CommandError(session.running.range, "interrupted", "interrupted", .interrupted)
+      throw CommandError.interrupted(session)
     }
-    for node in document.topmost(covered) where nodes.contains(node) { add(.covered, node, "what is in front of it hides all of it") }
+    for (index, node) in document.topmost(covered).enumerated() where nodes.contains(node) {
+      try session.reportProgress(index, of: covered.count)
+      add(.covered, node, "what is in front of it hides all of it")
+    }
   }
 
   /// The CIEDE2000 difference up to which two colours are reported: less than most people notice.
