@@ -18,7 +18,10 @@ package struct Sidebar: View {
     }
     .listCursor($editor.cursor, requests: editor.cursorRequests)
     .onRowDrop { (dragged: NodeID, target: NodeID, place: ListDropPlace) in
-      if let line = editor.dropLine(dragged, target, place) { editor.run(line) }
+      guard let line = editor.dropLine(dragged, target, place) else { return }
+      editor.run(line)
+      // It may have landed beside the last line in view.
+      if editor.outline.index(of: dragged) != nil { editor.showCursor(on: dragged) }
     }
     .listStyle(.sidebar)
     .scrollTargetBehavior(any: editor.session.place.window?.scroller.behavior)

@@ -29,7 +29,8 @@ extension EnvironmentValues {
 
 extension View {
   /// Lets the rows of a list inside be dragged: onto a group, which is into it, or onto another row, which is after it on the way down and
-  /// before it on the way up. A closed group opens while a row is held over it for a moment.
+  /// before it on the way up. A closed group opens while a row is held over it for a moment, and the list scrolls while it is held at the
+  /// first or the last line in view.
   public func onRowDrop<ID: Hashable>(perform action: @escaping (_ dragged: ID, _ target: ID, _ place: ListDropPlace) -> Void) -> some View
   {
     environment(
@@ -61,6 +62,12 @@ struct RowDrag {
   var rest = 0
   /// The milliseconds after which a closed group opens.
   static let openingTime = 600
+  /// The lines of the pointer below the first row in view.
+  var line = 0
+  /// The milliseconds since it scrolled at an edge.
+  var edgeRest = 0
+  /// The milliseconds between two steps of scrolling.
+  static let edgeTime = 80
 }
 
 extension ListNode {
@@ -92,5 +99,52 @@ extension ListNode {
       guard let row = row(of: id), let tag = content.row(at: row).tag else { return }
       handler.drop(dragged, tag, disclosure(at: row) != .leaf ? .inside : row > source ? .after : .before)
     }
+  }
+
+  // MARK: While a row is dragged
+
+  /// Notes the target under the pointer.
+  func aim(at point: CellPoint) {
+    guard let drag, case let target = dropTarget(at: point, of: drag), target != drag.target else { return }
+    self.drag?.target = target
+    self.drag?.rest = 0
+    graph.move(self)
+    self.drag?.hasMoved = drag.hasMoved || target != nil
+    invalidateArrangement()
+  }
+
+  /// The row to show while a dragged row is at the first or the last line in view, or beyond it: as many rows on as it is beyond. Nil
+  /// elsewhere, and where all rows are shown.
+  private var rowAtEdge: Int? {
+    guard let drag, drag.hasMoved, let first = children.first?.frame.minY, let last = children.last?.frame.maxY else { return nil }
+    if drag.line <= 0, shown.lowerBound > 0 { return max(0, shown.lowerBound - 1 + drag.line) }
+    let beyond = first + drag.line - last
+    return beyond >= -1 && shown.upperBound < rowCount ? min(rowCount - 1, shown.upperBound + beyond + 1) : nil
+  }
+
+  /// Scrolls if a dragged row is at an edge, also while it is held there.
+  func scrollAtEdge() {
+    guard let row = rowAtEdge else { return }
+    drag?.edgeRest = 0
+    reveal(row)
+    graph.move(self)
+  }
+
+  func scrollOn(by duration: Int) -> Bool {
+    guard let drag, let first = children.first?.frame.minY else { return false }
+    // The rows under the pointer are others after the last step.
+    aim(at: CellPoint(x: 0, y: first + drag.line))
+    guard rowAtEdge != nil else { return false }
+    self.drag?.edgeRest += duration
+    if let drag = self.drag, drag.edgeRest >= RowDrag.edgeTime { scrollAtEdge() }
+    return true
+  }
+
+  func openOn(by duration: Int) -> Bool {
+    guard case .row(let id)? = drag?.target, let row = row(of: id), disclosure(at: row) == .closed else { return false }
+    drag?.rest += duration
+    guard let drag, drag.rest >= RowDrag.openingTime else { return true }
+    _ = content?.setOpen(true, at: row)
+    return false
   }
 }

@@ -23,7 +23,7 @@ package final class ListNode: Node {
   /// The program's binding to the row that keys refer to.
   private var bound: ListCursor?
   private var drops: ListDrop?
-  private(set) var drag: RowDrag?
+  var drag: RowDrag?
   /// The row that it wrote last, and whether that still has to be found.
   private var boundTag: AnyHashable?
   private var isCursorWanted = false
@@ -332,33 +332,21 @@ package final class ListNode: Node {
 
   override func dragged(to point: CellPoint) {
     guard let drag else { return }
-    let target = dropTarget(at: point, of: drag)
-    if drag.hasMoved { scrollAtEdge(point) }
-    guard target != drag.target else { return }
-    self.drag?.target = target
-    self.drag?.rest = 0
-    graph.move(self)
-    self.drag?.hasMoved = drag.hasMoved || target != nil
-    invalidateArrangement()
+    self.drag?.line = point.y - (children.first?.frame.minY ?? 0)
+    if drag.hasMoved { scrollAtEdge() }
+    aim(at: point)
   }
 
-  /// Scrolls by a row for each move at the first or the last line in view, and by as many as the pointer is beyond the edge.
-  private func scrollAtEdge(_ point: CellPoint) {
-    guard let first = children.first?.frame.minY, let last = children.last?.frame.maxY, !shown.isEmpty else { return }
-    if point.y <= first { reveal(max(0, shown.lowerBound - 1 - (first - point.y))) }
-    if point.y >= last - 1 { reveal(min(rowCount - 1, shown.upperBound + point.y - last + 1)) }
-  }
-
-  /// Opens a closed group over which a row is held for a moment, so that it can be dropped on a row inside.
+  /// Scrolls while a row is held at an edge, and opens a closed group over which it is held for a moment, so that it can be dropped on a row
+  /// inside.
   override func advance(by duration: Int) -> Bool {
-    guard case .row(let id)? = drag?.target, let row = row(of: id), disclosure(at: row) == .closed else { return false }
-    drag?.rest += duration
-    guard let drag, drag.rest >= RowDrag.openingTime else { return true }
-    _ = content?.setOpen(true, at: row)
-    return false
+    guard drag != nil else { return false }
+    return scrollOn(by: duration) || openOn(by: duration)
   }
 
   override func released(at point: CellPoint) {
+    // It may have scrolled since the pointer moved.
+    if let drag, drag.hasMoved { aim(at: point) }
     guard let drag, let drops else { return }
     self.drag = nil
     invalidateArrangement()
