@@ -117,9 +117,13 @@ package final class Browser: ObservableObject {
 
   /// Handles an event of the terminal.
   package func take(_ event: Event) {
-    let revision = editor.session.revision
-    // The range was for what changed the document.
-    defer { if editor.session.revision != revision { isExtending = false } }
+    let (document, revision) = (editor.document, editor.session.revision)
+    defer {
+      // The range was for what changed the document.
+      if editor.session.revision != revision { isExtending = false }
+      // The nodes of another document have the same numbers.
+      if editor.document !== document { _ = scene.cancelDrag() }
+    }
     switch event {
     case .resize(let size):
       self.size = size

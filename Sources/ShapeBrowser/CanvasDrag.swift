@@ -17,6 +17,8 @@ struct CanvasDrag: Equatable {
   }
 
   private let purpose: Purpose
+  /// What is moved or resized, whatever is selected meanwhile.
+  private let nodes: [NodeID]
   private let start: CellPoint
   private let translation: CellPoint
 
@@ -24,6 +26,7 @@ struct CanvasDrag: Equatable {
   init(_ value: DragGesture.Value, _ old: CanvasDrag?, _ browser: Browser) {
     (start, translation) = (value.startLocation, value.translation)
     purpose = old?.purpose ?? CanvasDrag.purpose(value, browser)
+    nodes = old?.nodes ?? browser.editor.session.selection
     if case .indicator(let axis) = purpose { browser.scrollCanvas(axis, thumbTo: value.location[axis]) }
   }
 
@@ -52,8 +55,9 @@ struct CanvasDrag: Equatable {
 
   // MARK: Appearance during a drag
 
-  /// The current box of a dragged graphic.
-  func moved(_ box: Rect, _ viewport: Viewport) -> Rect {
+  /// The current box of a graphic, which moves if that is dragged.
+  func moved(_ node: NodeID, _ box: Rect, _ viewport: Viewport) -> Rect {
+    guard nodes.contains(node) else { return box }
     let (dx, dy) = CanvasDrag.distance(translation, viewport)
     switch purpose {
     case .move: return Rect(x: box.x + dx, y: box.y + dy, width: box.width, height: box.height)
@@ -99,7 +103,8 @@ struct CanvasDrag: Equatable {
   private func line(_ viewport: Viewport, _ browser: Browser) -> String? {
     let editor = browser.editor
     if case .draw(let kind) = purpose { return drawLine(kind, viewport, editor) }
-    guard translation != .zero, let node = editor.session.selection.first, let target = editor.target else { return nil }
+    let nodes = nodes.filter(editor.document.contains)
+    guard translation != .zero, let node = nodes.first, let target = editor.target(of: nodes) else { return nil }
     let (dx, dy) = CanvasDrag.distance(translation, viewport)
     switch purpose {
     case .move: return "translate \(target) \(NumberText.string(dx)) \(NumberText.string(dy))"

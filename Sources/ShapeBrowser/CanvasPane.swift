@@ -16,7 +16,7 @@ struct CanvasPane: View {
     Drawing { grid, rect, clip in
       browser.canvasFrame = rect
       let scene = CanvasScene(browser, rect.size)
-      scene.draw(on: &grid, rect, clip, band: drag?.band) { drag?.moved($0, scene.viewport) ?? $0 }
+      scene.draw(on: &grid, rect, clip, band: drag?.band) { drag?.moved($0, $1, scene.viewport) ?? $1 }
     }
     .gesture(
       DragGesture(minimumDistance: 0)

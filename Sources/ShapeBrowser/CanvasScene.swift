@@ -36,7 +36,7 @@ package struct CanvasScene {
   /// - Parameters:
   ///   - band: The cells of the pane that a drag encloses.
   ///   - moved: The current box of a selected graphic while it is dragged.
-  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, band: CellRect? = nil, moved: (Rect) -> Rect) {
+  func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, band: CellRect? = nil, moved: (NodeID, Rect) -> Rect) {
     guard let canvas else {
       grid.draw("no canvas; :canvas add NAME makes one", at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
       return
@@ -60,8 +60,8 @@ package struct CanvasScene {
         }
       }
     }
-    // Without colours the page has no ground of its own.
-    if !painting.hasColors { grid.outline(viewport.cells.offset(by: rect.origin).grown, style: .plain, clip: area) }
+    // The ground of the terminal may have the colour of the page.
+    grid.outline(viewport.cells.offset(by: rect.origin).grown, style: painting.hasColors ? CellStyle(attributes: .dim) : .plain, clip: area)
     outlineSelection(on: &grid, rect, area, moved)
     if let band { outline(band.offset(by: rect.origin), on: &grid, area, isCurrent: true) }
     drawIndicators(on: &grid, rect, area)
@@ -140,12 +140,12 @@ package struct CanvasScene {
   /// The maximum number of outlined graphics.
   private static let mostOutlines = 100
 
-  private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ moved: (Rect) -> Rect) {
+  private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ moved: (NodeID, Rect) -> Rect) {
     let nodes = (editor.previewed.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter {
       document.canvas(of: $0) == canvas && $0 != canvas
     }
     for node in nodes {
-      guard let box = editor.box(of: node).map(moved) else { continue }
+      guard let box = editor.box(of: node).map({ moved(node, $0) }) else { continue }
       // A graphic outside the visible part has no outline at the edge.
       guard box.maxX >= viewport.part.minX, box.minX <= viewport.part.maxX, box.maxY >= viewport.part.minY, box.minY <= viewport.part.maxY
       else { continue }

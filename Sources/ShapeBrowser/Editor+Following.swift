@@ -119,10 +119,10 @@ extension Editor {
     let isDocumentChanged = before.map { !isSame || document.revision != $0.revision } ?? true
     let wanted = before.flatMap { isSame ? self.wanted(since: $0, wasChosen) : nil }
     if let wanted { selectQuietly(wanted.prefix(Editor.mostNamed)) }
-    var notes: [String] = []
+    var notes = wanted?.isEmpty ?? false ? ["nothing is selected on this canvas"] : []
     if before == nil || wasChosen || wanted != nil || isDocumentChanged || session.outline.revision != before?.rows {
       let isWidened = before.map(isLeft)
-      notes = showSelection(opening: wasChosen || wanted != nil || isDocumentChanged || isWidened ?? true, before)
+      notes += showSelection(opening: wasChosen || wanted != nil || isDocumentChanged || isWidened ?? true, before)
     }
     settleCursor(before, isChosen: wasChosen || wanted != nil)
     return notes
@@ -134,11 +134,19 @@ extension Editor {
     guard !wasChosen else { return nil }
     let made = made(since: before)
     if !made.isEmpty { return made }
+    if hasLeftCanvas(before) { return [] }
     let back = before.absent.filter { document.contains($0) }
     if !back.isEmpty { return document.topmost(document.ordered(back)) }
     guard !before.selection.isEmpty, session.selection.isEmpty else { return nil }
     let left = before.contents.filter { document.contains($0) }
     return left.isEmpty ? before.neighbors.first { document.contains($0) && outline.index(of: $0) != nil }.map { [$0] } : left
+  }
+
+  /// Whether another canvas is shown than that of everything selected, so that keys would act on what is not shown.
+  private func hasLeftCanvas(_ before: Moment) -> Bool {
+    let group = session.place.current.group
+    guard group != before.group, let canvas = document.canvas(of: group), !session.selection.isEmpty else { return false }
+    return !session.selection.contains { document.canvas(of: $0) == canvas }
   }
 
   /// The graphics that steps created, without those inside of others.

@@ -344,9 +344,12 @@ package final class Editor: ObservableObject {
   }
 
   /// The target of changing keys, by name: the selection, or else the row that keys refer to; nil without either.
-  package var target: String? {
-    let nodes = targets
-    return nodes.isEmpty ? nil : nodes.count <= Editor.mostNamed ? Editor.selector(nodes.map(name)) : ":selected"
+  package var target: String? { target(of: targets) }
+
+  /// Nodes by name; nil for none, and for too many to name that are not what is selected.
+  func target(of nodes: [NodeID]) -> String? {
+    guard nodes.count > Editor.mostNamed else { return nodes.isEmpty ? nil : Editor.selector(nodes.map(name)) }
+    return nodes == session.selection ? ":selected" : nil
   }
 
   /// The nodes of ``target``.

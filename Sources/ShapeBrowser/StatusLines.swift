@@ -90,7 +90,7 @@ private struct SelectionCount: View {
   @ObservedObject var editor: Editor
 
   var body: some View {
-    let _ = (editor.selectionChanges, editor.documentChanges)
+    let _ = (editor.selectionChanges, editor.documentChanges, editor.rowChanges)
     let count = editor.session.selection.count
     let filter = editor.session.place.filter == nil ? "" : "filtered  "
     Text(filter + (count == 0 ? "" : "\(count) selected")).fixedSize().dim()

@@ -137,6 +137,90 @@ extension Shown {
     #expect(shown.names == ["Faces", "Body", "Caption", "Head"] && shown.selectedIDs == ["body"], "\(shown.lines)")
   }
 
+  @Test(arguments: ["]", "[", "click", ":cd #two\n"]) func `another canvas drops what is selected on this one, and says so`(_ way: String)
+    throws
+  {
+    let two = #"{"id": "two", "name": "Two", "width": 50, "height": 50, "graphics": []}"#
+    let shown = try Shown(faces.replacing("\n]}", with: ",\n  \(two)\n]}"))
+    shown.click("Body")
+    #expect(shown.selectedIDs == ["body"])
+    if way == "click" { shown.click("Two") } else { shown.type(way) }
+    #expect(shown.selectedIDs.isEmpty && shown.text.contains("nothing is selected on this canvas"), "\(shown.text)")
+    #expect(shown.browser.editor.target == "#two")
+  }
+
+  /// The drag goes on while keys take back an edit that added rows before the dragged one.
+  @Test func `a dragged row is followed by its id while the document changes`() throws {
+    let shown = try Shown().type("jjDD")
+    #expect(shown.names == ["Faces", "Head", "Body", "Body 2", "Body 3", "Caption"], "\(shown.names)")
+    let start = try #require(shown.place(of: "Caption"))
+    shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: start - CellPoint(x: 0, y: 1))))
+    shown.type("uu")
+    #expect(shown.names == ["Faces", "Head", "Body", "Caption"], "\(shown.names)")
+    let body = try #require(shown.place(of: "Body"))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: body)))
+    shown.send(.pointer(PointerEvent(.release, at: body)))
+    #expect(shown.names == ["Faces", "Head", "Caption", "Body"] && shown.lines.last!.hasPrefix("move #cap "), "\(shown.lines)")
+  }
+
+  @Test func `a shape that is dragged moves, whatever a key selects meanwhile`() throws {
+    let shown = try Shown(width: 120, height: 36).type(":select #body\n")
+    let view = CanvasScene(shown.browser, shown.browser.canvasSize)
+    let box = try #require(shown.session.document.bounds(of: shown.session.document.node(id: "body")!))
+    let cells = view.viewport.cells(of: box)
+    let start = shown.browser.canvasFrame.origin + CellPoint(x: cells.minX + cells.size.width / 2, y: cells.maxY - 2)
+    shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: start + CellPoint(x: 2, y: 0))))
+    let dragged = try #require(shown.selectedIDs.first)
+    shown.browser.editor.run("select #cap")
+    shown.send(.pointer(PointerEvent(.release, at: start + CellPoint(x: 4, y: 0))))
+    #expect(shown.lines.last!.hasPrefix("translate #\(dragged) ") && dragged != "cap", "\(shown.lines)")
+  }
+
+  @Test func `a drag ends when another document is opened`() throws {
+    let folder = TemporaryFolder()
+    folder.write("faces.shape.json", faces)
+    folder.write("rows.shape.json", manyRows(9))
+    let shown = try Shown(in: folder)
+    let start = try #require(shown.place(of: "Caption"))
+    shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: start - CellPoint(x: 0, y: 1))))
+    shown.type(":open \(folder.path)/rows.shape.json\n")
+    #expect(shown.text.contains("Row 3"), "\(shown.text)")
+    let count = shown.lines.count
+    shown.send(.pointer(PointerEvent(.release, at: start - CellPoint(x: 0, y: 1))))
+    #expect(shown.lines.count == count, "\(shown.lines)")
+  }
+
+  @Test func `a row that is held at an edge scrolls the list until it is released`() throws {
+    let shown = try Shown(manyRows(200))
+    func hold(_ steps: Int) {
+      for _ in 0..<steps {
+        shown.scene.advance(by: 100)
+        _ = shown.scene.grid
+      }
+    }
+    let start = try #require(shown.place(of: "▭ Row 3 "))
+    let last = CellPoint(x: start.x, y: 21)
+    shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+    for place in [start + CellPoint(x: 0, y: 1), last] { shown.send(.pointer(PointerEvent(.drag(.primary), at: place))) }
+    hold(30)
+    #expect(shown.text.contains("Row 40 ") && !shown.text.contains("Row 4 "), "\(shown.text)")
+    let target = try #require(shown.scene.grid.lines[21].firstMatch(of: /Row (\d+)/)).1
+    shown.send(.pointer(PointerEvent(.release, at: last)))
+    #expect(shown.lines.last == "move #r3 after #r\(target)", "\(shown.lines.suffix(2))")
+    // Up again, to the first row.
+    let moved = try #require(shown.place(of: "▭ Row 3 "))
+    shown.send(.pointer(PointerEvent(.press(.primary), at: moved)))
+    for y in [moved.y - 1, 2] { shown.send(.pointer(PointerEvent(.drag(.primary), at: CellPoint(x: moved.x, y: y)))) }
+    hold(60)
+    #expect(shown.text.contains("Row 0 "), "\(shown.text)")
+    shown.press(.escape)
+    for _ in 0..<9 { shown.scene.advance(by: 100) }
+    #expect(!shown.scene.isMoving)
+  }
+
   @Test func `a line in the status names graphics`() throws {
     let shown = try Shown().type("jv")
     shown.click("Caption", .control)

@@ -137,6 +137,11 @@ extension Shown {
     if isCounted, count > 0, !editor.foldsReport(in: size.width), !shown[size.height - 2].contains("\(count) selected") {
       problems.append("the status does not say that \(count) are selected")
     }
+    if isCounted, !editor.foldsReport(in: size.width) {
+      let status = Shown.withoutBlanks(shown[size.height - 2])
+      let isFiltered = status.hasSuffix(count > 0 ? "filtered  \(count) selected" : " filtered") || status == "filtered"
+      if isFiltered != (session.place.filter != nil) { problems.append("the status contradicts the filter") }
+    }
     if let property = browser.editedProperty, browser.property != property { problems.append("another property is marked than is typed") }
     return problems
   }

@@ -253,6 +253,30 @@ import ShapeBrowser
     #expect(shown.browser.sheet != nil && shown.text.contains("= before it makes it a selector"), "\(shown.text)")
   }
 
+  @Test func `a filter that is left is no longer in the status`() throws {
+    let shown = try Shown().type("jf=ellipse\n")
+    #expect(shown.text.contains("filtered"))
+    shown.type(":filter off\n")
+    #expect(!shown.scene.grid.lines[22].contains("filtered  "), "\(shown.text)")
+  }
+
+  /// Long work asks often enough that a key waits some milliseconds at most, in all of its parts.
+  @Test(arguments: [("w", 40), (":search :covered\n", 400), (":search [width>99999]\n", 1_200), ("/nothing\n", 1_200)])
+  func `long work is done in slices`(_ keys: String, _ slice: Int) throws {
+    func asked(_ count: Int) throws -> Int {
+      let shown = try Shown(manyRows(count))
+      var asked = 0
+      shown.session.host.isInterrupted = {
+        asked += 1
+        return false
+      }
+      shown.type(keys)
+      return asked
+    }
+    let (few, many) = (try asked(1_000), try asked(9_000))
+    #expect(many - few >= 8_000 / slice, "\(few), \(many)")
+  }
+
   @Test func `lint says how much is done, of all of its parts`() throws {
     let shown = try Shown(manyRows(9_000))
     let progress = shown.session.host.progress
