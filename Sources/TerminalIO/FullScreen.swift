@@ -33,6 +33,9 @@ package import TerminalUI
   private var wasInterrupted = false
   /// Nanoseconds between looks for a key that interrupts a command: the longest time that a long one runs without a look.
   private static let lookInterval = 8_000_000
+  private var commandStart = 0
+  /// The nanoseconds until a command is noticed: an Escape that was typed ahead of a short one belongs to the keys before it.
+  private static let noticeTime = 300_000_000
   private var isGone = false
   private var lastTime = Int(cs_steady_clock())
   /// The bytes written so far, for measurements.
@@ -248,7 +251,7 @@ package import TerminalUI
   package func isInterrupted() -> Bool {
     if wasInterrupted || terminal_signals_interrupted() != 0 { return true }
     let now = Int(cs_steady_clock())
-    guard now - lastLook > FullScreen.lookInterval else { return false }
+    guard now - lastLook > FullScreen.lookInterval, now - commandStart > FullScreen.noticeTime else { return false }
     lastLook = now
     guard mode != nil else { return false }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -274,6 +277,7 @@ package import TerminalUI
   /// Begins a command: earlier interruptions do not apply to it.
   package func beginCommand() {
     wasInterrupted = false
-    lastLook = Int(cs_steady_clock())
+    commandStart = Int(cs_steady_clock())
+    lastLook = commandStart
   }
 }
