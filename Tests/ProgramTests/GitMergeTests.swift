@@ -144,6 +144,19 @@ private struct Repository {
     #expect(run.status == 3 && run.errors.contains(".gitattributes"), "\(run)")
   }
 
+  @Test func `a file that is no drawing stops no comparison of the others`() {
+    let repository = Repository()
+    repository.folder.write("a.shape.json", repository.folder["faces.shape.json"] ?? "")
+    repository.folder.write("b.shape.json", repository.folder["faces.shape.json"] ?? "")
+    repository.shell("git add . && git commit -qm copies")
+    repository.folder.write("a.shape.json", "<<<<<<< ours\n")
+    repository.shell("shapeedit -i -c 'set Body fill red' b.shape.json")
+    for flags in ["", "--no-ext-diff"] {
+      let run = repository.shell("git --no-pager diff \(flags)")
+      #expect(run.status == 0 && run.output.contains("+<<<<<<< ours") && run.output.contains("ff0000"), "\(run)")
+    }
+  }
+
   @Test func `left text markers are named, with the command that helps`() {
     let repository = Repository(isSetUp: false)
     repository.branch("theirs", "set Body x=1")

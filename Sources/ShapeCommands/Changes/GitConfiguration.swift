@@ -10,11 +10,12 @@ struct GitConfiguration {
   let isGlobal: Bool
   let hasSVG: Bool
 
-  /// The settings, by name.
+  /// The settings, by name. Git gives up on all files where a program for one of them fails, so text that is no drawing, such as one with
+  /// the marks of a conflict, is compared as text.
   var settings: [(name: String, value: String)] {
     [
-      ("diff.shapeedit.command", "shapeedit diff --external"),
-      ("diff.shapeedit.textconv", "shapeedit dump"),
+      ("diff.shapeedit.command", #"f() { shapeedit diff --external "$@" || diff -u "$2" "$5" || :; }; f"#),
+      ("diff.shapeedit.textconv", #"f() { shapeedit dump "$1" || cat "$1"; }; f"#),
       ("diff.shapeedit.cachetextconv", "true"),
       ("merge.shapeedit.name", "drawings, by the identity of graphics"),
       ("merge.shapeedit.driver", "shapeedit merge %O %A %B"),
