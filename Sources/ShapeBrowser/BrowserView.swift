@@ -26,7 +26,7 @@ package struct BrowserView: View {
     }
     .onAppear { focus = browser.pane }
     .onChange(of: browser.focusRequests) { if browser.typing == nil { focus = browser.pane } }
-    .onChange(of: focus) { if let focus, browser.pane != focus { browser.pane = focus } }
+    .onChange(of: focus) { browser.follow(focus) }
     .sheet(isPresented: Binding(get: { browser.sheet != nil }, set: { if !$0 { browser.closeSheet() } })) {
       SheetView(browser: browser)
     }
@@ -85,6 +85,13 @@ package struct BrowserView: View {
 }
 
 extension Browser {
+  /// Goes to the pane that got the focus. One that is not shown has lost it, to the one that took its place: to follow it would exchange both
+  /// without end.
+  fileprivate func follow(_ focus: Pane?) {
+    guard let focus, focus != pane else { return }
+    if frame.arrangement != .one, shownPanes.contains(focus) { pane = focus }
+  }
+
   /// Shows the screen in its scene.
   package func show() {
     let showsIcons = Glyphs.current.isUnicode && !isPlain

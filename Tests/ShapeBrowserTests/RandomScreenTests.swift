@@ -90,7 +90,8 @@ import ShapeBrowser
   }
 
   @Test func `leave the selection among the rows, one owner of the keyboard, and a document that undo brings back`() throws {
-    for seed in 0..<Reliability.runs(300, torture: 10_000) {
+    // Of 594, two panes once took the focus from each other without end.
+    for seed in Array(0..<Reliability.runs(300, torture: 10_000)) + [594] {
       let shown = try Shown(Self.drawing(seed % 10))
       let bytes = DocumentWriter.bytes(of: shown.session.document)
       var dice = Dice(state: UInt64(seed) &* 7_919 &+ 3)
