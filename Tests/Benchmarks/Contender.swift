@@ -47,12 +47,16 @@ struct Heat {
   var contenders: [Contender]
   var comparisons: [Comparison]
 
+  /// The milliseconds after which a contender runs no further round, so that the whole table takes minutes.
+  private static let patience = 10_000.0
+
   /// Runs all contenders that can run.
   func measure(_ note: (String) -> Void) -> [String: Samples] {
     var results: [String: Samples] = [:]
     let present = contenders.filter { $0.absence == nil }
     for round in 0..<(present.map(\.rounds).max() ?? 0) {
       for contender in present where round < contender.rounds {
+        guard results[contender.name]?.walls.reduce(0, +) ?? 0 < Heat.patience else { continue }
         note("\(name), round \(round + 1): \(contender.name)")
         results[contender.name, default: Samples()].add(contender.run())
       }
