@@ -62,6 +62,19 @@ import Testing
     #expect(try Self.added("ungroup #g", to: markup).first?.contains(name) == true)
   }
 
+  /// A part that was set is declared apart from the paint, which is still inherited.
+  @Test(arguments: ["stroke.width 2", "stroke.opacity 0.5", "stroke.dash '3 1'", "stroke.cap round", "fill.opacity 0.5"])
+  func `a paint of which a part was set is taken over`(_ setting: String) throws {
+    let markup = Self.drawing("<g id=\"g\" fill=\"#00f\" stroke=\"#f00\">\(Self.rect)\(Self.other)</g>")
+    for command in ["move #r after #g", "ungroup #g", "group #r as New; move #r after #g"] {
+      let bench = try Bench(markup: markup)
+      #expect(bench.done("set #r \(setting)"))
+      for part in command.split(separator: "; ") { #expect(bench.done(String(part)), "\(bench.messages)") }
+      let line = try #require(bench.bytes.split(separator: "<").first { $0.contains("id=\"r\"") })
+      #expect(line.contains("fill=\"#00f\"") && line.contains("stroke=\"#f00\""), "\(command): \(line)")
+    }
+  }
+
   @Test func `a text takes over what shows on texts, and a shape what shows on shapes`() throws {
     let group = ##"<g id="g" xml:space="preserve" direction="rtl" marker-mid="url(#c)">"##
     let lines = try Self.added("ungroup #g", to: Self.drawing(group + "<text id=\"t\"> a</text><path id=\"p\" d=\"M0 0h9v9\"/></g>"))

@@ -33,10 +33,13 @@ extension Document {
         for setting in settings {
           if setting.property == property { return setting.value != nil }
           if setting.property == property.container, setting.value == nil { return false }
-          if setting.property.container == property, setting.value != nil { return true }
+          // A width says nothing about the paint, which another attribute declares.
+          if setting.property.container == property, setting.value != nil, !isDeclaredApart(setting.property) { return true }
         }
         return nil
       }
     }
   }
+
+  private func isDeclaredApart(_ part: Property) -> Bool { source.inheritedNames.contains { $0.property == part } }
 }
