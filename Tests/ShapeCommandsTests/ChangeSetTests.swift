@@ -8,14 +8,14 @@ import ShapeCommands
 
 /// Pairs of drawings: one after random commands on the other, or two that nobody would draw.
 struct RandomPair {
-  let old, new, newest: String
+  let old, new: String
 
   /// Nil for a seed of which a drawing is refused.
   init?(seed: Int) throws {
     if seed % 4 == 3 {
-      var (one, other, third) = (OddDocument(seed: seed), OddDocument(seed: seed + 7), OddDocument(seed: seed + 11))
-      (old, new, newest) = (one.json(), other.json(), third.json())
-      for text in [old, new, newest] { guard (try? Document(json: text)) != nil else { return nil } }
+      var (one, other) = (OddDocument(seed: seed), OddDocument(seed: seed + 7))
+      (old, new) = (one.json(), other.json())
+      for text in [old, new] { guard (try? Document(json: text)) != nil else { return nil } }
       return
     }
     let bench = try Bench(`Random command lines`.sources[seed % `Random command lines`.sources.count])
@@ -25,7 +25,7 @@ struct RandomPair {
       while bench.session.history.isInTransaction { bench.run("commit") }
       return bench.bytes
     }
-    (old, new, newest) = (edited(), edited(), edited())
+    (old, new) = (edited(), edited())
   }
 }
 
@@ -69,20 +69,6 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
     #expect(try changes(pair.new, pair.new).isEmpty, "\(note)")
   }
 
-  @Test(arguments: seeds) func `of two steps is one that makes both`(_ seed: Int) throws {
-    guard let pair = try RandomPair(seed: seed), try !isReused(pair.old, pair.new), try !isReused(pair.new, pair.newest),
-      try !isReused(pair.old, pair.newest)
-    else { return }
-    let (first, second) = (try changes(pair.old, pair.new), try changes(pair.new, pair.newest))
-    let both = first.followed(by: second)
-    let note = "seed \(seed)\n\(pair.old)\n\(pair.new)\n\(pair.newest)\n\(first.nodes)\n\n\(second.nodes)\n\n\(both.nodes)"
-    // An id that was given up and taken again would be used twice.
-    guard ChangeApplication(both, to: try Document(json: pair.old)).problems.allSatisfy({ !$0.isUsedID }) else { return }
-    let there = try applying(both, to: pair.old)
-    #expect(there.problems == [], "\(note)")
-    #expect(there.text == canonical(try Document(json: pair.newest)), "\(note)")
-  }
-
   @Test(arguments: seeds) func `survives as JSON`(_ seed: Int) throws {
     guard let pair = try RandomPair(seed: seed) else { return }
     let set = try changes(pair.old, pair.new)
@@ -119,12 +105,8 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
   }
 }
 
-extension ChangeApplication.Problem {
-  fileprivate var isUsedID: Bool { if case .idIsUsed = reason { true } else { false } }
-}
-
 @Suite struct `The script of a difference` {
-  private static let seeds = 0..<Reliability.runs(160, torture: 20_000)
+  private static let seeds = Array(0..<Reliability.runs(160, torture: 20_000)) + [539, 1642]
 
   @Test(arguments: seeds) func `makes the second drawing of the first, byte for byte`(_ seed: Int) throws {
     guard let pair = try RandomPair(seed: seed) else { return }

@@ -101,7 +101,7 @@ package struct ChangeScript {
     var previous: NodeID?
     for (index, node) in wanted.enumerated() {
       if !stays[index] {
-        if match.old(of: node) != nil { noteMoved(node, to: parent) }
+        let isLossy = match.old(of: node) != nil && noteMoved(node, to: parent)
         let place: String
         if let previous {
           place = "after \(reference(previous))"
@@ -110,52 +110,53 @@ package struct ChangeScript {
         } else {
           place = "into \(reference(parent))"
         }
-        lines.append("\(verb) \(reference(node)) \(place)")
+        lines.append("\(verb) \(reference(node)) \(place)\(isLossy ? " --lossy" : "")")
       }
       previous = node
     }
   }
 
-  /// Notes nodes whose properties `move` changes: a node in a new group keeps its place on the canvas, a rotated group its centre.
-  private mutating func noteMoved(_ node: NodeID, to parent: NodeID) {
+  /// Notes nodes whose properties `move` changes: a node in a new group keeps its place on the canvas and its look, a rotated group its
+  /// centre. Returns whether groups in between have effects, for which `move` would refuse.
+  private mutating func noteMoved(_ node: NodeID, to parent: NodeID) -> Bool {
     let oldParent = match.old(of: node).flatMap(old.parent)
-    let turned = turnedGroups(aroundOld: oldParent) + turnedGroups(aroundNew: parent)
-    guard !turned.isEmpty else { return }
-    if oldParent.flatMap(match.new) != parent { displaced.insert(node) }
-    displaced.formUnion(turned)
+    let isInside = oldParent.flatMap(match.new) == parent
+    let around = groups(aroundOld: oldParent) + groups(aroundNew: parent)
+    let turned = around.filter(isTurned)
+    let isSeen = !isInside && around.contains(where: hasEffects)
+    if !isInside, isSeen || !turned.isEmpty { displaced.insert(node) }
+    displaced.formUnion(turned.compactMap(\.new))
+    return isSeen
+  }
+
+  /// A group in both states; nil where it is in one of them only.
+  private typealias Group = (old: NodeID?, new: NodeID?)
+
+  private func groups(aroundOld node: NodeID?) -> [Group] {
+    sequence(first: node) { $0.flatMap(old.parent) }.prefix { $0 != nil }.map { ($0, $0.flatMap(match.new)) }
+  }
+
+  private func groups(aroundNew node: NodeID?) -> [Group] {
+    sequence(first: node) { $0.flatMap(new.parent) }.prefix { $0 != nil }.map { ($0.flatMap(match.old), $0) }
   }
 
   private static let turns: [Property] = [.rotation, .flip, .transform]
 
-  /// The groups around a node of the old document that have a transform in one of the two states, as nodes of the new one.
-  private func turnedGroups(aroundOld node: NodeID?) -> [NodeID] {
-    var groups: [NodeID] = []
-    var next = node
-    while let node = next {
-      let other = match.new(of: node)
-      if let other, isTurned(node, in: old) || isTurned(other, in: new) { groups.append(other) }
-      next = old.parent(of: node)
+  private func isTurned(_ group: Group) -> Bool {
+    isEither(group) { document, node in
+      ChangeScript.turns.contains { document.value($0, of: node) != nil }
     }
-    return groups
   }
 
-  private func turnedGroups(aroundNew node: NodeID?) -> [NodeID] {
-    var groups: [NodeID] = []
-    var next = node
-    while let node = next {
-      if isTurned(node, in: new) || match.old(of: node).map({ isTurned($0, in: old) }) ?? false { groups.append(node) }
-      next = new.parent(of: node)
-    }
-    return groups
-  }
+  private func hasEffects(_ group: Group) -> Bool { isEither(group) { $0.isGroupOfGraphics($1) && $0.hasEffects($1) } }
 
-  private func isTurned(_ node: NodeID, in document: Document) -> Bool {
-    ChangeScript.turns.contains { document.value($0, of: node) != nil }
+  private func isEither(_ group: Group, _ isSo: (Document, NodeID) -> Bool) -> Bool {
+    group.old.map { isSo(old, $0) } ?? false || group.new.map { isSo(new, $0) } ?? false
   }
 
   private mutating func delete(_ nodes: [NodeID]) {
     let (canvases, graphics) = (nodes.filter { old.kind(of: $0) == .canvas }, nodes.filter { old.kind(of: $0) != .canvas })
-    for node in graphics { displaced.formUnion(turnedGroups(aroundOld: old.parent(of: node))) }
+    for node in graphics { displaced.formUnion(groups(aroundOld: old.parent(of: node)).filter(isTurned).compactMap(\.new)) }
     for part in ChangeScript.parts(graphics) { lines.append("delete " + list(part.map { Selector.id(old.id(of: $0)) })) }
     for canvas in canvases { lines.append("canvas delete \(Selector.id(old.id(of: canvas)))") }
   }
@@ -169,9 +170,13 @@ package struct ChangeScript {
     for pair in pairs {
       let node = pair.new
       var (start, end) = (renamed(old.ownGraphic(pair.old), to: new.id(of: node)), new.ownGraphic(node))
-      if isMarkup { (start.id, end.id) = ("", "") }
+      if isMarkup {
+        (start.id, end.id) = ("", "")
+        keepInherited(pair, &start, end)
+      }
       guard start != end else { continue }
-      guard let steps = words.steps(from: start, to: end) else {
+      let isWidened = start[.width] != end[.width] && dump.wouldWrap(node)
+      guard !isWidened, let steps = words.steps(from: start, to: end) else {
         writeWhole(node)
         continue
       }
@@ -186,6 +191,23 @@ package struct ChangeScript {
         let nodes = list(part.map(reference))
         for index in stride(from: 0, to: commands.count, by: 2) { lines.append("\(commands[index]) \(nodes) \(commands[index + 1])") }
       }
+    }
+  }
+
+  /// Adds what `move` writes to a node that leaves the group from which it inherited it: to be removed again, or already as it shall be.
+  private func keepInherited(_ pair: DocumentMatch.Pair, _ start: inout Graphic, _ end: Graphic) {
+    guard let parent = old.parent(of: pair.old), match.new(of: parent) != new.parent(of: pair.new), !new.isGroup(pair.new) else { return }
+    let (seen, later) = (old.lastingGraphic(pair.old), new.lastingGraphic(pair.new))
+    for paint in PaintProperties.both where start[paint.object] == nil && seen[paint.object] == nil {
+      guard end[paint.object] == nil ? later[paint.object] != nil : end[paint.type] == .string("none") else { continue }
+      (start[paint.object], start[paint.type]) = (.present, .string("none"))
+    }
+    for member in seen.members where !member.property.isObject && start[member.property] == nil {
+      // Only a move can write a paint that has no words.
+      let isWritten = end[member.property].map { $0 == member.value && member.value == .string("other") }
+      guard isWritten ?? (later[member.property] != member.value) else { continue }
+      if let container = member.property.container { start[container] = .present }
+      start[member.property] = member.value
     }
   }
 

@@ -17,6 +17,7 @@ package struct DumpScript {
   private let firstCanvas: NodeID?
   /// The id that the script gives a node.
   private let name: (NodeID) -> String
+  private let ruler: TextReach.Ruler
 
   package init(_ document: Document, roots: [NodeID]? = nil, naming name: ((NodeID) -> String)? = nil) {
     self.document = document
@@ -24,6 +25,7 @@ package struct DumpScript {
     self.roots = roots ?? document.canvases
     isWhole = roots == nil
     words = GraphicWords(tokens: document.tokens)
+    ruler = TextReach.Ruler(document)
     firstCanvas = roots == nil ? self.roots.first : nil
   }
 
@@ -83,6 +85,12 @@ package struct DumpScript {
 
   // MARK: One node
 
+  /// Whether a width that is set makes the text of a graphic wrap, which it does not.
+  func wouldWrap(_ node: NodeID) -> Bool {
+    document.source.inheritance == nil && document.value(.textWrap, of: node) == nil && document.value(.textString, of: node) != nil
+      && ruler.reach(of: node).excessAcross > 1
+  }
+
   /// The command that recreates a node.
   /// - Parameter parent: Nil for a node created in the group where the script is run.
   func line(_ node: NodeID, in parent: NodeID?, ordinal: Int, isLocked: Bool) -> String {
@@ -92,7 +100,7 @@ package struct DumpScript {
     let isUsual = hasList == graphic.kind.isContainer
     var line =
       isUsual
-      ? graphic.kind == .canvas ? canvas(graphic, ordinal) : made(graphic, in: parent, ordinal)
+      ? graphic.kind == .canvas ? canvas(graphic, ordinal) : made(graphic, in: parent, ordinal, wraps: wouldWrap(node))
       : nil
     if line == nil {
       line = "put " + ScriptWord.word(NodeLine.text(graphic, hasList: hasList)) + place(parent, graphic.kind, isPut: true)
@@ -125,11 +133,14 @@ package struct DumpScript {
 
   /// `add KIND NAME in #PARENT at X Y WxH PROPERTY=VALUE ... --id ID`, on top of the defaults or with `--bare`; nil if neither can
   /// describe the graphic.
-  private func made(_ graphic: Graphic, in parent: NodeID?, _ ordinal: Int) -> String? {
+  /// - Parameter wraps: Whether a size without `--bare` would make its text wrap.
+  private func made(_ graphic: Graphic, in parent: NodeID?, _ ordinal: Int, wraps: Bool) -> String? {
     guard Kind.graphics.contains(graphic.kind) else { return nil }
     let frame = frame(graphic)
     let start = Graphic(new: graphic.kind, id: graphic.id, name: graphic.name ?? "", frame: frame ?? Graphic.usualFrame)
-    if graphic.name != nil, let steps = words.steps(from: start, to: graphic), steps.removed.allSatisfy({ $0 == .fill || $0 == .stroke }) {
+    if !wraps, graphic.name != nil, let steps = words.steps(from: start, to: graphic),
+      steps.removed.allSatisfy({ $0 == .fill || $0 == .stroke })
+    {
       return add(graphic, in: parent, ordinal, frame, steps.removed.map { "\($0.path)=none" } + steps.settings)
     }
     let bare = Graphic(bare: graphic.kind, id: graphic.id, name: graphic.name, frame: frame)
@@ -140,14 +151,19 @@ package struct DumpScript {
   private func add(_ graphic: Graphic, in parent: NodeID?, _ ordinal: Int, _ frame: Rect?, _ rest: [String]) -> String {
     let isUsual = isWhole && graphic.name == Graphic.usualName(graphic.kind, ordinal)
     var line = "add \(graphic.kind.word)"
-    if let name = graphic.name, !isUsual { line += " " + ScriptWord.word(name) }
+    // A word after `text` is its string, and one after `path` may be its data.
+    let isWordOther =
+      graphic.kind == .text && graphic[.textString] == nil || graphic.kind == .path && (try? PathData(graphic.name ?? "")) != nil
+    let named = isUsual ? nil : graphic.name.map(ScriptWord.word)
+    if let named, !isWordOther { line += " " + named }
     line += place(parent, graphic.kind)
     if let frame {
       let (place, size) = ([frame.x, frame.y], [frame.width, frame.height].map(NumberText.string).joined(separator: "x"))
       line += " at " + place.map(NumberText.string).joined(separator: " ") + (graphic.kind == .line || size != "100x100" ? " \(size)" : "")
     }
-    let parentID = parent.map(name) ?? ""
-    return ([line] + rest).joined(separator: " ") + id(graphic, in: parentID, ordinal)
+    let parentID = parent.map(self.name) ?? ""
+    let name = isWordOther ? named.map { ["name=" + $0] } ?? [] : []
+    return ([line] + name + rest).joined(separator: " ") + id(graphic, in: parentID, ordinal)
   }
 
   /// The frame for the `at` clause; nil for a graphic without a complete one.

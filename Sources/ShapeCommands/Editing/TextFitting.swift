@@ -58,10 +58,9 @@ struct TextFitting {
   /// Lets texts and labels that got a width wrap in it, where their letters need more; what a text says about wrapping itself stays.
   /// - Returns: A remark for the user.
   func wrap(_ nodes: [NodeID]) throws(CommandError) -> [String] {
-    let wrap = Property(path: "text.wrap")!
-    let texts = overflowing(nodes.filter { document.value(wrap, of: $0) == nil && document.value(.textString, of: $0) != nil })
+    let texts = overflowing(nodes.filter { document.value(.textWrap, of: $0) == nil && document.value(.textString, of: $0) != nil })
     guard !texts.isEmpty else { return [] }
-    try session.apply(.set(wrap, .string("width"), texts))
+    try session.apply(.set(.textWrap, .string("width"), texts))
     return [texts.count == 1 ? "the text wraps in its width" : "\(texts.count) texts wrap in their widths"]
   }
 }

@@ -23,6 +23,11 @@ extension Document {
     return effects + known.filter { $0.name != GroupEffect.filter || isRead || graphic[.shadow] == nil }
   }
 
+  /// Whether a group has effects that its contents are seen with.
+  package func hasEffects(_ node: NodeID) -> Bool {
+    effects(of: node, graphic(node)).contains { !$0.conditions.contains(.unseen) }
+  }
+
   /// The effects and contents of a node's element in addition to its properties.
   package func surroundings(of node: NodeID) -> Surroundings? {
     sourceNode(of: node).flatMap { reading.surroundings(inside: $0, carrying: carried(node)) }

@@ -47,7 +47,7 @@ enum AddCommand {
       try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
         _ = try session.assign(settings, to: [node])
         if !isBare { try session.yieldToStyle(node, settings) }
-        if place?.hasSize ?? false { _ = try TextFitting(session).wrap([node]) }
+        if !isBare, place?.hasSize ?? false { _ = try TextFitting(session).wrap([node]) }
       })
   }
 }
