@@ -25,6 +25,7 @@ package final class Progress {
 
   /// The number of steps between two clock readings: few enough that slow steps, such as measuring a text, take some milliseconds.
   private static let stride = 1 << 7
+  private static let round = 1 << 10
   private var steps = 0
   /// Seconds between two displays.
   private static let pause = 0.1
@@ -47,10 +48,11 @@ package final class Progress {
     show?(nil)
   }
 
-  /// Whether a loop should report at a step, counted from 0. A loop may leave out steps.
+  /// Whether a loop should report at a step, counted from 0: at each round number, since some loops ask at no other ones, and whenever it
+  /// was asked often, since others leave those out.
   func isDue(_ done: Int) -> Bool {
     steps &+= 1
-    return done == 0 || steps % Progress.stride == 0
+    return done & (Progress.round - 1) == 0 || steps % Progress.stride == 0
   }
 
   /// Records how much of the innermost piece of work is completed.
