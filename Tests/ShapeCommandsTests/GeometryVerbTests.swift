@@ -23,7 +23,7 @@ private let drawing = #"""
 
 @Suite struct `Verbs of geometry` {
   @Test(arguments: [
-    ("translate #a 5 -3", "#a frame", "15 7 20 10"), ("nudge #a 1mm 0", "#a x", "13.779527559055119"),
+    ("translate #a 5 -3", "#a frame", "15 7 20 10"), ("nudge #a 1mm 0", "#a x", "13.7795275591"),
     ("translate (#a, #b) ${i*10} 0", "#b x", "50"), ("translate #g 10 0", "#g bbox", "150 0 10 20"),
     ("translate #p 10 0", "#p bbox", "150 0 10 20"), ("rotate #a 90", "#a bbox", "15 5 10 20"),
     ("rotate #a 90 --about 0,0", "#a bbox", "-20 10 10 20"), ("rotate #a 360", "#a frame", "10 10 20 10"),

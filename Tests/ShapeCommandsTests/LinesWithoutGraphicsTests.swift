@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeCommands
 import ShapeModel
+import TestSupport
 import Testing
 
 private let drawing = #"""
@@ -24,7 +25,7 @@ private let drawing = #"""
     ("stroke 2px solid red", "set :selected stroke red stroke.width 2px"), ("font Arial 14", "set :selected text.font Arial text.size 14"),
     ("opacity 50%", "set :selected opacity 50%"), ("transform rotate(45deg)", "set :selected rotation 45deg"),
     ("name Foo", "rename :selected Foo"), ("class big", "set :selected tags big"), ("width", "get :selected width"),
-    ("scale 2", "scale :selected 2"), ("rotate 45", "rotate :selected 45"), ("flip h", "flip :selected h"),
+    ("rotate 45", "rotate :selected 45"), ("flip h", "flip :selected h"),
     ("translate 1 2", "translate :selected 1 2"), ("delete", "delete :selected"), ("front", "front :selected"),
   ]
 
@@ -64,9 +65,9 @@ private let drawing = #"""
     #expect(!bench.messages.contains { $0.hasPrefix("written:") } && bench.answers.last == "1", "\(bench.messages)")
   }
 
-  @Test func `a word after for that selects by kind has no properties`() throws {
+  @Test func `a word after for selects by kind where its properties are asked for`() throws {
     let bench = try Bench(drawing)
-    #expect(bench.refusal("for g in rectangle; echo $g.width; end")?.contains("write for g in (rectangle)") == true, "\(bench.messages)")
+    #expect(bench.run("for g in rectangle; echo $g.width; end") == ["20", "written: for g in (rectangle)"], "\(bench.messages)")
     #expect(bench.run("for g in (rectangle); echo ${g.width} ${$g.height}; end") == ["20 10"])
     #expect(bench.run("for s in star; echo $s.png; end") == ["star.png"])
   }
@@ -87,7 +88,7 @@ private let drawing = #"""
   }
 
   @Test(arguments: [
-    ("find A --desc", "did you mean --descending?"), ("render -w 30 -o a.png", "did you mean --width?"),
+    ("render -w 30 -o a.png", "did you mean --width?"),
     ("for i in 1..2 { echo $i }", "a block is closed by a word"), ("set #a fill token(ink)", "token ink #3366cc makes one"),
     ("diff HEAD~1 HEAD", "HEAD~1:drawing.svg"), ("set #a width /", "expected 0 or more"),
   ])
@@ -126,11 +127,62 @@ extension Substring {
     """
 
   @Test(
-    arguments: ["set #r x+=0.1; set #r x+=0.2", "set #r rotation+=0.1; set #r rotation+=0.2", "set #r x=(0.1 + 0.2)"], [true, false])
-  func `are written without rounding errors where they are added`(_ line: String, _ isMarkup: Bool) throws {
+    arguments: [
+      "scale * 1.3", "scale #r 1 3", "resize #r 13.3333x7", "resize #g 33x44", "resize /* 133x100", "rotate * 33",
+      "rotate #g 10; ungroup #g", "rotate #g 10; flatten #g", "rotate #g 10; move #p into #g", "rotate #p 33 --geometry",
+      "flip #p h --geometry", "align * center", "distribute (#r, #e, #p) hgap", "arrange (#r, #e) 2 --gap 3.3", "fit #g into canvas",
+      "fit /* --padding 3.3", "set #r x+=0.1; set #r x+=0.2", "set #r width=(width/3)", "set #r rotation+=0.1; set #r rotation+=0.2",
+      "set #r opacity=(1/3)", "add rectangle S at ${0.1 + 0.2} 3 7x7", "rotate #l 10; scale #l 1.1", "set #r radius*=1.1",
+      "group (#r, #t) as H; rotate H 20; set H width 33", "set #t text.size*=1.1", "rotate #r 33; rotate #r -33", "set #r x 1mm",
+      "translate * 0.1 0.2; translate * 0.2 0.1", "copystyle #r to #p; scale #p 1.1",
+    ], [true, false])
+  func `are written and shown with twelve digits`(_ line: String, _ isMarkup: Bool) throws {
     let bench = try isMarkup ? Bench(markup: Self.markup) : Bench(Self.json)
     #expect(bench.done(line), "\(bench.messages)")
-    let numbers = bench.bytes.split { !"0123456789.".contains($0) }
-    #expect(numbers.allSatisfy { !$0.contains(".") || $0.count < 8 }, "\(numbers)")
+    bench.run("bbox * --each")
+    let shown = bench.answers + (isMarkup ? [] : bench.run("get * x y width height frame center area --value"))
+    for text in [bench.bytes] + shown {
+      let numbers = text.split { !"0123456789.".contains($0) }
+      let long = numbers.filter { $0.contains(".") && $0.filter(\.isNumber).drop { $0 == "0" }.count > 13 }
+      #expect(long.isEmpty, "\(long)")
+    }
+  }
+
+  @Test func `are those that were typed when a turn is taken back`() throws {
+    let bench = try Bench(Self.json)
+    #expect(bench.done("rotate #g 37 --about 0,0; rotate #g -37 --about 0,0; ungroup #g"))
+    #expect(bench.run("get (#r, #e) x y width height --value") == ["10\t10\t20\t7", "31.7\t12\t9\t8"], "\(bench.messages)")
+  }
+
+  /// What is set is what is read, whatever was computed before.
+  @Test(arguments: 1...40)
+  func `give what was set`(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let bench = try Bench(Self.json)
+    func number(_ range: ClosedRange<Int>, _ places: Double) -> String {
+      NumberText.string(Double(Int.random(in: range, using: &random)) / places)
+    }
+    for _ in 0..<12 {
+      let target = ["#g", "#r", "#e", "#p", "#l", "*"].randomElement(using: &random)!
+      let line = [
+        "scale \(target) \(number(30...180, 100))", "rotate \(target) \(number(-180...180, 1))",
+        "translate \(target) \(number(-50...50, 10)) 0.1",
+        "resize #g \(number(20...90, 10))x\(number(20...90, 10))",
+      ].randomElement(using: &random)!
+      bench.run(line)
+      let node = ["#g", "#r", "#e", "#p"].randomElement(using: &random)!
+      let property = ["x", "y", "width", "height"].randomElement(using: &random)!
+      let value = number(11...99, 10)
+      guard bench.done("set \(node) \(property) \(value)") else { continue }
+      #expect(bench.run("get \(node) \(property) --value").first == value, "seed \(seed): \(line); set \(node) \(property) \(value)")
+      #expect(bench.run("count \(node)[\(property)=\(value)]") == ["1"], "seed \(seed): \(line)")
+    }
+  }
+
+  @Test(arguments: ["1.2345678901234", "0.123456789012345", "1e-7"])
+  func `are as they were typed`(_ number: String) throws {
+    let bench = try Bench(Self.json)
+    #expect(bench.done("set #r x \(number); set #r width \(number); set #r y+=1"))
+    #expect(bench.run("get #r x width --value") == ["\(number)\t\(number)"], "\(bench.messages)")
   }
 }

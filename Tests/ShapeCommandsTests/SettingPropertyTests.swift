@@ -103,7 +103,7 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
 
   @Test(
     arguments: [
-      ("x 1in", "x", "96"), ("x 1cm", "x", "37.79527559055118"), ("x 72pt", "x", "96"), ("opacity 50%", "opacity", "0.5"),
+      ("x 1in", "x", "96"), ("x 1cm", "x", "37.7952755906"), ("x 72pt", "x", "96"), ("opacity 50%", "opacity", "0.5"),
       ("rotation 1turn", "rotation", "0"), ("rotation 270", "rotation", "-90"), ("rotation -180", "rotation", "180"),
       ("fill token(sun)", "fill", "token(sun)"), ("fill.color rgb(255,0,0)", "fill.color", "#ff0000"), ("fill none", "fill", "none"),
       ("fill 'linear(45deg, red, blue)'", "fill", "linear(45deg, #ff0000 0, #0000ff 1)"),

@@ -37,7 +37,7 @@ extension SettingWriter {
       case .multiply: old * change
       case .divide: old / change
       }
-    return new.rounded(noiseOf: max(abs(old), abs(change)))
+    return operation == .set ? new : new.rounded(noiseOf: max(abs(old), abs(change), abs(new)))
   }
 
   /// The right-hand side of the operator, evaluated for one node.

@@ -81,7 +81,7 @@ extension DocumentEditing {
         }
         target = own.moved(dx: target.x - source.x, dy: target.y - source.y)
       }
-      guard let settings = graphic.settings(forFrame: target) else { throw noExtent() }
+      guard let settings = graphic.settings(forFrame: target, isTyped: true) else { throw noExtent() }
       return try apply([(node, settings)], at: range)
     }
     guard let fitting = Fitting(source, onto: target) else { throw noExtent() }

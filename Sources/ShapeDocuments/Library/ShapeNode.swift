@@ -74,10 +74,10 @@ public struct ShapeNode: Hashable {
 
   /// The box around what it draws, in the coordinates of its canvas, without strokes and shadows; nil if nothing has an extent.
   /// - Complexity: O(nodes in it), once after each edit.
-  public var bounds: ShapeBox? { exists ? owner.document.bounds(of: number).map(ShapeBox.init) : nil }
+  public var bounds: ShapeBox? { exists ? (owner.document.bounds(of: number)?.shown).map(ShapeBox.init) : nil }
 
   /// The frame in the coordinates of its parent, before rotation; nil if nothing has an extent.
-  public var frame: ShapeBox? { exists ? owner.document.frame(of: number).map(ShapeBox.init) : nil }
+  public var frame: ShapeBox? { exists ? owner.document.shownFrame(of: number).map(ShapeBox.init) : nil }
 }
 
 /// A rectangle whose y axis points down, in pixels.

@@ -180,8 +180,8 @@ struct SVGPatcher {
     if own.isPlain, graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil,
       let center = graphic.frame?.center ?? document.placement(of: node).fixedPoint
     {
-      return editing.set(
-        .transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")
+      let words = [degrees, center.x.withoutNoise, center.y.withoutNoise].map(SVGSpelling.number).joined(separator: " ")
+      return editing.set(.transform, "rotate(\(words))")
     }
     var map = document.placement(of: node)
     // The place of a viewport is not part of its transform.
@@ -221,7 +221,7 @@ struct SVGPatcher {
     set(shape: shape)
     if keepsAngle, graphic[.transform] == nil, graphic[.flip] == nil, let frame = graphic.frame, frame.width == frame.height {
       let degrees = Angle.normalised(degrees: graphic.number(.rotation) - old)
-      let words = [degrees, frame.center.x, frame.center.y].map(SVGSpelling.number).joined(separator: " ")
+      let words = [degrees, frame.center.x.withoutNoise, frame.center.y.withoutNoise].map(SVGSpelling.number).joined(separator: " ")
       return degrees == 0 ? editing.remove(.transform) : editing.set(.transform, "rotate(\(words))")
     }
     if map == .identity { editing.remove(.transform) } else { setTransform(map) }

@@ -128,8 +128,6 @@ extension Document {
       let kind = kind(of: node)
       for (property, value) in settings {
         let old = self.value(property, of: node)
-        var value = value
-        if case .number(let number)? = value { value = .number(number.rounded(noiseOf: abs(number))) }
         guard old != value, old != nil || Graphic.fallback(property, of: kind) != value else { continue }
         if let value, !PropertyTable.accepts(value, property, of: kind) { throw .outOfRange(node, property) }
         columns[property, default: ([], [])].nodes.append(node)

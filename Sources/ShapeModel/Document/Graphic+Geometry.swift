@@ -34,28 +34,38 @@ extension Graphic {
   package var affine: Affine { isPlaced ? matrix ?? turn.map(in: frame) : .identity }
 
   /// The settings that change its frame to another one, moving and scaling all its points. Nil where it has no frame, and where points on
-  /// one line would have to be spread out.
-  package func settings(forFrame target: Rect) -> [(Property, Value?)]? {
+  /// one line would have to be spread out. What is unchanged along an axis stays as it is.
+  /// - Parameter isTyped: Whether the frame was typed, and not computed.
+  package func settings(forFrame target: Rect, isTyped: Bool = false) -> [(Property, Value?)]? {
     guard let source = frame else { return nil }
     let hasPoints = kind.isPointed && !(kind.mayBeRegular && self[.points] == nil)
-    // Numbers that were typed with few digits keep few digits when moved.
-    let magnitude = (source.corners + target.corners).reduce(0) { max($0, abs($1.x), abs($1.y)) }
-    guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings(target, magnitude) }
+    let magnitude = max(source.magnitude, target.magnitude)
+    func frameSettings() -> [(Property, Value?)] {
+      [
+        (Property.x, source.x, target.x), (.y, source.y, target.y), (.width, source.width, target.width),
+        (.height, source.height, target.height),
+      ]
+      .map { ($0, .number(isTyped || $1 == $2 ? $2 : $2.rounded(noiseOf: magnitude))) }
+    }
+    guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings() }
+    let (staysLevel, staysUpright) = (source.x == target.x && map.a == 1, source.y == target.y && map.d == 1)
     // Computed relative to the corner, so that edges match those of the target exactly.
     func mapped(_ point: Point) -> Point {
-      Point(x: target.x + (point.x - source.x) * map.a, y: target.y + (point.y - source.y) * map.d).rounded(noiseOf: magnitude)
+      Point(
+        x: staysLevel ? point.x : (target.x + (point.x - source.x) * map.a).rounded(noiseOf: magnitude),
+        y: staysUpright ? point.y : (target.y + (point.y - source.y) * map.d).rounded(noiseOf: magnitude))
     }
     if let settings = settings(forPoints: mapped) { return settings }
     switch kind {
     case .path:
       return path?.transformed(by: map).map { [(.d, .string($0.rounded(noiseOf: magnitude).description))] }
     case .canvas:
-      return [
-        (Property(path: "origin")!, .numbers([target.x, target.y])), (.width, .number(target.width)), (.height, .number(target.height)),
-      ]
+      let sides = frameSettings()
+      let origin = sides.prefix(2).compactMap(\.1?.number)
+      return [(Property(path: "origin")!, .numbers(origin))] + sides.suffix(2)
     default: break
     }
-    return frameSettings(target, magnitude)
+    return frameSettings()
   }
 
   /// The settings that move its ends or its corners; nil for graphics without any.
@@ -69,12 +79,6 @@ extension Graphic {
       if case .points(let points) = self[.points] { return [(.points, .points(points.map(moved)))] }
       return nil
     default: return nil
-    }
-  }
-
-  private func frameSettings(_ frame: Rect, _ magnitude: Double) -> [(Property, Value?)] {
-    return [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)].map {
-      ($0, .number($1.rounded(noiseOf: magnitude)))
     }
   }
 

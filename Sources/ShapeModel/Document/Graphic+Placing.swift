@@ -58,9 +58,7 @@ extension Graphic {
         isUpright.toggle()
       }
     }
-    // The angle is computed from a matrix: a difference only in the last digits from a number of nine decimals is rounding noise.
-    let short = (rotation * 1e9).rounded() / 1e9
-    rotation = Angle.normalised(degrees: abs(short - rotation) < 1e-11 ? short : rotation)
+    rotation = Angle.normalised(degrees: rotation.rounded(noiseOf: 360))
     let word = isLevel ? (isUpright ? "hv" : "h") : (isUpright ? "v" : nil)
     return [(.rotation, rotation == 0 ? nil : .number(rotation)), (.flip, word.map { .string($0) })]
   }
@@ -110,22 +108,5 @@ extension Rect {
     if map.isTranslation { return moved(dx: map.e, dy: map.f) }
     let center = map.apply(to: center)
     return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
-  }
-}
-
-extension Affine {
-  /// The transform without the digits that rounding errors change: 14 of its largest factor, ten decimals of its translation.
-  package var withoutNoise: Affine {
-    let size = max(abs(a), abs(b), abs(c), abs(d))
-    guard size > 1e-9, size < 1e9 else { return self }
-    let unit = pow(10, 14 - ceil(log10(size)))
-    func factor(_ value: Double) -> Double { (value * unit).rounded() / unit }
-    func offset(_ value: Double) -> Double { abs(value) < 1e5 ? (value * 1e10).rounded() / 1e10 : value }
-    return Affine(a: factor(a), b: factor(b), c: factor(c), d: factor(d), e: offset(e), f: offset(f))
-  }
-
-  /// Whether it is the identity up to rounding errors.
-  var isNearIdentity: Bool {
-    abs(a - 1) <= 1e-13 && abs(d - 1) <= 1e-13 && abs(b) <= 1e-13 && abs(c) <= 1e-13 && abs(e) <= 1e-10 && abs(f) <= 1e-10
   }
 }

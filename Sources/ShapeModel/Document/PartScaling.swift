@@ -16,9 +16,9 @@ extension Graphic {
     var settings: [(Property, Value?)] = []
     func scale(_ property: Property, _ value: Value?) {
       switch value {
-      case .number(let number)?: settings.append((property, .number((number * factor).rounded(noiseOf: abs(number)))))
+      case .number(let number)?: settings.append((property, .number((number * factor).withoutNoise)))
       case .numbers(let numbers)? where !numbers.isEmpty:
-        settings.append((property, .numbers(numbers.map { ($0 * factor).rounded(noiseOf: abs($0)) })))
+        settings.append((property, .numbers(numbers.map { ($0 * factor).withoutNoise })))
       default: break
       }
     }

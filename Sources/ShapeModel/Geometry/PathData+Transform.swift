@@ -19,31 +19,6 @@ extension PathData {
     }
     return PathData(segments: result)
   }
-
-  /// The path with its points and radii rounded by ``Double/rounded(noiseOf:)``.
-  func rounded(noiseOf magnitude: Double) -> PathData {
-    PathData(
-      checked: segments.map { segment in
-        let segment = segment.mappingPoints { $0.rounded(noiseOf: magnitude) }
-        guard case .arc(var arc, let end) = segment else { return segment }
-        arc.radiusX = arc.radiusX.rounded(noiseOf: magnitude)
-        arc.radiusY = arc.radiusY.rounded(noiseOf: magnitude)
-        return .arc(arc, end: end)
-      })
-  }
-}
-
-extension Double {
-  /// This number rounded to nine decimals, if that changes it by no more than the rounding errors of adding and multiplying numbers of a
-  /// magnitude; else itself.
-  package func rounded(noiseOf magnitude: Double) -> Double {
-    let short = (self * 1e9).rounded() / 1e9
-    return abs(short - self) <= 8 * magnitude.ulp ? short : self
-  }
-}
-
-extension Point {
-  package func rounded(noiseOf magnitude: Double) -> Point { Point(x: x.rounded(noiseOf: magnitude), y: y.rounded(noiseOf: magnitude)) }
 }
 
 extension PathSegment {
@@ -55,7 +30,7 @@ extension PathSegment {
     result.append(mappingPoints { map.apply(to: $0) })
   }
 
-  fileprivate func mappingPoints(_ map: (Point) -> Point) -> PathSegment {
+  func mappingPoints(_ map: (Point) -> Point) -> PathSegment {
     switch self {
     case .move(let end): .move(map(end))
     case .line(let end): .line(map(end))

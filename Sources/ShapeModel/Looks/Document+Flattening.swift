@@ -74,11 +74,12 @@ extension Graphic {
     guard shows(.stroke), number(.strokeWidth) > 0, !map.isIsometry else { return settings }
     // A stroke that is scaled unevenly does not have one width.
     guard map.isSimilarity else { return nil }
-    settings.append((.strokeWidth, .number(number(.strokeWidth) * map.meanScale)))
+    settings.append((.strokeWidth, .number((number(.strokeWidth) * map.meanScale).withoutNoise)))
     for property in Graphic.dashes {
       switch self[property] {
-      case .number(let number)?: settings.append((property, .number(number * map.meanScale)))
-      case .numbers(let numbers)? where !numbers.isEmpty: settings.append((property, .numbers(numbers.map { $0 * map.meanScale })))
+      case .number(let number)?: settings.append((property, .number((number * map.meanScale).withoutNoise)))
+      case .numbers(let numbers)? where !numbers.isEmpty:
+        settings.append((property, .numbers(numbers.map { ($0 * map.meanScale).withoutNoise })))
       default: continue
       }
     }
@@ -96,9 +97,9 @@ extension Graphic {
   private static let dashes = ["stroke.dash", "stroke.dash-offset"].compactMap { Property(path: $0) }
 
   private func geometry(flattenedBy map: Affine) -> [(Property, Value?)]? {
-    if let settings = settings(forPoints: { map.apply(to: $0) }) { return settings }
+    if let settings = settings(forPoints: { map.apply(to: $0).withoutNoise }) { return settings }
     switch kind {
-    case .path: return path?.transformed(by: map).map { [(.d, .string($0.description))] }
+    case .path: return path?.transformed(by: map).map { [(.d, .string($0.withoutNoise.description))] }
     case .rectangle, .ellipse:
       guard map.b == 0, map.c == 0, let frame, self[.radius] == nil || map.isTranslation else { return nil }
       return self.settings(forFrame: map.bounds(of: frame))
@@ -118,7 +119,7 @@ extension Graphic {
     }
     var own = Affine.identity
     if case .numbers(let n)? = self[property], n.count == 6 { own = Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5]) }
-    let new = inverse * map * old * own
+    let new = (inverse * map * old * own).withoutNoise
     let value = Value.numbers([new.a, new.b, new.c, new.d, new.e, new.f])
     return PropertyTable.accepts(value, property) ? (property, value) : nil
   }

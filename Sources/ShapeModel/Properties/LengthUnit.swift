@@ -17,6 +17,6 @@ package enum LengthUnit: String, Hashable, Sendable, CaseIterable {
 
   /// Converts a length to another unit; returns the same number when the units are equal.
   package func convert(_ length: Double, to other: LengthUnit) -> Double {
-    self == other ? length : length * (other.perInch / perInch)
+    self == other ? length : (length * (other.perInch / perInch)).withoutNoise
   }
 }

@@ -4,14 +4,14 @@ package enum Computed {
   /// The computed value; nil where the node has no such property.
   package static func value(_ property: Property, of node: NodeID, in document: Document) -> Value? {
     switch property.specification.path {
-    case "x": return anchor(.x, of: node, in: document) ?? document.frame(of: node).map { .number($0.x) }
-    case "y": return anchor(.y, of: node, in: document) ?? document.frame(of: node).map { .number($0.y) }
-    case "width": return document.frame(of: node).map { .number($0.width) }
-    case "height": return document.frame(of: node).map { .number($0.height) }
-    case "frame": return document.frame(of: node).map(numbers)
-    case "bbox": return document.bounds(of: node).map(numbers)
-    case "vbox": return document.paintedBounds(of: node).map(numbers)
-    case "center": return document.bounds(of: node).map { .numbers([$0.center.x, $0.center.y]) }
+    case "x": return anchor(.x, of: node, in: document) ?? document.shownFrame(of: node).map { .number($0.x) }
+    case "y": return anchor(.y, of: node, in: document) ?? document.shownFrame(of: node).map { .number($0.y) }
+    case "width": return document.shownFrame(of: node).map { .number($0.width) }
+    case "height": return document.shownFrame(of: node).map { .number($0.height) }
+    case "frame": return document.shownFrame(of: node).map(numbers)
+    case "bbox": return (document.bounds(of: node)?.shown).map(numbers)
+    case "vbox": return (document.paintedBounds(of: node)?.shown).map(numbers)
+    case "center": return center(of: node, in: document).map { .numbers([$0.x, $0.y]) }
     case "area": return measure(node, document) { $0.area(through: $1) }
     case "length": return measure(node, document) { $0.outline?.length(through: $1) }
     case "depth": return .number(Double(document.level(of: node) - 1))
@@ -32,14 +32,20 @@ package enum Computed {
       case "vbox": document.paintedBounds(of: node)
       default: Rect?.none
       }
-    guard let rect else { return nil }
-    let isCenter = names[0] == "center"
+    guard let rect = rect?.shown else { return nil }
+    let center = names[0] == "center" ? center(of: node, in: document) : nil
     switch names[1] {
-    case "x": return .number(isCenter ? rect.center.x : rect.x)
-    case "y": return .number(isCenter ? rect.center.y : rect.y)
+    case "x": return .number(center?.x ?? rect.x)
+    case "y": return .number(center?.y ?? rect.y)
     case "width": return .number(rect.width)
     case "height": return .number(rect.height)
     default: return nil
+    }
+  }
+
+  private static func center(of node: NodeID, in document: Document) -> Point? {
+    document.bounds(of: node).map { box in
+      Point(x: box.center.x.shown(noiseOf: box.magnitude), y: box.center.y.shown(noiseOf: box.magnitude))
     }
   }
 
@@ -55,6 +61,22 @@ package enum Computed {
   private static func measure(_ node: NodeID, _ document: Document, _ measure: (Graphic, Affine) -> Double?) -> Value? {
     guard !document.isGroup(node) else { return nil }
     let graphic = document.graphic(node)
-    return measure(graphic, document.map(of: node) * graphic.affine).map { .number($0) }
+    return measure(graphic, document.map(of: node) * graphic.affine).map { .number($0.shown(noiseOf: abs($0))) }
+  }
+}
+
+extension Document {
+  /// The frame of a node as it is shown: as it is stored, or computed without noise.
+  package func shownFrame(of node: NodeID) -> Rect? {
+    guard let frame = frame(of: node) else { return nil }
+    return Document.computesFrame(of: kind(of: node)) ? frame.shown : frame
+  }
+
+  /// Whether the frame of a kind is that of its points or contents.
+  static func computesFrame(of kind: Kind) -> Bool {
+    switch kind {
+    case .group, .path, .line, .polyline, .polygon: true
+    default: false
+    }
   }
 }

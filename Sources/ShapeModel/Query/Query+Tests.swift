@@ -78,7 +78,9 @@ extension Query {
 
   private func passes(_ node: NodeID, _ test: NumberTest) throws(QueryError) -> Bool {
     if let side = test.side, let frame = document.knownFrame(of: node) {
-      return frame.x.isNaN ? test.comparison == .notEqual : test.passes(frame[keyPath: side])
+      if frame.x.isNaN { return test.comparison == .notEqual }
+      let isShown = frame[keyPath: side] != frame[keyPath: side].rounded() && Document.computesFrame(of: document.kind(of: node))
+      return test.passes((isShown ? frame.shown : frame)[keyPath: side])
     }
     let kind = document.kind(of: node)
     guard test.kinds.contains(kind), document.isAsRead(node), test.side == nil || !document.measures(node) else {

@@ -18,13 +18,13 @@ enum BboxCommand {
     let document = session.document
     let nodes = try session.targets(selector)
     func bounds(_ node: NodeID) -> Rect? {
-      if document.kind(of: node) == .canvas { return document.frame(of: node) }
-      return isPainted ? document.paintedBounds(of: node) : document.bounds(of: node)
+      if document.kind(of: node) == .canvas { return document.frame(of: node)?.shown }
+      return (isPainted ? document.paintedBounds(of: node) : document.bounds(of: node))?.shown
     }
     guard isEach else {
       var extent = Extent()
       for node in nodes { if let box = bounds(node) { extent.include(box) } }
-      guard let all = extent.rect else {
+      guard let all = extent.rect?.shown else {
         throw CommandError(selector.word.range, "geometry.none", "\(selector.word.source) has no extent")
       }
       var reply = Reply.answer([text(all)])
