@@ -13,7 +13,7 @@ private let preparations: [String: [String]] = [
   "redo": ["set Body fill red", "undo"],
   "redo 3": ["set Body fill red", "set Body fill blue", "set Body fill green", "undo 3"],
   "revert before-night": ["checkpoint before-night", "set * opacity 0.5"],
-  "commit": ["begin night", "set Body fill red"], "commit --json": ["begin night", "set Body fill red"],
+  "commit": ["begin night", "set Body fill red"], "commit 'night colours'": ["begin night", "set Body fill red"],
   "rollback": ["begin night", "set Body fill red"], "rollback --json": ["begin night", "set Body fill red"],
   "open faces.shape.json --force": ["set Body fill red"], "new --force": ["set Body fill red"], "close --force": ["set Body fill red"],
   "quit --force": ["set Body fill red"], "save": ["set Body fill red"], "filter off": ["filter ellipse"], "unfocus": ["focus Head"],

@@ -12,6 +12,8 @@ package final class Interpreter: CommandInterpreter {
   package var message: (StyledLine) -> Void
   /// Whether an error only counts in the status, and is not shown.
   package var isSilent: (CommandError) -> Bool = { _ in false }
+  /// Whether lines of other programs are shown as they are written here.
+  package var showsRewrites = true
   /// Whether errors are JSON objects even if answers are text.
   package var reportsErrorsAsJSON = false
   /// Called once at the end of the next step, before it is kept; an error takes the step back.
@@ -66,7 +68,7 @@ package final class Interpreter: CommandInterpreter {
 
   // MARK: Whole scripts
 
-  /// Parses a script, reports all its errors, and runs it as one undo step only if there are none.
+  /// Parses a script, reports all its errors, and runs it only if there are none; at its end it is one undo step.
   ///
   /// A runtime error rolls everything back, unless the session keeps going.
   package func run(script source: SourceText) { run(Parser.parse(source), source) }
@@ -82,19 +84,20 @@ package final class Interpreter: CommandInterpreter {
     // A script may open its document itself, which must not be part of the step.
     let opening = statements.prefix { has(.opensDocument, $0) }
     do { try run(Array(opening), source) } catch { return report(error, source) }
-    let depth = session.history.transactionDepth
-    session.history.begin(source.name)
+    let history = session.history
+    history.beginScript(source.name)
+    session.scripting.isScript = true
     outcome.writtenPaths = []
     do {
-      try run(Array(statements.dropFirst(opening.count)), source)
-      session.scripting.transactions = []
-      while session.history.transactionDepth > depth + 1 { session.history.commit() }
-      if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
+      try run(Array(statements.dropFirst(opening.count)), source, asSteps: true)
+      if session.options.isDryRun { history.cancelScript() } else { history.endScript() }
     } catch {
       report(error.naming(written: outcome.writtenPaths), source)
-      session.scripting.transactions = []
-      while session.history.transactionDepth > depth { session.history.rollback() }
+      history.cancelScript()
     }
+    (session.scripting.transactions, session.scripting.isScript) = ([], false)
+    // The script may have opened another document.
+    while session.history.isInTransaction { session.history.commit() }
     session.follow()
   }
 
@@ -222,16 +225,30 @@ package final class Interpreter: CommandInterpreter {
 
   // MARK: Statements
 
-  func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
+  /// - Parameter asSteps: Whether each statement is a step, which `undo` takes back.
+  func run(_ statements: [Statement], _ source: SourceText, asSteps: Bool = false) throws(CommandError) {
     session.host.progress.begin()
     defer { session.host.progress.end() }
     for (index, statement) in statements.enumerated() where !hasEnded {
       session.host.progress.report(completed: index, of: statements.count)
-      try run(statement, source)
+      if asSteps { try runAsStep(statement, source) } else { try run(statement, source) }
       if session.recorder != nil, case .define(let name, _, _) = statement.kind {
         session.scripting.definitions[name] = Interpreter.text(index, statements, source)
       }
     }
+  }
+
+  private func runAsStep(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    guard !has(.handlesSteps, statement), !has(.opensDocument, statement) else { return try run(statement, source) }
+    let (history, names) = (session.history, session.scripting.transactions)
+    let depth = history.transactionDepth
+    history.begin(String(source.text(statement.range).prefix { $0 != "\n" }))
+    do { try run(statement, source) } catch {
+      while history.transactionDepth > depth { history.rollback() }
+      throw error
+    }
+    while history.transactionDepth > depth { history.commit() }
+    session.scripting.transactions = Array(session.scripting.transactions.prefix(names.count))
   }
 
   /// Runs a statement. An error records the text that its range refers to, since the caller of a procedure may be in another text.

@@ -8,7 +8,7 @@ import ShapeModel
 extension Interpreter {
   package func repeatJournal(isForced: Bool) throws(CommandError) -> Reply {
     let range = session.running.verbRange
-    try session.refuseOpenStep()
+    try session.refuseOpenStep(refusesScripts: true)
     guard let recorder = session.recorder else {
       throw CommandError(
         range, "recover.script", "a script cannot recover", help: ["open the document in a conversation and type recover"])

@@ -5,18 +5,17 @@ import ShapeModel
 /// Errors for commands that the session's state does not allow.
 extension SessionReading {
   /// Refuses a verb that moves between finished steps while a step is open.
-  func refuseOpenStep() throws(CommandError) {
-    guard history.isInTransaction else { return }
+  /// - Parameter refusesScripts: Whether it is refused in a script, too.
+  func refuseOpenStep(refusesScripts: Bool = false) throws(CommandError) {
+    guard history.isInTransaction || refusesScripts && scripting.isScript else { return }
     let help =
       running.verb == "checkpoint"
       ? ["checkpoint names a state between steps: put it in front of what changes the document, or in a call or a line of its own"]
-      : !["undo", "redo"].contains(running.verb)
-        ? ["a script is one step on one document: shapeedit FILE FILE -c '...' runs commands on several"]
+      : refusesScripts
+        ? ["\(running.verb) is for a conversation"]
         : scripting.transactions.isEmpty
-          ? [
-            "a script is one step, taken back as a whole; --keep-going makes each command a step",
-            "\(running.verb) after the program's name undoes what was saved: shapeedit undo FILE",
-          ] : ["commit or rollback first"]
+          ? ["\(running.verb) is a line of its own in a script, not in a block, a procedure or a script that it calls"]
+          : ["commit or rollback first"]
     throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
   }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A document with its undo history: undoable steps, redoable steps and open transactions.
 ///
-/// Edits made between ``begin(_:)`` and ``commit()`` are one step. Nested transactions become part of the outermost.
+/// Edits made between ``begin(_:)`` and ``commit()`` are one step. Nested transactions become part of the outermost. The steps of a script
+/// can be undone one by one while it runs, and are one step at its end.
 ///
 /// A class because its document is one: the two change together.
 package final class History {
@@ -18,6 +19,8 @@ package final class History {
   /// The approximate number of bytes that the undo steps retain.
   private var undoCost = 0
   private let costLimit: Int
+  /// The steps before the script that is running.
+  private var outer: Outer?
 
   /// The maximum number of undo steps kept, and of bytes they may retain.
   package static let stepLimit = 10_000
@@ -51,7 +54,7 @@ package final class History {
   }
 
   private struct Transaction {
-    let name: String
+    var name: String
     /// The amount of stored versions and nodes when it began.
     var start: Document.Moment
     var inverses: [Edit] = []
@@ -66,6 +69,17 @@ package final class History {
       if inverses.allSatisfy({ $0.nodes == nodes }) { return nodes.count }
       return inverses.reduce(into: Set<NodeID>()) { $0.formUnion($1.nodes) }.count
     }
+  }
+
+  /// The steps before a script, which its commands do not reach.
+  private struct Outer {
+    let script: String
+    let start: Document.Moment
+    let undoSteps: ArraySlice<Step>
+    let redoSteps: [Step]
+    let baseMarks: [String]
+    let baseSerial: Int
+    let undoCost: Int
   }
 
   /// - Parameter costLimit: The maximum number of bytes that undo steps may retain.
@@ -116,10 +130,12 @@ package final class History {
   package func begin(_ name: String) { open.append(Transaction(name: name, start: document.moment)) }
 
   /// Ends the innermost transaction; the outermost becomes a step.
+  /// - Parameter name: Its name, instead of the one it began with.
   /// - Returns: The number of graphics it touched.
   @discardableResult
-  package func commit() -> Int {
-    guard let transaction = open.popLast() else { return 0 }
+  package func commit(as name: String? = nil) -> Int {
+    guard var transaction = open.popLast() else { return 0 }
+    if let name { transaction.name = name }
     if open.isEmpty {
       record(transaction)
       settleSaved(transaction.inverses.count)
@@ -170,12 +186,59 @@ package final class History {
 
   /// Drops the oldest steps beyond the limits. The state after them becomes the oldest one that undo can reach.
   private func trim() {
+    // A script that fails is taken back to its beginning.
+    guard outer == nil else { return }
     while undoSteps.count > 1, undoSteps.count > History.stepLimit || undoCost > costLimit {
       // `undoSteps` is a slice: removing its first element moves no other.
       let step = undoSteps.removeFirst()
       undoCost -= step.cost
       (baseMarks, baseSerial) = (step.marks, step.serial)
     }
+  }
+
+  // MARK: Scripts
+
+  /// Begins a script: until its end, ``undoSteps`` are those of its commands.
+  package func beginScript(_ name: String) {
+    outer = Outer(
+      script: name, start: document.moment, undoSteps: undoSteps, redoSteps: redoSteps, baseMarks: baseMarks, baseSerial: baseSerial,
+      undoCost: undoCost)
+    baseSerial = presentSerial
+    (undoSteps, redoSteps, baseMarks, undoCost) = ([], [], [], 0)
+  }
+
+  /// Ends a script, whose steps become one.
+  package func endScript() {
+    guard let outer else { return }
+    while !open.isEmpty { commit() }
+    let (steps, marks) = (undoSteps, baseMarks)
+    // The states between its steps cannot be reached any more.
+    if savedSerial > baseSerial, savedSerial != presentSerial { savedSerial = -2 }
+    leaveScript(outer)
+    for name in marks { mark(name) }
+    guard let latest = steps.last else { return }
+    redoSteps.removeAll()
+    let touched = steps.count == 1 ? latest.touched : Set(steps.flatMap(\.nodes)).count
+    push(
+      Step(
+        name: outer.script, edits: steps.reversed().flatMap(\.edits), touched: touched, marks: latest.marks, serial: latest.serial))
+    trim()
+  }
+
+  /// Takes back a script, and drops its steps.
+  package func cancelScript() {
+    guard let outer else { return }
+    while !open.isEmpty { rollback() }
+    while undo() != nil {}
+    if savedSerial > baseSerial { savedSerial = -2 }
+    leaveScript(outer)
+    document.forget(since: outer.start)
+  }
+
+  private func leaveScript(_ outer: Outer) {
+    (undoSteps, redoSteps, baseMarks) = (outer.undoSteps, outer.redoSteps, outer.baseMarks)
+    (baseSerial, undoCost) = (outer.baseSerial, outer.undoCost)
+    self.outer = nil
   }
 
   /// Applies an inverse edit, which cannot be refused.
@@ -278,10 +341,11 @@ package final class History {
   /// The number of steps from the state in the file to the current one, as in ``distance(to:)``; nil where it cannot be reached.
   var savedDistance: Int? { savedEditCount == nil ? distance(toSerial: savedSerial) : nil }
 
-  /// The names of the steps and of the open transactions since the document was saved, the oldest first; empty if steps were undone.
+  /// The names of the steps, of the script and of the open transactions since the document was saved, the oldest first; empty if steps were
+  /// undone.
   package var namesSinceSaved: [String] {
-    let count = distance(toSerial: savedSerial) ?? undoSteps.count
-    return undoSteps.suffix(max(count, 0)).map(\.name).filter { !$0.isEmpty } + open.map(\.name).filter { !$0.isEmpty }
+    let steps = (outer?.undoSteps ?? undoSteps).filter { $0.serial > savedSerial }.map(\.name)
+    return (steps + (outer.map { [$0.script] } ?? open.map(\.name))).filter { !$0.isEmpty }
   }
 
   package func markSaved() {

@@ -17,11 +17,13 @@ enum StepCommands {
 
   static let commit = Verb(
     "commit", in: .history, "end the step that begin started", .changes, [.handlesSteps, .hasNoDryRun],
-    examples: [Verb.Example("commit", "one step"), Verb.Example("commit --json", "the same for a program")]
-  ) { (session) throws(CommandError) in
-    let name = try latest(session)
+    takes: Operand.text("NAME").optional,
+    examples: [Verb.Example("commit", "one step"), Verb.Example("commit 'night colours'", "with another name")]
+  ) { (session, word) throws(CommandError) in
+    var name = try latest(session)
     var change = openChange(session)
-    change.count = session.history.commit()
+    if let word { name = word.text }
+    change.count = session.history.commit(as: word?.text)
     return Reply.note("\(change.count) changed, one step \"\(sanitized(name, limit: 60))\"", change, .init("name", .string(name)))
   }
 

@@ -40,7 +40,10 @@ enum UndoCommands {
   private static func reply(_ steps: [History.Step], _ verb: String, _ nothing: String, _ session: any SessionEditing) throws(CommandError)
     -> Reply
   {
-    guard let first = steps.first else { throw CommandError(session.running.verbRange, "history.end", nothing) }
+    guard let first = steps.first else {
+      let help = session.workspace.path == nil ? [] : ["shapeedit \(session.running.verb) FILE is for what earlier runs saved"]
+      throw CommandError(session.running.verbRange, "history.end", nothing, help: help)
+    }
     let name = sanitized(first.name, limit: 60)
     let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"
     return Reply.note(

@@ -13,7 +13,7 @@ enum TutorCommand {
   private static func run(_ session: Session, _ step: Int?) throws(CommandError) -> Reply {
     if session.scripting.tutorStep == nil {
       try session.refuseUnsaved(drops: false)
-      try session.refuseOpenStep()
+      try session.refuseOpenStep(refusesScripts: true)
       do throws(FormatError) { session.adopt(try Document(reading: ByteStore(Tutor.drawing)), path: nil, file: nil) } catch {
         preconditionFailure("the drawing of the tutor cannot be read: \(error)")
       }
