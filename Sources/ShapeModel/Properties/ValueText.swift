@@ -144,7 +144,7 @@ package enum ValueText {
     switch (suffix, kind) {
     case ("", _), ("deg", .angle), ("°", .angle): number
     case ("%", .fraction): NumberText.hundredth(of: number)
-    case ("rad", .angle): number * (180 / Double.pi)
+    case ("rad", .angle): (number * (180 / Double.pi)).withoutNoise
     case ("turn", .angle): number * 360
     case (_, .length): LengthUnit(rawValue: suffix).map { $0.convert(number, to: unit) }
     default: nil

@@ -67,7 +67,8 @@ extension Query {
       return { (_, node) throws(QueryError) in
         let box = document.extent(of: node)
         guard !box.isEmpty, let frame = neighbours.canvasFrame(of: node) else { return false }
-        return !Extent(frame).contains(box)
+        // A group draws nothing itself: it is outside if all of it is.
+        return document.isGroup(node) ? !Extent(frame).overlaps(box) : !Extent(frame).contains(box)
       }
     case .plain(.covered): return try asking(Covers(document))
     case .changed(let name):

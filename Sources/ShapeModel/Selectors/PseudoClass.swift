@@ -86,7 +86,8 @@ package struct PseudoClass: Sendable {
       cost: 5, needsBoxes: true
     ) { (parser) throws(SelectorError) in .overlaps(try parser.region()) },
     PseudoClass(
-      .outsideCanvas, meaning: "graphics that reach beyond their canvas, if only a little", cost: 4, needsBoxes: true),
+      .outsideCanvas, meaning: "graphics that reach beyond their canvas, if only a little; groups of which all is beyond", cost: 4,
+      needsBoxes: true),
     PseudoClass(.covered, meaning: "graphics that opaque rectangles hide completely", cost: 6),
     PseudoClass(.duplicate, meaning: "graphics with the kind, look and place of an earlier one in their group", cost: 5),
     PseudoClass("near(#c00)", "near(#c00, 8)", "near(#c00, 8, 2000)", meaning: "graphics with a fill close to a colour", cost: 4) {
@@ -107,17 +108,26 @@ package struct PseudoClass: Sendable {
 
   private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The pseudo-class with a name, without the colon; nil if there is none.
-  package static func named(_ name: String) -> PseudoClass? { named[name] }
+  /// The pseudo-class with a name, here or elsewhere, without the colon; nil if there is none.
+  package static func named(_ name: String) -> PseudoClass? { named[name] ?? knownElsewhere[name].flatMap { named[$0] } }
 
-  /// Words of `lint` rules and of other programs, with the equivalent names here.
-  static let knownElsewhere = [
-    "off-canvas": "outside-canvas", "outside": "outside-canvas", "invisible": "hidden", "duplicates": "duplicate", "active": "selected",
-    "first-child": "first", "last-child": "last",
+  /// Words of `lint` rules, of CSS and of other programs, with the equivalent names here.
+  private static let knownElsewhere = [
+    "off-canvas": "outside-canvas", "offcanvas": "outside-canvas", "outside": "outside-canvas", "outsidecanvas": "outside-canvas",
+    "invisible": "hidden", "duplicates": "duplicate", "duplicated": "duplicate", "active": "selected", "first-child": "first",
+    "last-child": "last", "nth-child": "nth", "overlapping": "overlaps", "within": "inside", "where": "is", "matches": "is",
+    "groups": "group", "leaves": "leaf", "obscured": "covered",
   ]
 
   /// The names, without colons, in alphabetical order.
   package static let names = all.map(\.name).sorted()
+
+  /// What is meant by a word that is none, with a line that does it.
+  static let advice = [
+    "unused":
+      "defs --unused lists definitions that nothing uses; lint --only unused-token,unused-style --fix deletes such tokens and styles",
+    "unlocked": ":not(:locked) is all that is not locked", "hover": "a drawing has no pointer",
+  ]
 }
 
 extension Selector.Pseudo {

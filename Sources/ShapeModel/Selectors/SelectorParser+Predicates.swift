@@ -5,16 +5,26 @@ extension SelectorParser {
     skipBlanks()
     let property = try self.property()
     skipBlanks()
-    if take("]") { return .has(property) }
+    if take("]") { return SelectorParser.state(property) ?? .has(property) }
     guard let comparison = takeComparison() else { throw unexpected("']' or one of = != < <= > >= ^= $= *= ~=") }
     skipBlanks()
     if let byte = peek, "=<>".utf8.contains(byte) { throw noComparison(comparison) }
-    let literal = try self.literal(of: property.name)
+    var literal = try self.literal(of: property.name)
+    // As a word after `find`, it is in any case if it has no capitals.
+    if ["name", "text"].contains(property.name), [.hasPrefix, .hasSuffix, .contains].contains(comparison), literal.look != .string {
+      literal.ignoresCase = literal.text == literal.text.lowercased()
+    }
     skipBlanks()
     guard take("]") else {
       throw offset < end ? unexpected("']'") : failure(SourceRange(start, start + 1), "unclosed-bracket", "this '[' is not closed")
     }
     return .compares(property, comparison, literal)
+  }
+
+  /// The pseudo-class meant by a word in brackets that is no property: `[hidden]`.
+  private static func state(_ word: Selector.PropertyTerm) -> Selector.Filter? {
+    guard !word.isOwn, Property(path: word.name) == nil, let state = PseudoClass.named(word.name) else { return nil }
+    return Selector.Plain(rawValue: state.name).map { .pseudo(.plain($0)) }
   }
 
   /// Parses a property path such as `own:shadow[2].blur`.
@@ -132,8 +142,8 @@ extension SelectorParser {
     let range = SourceRange(start, offset)
     note(.pseudo, from: start + 1)
     guard let entry = PseudoClass.named(name) else {
-      let known = PseudoClass.knownElsewhere[name].map { [$0] }
-      let help = (known ?? Suggestions.nearest(to: name, in: PseudoClass.names)).map { "did you mean :\($0)?" }
+      let help =
+        PseudoClass.advice[name].map { [$0] } ?? Suggestions.nearest(to: name, in: PseudoClass.names).map { "did you mean :\($0)?" }
       throw failure(range, "pseudo", name.isEmpty ? "expected a word after ':'" : "there is no ':\(name)'", help: help)
     }
     guard entry.takesArgument else {
@@ -231,6 +241,15 @@ extension SelectorParser {
   mutating func depth() throws(SelectorError) -> Selector.Pseudo {
     skipBlanks()
     note(.sign("."))
+    // `:depth(>2)` is `:depth(3..)`.
+    if let sign = peek, sign == UInt8(ascii: ">") || sign == UInt8(ascii: "<") {
+      offset += 1
+      let step = take("=") ? 0 : sign == UInt8(ascii: ">") ? 1 : -1
+      skipBlanks()
+      let bound = try integer().addingReportingOverflow(step).partialValue
+      try expect(")")
+      return sign == UInt8(ascii: ">") ? .depth(bound, nil) : .depth(nil, bound)
+    }
     let lowest: Int? = peek == UInt8(ascii: ".") ? nil : try integer()
     var highest = lowest
     skipBlanks()

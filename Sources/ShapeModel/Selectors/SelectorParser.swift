@@ -204,7 +204,13 @@ package struct SelectorParser {
 
   private mutating func filter() throws(SelectorError) -> Selector.Filter? {
     let start = offset
-    if take("#") { return .id(try id()) }
+    if take("#") {
+      let id = try id()
+      // A star cannot follow an id.
+      guard take("*") else { return .id(id) }
+      let place = SourceRange(start, offset)
+      return .compares(Selector.PropertyTerm("id", isOwn: false, at: place), .hasPrefix, Selector.Literal(id, .string, at: place))
+    }
     if take(".") { return .tag(try word(.tag, "a tag after '.'")) }
     if take("@") { return .saved(try word(.saved, "a name after '@'")) }
     if take("%") {
