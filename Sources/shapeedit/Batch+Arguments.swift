@@ -59,6 +59,10 @@ extension Batch {
     guard !isThere(first), first != "-" else { return nil }
     if let command = CommandTable.standard.find(first) {
       guard !command.runsOnDocument || isThere(options.files[1]) else { return refuse("\(sanitized(options.files[1])) is not there") }
+      if command.name == "new" {
+        return refuse(
+          "a new document is named by an option", help: "write shapeedit --new \(shellWords([options.files[1]])) -i -c 'add rectangle'")
+      }
       return refuse(
         "\(command.name) does not run straight on a file",
         help: "write " + asCommand(options.files[1], [command.name] + options.files.dropFirst(2)))

@@ -14,14 +14,15 @@ import TerminalIO
   /// The command of `shapeedit VERB FILE`, used instead of a script.
   private let straight: ShellLine?
   /// Whether several documents are searched: those where nothing matches are passed over, and the status is as that of `grep`.
-  private let isSearch: Bool
+  /// Whether the line only reads.
+  private let isReading: Bool
   /// Computed once, as it queries the terminal, before a forked job replaces standard output by a pipe.
   let sessionOptions: Session.Options
 
-  init(_ options: Options, _ straight: ShellLine? = nil, isSearch: Bool = false) {
+  init(_ options: Options, _ straight: ShellLine? = nil, isReading: Bool = false) {
     self.options = options
     self.straight = straight
-    self.isSearch = isSearch
+    self.isReading = isReading
     console = Console(options.color)
     sessionOptions = Batch.settings(options)
   }
@@ -139,6 +140,9 @@ import TerminalIO
     } catch { assertionFailure("a drawing of one rectangle is not read again: \(error)") }
   }
 
+  /// Whether several files are searched, so that those without a match say nothing.
+  private var isSearch: Bool { isReading && options.files.count > 1 }
+
   private func run(_ script: SourceText, on file: String?) -> DocumentOutcome {
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
@@ -148,11 +152,14 @@ import TerminalIO
     if let status = lock(session, file) ?? open(file, session) { return DocumentOutcome(status) }
     let prefix = prefix(file)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
-    if !options.quiet, let warning = SessionRecorder.warning(for: session) { console.message(StyledLine.warning(warning).after(prefix)) }
+    if !options.quiet, !isReading, let warning = SessionRecorder.warning(for: session) {
+      console.message(StyledLine.warning(warning).after(prefix))
+    }
     let interpreter = Interpreter(
       session,
       answer: { console.answer(options.json ? tagged($0.text, file) : prefix + $0.text(colors: session.options.page.colors)) },
       message: { console.message($0.after(prefix)) })
+    interpreter.showsRewrites = options.files.count < 2 || file == options.files.first
     var hasNothing = false
     if isSearch {
       interpreter.isSilent = { error in

@@ -6,7 +6,7 @@ import ShapeModel
 import TerminalIO
 import TerminalText
 
-/// `shapeedit undo FILE [N]`, `redo FILE [N]` and `history FILE`: the saves of a file that earlier runs made.
+/// `shapeedit undo FILE … [N]`, `redo FILE … [N]` and `history FILE …`: the saves of files that earlier runs made.
 ///
 /// In a conversation, the verbs of these names act on the steps of the session; here there is no session.
 @MainActor struct StepsRun {
@@ -16,29 +16,55 @@ import TerminalText
   private var options = Options()
   private var words: [String] = []
 
-  /// Nil unless the first word that is not a switch is one of the three, and another word follows.
+  /// Whether all saves are meant, with `--all`.
+  private var isWhole = false
+
+  /// Nil unless the first word that is not a switch is one of the three, or `log`, and another word follows.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while options.take(&rest) {}
-    guard let first = rest.popFirst(), let action = Action(rawValue: first), !rest.isEmpty, !rest.contains("--help") else { return nil }
+    guard let first = rest.popFirst(), let action = first == "log" ? .history : Action(rawValue: first), !rest.isEmpty,
+      !rest.contains("--help")
+    else { return nil }
     self.action = action
     while let word = rest.first {
       if word == "--" {
         words += rest.dropFirst()
         break
       }
-      if !options.take(&rest) { words.append(rest.removeFirst()) }
+      if word == "--all" {
+        isWhole = true
+        rest.removeFirst()
+      } else if !options.take(&rest) {
+        words.append(rest.removeFirst())
+      }
     }
   }
 
   func run() -> ExitStatus {
-    guard let file = words.first, words.count <= (action == .history ? 1 : 2), !file.hasPrefix("-"), let count = count else {
-      return Shapeedit.refuse(
-        "\(action.rawValue) takes a file\(action == .history ? "" : " and a number of saves")",
-        help: "write shapeedit \(action.rawValue) FILE\(action == .history ? "" : " [N]")", isJSON: options.json)
+    var files = words
+    var count = isWhole ? Int.max : 1
+    if action != .history, files.count > 1, let last = files.last, !ResolvedPath.exists(last), let number = Int(last), number > 0 {
+      count = number
+      files.removeLast()
     }
+    guard !files.isEmpty, files.allSatisfy({ !$0.hasPrefix("-") && ($0.contains(".") || ResolvedPath.exists($0)) }) else {
+      return Shapeedit.refuse(
+        "\(action.rawValue) takes files\(action == .history ? "" : " and a number of saves")",
+        help: action == .history
+          ? "write shapeedit history FILE"
+          : "write shapeedit \(action.rawValue) FILE [N], or --all; one save among later ones is taken back in a conversation: undo --only N",
+        isJSON: options.json)
+    }
+    var status = ExitStatus.done
+    for file in files { status = max(status, run(file, count, isOneOfMany: files.count > 1)) }
+    return status
+  }
+
+  private func run(_ file: String, _ count: Int, isOneOfMany: Bool) -> ExitStatus {
+    let prefix = isOneOfMany && !options.json ? sanitized(file) + ": " : ""
     do throws(CommandError) {
-      if action == .history { return list(try KeptSaves.saves(of: file)) }
+      if action == .history { return list(try KeptSaves.saves(of: file), prefix) }
       let session = Session()
       session.options.isDryRun = options.dryRun
       session.options.lockWait = options.lockWait
@@ -54,19 +80,17 @@ import TerminalText
           ).text
         ])
       } else if !options.quiet {
-        write(notes + names.map { "\(verb): \(sanitized($0, limit: 200))" })
+        write((notes + names.map { "\(verb): \(sanitized($0, limit: 200))" }).map { prefix + $0 })
       }
       return .done
     } catch {
       let text = error.lines(isJSON: options.json).map { $0.text + "\n" }.joined()
-      Output.write(text, to: options.json ? STDOUT_FILENO : STDERR_FILENO)
+      Output.write(prefix + text, to: options.json ? STDOUT_FILENO : STDERR_FILENO)
       return error.status
     }
   }
 
-  private var count: Int? { words.count < 2 ? 1 : Int(words[1]).flatMap { $0 > 0 ? $0 : nil } }
-
-  private func list(_ steps: [SavedStep]) -> ExitStatus {
+  private func list(_ steps: [SavedStep], _ prefix: String) -> ExitStatus {
     if options.json {
       write(
         steps.map { step in
@@ -77,11 +101,12 @@ import TerminalText
           ]).text
         })
     } else if steps.isEmpty {
-      write(["no saves are kept"])
+      write([prefix + "no saves are kept"])
     } else {
       write(
         steps.map {
-          "\(padded("\($0.number)", to: 4)) \(Self.date($0.time))  \($0.isUndone ? "(undone) " : "")\(sanitized($0.name, limit: 200))"
+          prefix
+            + "\(padded("\($0.number)", to: 4)) \(Self.date($0.time))  \($0.isUndone ? "(undone) " : "")\(sanitized($0.name, limit: 200))"
         })
     }
     return .done

@@ -127,8 +127,7 @@ import TerminalIO
     do throws(ArgumentError) { try options.readArguments() } catch {
       return Shapeedit.refuse(error.message, help: error.help, isJSON: options.json)
     }
-    let isSearch = options.files.count > 1 && (command.effect == .pure || command.effect == .view)
-    let status = Batch(options, line, isSearch: isSearch).run()
+    let status = Batch(options, line, isReading: command.effect == .pure || command.effect == .view).run()
     let isError = (ExitStatus.usage...ExitStatus.conflict).contains(status)
     return isError && command.traits.contains(.endsLikeDiff) ? .usage : status
   }

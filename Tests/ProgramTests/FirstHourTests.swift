@@ -31,6 +31,19 @@ import Testing
       "r 8\nits, two 9\n", 0
     ),
     ("shapeedit set a.svg '#r' width 7 -i; shapeedit get a.svg '#r' width --value", "7\n", 0),
+    (
+      "for w in 5 6; do shapeedit set a.svg '#r' width $w -i; shapeedit set b.svg '#r' width $w -i; done; shapeedit undo a.svg b.svg; shapeedit get a.svg b.svg '#r' width --value",
+      "a.svg: undone: set '#r' width 6\nb.svg: undone: set '#r' width 6\na.svg: 5\nb.svg: 5\n", 0
+    ),
+    (
+      "for w in 5 6; do shapeedit set a.svg '#r' width $w -i; done; shapeedit undo a.svg --all | wc -l; shapeedit get a.svg '#r' width --value; shapeedit log a.svg | grep -c undone",
+      "2\n4\n2\n", 0
+    ),
+    ("shapeedit a.svg -c 'set #r width 7; undo; get #r width --value'", "4\n", 0),
+    ("shapeedit resize a.svg 200% -i; grep -c 'width=\"18\"' a.svg", "written: resize #svg-1 200%\n1\n", 0),
+    ("shapeedit get a.svg b.svg '#r' x width --csv", "a.svg: id,x,width\na.svg: r,0,4\nb.svg: id,x,width\nb.svg: r,0,4\n", 0),
+    ("shapeedit count a.svg b.svg rect", "a.svg: written: count rectangle\na.svg: 1\nb.svg: 1\n", 0),
+    ("shapeedit new c.svg 2>&1 | tail -1", "  help: write shapeedit --new c.svg -i -c 'add rectangle'\n", 0),
     ("shapeedit resize *.svg canvas 18x18 -i; grep -c 'width=\"18\"' *.svg", "a.svg:1\nb.svg:1\n", 0),
     ("shapeedit find a.svg 'width>3' 2> /dev/null | tail -1", "/#svg-1/\"Layer 1\"/r  #r\n", 0),
     ("shapeedit find a.svg 'fill=#f00'", "written: find [fill=#f00]\n/#svg-1/\"Layer 1\"/r  #r\n", 0),

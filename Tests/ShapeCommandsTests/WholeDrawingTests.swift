@@ -39,7 +39,7 @@ private let markup = """
   }
 
   @Test(arguments: [
-    ("resize #a 150%", "scale #a 150%"), ("resize #a by 2", "scale #a 2"), ("resize #a 30 40", "resize #a 30x40"),
+    ("resize #a by 150%", "scale #a 150%"), ("resize #a by 2", "scale #a 2"), ("resize #a 30 40", "resize #a 30x40"),
     ("resize 300 200", "resize #c 300x200"), ("resize all 300x200", "resize #c 300x200"),
     ("resize drawing to 300x200", "resize #c 300x200"),
   ])

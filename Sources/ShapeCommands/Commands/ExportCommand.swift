@@ -35,7 +35,11 @@ enum ExportCommand {
     guard ending == "svg" else {
       throw CommandError(
         output.range, "file.format", "export writes SVG and HTML",
-        help: ["name it .svg or .html; render makes PNG and PDF, save writes .shape.json"], .usage)
+        help: pattern.text.hasSuffix("/")
+          ? [
+            "write -o '\(sanitized(pattern.text, limit: 200)){canvas}.svg', or with --each -o '\(sanitized(pattern.text, limit: 200)){id}.svg'"
+          ]
+          : ["name it .svg or .html; render makes PNG and PDF, save writes .shape.json"], .usage)
     }
     return try session.drawingVariants(arguments, to: output) { () throws(CommandError) in
       try write(session, selector, arguments, to: pattern, output)

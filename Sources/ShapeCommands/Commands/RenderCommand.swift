@@ -38,7 +38,11 @@ enum RenderCommand {
     try pattern.refuseOneName(session, at: output.range)
     let ending = FormatName.ending(pattern.text)
     guard ending == "svg" || PictureFormat(rawValue: ending) != nil else {
-      throw CommandError(output.range, "file.format", "render makes .png, .pdf and .svg", .usage)
+      let stem =
+        pattern.text.hasSuffix("/")
+        ? "\(pattern.text){canvas}" : ending.isEmpty ? "FILE" : String(pattern.text.dropLast(ending.utf8.count + 1))
+      throw CommandError(
+        output.range, "file.format", "render makes .png, .pdf and .svg", help: ["write -o \(sanitized(stem, limit: 200)).png"], .usage)
     }
     if arguments.has("--contact-sheet") { return try ContactSheet.run(session, selector, arguments, ending, output) }
     return try session.drawingVariants(arguments, to: output) { () throws(CommandError) in

@@ -23,7 +23,7 @@ extension Interpreter {
   func read(
     _ parsed: Parser.Result, _ source: SourceText, tells: Bool = true
   ) -> (parsed: Parser.Result, source: SourceText, problems: [CommandError]) {
-    let tells = tells && session.options.verbosity != .quiet && !session.options.isJSON
+    let tells = tells && showsRewrites && session.options.verbosity != .quiet && !session.options.isJSON
     if tells, let offset = parsed.noBreakSpace { tellNoBreakSpace(at: offset, source) }
     var problems = problems(parsed, source)
     let script = Respelling.result(parsed, source, self, problems)
@@ -66,10 +66,7 @@ extension Interpreter {
           problems.append(problem)
         }
       case .forEach(let variable, let words, let body):
-        let end = body.last?.range.upper ?? statement.range.upper
-        if let problem = wordsForGraphics(variable, words, source.text(SourceRange(statement.range.lower, end))) {
-          problems.append(problem)
-        }
+        if let problem = wordsForGraphics(variable, words, body, source) { problems.append(problem) }
         check(body, source, &problems)
       case .define(_, _, let body): check(body, source, &problems)
       case .ifElse(let branches, let otherwise):
@@ -81,8 +78,9 @@ extension Interpreter {
   }
 
   /// The error for a loop over a word that selects by kind and whose properties the body reads: `for g in rectangle; echo $g.width; end`.
-  private func wordsForGraphics(_ variable: String, _ words: [Word], _ text: String) -> CommandError? {
+  func wordsForGraphics(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) -> CommandError? {
     guard words.count == 1, let kind = words[0].bareText.flatMap({ Kind(selecting: $0) }) else { return nil }
+    let text = source.text(SourceRange(words[0].range.lower, body.last?.range.upper ?? words[0].range.upper))
     let readsProperty = ["$\(variable).", "{\(variable)."].contains { start in
       text.ranges(of: start).contains { Property(path: String(text[$0.upperBound...].prefix { $0.isLetter || "-.".contains($0) })) != nil }
     }

@@ -43,8 +43,7 @@ extension Interpreter {
     let name = text.prefix { $0 != "=" }
     if let form = (verb.syntax.flags + CommandTable.commonFlags).first(where: { $0.name == name }) { return form }
     let own = verb.syntax.flags.map(\.name)
-    let meant = Vocabulary.flags[String(name)]?.filter(own.contains) ?? []
-    let help = meant.isEmpty ? CommandError.didYouMean(String(name), among: own) : CommandError.didYouMean(meant)
+    let help = CommandError.didYouMean(String(name), among: own)
     throw CommandError(
       word.range, "syntax.flag", "\(verb.name) has no flag \(name)", help: help.isEmpty ? ["usage: \(verb.usage)"] : help, .usage)
   }

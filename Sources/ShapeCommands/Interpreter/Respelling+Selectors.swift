@@ -16,7 +16,7 @@ extension Respelling {
   /// Whether each of several words selects something: `delete Body from Head` names no graphic `from`.
   func selectsEach(_ list: String?) -> Bool {
     guard let list, !list.contains("$") else { return true }
-    return list.split(separator: ", ").allSatisfy { matches(String($0)) != nil }
+    return list.split(separator: ", ").allSatisfy { matches(String($0)) != nil || uses.first(of: String($0), in: source) < start }
   }
 
   /// `select all`: everything, if nothing has that name; not to delete, nor to search if the word is found in a name or text.
@@ -54,6 +54,7 @@ extension Respelling {
     {
       words[1] = PhraseWord(words[1].text.lowercased())
     }
+    if target != .search { joinName(&words) }
     let effect = interpreter.table.find(words[0].text)?.effect
     if let (selector, count) = selector(meantBy: words[1...], reads: effect == .view || effect == .pure), !isNamed(words[1].text, target) {
       if selector != canvas || !["delete", "cut"].contains(words[0].text) {
@@ -69,6 +70,24 @@ extension Respelling {
       word.index(after: sign) < word.endIndex
     {
       words[1] = PhraseWord("[\(word)]")
+    }
+  }
+
+  /// `set Layer 1 visible false` with the quotes that a name with blanks needs, and `icon/24/home` with those of one with slashes.
+  private func joinName(_ words: inout [PhraseWord]) {
+    guard !words[1].isNamedFlag, !words[1].text.contains("$") else { return }
+    if words[1].text.contains("/"), !words[1].text.hasPrefix("/"), matches(words[1].source) == nil,
+      matches(Selector.quoted(words[1].text)) != nil
+    {
+      words[1] = PhraseWord(words[1].text, Selector.quoted(words[1].text), isQuoted: true)
+    }
+    guard words.count > 2, words[1].text.first?.isLetter == true, Kind(selecting: words[1].text) == nil, matches(words[1].text) == nil
+    else { return }
+    for end in (2...min(words.count - 1, 5)).reversed() where words[1...end].allSatisfy({ !$0.isQuoted && !$0.text.contains("$") }) {
+      let name = words[1...end].map(\.text).joined(separator: " ")
+      guard matches(Selector.quoted(name)) != nil else { continue }
+      words.replaceSubrange(1...end, with: [PhraseWord(name, Selector.quoted(name), isQuoted: true)])
+      return
     }
   }
 
@@ -104,7 +123,7 @@ extension Respelling {
   }
 
   /// A value in a condition, in quotes if it needs them.
-  private static func literal(_ value: String) -> String {
+  static func literal(_ value: String) -> String {
     value.allSatisfy { $0.isLetter || $0.isNumber || "#.-".contains($0) } ? value : Selector.quoted(value)
   }
 

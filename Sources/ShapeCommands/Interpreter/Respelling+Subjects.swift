@@ -52,15 +52,47 @@ extension Respelling {
     return onSelection(words.count > 1 || isWhole ? "set" : "get", words.map(\.source), property(head).flatMap { Property(path: $0) })
   }
 
+  /// `set fill red`, `get fill` and `unset fill` for what is selected.
+  func ofSelection(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    guard hasSelection, words.count > 1, ["set", "unset", "get"].contains(words[0].text), isPropertyName(words[1].name),
+      matches(words[1].source) == nil
+    else { return nil }
+    return onSelection(words[0].text, words.dropFirst().map(\.source), nil)
+  }
+
   /// `scale 2`, `flip h`, `delete`: verbs of this language whose graphics are those that are selected.
   func withoutGraphics(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    if !hasSelection, words.count == 1, interpreter.table.find(words[0].text)?.name == "bbox" { return .line("bbox *") }
     guard !words[0].isQuoted, let verb = interpreter.table.find(words[0].text), let first = verb.syntax.parameters.first,
       first.arity != .leading, first.type.isSelector,
       verb.group == .geometry || words.count == 1 && verb.group == .change || verb.name == "move",
       !["set", "unset", "align"].contains(verb.name)
     else { return nil }
+    if let line = ofDrawing(words, verb) { return .line(line) }
     if words.count > 1 { guard Self.isAmount(words[1]), matches(words[1].source) == nil else { return nil } }
     return onSelection(words[0].source, words.dropFirst().map(\.source), nil)
+  }
+
+  /// `resize 48x48` and `scale 2` where nothing is selected, for a drawing of one canvas.
+  private func ofDrawing(_ words: [PhraseWord], _ verb: Verb) -> String? {
+    guard !hasSelection, words.count == 2, interpreter.session.document.canvases.count == 1 else { return nil }
+    if verb.name == "resize", words[1].sizes != nil || words[1].isLiteralNumber || words[1].isOneSide {
+      return "resize \(canvas) \(words[1].source)"
+    }
+    return verb.name == "scale" ? words[1].percent.map { "resize \(canvas) \($0)" } : nil
+  }
+
+  /// `scale CANVAS 0.5` and `resize / 48x48` for a canvas, which is resized.
+  func ofCanvas(_ words: [PhraseWord]) -> String? {
+    guard words.count == 3, ["scale", "resize"].contains(words[0].text), !words[1].text.contains("$") else { return nil }
+    let isDrawing = words[1].text == "/" && interpreter.session.document.canvases.count == 1
+    guard isDrawing || words[0].text == "scale" && matches(words[1].source).map({ interpreter.session.document.kind(of: $0) }) == .canvas
+    else {
+      return nil
+    }
+    let selector = isDrawing ? canvas : words[1].source
+    if words[0].text == "resize" { return "resize \(selector) \(words[2].source)" }
+    return words[2].percent.map { "resize \(selector) \($0)" }
   }
 
   /// Whether a word is what a verb takes after its graphics: a number, a size, a direction.
@@ -112,5 +144,19 @@ extension Respelling {
     let id = Selector.id(document.id(of: node))
     guard let name = document.name(of: node).map({ Selector.word($0) }), let selector = try? SelectorParser.parse(name) else { return id }
     return (try? interpreter.session.query.matches(selector, atMost: 2).count) == 1 ? name : id
+  }
+}
+
+extension PhraseWord {
+  /// `2`, `2x` and `200%` as a percentage; nil for other words.
+  fileprivate var percent: String? {
+    let digits = text.hasSuffix("x") || text.hasSuffix("%") ? text.dropLast() : text[...]
+    guard !isQuoted, let factor = Double(digits), factor > 0 else { return nil }
+    return text.hasSuffix("%") ? text : NumberText.string((factor * 100).withoutNoise) + "%"
+  }
+
+  /// `48x`, `x48`: a width or a height, and the other in proportion.
+  fileprivate var isOneSide: Bool {
+    !isQuoted && (text.hasPrefix("x") && Double(text.dropFirst()) != nil || text.hasSuffix("x") && Double(text.dropLast()) != nil)
   }
 }

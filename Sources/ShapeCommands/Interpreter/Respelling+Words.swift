@@ -22,7 +22,32 @@ extension Respelling {
       Self.joinOperators(&words)
       quoteValues(&words)
     }
+    if ["set", "add"].contains(words[0].text) { Self.parenthesizeCalls(&words) }
+    if words[0].text == "get" { splitList(&words) }
     return words.map(\.source) == before ? nil : words.map(\.source).joined(separator: " ")
+  }
+
+  /// `fill=darken(fill, 20%)` and `fill darken(fill, 20%)` with the parentheses of expressions.
+  private static func parenthesizeCalls(_ words: inout [PhraseWord]) {
+    for place in words.indices.dropFirst(2) where !words[place].isQuoted {
+      let text = words[place].source
+      let sign = text.firstIndex(of: "=").map { text.index(after: $0) } ?? text.startIndex
+      let (name, call) = (text[..<sign], text[sign...])
+      guard let open = call.firstIndex(of: "("), call.hasSuffix(")"), Expression.Function(rawValue: String(call[..<open])) != nil else {
+        continue
+      }
+      words[place] = PhraseWord("\(name)(\(call))")
+    }
+  }
+
+  /// `get Body x,y` as `get Body x y`.
+  private func splitList(_ words: inout [PhraseWord]) {
+    for place in words.indices.dropFirst(2).reversed() where !words[place].isQuoted && words[place].text.contains(",") {
+      let parts = words[place].text.split(separator: ",").map(String.init)
+      if parts.allSatisfy({ Property(path: $0) != nil || property($0) != nil }) {
+        words.replaceSubrange(place...place, with: parts.map { PhraseWord($0) })
+      }
+    }
   }
 
   /// `rectangle(10,10,20,20)`, and a size of three words: `20mm x 30mm`.
@@ -52,6 +77,18 @@ extension Respelling {
       let name = String(word.text[..<end])
       guard !word.isQuoted, !isMeant && isPropertyName(name) || Self.parts(ofCircle: words[1]).contains(name) else { continue }
       let value = String(word.text[end...].dropFirst())
+      // `stroke black 2`
+      if value.isEmpty, ["stroke", "border", "outline"].contains(name), place + 2 < words.count, words[place + 2].isLiteralNumber,
+        !words[place + 1].isLiteralNumber
+      {
+        let text = words[place + 1].text + " " + words[place + 2].text
+        words.replaceSubrange(place...(place + 2), with: [PhraseWord("\(name)='\(text)'")])
+        continue
+      }
+      if value.isEmpty, name == "size", Kind(typed: words[1].text) == .text, place + 1 < words.count, words[place + 1].isLiteralNumber {
+        words.replaceSubrange(place...(place + 1), with: [PhraseWord("text.size=\(words[place + 1].text)")])
+        continue
+      }
       if !value.isEmpty {
         words[place] = PhraseWord("\(name)=\(value)")
       } else if place + 1 < words.count, !words[place + 1].text.contains("="),

@@ -73,7 +73,14 @@ struct Respelling {
     for statement in statements {
       switch statement.kind {
       case .command(let command), .attempt(let command): read(command)
-      case .forEach(_, _, let body), .define(_, _, let body): read(body)
+      case .forEach(let variable, let words, let body):
+        if interpreter.wordsForGraphics(variable, words, body, source) != nil {
+          let (start, word) = (statement.range.lower, words[0].range)
+          let text = source.text(SourceRange(start, word.lower)) + "(" + source.text(word) + ")"
+          edits.append((SourceRange(start, word.upper), text, text))
+        }
+        read(body)
+      case .define(_, _, let body): read(body)
       case .ifElse(let branches, let otherwise):
         for branch in branches { read(branch.body) }
         read(otherwise)
@@ -148,7 +155,9 @@ struct Respelling {
 
   /// The meaning of a line; nil for one of this language, and for an unknown one.
   func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
-    if let line = withoutArticle(words) ?? withoutWordForAll(words) ?? circled(words) ?? tidied(words, isMeant: isMeant) {
+    if let meaning = flagged(words) { return meaning }
+    if let line = ofCanvas(words) ?? withoutArticle(words) ?? withoutWordForAll(words) ?? circled(words) ?? tidied(words, isMeant: isMeant)
+    {
       return .line(line)
     }
     if let meaning = settings(words) { return meaning }
@@ -156,6 +165,7 @@ struct Respelling {
     if Vocabulary.mistakenVerbs.contains(words[0].text), let meaning = phrase(words, among: Vocabulary.mistaken, isMeant: isMeant) {
       return meaning
     }
+    if let meaning = ofSelection(words) { return meaning }
     guard !isMeant, !isSubstitution(words) else { return nil }
     if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
     return named(words)
@@ -188,7 +198,7 @@ struct Respelling {
       for (form, rest) in forms {
         let form = [PhraseWord(name)] + form.dropFirst()
         for phrase in phrases {
-          guard let values = phrase.values(in: form)?.values, selectsEach(values["SELECTORS"]) else { continue }
+          guard let values = phrase.values(in: form)?.values, !phrase.isRun || selectsEach(values["SELECTORS"]) else { continue }
           return filled(phrase.meaning, values, rest)
         }
       }
@@ -214,7 +224,7 @@ struct Respelling {
     return Selector.id(document.id(of: canvas))
   }
 
-  private var stem: String {
+  var stem: String {
     let title = interpreter.session.workspace.path ?? "drawing"
     let name = title.split(separator: "/").last.map(String.init) ?? "drawing"
     let stem = name.prefix { $0 != "." }
@@ -276,8 +286,11 @@ struct Respelling {
   /// Whether a name may be one of other programs; names of this language are included if they are known with values of several words.
   private func isForeign(_ name: String) -> Bool {
     if Property(path: name) != nil {
-      return ["fill", "stroke", "background", "frame", "transform", "radius", "text.size", "x", "y", "width", "height", "text.wrap"]
-        .contains(name)
+      return [
+        "fill", "stroke", "background", "frame", "transform", "radius", "text.size", "x", "y", "width", "height", "text.wrap", "opacity",
+        "points",
+      ]
+      .contains(name)
     }
     if Property.synonyms[name] == "radius" { return true }
     if Property.synonyms[name] != nil { return false }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 internal import Glibc
 package import ShapeModel
+import TerminalText
 
 /// The values that an expression can refer to.
 package protocol ExpressionEnvironment {
@@ -62,7 +63,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     let value = try value(of: expression)
     switch (expression.node, value) {
     case (.path, _), (.variable, _): return value
-    case (_, .number(let number)): return .number(number.rounded(noiseOf: abs(number)))
+    case (_, .number(let number)): return .number(number.withoutNoise)
     default: return value
     }
   }
@@ -88,7 +89,12 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     let value = try value(of: expression)
     if case .color(let color) = value { return color }
     if case .string(let text) = value, let color = Color(text) { return color }
-    throw mismatch("a colour", value, expression.range)
+    var error = mismatch("a colour", value, expression.range)
+    if case .string(let text) = value {
+      error.message = "'\(sanitized(text, limit: 60))' is not one colour"
+      error.help.append("[fill.type=solid] after a selector leaves out gradients and what has no fill")
+    }
+    throw error
   }
 
   // MARK: Names
@@ -98,9 +104,17 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     // `t.width` is `$t.width` where `$t` is a graphic.
     if member(path) != nil { return try variable(path, range) }
     if let color = Color(named: path) { return .color(color) }
+    if let value = property(path) { return value }
     let known = environment.knownPaths + environment.variableNames.sorted()
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
     throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["write a text in quotes: \"\(path)\""])
+  }
+
+  /// `Body.width`: the value of the one graphic with a name or an id; nil for another path.
+  private func property(_ path: String) -> Scalar? {
+    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), let name = try? SelectorParser.parse(Selector.quoted(String(path[..<dot])))
+    else { return nil }
+    return try? environment.value(of: String(path[dot...].dropFirst()), of: name)
   }
 
   func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
@@ -214,6 +228,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case .divide:
       guard b != 0 else { throw failure(range, "division", "division by zero") }
       return try checked(a / b, range)
+    case .modulo: return try remainder(a, b, range)
     case .less: return .bool(a < b)
     case .lessOrEqual: return .bool(a <= b)
     case .greater: return .bool(a > b)
@@ -261,11 +276,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case .sqrt:
       guard first >= 0 else { throw failure(range, "domain", "there is no square root of a negative number") }
       return .number(first.squareRoot())
-    case .mod:
-      let remainder = first.truncatingRemainder(dividingBy: values[1])
-      guard remainder.isFinite else { throw failure(range, "division", "division by zero") }
-      // The result has the divisor's sign, so that negative values wrap around as positive ones do.
-      return .number(remainder != 0 && (remainder < 0) != (values[1] < 0) ? remainder + values[1] : remainder)
+    case .mod: return try remainder(first, values[1], range)
     case .sin: return .number(Angle.mirroredSineAndCosine(degrees: first).sine)
     case .cos: return .number(Angle.mirroredSineAndCosine(degrees: first).cosine)
     case .tan:
@@ -299,6 +310,13 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   private func checked(_ value: Double, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     guard value.isFinite else { throw failure(range, "overflow", "the result is not a finite number") }
     return .number(value == 0 ? 0 : value)
+  }
+
+  private func remainder(_ a: Double, _ b: Double, _ range: SourceRange) throws(Diagnostic) -> Scalar {
+    let remainder = a.truncatingRemainder(dividingBy: b)
+    guard remainder.isFinite else { throw failure(range, "division", "division by zero") }
+    // The result has the divisor's sign, so that negative values wrap around as positive ones do.
+    return .number(remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder)
   }
 
   private func mismatch(_ wanted: String, _ value: Scalar, _ range: SourceRange) -> Diagnostic {

@@ -46,6 +46,7 @@ package struct Expression: Hashable, Sendable {
     case subtract = "-"
     case multiply = "*"
     case divide = "/"
+    case modulo = "%"
 
     /// Higher binds tighter: `or`, `and`, comparisons, sums, products. `not` binds tighter than `and` and looser than comparisons.
     var precedence: Int {
@@ -54,7 +55,7 @@ package struct Expression: Hashable, Sendable {
       case .and: 2
       case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 4
       case .add, .subtract: 5
-      case .multiply, .divide: 6
+      case .multiply, .divide, .modulo: 6
       }
     }
   }

@@ -57,7 +57,7 @@ package struct ExpressionParser {
   /// Parses operators of at least the given precedence.
   private mutating func binary(_ lowest: Int) throws(Diagnostic) -> Expression {
     var left = try prefix()
-    while let operation = peekOperation(), operation.precedence >= lowest {
+    while let operation = peekOperation()?.operation, operation.precedence >= lowest {
       left = try chain(from: left, operation.precedence)
     }
     return left
@@ -65,27 +65,30 @@ package struct ExpressionParser {
 
   private mutating func chain(from first: Expression, _ precedence: Int) throws(Diagnostic) -> Expression {
     var links: [Expression.Link] = []
-    while let operation = peekOperation(), operation.precedence == precedence {
-      let place = Place(SourceRange(offset, offset + operation.rawValue.utf8.count))
+    while let (operation, length) = peekOperation(), operation.precedence == precedence {
+      let place = Place(SourceRange(offset, offset + length))
       if precedence == 4, !links.isEmpty {
         throw Diagnostic(
           place.range, code: "expression.comparison", "comparisons cannot follow one another", help: ["join them with 'and'"])
       }
-      offset += operation.rawValue.utf8.count
+      offset += length
       links.append(Expression.Link(operation: operation, operand: try binary(precedence + 1), place: place))
     }
     return Expression(.chain(first, links), at: SourceRange(first.range.lower, offset))
   }
 
-  private mutating func peekOperation() -> Expression.Operation? {
+  /// The next operator, and its number of bytes; `=` compares, as `==` does.
+  private mutating func peekOperation() -> (operation: Expression.Operation, length: Int)? {
     skipBlanks()
     guard let byte = peek else { return nil }
     if WordReader.isNameStart(byte) {
       let word = peekWord()
-      return word == "and" ? .and : word == "or" ? .or : nil
+      return word == "and" ? (.and, 3) : word == "or" ? (.or, 2) : nil
     }
     let two = offset + 1 < end ? String(decoding: [byte, bytes[offset + 1]], as: UTF8.self) : ""
-    return Expression.Operation(rawValue: two) ?? Expression.Operation(rawValue: String(Unicode.Scalar(byte)))
+    if let operation = Expression.Operation(rawValue: two) { return (operation, 2) }
+    if byte == UInt8(ascii: "=") { return (.equal, 1) }
+    return Expression.Operation(rawValue: String(Unicode.Scalar(byte))).map { ($0, 1) }
   }
 
   private func peekWord() -> String {
@@ -233,7 +236,7 @@ package struct ExpressionParser {
     var last = offset + 1
     while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }
     let found = String(decoding: bytes[offset..<last], as: UTF8.self)
-    let help = ["=": "to compare, write ==", "!": "write 'not'", "%": "the rest of a division is mod(a, b)"][found].map { [$0] } ?? []
+    let help = ["!": "write 'not'"][found].map { [$0] } ?? []
     return Diagnostic(SourceRange(offset, last), code: "expression.unexpected", "expected \(expected), found '\(found)'", help: help)
   }
 }

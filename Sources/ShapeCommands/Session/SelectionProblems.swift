@@ -33,7 +33,9 @@ enum SelectionProblem {
 
   /// The selector for the beginning of a name that was typed with a star in quotes.
   static func pattern(meantBy name: String, _ star: String.Index) -> String {
-    "in quotes * is a letter: [name^=\(Selector.quoted(String(name[..<star])))] is for names that begin so"
+    star == name.startIndex
+      ? "in quotes * is a letter: [name$=\(Selector.quoted(String(name.dropFirst())))] is for names that end so"
+      : "in quotes * is a letter: [name^=\(Selector.quoted(String(name[..<star])))] is for names that begin so"
   }
 
   /// The remark about a literal name with a star that no node has; nil for other selectors.
@@ -168,6 +170,9 @@ struct SelectionProblems {
       if let hint = Kind.warning(forElement: name) { help = [hint] }
       if help.isEmpty, let word = SelectionProblem.meant(by: name) {
         help = [line(with: word, for: name).map { "write \($0)" } ?? "did you mean \(word)?"]
+      }
+      if help.isEmpty, let kind = Kind(selecting: name.lowercased()), kind.word != name {
+        help = [line(with: kind.word, for: name).map { "\(kind.word) in small letters is a kind: \($0)" } ?? "\(kind.word) is a kind"]
       }
       if help.isEmpty, session.document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
       if help.isEmpty, isSelector(name, not: compound.head) {

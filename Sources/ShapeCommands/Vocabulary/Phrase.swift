@@ -28,6 +28,9 @@ package struct Phrase: Sendable {
     firstWords = if case .words(let words)? = elements.first { words } else { [] }
   }
 
+  /// Whether the line it means is run.
+  var isRun: Bool { if case .line = meaning { true } else { false } }
+
   /// Whether a line of the pattern may begin with a word.
   func begins(with word: String) -> Bool { firstWords.contains(word) }
 

@@ -4,7 +4,9 @@ import ShapeModel
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
-    case word, selector, sentence, share, less, name, number, literal, signed, phrase, path, factor, color, graphicKind, picture, drawing,
+    case range, hundredths, parts, side, revision, step, table, pair, plain, word, selector, sentence, share, less, name, number, literal,
+      signed, phrase, path,
+      factor, color, graphicKind, picture, drawing,
       data, edge, property, text,
       graphic, output
     /// `20x30`, or numbers with commas between them; the names of the parts.
@@ -26,12 +28,15 @@ struct PhraseValue: Sendable {
   }
 
   private static let kinds: [String: Kind] = [
+    "REVISION": .revision, "SINCE": .revision, "RANGE": .range, "HUNDREDTHS": .hundredths, "PARTS": .parts, "STEP": .step, "TABLE": .table,
+    "PAIR": .pair, "SEARCHED": .plain,
     "SELECTOR": .selector, "SENTENCE": .sentence, "SHARE": .share, "LESS": .less, "X": .number, "Y": .number, "X2": .number, "Y2": .number,
     "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
     "PERCENT": .literal,
     "WIDTH": .number, "GRAPHIC": .graphic, "DX": .signed, "DY": .signed, "FACTOR": .factor, "COLOR": .color, "FROM": .color, "TO": .color,
     "KIND": .graphicKind,
     "PICTURE": .picture, "DRAWING": .drawing, "DATA": .data, "EDGE": .edge, "PROPERTY": .property, "TEXT": .text, "NAME": .name,
+    "SIDE": .side,
     "PHRASE": .phrase, "DATAWORDS": .path, "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
   ]
 
@@ -62,6 +67,37 @@ struct PhraseValue: Sendable {
     case .color: return plain(Self.color(words))
     case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }
     case .selector: return first.flatMap { $0.isFlag || $0.isLiteralNumber ? nil : plain($0.source) }
+    // `48`, `48x`, `x48`, `50%`
+    case .side:
+      return first.flatMap { word in
+        let digits =
+          word.text.hasPrefix("x")
+          ? word.text.dropFirst() : ["x", "%"].contains(word.text.suffix(1)) ? word.text.dropLast() : word.text[...]
+        return Double(digits) == nil ? nil : plain(word.text)
+      }
+    // `HEAD~2..HEAD`
+    case .range: return first.flatMap { Self.range($0.text) }
+    // A percentage without its sign: more than a share can be.
+    case .hundredths:
+      return first.flatMap { word in
+        let digits = word.text.hasSuffix("%") ? word.text.dropLast() : word.text[...]
+        guard !word.isQuoted, let number = Double(digits), number > 1 || word.text.hasSuffix("%"), number <= 100 else { return nil }
+        return plain(String(digits))
+      }
+    case .parts: return first.flatMap { !$0.isQuoted && Double($0.text).map { (0...1).contains($0) } ?? false ? plain($0.text) : nil }
+    case .revision: return first.flatMap { $0.isRevision ? plain($0.text) : nil }
+    // `#3`
+    case .step:
+      return first.flatMap {
+        !$0.isQuoted && $0.text.hasPrefix("#") && Int($0.text.dropFirst()) != nil ? plain(String($0.text.dropFirst())) : nil
+      }
+    case .table: return first.flatMap { $0.hasEnding(["csv", "tsv", "txt"]) ? plain($0.source) : nil }
+    case .pair: return first.flatMap { Self.pair($0.text) }
+    // A word of a text: not one of those that structure a line.
+    case .plain:
+      return first.flatMap {
+        !["text", "texts", "name", "names", "color", "colour"].contains($0.text) && ($0.isQuoted || $0.isName) ? plain($0.source) : nil
+      }
     case .less: return first.flatMap { $0.isLiteralNumber && $0.text.hasPrefix("-") ? plain(String($0.text.dropFirst())) : nil }
     case .share: return first.flatMap { $0.isLiteralNumber && $0.text.hasSuffix("%") ? plain($0.text) : nil }
     case .name: return first.flatMap { $0.isQuoted || $0.isName ? plain($0.source) : nil }
@@ -124,6 +160,19 @@ struct PhraseValue: Sendable {
     guard !words.contains(where: { $0.isQuoted || $0.isAssignment }) else { return nil }
     let text = words.map(\.text).joined(separator: " ")
     return text.contains("'") || text.contains("$") ? nil : "'\(text)'"
+  }
+
+  private static func range(_ text: String) -> [String: String]? {
+    guard let dots = text.firstRange(of: "..") else { return nil }
+    let (old, new) = (PhraseWord(String(text[..<dots.lowerBound])), PhraseWord(String(text[dots.upperBound...].drop { $0 == "." })))
+    guard old.isRevision, new.text.isEmpty || new.isRevision else { return nil }
+    return ["REVISION": old.text, "SINCE": new.text.isEmpty ? "HEAD" : new.text]
+  }
+
+  /// `red=blue`: a colour and the one that takes its place.
+  private static func pair(_ text: String) -> [String: String]? {
+    let parts = text.split { "=>:".contains($0) }.map(String.init)
+    return parts.count == 2 && parts.allSatisfy { Color($0) != nil } ? ["FROM": parts[0], "TO": parts[1]] : nil
   }
 
   /// Whether words are the data of a path: `M 0 0 L 10 10`.
@@ -204,6 +253,16 @@ extension PhraseWord {
   fileprivate var factor: String? {
     let digits = text.hasSuffix("x") || text.hasSuffix("×") ? text.dropLast() : text[...]
     return isVariable ? source : Self.isNumber(digits) && !digits.hasSuffix("px") ? String(digits) : nil
+  }
+
+  /// Whether it names a commit of git: `HEAD`, `HEAD~2`, an abbreviated hash.
+  fileprivate var isRevision: Bool {
+    if ["HEAD", "main", "master"].contains(where: {
+      text == $0 || text.hasPrefix($0 + "~") || text.hasPrefix($0 + "^") || text.hasPrefix($0 + "@")
+    }) {
+      return !text.contains(":")
+    }
+    return (7...40).contains(text.utf8.count) && text.allSatisfy(\.isHexDigit) && text.contains(where: \.isNumber)
   }
 
   fileprivate var isPathData: Bool {

@@ -30,7 +30,14 @@ package enum Vocabulary {
     Phrase("create|draw|make|new|insert [a|an] layer|folder REST", "add group REST"),
     Phrase("create|make|new canvas|page|artboard REST", "canvas add REST"), Phrase("new document|drawing|file", "new"),
     Phrase("create|draw [a|an] COLOR KIND REST", "add KIND REST fill=COLOR"),
-    Phrase("clone|duplicate SELECTOR REST", "dup SELECTOR REST"),
+    Phrase("clone|duplicate SELECTOR REST", "dup SELECTOR REST"), Phrase("copy SELECTOR into|in DRAWING", "copy SELECTOR to DRAWING"),
+    Phrase(
+      "symbol|component|instance SELECTOR", not: "an instance draws a graphic again; its source stays where it is",
+      "add instance source=SELECTOR at 10 10"),
+    Phrase("detach|unlink SELECTOR", not: "an instance stays one; a copy of its source is free", "dup SELECTOR"),
+    Phrase(
+      "insert DRAWING at X Y REST", not: "what is inserted comes to its own place, as a group", "insert DRAWING; set :selected x=X y=Y"),
+    Phrase("insert DRAWING as NAME", not: "what is inserted is a group with the name of the file", "insert DRAWING; rename :selected NAME"),
     Phrase("copy|clone|duplicate SELECTOR as NAME", "dup SELECTOR as NAME"), Phrase("copy|dup SELECTOR N times", "dup SELECTOR N"),
     Phrase("copy SELECTOR N", "dup SELECTOR N"),
     Phrase("remove|erase|del|trash SELECTOR REST", "delete SELECTOR REST"),
@@ -78,6 +85,7 @@ package enum Vocabulary {
       not: "these place graphics beside one another, or before and after in the order", "arrange (SELECTOR, OTHER) 2 --gap 10",
       "move SELECTOR after OTHER", "move SELECTOR before OTHER"),
     Phrase("move SELECTOR to|in|inside NAME", "move SELECTOR into NAME"),
+    Phrase("align SELECTOR EDGE in|on|to|with OTHER", "align SELECTOR EDGE --to OTHER"),
     Phrase("center|centre SELECTOR [in|on|to] [the] [canvas|page]", "align SELECTOR center --to canvas"),
     Phrase("center|centre SELECTOR horizontal|horizontally|h", "align SELECTOR hcenter --to canvas"),
     Phrase("center|centre SELECTOR vertical|vertically|v", "align SELECTOR vcenter --to canvas"),
@@ -106,8 +114,8 @@ package enum Vocabulary {
     Phrase("resize page|artboard|drawing|all [to] W H", "resize CANVAS WxH"),
     Phrase("resize WxH", "resize CANVAS WxH"),
     Phrase("resize SELECTOR [to] WxH", "resize SELECTOR WxH"), Phrase("resize SELECTOR [to] W H", "resize SELECTOR WxH"),
-    Phrase("resize SELECTOR [to] W,H", "resize SELECTOR WxH"), Phrase("resize SELECTOR [by] FACTOR", "scale SELECTOR FACTOR"),
-    Phrase("resize SELECTOR PERCENT", "scale SELECTOR PERCENT"),
+    Phrase("resize SELECTOR [to] W,H", "resize SELECTOR WxH"), Phrase("resize SELECTOR by FACTOR", "scale SELECTOR FACTOR"),
+    Phrase("resize SELECTOR to SIDE", "resize SELECTOR SIDE"),
     Phrase("size SELECTOR [to] WxH", "set SELECTOR width=W height=H"), Phrase("size SELECTOR [to] W H", "set SELECTOR width=W height=H"),
     Phrase("size SELECTOR [to] W,H", "set SELECTOR width=W height=H"),
     Phrase(
@@ -143,6 +151,12 @@ package enum Vocabulary {
     Phrase("replace FROM with|by|to TO", "recolor FROM to TO"), Phrase("replace text WORD with|by OTHER", "replace text WORD to OTHER"),
     Phrase("replace WORD with|by|to OTHER", "replace text WORD to OTHER"),
     Phrase("replace names WORD with|by OTHER", "replace names WORD to OTHER"),
+    Phrase("replace SEARCHED TEXT", "replace text SEARCHED to TEXT"), Phrase("replace text WORD OTHER", "replace text WORD to OTHER"),
+    Phrase("token|tokens set|add|new|create NAME COLOR", "token NAME COLOR"), Phrase("token NAME = COLOR", "token NAME COLOR"),
+    Phrase(
+      "variant|variants add|new|create NAME", not: "a variant is what differs in it", "variant NAME --hide SELECTOR",
+      "variant NAME --set 'SELECTOR fill=black'"),
+    Phrase("recolor FROM [to] TO in|inside SELECTOR", "recolor FROM to TO --in SELECTOR"),
     Phrase("recolor|recolour FROM [with|by|into|as] TO", "recolor FROM to TO"),
     Phrase("recolour REST", "recolor REST"), Phrase("recolor SELECTOR FROM [to] TO", "recolor FROM to TO --in SELECTOR"),
     Phrase("replace color|colour FROM with|by|to TO", "recolor FROM to TO"),
@@ -185,13 +199,19 @@ package enum Vocabulary {
     Phrase("select parent of SELECTOR", "select :parent(SELECTOR)"),
     Phrase(
       "hide all|everything|* except|but SELECTOR", not: "groups are hidden with all that is in them", "focus SELECTOR", "filter SELECTOR"),
+    Phrase("undo N --only", "undo --only N"), Phrase("commit -m|--message WORDS", "commit WORDS"),
+    Phrase("checkpoint|checkpoints|marks", "history"), Phrase("log|steps", "history"),
     Phrase("undo last|once|it", "undo"), Phrase("redo all|everything", not: "redo takes a number of steps", "redo 10"),
     Phrase("history N", "history --last N"), Phrase("reset [all]", not: "revert goes back to the saved state", "revert"),
     Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),
     Phrase("version", not: "the program tells its version to a shell", "info"),
-    Phrase("snap|grid REST", not: "there is no grid; arrange puts graphics in rows and columns", "arrange SELECTOR 2 --gap 10"),
+    Phrase("snap|round SELECTOR [to] N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
+    Phrase("tile|grid|repeat SELECTOR W [by] H", "tile SELECTOR WxH"), Phrase("grid SELECTOR WxH", "tile SELECTOR WxH"),
+    Phrase(
+      "snap|grid [to] [grid] [on|off]", not: "there is no grid; these round places, and put graphics in rows and columns",
+      "set SELECTOR x=(round(x, 10)) y=(round(y, 10))", "arrange SELECTOR 2 --gap 10"),
     Phrase("goto|enter SELECTOR", "cd SELECTOR"), Phrase("go [to] SELECTOR", "cd SELECTOR"),
-    Phrase("undo N step|steps|times", "undo N"), Phrase("undo step|number N", "undo --only N"),
+    Phrase("undo N step|steps|times", "undo N"),
     Phrase("history clear", not: "history lasts as long as the document is open", "history"),
     Phrase(
       "zoom REST", not: "zooming is for the full screen (browse), and pictures have a scale", "render -o DOCUMENT.png --scale 2",
@@ -222,8 +242,11 @@ package enum Vocabulary {
     Phrase("crop [to] WxH", "set CANVAS width=W height=H"), Phrase("crop [to] X Y W H", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("crop [to] X,Y,W,H", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("crop [to] X,Y WxH", "set CANVAS origin=X,Y width=W height=H"),
-    Phrase("canvas WxH", "set CANVAS width=W height=H"), Phrase("fit to page|canvas|content", "fit CANVAS"),
+    Phrase("canvas WxH", "set CANVAS width=W height=H"), Phrase("canvas GRAPHIC WxH", "set GRAPHIC width=W height=H"),
+    Phrase("quit|exit N", not: "a script ends with 1 where assert fails, or a line is refused", "quit"),
+    Phrase("fit to page|canvas|content", "fit CANVAS"),
     Phrase("fit SELECTOR to|in page|canvas", "fit SELECTOR into canvas"),
+    Phrase("fit SELECTOR in|inside|to OTHER", "fit SELECTOR into OTHER"),
     Phrase("crop|trim", "fit CANVAS"), Phrase("fit canvas|page|drawing", "fit CANVAS"),
     Phrase(
       "crop|trim SELECTOR", not: "a part is cut out as a file of its own, and a canvas is fitted to all that is on it",
@@ -272,12 +295,22 @@ package enum Vocabulary {
     Phrase("corner-radius|border-radius|corners|rounding|rounded|rx|ry|r VALUE", "radius VALUE"),
     Phrase("background|background-color|bg|color|colour COLOR", "fill COLOR"),
     Phrase("background|background-color|bg|color|colour VALUE", "fill VALUE"),
-    Phrase("fill COLOR", "fill COLOR"),
+    Phrase("fill COLOR SHARE", "fill COLOR fill.opacity SHARE"), Phrase("fill COLOR PARTS", "fill COLOR fill.opacity PARTS"),
+    Phrase("fill COLOR", "fill COLOR"), Phrase("opacity|alpha HUNDREDTHS", "opacity HUNDREDTHS%"),
+    Phrase(
+      "fill|background|stroke pattern(VALUE)", not: "there are no patterns; gradients and images are there",
+      "set SELECTOR fill 'linear(90deg, red, blue)'"),
+    Phrase(
+      "pattern|hatch VALUE", not: "there are no patterns; gradients and images are there", "set SELECTOR fill 'linear(90deg, red, blue)'"),
+    Phrase("points N", "star.points N"), Phrase("corners|spikes N", "star.points N"),
     Phrase("border|outline|stroke none", "stroke none"),
     Phrase("border|outline|stroke WIDTH [solid] COLOR", "stroke COLOR stroke.width WIDTH"),
     Phrase("border|outline|stroke WIDTH dashed COLOR", "stroke COLOR stroke.width WIDTH stroke.dash 4,4"),
     Phrase("border|outline|stroke WIDTH dotted COLOR", "stroke COLOR stroke.width WIDTH stroke.dash 1,3"),
-    Phrase("border|outline|stroke [solid] COLOR WIDTH", "stroke COLOR stroke.width WIDTH"),
+    Phrase("border|outline|stroke COLOR WIDTH dashed", "stroke COLOR stroke.width WIDTH stroke.dash 4,4"),
+    Phrase("border|outline|stroke COLOR WIDTH dotted", "stroke COLOR stroke.width WIDTH stroke.dash 1,3"),
+    Phrase("border|outline|stroke [solid] COLOR WIDTH [solid]", "stroke COLOR stroke.width WIDTH"),
+    Phrase("border|outline|stroke dashed", "stroke.dash 4,4"), Phrase("border|outline|stroke dotted", "stroke.dash 1,3"),
     Phrase("border|outline|border-color|stroke-color COLOR", "stroke COLOR"), Phrase("border|outline|stroke N", "stroke.width N"),
     Phrase("fill|stroke url(VALUE)", not: "a gradient is written where it is used", "set SELECTOR fill 'linear(90deg, red, blue)'"),
     Phrase("gradient FROM [to] TO", "fill 'linear(90deg, FROM, TO)'"),
@@ -295,8 +328,10 @@ package enum Vocabulary {
     Phrase("weight|font-weight VALUE", "text.weight VALUE"), Phrase("bold true|yes|on", "text.weight bold"),
     Phrase("bold false|no|off", "text.weight normal"),
     Phrase("font-style italic|oblique", "text.italic true"), Phrase("font-style normal", "text.italic false"),
-    Phrase("italic VALUE", "text.italic VALUE"),
+    Phrase("italic true|yes|on", "text.italic true"), Phrase("italic false|no|off", "text.italic false"),
+    Phrase("bold", "text.weight bold"), Phrase("italic|oblique", "text.italic true"), Phrase("centered|centred", "text.align center"),
     Phrase("underline true|yes|on", "text.decoration underline"), Phrase("underline false|no|off", "text.decoration none"),
+    Phrase("underlined", "text.decoration underline"),
     Phrase("strikethrough|strike true|yes|on", "text.decoration strike"),
     Phrase("strikethrough|strike false|no|off", "text.decoration none"),
     Phrase("text-decoration line-through", "text.decoration strike"), Phrase("text-decoration|decoration VALUE", "text.decoration VALUE"),
@@ -327,15 +362,6 @@ package enum Vocabulary {
     Phrase("filter|blur VALUE", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
     Phrase(
       "margin|padding VALUE", not: "only texts have margins in their frames; a canvas is fitted with one", "fit CANVAS --padding 10"),
-  ]
-
-  /// The flags of other programs, with those that mean the same here, for verbs that have them.
-  static let flags: [String: [String]] = [
-    "--out": ["-o"], "--output": ["-o"], "--file": ["-o"], "--desc": ["--descending"], "--reverse": ["--descending"],
-    "--max": ["--limit"], "--count": ["--limit"], "--head": ["--limit"], "--top": ["--limit"], "--order-by": ["--sort"],
-    "--size": ["--width", "--height"], "--zoom": ["--scale"], "--bg": ["--background"], "--transparent": ["--background"],
-    "--ignore": ["--only"], "--exclude": ["--only", "--hide"], "--skip": ["--only", "--hide"], "--rule": ["--only"],
-    "--level": ["--depth"], "--levels": ["--depth"], "--group-by": ["--by"], "--recursive": ["--depth"],
   ]
 
   static let mistakenVerbs: Set<String> = Set(mistaken.flatMap(\.firstWords))

@@ -35,7 +35,10 @@ enum GitSetupCommand {
       configuration.settings.map { [.init("setting", .string($0.name)), .init("value", .string($0.value)), .init("done", .bool(doesIt))] }
         + missing.map { [.init("attribute", .string($0)), .init("done", .bool(doesIt))] })
     guard doesIt else {
-      reply.notes = ["nothing is done yet: git-setup --yes does it"]
+      reply.warnings = ["nothing is done yet: git-setup\(hasSVG ? " --svg" : "") --yes does it"]
+      if !hasSVG, !isGlobal, let tracked = try? git(["ls-files", "--", "*.svg"], session), !tracked.isEmpty {
+        reply.warnings.append("the repository has .svg files, such as \(sanitized(tracked, limit: 100)): --svg is for them, too")
+      }
       return reply
     }
     for (name, value) in configuration.settings { _ = try git(configuration.arguments(name, value), session) }

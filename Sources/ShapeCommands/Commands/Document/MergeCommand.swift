@@ -11,7 +11,7 @@ enum MergeCommand {
   static let verb = Verb(
     "merge", in: .document, "bring two drawings together that were made of one", .writesFiles,
     [.runsFromShell, .needsNoDocument, .endsLikeDiff],
-    takes: Operand.path("BASE"), Operand.path("OURS"), Operand.path("THEIRS"),
+    takes: Operand.path("BASE"), Operand.path("OURS"), Operand.path("THEIRS").optional.written("THEIRS"),
     Flag.text("-o", "FILE", "write there, - for standard output, instead of over OURS"),
     examples: [
       Verb.Example("merge base.shape.json ours.shape.json theirs.shape.json -o merged.shape.json", "into another file"),
@@ -19,8 +19,17 @@ enum MergeCommand {
     ], run: run)
 
   private static func run(
-    _ session: any SessionViewing, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
+    _ session: any SessionViewing, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord?, _ output: ArgumentWord?
   ) throws(CommandError) -> Reply {
+    guard let theirs else {
+      let (first, second) = (sanitized(base.source, limit: 100), sanitized(ours.source, limit: 100))
+      throw CommandError(
+        session.running.range, "syntax.missing", "two drawings are merged by the one that both were made of",
+        help: [
+          "write merge BASE \(first) \(second)",
+          "without one: diff \(first) \(second) lists what differs, insert \(second) adds it all to \(first)",
+        ], .usage)
+    }
     do {
       return try merge(session, base, ours, theirs, output)
     } catch {

@@ -7,7 +7,7 @@ import ShapeModel
 enum RecoverCommand {
   static let verb = Verb(
     "recover", in: .document, "repeat the commands of a session that was not saved", .readsFiles,
-    [.handlesSteps, .keepsResult, .losesWork],
+    [.handlesSteps, .keepsResult, .losesWork, .runsFromShell],
     takes: Given.interpreter, Flag.toggle("--show", "list the commands, and repeat none"), Flag.toggle("--discard", "drop them"),
     Flag.toggle("--force", "repeat them although the file has changed since"),
     examples: [Verb.Example("recover --show", "what would be repeated"), .init("recover --discard", "it is not wanted")], run: run)

@@ -12,6 +12,7 @@ enum ResizeCommand {
     takes: Operand.selector("SELECTOR"), Operand.text("WxH"), Flag.keepStrokes,
     forms: [
       "CANVAS WxH: all on it gets larger or smaller in its proportions, in the middle", "SELECTOR WxH: the frames of graphics, as set does",
+      "SELECTOR Wx, xH or N%: in proportion",
     ],
     examples: [
       Verb.Example("resize /Faces 400x300", "the canvas, and all that is on it"),
@@ -24,7 +25,7 @@ enum ResizeCommand {
     let nodes = try session.targets(selector)
     var remarks: [String] = []
     for node in nodes {
-      let sides = try sides(size, session.document.unit(of: node))
+      let sides = try sides(size, of: session.document.frame(of: node)?.size, session.document.unit(of: node))
       guard session.document.kind(of: node) == .canvas else {
         try resize(node, to: sides, session, at: size.range)
         continue
@@ -33,7 +34,7 @@ enum ResizeCommand {
         throw CommandError(size.range, "value", "a side of a canvas is above 0 and at most 1000000")
       }
       if session.document.isMarkup, !keepsStrokes {
-        try resizePage(node, to: size, session)
+        try resizePage(node, to: size.sizes.count == 2 ? size.sizes.map(String.init) : sides.map(NumberText.string), session)
         remarks = ["the view box stays, so coordinates do"]
       } else {
         try scale(node, to: sides, keepsStrokes, session, at: size.range)
@@ -42,15 +43,29 @@ enum ResizeCommand {
     return session.changed(session.document.ordered(session.running.touched), remarks)
   }
 
-  /// The sides of `300x200` or `80mmx5cm`, in a unit.
-  private static func sides(_ word: ArgumentWord, _ unit: LengthUnit) throws(CommandError) -> [Double] {
-    let sides = word.sizes.compactMap { try? ValueText.number(String($0), .size, unit) }
-    guard word.sizes.count == 2, sides.count == 2 else {
-      throw CommandError(
-        word.range, "value", "'\(sanitized(word.text, limit: 60))' is not a size",
-        help: ["write a width and a height, as 300x200 or 80mmx50mm; scale makes it larger by a factor"])
+  /// The sides of `300x200`, `80mmx5cm`, `300x` and `x200` in proportion, or `200%`, in a unit.
+  private static func sides(_ word: ArgumentWord, of old: Size?, _ unit: LengthUnit) throws(CommandError) -> [Double] {
+    func length(_ text: Substring) -> Double? { try? ValueText.number(String(text), .size, unit) }
+    func refusal(_ help: String) -> CommandError {
+      CommandError(word.range, "value", "'\(sanitized(word.text, limit: 60))' is not a size", help: [help])
     }
-    return sides
+    if word.sizes.count == 2, let width = length(word.sizes[0]), let height = length(word.sizes[1]) { return [width, height] }
+    if let old, old.width > 0, old.height > 0 {
+      if word.text.hasSuffix("%"), let percent = length(word.text.dropLast()) {
+        return [(old.width * percent / 100).withoutNoise, (old.height * percent / 100).withoutNoise]
+      }
+      if word.text.hasPrefix("x"), let height = length(word.text.dropFirst()) {
+        return [(old.width * height / old.height).withoutNoise, height]
+      }
+      if let width = length(word.text.hasSuffix("x") && !word.text.hasSuffix("px") ? word.text.dropLast() : word.text[...]) {
+        // A small number may be a factor.
+        guard width >= 10 else {
+          throw refusal("write \(word.text.hasSuffix("x") ? word.text : word.text + "x")HEIGHT, or \(Int(width * 100))%")
+        }
+        return [width, (old.height * width / old.width).withoutNoise]
+      }
+    }
+    throw refusal("write a width and a height, as 300x200 or 80mmx50mm, one of them as 300x or x200, or 150%")
   }
 
   private static func resize(_ node: NodeID, to sides: [Double], _ session: any SessionEditing, at range: SourceRange) throws(CommandError)
@@ -63,9 +78,9 @@ enum ResizeCommand {
   }
 
   /// Sets the size of the page of an SVG file, and leaves its view box and all that is in it as they are.
-  private static func resizePage(_ canvas: NodeID, to word: ArgumentWord, _ session: any SessionEditing) throws(CommandError) {
+  private static func resizePage(_ canvas: NodeID, to sides: [String], _ session: any SessionEditing) throws(CommandError) {
     let old = session.document.carried(canvas) ?? Carried()
-    let carried = session.document.carrying(pageOf: word.sizes.map(String.init))
+    let carried = session.document.carrying(pageOf: sides)
     if carried != old { try session.apply(.carry([carried], [canvas])) }
   }
 

@@ -7,7 +7,8 @@ import ShapePresentation
 enum LintCommand {
   static let verb = Verb(
     "lint", in: .document, "find probable mistakes", .changes, .runsFromShell,
-    takes: Operand.selector("SELECTOR").optional, Flag.rules("--only", "RULE,RULE", "only these rules; help lint lists them"),
+    takes: Operand.selector("SELECTOR").optional, Flag.rules("--only", "only these rules; help lint lists them", absent: LintRule.allCases),
+    Flag.rules("--ignore", "all rules but these", absent: []), Flag.toggle("--summary", "only how often each rule found something"),
     Flag.toggle("--fix", "fix what can be fixed, as one step"), Flag.toggle("--strict", "exit with status 1 if anything is found"),
     Flag.toggle("--sarif", "answer as SARIF 2.1.0"), PictureFlags(LintPicture.flags),
     forms: LintRule.allCases.map { rule in "\(rule.rawValue): \(rule.summary)\(rule.fix.map { "; --fix \($0)" } ?? "")" },
@@ -17,9 +18,11 @@ enum LintCommand {
     ], run: run)
 
   private static func run(
-    _ session: any SessionEditing, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool,
+    _ session: any SessionEditing, _ selector: SelectorOperand?, _ only: Set<LintRule>, _ ignored: Set<LintRule>, _ isSummary: Bool,
+    _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool,
     _ words: PictureWords
   ) throws(CommandError) -> Reply {
+    let rules = only.subtracting(ignored)
     let picture = try LintPicture(session, words)
     let roots: [NodeID] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
     let run = try LintRun(session, in: roots, rules: rules, pictures: PictureGrounds(session))
@@ -36,7 +39,7 @@ enum LintCommand {
     } else if session.options.isJSON {
       reply.objects = AnswerStream(report.objects)
     } else {
-      reply = Reply.answer(report.lines.flatMap { session.options.page.folded($0) })
+      reply = Reply.answer(isSummary ? report.summary : report.lines.flatMap { session.options.page.folded($0) })
     }
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.document.ordered(session.running.touched))
@@ -72,10 +75,10 @@ enum LintCommand {
 }
 
 extension Flag where Value == Set<LintRule> {
-  /// An option with the names of rules, separated by commas; all rules if it is absent.
-  fileprivate static func rules(_ name: String, _ value: String, _ summary: String) -> Flag {
-    Flag(FlagForm(name, value, summary, type: .list(LintRule.allCases.map(\.rawValue)))) { (word, _) throws(CommandError) in
-      guard let word else { return Set(LintRule.allCases) }
+  /// An option with the names of rules, separated by commas.
+  fileprivate static func rules(_ name: String, _ summary: String, absent: [LintRule]) -> Flag {
+    Flag(FlagForm(name, "RULE,RULE", summary, type: .list(LintRule.allCases.map(\.rawValue)))) { (word, _) throws(CommandError) in
+      guard let word else { return Set(absent) }
       var rules: Set<LintRule> = []
       for part in word.text.split(separator: ",") {
         guard let rule = LintRule(rawValue: String(part)) else {

@@ -59,9 +59,13 @@ enum LintContrast {
       for (number, text) in texts.enumerated() {
         try session.reportProgress(number, of: texts.count)
         guard let letters = letters(of: text.node, document) else { continue }
-        let nearest = index.last(containing: text.box, before: text.before)
+        // Letters that reach a little beyond a shape are on it all the same.
+        let margin = min(text.box.width, text.box.height) / 4
+        let middle = Rect(
+          x: text.box.x + margin, y: text.box.y + margin, width: text.box.width - 2 * margin, height: text.box.height - 2 * margin)
+        let nearest = index.last(containing: middle, before: text.before)
         let behind = nearest.map { shapes.grounds[$0] } ?? paper
-        let colors = behind.isPicture ? pictures?.colors(under: text.box, on: canvas) : behind.colors(under: text.box)
+        let colors = behind.isPicture ? pictures?.colors(under: middle, on: canvas) : behind.colors(under: middle)
         let ground = colors?.min { ratio(of: Pair(letters: letters, ground: $0)) < ratio(of: Pair(letters: letters, ground: $1)) }
         guard let ground else { continue }
         found.append((text.node, Pair(letters: letters, ground: ground), isLarge(text.node, document) ? 3 : 4.5))

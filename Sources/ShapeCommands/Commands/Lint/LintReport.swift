@@ -26,11 +26,23 @@ struct LintReport {
     items.map { "\(sanitized($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(sanitized($0.finding.message, limit: 400))" }
   }
 
-  /// The counts by rule, the largest first: `: 2 duplicate-name, 1 contrast`; empty if all are of one rule.
-  var counts: String {
+  /// The counts by rule, the largest first.
+  private var byRule: [(rule: String, count: Int)] {
     let counts = Dictionary(grouping: items) { $0.finding.rule.rawValue }.map { (rule: $0.key, count: $0.value.count) }
-    guard counts.count > 1 else { return "" }
-    return ": " + counts.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }.map { "\($0.count) \($0.rule)" }.joined(separator: ", ")
+    return counts.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+  }
+
+  /// The counts at the end of a sentence: `: 2 duplicate-name, 1 contrast`; empty if all are of one rule.
+  var counts: String {
+    let counts = byRule
+    return counts.count > 1 ? ": " + counts.map { "\($0.count) \($0.rule)" }.joined(separator: ", ") : ""
+  }
+
+  /// A line for each rule.
+  var summary: [String] {
+    let counts = byRule
+    let width = counts.map(\.rule.count).max() ?? 0
+    return counts.map { "\(padded($0.rule, to: width))  \($0.count)" }
   }
 
   var objects: [[JSONText.Field]] {

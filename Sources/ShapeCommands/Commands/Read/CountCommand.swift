@@ -7,19 +7,21 @@ enum CountCommand {
   static let verb = Verb(
     "count", in: .read, "print how many match", .view, takes: Operand.selector("SELECTOR").optional,
     Flag.property("--by", "how many have each value of this property"),
+    Flag.count("--limit", "N", "count to N, or the N most frequent values"),
     examples: [
       Verb.Example("count ellipse", "3"), Verb.Example("count [opacity<0.5]", "0"), Verb.Example("count --by kind", "of each kind"),
       Verb.Example("count ellipse --by fill", "of each colour"),
     ], run: run)
 
   private static func run(
-    _ session: any SessionViewing, _ selector: SelectorOperand?, _ property: ArgumentWord?
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ property: ArgumentWord?, _ limit: Int?
   ) throws(CommandError) -> Reply {
     let nodes =
       if let selector { try session.matches(selector, allowsSharedNames: true) } else { session.document.graphics }
-    if let property { return try values(of: property, nodes, session) }
-    var reply = Reply.answer([String(nodes.count)])
-    reply.fields = [.init("count", .integer(nodes.count))]
+    if let property { return try values(of: property, nodes, session, limit ?? .max) }
+    let count = min(nodes.count, limit ?? .max)
+    var reply = Reply.answer([String(count)])
+    reply.fields = [.init("count", .integer(count))]
     if nodes.isEmpty, let selector {
       reply.warnings = [Kind.warning(forElement: selector.word.text), SelectionProblem.starred(selector.selector)].compactMap { $0 }
       let isWord = selector.word.text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
@@ -31,16 +33,19 @@ enum CountCommand {
   }
 
   /// The values of a property, the most frequent ones first.
-  private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: any SessionViewing) throws(CommandError) -> Reply {
+  private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: any SessionViewing, _ limit: Int) throws(CommandError)
+    -> Reply
+  {
     let property = try session.property(word, ofAny: session.document.kinds(of: nodes))
     var counts: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
       counts[session.valueText(property, of: node) ?? "none", default: 0] += 1
     }
-    let rows = counts.map { (value: $0.key, key: Scalar(data: $0.key), count: $0.value) }.sorted { one, other in
+    let all = counts.map { (value: $0.key, key: Scalar(data: $0.key), count: $0.value) }.sorted { one, other in
       one.count != other.count ? one.count > other.count : one.key.isOrdered(before: other.key)
     }
+    let rows = all.prefix(limit)
     let width = rows.map { displayWidth(sanitized($0.value, limit: 60)) }.max() ?? 0
     var reply = Reply()
     reply.lines = AnswerStream(

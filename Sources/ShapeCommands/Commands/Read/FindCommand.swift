@@ -44,7 +44,7 @@ enum FindCommand {
     return reply
   }
 
-  /// The matches, in the order of a property's values if one is given; graphics without a value come last.
+  /// The matches, in the order of a property's values if one is given.
   private static func nodes(
     _ session: any SessionViewing, _ search: SearchOperand?, _ key: ArgumentWord?, _ isDescending: Bool, _ limit: Int?
   ) throws(CommandError) -> [NodeID] {
@@ -57,9 +57,15 @@ enum FindCommand {
       return try session.found(search, mayBeDocument: true, atMost: limit)
     }
     let nodes = if let search { try session.found(search) } else { session.document.graphics }
-    let keys = try session.sortKeys(session.property(key, ofAny: session.document.kinds(of: nodes)), of: nodes)
+    return Array(try session.sorted(nodes, byValuesOf: key, isDescending: isDescending).prefix(limit ?? .max))
+  }
+}
+
+extension SessionReading {
+  /// Nodes in the order of a property's values; those without a value come last.
+  func sorted(_ nodes: [NodeID], byValuesOf key: ArgumentWord, isDescending: Bool) throws(CommandError) -> [NodeID] {
+    let keys = try sortKeys(property(key, ofAny: document.kinds(of: nodes)), of: nodes)
     let isValued = { (node: NodeID) in keys[node] != .string("") }
-    return Array(
-      (session.sorted(nodes.filter(isValued), by: keys, isDescending: isDescending) + nodes.filter { !isValued($0) }).prefix(limit ?? .max))
+    return sorted(nodes.filter(isValued), by: keys, isDescending: isDescending) + nodes.filter { !isValued($0) }
   }
 }

@@ -9,19 +9,25 @@ struct GetCommand {
     "get", in: .read, "print properties", .view,
     takes: Operand.selector("SELECTOR"), Operand.property("PROPERTY").rest(atLeast: 0),
     Flag.toggle("--own", "only properties that are set"), Flag.toggle("--value", "the values alone; in a pipe byte for byte"),
+    Flag.property("--sort", "in the order of its values, the least first"), Flag.toggle("--descending", "the greatest first"),
+    Flag.count("--limit", "N", "at most N"), Flag.toggle("--csv", "a table: a line of names, and a line for each"),
     examples: [
       Verb.Example("get #skull frame fill opacity", "where and how it is"), Verb.Example("get ellipse x --json", "for a program"),
     ],
     run: run)
 
   private static func run(
-    _ session: any SessionViewing, _ selector: SelectorOperand, _ words: [ArgumentWord], _ isOwn: Bool, _ showsValues: Bool
+    _ session: any SessionViewing, _ selector: SelectorOperand, _ words: [ArgumentWord], _ isOwn: Bool, _ showsValues: Bool,
+    _ key: ArgumentWord?, _ isDescending: Bool, _ limit: Int?, _ isTable: Bool
   ) throws(CommandError) -> Reply {
-    let nodes = try session.targets(selector, mayBeDocument: true)
+    var nodes = try session.targets(selector, mayBeDocument: true)
     let kinds = session.document.kinds(of: nodes)
+    if let key { nodes = try session.sorted(nodes, byValuesOf: key, isDescending: isDescending) }
+    if let limit { nodes = Array(nodes.prefix(limit)) }
     var asked: [Asked] = []
     for word in words { asked.append(Asked(property: try session.property(word, of: kinds), isWhole: word.text != "shadow[1]")) }
     let get = GetCommand(session: session, query: session.query, names: session.names(for: nodes.count), asked: asked, isOwn: isOwn)
+    if isTable, !session.options.isJSON { return try get.table(nodes, at: session.running.range) }
     return .each(
       nodes, lines: { showsValues ? get.values($0) : get.lines($0) }, object: { get.object($0) })
   }
@@ -58,6 +64,26 @@ struct GetCommand {
     return [
       StyledLine((session.options.page.takesBytes ? texts : texts.map { sanitized($0, limit: .max) }).joined(separator: "\t"), .verbatim)
     ]
+  }
+
+  /// The values as CSV, with the ids before them.
+  private func table(_ nodes: [NodeID], at range: SourceRange) throws(CommandError) -> Reply {
+    guard !asked.isEmpty else {
+      throw CommandError(
+        range, "syntax.missing", "a table needs its columns", help: ["write get \(Selector.word("*")) name x y --csv"], .usage)
+    }
+    func row(_ cells: [String]) -> StyledLine {
+      let quoted = cells.map { $0.contains { ",\"\n\r".contains($0) } ? "\"" + $0.replacing("\"", with: "\"\"") + "\"" : $0 }
+      let line = quoted.joined(separator: ",")
+      return StyledLine(session.options.page.takesBytes ? line : sanitized(line, limit: .max), .verbatim)
+    }
+    var reply = Reply()
+    reply.lines = AnswerStream {
+      ([row(["id"] + asked.map(\.property.path))]
+        + nodes.map { node in row([session.document.id(of: node)] + asked.map { text($0, node) ?? "" }) })
+        .lazy
+    }
+    return reply
   }
 
   /// The JSON fields of a node: always its identity, then each requested property once.

@@ -9,13 +9,15 @@ enum PaletteCommand {
   static let verb = Verb(
     "palette", in: .read, "list the colours that are used, near ones side by side", .view,
     takes: Operand.selector("SELECTOR").optional, Flag.toggle("--contrast", "the colours of letters and of what is behind them"),
+    Flag.toggle("--by-count", "the most frequent first"), Flag.count("--limit", "N", "at most N colours"),
     examples: [
       Verb.Example("palette", "of the document"), Verb.Example("palette Head --json", "of a group, for a program"),
       Verb.Example("palette --contrast", "how well texts can be read"),
     ], run: run)
 
-  private static func run(_ session: any SessionViewing, _ selector: SelectorOperand?, _ showsContrast: Bool) throws(CommandError) -> Reply
-  {
+  private static func run(
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ showsContrast: Bool, _ isByCount: Bool, _ limit: Int?
+  ) throws(CommandError) -> Reply {
     let document = session.document
     let roots = try selector.map { (selector) throws(CommandError) in try session.targets(selector, mayBeDocument: true) } ?? [.document]
     if showsContrast { return try contrast(session, roots) }
@@ -24,7 +26,8 @@ enum PaletteCommand {
       if let color = document.tokens.color(of: token.color) { names[color, default: []].append(token.name) }
     }
     let uses = try document.colorUses(in: roots) { (done, all) throws(CommandError) in try session.reportProgress(done, of: all) }
-    let colors = Document.ordered(uses)
+    let ordered = Document.ordered(uses)
+    let colors = (isByCount ? ordered.sorted { uses[$0]! > uses[$1]! } : ordered).prefix(limit ?? .max)
     let width = colors.map { $0.description.utf8.count }.max() ?? 0
     var reply = Reply()
     reply.lines = AnswerStream {

@@ -52,7 +52,11 @@ enum HelpCommand {
       return about(word.text, ["a \(word.text) of SVG is \(article(kind.word)): help \(kind.word)"])
     }
     if Expression.Function(rawValue: word.text) != nil {
-      return about(word.text, ["\(word.text) is a function of expressions, as in x=(\(word.text)(i)); help values lists them"])
+      let example =
+        ["mix", "lighten", "darken"].contains(word.text)
+        ? "fill=(\(word.text)(fill, \(word.text == "mix" ? "white, 0.5" : "20%")))"
+        : "x=(\(word.text)(\(["min", "max", "mod", "atan2", "round"].contains(word.text) ? "x, 10" : word.text == "clamp" ? "x, 0, 100" : "x")))"
+      return about(word.text, ["\(word.text) is a function of expressions, as in set Body \(example); help values lists them"])
     }
     if let page = pseudoClass(word.text[...]) { return page }
     if let rule = LintRule(rawValue: word.text) {

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// A flag of other programs, with the words that mean the same for some verbs here: `find --desc` is `find --descending`.
+struct FlagPhrase: Sendable {
+  private let verbs: Set<String>
+  private let names: Set<String>
+  let takesValue: Bool
+  let meaning: Phrase.Meaning
+
+  /// - Parameters:
+  ///   - pattern: Verbs, flags and, where they have a value, `VALUE`: `find|get --desc|-r`. `*` is any verb.
+  ///   - words: What they are replaced with.
+  init(_ pattern: String, _ words: String) { self.init(pattern, .line(words)) }
+
+  init(_ pattern: String, not reason: String, _ lines: String...) { self.init(pattern, .advice(reason, lines)) }
+
+  private init(_ pattern: String, _ meaning: Phrase.Meaning) {
+    let parts = pattern.split(separator: " ").map { $0.split(separator: "|").map(String.init) }
+    (verbs, names, takesValue) = (Set(parts[0]), Set(parts[1]), parts.count > 2)
+    self.meaning = meaning
+  }
+
+  func matches(_ verb: String, _ name: String) -> Bool { names.contains(name) && (verbs.contains(verb) || verbs.contains("*")) }
+}
+
+extension Vocabulary {
+  /// The flags of other programs. Where the words are a flag, the verb must have it.
+  static let flags: [FlagPhrase] = [
+    FlagPhrase("* --out|--output|--file|--to VALUE", "-o VALUE"), FlagPhrase("* --desc|--reverse|-r", "--descending"),
+    FlagPhrase("* --max|--head|--top|--count|--first VALUE", "--limit VALUE"), FlagPhrase("* --order-by|--sort-by VALUE", "--sort VALUE"),
+    FlagPhrase("* --group-by VALUE", "--by VALUE"), FlagPhrase("* --level|--levels|--max-depth|-L VALUE", "--depth VALUE"),
+    FlagPhrase("* --recursive|-R|--all", "--depth 100000"), FlagPhrase("* --table|--tsv|--as-csv", "--csv"),
+    FlagPhrase("* --csv|--xml|--yaml", not: "get makes tables, and --json objects for programs", "VERB --json", "get * name x y --csv"),
+    FlagPhrase(
+      "dup --rotate|--mirror|--scale|--flip VALUE", not: "copies are changed by a line of their own", "VERB; rotate :selected 60",
+      "VERB; flip :selected h"),
+    FlagPhrase("* --raw|--plain|--bare|--values|--only-value", "--value"),
+    FlagPhrase("* --asc|--ascending", ""), FlagPhrase("* --quiet|-q|--verbose|-v", not: "how much is said is for the whole run", "VERB"),
+    FlagPhrase("find|count|search|select --ignore-case|-i", ""),
+    FlagPhrase("* --bg|--background-color VALUE", "--background VALUE"), FlagPhrase("* --zoom VALUE", "--scale VALUE"),
+    FlagPhrase("* --transparent", "--background none"), FlagPhrase("* --rule|--rules VALUE", "--only VALUE"),
+    FlagPhrase("* --skip|--except|--exclude|--disable|--without|--no VALUE", "--ignore VALUE"),
+    FlagPhrase("palette --sort|--by VALUE", "--by-count"), FlagPhrase("lint --stat|--stats|--count|--total", "--summary"),
+    FlagPhrase("lint --auto-fix|--autofix|--repair", "--fix"),
+    FlagPhrase("group|dup|copy --name|--as VALUE", "as VALUE"), FlagPhrase("dup --count|--times|--copies|-n VALUE", "VALUE"),
+    FlagPhrase("arrange --columns|--cols|--cols|-c VALUE", "VALUE"),
+    FlagPhrase("distribute|align|arrange --spacing|--space VALUE", "--gap VALUE"),
+    FlagPhrase("distribute --gap VALUE", "VALUE"), FlagPhrase("add --name VALUE", "name=VALUE"),
+    FlagPhrase("add --in|--parent VALUE", "in VALUE"),
+    FlagPhrase("move --to|--into|--in VALUE", "into VALUE"), FlagPhrase("move --after VALUE", "after VALUE"),
+    FlagPhrase("move --before VALUE", "before VALUE"), FlagPhrase("rename --to|--name VALUE", "VALUE"),
+    FlagPhrase("rotate --by|--angle VALUE", "VALUE"), FlagPhrase("scale --by|--factor VALUE", "VALUE"),
+    FlagPhrase("recolor|replace --from VALUE", "VALUE"), FlagPhrase("recolor|replace --to|--with VALUE", "to VALUE"),
+    FlagPhrase("recolor --in-group|--within-group VALUE", "--in VALUE"),
+    FlagPhrase(
+      "recolor --darken|--lighten|--invert|--grayscale|--saturate",
+      not: "recolor goes from one colour to another; expressions compute colours",
+      "set [fill.type=solid] fill=(darken(fill, 20%))", "set [fill.type=solid] fill=(mix(fill, white, 0.5))"),
+    FlagPhrase("resize --width VALUE", "VALUEx"), FlagPhrase("resize --height VALUE", "xVALUE"),
+    FlagPhrase("resize|scale --percent|--scale|--factor VALUE", "VALUE"),
+    FlagPhrase("render|export --each-canvas|--all-canvases", "-o '{canvas}.png'"),
+    FlagPhrase("export --scale VALUE", not: "a drawing has no pixels; a picture has a scale", "render -o DOCUMENT.png --scale VALUE"),
+    FlagPhrase("export --crop", "--tight"), FlagPhrase("render --crop|--trim", "--tight"),
+    FlagPhrase("defs|tokens --unused-only", "--unused"),
+    FlagPhrase(
+      "defs --delete-unused|--prune|--clean", not: "only tokens and styles are deleted so",
+      "lint --only unused-token,unused-style --fix", "defs --unused"),
+    FlagPhrase("resolve --ours|--mine|--left", "ours"), FlagPhrase("resolve --theirs|--right", "theirs"),
+    FlagPhrase("resolve --base", "base"), FlagPhrase("diff --git|--head", ""), FlagPhrase("diff --summary|--short", "--stat"),
+    FlagPhrase("tree|ls|rows --long|-l|-a|-la|--show-ids", "--ids"), FlagPhrase("undo|redo --steps|-n VALUE", "VALUE"),
+    FlagPhrase("undo --step|--number VALUE", "--only VALUE"), FlagPhrase("history --limit|-n VALUE", "--last VALUE"),
+    FlagPhrase("delete --recursive|-r|-f|-rf", ""), FlagPhrase("info --all|--long", ""), FlagPhrase("help --all", ""),
+  ]
+}
