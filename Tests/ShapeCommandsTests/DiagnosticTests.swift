@@ -13,7 +13,6 @@ import Testing
     ("set Head > ellipse fill red", "write a selector of several words in parentheses, as (Ring > star) does"),
     ("get Head ellipse x", "write a selector of several words in parentheses, as (Ring > star) does"),
     ("inspect 2", "%2 is row 2 of the last listing"),
-    ("set Body fill=darken(red,0.2)", "write an expression in parentheses: (darken(red,0.2))"),
     ("set Body fill=dimmed(red)", "is not a colour"),
     ("rename Body (New name)", "a value in parentheses is an expression; quotes make a text of it"),
     ("set fill.color=red Body", "the graphics come first: set SELECTOR fill.color=red"),

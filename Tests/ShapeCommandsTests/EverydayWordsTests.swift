@@ -153,11 +153,12 @@ private let drawing = #"""
     #expect(!bench.messages.contains { $0.hasPrefix("written:") }, "\(bench.messages)")
   }
 
-  @Test(arguments: ["set fill red", "count :off-canvas"])
-  func `a line without graphics is not for those that are selected`(_ line: String) throws {
+  @Test func `a setting without graphics is for those that are selected`() throws {
     let bench = try Bench(drawing)
+    #expect(bench.refusal("set fill red") != nil && bench.bytes == drawing)
     bench.run("select #a")
-    #expect(bench.refusal(line)?.contains("written:") == false && bench.bytes == drawing, "\(bench.messages)")
+    bench.run("set fill red")
+    #expect(bench.messages.first == "written: set :selected fill red", "\(bench.messages)")
   }
 
   @Test(arguments: [

@@ -85,7 +85,7 @@ private func faults(_ text: String) -> [String] {
     ("try for", ["1:5 syntax.try"]), ("def 1(a)\nend", ["1:5 syntax.def"]), ("def f(a,a)\nend", ["1:5 syntax.def"]),
     ("def f a b\nend", ["1:5 syntax.def"]), ("def f g(a)\nend", ["1:5 syntax.def"]), ("def f(a b)\nend", ["1:5 syntax.def"]),
     ("def f(a) b\nend", ["1:5 syntax.def"]), ("def f(a,)\nend", ["1:5 syntax.def"]), ("def\nend", ["1:1 syntax.def"]),
-    ("if 1 = 2\nend", ["1:6 expression.unexpected"]),
+    ("if 1 ! 2\nend", ["1:6 expression.unexpected"]),
     ("if true\nelse\nelse\nend", ["3:1 syntax.else"]), ("for in\nend x", ["1:1 syntax.for", "2:5 syntax.end"]),
     ("x \"a\ny (b\nz)", ["1:3 syntax.unclosed-quote", "2:3 syntax.unclosed-bracket", "3:2 syntax.unopened-bracket"]),
   ])

@@ -52,7 +52,7 @@ import Testing
       let wanted = typed == 5 || typed == canvas ? value : value * Self.inches[typed].length / Self.inches[canvas].length
       guard benches[canvas].done("set #r x=\(text)\(unit)") else { return "\(text)\(unit): \(benches[canvas].messages)" }
       let answer = Double(benches[canvas].run("get #r x --value")[0])!
-      let isRight = typed == 5 || typed == canvas ? answer == wanted : abs(answer - wanted) <= 1e-12 * max(1, abs(wanted))
+      let isRight = typed == 5 || typed == canvas ? answer == wanted : abs(answer - wanted) <= 1e-11 * max(1, abs(wanted))
       return isRight ? nil : "\(text)\(unit) on a canvas in \(Self.inches[canvas].name) is \(answer), not \(wanted)"
     }
   }

@@ -75,7 +75,10 @@ extension Respelling {
       let word = words[place]
       let end = word.text.firstIndex(of: ":") ?? word.text.endIndex
       let name = String(word.text[..<end])
-      guard !word.isQuoted, !isMeant && isPropertyName(name) || Self.parts(ofCircle: words[1]).contains(name) else { continue }
+      guard !word.isQuoted,
+        !isMeant && isPropertyName(name) || Self.parts(ofCircle: words[1]).contains(name)
+          || name == "points" && Kind(typed: words[1].text) == .star
+      else { continue }
       let value = String(word.text[end...].dropFirst())
       // `stroke black 2`
       if value.isEmpty, ["stroke", "border", "outline"].contains(name), place + 2 < words.count, words[place + 2].isLiteralNumber,

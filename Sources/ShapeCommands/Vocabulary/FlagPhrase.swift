@@ -68,6 +68,6 @@ extension Vocabulary {
     FlagPhrase("resolve --base", "base"), FlagPhrase("diff --git|--head", ""), FlagPhrase("diff --summary|--short", "--stat"),
     FlagPhrase("tree|ls|rows --long|-l|-a|-la|--show-ids", "--ids"), FlagPhrase("undo|redo --steps|-n VALUE", "VALUE"),
     FlagPhrase("undo --step|--number VALUE", "--only VALUE"), FlagPhrase("history --limit|-n VALUE", "--last VALUE"),
-    FlagPhrase("delete --recursive|-r|-f|-rf", ""), FlagPhrase("info --all|--long", ""), FlagPhrase("help --all", ""),
+    FlagPhrase("info --all|--long", ""), FlagPhrase("help --all", ""),
   ]
 }
