@@ -43,7 +43,7 @@ import TerminalText
 
   func run() -> ExitStatus {
     var files = words
-    var count = isWhole ? Int.max : 1
+    var count = isWhole ? nil : 1
     if action != .history, files.count > 1, let last = files.last, !ResolvedPath.exists(last), let number = Int(last), number > 0 {
       count = number
       files.removeLast()
@@ -61,7 +61,7 @@ import TerminalText
     return status
   }
 
-  private func run(_ file: String, _ count: Int, isOneOfMany: Bool) -> ExitStatus {
+  private func run(_ file: String, _ count: Int?, isOneOfMany: Bool) -> ExitStatus {
     let prefix = isOneOfMany && !options.json ? sanitized(file) + ": " : ""
     do throws(CommandError) {
       if action == .history { return list(try KeptSaves.saves(of: file), prefix) }

@@ -33,7 +33,7 @@ import Testing
     ("shapeedit set a.svg '#r' width 7 -i; shapeedit get a.svg '#r' width --value", "7\n", 0),
     (
       "for w in 5 6; do shapeedit set a.svg '#r' width $w -i; shapeedit set b.svg '#r' width $w -i; done; shapeedit undo a.svg b.svg; shapeedit get a.svg b.svg '#r' width --value",
-      "a.svg: undone: set '#r' width 6\nb.svg: undone: set '#r' width 6\na.svg: 5\nb.svg: 5\n", 0
+      "a.svg: undone: set #r width 6\nb.svg: undone: set #r width 6\na.svg: 5\nb.svg: 5\n", 0
     ),
     (
       "for w in 5 6; do shapeedit set a.svg '#r' width $w -i; done; shapeedit undo a.svg --all | wc -l; shapeedit get a.svg '#r' width --value; shapeedit log a.svg | grep -c undone",

@@ -254,7 +254,7 @@ private struct Values: ExpressionEnvironment {
     ("clamp(1,2)", 0, "expression.arguments"), ("sine(1)", 0, "expression.function"),
     ("1+true", 1, "value.types"), ("$x", 0, "value.variable"), ("count(a:)", 7, "selector.pseudo"),
     ("#zz", 0, "expression.color"), ("1e999", 0, "expression.number"), ("1 and true", 0, "value.types"), ("(1", 2, "expression.incomplete"),
-    ("1 2", 2, "expression.unexpected"), ("a = 1", 2, "expression.unexpected"),
+    ("1 2", 2, "expression.unexpected"), ("a = 1", 0, "value.unknown"),
   ])
   func `what cannot be is said at its place`(text: String, offset: Int, code: String) {
     var evaluator = Evaluator(Values())

@@ -115,7 +115,7 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
       ("width -1", "width", nil), ("opacity 101%", "opacity", nil), ("fill token(moon)", "fill", nil), ("x 1parsec", "x", nil),
       ("shadow[2] '1 2'", "shadow", nil),
       ("x=(i+n)", "x", "1"), ("x=(mod(-7, 5))", "x", "3"), ("x=(mod(7, -5))", "x", "-3"), ("x=(mod(1, 0))", "x", nil),
-      ("x=((7) % 5)", "x", nil),
+      ("x=((7) % 5)", "x", "2"),
       ("fill=(lighten(#000, 1))", "fill", "#ffffff"), ("x+=2mm*", "x", nil), ("width/=0", "width", nil),
     ] as [(String, String, String?)])
   func `units, shorthands and tokens`(typed: String, property: String, shown: String?) throws {

@@ -52,7 +52,7 @@ import ShapeCommands
     }
   }
 
-  @Test(arguments: ["undo", "redo", "revert x", "open faces.shape.json --force", "new --force", "recover"])
+  @Test(arguments: ["revert x", "open faces.shape.json --force", "new --force", "recover"])
   func `what moves between finished steps is refused in a script`(_ line: String) throws {
     let bench = try bench()
     bench.run(script: "set Body x 5\n\(line)\n")

@@ -31,7 +31,7 @@ private func expected(_ text: String) -> (kinds: [String], signs: Set<Character>
     ("a,", ["name ", "unquoted a,"], "!" + start),
     ("Bo", ["name Bo"], "/" + filter + after), ("\"Bo", ["name \"Bo"], ""), ("\"Bo\"", [], "/" + filter + after),
     ("{a,b", ["choice b", "unquoted {a,b"], ",}"), (":has(", ["name "], "!>+~" + start), (":not(a", ["name a"], "/" + filter + ">+~,?)"),
-    ("#", ["id #", "unquoted #"], ""), ("#\"a b", ["id #\"a b"], ""), ("#a", ["id #a", "unquoted #a"], "/" + filter + after),
+    ("#", ["id #", "unquoted #"], ""), ("#\"a b", ["id #\"a b"], ""), ("#a", ["id #a", "unquoted #a"], "*/" + filter + after),
     (".dr", ["tag .dr", "unquoted .dr"], filter + after), ("@mi", ["saved @mi", "unquoted @mi"], filter + after),
     ("%1", ["row %1", "unquoted %1"], filter + after),
   ])

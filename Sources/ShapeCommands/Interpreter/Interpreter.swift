@@ -96,8 +96,6 @@ package final class Interpreter: CommandInterpreter {
       history.cancelScript()
     }
     (session.scripting.transactions, session.scripting.isScript) = ([], false)
-    // The script may have opened another document.
-    while session.history.isInTransaction { session.history.commit() }
     session.follow()
   }
 

@@ -57,10 +57,10 @@ package struct KeptSaves {
 
   /// Reverts saves of a file, or redoes reverted ones; the file gets exactly the bytes of that time.
   /// - Parameters:
-  ///   - count: The number of saves, at least 1; all or none are turned.
+  ///   - count: The number of saves, at least 1; nil for all that are kept. All or none are turned.
   ///   - isRedo: Whether to redo.
   /// - Returns: The names of the steps, in the order in which they were reverted or redone; and notes for the user.
-  package func takeBack(of path: String, count: Int, isRedo: Bool) throws(CommandError) -> (names: [String], notes: [String]) {
+  package func takeBack(of path: String, count: Int?, isRedo: Bool) throws(CommandError) -> (names: [String], notes: [String]) {
     let range = SourceRange(0, 0)
     guard let state = StateDirectory.ofEnvironment() else {
       throw CommandError(
@@ -75,13 +75,15 @@ package struct KeptSaves {
       let content = try FileBytes.read(path)
       var list = try steps.list(at: content.digest)
       var notes: [String] = []
-      if !isRedo, !session.options.isDryRun, list.count(where: { !$0.isUndone }) < count, let old = try steps.takeOver(at: content.digest) {
+      if !isRedo, !session.options.isDryRun, list.count(where: { !$0.isUndone }) < count ?? 1,
+        let old = try steps.takeOver(at: content.digest) {
         notes.append("the saves of \(sanitized(old)), which is gone, are now those of \(sanitized(path))")
         list = try steps.list(at: content.digest)
       }
       let places = list.indices.filter { list[$0].isUndone == isRedo }
-      let wanted = isRedo ? Array(places.prefix(count)) : places.suffix(count).reversed()
-      if wanted.count < count {
+      let most = count ?? places.count
+      let wanted = isRedo ? Array(places.prefix(most)) : places.suffix(most).reversed()
+      if wanted.count < count ?? 1 {
         refused = "\(wanted.isEmpty ? "no saves are" : "only \(wanted.count) are") kept to \(isRedo ? "do again" : "take back")"
       } else if let result = try Self.content(content, path, across: wanted.map { list[$0] }) {
         let names = wanted.map { list[$0].name }

@@ -23,7 +23,8 @@ extension SelectorParser {
 
   /// The pseudo-class meant by a word in brackets that is no property: `[hidden]`.
   private static func state(_ word: Selector.PropertyTerm) -> Selector.Filter? {
-    guard !word.isOwn, Property(path: word.name) == nil, let state = PseudoClass.named(word.name) else { return nil }
+    // These two are properties as well.
+    guard !word.isOwn, !["visible", "locked"].contains(word.name), let state = PseudoClass.named(word.name) else { return nil }
     return Selector.Plain(rawValue: state.name).map { .pseudo(.plain($0)) }
   }
 

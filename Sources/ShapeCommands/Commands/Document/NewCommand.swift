@@ -9,7 +9,7 @@ enum NewCommand {
     examples: [Verb.Example("new", "an empty document"), Verb.Example("new --force", "drop what was not saved")]
   ) { (session, drops) throws(CommandError) in
     try session.refuseUnsaved(drops: drops)
-    try session.refuseOpenStep()
+    try session.refuseOpenStep(refusesScripts: true)
     session.adopt(.blank, path: nil, file: nil)
     return Reply.note("an empty document; canvas add NAME makes a canvas", .init("path", .null))
   }

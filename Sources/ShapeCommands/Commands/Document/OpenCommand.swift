@@ -20,7 +20,7 @@ enum OpenCommand {
       throw CommandError(session.running.range, "syntax.missing", "FILE is missing", help: ["usage: open FILE [--force] [--merge]"], .usage)
     }
     try session.refuseUnsaved(drops: drops)
-    try session.refuseOpenStep()
+    try session.refuseOpenStep(refusesScripts: true)
     let losses = try session.open(path.text, at: path.range)
     var reply = Reply.note(session.summary.line, .init("path", session.workspace.path.map { .string($0) } ?? .null))
     reply.warnings = losses
@@ -30,7 +30,7 @@ enum OpenCommand {
 
   private static func merged(_ session: Session, _ path: ArgumentWord?) throws(CommandError) -> Reply {
     if let path { throw CommandError(path.range, "syntax.word", "--merge reads the document's own file", .usage) }
-    try session.refuseOpenStep()
+    try session.refuseOpenStep(refusesScripts: true)
     let (conflicts, losses) = try session.reopenMerged(at: session.running.range)
     var reply = Reply.note(
       conflicts.isEmpty
