@@ -76,7 +76,8 @@ package struct KeptSaves {
       var list = try steps.list(at: content.digest)
       var notes: [String] = []
       if !isRedo, !session.options.isDryRun, list.count(where: { !$0.isUndone }) < count ?? 1,
-        let old = try steps.takeOver(at: content.digest) {
+        let old = try steps.takeOver(at: content.digest)
+      {
         notes.append("the saves of \(sanitized(old)), which is gone, are now those of \(sanitized(path))")
         list = try steps.list(at: content.digest)
       }
