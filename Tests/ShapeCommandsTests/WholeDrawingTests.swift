@@ -49,6 +49,18 @@ private let markup = """
     #expect(bench.messages.first == "written: \(written)", "\(bench.messages)")
   }
 
+  @Test(arguments: [
+    ("50%", "20mm", "10mm"), ("100mm", "100mm", "50mm"), ("100mmx", "100mm", "50mm"), ("x10cm", "20cm", "10cm"), ("300x", "300", "150"),
+  ])
+  func `of SVG keeps the unit of its size, or has the one that is typed`(_ size: String, _ width: String, _ height: String) throws {
+    let bench = try Bench(markup: markup)
+    #expect(bench.done("resize canvas \(size)"), "\(bench.messages)")
+    #expect(bench.bytes == markup.replacing("\"40mm\" height=\"20mm\"", with: "\"\(width)\" height=\"\(height)\""))
+    #expect(bench.done("resize canvas 200%"))
+    #expect(try Bench(markup: bench.bytes).bytes.contains("viewBox=\"0 0 200 100\""))
+    #expect(size != "50%" || bench.bytes == markup)
+  }
+
   @Test func `of SVG is resized by its width and height alone`() throws {
     let bench = try Bench(markup: markup)
     #expect(bench.done("resize canvas 300x150"), "\(bench.messages)")

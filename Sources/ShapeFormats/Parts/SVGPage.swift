@@ -58,6 +58,17 @@ extension Document {
     return carried
   }
 
+  /// The width and height of the page of an SVG document, each times a factor, in the units of the file.
+  package func pageSides(times factor: Double) -> [String]? {
+    guard let source = source as? SVGSource else { return nil }
+    return [(SVGWord.width, source.viewport.width), (.height, source.viewport.height)].map { word, side in
+      let changed = canvases.first.flatMap { carried($0) }?.declarations["@" + word.text]
+      let text = changed ?? source.rootElement.tag[word].map { source.text($0.value) }
+      let (number, unit) = text.flatMap(SVGNumbers.split).flatMap { $0.unit == "%" ? nil : $0 } ?? (side, "")
+      return SVGSpelling.number((number * factor * 1e6).rounded() / 1e6) + unit
+    }
+  }
+
   /// What the page of an SVG document carries so that it is as large as its new view box, where its size is in other units than that has.
   package func carrying(pageAround box: Rect) -> Carried? {
     guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil else { return nil }

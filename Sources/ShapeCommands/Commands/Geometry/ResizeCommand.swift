@@ -34,7 +34,7 @@ enum ResizeCommand {
         throw CommandError(size.range, "value", "a side of a canvas is above 0 and at most 1000000")
       }
       if session.document.isMarkup, !keepsStrokes {
-        try resizePage(node, to: size.sizes.count == 2 ? size.sizes.map(String.init) : sides.map(NumberText.string), session)
+        try resizePage(node, to: pageSides(size, sides, session.document), session)
         remarks = ["the view box stays, so coordinates do"]
       } else {
         try scale(node, to: sides, keepsStrokes, session, at: size.range)
@@ -75,6 +75,22 @@ enum ResizeCommand {
         range, "geometry.none", "\(NodeNames(session.document).path(node)) has no extent, so it cannot have a size")
     }
     try session.setFrame(of: node, from: frame, to: Rect(x: frame.x, y: frame.y, width: sides[0], height: sides[1]), at: range)
+  }
+
+  /// The size of a page as the file shall have it: in the units that are typed, or, for a percentage, in its own.
+  private static func pageSides(_ word: ArgumentWord, _ sides: [Double], _ document: Document) -> [String] {
+    if word.sizes.count == 2 { return word.sizes.map(String.init) }
+    if word.text.hasSuffix("%"), let percent = Double(word.text.dropLast()), let texts = document.pageSides(times: percent / 100) {
+      return texts
+    }
+    let isHeight = word.text.hasPrefix("x")
+    let typed = word.text.drop { $0 == "x" }
+    let unit = typed.drop { $0.isNumber || $0 == "." || $0 == "-" }
+    guard let number = Double(typed.dropLast(unit.count)) else { return sides.map(NumberText.string) }
+    let other = (isHeight ? sides[0] / sides[1] : sides[1] / sides[0]) * number
+    let suffix = LengthUnit(rawValue: String(unit)) == nil ? unit.dropLast() : unit
+    let texts = [number, other.withoutNoise].map { NumberText.string($0) + suffix }
+    return isHeight ? texts.reversed() : texts
   }
 
   /// Sets the size of the page of an SVG file, and leaves its view box and all that is in it as they are.
