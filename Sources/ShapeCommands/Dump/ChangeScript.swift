@@ -175,7 +175,7 @@ package struct ChangeScript {
         keepInherited(pair, &start, end)
       }
       guard start != end else { continue }
-      let isWidened = start[.width] != end[.width] && dump.wouldWrap(node)
+      let isWidened = start[.width] != end[.width] && dump.wouldWrap(node, end)
       guard !isWidened, let steps = words.steps(from: start, to: end) else {
         writeWhole(node)
         continue

@@ -86,9 +86,9 @@ package struct DumpScript {
   // MARK: One node
 
   /// Whether a width that is set makes the text of a graphic wrap, which it does not.
-  func wouldWrap(_ node: NodeID) -> Bool {
-    document.source.inheritance == nil && document.value(.textWrap, of: node) == nil && document.value(.textString, of: node) != nil
-      && ruler.reach(of: node).excessAcross > 1
+  func wouldWrap(_ node: NodeID, _ graphic: Graphic) -> Bool {
+    graphic[.textString] != nil && graphic[.textWrap] == nil && document.source.inheritance == nil
+      && TextFitting.overflows(ruler.reach(of: node))
   }
 
   /// The command that recreates a node.
@@ -100,7 +100,7 @@ package struct DumpScript {
     let isUsual = hasList == graphic.kind.isContainer
     var line =
       isUsual
-      ? graphic.kind == .canvas ? canvas(graphic, ordinal) : made(graphic, in: parent, ordinal, wraps: wouldWrap(node))
+      ? graphic.kind == .canvas ? canvas(graphic, ordinal) : made(graphic, in: parent, ordinal, wraps: wouldWrap(node, graphic))
       : nil
     if line == nil {
       line = "put " + ScriptWord.word(NodeLine.text(graphic, hasList: hasList)) + place(parent, graphic.kind, isPut: true)

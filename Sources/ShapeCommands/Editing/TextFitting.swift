@@ -42,17 +42,19 @@ struct TextFitting {
   }
 
   /// The texts that fit the widths of their frames.
-  func fitting(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 <= 1 } }
+  func fitting(_ nodes: [NodeID]) -> [NodeID] { texts(nodes, overflow: false) }
 
   /// The texts whose letters are beyond the widths of their frames.
-  func overflowing(_ nodes: [NodeID]) -> [NodeID] { texts(nodes) { $0 > 1 } }
+  func overflowing(_ nodes: [NodeID]) -> [NodeID] { texts(nodes, overflow: true) }
 
-  /// - Parameter condition: A test of the distance by which the letters exceed the width of the frame.
-  private func texts(_ nodes: [NodeID], where condition: (Double) -> Bool) -> [NodeID] {
+  /// Whether letters are beyond the width of their frame.
+  static func overflows(_ reach: TextReach) -> Bool { reach.excessAcross > 1 }
+
+  private func texts(_ nodes: [NodeID], overflow: Bool) -> [NodeID] {
     // In SVG, the frame of a text depends on its letters.
     guard document.source.inheritance == nil, !nodes.isEmpty else { return [] }
     let ruler = TextReach.Ruler(document)
-    return nodes.filter { condition(ruler.reach(of: $0).excessAcross) }
+    return nodes.filter { TextFitting.overflows(ruler.reach(of: $0)) == overflow }
   }
 
   /// Lets texts and labels that got a width wrap in it, where their letters need more; what a text says about wrapping itself stays.
