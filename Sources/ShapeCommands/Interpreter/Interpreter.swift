@@ -86,7 +86,6 @@ package final class Interpreter: CommandInterpreter {
     do { try run(Array(opening), source) } catch { return report(error, source) }
     let history = session.history
     history.beginScript(source.name)
-    session.scripting.isScript = true
     outcome.writtenPaths = []
     do {
       try run(Array(statements.dropFirst(opening.count)), source, asSteps: true)
@@ -95,7 +94,7 @@ package final class Interpreter: CommandInterpreter {
       report(error.naming(written: outcome.writtenPaths), source)
       history.cancelScript()
     }
-    (session.scripting.transactions, session.scripting.isScript) = ([], false)
+    session.scripting.transactions = []
     session.follow()
   }
 

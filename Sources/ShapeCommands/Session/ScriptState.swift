@@ -17,8 +17,6 @@ package struct ScriptState {
   var commandCount = 0
   /// Whether a command wrote a file, such as a picture.
   package var hasWritten = false
-  /// Whether a script runs as one step, not a line of a conversation.
-  var isScript = false
   /// The stack of running scripts, outermost first.
   var running: [SourceText] = []
   /// The number of selectors with `?` that matched nothing so far.

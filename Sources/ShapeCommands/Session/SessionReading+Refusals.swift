@@ -7,7 +7,7 @@ extension SessionReading {
   /// Refuses a verb that moves between finished steps while a step is open.
   /// - Parameter refusesScripts: Whether it is refused in a script, too.
   func refuseOpenStep(refusesScripts: Bool = false) throws(CommandError) {
-    guard history.isInTransaction || refusesScripts && scripting.isScript else { return }
+    guard history.isInTransaction || refusesScripts && history.isInScript else { return }
     let help =
       running.verb == "checkpoint"
       ? ["checkpoint names a state between steps: put it in front of what changes the document, or in a call or a line of its own"]

@@ -198,6 +198,9 @@ package final class History {
 
   // MARK: Scripts
 
+  /// Whether a script runs.
+  package var isInScript: Bool { outer != nil }
+
   /// Begins a script: until its end, ``undoSteps`` are those of its commands.
   package func beginScript(_ name: String) {
     outer = Outer(
