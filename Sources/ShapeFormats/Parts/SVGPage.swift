@@ -65,9 +65,11 @@ extension Document {
       let changed = canvases.first.flatMap { carried($0) }?.declarations["@" + word.text]
       let text = changed ?? source.rootElement.tag[word].map { source.text($0.value) }
       let (number, unit) = text.flatMap(SVGNumbers.split).flatMap { $0.unit == "%" ? nil : $0 } ?? (side, "")
-      return SVGSpelling.number((number * factor * 1e6).rounded() / 1e6) + unit
+      return Document.pageSide(number * factor) + unit
     }
   }
+
+  private static func pageSide(_ number: Double) -> String { SVGSpelling.number((number * 1e6).rounded() / 1e6) }
 
   /// What the page of an SVG document carries so that it is as large as its new view box, where its size is in other units than that has.
   package func carrying(pageAround box: Rect) -> Carried? {
@@ -78,8 +80,7 @@ extension Document {
       guard let text = source.rootElement.tag[word].map({ source.text($0.value) }), let (number, unit) = SVGNumbers.split(text),
         unit != "%", number != old
       else { continue }
-      let rounded = (number * side / old * 1e6).rounded() / 1e6
-      carried.declarations["@" + word.text] = SVGSpelling.number(rounded) + (SVGNumbers.scale(of: unit) == nil ? "" : unit)
+      carried.declarations["@" + word.text] = Document.pageSide(number * side / old) + (SVGNumbers.scale(of: unit) == nil ? "" : unit)
     }
     return carried
   }

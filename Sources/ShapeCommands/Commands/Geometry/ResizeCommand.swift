@@ -43,27 +43,50 @@ enum ResizeCommand {
     return session.changed(session.document.ordered(session.running.touched), remarks)
   }
 
-  /// The sides of `300x200`, `80mmx5cm`, `300x` and `x200` in proportion, or `200%`, in a unit.
+  /// A size as it is typed, without the signs that say which sides it has.
+  private enum TypedSize {
+    /// `300x200`, `80mmx5cm`
+    case both([Substring])
+    /// `200%`
+    case percent(Substring)
+    /// `300x`, `300`
+    case width(Substring)
+    /// `x200`
+    case height(Substring)
+
+    init(_ word: ArgumentWord) {
+      let (text, sides) = (word.text, word.sizes)
+      self =
+        sides.count == 2
+        ? .both(sides)
+        : text.hasSuffix("%")
+          ? .percent(text.dropLast())
+          : text.hasPrefix("x")
+            ? .height(text.dropFirst()) : .width(text.hasSuffix("x") && !text.hasSuffix("px") ? text.dropLast() : text[...])
+    }
+  }
+
+  /// The sides of a typed size in a unit; one side gives the other in proportion.
   private static func sides(_ word: ArgumentWord, of old: Size?, _ unit: LengthUnit) throws(CommandError) -> [Double] {
     func length(_ text: Substring) -> Double? { try? ValueText.number(String(text), .size, unit) }
     func refusal(_ help: String) -> CommandError {
       CommandError(word.range, "value", "'\(sanitized(word.text, limit: 60))' is not a size", help: [help])
     }
-    if word.sizes.count == 2, let width = length(word.sizes[0]), let height = length(word.sizes[1]) { return [width, height] }
-    if let old, old.width > 0, old.height > 0 {
-      if word.text.hasSuffix("%"), let percent = length(word.text.dropLast()) {
-        return [(old.width * percent / 100).withoutNoise, (old.height * percent / 100).withoutNoise]
+    let old = old.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    switch TypedSize(word) {
+    case .both(let texts):
+      if let width = length(texts[0]), let height = length(texts[1]) { return [width, height] }
+    case .percent(let text):
+      if let old, let percent = length(text) { return [old.width, old.height].map { ($0 * percent / 100).withoutNoise } }
+    case .height(let text):
+      if let old, let height = length(text) { return [(old.width * height / old.height).withoutNoise, height] }
+    case .width(let text):
+      guard let old, let width = length(text) else { break }
+      // A small number may be a factor.
+      guard width >= 10 else {
+        throw refusal("write \(word.text.hasSuffix("x") ? word.text : word.text + "x")HEIGHT, or \(Int(width * 100))%")
       }
-      if word.text.hasPrefix("x"), let height = length(word.text.dropFirst()) {
-        return [(old.width * height / old.height).withoutNoise, height]
-      }
-      if let width = length(word.text.hasSuffix("x") && !word.text.hasSuffix("px") ? word.text.dropLast() : word.text[...]) {
-        // A small number may be a factor.
-        guard width >= 10 else {
-          throw refusal("write \(word.text.hasSuffix("x") ? word.text : word.text + "x")HEIGHT, or \(Int(width * 100))%")
-        }
-        return [width, (old.height * width / old.width).withoutNoise]
-      }
+      return [width, (old.height * width / old.width).withoutNoise]
     }
     throw refusal("write a width and a height, as 300x200 or 80mmx50mm, one of them as 300x or x200, or 150%")
   }
@@ -79,18 +102,20 @@ enum ResizeCommand {
 
   /// The size of a page as the file shall have it: in the units that are typed, or, for a percentage, in its own.
   private static func pageSides(_ word: ArgumentWord, _ sides: [Double], _ document: Document) -> [String] {
-    if word.sizes.count == 2 { return word.sizes.map(String.init) }
-    if word.text.hasSuffix("%"), let percent = Double(word.text.dropLast()), let texts = document.pageSides(times: percent / 100) {
-      return texts
+    func typed(_ text: Substring, ratio: Double) -> [String]? {
+      let unit = text.drop { $0.isNumber || $0 == "." || $0 == "-" }
+      return Double(text.dropLast(unit.count)).map { number in
+        [number, (ratio * number).withoutNoise].map { NumberText.string($0) + unit }
+      }
     }
-    let isHeight = word.text.hasPrefix("x")
-    let typed = word.text.drop { $0 == "x" }
-    let unit = typed.drop { $0.isNumber || $0 == "." || $0 == "-" }
-    guard let number = Double(typed.dropLast(unit.count)) else { return sides.map(NumberText.string) }
-    let other = (isHeight ? sides[0] / sides[1] : sides[1] / sides[0]) * number
-    let suffix = LengthUnit(rawValue: String(unit)) == nil ? unit.dropLast() : unit
-    let texts = [number, other.withoutNoise].map { NumberText.string($0) + suffix }
-    return isHeight ? texts.reversed() : texts
+    let texts: [String]? =
+      switch TypedSize(word) {
+      case .both(let texts): texts.map(String.init)
+      case .percent(let text): Double(text).flatMap { document.pageSides(times: $0 / 100) }
+      case .width(let text): typed(text, ratio: sides[1] / sides[0])
+      case .height(let text): typed(text, ratio: sides[0] / sides[1])?.reversed()
+      }
+    return texts ?? sides.map(NumberText.string)
   }
 
   /// Sets the size of the page of an SVG file, and leaves its view box and all that is in it as they are.
