@@ -78,6 +78,20 @@ package struct Expression: Hashable, Sendable {
       case .mod, .atan2, .lighten, .darken: 2...2
       }
     }
+
+    /// Whether it gives a colour.
+    var isOfColors: Bool { [.mix, .lighten, .darken].contains(self) }
+
+    /// Arguments for an example that sets a fill, or else an `x`.
+    var exampleArguments: String {
+      switch self {
+      case .mix: "fill, white, 0.5"
+      case .lighten, .darken: "fill, 20%"
+      case .clamp: "x, 0, 100"
+      case .min, .max, .mod, .atan2, .round: "x, 10"
+      case .floor, .ceil, .abs, .sqrt, .sin, .cos, .tan, .number: "x"
+      }
+    }
   }
 
   package var node: Node

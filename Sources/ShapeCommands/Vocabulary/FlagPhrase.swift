@@ -13,7 +13,7 @@ struct FlagPhrase: Sendable {
 
   init(_ pattern: String, not reason: String, _ lines: String...) { self.init(pattern, .advice(reason, lines)) }
 
-  private init(_ pattern: String, _ meaning: Phrase.Meaning) {
+  init(_ pattern: String, _ meaning: Phrase.Meaning) {
     let parts = pattern.split(separator: " ").map { $0.split(separator: "|").map(String.init) }
     (verbs, names, takesValue) = (Set(parts[0]), Set(parts[1]), parts.count > 2)
     self.meaning = meaning
@@ -42,7 +42,7 @@ extension Vocabulary {
     FlagPhrase("palette --sort|--by VALUE", "--by-count"), FlagPhrase("lint --stat|--stats|--count|--total", "--summary"),
     FlagPhrase("lint --auto-fix|--autofix|--repair", "--fix"),
     FlagPhrase("group|dup|copy --name|--as VALUE", "as VALUE"), FlagPhrase("dup --count|--times|--copies|-n VALUE", "VALUE"),
-    FlagPhrase("arrange --columns|--cols|--cols|-c VALUE", "VALUE"),
+    FlagPhrase("arrange --columns|--cols|-c VALUE", "VALUE"),
     FlagPhrase("distribute|align|arrange --spacing|--space VALUE", "--gap VALUE"),
     FlagPhrase("distribute --gap VALUE", "VALUE"), FlagPhrase("add --name VALUE", "name=VALUE"),
     FlagPhrase("add --in|--parent VALUE", "in VALUE"),
@@ -51,10 +51,7 @@ extension Vocabulary {
     FlagPhrase("rotate --by|--angle VALUE", "VALUE"), FlagPhrase("scale --by|--factor VALUE", "VALUE"),
     FlagPhrase("recolor|replace --from VALUE", "VALUE"), FlagPhrase("recolor|replace --to|--with VALUE", "to VALUE"),
     FlagPhrase("recolor --in-group|--within-group VALUE", "--in VALUE"),
-    FlagPhrase(
-      "recolor --darken|--lighten|--invert|--grayscale|--saturate",
-      not: "recolor goes from one colour to another; expressions compute colours",
-      "set [fill.type=solid] fill=(darken(fill, 20%))", "set [fill.type=solid] fill=(mix(fill, white, 0.5))"),
+    FlagPhrase("recolor --darken|--lighten|--invert|--grayscale|--saturate", .computedColors),
     FlagPhrase("resize --width VALUE", "VALUEx"), FlagPhrase("resize --height VALUE", "xVALUE"),
     FlagPhrase("resize|scale --percent|--scale|--factor VALUE", "VALUE"),
     FlagPhrase("render|export --each-canvas|--all-canvases", "-o '{canvas}.png'"),

@@ -10,6 +10,11 @@ package struct Phrase: Sendable {
     case line(String)
     /// The reason why it is not run, and the nearest lines.
     case advice(String, [String])
+
+    /// Advice for words that compute new colours from those that are there.
+    static let computedColors = advice(
+      "recolor goes from one colour to another; expressions compute colours",
+      ["set [fill.type=solid] fill=(darken(fill, 20%))", "set [fill.type=solid] fill=(mix(fill, white, 0.5))"])
   }
 
   package let pattern: String
@@ -22,7 +27,7 @@ package struct Phrase: Sendable {
 
   init(_ pattern: String, not reason: String, _ lines: String...) { self.init(pattern, .advice(reason, lines)) }
 
-  private init(_ pattern: String, _ meaning: Meaning) {
+  init(_ pattern: String, _ meaning: Meaning) {
     (self.pattern, self.meaning) = (pattern, meaning)
     elements = pattern.split(separator: " ").map { PhraseElement($0) }
     firstWords = if case .words(let words)? = elements.first { words } else { [] }

@@ -12,10 +12,7 @@ extension Vocabulary {
     Phrase("diff DRAWING --since REVISION", "diff REVISION:DRAWING DRAWING"),
     Phrase("diff DRAWING REVISION", "diff REVISION:DRAWING DRAWING"),
     Phrase("recolor TABLE", "recolor --map TABLE"), Phrase("recolor PAIR", "recolor FROM to TO"),
-    Phrase(
-      "recolor grayscale|greyscale|gray|grey|darker|lighter|dark|light|invert",
-      not: "recolor goes from one colour to another; expressions compute colours",
-      "set [fill.type=solid] fill=(darken(fill, 20%))", "set [fill.type=solid] fill=(mix(fill, white, 0.5))"),
+    Phrase("recolor grayscale|greyscale|gray|grey|darker|lighter|dark|light|invert", .computedColors),
     Phrase("assert count SELECTOR is|=|== N", "assert count(SELECTOR) == N"),
     Phrase("assert SELECTOR exists", "assert count(SELECTOR) > 0"),
     Phrase("add KIND to|into|inside SELECTOR REST", "add KIND in SELECTOR REST"),

@@ -51,12 +51,9 @@ enum HelpCommand {
     if let kind = Kind(element: word.text) {
       return about(word.text, ["a \(word.text) of SVG is \(article(kind.word)): help \(kind.word)"])
     }
-    if Expression.Function(rawValue: word.text) != nil {
-      let example =
-        ["mix", "lighten", "darken"].contains(word.text)
-        ? "fill=(\(word.text)(fill, \(word.text == "mix" ? "white, 0.5" : "20%")))"
-        : "x=(\(word.text)(\(["min", "max", "mod", "atan2", "round"].contains(word.text) ? "x, 10" : word.text == "clamp" ? "x, 0, 100" : "x")))"
-      return about(word.text, ["\(word.text) is a function of expressions, as in set Body \(example); help values lists them"])
+    if let function = Expression.Function(rawValue: word.text) {
+      let example = "set Body \(function.isOfColors ? "fill" : "x")=(\(word.text)(\(function.exampleArguments)))"
+      return about(word.text, ["\(word.text) is a function of expressions, as in \(example); help values lists them"])
     }
     if let page = pseudoClass(word.text[...]) { return page }
     if let rule = LintRule(rawValue: word.text) {
