@@ -13,7 +13,6 @@ import TerminalIO
   let console: Console
   /// The command of `shapeedit VERB FILE`, used instead of a script.
   private let straight: ShellLine?
-  /// Whether several documents are searched: those where nothing matches are passed over, and the status is as that of `grep`.
   /// Whether the line only reads.
   private let isReading: Bool
   /// Computed once, as it queries the terminal, before a forked job replaces standard output by a pipe.
@@ -140,7 +139,7 @@ import TerminalIO
     } catch { assertionFailure("a drawing of one rectangle is not read again: \(error)") }
   }
 
-  /// Whether several files are searched, so that those without a match say nothing.
+  /// Whether several documents are searched: those without a match are passed over, and the status is as that of `grep`.
   private var isSearch: Bool { isReading && options.files.count > 1 }
 
   private func run(_ script: SourceText, on file: String?) -> DocumentOutcome {

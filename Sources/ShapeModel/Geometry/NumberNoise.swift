@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// Decimals for numbers that are computed, since binary arithmetic leaves digits that nobody typed.
+/// Decimals for computed numbers, since binary arithmetic adds digits that the user did not type.
 ///
-/// What is stored keeps twelve digits of the magnitude it was computed from, and what is computed only to be shown, such as the box of a
-/// group, has eleven. So the errors of stored numbers, a few units of the twelfth digit, are never shown: a group that was moved to 10 is
+/// Stored numbers keep twelve digits of the magnitude they were computed from. Numbers that are computed only to be shown, such as the box of
+/// a group, have eleven. So the errors of stored numbers, a few units of the twelfth digit, are never shown: a group that was moved to 10 is
 /// at 10, although its contents have rounded places.
 extension Double {
   /// A computed number as it is stored.
   ///
-  /// A number that is one and a half units of the twelfth digit or less from one of nine digits is that one: what was typed with few digits has few digits
-  /// again after it is turned and turned back.
+  /// A number that is at most one and a half units of the twelfth digit from one of nine digits becomes that one: a number that was typed
+  /// with few digits has few digits again after the graphic is turned and turned back.
   /// - Parameter magnitude: The largest of the numbers that it was computed from.
   package func rounded(noiseOf magnitude: Double) -> Double {
     guard let decimals = decimals(12, of: magnitude) else { return self }
