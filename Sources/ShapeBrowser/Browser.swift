@@ -318,8 +318,8 @@ package final class Browser: ObservableObject {
     let usual = Pane.places[pane.place][0]
     if pane != usual { return focus(on: usual) }
     if pane == .inspector { return focus(on: .sidebar) }
-    if editor.session.place.filter != nil { return editor.run("filter off") }
-    if editor.session.place.focus != nil { return editor.run("unfocus") }
+    if editor.session.viewpoint.filter != nil { return editor.run("filter off") }
+    if editor.session.viewpoint.focus != nil { return editor.run("unfocus") }
     if editor.report.kind == .error { return editor.clearReport() }
     if !editor.session.selection.isEmpty { return editor.run("select --none") }
     if editor.report.kind == .nothing, dismissNotice() { return }

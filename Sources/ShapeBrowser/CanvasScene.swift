@@ -43,7 +43,7 @@ package struct CanvasScene {
     }
     let painting = browser.painting
     let subject = CanvasPainting.Subject(
-      canvas: canvas, viewport: viewport, revision: editor.session.revision, variant: editor.session.place.variant)
+      canvas: canvas, viewport: viewport, revision: editor.session.revision, variant: editor.session.viewpoint.variant)
     painting.wanted = subject
     let area = clip.intersection(rect)
     if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {

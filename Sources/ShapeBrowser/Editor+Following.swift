@@ -43,14 +43,14 @@ extension Editor {
       let session = editor.session
       (document, revision, nextNode) = (session.document, session.document.revision, session.document.nextNode)
       stepCount = session.history.undoSteps.count
-      (selected, selection) = (session.place.selected, session.selection)
-      visits = session.place.visited.count
-      group = session.place.current.group
+      (selected, selection) = (session.viewpoint.selected, session.selection)
+      visits = session.viewpoint.visited.count
+      group = session.viewpoint.current.group
       neighbors = editor.neighbors
       contents = editor.contents
       absent = editor.absent
       rows = session.outline.revision
-      (filter, isFocused) = (session.place.filter?.text, session.place.focus != nil)
+      (filter, isFocused) = (session.viewpoint.filter?.text, session.viewpoint.focus != nil)
       title = Title(session)
     }
   }
@@ -94,19 +94,19 @@ extension Editor {
   func follow(_ before: Moment) -> (notes: [String], showsRows: Bool) {
     let isDocumentChanged = session.document !== before.document || document.revision != before.revision
     let notes = settleSelection(before)
-    if session.place.selected !== before.selected || isDocumentChanged { selectionChanges += 1 }
+    if session.viewpoint.selected !== before.selected || isDocumentChanged { selectionChanges += 1 }
     let isRowChanged = session.outline.revision != before.rows
-    let isViewOnly = isRowChanged || session.place.selected !== before.selected || session.place.visited.count != before.visits
+    let isViewOnly = isRowChanged || session.viewpoint.selected !== before.selected || session.viewpoint.visited.count != before.visits
     if isRowChanged || isDocumentChanged { rowChanges += 1 }
     // Changes without a revision may still be visible, such as those of a mark.
     if isDocumentChanged || Moment.Title(session) != before.title || !isViewOnly { documentChanges += 1 }
     if isLeft(before) { cursorRequests += 1 }
-    return (notes, isRowChanged || session.place.visited.count != before.visits)
+    return (notes, isRowChanged || session.viewpoint.visited.count != before.visits)
   }
 
   /// Whether a filter or a focus was left.
   private func isLeft(_ before: Moment) -> Bool {
-    before.filter != nil && session.place.filter == nil || before.isFocused && session.place.focus == nil
+    before.filter != nil && session.viewpoint.filter == nil || before.isFocused && session.viewpoint.focus == nil
   }
 
   // MARK: The selection
@@ -115,7 +115,7 @@ extension Editor {
   /// - Parameter before: The state before the line; nil for other changes.
   func settleSelection(_ before: Moment?) -> [String] {
     let isSame = before.map { $0.document === session.document } ?? true
-    let wasChosen = before.map { session.place.selected !== $0.selected } ?? false
+    let wasChosen = before.map { session.viewpoint.selected !== $0.selected } ?? false
     let isDocumentChanged = before.map { !isSame || document.revision != $0.revision } ?? true
     let wanted = before.flatMap { isSame ? self.wanted(since: $0, wasChosen) : nil }
     if let wanted { selectQuietly(wanted.prefix(Editor.mostNamed)) }
@@ -130,7 +130,7 @@ extension Editor {
 
   /// The nodes to select after a line that did not change the selection itself; nil to keep the selection.
   private func wanted(since before: Moment, _ wasChosen: Bool) -> [NodeID]? {
-    if session.place.visited.count != before.visits, let node = session.place.visited.node { return [node] }
+    if session.viewpoint.visited.count != before.visits, let node = session.viewpoint.visited.node { return [node] }
     guard !wasChosen else { return nil }
     let made = made(since: before)
     if !made.isEmpty { return made }
@@ -144,7 +144,7 @@ extension Editor {
 
   /// Whether another canvas is shown than that of everything selected, so that keys would act on what is not shown.
   private func hasLeftCanvas(_ before: Moment) -> Bool {
-    let group = session.place.current.group
+    let group = session.viewpoint.current.group
     guard group != before.group, let canvas = document.canvas(of: group), !session.selection.isEmpty else { return false }
     return !session.selection.contains { document.canvas(of: $0) == canvas }
   }
@@ -175,7 +175,7 @@ extension Editor {
     var kept = selection.filter { !isHidden.contains($0) }
     var groups: [NodeID] = []
     // Under a filter, the groups around matches are shown only because of these.
-    if session.place.filter == nil {
+    if session.viewpoint.filter == nil {
       var seen = Set(kept)
       for node in hidden { if let row = shownAncestor(of: node), seen.insert(row).inserted { groups.append(row) } }
     }
@@ -191,14 +191,14 @@ extension Editor {
 
   /// Whether a line set a new filter.
   private func isFilterNew(_ before: Moment?) -> Bool {
-    before.map { session.place.filter != nil && session.place.filter?.text != $0.filter } ?? false
+    before.map { session.viewpoint.filter != nil && session.viewpoint.filter?.text != $0.filter } ?? false
   }
 
   private func noteOfHidden(_ hidden: [NodeID], _ kept: [NodeID], _ groups: [NodeID]) -> String {
     let what = hidden.count == 1 ? document.label(of: hidden[0]) : "\(hidden.count) selected"
     let verb = hidden.count == 1 ? "is" : "are"
     let now = kept.count == 1 ? "; \(document.label(of: kept[0])) is selected" : "; \(kept.count) stay selected"
-    return "\(what) \(verb) hidden" + (session.place.filter == nil || !groups.isEmpty ? "" : " by the filter") + now
+    return "\(what) \(verb) hidden" + (session.viewpoint.filter == nil || !groups.isEmpty ? "" : " by the filter") + now
   }
 
   /// The maximum number of groups that are opened one by one.
@@ -218,8 +218,8 @@ extension Editor {
 
   private func settleCursor(_ before: Moment?, isChosen: Bool) {
     let selection = session.selection
-    if let before, before.group != session.place.current.group, session.place.current.group != .document {
-      cursor = session.place.current.group
+    if let before, before.group != session.viewpoint.current.group, session.viewpoint.current.group != .document {
+      cursor = session.viewpoint.current.group
     } else if selection.count == 1, isChosen || selection != before?.selection {
       cursor = selection[0]
     } else if isChosen, let first = selection.first, !selection.contains(where: { $0 == cursor }) {
@@ -229,7 +229,7 @@ extension Editor {
       return
     }
     cursor =
-      selection.first ?? cursorNode.flatMap { session.place.filter == nil ? shownAncestor(of: $0) : nil }
+      selection.first ?? cursorNode.flatMap { session.viewpoint.filter == nil ? shownAncestor(of: $0) : nil }
       ?? before?.neighbors.first(where: isMeant) ?? firstMeant
   }
 
@@ -252,7 +252,7 @@ extension Editor {
   /// The first match of a filter, or else the first row.
   var firstMeant: NodeID? {
     let rows = (0..<min(outline.count, Editor.mostLooks)).lazy.map { self.outline.row(at: $0).id }
-    return session.place.filter == nil ? rows.first : rows.first(where: outline.isMatch) ?? rows.first
+    return session.viewpoint.filter == nil ? rows.first : rows.first(where: outline.isMatch) ?? rows.first
   }
 }
 
@@ -260,7 +260,7 @@ extension Editor.Moment.Title {
   fileprivate init(_ session: Session) {
     let history = session.history
     let marks = history.baseMarks.count + (history.undoSteps.last?.marks.count ?? 0)
-    (path, isUnsaved, variant) = (session.workspace.path, session.workspace.isUnsaved, session.place.variant)
+    (path, isUnsaved, variant) = (session.workspace.path, session.workspace.isUnsaved, session.viewpoint.variant)
     steps = [history.presentSerial, history.undoSteps.count, history.redoSteps.count, marks]
   }
 }

@@ -20,14 +20,14 @@ extension Editor {
     guard !nodes.isEmpty, nodes.count <= Editor.mostInspected, nodes != [.document] else { return nil }
     return Inspector(
       nodes, in: document,
-      open: nodes.count <= Editor.mostFitted ? Set(PropertySpecification.Section.allCases) : session.place.openSections,
+      open: nodes.count <= Editor.mostFitted ? Set(PropertySpecification.Section.allCases) : session.viewpoint.openSections,
       styled: styled, measuresGroups: nodes.allSatisfy { document.subtreeCount(of: $0) <= Editor.mostMeasured }, isEffective: true)
   }
 
   /// Decides which groups of a form are open: those that the user opened, and of the others those that say something, as long as all of them
   /// fit into the lines of the pane.
   func fit(_ inspector: Inspector, in height: Int) {
-    let opened = session.place.openSections
+    let opened = session.viewpoint.openSections
     fittedSections = []
     guard targets.count <= Editor.mostFitted else { return }
     var room = height - openConflicts.count - inspector.groups.reduce(0) { $0 + 1 + (opened.contains($1.section) ? $1.rows.count : 0) }
@@ -53,7 +53,7 @@ extension Editor {
 
   /// Whether a group of the form is open.
   func isOpen(_ section: PropertySpecification.Section) -> Bool {
-    session.place.openSections.contains(section) || fittedSections.contains(section)
+    session.viewpoint.openSections.contains(section) || fittedSections.contains(section)
   }
 
   /// Whether a group of the form is open, as its heading reads and writes it.
@@ -64,7 +64,7 @@ extension Editor {
         return self.isOpen(section)
       },
       set: { isOpen in
-        if isOpen { self.session.place.openSections.insert(section) } else { self.session.place.openSections.remove(section) }
+        if isOpen { self.session.viewpoint.openSections.insert(section) } else { self.session.viewpoint.openSections.remove(section) }
         if isOpen { self.closedSections.remove(section) } else { self.closedSections.insert(section) }
         self.sectionsChanged()
       })

@@ -31,7 +31,7 @@ extension Editor {
   /// Moves the selection past siblings, down by a number of rows.
   func moveLine(by step: Int) -> String? {
     guard let target, let first = targets.first else { return nil }
-    guard document.kind(of: first) != .canvas, session.place.filter == nil, abs(step) == 1 else { return moveLine(past: step) }
+    guard document.kind(of: first) != .canvas, session.viewpoint.filter == nil, abs(step) == 1 else { return moveLine(past: step) }
     return (isBehind(first, step > 0) ? "lower " : "raise ") + target
   }
 
@@ -129,7 +129,7 @@ extension Editor {
 
   /// Selects all siblings of the row, all graphics of a canvas, or all matches of a filter.
   func selectAll() {
-    if let filter = session.place.filter {
+    if let filter = session.viewpoint.filter {
       return select(Set(filter.nodes.filter { document.contains($0) && outline.index(of: $0) != nil }))
     }
     guard let node = targets.first else { return tell("there is no row", .warning) }

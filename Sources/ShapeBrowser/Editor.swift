@@ -360,7 +360,7 @@ package final class Editor: ObservableObject {
 
   /// The visible canvas: that of the cursor, or else of the selection, or else the current one, or else the first.
   package var canvas: NodeID? {
-    let node = cursorNode ?? session.selection.first ?? session.place.current.group
+    let node = cursorNode ?? session.selection.first ?? session.viewpoint.current.group
     return document.canvas(of: node) ?? document.canvases.first
   }
 }

@@ -21,7 +21,7 @@ package final class EditorOutline: OutlineModel {
 
   /// Whether a row is not shown only because of matches inside it.
   package func isMatch(_ id: NodeID) -> Bool {
-    guard let filter = session.place.filter else { return true }
+    guard let filter = session.viewpoint.filter else { return true }
     if matches?.revision != session.outline.revision { matches = (session.outline.revision, Set(filter.nodes)) }
     return matches!.nodes.contains(id)
   }

@@ -38,7 +38,7 @@ package final class SearchPreview: ObservableObject {
     let found = session.untilKey(hasKeys) { session.previewed(words, isSelector: selector != nil) }
     guard found != nil || !hasKeys() else { return }
     let nodes = found?.nodes ?? []
-    if old == nil { old = (editor.cursor, session.place.filter) }
+    if old == nil { old = (editor.cursor, session.viewpoint.filter) }
     let isShown = isFilter && !nodes.isEmpty && nodes.count <= SearchPreview.mostShown
     if isShown, let found {
       // A pending key stops it here too; the search is repeated after the key.

@@ -24,8 +24,8 @@ package struct Sidebar: View {
       if editor.outline.index(of: dragged) != nil { editor.showCursor(on: dragged) }
     }
     .listStyle(.sidebar)
-    .scrollTargetBehavior(any: editor.session.place.window?.scroller.behavior)
-    .defaultScrollAnchors(editor.session.place.window?.scroller.anchors.roles ?? ScrollAnchorRoles())
+    .scrollTargetBehavior(any: editor.session.viewpoint.window?.scroller.behavior)
+    .defaultScrollAnchors(editor.session.viewpoint.window?.scroller.anchors.roles ?? ScrollAnchorRoles())
     .graphicMenu(browser)
   }
 }

@@ -92,7 +92,7 @@ private struct SelectionCount: View {
   var body: some View {
     let _ = (editor.selectionChanges, editor.documentChanges, editor.rowChanges)
     let count = editor.session.selection.count
-    let filter = editor.session.place.filter == nil ? "" : "filtered  "
+    let filter = editor.session.viewpoint.filter == nil ? "" : "filtered  "
     Text(filter + (count == 0 ? "" : "\(count) selected")).fixedSize().dim()
   }
 }

@@ -39,7 +39,7 @@ import TerminalIO
   static func command(_ source: SourceText, in session: Session) -> SourceText {
     let text = String(decoding: source.bytes, as: UTF8.self)
     let words = text.split(separator: " ")
-    if session.scripting.tutorStep != nil, words.isEmpty || words == ["next"] && session.place.search.isEmpty {
+    if session.scripting.tutorStep != nil, words.isEmpty || words == ["next"] && session.viewpoint.search.isEmpty {
       return SourceText(name: source.name, "tutor", firstLine: source.position(of: 0).line)
     }
     guard text.hasPrefix("/"), text.dropFirst().contains(where: { $0 != " " }) else { return source }

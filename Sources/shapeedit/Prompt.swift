@@ -40,7 +40,7 @@ extension Prompt {
   @MainActor init(_ session: Session) {
     title = session.workspace.title
     isUnsaved = session.workspace.isUnsaved
-    place = session.place.current.group == .document ? "" : session.document.path(of: session.place.current.group)
+    place = session.viewpoint.current.group == .document ? "" : session.document.path(of: session.viewpoint.current.group)
     selectedCount = session.selection.count
     step = session.scripting.transactions.last
   }

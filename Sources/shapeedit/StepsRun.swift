@@ -68,7 +68,7 @@ import TerminalText
       let session = Session()
       session.options.isDryRun = options.dryRun
       session.options.lockWait = options.lockWait
-      let (names, notes) = try KeptSaves(session).takeBack(of: file, count: count, isRedo: action == .redo)
+      let (names, notes) = try KeptSaves(session).undoSaves(of: file, count: count, isRedo: action == .redo)
       let verb = options.dryRun ? "would \(action.rawValue)" : action == .redo ? "done again" : "undone"
       if options.json {
         write([

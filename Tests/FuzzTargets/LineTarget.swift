@@ -82,7 +82,7 @@ private final class Conversation {
     try require(session.history.transactionDepth == session.scripting.transactions.count, "a step is open that nobody began")
     _ = session.document.numbering
     try require(session.selection.allSatisfy(session.document.contains), "what is gone is selected")
-    try require(session.document.contains(session.place.current.group), "the current group is not in the document")
+    try require(session.document.contains(session.viewpoint.current.group), "the current group is not in the document")
   }
 
   /// The message of a failed `try` does not mean that the line was refused.

@@ -118,7 +118,7 @@ import ShapeBrowser
     type("x", shown)
     #expect(shown.text.contains("nothing matches yet"))
     shown.press(.escape)
-    #expect(shown.text.contains("Caption") && !shown.text.contains("Right") && shown.session.place.filter == nil, "\(shown.text)")
+    #expect(shown.text.contains("Caption") && !shown.text.contains("Right") && shown.session.viewpoint.filter == nil, "\(shown.text)")
     type("fcaption\n", shown)
     type("fright", shown)
     #expect(shown.text.contains("Right"))
@@ -127,7 +127,7 @@ import ShapeBrowser
     type("fright\n", shown)
     #expect(shown.lines.contains("filter --words right"), "\(shown.lines)")
     shown.press(.escape)
-    #expect(shown.session.place.filter == nil)
+    #expect(shown.session.viewpoint.filter == nil)
   }
 
   @Test func `stops for a key that waits, and leaves no document that thinks it is interrupted`() throws {
@@ -183,7 +183,7 @@ import ShapeBrowser
       return asked > 60
     }
     shown.browser.look()
-    #expect(shown.browser.isLookDue && shown.session.outline.count == 20_001 && shown.session.place.filter == nil)
+    #expect(shown.browser.isLookDue && shown.session.outline.count == 20_001 && shown.session.viewpoint.filter == nil)
     #expect(shown.text == rows, "\(shown.text)")
     shown.browser.services.hasKeys = { false }
     shown.browser.look()
@@ -198,7 +198,7 @@ import ShapeBrowser
     type(line, shown)
     #expect(shown.browser.editor.report.kind == .nothing && shown.lines.isEmpty, "\(shown.text)")
     shown.press(.escape)
-    #expect(shown.session.place.filter == nil && shown.text.contains("Head"))
+    #expect(shown.session.viewpoint.filter == nil && shown.text.contains("Head"))
   }
 }
 

@@ -86,7 +86,7 @@ extension Shown {
     let fresh = DocumentOutline(document, expansion: outline.expansion)
     fresh.isFrontFirst = outline.isFrontFirst
     if let focus = outline.focus { fresh.focus(on: focus) }
-    if outline.isFiltered, let filter = session.place.filter {
+    if outline.isFiltered, let filter = session.viewpoint.filter {
       fresh.filter(filter.nodes)
       fresh.filteredExpansion = outline.filteredExpansion
     }
@@ -140,7 +140,7 @@ extension Shown {
     if isCounted, !editor.foldsReport(in: size.width) {
       let status = Shown.withoutBlanks(shown[size.height - 2])
       let isFiltered = status.hasSuffix(count > 0 ? "filtered  \(count) selected" : " filtered") || status == "filtered"
-      if isFiltered != (session.place.filter != nil) { problems.append("the status contradicts the filter") }
+      if isFiltered != (session.viewpoint.filter != nil) { problems.append("the status contradicts the filter") }
     }
     if let property = browser.editedProperty, browser.property != property { problems.append("another property is marked than is typed") }
     return problems

@@ -30,7 +30,7 @@ private let groups: String = {
     let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
     func say(_ line: String) -> Int {
       interpreter.run(line: SourceText(name: "<test>", line))
-      return session.place.window?.scroller.offset ?? -1
+      return session.viewpoint.window?.scroller.offset ?? -1
     }
     for line in lines + ["view \(height)"] { _ = say(line) }
     return (session, say)

@@ -172,9 +172,9 @@ import ShapeBrowser
     shown.type("z")
     #expect(shown.text.contains("│ Inspector"), "\(shown.text)")
     shown.type("F")
-    #expect(shown.session.place.focus != nil)
+    #expect(shown.session.viewpoint.focus != nil)
     shown.type("Z")
-    #expect(shown.session.place.focus == nil)
+    #expect(shown.session.viewpoint.focus == nil)
   }
 
   @Test func `a value of the inspector is copied, cut and pasted, and a heading has none`() throws {

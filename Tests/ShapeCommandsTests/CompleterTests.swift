@@ -62,7 +62,7 @@ private func completed(_ line: String, _ session: Session) -> String {
     let candidate = try #require(answer.candidates.first { $0.meaning?.hasSameBytes(as: name) == true }, "\(answer)")
     let line = String(decoding: Array("filter \(typed)".utf8)[..<answer.start], as: UTF8.self) + candidate.whole()
     #expect(bench.done(line), "\(line) \(bench.messages)")
-    #expect(bench.ids(bench.session.place.filter?.nodes ?? []) == ["g"], "\(line)")
+    #expect(bench.ids(bench.session.viewpoint.filter?.nodes ?? []) == ["g"], "\(line)")
   }
 
   @Test(arguments: [

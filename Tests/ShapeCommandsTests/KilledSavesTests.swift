@@ -78,8 +78,8 @@ private struct Chain {
   private func perform(_ act: Act) -> Bool {
     switch act {
     case .save: Chain.run("set #body x 3; save", on: path)
-    case .undo: (try? KeptSaves(Session()).takeBack(of: path, count: 1, isRedo: false)) != nil
-    case .redo: (try? KeptSaves(Session()).takeBack(of: path, count: 1, isRedo: true)) != nil
+    case .undo: (try? KeptSaves(Session()).undoSaves(of: path, count: 1, isRedo: false)) != nil
+    case .redo: (try? KeptSaves(Session()).undoSaves(of: path, count: 1, isRedo: true)) != nil
     }
   }
 
@@ -94,7 +94,7 @@ private struct Chain {
   /// What is wrong after an act that was killed; nil for nothing.
   private var fault: String? {
     for _ in 0..<4 {
-      do { _ = try KeptSaves(Session()).takeBack(of: path, count: 1, isRedo: false) } catch {
+      do { _ = try KeptSaves(Session()).undoSaves(of: path, count: 1, isRedo: false) } catch {
         guard error.diagnostic.message.contains("no saves are kept to take back") else { return error.diagnostic.message }
         guard folder.bytes(name) == first else { return "the first bytes do not come back" }
         let names = TemporaryFolder.names(in: folder.path).filter { $0 != "state" && $0 != name }

@@ -34,7 +34,7 @@ import Testing
         #expect(bench.document.path(of: node).hasSameBytes(as: try text(bench, "get \(id) path --json", "path")))
         if bench.document.isGroup(node) {
           bench.run("cd \(path); pwd")
-          #expect(bench.session.place.current.group == node && bench.answers == [path], "seed \(seed): cd \(path)")
+          #expect(bench.session.viewpoint.current.group == node && bench.answers == [path], "seed \(seed): cd \(path)")
           bench.run("cd /")
         }
       }

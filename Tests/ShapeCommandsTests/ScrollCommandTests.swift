@@ -116,9 +116,9 @@ import ShapeCommands
       #expect(talk.messages.first?.contains("error") == true, "\(line)")
     }
     #expect(talk.say("scroll to 2") == talk.say("view"))
-    #expect(talk.session.place.window?.scroller.geometry.container == 24)
+    #expect(talk.session.viewpoint.window?.scroller.geometry.container == 24)
     talk.say("view off")
-    #expect(talk.session.place.window == nil)
+    #expect(talk.session.viewpoint.window == nil)
   }
 
   @Test func `every example of the manual runs by itself`() throws {

@@ -49,5 +49,5 @@ final class Conversation {
     say(line).compactMap { $0.split(separator: " ").first { $0.first?.isLetter == true }.map(String.init) }
   }
 
-  var offset: Int { session.place.window?.scroller.offset ?? -1 }
+  var offset: Int { session.viewpoint.window?.scroller.offset ?? -1 }
 }

@@ -24,7 +24,7 @@ enum ShowCommand {
     -> Reply
   {
     if arguments.has("--unwatch") {
-      session.place.watched = nil
+      session.viewpoint.watched = nil
       return Reply.note("nothing is watched")
     }
     guard arguments.has("--watch") else { return try picture(session, selector, arguments) }
@@ -35,7 +35,7 @@ enum ShowCommand {
     var reply = try picture(session, selector, arguments)
     guard !session.options.isDryRun else { return reply }
     let kept = staysInWindow(session, arguments) ? reply.takeAnswer() : nil
-    session.place.watched = WatchedPicture(
+    session.viewpoint.watched = WatchedPicture(
       verb: verb.name, draw: { (session) throws(CommandError) in try picture(session, selector, arguments) },
       serial: session.history.presentSerial, room: session.options.pictures.room, kept: kept)
     if kept != nil { reply.notes.append("show --unwatch takes the picture away") }
@@ -107,7 +107,7 @@ enum ShowCommand {
     -> Drawing
   {
     if selector == nil, !arguments.has("--canvas"), session.document.canvases.count > 1 {
-      let canvas = session.document.canvas(of: session.place.current.group) ?? session.document.canvases[0]
+      let canvas = session.document.canvas(of: session.viewpoint.current.group) ?? session.document.canvases[0]
       var drawing = Drawing(session.document, canvas: canvas)
       drawing.hidden = try arguments.hidden(session)
       return drawing

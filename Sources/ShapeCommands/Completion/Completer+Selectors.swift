@@ -40,7 +40,7 @@ extension Completer {
     case .tag: if !typed.isEmpty { tags() }
     case .saved:
       guard !typed.isEmpty else { return }
-      for name in session.place.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
+      for name in session.viewpoint.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
     case .pseudo:
       for entry in PseudoClass.all { syntax(entry.name, ending: entry.takesArgument ? "(" : "", summary: entry.meaning) }
     case .property:
@@ -236,9 +236,9 @@ extension Completer {
     }
     switch path.origin {
     case .document: found = [.document]
-    case .here: found = [session.place.current.group]
+    case .here: found = [session.viewpoint.current.group]
     case .above(let levels):
-      found = [(0..<levels).reduce(session.place.current.group) { node, _ in document.parent(of: node) ?? .document }]
+      found = [(0..<levels).reduce(session.viewpoint.current.group) { node, _ in document.parent(of: node) ?? .document }]
     case .id(let id): found = document.node(id: id).map { [$0] } ?? []
     case .anywhere:
       guard case .name(let glob, nil)? = steps.popFirst(), document.numbering.count <= Completer.mostNodes else { return nil }

@@ -36,7 +36,7 @@ extension SessionReading {
 
   /// The parent of new graphics: the current group, or else the first canvas.
   func defaultParent() throws(CommandError) -> NodeID {
-    if place.current.group != .document { return place.current.group }
+    if viewpoint.current.group != .document { return viewpoint.current.group }
     guard let canvas = document.canvases.first else {
       throw CommandError(running.range, "canvas.none", "there is no canvas yet", help: ["canvas add NAME makes one"])
     }

@@ -81,15 +81,15 @@ struct TextEdit {
       let plan = try take(content)
       let decision = plan.isEmpty ? nil : decide?(TextEditResult.shortened(plan))
       let result = TextEditResult(plan: plan, changed: session.history.openNodes, wasSeen: decision != nil)
-      if decision ?? .take == .take { session.history.commit() } else { takeBack() }
+      if decision ?? .take == .take { session.history.commit() } else { rollBack() }
       return (decision ?? .take, result)
     } catch {
-      takeBack()
+      rollBack()
       throw error
     }
   }
 
-  private func takeBack() {
+  private func rollBack() {
     session.history.rollback()
     session.follow()
   }

@@ -67,7 +67,7 @@ extension Interpreter {
 
   // MARK: for
 
-  func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
+  func runLoop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
     let turns = try turns(words, source)
     let range = words.first?.range ?? SourceRange(0, 0)
     session.host.progress.begin()
@@ -86,12 +86,12 @@ extension Interpreter {
         case .value(let value):
           try framed(.turn(index, variable: variable, value: value)) { () throws(CommandError) in
             try assign(variable, value, isData: words.count == 1 && isData(words[0]), at: range)
-            try run(body, source)
+            try runStatements(body, source)
           }
         case .row(let columns, let place):
           try framed(.row(variable: variable, columns: columns, place: place)) { () throws(CommandError) in
             for (name, text) in columns { try assign("\(variable).\(name)", Scalar(field: text), at: range) }
-            try run(body, source)
+            try runStatements(body, source)
           }
         }
       }
@@ -186,18 +186,18 @@ extension Interpreter {
 
   // MARK: if, try, procedures
 
-  func choose(_ branches: [Statement.Branch], _ otherwise: [Statement], _ source: SourceText) throws(CommandError) {
+  func runBranch(of branches: [Statement.Branch], _ otherwise: [Statement], _ source: SourceText) throws(CommandError) {
     for branch in branches {
       var evaluator = evaluator()
       let holds: Bool
       do { holds = try evaluator.truth(branch.condition) } catch { throw CommandError(error) }
-      if holds { return try run(branch.body, source) }
+      if holds { return try runStatements(branch.body, source) }
     }
-    try run(otherwise, source)
+    try runStatements(otherwise, source)
   }
 
   /// Calls a procedure with the arguments of a command.
-  func call(_ procedure: Procedure, _ command: Command, _ source: SourceText) throws(CommandError) {
+  func runProcedure(_ procedure: Procedure, _ command: Command, _ source: SourceText) throws(CommandError) {
     guard command.arguments.count == procedure.parameters.count else {
       throw CommandError(
         command.range, "syntax.missing",
@@ -212,7 +212,7 @@ extension Interpreter {
       for (name, word) in zip(procedure.parameters, command.arguments) {
         try assign(name, try scalar(word, source), isData: isData(word), at: word.range)
       }
-      try framed(.call(command, source)) { () throws(CommandError) in try run(procedure.body, procedure.source) }
+      try framed(.call(command, source)) { () throws(CommandError) in try runStatements(procedure.body, procedure.source) }
     }
   }
 }

@@ -13,16 +13,16 @@ extension Interpreter {
     let opening = statements.prefix { has(.opensDocument, $0) }
     let rest = Array(statements.dropFirst(opening.count))
     do {
-      try run(Array(opening), source)
+      try runStatements(Array(opening), source)
       guard let first = rest.first else { return }
       let kind = rest.count == 1 ? SessionRecorder.Kind(verb(of: first)) : .mayChange
       try journaled(kind, source.text(SourceRange(first.range.lower, source.bytes.count))) { () throws(CommandError) in
         // In a dry run, and where the end of the step is checked, it is in a step like others, which refuses what cannot be taken back.
         let isFree = endOfStep == nil && !session.options.isDryRun
-        if rest.count == 1, has(.handlesSteps, first), isFree { return try run(rest, source) }
-        try asStep(name) { () throws(CommandError) in
+        if rest.count == 1, has(.handlesSteps, first), isFree { return try runStatements(rest, source) }
+        try inStep(name) { () throws(CommandError) in
           let (depth, names) = (session.history.transactionDepth, session.scripting.transactions)
-          try run(rest, source)
+          try runStatements(rest, source)
           // Commit the steps that the script began and left open.
           while session.history.transactionDepth > depth { session.history.commit() }
           session.scripting.transactions = Array(session.scripting.transactions.prefix(names.count))

@@ -5,18 +5,9 @@ import ShapePresentation
 
 /// Running one command.
 extension Interpreter {
-  /// Runs a command. An error is reported as JSON if the command requests JSON.
-  func run(_ command: Command, _ source: SourceText) throws(CommandError) {
-    do { try execute(command, source) } catch {
-      var error = error
-      if command.asksForJSON { error.isJSON = true }
-      throw error
-    }
-  }
-
-  private func execute(_ command: Command, _ source: SourceText) throws(CommandError) {
+  func runCommand(_ command: Command, _ source: SourceText) throws(CommandError) {
     try bounds.countCommand(at: command.range)
-    if let name = command.verb.bareText, let procedure = scopes.procedures[name] { return try call(procedure, command, source) }
+    if let name = command.verb.bareText, let procedure = scopes.procedures[name] { return try runProcedure(procedure, command, source) }
     guard let (verb, command) = table.resolved(command) else {
       throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
@@ -45,7 +36,7 @@ extension Interpreter {
     let places = RowPlaces(session)
     let name = words.commandName
     let before = session.workNow
-    var reply = try previewed(verb, of: words) { () throws(CommandError) in try self.reply(of: verb, &words) }
+    var reply = try previewed(verb, of: words) { () throws(CommandError) in try runVerb(verb, &words) }
     if verb.effect == .changes {
       session.follow()
       places.report(session, in: &reply)
@@ -80,7 +71,7 @@ extension Interpreter {
   }
 
   /// Runs a verb. JSON output does not depend on the locale, so it always uses the Unicode glyphs.
-  private func reply(of verb: Verb, _ words: inout CommandWords) throws(CommandError) -> Reply {
+  private func runVerb(_ verb: Verb, _ words: inout CommandWords) throws(CommandError) -> Reply {
     session.host.progress.begin()
     defer { session.host.progress.end() }
     let result: Result<Reply, CommandError> = Glyphs.$current.withValue(session.options.isJSON ? .unicode : .current) {
@@ -116,14 +107,14 @@ extension Interpreter {
         isChanging: verb.effect == .changes, isDry: session.options.isDryRun)
       return try reply.forEachObject(head) { object throws(CommandError) in
         guard session.host.wantsAnswers() else { return false }
-        try give(StyledLine(object.text, .verbatim), of: verb, at: range)
+        try output(StyledLine(object.text, .verbatim), of: verb, at: range)
         return true
       }
     }
     let page = session.options.page
     try reply.lines.forEach { line throws(CommandError) in
       guard session.host.wantsAnswers() else { return false }
-      try give(line, of: verb, at: range)
+      try output(line, of: verb, at: range)
       return true
     }
     for warning in reply.warnings { page.lines([.warning(warning)]).forEach(message) }
@@ -133,13 +124,13 @@ extension Interpreter {
     for note in reply.notes {
       let isDry = session.options.isDryRun && verb.mayChange
       let lines = page.lines([StyledLine(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note)])
-      for line in lines { if isReport { try give(line, of: verb, at: range) } else { message(line) } }
+      for line in lines { if isReport { try output(line, of: verb, at: range) } else { message(line) } }
     }
-    for line in reply.preview { try give(page.cut(line), of: verb, at: range) }
+    for line in reply.preview { try output(page.cut(line), of: verb, at: range) }
   }
 
   /// Outputs one line of a reply; safe mode limits the total output.
-  private func give(_ line: StyledLine, of verb: Verb, at range: SourceRange) throws(CommandError) {
+  private func output(_ line: StyledLine, of verb: Verb, at range: SourceRange) throws(CommandError) {
     if isInterrupted(), !keepsResult(verb) { throw bounds.interruption(range) }
     try bounds.checkOutput(line.byteCount, at: range)
     answer(line)

@@ -7,7 +7,7 @@ extension Interpreter {
   /// The maximum depth of scripts that run other scripts.
   package static let deepestSource = 16
 
-  package func runScript(_ path: ArgumentWord) throws(CommandError) -> Reply {
+  package func runFile(_ path: ArgumentWord) throws(CommandError) -> Reply {
     guard session.scripting.running.count < Interpreter.deepestSource else {
       throw CommandError(path.range, "limit.source", "scripts call each other more than \(Interpreter.deepestSource) deep")
     }
@@ -20,7 +20,7 @@ extension Interpreter {
         path.range, "source.syntax", "\(counted(problems.count, "error")) in \(script.name); nothing of it was run", .usage)
     }
     var reply = Reply()
-    reply.change = try runAsStep(parsed.script.statements, script, path)
+    reply.change = try runNestedScript(parsed.script.statements, script, path)
     reply.fields = [.init("path", .string(path.text))]
     return reply
   }
@@ -33,7 +33,7 @@ extension Interpreter {
     let (answer, message) = (answer, message)
     defer { (self.answer, self.message) = (answer, message) }
     (self.answer, self.message) = ({ _ in }, { _ in })
-    try run(parsed.script.statements, source)
+    try runStatements(parsed.script.statements, source)
   }
 
   package func runEdited(_ source: SourceText, isQuiet: Bool) throws(TextProblem) {
@@ -49,19 +49,19 @@ extension Interpreter {
     let (answer, message) = (answer, message)
     defer { (self.answer, self.message) = (answer, message) }
     if isQuiet { (self.answer, self.message) = ({ _ in }, { _ in }) }
-    do throws(CommandError) { try run(parsed.script.statements, source) } catch { throw problem(error) }
+    do throws(CommandError) { try runStatements(parsed.script.statements, source) } catch { throw problem(error) }
   }
 
   /// Runs all statements as one atomic step.
-  private func runAsStep(_ statements: [Statement], _ script: SourceText, _ path: ArgumentWord) throws(CommandError) -> Reply.Change {
+  private func runNestedScript(_ statements: [Statement], _ script: SourceText, _ path: ArgumentWord) throws(CommandError) -> Reply.Change {
     session.scripting.running.append(script)
     defer { session.scripting.running.removeLast() }
     session.history.begin(script.name)
     let depth = session.history.transactionDepth
     do {
-      try run(statements, script)
+      try runStatements(statements, script)
     } catch {
-      takeBack(to: depth)
+      rollBack(to: depth)
       show(error, script)
       var outer = CommandError(path.range, "source.failed", "\(script.name) was taken back", error.status)
       outer.isJSON = error.isJSON

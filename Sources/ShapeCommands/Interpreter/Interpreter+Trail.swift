@@ -19,9 +19,11 @@ extension Interpreter {
   private static let namedVariables = 4
 
   /// Adds to an error the enclosing iterations and calls, and the values of variables in its range. Only the innermost statement does so.
+  /// An error of a command that requests JSON is reported as JSON.
   func traced(_ error: CommandError, _ statement: Statement, _ source: SourceText) -> CommandError {
-    guard error.source == nil else { return error }
     var error = error
+    if statement.command?.asksForJSON == true { error.isJSON = true }
+    guard error.source == nil else { return error }
     error.source = source
     guard !error.endsRun else { return error }
     let variables = statement.variables
@@ -70,6 +72,13 @@ extension Frame {
 }
 
 extension Statement {
+  fileprivate var command: Command? {
+    switch kind {
+    case .command(let command), .attempt(let command): command
+    default: nil
+    }
+  }
+
   /// The variables in the statement's own words, without nested statements.
   fileprivate var variables: [(name: String, range: SourceRange)] {
     switch kind {

@@ -71,24 +71,24 @@ package final class Interpreter: CommandInterpreter {
   /// Parses a script, reports all its errors, and runs it only if there are none; at its end it is one undo step.
   ///
   /// A runtime error rolls everything back, unless the session keeps going.
-  package func run(script source: SourceText) { run(Parser.parse(source), source) }
+  package func run(script source: SourceText) { runScript(Parser.parse(source), source) }
 
   /// Runs the single command of a verb that was called from the shell.
-  package func run(_ line: ShellLine) { run(line.parsed, line.source, respells: line.isPlain) }
+  package func run(_ line: ShellLine) { runScript(line.parsed, line.source, respells: line.isPlain) }
 
-  private func run(_ parsed: Parser.Result, _ source: SourceText, respells: Bool = true) {
+  private func runScript(_ parsed: Parser.Result, _ source: SourceText, respells: Bool = true) {
     guard let (statements, source) = accepted(parsed, source, respells: respells) else { return }
     if source.file != nil { session.scripting.running.append(source) }
     defer { session.scripting.running = [] }
     guard !session.options.keepsGoing else { return runEach(statements, source) }
     // A script may open its document itself, which must not be part of the step.
     let opening = statements.prefix { has(.opensDocument, $0) }
-    do { try run(Array(opening), source) } catch { return report(error, source) }
+    do { try runStatements(Array(opening), source) } catch { return report(error, source) }
     let history = session.history
     history.beginScript(source.name)
     outcome.writtenPaths = []
     do {
-      try run(Array(statements.dropFirst(opening.count)), source, asSteps: true)
+      try runStatements(Array(statements.dropFirst(opening.count)), source, asSteps: true)
       if session.options.isDryRun { history.cancelScript() } else { history.endScript() }
     } catch {
       report(error.naming(written: outcome.writtenPaths), source)
@@ -100,7 +100,7 @@ package final class Interpreter: CommandInterpreter {
 
   private func runEach(_ statements: [Statement], _ source: SourceText) {
     for (index, statement) in statements.enumerated() where !hasEnded {
-      do { try step(statement, source, Interpreter.text(index, statements, source)) } catch {
+      do { try runTyped(statement, source, Interpreter.text(index, statements, source)) } catch {
         report(error, source)
         if error.endsRun { return }
       }
@@ -112,7 +112,7 @@ package final class Interpreter: CommandInterpreter {
   package func run(line source: SourceText) {
     guard let (statements, source) = accepted(Parser.parse(source), source) else { return }
     for (index, statement) in statements.enumerated() {
-      do { try step(statement, source, Interpreter.text(index, statements, source)) } catch {
+      do { try runTyped(statement, source, Interpreter.text(index, statements, source)) } catch {
         report(error, source, before: statements[(index + 1)...])
         break
       }
@@ -145,10 +145,10 @@ package final class Interpreter: CommandInterpreter {
 
   // MARK: Steps
 
-  /// Runs one statement, and journals it before its reply is output.
-  private func step(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
+  /// Runs one statement as a step, and journals it before its reply is output.
+  private func runTyped(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
     try journaled(SessionRecorder.Kind(verb(of: statement)), text) { () throws(CommandError) in
-      try perform(statement, source)
+      try runStep(statement, source)
       if case .define(let name, _, _) = statement.kind { session.scripting.definitions[name] = text }
     }
   }
@@ -177,14 +177,14 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// Runs one statement atomically, as a step of its own unless its verb handles steps itself.
-  func perform(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    guard !has(.handlesSteps, statement) else { return try run(statement, source) }
+  func runStep(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    guard !has(.handlesSteps, statement) else { return try runStatement(statement, source) }
     let name = String(source.text(statement.range).prefix { $0 != "\n" })
-    try asStep(name) { () throws(CommandError) in try run(statement, source) }
+    try inStep(name) { () throws(CommandError) in try runStatement(statement, source) }
   }
 
   /// Runs a body atomically, as a step with a name.
-  func asStep(_ name: String, _ run: () throws(CommandError) -> Void) throws(CommandError) {
+  func inStep(_ name: String, _ run: () throws(CommandError) -> Void) throws(CommandError) {
     session.history.begin(name)
     let depth = session.history.transactionDepth
     do {
@@ -194,14 +194,14 @@ package final class Interpreter: CommandInterpreter {
       try end?()
       if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
     } catch {
-      takeBack(to: depth)
+      rollBack(to: depth)
       throw error
     }
     session.follow()
   }
 
   /// Rolls back the open step at a depth, and all steps nested in it.
-  func takeBack(to depth: Int) {
+  func rollBack(to depth: Int) {
     while session.history.transactionDepth >= depth { session.history.rollback() }
     session.follow()
   }
@@ -223,24 +223,25 @@ package final class Interpreter: CommandInterpreter {
   // MARK: Statements
 
   /// - Parameter asSteps: Whether each statement is a step, which `undo` takes back.
-  func run(_ statements: [Statement], _ source: SourceText, asSteps: Bool = false) throws(CommandError) {
+  func runStatements(_ statements: [Statement], _ source: SourceText, asSteps: Bool = false) throws(CommandError) {
     session.host.progress.begin()
     defer { session.host.progress.end() }
     for (index, statement) in statements.enumerated() where !hasEnded {
       session.host.progress.report(completed: index, of: statements.count)
-      if asSteps { try runAsStep(statement, source) } else { try run(statement, source) }
+      if asSteps { try runNestedStep(statement, source) } else { try runStatement(statement, source) }
       if session.recorder != nil, case .define(let name, _, _) = statement.kind {
         session.scripting.definitions[name] = Interpreter.text(index, statements, source)
       }
     }
   }
 
-  private func runAsStep(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    guard !has(.handlesSteps, statement), !has(.opensDocument, statement) else { return try run(statement, source) }
+  /// Runs one statement of a script as a step within the step of the script.
+  private func runNestedStep(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    guard !has(.handlesSteps, statement), !has(.opensDocument, statement) else { return try runStatement(statement, source) }
     let (history, names) = (session.history, session.scripting.transactions)
     let depth = history.transactionDepth
     history.begin(String(source.text(statement.range).prefix { $0 != "\n" }))
-    do { try run(statement, source) } catch {
+    do { try runStatement(statement, source) } catch {
       while history.transactionDepth > depth { history.rollback() }
       throw error
     }
@@ -249,34 +250,32 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// Runs a statement. An error records the text that its range refers to, since the caller of a procedure may be in another text.
-  private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    do { try execute(statement, source) } catch { throw traced(error, statement, source) }
-  }
-
-  private func execute(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    if isInterrupted() { throw bounds.interruption(statement.range) }
-    try bounds.checkOutput(at: statement.range)
-    switch statement.kind {
-    case .command(let command): try run(command, source)
-    case .attempt(let command): try attempt(command, statement, source)
-    case .let(let name, let values): try define(name, values, source)
-    case .forEach(let variable, let words, let body): try loop(variable, words, body, source)
-    case .ifElse(let branches, let otherwise): try choose(branches, otherwise, source)
-    case .define(let name, let parameters, let body):
-      scopes.procedures[name] = Procedure(parameters: parameters, body: body, source: source)
-      session.scripting.procedures.insert(name)
-    }
+  private func runStatement(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    do throws(CommandError) {
+      if isInterrupted() { throw bounds.interruption(statement.range) }
+      try bounds.checkOutput(at: statement.range)
+      switch statement.kind {
+      case .command(let command): try runCommand(command, source)
+      case .attempt(let command): try runTry(command, statement, source)
+      case .let(let name, let values): try define(name, values, source)
+      case .forEach(let variable, let words, let body): try runLoop(variable, words, body, source)
+      case .ifElse(let branches, let otherwise): try runBranch(of: branches, otherwise, source)
+      case .define(let name, let parameters, let body):
+        scopes.procedures[name] = Procedure(parameters: parameters, body: body, source: source)
+        session.scripting.procedures.insert(name)
+      }
+    } catch { throw traced(error, statement, source) }
   }
 
   /// `try command`: reports an error and continues the script.
-  private func attempt(_ command: Command, _ statement: Statement, _ source: SourceText) throws(CommandError) {
+  private func runTry(_ command: Command, _ statement: Statement, _ source: SourceText) throws(CommandError) {
     session.history.begin("")
     let depth = session.history.transactionDepth
     do {
-      try run(command, source)
+      try runCommand(command, source)
       while session.history.transactionDepth >= depth { session.history.commit() }
     } catch {
-      takeBack(to: depth)
+      rollBack(to: depth)
       if error.endsRun { throw error }
       show(traced(error, statement, source), source)
     }

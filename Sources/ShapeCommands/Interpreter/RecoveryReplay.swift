@@ -94,14 +94,14 @@ extension Interpreter {
   /// definition reports an error.
   private func define(_ text: String) throws(CommandError) {
     let source = SourceText(name: "<journal>", text)
-    for statement in Parser.parse(source).script.statements { if case .define = statement.kind { try perform(statement, source) } }
+    for statement in Parser.parse(source).script.statements { if case .define = statement.kind { try runStep(statement, source) } }
   }
 
   private func replay(_ text: String) throws(CommandError) {
     let source = SourceText(name: "<journal>", text)
     let parsed = Parser.parse(source)
     if let problem = parsed.diagnostics.first { throw CommandError(problem) }
-    for statement in parsed.script.statements { try perform(statement, source) }
+    for statement in parsed.script.statements { try runStep(statement, source) }
   }
 
   private func reply(_ outcome: Replay, _ contents: JournalContents) -> Reply {

@@ -219,7 +219,7 @@ struct Respelling {
 
   var canvas: String {
     let (session, document) = (interpreter.session, interpreter.session.document)
-    let current = session.place.current.group
+    let current = session.viewpoint.current.group
     guard let canvas = document.canvas(of: current) ?? document.canvases.first else { return "canvas" }
     return Selector.id(document.id(of: canvas))
   }

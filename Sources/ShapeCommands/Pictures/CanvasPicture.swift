@@ -16,7 +16,7 @@ package enum CanvasPicture {
   ) throws(CommandError) -> Painter.Work {
     let arguments = PictureWords()
     let variants = DocumentVariants(session.document)
-    let name = session.place.variant.flatMap { variants[$0]?.name }
+    let name = session.viewpoint.variant.flatMap { variants[$0]?.name }
     return try session.drawing(variant: name, variants, at: arguments.range) { () throws(CommandError) in
       var drawing = Drawing(session.document, canvas: canvas)
       drawing.page.crop(to: part)

@@ -118,7 +118,7 @@ struct PictureRequest {
       case .id: document.id(of: picture.node)
       case .n: String(picture.ordinal)
       case .scale: NumberText.string(scale)
-      case .variant: session.place.variant ?? ""
+      case .variant: session.viewpoint.variant ?? ""
       }
     }
   }

@@ -11,13 +11,13 @@ extension SessionViewing {
     variant name: String?, _ variants: DocumentVariants, at range: SourceRange, _ draw: () throws(CommandError) -> Result
   ) throws(CommandError) -> Result {
     guard let name else { return try draw() }
-    let old = place.variant
-    place.variant = name
+    let old = viewpoint.variant
+    viewpoint.variant = name
     history.begin("")
     defer {
       history.rollback()
       follow()
-      place.variant = old
+      viewpoint.variant = old
     }
     for variant in try variants.chain(of: name, at: range) {
       var lines: [String] = []
@@ -39,7 +39,7 @@ extension SessionViewing {
     _ arguments: PictureWords, to output: ArgumentWord? = nil, _ draw: () throws(CommandError) -> Reply
   ) throws(CommandError) -> Reply {
     let variants = DocumentVariants(document)
-    var names: [String?] = [place.variant.flatMap { variants[$0]?.name }]
+    var names: [String?] = [viewpoint.variant.flatMap { variants[$0]?.name }]
     if let word = arguments.value("--variant") { names = [try variants.variant(word).name] }
     if arguments.has("--variants") {
       names = variants.variants.map(\.name)

@@ -60,7 +60,7 @@ package struct KeptSaves {
   ///   - count: The number of saves, at least 1; nil for all that are kept. All or none are turned.
   ///   - isRedo: Whether to redo.
   /// - Returns: The names of the steps, in the order in which they were reverted or redone; and notes for the user.
-  package func takeBack(of path: String, count: Int?, isRedo: Bool) throws(CommandError) -> (names: [String], notes: [String]) {
+  package func undoSaves(of path: String, count: Int?, isRedo: Bool) throws(CommandError) -> (names: [String], notes: [String]) {
     let range = SourceRange(0, 0)
     guard let state = StateDirectory.ofEnvironment() else {
       throw CommandError(

@@ -8,11 +8,11 @@ struct RowPlaces {
   let group: NodeID
   let focus: NodeID?
 
-  init(_ session: Session) { (group, focus) = (session.place.current.group, session.place.outline?.focus) }
+  init(_ session: Session) { (group, focus) = (session.viewpoint.current.group, session.viewpoint.outline?.focus) }
 
   /// Adds to a reply that the current group or the focus was lost or restored.
   func report(_ session: Session, in reply: inout Reply) {
-    let (now, document, wanted) = (RowPlaces(session), session.document, session.place.current.wanted)
+    let (now, document, wanted) = (RowPlaces(session), session.document, session.viewpoint.current.wanted)
     func label(_ node: NodeID) -> String { NodeNames(document).reference(node) }
     if now.group != group {
       let path = NodeNames(document).path(now.group)

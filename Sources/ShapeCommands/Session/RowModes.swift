@@ -17,14 +17,14 @@ struct RowModes {
     var isDone = true
     changeRows(isLeaving: false) { outline in
       isDone = outline.filter(filter.nodes, while: shouldContinue)
-      if isDone { session.place.filter = filter }
+      if isDone { session.viewpoint.filter = filter }
     }
     return isDone
   }
 
   func clearFilter() {
     changeRows(isLeaving: true) { outline in
-      session.place.filter = nil
+      session.viewpoint.filter = nil
       outline.clearFilter()
     }
   }
@@ -32,8 +32,8 @@ struct RowModes {
   /// Shows only one group, opened.
   func focus(on node: NodeID) {
     changeRows(isLeaving: false) { outline in
-      if session.place.focus == nil { session.place.unfocused = outline.expansion }
-      session.place.focus = node
+      if session.viewpoint.focus == nil { session.viewpoint.unfocused = outline.expansion }
+      session.viewpoint.focus = node
       outline.reveal(node)
       outline.setOpen(true, node)
       outline.focus(on: node)
@@ -43,13 +43,13 @@ struct RowModes {
   /// Shows all rows again, with groups open as before the focus; groups opened and closed inside it stay so.
   func unfocus() {
     changeRows(isLeaving: true) { outline in
-      let focus = session.place.focus
-      session.place.focus = nil
+      let focus = session.viewpoint.focus
+      session.viewpoint.focus = nil
       outline.focus(on: nil)
-      if let old = session.place.unfocused {
+      if let old = session.viewpoint.unfocused {
         outline.expansion = focus.map { expansion(outside: old, inside: outline.expansion, of: $0) } ?? old
       }
-      session.place.unfocused = nil
+      session.viewpoint.unfocused = nil
     }
   }
 
@@ -64,27 +64,27 @@ struct RowModes {
   /// Changes the set of rows. Leaving a filter or a focus restores the old position of the window.
   private func changeRows(isLeaving: Bool, _ change: (DocumentOutline) -> Void) {
     let outline = session.outline
-    session.place.window?.follow(outline)
-    session.place.marks[session.place.rowMode] = session.place.window.flatMap { RowMark($0, outline) }
+    session.viewpoint.window?.follow(outline)
+    session.viewpoint.marks[session.viewpoint.rowMode] = session.viewpoint.window.flatMap { RowMark($0, outline) }
     change(outline)
-    let mark = session.place.marks.removeValue(forKey: session.place.rowMode)
-    session.place.window?.follow(outline)
-    if isLeaving, let mark { _ = session.place.window?.scroll { $0.restore(offset: mark.offset(in: outline), centring: mark.anchors) } }
+    let mark = session.viewpoint.marks.removeValue(forKey: session.viewpoint.rowMode)
+    session.viewpoint.window?.follow(outline)
+    if isLeaving, let mark { _ = session.viewpoint.window?.scroll { $0.restore(offset: mark.offset(in: outline), centring: mark.anchors) } }
   }
 
   /// Finds the matches of the filter again if they may have changed. A selector that can no longer be evaluated keeps its matches.
   func updateFilter(_ outline: DocumentOutline) {
-    guard let filter = session.place.filter, !session.place.isFiltering,
+    guard let filter = session.viewpoint.filter, !session.viewpoint.isFiltering,
       filter.isOutdated(document, command: session.scripting.commandCount)
     else { return }
-    session.place.isFiltering = true
-    defer { session.place.isFiltering = false }
+    session.viewpoint.isFiltering = true
+    defer { session.viewpoint.isFiltering = false }
     var context = session.queryContext
     context.currentGroup = document.contains(filter.group) ? filter.group : .document
     let nodes = (try? Query(document, context).matches(filter.selector)) ?? document.present(filter.nodes)
-    guard session.place.filter?.update(nodes, document, command: session.scripting.commandCount) == true else { return }
+    guard session.viewpoint.filter?.update(nodes, document, command: session.scripting.commandCount) == true else { return }
     outline.updateFilter(nodes)
-    session.place.window?.follow(outline)
+    session.viewpoint.window?.follow(outline)
   }
 
   /// The reason why graphics have no row although the groups around them are open: a filter or the focus hides them; nil if all have a row.

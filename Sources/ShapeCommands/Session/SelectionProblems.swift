@@ -96,9 +96,9 @@ struct SelectionProblems {
     case .noRow(let row, let count):
       return CommandError(
         range, "select.row",
-        session.place.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",
+        session.viewpoint.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",
         help: [
-          session.place.listing.isReplaced
+          session.viewpoint.listing.isReplaced
             ? "rows -n numbers them again" : count == 0 ? "nothing was listed yet" : "the last listing has \(counted(count, "row"))"
         ])
     case .goneRow(let row): return CommandError(range, "select.row", "the graphic in row %\(row) is not in the document any more")

@@ -16,7 +16,7 @@ extension SessionReading {
   }
 
   /// The lines of the watched picture that stays in the window; empty if none does.
-  package var keptPicture: [String] { place.watched?.kept ?? [] }
+  package var keptPicture: [String] { viewpoint.watched?.kept ?? [] }
 
   /// Names for a reply about some nodes. Those for a few are cached for the next command; those for many would use memory.
   func names(for count: Int) -> NodeNames { count <= 64 ? workspace.names.names(of: document) : NodeNames(document) }
@@ -29,7 +29,7 @@ extension SessionReading {
   /// The line about the document at the start of a conversation.
   package var summary: DocumentSummary {
     DocumentSummary(
-      document, title: workspace.title, workspace.isUnsaved ? .unsaved : workspace.isNew ? .new : .saved, variant: place.variant)
+      document, title: workspace.title, workspace.isUnsaved ? .unsaved : workspace.isNew ? .new : .saved, variant: viewpoint.variant)
   }
 }
 

@@ -12,14 +12,14 @@ extension Session {
   /// Replaces the document by a later reading of its file.
   /// - Returns: A warning that lists lost parts of the view; none if nothing was lost.
   func readAgain(_ document: Document, path: String, file: FileBytes?) -> [String] {
-    let (variant, transactions, marks) = (place.variant, scripting.transactions, history.marks)
+    let (variant, transactions, marks) = (viewpoint.variant, scripting.transactions, history.marks)
     var states = workspace.oldStates
     for mark in marks { states[mark] = history.state(mark) }
     var carrier = ViewCarrier(self, to: document)
     adopt(document, path: path, file: file)
-    place = carrier.place()
+    viewpoint = carrier.viewpoint()
     if let variant, DocumentVariants(document)[variant] != nil {
-      place.variant = variant
+      viewpoint.variant = variant
     } else if let variant {
       carrier.losses.append("the variant \(variant)")
     }
@@ -78,7 +78,7 @@ extension SessionEditing {
 private struct ViewCarrier {
   private let old: Document
   private let new: Document
-  private let oldPlace: Viewpoint
+  private let oldViewpoint: Viewpoint
   private let selected: [NodeID]
   private let saved: [String: [NodeID]]
   private var counterparts: NodeCounterparts
@@ -86,24 +86,24 @@ private struct ViewCarrier {
   var losses: [String] = []
 
   init(_ session: Session, to new: Document) {
-    (old, self.new, oldPlace) = (session.document, new, session.place)
+    (old, self.new, oldViewpoint) = (session.document, new, session.viewpoint)
     (selected, saved) = (session.selection, session.savedSelections)
     counterparts = NodeCounterparts(from: old, to: new)
   }
 
-  mutating func place() -> Viewpoint {
-    var place = Viewpoint()
-    place.current = oldPlace.current.carried(to: new) { counterparts.find($0) }
-    if counterparts.find(oldPlace.current.group) != place.current.group {
-      losses.append("\(name(oldPlace.current.group)), and the place is now \(NodeNames(new).path(place.current.group))")
+  mutating func viewpoint() -> Viewpoint {
+    var viewpoint = Viewpoint()
+    viewpoint.current = oldViewpoint.current.carried(to: new) { counterparts.find($0) }
+    if counterparts.find(oldViewpoint.current.group) != viewpoint.current.group {
+      losses.append("\(name(oldViewpoint.current.group)), and the place is now \(NodeNames(new).path(viewpoint.current.group))")
     }
-    place.selected = KeptNodes(found(selected, "of the selection"))
-    for (name, nodes) in saved.sorted(by: { $0.key < $1.key }) { place.saved[name] = KeptNodes(found(nodes, "of @\(name)")) }
-    place.listing = oldPlace.listing.carried(to: new) { counterparts.find($0) }
-    place.search = oldPlace.search.carried(in: old) { counterparts.find($0) }
-    (place.openSections, place.watched) = (oldPlace.openSections, oldPlace.watched)
-    if let outline = oldPlace.outline { carryRows(of: outline, to: &place) }
-    return place
+    viewpoint.selected = KeptNodes(found(selected, "of the selection"))
+    for (name, nodes) in saved.sorted(by: { $0.key < $1.key }) { viewpoint.saved[name] = KeptNodes(found(nodes, "of @\(name)")) }
+    viewpoint.listing = oldViewpoint.listing.carried(to: new) { counterparts.find($0) }
+    viewpoint.search = oldViewpoint.search.carried(in: old) { counterparts.find($0) }
+    (viewpoint.openSections, viewpoint.watched) = (oldViewpoint.openSections, oldViewpoint.watched)
+    if let outline = oldViewpoint.outline { carryRows(of: outline, to: &viewpoint) }
+    return viewpoint
   }
 
   private func name(_ node: NodeID) -> String { NodeNames(old).reference(node) }
@@ -119,30 +119,30 @@ private struct ViewCarrier {
     Expansion(base: expansion.base, exceptions: Set(expansion.exceptions.compactMap { counterparts.find($0) }))
   }
 
-  private mutating func carryRows(of oldPlace: DocumentOutline, to place: inout Viewpoint) {
-    let outline = DocumentOutline(new, expansion: carried(oldPlace.expansion))
-    outline.isFrontFirst = oldPlace.isFrontFirst
-    place.outline = outline
-    place.unfocused = self.oldPlace.unfocused.map { carried($0) }
-    if let focus = self.oldPlace.focus {
-      place.focus = counterparts.find(focus)
-      if place.focus == nil {
+  private mutating func carryRows(of oldRows: DocumentOutline, to viewpoint: inout Viewpoint) {
+    let outline = DocumentOutline(new, expansion: carried(oldRows.expansion))
+    outline.isFrontFirst = oldRows.isFrontFirst
+    viewpoint.outline = outline
+    viewpoint.unfocused = self.oldViewpoint.unfocused.map { carried($0) }
+    if let focus = self.oldViewpoint.focus {
+      viewpoint.focus = counterparts.find(focus)
+      if viewpoint.focus == nil {
         losses.append("\(name(focus)), and everything is shown")
-        if let expansion = place.unfocused { outline.expansion = expansion }
-        place.unfocused = nil
+        if let expansion = viewpoint.unfocused { outline.expansion = expansion }
+        viewpoint.unfocused = nil
       }
-      outline.focus(on: place.focus)
+      outline.focus(on: viewpoint.focus)
     }
-    if let filter = self.oldPlace.filter {
-      var expansion = oldPlace.filteredExpansion
+    if let filter = self.oldViewpoint.filter {
+      var expansion = oldRows.filteredExpansion
       expansion.opened = Set(expansion.opened.compactMap { counterparts.find($0) })
       expansion.closed = Set(expansion.closed.compactMap { counterparts.find($0) })
       // The matches are found when the rows are requested.
-      place.filter = filter.carried(to: counterparts.find(filter.group) ?? .document)
+      viewpoint.filter = filter.carried(to: counterparts.find(filter.group) ?? .document)
       outline.filter([])
       outline.filteredExpansion = expansion
     }
-    place.marks = self.oldPlace.marks.compactMapValues { mark in counterparts.find(mark.node).map(mark.carried) }
-    place.window = self.oldPlace.window?.carried { counterparts.find($0) }
+    viewpoint.marks = self.oldViewpoint.marks.compactMapValues { mark in counterparts.find(mark.node).map(mark.carried) }
+    viewpoint.window = self.oldViewpoint.window?.carried { counterparts.find($0) }
   }
 }

@@ -5,22 +5,22 @@ package import ShapeOutline
 /// The state of the view, restricted to nodes that are in the document now.
 extension SessionReading {
   /// The selected nodes that are in the document now.
-  package var selection: [NodeID] { place.selected.present(in: document) }
+  package var selection: [NodeID] { viewpoint.selected.present(in: document) }
 
   /// The saved selections by name, restricted to nodes that are in the document now.
   var savedSelections: [String: [NodeID]] {
     var selections: [String: [NodeID]] = [:]
-    for name in place.saved.keys { selections[name] = place.saved[name]?.present(in: document) }
+    for name in viewpoint.saved.keys { selections[name] = viewpoint.saved[name]?.present(in: document) }
     return selections
   }
 
   /// The graphics of the latest listing, which `%1` refers to by row number; graphics deleted since keep their rows.
-  package var lastListing: [NodeID] { place.lastListing }
+  package var lastListing: [NodeID] { viewpoint.lastListing }
 }
 
 extension SessionViewing {
   /// Selects nodes instead of those that are selected.
-  package func select(_ nodes: [NodeID]) { place.selected = KeptNodes(nodes) }
+  package func select(_ nodes: [NodeID]) { viewpoint.selected = KeptNodes(nodes) }
 
   /// Stores graphics for `paste`.
   /// - Parameter isChange: Whether the running command changes the document too, so that a journal may begin with it.
@@ -29,22 +29,22 @@ extension SessionViewing {
   }
 
   /// Replaces the latest listing with graphics whose rows are printed with or without numbers.
-  package func list(_ nodes: [NodeID], isNumbered: Bool = false) { place.list(nodes, document, isNumbered: isNumbered) }
+  package func list(_ nodes: [NodeID], isNumbered: Bool = false) { viewpoint.list(nodes, document, isNumbered: isNumbered) }
 
   /// The outline rows; created on first use, as most commands in batch mode need none.
   package var outline: DocumentOutline {
-    if let outline = place.outline {
+    if let outline = viewpoint.outline {
       RowModes(self).updateFilter(outline)
       return outline
     }
     let outline = DocumentOutline(document)
-    place.outline = outline
+    viewpoint.outline = outline
     return outline
   }
 
   /// Updates the outline and the current group after an edit.
   package func follow() {
-    if place.window != nil { _ = outline }
-    place.follow(document)
+    if viewpoint.window != nil { _ = outline }
+    viewpoint.follow(document)
   }
 }

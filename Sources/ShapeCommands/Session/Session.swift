@@ -13,7 +13,7 @@ package final class Session {
   /// The document, its history and its file.
   package var workspace = Workspace(.blank)
   /// The user's view of the document.
-  package var place = Viewpoint()
+  package var viewpoint = Viewpoint()
   /// The definitions of scripts, and the running scripts.
   package var scripting = ScriptState()
   /// The running command.
@@ -101,12 +101,12 @@ package final class Session {
 
   /// Replaces the open document; the caller has already asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
-    let sections = place.openSections
+    let sections = viewpoint.openSections
     let old = workspace
     workspace = Workspace(document, path: path, file: file)
     workspace.firstRevision = old.firstRevision + old.history.latestSerial + 1
-    place = Viewpoint()
-    place.openSections = sections
+    viewpoint = Viewpoint()
+    viewpoint.openSections = sections
     scripting.transactions = []
     recorder?.endDocument()
   }

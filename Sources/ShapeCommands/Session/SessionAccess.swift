@@ -10,7 +10,7 @@ package protocol SessionReading: AnyObject {
   var document: Document { get }
   var options: Session.Options { get }
   var workspace: Workspace { get }
-  var place: Viewpoint { get }
+  var viewpoint: Viewpoint { get }
   var scripting: ScriptState { get }
   var running: RunningCommand { get }
   var host: Session.Host { get }
@@ -21,7 +21,7 @@ package protocol SessionReading: AnyObject {
 
 /// A session for commands that change the view: the selection, the listing, the open rows, the current group.
 package protocol SessionViewing: SessionReading {
-  var place: Viewpoint { get set }
+  var viewpoint: Viewpoint { get set }
   var clipboard: Clipboard? { get set }
 }
 

@@ -12,11 +12,11 @@ extension SessionReading {
   /// The state that selectors refer to.
   var queryContext: QueryContext {
     var context = QueryContext()
-    context.currentGroup = place.current.group
+    context.currentGroup = viewpoint.current.group
     context.selected = { [self] in selection }
-    context.saved = { [self] in place.saved[$0]?.present(in: document) }
-    context.savedNames = { [self] in Array(place.saved.keys) }
-    context.lastListing = { [self] in place.listing.isReplaced ? [] : lastListing }
+    context.saved = { [self] in viewpoint.saved[$0]?.present(in: document) }
+    context.savedNames = { [self] in Array(viewpoint.saved.keys) }
+    context.lastListing = { [self] in viewpoint.listing.isReplaced ? [] : lastListing }
     context.styled = styledGraphics
     context.changed = { [self] in changed(since: $0) }
     context.stateNames = { [self] in marks }

@@ -8,8 +8,8 @@ extension SessionReading {
   package var workNow: WorkCounter {
     var work = WorkCounter()
     work.decoded = document.decodedCount
-    work.childrenAsked = place.outline?.childrenAsked ?? 0
-    work.rowsBuilt = place.outline?.rowsBuilt ?? 0
+    work.childrenAsked = viewpoint.outline?.childrenAsked ?? 0
+    work.rowsBuilt = viewpoint.outline?.rowsBuilt ?? 0
     work.written = workspace.writtenCount
     work.structureSteps = document.structureSteps
     work.snapshots = document.snapshotCount

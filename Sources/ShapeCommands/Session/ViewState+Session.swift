@@ -6,15 +6,15 @@ import ShapeOutline
 extension SessionSnapshot {
   /// - Parameter document: The session's document, or a snapshot of it if the state is read after the next edit.
   init(_ session: Session, _ document: Document) {
-    (self.document, place, scripting) = (document, session.place, session.scripting)
+    (self.document, viewpoint, scripting) = (document, session.viewpoint, session.scripting)
     (selection, saved) = (session.selection, session.savedSelections)
-    (focused, focus) = (place.unfocused == nil ? nil : place.outline?.expansion, place.outline?.focus)
-    expansion = place.unfocused ?? place.outline?.expansion ?? DocumentOutline.initial
-    filtered = place.outline?.filteredExpansion ?? FilteredExpansion()
+    (focused, focus) = (viewpoint.unfocused == nil ? nil : viewpoint.outline?.expansion, viewpoint.outline?.focus)
+    expansion = viewpoint.unfocused ?? viewpoint.outline?.expansion ?? DocumentOutline.initial
+    filtered = viewpoint.outline?.filteredExpansion ?? FilteredExpansion()
     marks = session.history.undoSteps.last?.marks ?? session.history.baseMarks
     counts = StepCounts(
       undo: session.history.undoSteps.count, redo: session.history.redoSteps.count, transactions: scripting.transactions.count)
-    variant = session.place.variant
+    variant = session.viewpoint.variant
   }
 }
 
@@ -29,13 +29,13 @@ extension ViewState {
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { document.node(id: $0) } }
     session.outline.expansion = Expansion(base: base, exceptions: Set(nodes(exceptions)))
     session.outline.isFrontFirst = isFrontFirst
-    session.place.current.go(to: document.node(id: currentGroup) ?? .document, in: document)
+    session.viewpoint.current.go(to: document.node(id: currentGroup) ?? .document, in: document)
     let selected = nodes(selection)
     // Keep selected nodes that are deleted now: an undo may restore them.
     if selected != session.selection { session.select(selected) }
-    session.place.openSections = inspectorOpen
+    session.viewpoint.openSections = inspectorOpen
     // A variant that does not exist now may be restored by an undo.
-    session.place.variant = variant
+    session.viewpoint.variant = variant
   }
 
   /// Restores the state in which recorded commands were typed.
@@ -47,16 +47,16 @@ extension ViewState {
     let rows = commands.lastListing.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
     if rows != session.lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { session.list(rows) }
     let present = session.savedSelections
-    session.place.saved = Dictionary(
+    session.viewpoint.saved = Dictionary(
       uniqueKeysWithValues: commands.saved.map { name, ids in
-        (name, present[name] == nodes(ids) ? session.place.saved[name]! : KeptNodes(nodes(ids)))
+        (name, present[name] == nodes(ids) ? session.viewpoint.saved[name]! : KeptNodes(nodes(ids)))
       })
-    (session.place.focus, session.place.unfocused) = (nil, nil)
+    (session.viewpoint.focus, session.viewpoint.unfocused) = (nil, nil)
     if let focus = commands.focus, let node = focus.isEmpty ? .document : document.node(id: focus) {
-      (session.place.focus, session.place.unfocused) = (node, session.outline.expansion)
+      (session.viewpoint.focus, session.viewpoint.unfocused) = (node, session.outline.expansion)
       if let open = commands.focused { session.outline.expansion = Expansion(base: open.base, exceptions: Set(nodes(open.exceptions))) }
     }
-    session.outline.focus(on: session.place.focus)
+    session.outline.focus(on: session.viewpoint.focus)
     restoreFilter(in: session, nodes)
     session.scripting.variables = commands.variables
     session.history.reserve(ids: commands.oldIDs)
@@ -68,14 +68,14 @@ extension ViewState {
   private func restoreFilter(in session: Session, _ nodes: ([String]) -> [NodeID]) {
     let document = session.document
     guard let filter = commands.filter, let selector = try? SelectorParser.parse(filter.selector) else {
-      session.place.filter = nil
+      session.viewpoint.filter = nil
       return session.outline.clearFilter()
     }
     let group = filter.group.isEmpty ? .document : document.node(id: filter.group) ?? .document
     var context = session.queryContext
     context.currentGroup = group
     let matches = (try? Query(document, context).matches(selector)) ?? []
-    session.place.filter = RowFilter(filter.text, selector, in: group, matches, document, command: session.scripting.commandCount)
+    session.viewpoint.filter = RowFilter(filter.text, selector, in: group, matches, document, command: session.scripting.commandCount)
     session.outline.filter(matches)
     var expansion = FilteredExpansion<NodeID>()
     (expansion.base, expansion.showsAll) = (filter.base, filter.showsAll)

@@ -78,7 +78,7 @@ struct StepCounts {
 /// A cheap copy of a session's state, converted to text only if needed.
 struct SessionSnapshot {
   let document: Document
-  let place: Viewpoint
+  let viewpoint: Viewpoint
   let scripting: ScriptState
   let selection: [NodeID]
   let saved: [String: [NodeID]]
@@ -99,20 +99,20 @@ struct SessionSnapshot {
     var state = ViewState()
     state.base = expansion.base
     state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
-    state.isFrontFirst = place.outline?.isFrontFirst ?? false
-    state.currentGroup = document.id(of: place.current.group)
+    state.isFrontFirst = viewpoint.outline?.isFrontFirst ?? false
+    state.currentGroup = document.id(of: viewpoint.current.group)
     state.selection = ids(selection)
-    (state.inspectorOpen, state.variant) = (place.openSections, variant)
+    (state.inspectorOpen, state.variant) = (viewpoint.openSections, variant)
     return state
   }
 
   /// The view with all other state that commands can read.
   var whole: ViewState {
     var state = view
-    state.commands.lastListing = place.lastListing.map { $0 == .gone ? "-" : document.id(of: $0) }
+    state.commands.lastListing = viewpoint.lastListing.map { $0 == .gone ? "-" : document.id(of: $0) }
     state.commands.saved = saved.mapValues { $0.map { document.id(of: $0) } }
     state.commands.focus = focus.map { document.id(of: $0) }
-    state.commands.filter = place.filter.map(filterState)
+    state.commands.filter = viewpoint.filter.map(filterState)
     if let focused {
       var open = ViewState.OpenGroups()
       (open.base, open.exceptions) = (focused.base, ids(focused.exceptions.filter(document.contains)).sorted())

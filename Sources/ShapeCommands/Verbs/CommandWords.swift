@@ -181,7 +181,7 @@ package protocol CommandInterpreter: AnyObject {
   /// The verbs it can run.
   var table: CommandTable { get }
   /// Runs another script within the running one, as one undo step.
-  func runScript(_ path: ArgumentWord) throws(CommandError) -> Reply
+  func runFile(_ path: ArgumentWord) throws(CommandError) -> Reply
   /// Runs commands that the user wrote in an editor.
   /// - Parameter isQuiet: Whether their answers are suppressed.
   /// - Throws: The first problem, with its line in the text. The caller must roll back the commands that ran before it.

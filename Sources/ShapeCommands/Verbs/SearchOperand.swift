@@ -155,7 +155,7 @@ extension SessionViewing {
 
   /// The filter for the matches of a text.
   package func filter(_ text: String, _ found: (selector: Selector, nodes: [NodeID])) -> RowFilter {
-    RowFilter(text, found.selector, in: place.current.group, found.nodes, document, command: scripting.commandCount)
+    RowFilter(text, found.selector, in: viewpoint.current.group, found.nodes, document, command: scripting.commandCount)
   }
 
   /// Shows only the matches of a search while it is typed; nil restores the old rows. False if it was interrupted and nothing changed.

@@ -223,12 +223,12 @@ extension ShapeDocument {
 
   /// Runs a change as one step.
   func change(
-    _ name: String, _ nodes: [ShapeNode], _ body: (_ editor: Editor, _ numbers: [NodeID]) throws(ShapeError) -> Void
+    _ name: String, _ nodes: [ShapeNode], _ body: (_ editor: LibraryEditing, _ numbers: [NodeID]) throws(ShapeError) -> Void
   ) throws(ShapeError) {
     var numbers: [NodeID] = []
     for node in nodes { numbers.append(try number(node)) }
     guard !numbers.isEmpty else { return }
-    let editor = Editor(owner: self)
+    let editor = LibraryEditing(owner: self)
     try step(name) { () throws(ShapeError) in
       let isOutermost = history.transactionDepth == 1
       if isOutermost { locks.beginCommand(on: document) }
@@ -239,7 +239,7 @@ extension ShapeDocument {
   }
 
   /// Runs a change that makes a node.
-  private func made(_ name: String, _ body: (_ editor: Editor) throws(ShapeError) -> NodeID) throws(ShapeError) -> ShapeNode {
+  private func made(_ name: String, _ body: (_ editor: LibraryEditing) throws(ShapeError) -> NodeID) throws(ShapeError) -> ShapeNode {
     var node = NodeID.document
     try change(name, [root]) { (editor, _) throws(ShapeError) in node = try body(editor) }
     return ShapeNode(node, self)

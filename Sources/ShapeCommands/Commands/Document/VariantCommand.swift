@@ -44,7 +44,7 @@ struct VariantCommand {
         throw CommandError(name.range, "name.used", "variant '\(sanitized(variant.name))' is used by \(sanitized(user.name))")
       }
       variants.remove(variant.name)
-      if session.place.variant == variant.name { session.place.variant = nil }
+      if session.viewpoint.variant == variant.name { session.viewpoint.variant = nil }
       return command.changed(try session.apply(variants.edit))
     }
     guard show != nil || hide != nil || set != nil || base != nil else { return command.list([try variants.variant(name)]) }
@@ -68,11 +68,11 @@ struct VariantCommand {
   private func changed(_ nodes: [NodeID]) -> Reply { session.changed(nodes) }
 
   private func use(_ name: ArgumentWord?, _ variants: DocumentVariants) throws(CommandError) -> Reply {
-    session.place.variant = try name.map { (name) throws(CommandError) in try variants.variant(name).name }
+    session.viewpoint.variant = try name.map { (name) throws(CommandError) in try variants.variant(name).name }
     return Reply.note(
-      session.place.variant.map { "show, render and export draw \(sanitized($0))" } ?? "the document is drawn as it is",
+      session.viewpoint.variant.map { "show, render and export draw \(sanitized($0))" } ?? "the document is drawn as it is",
       session.change(of: [NodeID]()),
-      .init("variant", session.place.variant.map { .string($0) } ?? .null))
+      .init("variant", session.viewpoint.variant.map { .string($0) } ?? .null))
   }
 
   /// The text of a selector as it was typed.

@@ -12,10 +12,10 @@ enum CollapseCommands {
   ) { (session, selector, isAll) throws(CommandError) in
     guard let selector else {
       let before = session.outline.openCount
-      if isAll || session.place.current.group == .document {
+      if isAll || session.viewpoint.current.group == .document {
         session.outline.collapseAll()
       } else {
-        session.outline.setOpen(false, session.place.current.group)
+        session.outline.setOpen(false, session.viewpoint.current.group)
       }
       return rowCount(session, .init("closed", .integer(before - session.outline.openCount)))
     }

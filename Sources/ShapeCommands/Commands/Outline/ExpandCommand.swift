@@ -17,7 +17,7 @@ enum ExpandCommand {
   {
     let limit = limit ?? 50
     guard let selector else {
-      if isAll { session.outline.expandAll() } else { session.outline.setOpen(true, session.place.current.group) }
+      if isAll { session.outline.expandAll() } else { session.outline.setOpen(true, session.viewpoint.current.group) }
       var reply = session.rowsReply(0..<min(limit, session.outline.count))
       if session.outline.count > limit { reply.notes = ["\(session.outline.count) rows; rows prints them all"] }
       return reply

@@ -20,7 +20,8 @@ enum LsCommand {
   ) throws(CommandError) -> Reply {
     let document = session.document
     // The only canvas is skipped: its contents are listed instead of its name.
-    let here = session.place.current.group == .document && document.canvases.count == 1 ? document.canvases[0] : session.place.current.group
+    let here =
+      session.viewpoint.current.group == .document && document.canvases.count == 1 ? document.canvases[0] : session.viewpoint.current.group
     let places = if let selector { try session.targets(selector, mayBeDocument: true, allowsSharedNames: true) } else { [here] }
     let nodes = Array(places.flatMap { document.isGroup($0) ? Array(document.children(of: $0)) : [$0] }.prefix(limit ?? .max))
     let listing = session.listing(showsIDs: showsIDs, isNumbered: isNumbered)

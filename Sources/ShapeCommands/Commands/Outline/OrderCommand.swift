@@ -13,7 +13,7 @@ enum OrderCommand {
   ) { (session, order) throws(CommandError) in
     if let order {
       session.outline.isFrontFirst = order == .frontFirst
-      session.place.window?.follow(session.outline)
+      session.viewpoint.window?.follow(session.outline)
     }
     let current: Order = session.outline.isFrontFirst ? .frontFirst : .backFirst
     var reply = Reply.note("rows are listed \(current.rawValue)")

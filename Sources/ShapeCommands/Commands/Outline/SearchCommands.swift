@@ -13,7 +13,7 @@ enum SearchCommands {
     guard let search = try SearchOperand.of(operand, words) else {
       throw CommandError(session.running.range, "syntax.missing", "search needs a selector, words, or --words TEXT", .usage)
     }
-    session.place.search = WordSearch(search.selector.word.source, try session.found(search, isListed: true))
+    session.viewpoint.search = WordSearch(search.selector.word.source, try session.found(search, isListed: true))
     return try go(0, session)
   }
 
@@ -28,12 +28,12 @@ enum SearchCommands {
   ) { (session) throws(CommandError) in try go(-1, session) }
 
   private static func go(_ distance: Int, _ session: any SessionViewing) throws(CommandError) -> Reply {
-    guard let find = session.place.search.step(by: distance, in: session.document) else {
+    guard let find = session.viewpoint.search.step(by: distance, in: session.document) else {
       let help = session.scripting.tutorStep == nil ? "write search WORDS, or /WORDS" : "tutor continues the tutorial"
-      let message = session.place.search.isEmpty ? "nothing was searched yet" : "nothing that the search found is left"
+      let message = session.viewpoint.search.isEmpty ? "nothing was searched yet" : "nothing that the search found is left"
       throw CommandError(session.running.range, "search.none", message, help: [help])
     }
-    session.place.visited.go(to: find.node)
+    session.viewpoint.visited.go(to: find.node)
     session.outline.reveal(find.node)
     session.list([find.node])
     let listing = session.listing()

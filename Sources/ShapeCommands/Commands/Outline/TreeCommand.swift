@@ -13,7 +13,7 @@ enum TreeCommand {
   private static func run(
     _ session: any SessionViewing, _ selector: SelectorOperand?, _ depth: Int?, _ showsIDs: Bool, _ limit: Int?
   ) throws(CommandError) -> Reply {
-    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.current.group] }
+    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.viewpoint.current.group] }
     let listing = session.listing(showsIDs: showsIDs)
     session.list([])
     // The nodes that are printed become the latest listing: one walk does both.
@@ -22,7 +22,7 @@ enum TreeCommand {
       let trees = places.lazy.map { TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }
       var count = 0
       return trees.joined().lazy.map { drawn in
-        session.place.addToListing(drawn.node)
+        session.viewpoint.addToListing(drawn.node)
         count += 1
         _ = session.shouldContinue(count, of: total)
         return drawn

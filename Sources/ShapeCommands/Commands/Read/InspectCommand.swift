@@ -20,15 +20,15 @@ enum InspectCommand {
     _ session: any SessionViewing, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?, _ isAll: Bool,
     _ isEach: Bool
   ) throws(CommandError) -> Reply {
-    if let opened { session.place.openSections.insert(opened) }
-    if let closed { session.place.openSections.remove(closed) }
+    if let opened { session.viewpoint.openSections.insert(opened) }
+    if let closed { session.viewpoint.openSections.remove(closed) }
     let nodes = if let selector { try session.targets(selector) } else { session.selection }
     guard !nodes.isEmpty else {
       guard selector == nil, only == nil, opened == nil, closed == nil else { return Reply() }
       throw CommandError(session.running.range, "inspect.empty", "nothing is selected", help: ["inspect SELECTOR, or select first"])
     }
     // Sections are collapsed for people, never for programs.
-    let open = session.options.isJSON || isAll ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
+    let open = session.options.isJSON || isAll ? Set(Section.allCases) : only.map { [$0] } ?? session.viewpoint.openSections
     let form = Form(session: session, only: only, open: open)
     if isEach {
       let names = session.names(for: nodes.count)

@@ -38,7 +38,7 @@ enum SelectCommand {
     } else if let change {
       throw CommandError(session.running.range, "syntax.missing", "select \(change.rawValue) needs a selector", .usage)
     }
-    if let name { session.place.saved[name.text] = KeptNodes(session.selection) }
+    if let name { session.viewpoint.saved[name.text] = KeptNodes(session.selection) }
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
     if change == nil, selector == nil, rows == nil, !clears {
       let listing = session.listing()

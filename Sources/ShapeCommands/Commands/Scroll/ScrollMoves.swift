@@ -44,7 +44,7 @@ enum ScrollMoves {
       "scroll " + name, in: .outline, "move the window", .view, takes: Flag.trace, Bound(repeat each parameters, run: move), examples: []
     ) {
       (session, trace, move) throws(CommandError) in
-      let events = session.place.window?.isOpen == true ? SessionWindow(session).follow() : SessionWindow(session).open()
+      let events = session.viewpoint.window?.isOpen == true ? SessionWindow(session).follow() : SessionWindow(session).open()
       return SessionWindow(session).reply(events + (try move(session)), trace: trace)
     }
   }

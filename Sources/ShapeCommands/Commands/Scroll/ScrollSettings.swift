@@ -23,7 +23,7 @@ enum ScrollSettings {
     case nil: break
     }
     var reply = SessionWindow(session).reply(events, trace: trace)
-    if let view = session.place.window, view.isOpen, !session.options.isJSON {
+    if let view = session.viewpoint.window, view.isOpen, !session.options.isJSON {
       reply.lines += session.options.page.lines(place(session, view))
     }
     return reply

@@ -17,8 +17,8 @@ struct SessionWindow {
   /// Runs a function on the window, which is created if there is none.
   @discardableResult
   func change<Result>(_ change: (inout OutlineView) -> Result) -> Result {
-    var window = session.place.window ?? OutlineView(session.outline, columns: session.options.page.columns ?? OutlineView.usualColumns)
-    defer { session.place.window = window }
+    var window = session.viewpoint.window ?? OutlineView(session.outline, columns: session.options.page.columns ?? OutlineView.usualColumns)
+    defer { session.viewpoint.window = window }
     return change(&window)
   }
 
@@ -62,7 +62,7 @@ struct SessionWindow {
 
   /// A reply with the window and, with `trace`, its events.
   func reply(_ events: [ScrollEvent], trace: Bool) -> Reply {
-    guard let view = session.place.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
+    guard let view = session.viewpoint.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
     let lines = trace ? events.map(\.description) : []
     var reply = Reply()
     let outline = session.outline

@@ -12,7 +12,7 @@ package enum ViewCommand {
     _ session: any SessionViewing, _ word: ArgumentWord?, _ height: Int?, _ columns: Int?, _ trace: Bool
   ) throws(CommandError) -> Reply {
     if word?.text == "off" {
-      session.place.window = nil
+      session.viewpoint.window = nil
       return Reply.note("no window", .init("open", .bool(false)))
     }
     if let height {
@@ -22,7 +22,7 @@ package enum ViewCommand {
       throw CommandError(session.running.range, "syntax.missing", "view resize needs HEIGHT", help: ["usage: view resize HEIGHT"], .usage)
     }
     return SessionWindow(session).reply(
-      session.place.window?.isOpen == true ? SessionWindow(session).follow() : SessionWindow(session).open(), trace: trace)
+      session.viewpoint.window?.isOpen == true ? SessionWindow(session).follow() : SessionWindow(session).open(), trace: trace)
   }
 }
 

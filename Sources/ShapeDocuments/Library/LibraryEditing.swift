@@ -2,7 +2,7 @@
 import ShapeModel
 
 /// The changes of one document, with the errors of the library.
-struct Editor: DocumentEditing {
+struct LibraryEditing: DocumentEditing {
   let owner: ShapeDocument
 
   var document: Document { owner.document }
