@@ -128,7 +128,7 @@ private func takeTurns() -> Figure {
     let children = (0..<50).map { _ in
       startChild {
         do throws(FileError) {
-          let lock = try DocumentLock.take(for: folder["a"], waiting: 2_000)
+          let lock = try DocumentLock.take(for: folder["a"], waiting: 600_000)
           let bytes = try FileBytes.read(folder["a"])
           let number = Int(bytes.withBytes { String(decoding: $0, as: UTF8.self) }) ?? -1
           try save("\(number + 1)", to: folder["a"], expecting: bytes.stamp)

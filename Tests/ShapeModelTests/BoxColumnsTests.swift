@@ -93,7 +93,8 @@ private struct Places: Equatable {
         // Now and then several edits are corrected at once.
         guard random.pick([true, true, false]) else { continue }
         let nodes = document.graphics
-        for _ in 0..<3 { _ = Places(document, nodes) }
+        // Columns are made once single boxes have cost as much, which takes a few rounds in the smallest documents.
+        for _ in 0..<6 { _ = Places(document, nodes) }
         let steps = document.boxSteps
         let difference = Places(document, nodes).difference(from: alone(document, nodes), nodes)
         // A single graphic needs no columns.
