@@ -45,23 +45,22 @@ extension Batch {
     return nil
   }
 
-  /// Detects `shapeedit FILE VERB`, and a misspelled verb in `shapeedit VRB FILE`.
+  /// Detects a verb that does not run straight on a file, and a misspelled one.
   private func refuseVerb() -> ExitStatus? {
     guard !options.hasCommands, let first = options.files.first, options.files.count > 1 else { return nil }
-    if let verb = options.files.dropFirst().first(where: { CommandTable.standard.find($0) != nil && !isThere($0) }) {
-      let words = options.files.dropFirst().filter { $0 != verb }
-      let isReading = CommandTable.standard.find(verb)?.runsFromShell ?? false
+    let verb = CommandTable.standard.find(options.files[1])
+    if let verb, FormatName.isDocument(first), !isThere(options.files[1]) {
       return refuse(
-        "\(sanitized(verb)) must come before the file",
-        help: "write shapeedit " + shellWords([verb, first] + words) + (isReading ? "" : " -i") + ", or " + asCommand(first, [verb] + words)
-      )
+        "\(verb.name) does not run straight on a file",
+        help: "write " + asCommand(first, [verb.name] + options.files.dropFirst(2)))
     }
     guard !isThere(first), first != "-" else { return nil }
     if let command = CommandTable.standard.find(first) {
       guard !command.runsOnDocument || isThere(options.files[1]) else { return refuse("\(sanitized(options.files[1])) is not there") }
       if command.name == "new" {
         return refuse(
-          "a new document is named by an option", help: "write shapeedit --new \(shellWords([options.files[1]])) -i -c 'add rectangle'")
+          "a new document is named by an option",
+          help: "write shapeedit --new \(Batch.shellWords([options.files[1]])) -i -c 'add rectangle'")
       }
       return refuse(
         "\(command.name) does not run straight on a file",
@@ -75,11 +74,11 @@ extension Batch {
   }
 
   private func asCommand(_ file: String, _ words: [String]) -> String {
-    "shapeedit \(shellWords([file])) -c \(shellWords([words.joined(separator: " ")]))"
+    "shapeedit \(Batch.shellWords([file])) -c \(Batch.shellWords([words.joined(separator: " ")]))"
   }
 
   /// Words as a shell reads them.
-  private func shellWords(_ words: [String]) -> String {
+  static func shellWords(_ words: [String]) -> String {
     words.map { word in
       let word = sanitized(word, limit: 200)
       let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "._-/=,:%+@".contains($0) }

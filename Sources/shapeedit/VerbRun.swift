@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
 import TerminalText
 import ShapeCommands
 import ShapeFiles
@@ -13,14 +14,19 @@ import TerminalIO
   private var options: Options
   /// The verb's own words, including the file.
   private var rest: [String] = []
+  /// Whether the verb came after the file.
+  private let isSwapped: Bool
 
   /// Nil unless the first word that is not a switch is a verb that runs from the shell, one that changes the document that follows it, or
-  /// any verb with `--help`.
+  /// any verb with `--help`. `FILE VERB …` is read as `VERB FILE …`.
   init?(_ arguments: [String]) {
     var options = Options()
     var words = arguments[...]
     while options.take(&words) {}
-    guard let first = words.popFirst(), !VerbRun.isSurelyFile(first), let command = CommandTable.standard.find(first),
+    guard var first = words.popFirst() else { return nil }
+    isSwapped = VerbRun.isSurelyFile(first) && FormatName.isDocument(first) && words.first.map(VerbRun.isVerb) ?? false
+    if isSwapped { swap(&first, &words[words.startIndex]) }
+    guard !VerbRun.isSurelyFile(first), let command = CommandTable.standard.find(first),
       command.runsFromShell || words.contains("--help") || command.runsOnDocument && words.contains(where: VerbRun.isDocument)
     else { return nil }
     (self.command, self.options) = (command, options)
@@ -39,10 +45,17 @@ import TerminalIO
   /// millisecond.
   private static func isSurelyFile(_ word: String) -> Bool { word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") } }
 
+  private static func isVerb(_ word: String) -> Bool {
+    !isSurelyFile(word) && CommandTable.standard.find(word) != nil && !ResolvedPath.exists(word)
+  }
+
   private static func isDocument(_ word: String) -> Bool { FormatName.isDocument(word) && ResolvedPath.exists(word) }
 
   func run() -> ExitStatus {
     if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
+    if isSwapped, !options.json, !options.quiet {
+      Output.write("written: shapeedit \(Batch.shellWords([command.name] + rest))\n", to: STDERR_FILENO)
+    }
     guard command.needsDocument else { return batch(ShellLine(command.name, rest)) }
     var run = self
     guard let index = document else {

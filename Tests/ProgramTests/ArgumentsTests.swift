@@ -24,3 +24,34 @@ import Testing
     #expect(figure.failures.isEmpty)
   }
 }
+
+@Suite struct `A verb after the file` {
+  private let folder = Folder()
+
+  @Test(arguments: ["count faces.shape.json ellipse", "get faces.shape.json Body x --json", "lint faces.shape.json --only contrast"])
+  func `is read as before it`(_ line: String) {
+    let words = line.split(separator: " ")
+    let before = Run.shell("exec $shapeedit \(line)", in: folder)
+    let after = Run.shell("exec $shapeedit \(words[1]) \(words[0]) \(words[2...].joined(separator: " "))", in: folder)
+    #expect(after.output == before.output && after.status == before.status)
+    let told = line.hasSuffix("--json") ? "" : "written: shapeedit \(line)\n"
+    #expect(after.errors == told + before.errors)
+  }
+
+  @Test func `changes the file where it is to`() {
+    let run = Run.shell("exec $shapeedit faces.shape.json set Body fill red -i", in: folder)
+    #expect(run.status == 0, "\(run)")
+    #expect(Run.shell("exec $shapeedit get faces.shape.json Body fill.color", in: folder).output.contains("#ff0000"))
+  }
+
+  @Test func `is a file where one is named so`() {
+    _ = Run.shell("cp faces.shape.json count", in: folder)
+    let run = Run.shell("exec $shapeedit faces.shape.json count -c 'count ellipse'", in: folder)
+    #expect(run.errors.isEmpty && run.status == 0, "\(run)")
+  }
+
+  @Test func `says which line runs where it does not run straight on a file`() {
+    let run = Run.shell("exec $shapeedit faces.shape.json save other.json", in: folder)
+    #expect(run.status == 2 && run.errors.contains("write shapeedit faces.shape.json -c 'save other.json'"), "\(run)")
+  }
+}
