@@ -20,6 +20,9 @@ import Testing
     ("tree -L 2", "tree --depth 2"), ("palette --sort count", "palette --by-count"), ("lint --disable contrast", "lint --ignore contrast"),
     ("lint --skip contrast,duplicate", "lint --ignore contrast,duplicate"), ("lint --stat", "lint --summary"),
     ("history -n 3", "history --last 3"), ("rotate Body --by 45", "rotate Body 45"),
+    (#"add text Sign "Go on" at 5 6 40x12"#, #"add text Sign at 5 6 40x12 text="Go on""#),
+    (#"add text Sign "Go on" in Head"#, #"add text Sign in Head text="Go on""#),
+    ("canvas resize /Faces 300x200", "set /Faces width=300 height=200"),
     ("move Body --into Head", "move Body into Head"), ("add rectangle --in Head", "add rectangle in Head"),
   ]
 
@@ -72,7 +75,7 @@ import Testing
     ("set Body stroke 'red 2px dashed'", "set Body stroke red stroke.width 2px stroke.dash 4,4"),
     ("set Caption font Arial bold", "set Caption text.font Arial text.weight bold"),
     ("add rect at 1 2 10x8 fill none stroke black 4", "add rect at 1 2 10x8 fill=none stroke=black stroke.width=4"),
-    ("add text Title 'Sales 2025' at 20,20 size 24", "add text Title at 20 20 text='Sales 2025' text.size=24"),
+    ("add text Title 'Sales 2025' at 20,20 size 24", "add text Title at 20 20 text.size=24 text='Sales 2025'"),
     ("add polygon P at 10,10 20,40 40,10", "add polygon P points='10,10 20,40 40,10'"),
     ("add star Badge at 5 5 40x40 points 5", "add star Badge at 5 5 40x40 star.points=5"),
     ("resize 48x48", "resize #faces 48x48"), ("scale 2", "resize #faces 200%"), ("resize 200%", "resize #faces 200%"),

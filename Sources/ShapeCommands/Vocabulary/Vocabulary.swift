@@ -236,6 +236,7 @@ package enum Vocabulary {
     Phrase("canvas resize|size [to] WxH", "set CANVAS width=W height=H"),
     Phrase("canvas resize|size [to] W H", "set CANVAS width=W height=H"),
     Phrase("canvas resize|size [to] W,H", "set CANVAS width=W height=H"),
+    Phrase("canvas resize|size GRAPHIC [to] WxH", "set GRAPHIC width=W height=H"),
     Phrase("canvas background|color|colour|fill [to] COLOR", "set CANVAS background COLOR"),
     Phrase("background [to] COLOR", "set CANVAS background COLOR"),
     Phrase("set background [to] COLOR", "set CANVAS background COLOR"),
