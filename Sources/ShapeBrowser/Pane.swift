@@ -13,4 +13,16 @@ package enum Pane: String, Hashable, CaseIterable, Sendable {
 
   /// The index of its place.
   var place: Int { Pane.places.firstIndex { $0.contains(self) }! }
+
+  /// The keys that the status line names while it has the focus.
+  var hints: [(keys: String, text: String)] {
+    switch self {
+    case .sidebar: [("r", "rename"), ("dd", "delete"), ("f", "filter"), ("/", "search"), ("w", "lint"), ("H", "history")]
+    case .findings: [("x", "repair"), ("X", "repair all"), ("w", "look again"), ("Esc", "outline")]
+    case .history: [("k", "undo"), ("j", "redo"), ("Esc", "outline")]
+    case .canvas: [("+", "zoom"), ("0", "all"), ("t", "all canvases")]
+    case .gallery: [("Enter", "show"), ("Esc", "canvas")]
+    case .inspector: [("Enter", "change"), ("+", "more"), ("-", "less")]
+    }
+  }
 }

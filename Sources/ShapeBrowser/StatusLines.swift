@@ -152,19 +152,7 @@ struct HintLine: View {
   }
 
   private var hints: [(keys: String, text: String)] {
-    let common: [(keys: String, text: String)] = [
-      ("?", "help"), ("q", "leave"), (":", "command"), ("Tab", "pane"), ("u", "undo"), ("C-s", "save"),
-    ]
-    let others: [(keys: String, text: String)] =
-      switch browser.pane {
-      case .sidebar: [("r", "rename"), ("dd", "delete"), ("f", "filter"), ("/", "search"), ("w", "lint"), ("H", "history")]
-      case .findings: [("x", "repair"), ("X", "repair all"), ("w", "look again"), ("Esc", "outline")]
-      case .history: [("k", "undo"), ("j", "redo"), ("Esc", "outline")]
-      case .canvas: [("+", "zoom"), ("0", "all"), ("t", "all canvases")]
-      case .gallery: [("Enter", "show"), ("Esc", "canvas")]
-      case .inspector: [("Enter", "change"), ("+", "more"), ("-", "less")]
-      }
-    return common + others
+    [("?", "help"), ("q", "leave"), (":", "command"), ("Tab", "pane"), ("u", "undo"), ("C-s", "save")] + browser.pane.hints
   }
 }
 

@@ -101,4 +101,12 @@ import Testing
       for below in listed[(index + 1)...] { #expect(Self.uses[folder]?[below] == nil) }
     }
   }
+
+  @Test(arguments: ["Document", "SVGSource"]) func `have each aspect of a large type on the page`(_ type: String) throws {
+    let lines = try Repository.lines("Sources/ARCHITECTURE.md")
+    let section = lines.drop { $0 != "### Aspects of `\(type)`" }.dropFirst().prefix { !$0.hasPrefix("#") }.joined(separator: "\n")
+    let files = Repository.files(in: "Sources", ending: ".swift").compactMap { $0.split(separator: "/").last }
+    let aspects = files.filter { $0.hasPrefix(type + "+") }.map { $0.dropFirst(type.count + 1).dropLast(6) }
+    #expect(aspects.count > 20 && aspects.filter { !section.contains("`\($0)`") }.isEmpty)
+  }
 }
