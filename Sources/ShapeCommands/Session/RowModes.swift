@@ -56,9 +56,9 @@ struct RowModes {
   /// An expansion combined with another one for the groups inside a group; the other one is ignored after a fold to a level there.
   private func expansion(outside: Expansion<NodeID>, inside: Expansion<NodeID>, of group: NodeID) -> Expansion<NodeID> {
     guard outside.base == inside.base, document.contains(group) else { return outside }
-    func isInside(_ node: NodeID) -> Bool { node != group && document.contains(node) && document.isInside(node, of: group) }
+    func below(_ nodes: Set<NodeID>) -> Set<NodeID> { document.nodes(nodes.filter(document.contains), below: [group]) }
     return Expansion(
-      base: outside.base, exceptions: outside.exceptions.filter { !isInside($0) }.union(inside.exceptions.filter(isInside)))
+      base: outside.base, exceptions: outside.exceptions.subtracting(below(outside.exceptions)).union(below(inside.exceptions)))
   }
 
   /// Changes the set of rows. Leaving a filter or a focus restores the old position of the window.

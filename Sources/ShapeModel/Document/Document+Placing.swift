@@ -22,7 +22,7 @@ extension Document {
     while let node = pending.popLast() {
       let graphic = graphic(node)
       if !isGroupOfGraphics(node) {
-        if movesByMap(node, by: fitting.map) || parts == .along && source.movesGroupsByMap && graphic.kind == .text {
+        if movesByMap(node, by: fitting.map) || parts == .along && source.placed?.movesGroupsByMap == true && graphic.kind == .text {
           result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
           if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
           continue
@@ -32,7 +32,7 @@ extension Document {
         let isByMap = settings.contains { $0.0 == .transform }
         result.append((node, settings + (parts == .along && !isByMap ? graphic.settings(scalingPartsBy: fitting.map.meanScale) : [])))
         if isByMap, parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
-      } else if graphic.isPlaced || source.movesGroupsByMap {
+      } else if graphic.isPlaced || source.placed?.movesGroupsByMap == true {
         result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
         if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
       } else {
@@ -78,23 +78,7 @@ extension Document {
   package func takenAlong(among nodes: [NodeID]) -> Set<NodeID> {
     let groups = Set(nodes.filter(isGroupOfGraphics))
     guard !groups.isEmpty else { return [] }
-    /// For each visited ancestor, whether it is one of the groups or inside one.
-    var known: [NodeID: Bool] = [:]
-    return Set(
-      nodes.filter { node in
-        var climbed: [NodeID] = []
-        var next = parent(of: node)
-        while let group = next, known[group] == nil {
-          climbed.append(group)
-          next = parent(of: group)
-        }
-        var isInside = next.flatMap { known[$0] } ?? false
-        for group in climbed.reversed() {
-          isInside = isInside || groups.contains(group)
-          known[group] = isInside
-        }
-        return isInside
-      })
+    return self.nodes(nodes, below: groups)
   }
 
   /// The settings that apply a transform, in the coordinates of its parent, to all that a node paints. With the transform from the old
@@ -112,13 +96,13 @@ extension Document {
   /// Where a leaf is scaled, its stroke keeps its width if its geometry changes, so only a leaf whose paint has coordinates of its own is
   /// scaled by its transform.
   private func movesByMap(_ node: NodeID, by map: Affine) -> Bool {
-    guard source.movesGroupsByMap else { return false }
+    guard source.placed?.movesGroupsByMap == true else { return false }
     let isScaled = !map.isIsometry
-    if !isScaled, source.movesByMap(kind(of: node)) { return true }
+    if !isScaled, source.placed?.movesByMap(kind(of: node)) == true { return true }
     // Its size is that of its target.
     if kind(of: node) == .instance, !map.isTranslation { return true }
     guard let origin = sourceNode(of: node) else { return false }
-    return source.movesByMap(at: origin, carrying: carried(node))
+    return source.placed?.movesByMap(at: origin, carrying: carried(node)) == true
   }
 
   /// Converts settings to edits, one for each property. Values that the node already has, and defaults that are not stored, are left out.

@@ -222,6 +222,37 @@ extension Document {
     return true
   }
 
+  /// The groups and canvases around some nodes, and the document. O(depth) per node, once for nodes that share ancestors.
+  package func groups(around nodes: some Sequence<NodeID>) -> Set<NodeID> {
+    var groups: Set<NodeID> = []
+    for node in nodes {
+      var next = parent(of: node)
+      while let group = next, groups.insert(group).inserted { next = parent(of: group) }
+    }
+    return groups
+  }
+
+  /// Of some nodes, those below any of the groups. O(depth) per node, once for nodes that share ancestors.
+  package func nodes(_ nodes: some Sequence<NodeID>, below groups: Set<NodeID>) -> Set<NodeID> {
+    /// For each visited ancestor, whether it is one of the groups or below one.
+    var known: [NodeID: Bool] = [:]
+    return Set(
+      nodes.filter { node in
+        var climbed: [NodeID] = []
+        var next = parent(of: node)
+        while let group = next, known[group] == nil {
+          climbed.append(group)
+          next = parent(of: group)
+        }
+        var isBelow = next.flatMap { known[$0] } ?? false
+        for group in climbed.reversed() {
+          isBelow = isBelow || groups.contains(group)
+          known[group] = isBelow
+        }
+        return isBelow
+      })
+  }
+
   /// A node's index among its siblings. O(log siblings), or O(index) in a list that is not editable yet.
   package func index(of node: NodeID) -> Int? {
     guard let parent = parent(of: node) else { return nil }

@@ -29,7 +29,8 @@ extension Query {
     let matching = candidates.filter { document.contains($0) && matcher.matches(document.name(of: $0) ?? "") }
     let found = ordered(matching.filter { document.kind(of: $0) != .canvas })
     let group = context.currentGroup
-    let inside = group == .document || !document.contains(group) ? [] : found.filter { document.isInside($0, of: group) && $0 != group }
+    let below = group == .document || !document.contains(group) ? [] : document.nodes(found, below: [group])
+    let inside = found.filter(below.contains)
     let nearest = inside.filter { document.parent(of: $0) == group }
     if !inside.isEmpty { return nearest.isEmpty ? inside : nearest }
     return found.isEmpty ? ordered(matching) : found
