@@ -29,10 +29,10 @@ import Testing
         #expect(plain.paint(object, of: node) == decoded.paint(object, of: same), "\(object.path) of \(content)", sourceLocation: place)
       }
       #expect(one.geometry(at: node.index) == other.geometry(at: node.index), "\(content)", sourceLocation: place)
-      if case .number(let number) = one.number(Property(path: "opacity")!, at: node.index) {
+      if case .number(let number)? = one.scanning?.number(Property(path: "opacity")!, at: node.index) {
         #expect(plain.resolved(Property(path: "opacity")!, of: node) == .number(number), "\(content)", sourceLocation: place)
       }
-      if one.certainlyFits(at: node.index) {
+      if one.scanning?.certainlyFits(at: node.index) == true {
         #expect(!decoded.graphic(same).hasProblems, "\(content)", sourceLocation: place)
       }
       #expect(plain.paintedBounds(of: node) == decoded.paintedBounds(of: same), "\(content)", sourceLocation: place)

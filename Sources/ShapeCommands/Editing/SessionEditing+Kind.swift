@@ -29,7 +29,7 @@ extension SessionEditing {
           word.range, "kind.path", "\(Selector.id(graphic.id)) is a path that is not a rectangle, and would lose its outline", help: help)
       }
       let isGroup = graphic.kind.isContainer || kind.isContainer || document.isGroupOfGraphics(node)
-      func holds(_ member: Graphic.Member) -> Bool { document.source.canHold(member.property, member.value, of: kind) }
+      func holds(_ member: Graphic.Member) -> Bool { document.source.markup?.canHold(member.property, member.value, of: kind) != false }
       guard !isGroup, let (result, lost) = graphic.converted(to: kind, holding: holds) else {
         let words =
           isGroup

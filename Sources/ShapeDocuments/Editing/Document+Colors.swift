@@ -40,7 +40,7 @@ extension Document {
       }
     }
     guard roots == [.document] else { return uses }
-    for other in reading.otherColors {
+    for other in reading.markup?.otherColors ?? [] {
       guard let color = tokens.color(of: other.color) else { continue }
       // The colour of a rule that elements follow is theirs already.
       if !other.isOfRule || uses[color] == nil { uses[color, default: 0] += 1 }

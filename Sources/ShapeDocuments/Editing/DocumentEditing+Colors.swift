@@ -49,13 +49,13 @@ extension DocumentEditing {
   private func replaceOthers(_ changes: inout ColorChanges, in nodes: Set<NodeID>?) throws(Failure) {
     if let nodes, document.source.inheritance == nil || !nodes.contains(where: { document.kind(of: $0) == .text }) { return }
     var carried = document.carried(.document) ?? Carried()
-    for other in document.reading.otherColors {
+    for other in document.reading.markup?.otherColors ?? [] {
       if let nodes {
-        let holder = NodeID(document.source.node(ofPart: other.place.lowerBound))
+        let holder = NodeID(document.source.referencing?.node(ofPart: other.place.lowerBound) ?? 0)
         guard !other.isOfRule, nodes.contains(holder), document.kind(of: holder) == .text else { continue }
       }
       guard let new = changes.replaced(other.color) else { continue }
-      guard let text = document.source.spelled(new, like: other.text) else { continue }
+      guard let text = document.source.markup?.spelled(new, like: other.text) else { continue }
       carried.texts[other.place] = other.around.before + text + other.around.after
     }
     if carried != document.carried(.document) ?? Carried() { try apply(.carry([carried], [.document])) }

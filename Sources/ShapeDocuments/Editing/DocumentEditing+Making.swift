@@ -14,13 +14,13 @@ extension DocumentEditing {
   ) throws(Failure) -> NodeID {
     let (node, source) = (document.nextNode, document.source)
     var graphic = graphic
-    let sides = [Property.width, .height].filter { !source.canHold($0, graphic[$0], of: graphic.kind) }
+    let sides = [Property.width, .height].filter { source.markup?.canHold($0, graphic[$0], of: graphic.kind) == false }
     for side in sides { graphic[side] = nil }
     try apply(.create([NewNode(.graphic(graphic), in: .node(parent))]))
     try settle(node)
     guard let frame, !sides.isEmpty else { return node }
     let made = document.graphic(node)
-    if made[.x] == graphic[.x], made[.y] == graphic[.y], let anchor = source.anchor(of: made, in: frame) {
+    if made[.x] == graphic[.x], made[.y] == graphic[.y], let anchor = source.placed?.anchor(of: made, in: frame) {
       try apply(.set(.x, .number(anchor.x), [node]))
       try apply(.set(.y, .number(anchor.y), [node]))
     }

@@ -188,7 +188,7 @@ extension DocumentEditing {
     var (nodes, values): ([NodeID], [Carried]) = ([], [])
     for node in document.subtree(of: canvas) {
       guard let origin = document.sourceNode(of: node), !isInViewport(node) else { continue }
-      let lengths = document.reading.absoluteLengths(at: origin)
+      let lengths = document.reading.styled?.absoluteLengths(at: origin) ?? [:]
       guard !lengths.isEmpty else { continue }
       var carried = document.carried(node) ?? Carried()
       carried.declarations.merge(lengths) { $1 }
@@ -199,7 +199,7 @@ extension DocumentEditing {
   }
 
   private func isInViewport(_ node: NodeID) -> Bool {
-    guard document.source.hidesOverflow else { return false }
+    guard document.source.placed?.hidesOverflow == true else { return false }
     return document.ancestors(of: node).contains { document.surroundings(of: $0)?.effects.contains { $0.name == "viewport" } ?? false }
   }
 

@@ -4,7 +4,7 @@ import JSON
 package import ShapeModel
 
 /// A JSON document: validated and indexed once, then decoded one node at a time.
-package final class JSONSource: FormatSource {
+package final class JSONSource: FormatSource, ScanningSource {
   var plantedFault: ((Range<Int>, [UInt8]) -> (Range<Int>, [UInt8])?)?
   package var formatName: String { "JSON" }
   package let bytes: ByteStore

@@ -20,7 +20,7 @@ struct NodeDelta {
     var changes: [PropertySetting] = []
     if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes)) {
       (values, newID) = ([], nil)
-      let old = document.carried(node).map { document.reading.graphic(at: origin, carrying: $0) }
+      let old = document.carried(node).flatMap { document.reading.styled?.graphic(at: origin, carrying: $0) }
       compare(old ?? document.reading.graphic(at: origin), document.graphic(node))
       if document.hasGeneratedID(node) { newID = nil }
     }

@@ -2,9 +2,13 @@
 package import ShapeModel
 
 /// An SVG document: validated and indexed once, then decoded one element at a time.
-package final class SVGSource: FormatSource {
+package final class SVGSource: FormatSource, ScanningSource, StyledSource, ReferencingSource, PlacedSource, MarkupSource {
   package var formatName: String { "SVG" }
   package var isComplete: Bool { true }
+  package var styled: (any StyledSource)? { self }
+  package var referencing: (any ReferencingSource)? { self }
+  package var placed: (any PlacedSource)? { self }
+  package var markup: (any MarkupSource)? { self }
   package let bytes: ByteStore
   package let fileLength: Int
   package let nodeIndex: NodeIndex

@@ -65,8 +65,8 @@ extension Document {
 
   /// The visible part of a group's contents, in their coordinates; nil for all of it.
   func region(ofContents node: NodeID) -> Rect? {
-    guard source.hidesOverflow, let origin = sourceNode(of: node) else { return nil }
-    return source.region(ofContentsAt: origin)
+    guard source.placed?.hidesOverflow == true, let origin = sourceNode(of: node) else { return nil }
+    return source.placed?.region(ofContentsAt: origin)
   }
 
   /// The properties that determine a node's bounding box. O(own bytes).
@@ -80,7 +80,7 @@ extension Document {
       if handsDownChanges { geometry.isPainted = true }
     } else {
       let graphic = graphic(node)
-      geometry = graphic.geometry(isGroup: isGroup, textBox: source.textBox(of: graphic))
+      geometry = graphic.geometry(isGroup: isGroup, textBox: source.placed?.textBox(of: graphic))
     }
     if geometry.isInstance, let drawn = repeated(by: graphic(node), isPainted: false) {
       geometry.outline = drawn
@@ -93,10 +93,12 @@ extension Document {
   /// Adds what the properties of a node do not hold: corners with two radii, and which child of a group is shown.
   private func adjust(_ geometry: inout NodeGeometry, of node: NodeID) {
     guard let origin = sourceNode(of: node) else { return }
-    if source.hasChoices, isRead(node), parent(of: node)?.index == nodeIndex.parent(origin), source.isLeftOut(at: origin) {
+    if source.placed?.hasChoices == true, isRead(node), parent(of: node)?.index == nodeIndex.parent(origin),
+      source.placed?.isLeftOut(at: origin) == true
+    {
       geometry.isHidden = true
     }
-    if case .rounded(let frame, _) = geometry.outline, let radii = source.cornerRadii(at: origin, of: frame.size),
+    if case .rounded(let frame, _) = geometry.outline, let radii = source.placed?.cornerRadii(at: origin, of: frame.size),
       isAsRead(node) || value(.radius, of: node) == source.value(.radius, at: origin)
     {
       if let outline = PathData(rectangle: frame, radii: radii) { geometry.outline = .path(outline) }
@@ -171,7 +173,7 @@ extension Document {
   private func correctBoxes() {
     guard let columns = derived.boxes.columns, !columns.isCorrect else { return }
     // The visible part of a change can be computed only from the whole document.
-    guard !source.hidesOverflow, columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
+    guard source.placed?.hidesOverflow != true, columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
       (derived.boxes.columns, derived.boxes.spent) = (nil, 0)
       return
     }

@@ -66,11 +66,11 @@ enum PaintedPass {
           let inside = map * way * copy.affine
           return group(node, graphic, clipped(target, copy, leaf(target, copy, inside), inside), map)
         }
-        let drawn = document.repeated(by: graphic, isPainted: true) ?? document.source.textBox(of: graphic).map { .frame($0) }
+        let drawn = document.repeated(by: graphic, isPainted: true) ?? document.source.placed?.textBox(of: graphic).map { .frame($0) }
         return group(node, graphic, Extent(drawn?.bounds(through: map)), map)
       }
       guard let paints else {
-        return Extent(graphic.paintedBounds(through: map, textBox: document.source.textBox(of: graphic)))
+        return Extent(graphic.paintedBounds(through: map, textBox: document.source.placed?.textBox(of: graphic)))
       }
       return Extent(paints.box(of: node, graphic, through: map))
     }
@@ -91,6 +91,6 @@ extension Document {
   /// A node with at least the properties that decide where it paints.
   fileprivate func paintedGraphic(_ node: NodeID) -> Graphic {
     guard isAsRead(node), !handsDownChanges else { return graphic(node) }
-    return source.paintedGraphic(at: node.index) ?? graphic(node)
+    return source.scanning?.paintedGraphic(at: node.index) ?? graphic(node)
   }
 }

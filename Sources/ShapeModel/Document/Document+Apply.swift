@@ -7,7 +7,7 @@ extension Document {
   /// - Returns: The inverse edit.
   /// - Throws: ``EditError``; the document is then unchanged.
   package func apply(_ edit: Edit) throws(EditError) -> Edit {
-    if source.hasOneCanvas { try checkCanvas(edit) }
+    if source.markup?.hasOneCanvas == true { try checkCanvas(edit) }
     let inverse: Edit
     switch edit {
     case .set(let settings, let nodes): inverse = try set(settings, nodes)

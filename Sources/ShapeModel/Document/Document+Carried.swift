@@ -7,7 +7,7 @@ extension Document {
   /// Whether the removal of a property was superseded by a declaration that the node took over later.
   func isTakenBack(_ setting: PropertySetting, _ carried: Carried?) -> Bool {
     guard setting.value == nil, let carried else { return false }
-    return source.declares(setting.property, in: carried)
+    return source.styled?.declares(setting.property, in: carried) == true
   }
 
   func carried(at version: VersionNumber) -> Carried? {

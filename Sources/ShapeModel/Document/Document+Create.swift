@@ -91,7 +91,8 @@ extension Document {
     switch content {
     case .graphic(let graphic):
       try check(graphic)
-      for member in graphic.members where !member.property.isObject && !source.canHold(member.property, member.value, of: graphic.kind) {
+      for member in graphic.members
+      where !member.property.isObject && source.markup?.canHold(member.property, member.value, of: graphic.kind) == false {
         throw .notHeld(member.property)
       }
       try checkPaint(graphic)

@@ -36,12 +36,12 @@ extension Document {
     if let group = groupSetting(property, around: node) {
       let value = value(property, of: group)
       guard isPaintItself(property), !isMade(node), isPaintAsRead(property.container ?? property, group) else { return value }
-      switch reading.value(property, handedDownBy: origin(group), at: origin(node), carrying: carried(node)) {
+      switch reading.styled?.value(property, handedDownBy: origin(group), at: origin(node), carrying: carried(node)) {
       case .some(let own): return own
       case nil: return value
       }
     }
-    return reading.initialValue(property, of: kind(of: node))
+    return reading.styled?.initialValue(property, of: kind(of: node))
   }
 
   /// The nearest ancestor group that specifies an inherited property. Visits few of the ancestors that earlier queries visited, until a
@@ -97,7 +97,7 @@ extension Document {
 
   /// Whether the name of an edited node is its id, in a format that has no other name for it.
   func isNamedByID(_ node: NodeID) -> Bool {
-    !isAsRead(node) && sourceNode(of: node).map { source.isNamedByID(at: $0) } ?? false
+    !isAsRead(node) && sourceNode(of: node).map { source.markup?.isNamedByID(at: $0) == true } ?? false
   }
 
   /// The fill or stroke that a property is a part of, if groups pass it on as a whole.
@@ -120,7 +120,7 @@ extension Document {
   /// Whether a value is the one that a node inherited when it was read.
   func inheritsAsRead(_ value: Value?, _ property: Property, _ node: NodeID) -> Bool {
     guard handsDownChanges, source.inheritance!.contains(property), inherits(node) else { return false }
-    return !reading.owns(property, at: origin(node)) && value == reading.value(property, at: origin(node))
+    return reading.styled?.owns(property, at: origin(node)) == false && value == reading.value(property, at: origin(node))
   }
 
   /// Whether a property is a fill, a stroke or the letters of a group or an instance, which exist as long as they have a member.
@@ -141,7 +141,7 @@ extension Document {
     var taken: [PropertySetting] = []
     for paint in [Property.fill, .stroke] {
       let isSet = settings.contains { $0.property.container == paint && $0.value != nil && isPaintItself($0.property) }
-      guard isSet, !reading.owns(paint, at: origin(node)) else { continue }
+      guard isSet, reading.styled?.owns(paint, at: origin(node)) == false else { continue }
       for part in inheritance.parts where part.container == paint && !settings.contains(where: { $0.property == part }) {
         if let value = value(part, of: node) { taken.append(PropertySetting(part, value)) }
       }
@@ -155,18 +155,18 @@ extension Document {
     let origin = origin(node)
     if property == .name, isNamedByID(node) { return .string(id(of: node)) }
     func read(_ property: Property) -> Value? {
-      carried.map { reading.value(property, at: origin, carrying: $0) } ?? reading.value(property, at: origin)
+      carried.map { reading.styled?.value(property, at: origin, carrying: $0) } ?? reading.value(property, at: origin)
     }
     guard hasOwnPaint || handsDownChanges, let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else {
       return read(property)
     }
-    let isOwn = reading.owns(property, at: origin)
+    let isOwn = reading.styled?.owns(property, at: origin) != false
     if let paint = inheritedPaint(of: property) {
       if hasOwnPaint, !isOwn, isPaintItself(property) { return nil }
       if !isPaintItself(property) {
         guard value(paint, of: node) != nil else { return nil }
         // A width is declared, but there was no stroke.
-        if isOwn, read(paint) == nil { return reading.ownValue(property, at: origin) }
+        if isOwn, read(paint) == nil { return reading.styled?.ownValue(property, at: origin) }
       }
     }
     return isOwn ? read(property) : inheritedValue(property, of: node)

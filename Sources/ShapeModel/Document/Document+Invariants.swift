@@ -59,7 +59,9 @@ extension Document {
   }
 
   /// Whether a node has the id it was read with, in a format that keeps ids of any syntax.
-  private func keepsID(of node: NodeID) -> Bool { source.keepsAnyID && isRead(node) && source.id(at: node.index) == id(of: node) }
+  private func keepsID(of node: NodeID) -> Bool {
+    source.markup?.keepsAnyID == true && isRead(node) && source.id(at: node.index) == id(of: node)
+  }
 
   private func checkNumbering(_ problems: inout [String]) {
     var walk = subtree(of: .document)

@@ -11,7 +11,7 @@ extension Document {
     let count = childCount(of: parent)
     guard (0...count).contains(index ?? count) else { throw .badIndex(index ?? count, in: parent) }
     let first = nextNode.index
-    guard let extended = source.extended(by: markup, from: first), let added = extended.nodeIndex.additions.last,
+    guard let extended = source.markup?.extended(by: markup, from: first), let added = extended.nodeIndex.additions.last,
       added.lowerBound == first
     else { throw .misplaced(parent) }
     guard added.upperBound < NodeIndex.limit else { throw .tooMany }
@@ -46,7 +46,9 @@ extension Document {
 
   /// Discards the markup whose nodes were discarded.
   func forgetMarkup() {
-    if let last = nodeIndex.additions.last, last.upperBound > nextNode.index, let rest = source.truncated(to: nextNode.index) { use(rest) }
+    if let last = nodeIndex.additions.last, last.upperBound > nextNode.index, let rest = source.markup?.truncated(to: nextNode.index) {
+      use(rest)
+    }
   }
 
   /// Reads nodes from another source, which has all that are in the document.

@@ -29,10 +29,10 @@ extension Document {
   ///
   /// O(graphics that definitions draw · depth), after O(file) once.
   package func graphic(movedTwiceBy maps: [(node: NodeID, map: Affine)]) -> (node: NodeID, drawn: NodeID)? {
-    guard source.repeatsOthers else { return nil }
+    guard source.referencing?.repeatsOthers == true else { return nil }
     let moves = Dictionary(maps.lazy.filter { $0.map != .identity }.map { ($0.node, $0.map) }) { $1 }
     guard !moves.isEmpty else { return nil }
-    for (id, definitions) in source.definitionsDrawing.sorted(by: { $0.key < $1.key }) {
+    for (id, definitions) in (source.referencing?.definitionsDrawing ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let drawn = node(id: id), move(of: drawn, moves)?.own != nil else { continue }
       for definition in definitions {
         for case .node(let holder) in references.to(.id(definition)).map(\.holder) where holder != drawn && move(of: holder, moves) != nil {
@@ -56,7 +56,7 @@ extension Document {
     var next: NodeID? = node
     while let moved = next {
       if let map = moves[moved] {
-        if moved != node, source.movesGroupsByMap || graphic(moved).isPlaced { isOwn = false }
+        if moved != node, source.placed?.movesGroupsByMap == true || graphic(moved).isPlaced { isOwn = false }
         let outer = self.map(of: moved)
         return Move(own: isOwn ? outer.inverse.map { $0 * map * outer } : nil)
       }

@@ -3,14 +3,19 @@ extension Document {
   /// The origin of the value of a property. O(depth).
   package func provenance(of property: Property, _ node: NodeID) -> Provenance {
     if let isSpecified = specifiedByEdit(property, node) { return isSpecified ? .edited : inheritedProvenance(of: property, node) }
-    if let read = sourceNode(of: node), let origin = reading.origin(of: property, at: read) { return .own(origin) }
+    if let read = sourceNode(of: node), let origin = readOrigin(of: property, read) { return .own(origin) }
     return inheritedProvenance(of: property, node)
   }
 
   /// Whether a node specifies a property itself, by an edit or in its own bytes, so that it can be removed there. O(own bytes).
   package func specifies(_ property: Property, _ node: NodeID) -> Bool {
     if let isSpecified = specifiedByEdit(property, node) { return isSpecified }
-    return sourceNode(of: node).flatMap { reading.origin(of: property, at: $0) }?.isOwn ?? false
+    return sourceNode(of: node).flatMap { readOrigin(of: property, $0) }?.isOwn ?? false
+  }
+
+  private func readOrigin(of property: Property, _ read: Int) -> ValueOrigin? {
+    guard let styled = reading.styled else { return reading.value(property, at: read) == nil ? nil : .member }
+    return styled.origin(of: property, at: read)
   }
 
   /// The value that a node specifies itself; nil for one that it inherits, that a rule declares for it, or that holds by default.
@@ -28,7 +33,7 @@ extension Document {
     versions.latest(from: versions.current[node]) { change in
       switch change {
       case .replace(let graphic): return graphic[property] != nil
-      case .carry(let carried): return source.declares(property, in: carried) ? true : nil
+      case .carry(let carried): return source.styled?.declares(property, in: carried) == true ? true : nil
       case .set(let settings):
         for setting in settings {
           if setting.property == property { return setting.value != nil }
@@ -41,5 +46,5 @@ extension Document {
     }
   }
 
-  private func isDeclaredApart(_ part: Property) -> Bool { source.inheritedNames.contains { $0.property == part } }
+  private func isDeclaredApart(_ part: Property) -> Bool { (source.styled?.inheritedNames ?? []).contains { $0.property == part } }
 }

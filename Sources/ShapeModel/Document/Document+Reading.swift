@@ -10,7 +10,7 @@ extension Document {
   /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing. Decodes only
   /// that object where possible.
   package func graphic(_ node: NodeID, only object: Property) -> Graphic {
-    isAsRead(node) && source.inheritance == nil ? reading.graphic(at: node.index, only: object) : graphic(node)
+    (isAsRead(node) && source.inheritance == nil ? reading.scanning?.graphic(at: node.index, only: object) : nil) ?? graphic(node)
   }
 
   /// The graphic that is written for a node: without inherited values if the node was created from scratch.
@@ -55,11 +55,11 @@ extension Document {
   }
 
   /// Whether a node is unmodified and its bytes certainly hold no invalid values. False is inconclusive; see ``Graphic/hasProblems``.
-  package func certainlyFits(_ node: NodeID) -> Bool { isAsRead(node) && source.certainlyFits(at: node.index) }
+  package func certainlyFits(_ node: NodeID) -> Bool { isAsRead(node) && source.scanning?.certainlyFits(at: node.index) == true }
 
   /// The graphic that was read for a node, or for the one it was copied from.
   private func original(_ node: NodeID, carrying carried: Carried?) -> Graphic {
-    var graphic = carried.map { reading.graphic(at: origin(node), carrying: $0) } ?? reading.graphic(at: origin(node))
+    var graphic = carried.flatMap { reading.styled?.graphic(at: origin(node), carrying: $0) } ?? reading.graphic(at: origin(node))
     if graphic.id.isEmpty, let id = ids.generated[node] { graphic.id = id }
     if isNamedByID(node) { graphic[.name] = .string(id(of: node)) }
     return graphic
@@ -85,7 +85,8 @@ extension Document {
         // All values of a node made from scratch are in the graphic it was made of.
         guard carried == nil, !isMade(node) else { return nil }
         carried = latest
-        return source.declares(property, in: latest) ? .some(reading.value(property, at: origin(node), carrying: latest)) : nil
+        return source.styled?.declares(property, in: latest) == true
+          ? .some(reading.styled?.value(property, at: origin(node), carrying: latest)) : nil
       case .replace(let graphic):
         switch property {
         case .id: return .some(.string(graphic.id))
@@ -197,7 +198,7 @@ extension Document {
 
   /// Appends a text that is not inherited; nothing where there is none.
   private func append(_ property: Property, of node: NodeID, to text: inout [UInt8]) {
-    if isAsRead(node), source.appendText(property, at: node.index, to: &text) { return }
+    if isAsRead(node), source.scanning?.appendText(property, at: node.index, to: &text) == true { return }
     if let value = value(property, of: node)?.string { text += value.utf8 }
   }
 }

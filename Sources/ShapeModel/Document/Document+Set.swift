@@ -96,7 +96,7 @@ extension Document {
     guard isAsRead(node), source.inheritance == nil else { return Document.bits(settings) { lastingValue($0, of: node) } }
     switch comparison {
     case .members(let object):
-      guard let stored = source.members(of: object, at: node.index) else { break }
+      guard let stored = source.scanning?.members(of: object, at: node.index) else { break }
       return Document.bits(settings) { stored.contains($0, in: object) ? value($0, of: node) : nil }
     case .shadows:
       let graphic = graphic(node, only: .shadow)
@@ -152,7 +152,7 @@ extension Document {
     }
     let origin = sourceNode(of: node)
     for setting in settings {
-      if let origin, !source.canHold(setting.property, setting.value, at: origin) { throw .notHeld(setting.property) }
+      if let origin, source.markup?.canHold(setting.property, setting.value, at: origin) == false { throw .notHeld(setting.property) }
       try checkPaint(setting, among: settings, node)
       // Setting the id that the node already has is no reuse.
       if setting.property == .id, let id = setting.value?.string, isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
@@ -163,7 +163,7 @@ extension Document {
   private func check(_ setting: PropertySetting, on kind: Kind) throws(EditError) {
     let (property, value) = (setting.property, setting.value)
     guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
-    guard source.canHold(property, value, of: kind) else { throw .notHeld(property) }
+    guard source.markup?.canHold(property, value, of: kind) != false else { throw .notHeld(property) }
     if PropertyTable.isStrict(kind), let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
   }
 

@@ -69,7 +69,7 @@ package final class Document {
     let changes = changedStyles(version)
     let carried = carried(.document) ?? Carried()
     guard !changes.isEmpty || !carried.texts.isEmpty || !carried.attributes.isEmpty,
-      let other = source.restyled(changes, replacing: carried.texts, overriding: carried.attributes)
+      let other = source.styled?.restyled(changes, replacing: carried.texts, overriding: carried.attributes)
     else { return source }
     derived.restyled = (version, other)
     return other

@@ -21,12 +21,9 @@ package final class EmptySource: GraphicSource {
 
   package func graphic(at node: Int) -> Graphic { Graphic(kind: .document) }
   package func kind(at node: Int) -> Kind { .document }
-  package func certainlyFits(at node: Int) -> Bool { true }
   package func id(at node: Int) -> String? { nil }
   package func value(_ property: Property, at node: Int) -> Value? { nil }
-  package func number(_ property: Property, at node: Int) -> SourceNumber { .other }
   package func node(id: String) -> Int? { nil }
   package var nodesWithoutID: [Int] { [] }
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) { (1, 1) }
-  package func certainlyLacks(_ property: Property) -> Bool { true }
 }

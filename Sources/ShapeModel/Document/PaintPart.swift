@@ -49,13 +49,13 @@ extension Document {
   /// A node's properties without the parts of its paints that a save drops, such as the stops of an old gradient.
   package func lastingGraphic(_ node: NodeID) -> Graphic {
     var graphic = graphic(node)
-    guard !source.keepsUnseenPaint else { return graphic }
+    guard source.markup?.keepsUnseenPaint == false else { return graphic }
     for member in graphic.members where isUnseenPaint(member.property, [], node) { graphic[member.property] = nil }
     return graphic
   }
 
   private func isUnseenPaint(_ property: Property, _ settings: [PropertySetting], _ node: NodeID) -> Bool {
-    guard !source.keepsUnseenPaint, let part = PaintPart[property] else { return false }
+    guard source.markup?.keepsUnseenPaint == false, let part = PaintPart[property] else { return false }
     return !part.shows(in: typeOfPaint(property, settings, node), handsDown: isGroup(node))
   }
 
@@ -70,7 +70,7 @@ extension Document {
 
   /// Refuses a new graphic with a part of a paint that the format cannot store.
   func checkPaint(_ graphic: Graphic) throws(EditError) {
-    guard !source.keepsUnseenPaint else { return }
+    guard source.markup?.keepsUnseenPaint == false else { return }
     for member in graphic.members {
       guard let part = PaintPart[member.property] else { continue }
       let type = graphic[part.type]?.string ?? "solid"

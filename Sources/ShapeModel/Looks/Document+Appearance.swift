@@ -12,8 +12,9 @@ extension Document {
     func isCopied(_ property: Property) -> Bool { isAppearance(property) && !unheld.contains(property.container ?? property) }
     for member in model.members where isCopied(member.property) && member.property.kinds.contains(graphic.kind) {
       if case .invalid = member.value { continue }
-      guard !isMerePart(member.property, model, graphic.kind), source.canHold(member.property, member.value, of: graphic.kind),
-        origin.map({ source.canHold(member.property, member.value, at: $0) }) ?? true
+      guard !isMerePart(member.property, model, graphic.kind),
+        source.markup?.canHold(member.property, member.value, of: graphic.kind) != false,
+        origin.map({ source.markup?.canHold(member.property, member.value, at: $0) != false }) ?? true
       else { continue }
       wanted[member.property] = member.value
     }

@@ -30,12 +30,12 @@ extension Document {
 
   /// The effects and contents of a node's element in addition to its properties.
   package func surroundings(of node: NodeID) -> Surroundings? {
-    sourceNode(of: node).flatMap { reading.surroundings(inside: $0, carrying: carried(node)) }
+    sourceNode(of: node).flatMap { reading.placed?.surroundings(inside: $0, carrying: carried(node)) }
   }
 
   /// Whether the contents of a node have a viewport of their own.
   package func isViewport(_ node: NodeID) -> Bool {
-    source.hidesOverflow && isGroup(node) && kind(of: node) != .canvas
+    source.placed?.hidesOverflow == true && isGroup(node) && kind(of: node) != .canvas
       && surroundings(of: node)?.effects.contains { $0.name == "viewport" } ?? false
   }
 
@@ -47,9 +47,9 @@ extension Document {
     }
     let ids = derived.drawn!.ids
     // Most documents repeat nothing.
-    guard !ids.isEmpty || source.repeatsOthers else { return false }
+    guard !ids.isEmpty || source.referencing?.repeatsOthers == true else { return false }
     let id = id(of: node)
-    return ids.contains("#" + id) || isRead(node) && source.isRepeated(id: id)
+    return ids.contains("#" + id) || isRead(node) && source.referencing?.isRepeated(id: id) == true
   }
 
   /// The instances in the document. O(document) once, then O(instances), and O(nodes changed) where one was made.

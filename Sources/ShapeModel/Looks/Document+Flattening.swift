@@ -9,8 +9,8 @@ extension Document {
     guard map != .identity else { return [] }
     guard isGroupOfGraphics(node) else {
       // Paints placed by the coordinates of the graphic would not move with it, except gradients, which are converted to its box.
-      if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)),
-        !source.isPlacedByGradients(at: origin, carrying: carried(node))
+      if let origin = sourceNode(of: node), source.placed?.movesByMap(at: origin, carrying: carried(node)) == true,
+        source.placed?.isPlacedByGradients(at: origin, carrying: carried(node)) != true
       {
         return nil
       }
@@ -44,8 +44,8 @@ extension Document {
   /// The reason why ``settings(flattening:)`` returns nil for a node.
   package func obstacle(toFlattening node: NodeID) -> FlatteningObstacle {
     guard !isGroupOfGraphics(node) else { return .surroundings }
-    if let origin = sourceNode(of: node), source.movesByMap(at: origin, carrying: carried(node)),
-      !source.isPlacedByGradients(at: origin, carrying: carried(node))
+    if let origin = sourceNode(of: node), source.placed?.movesByMap(at: origin, carrying: carried(node)) == true,
+      source.placed?.isPlacedByGradients(at: origin, carrying: carried(node)) != true
     {
       return .surroundings
     }

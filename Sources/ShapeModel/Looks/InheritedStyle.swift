@@ -36,10 +36,10 @@ struct InheritedStyle {
     guard group != .document else { return }
     for (name, text) in document.surroundings(of: group)?.inherited ?? [:] { style[name] = .text(text) }
     if document.isAsRead(group) { return }
-    for (name, property) in document.source.inheritedNames {
+    for (name, property) in document.source.styled?.inheritedNames ?? [] {
       guard let isSpecified = document.specifiedByEdit(property, group) else { continue }
       // A removed property is inherited again, and carried declarations are among the texts.
-      if document.carried(group).map({ document.source.declares(property, in: $0) }) ?? false { continue }
+      if document.carried(group).map({ document.source.styled?.declares(property, in: $0) == true }) ?? false { continue }
       if isSpecified, document.value(property, of: group) != nil {
         style[name] = .edited(group, property)
       } else if !isSpecified {

@@ -10,7 +10,7 @@ package struct PlacedStyles {
 
   /// Nil if the edit cannot change which rules apply.
   package init?(before edit: Edit, in document: Document) {
-    let reach = document.source.ruleReach
+    let reach = document.source.styled?.ruleReach ?? .element
     guard reach > .element else { return nil }
     var roots: [NodeID] = []
     var copies: [(copy: NodeID, original: NodeID)] = []
@@ -40,7 +40,8 @@ package struct PlacedStyles {
     default: return nil
     }
     nodes = Set(document.topmost(Array(Set(roots))).flatMap { Array(document.subtree(of: $0)) }).sorted()
-    old = document.reading.declarations(of: nodes + copies.map(\.original), in: document)
+    guard let styled = document.reading.styled else { return nil }
+    old = styled.declarations(of: nodes + copies.map(\.original), in: document)
     nodes += copies.map(\.copy)
     guard !nodes.isEmpty else { return nil }
   }
@@ -48,12 +49,15 @@ package struct PlacedStyles {
   /// The data that nodes have to carry after the edit to keep their appearance.
   package func carried(in document: Document) -> (values: [Carried], nodes: [NodeID]) {
     var (values, changed): ([Carried], [NodeID]) = ([], [])
-    for (index, now) in document.reading.declarations(of: nodes, in: document).enumerated() {
+    guard let (styled, source) = document.reading.styled.flatMap({ styled in document.source.styled.map { (styled, $0) } }) else {
+      return ([], [])
+    }
+    for (index, now) in styled.declarations(of: nodes, in: document).enumerated() {
       let node = nodes[index]
       var carried = document.carried(node) ?? Carried()
       let names = Set(old[index].keys).union(now.keys).filter { old[index][$0] != now[$0] }
-      for name in names where !document.source.properties(declaredBy: name).contains(where: { document.specifiedByEdit($0, node) != nil }) {
-        carried.declarations[name] = old[index][name] ?? document.source.declarationWithoutRule(name)
+      for name in names where !source.properties(declaredBy: name).contains(where: { document.specifiedByEdit($0, node) != nil }) {
+        carried.declarations[name] = old[index][name] ?? source.declarationWithoutRule(name)
       }
       guard carried != document.carried(node) ?? Carried() else { continue }
       values.append(carried)

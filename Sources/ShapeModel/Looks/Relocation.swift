@@ -238,7 +238,7 @@ package struct Relocation {
   /// Whether a declaration is missing or specifies the initial value.
   private func isInitial(_ style: [String: InheritedStyle.Declaration], _ name: String) -> Bool {
     switch style[name] {
-    case .text(let text)?: document.source.isInitial(text, name)
+    case .text(let text)?: document.source.styled?.isInitial(text, name) == true
     case .edited?: false
     case nil: true
     }
@@ -368,12 +368,13 @@ package struct Relocation {
   /// Whether moved nodes touch neither each other nor the other contents of a group.
   private func areApart(_ nodes: [NodeID], in group: NodeID) -> Bool {
     let moved = Set(nodes)
+    let around = document.groups(around: nodes)
     var boxes: [Rect] = []
     var waiting = Array(document.children(of: group))
     var isStaying: [Bool] = []
     while let node = waiting.popLast() {
       // A group of which only a part moves is compared as that part and the rest.
-      if !moved.contains(node), document.isGroup(node), nodes.contains(where: { document.isInside($0, of: node) }) {
+      if !moved.contains(node), document.isGroup(node), around.contains(node) {
         waiting += document.children(of: node)
         continue
       }

@@ -119,7 +119,7 @@ extension Document {
   func writtenPaint(_ object: Property, of node: NodeID) -> Value? {
     // The inherited paint may have changed.
     if isAsRead(node), !handsDownChanges {
-      switch source.paint(object, at: node.index) {
+      switch source.scanning?.paint(object, at: node.index) ?? .other {
       case .value(let paint): return untokened(paint)
       case .absent: return nil
       case .other: break
@@ -141,7 +141,7 @@ extension Document {
   }
 
   /// All colour tokens, including those that the file format defines.
-  package var tokens: [NamedColor] { ownTokens + source.namedColors }
+  package var tokens: [NamedColor] { ownTokens + (source.markup?.namedColors ?? []) }
 
   /// A colour with its token resolved; the value unchanged where that is not possible.
   package func untokened(_ value: Value) -> Value {

@@ -86,7 +86,7 @@ extension Query {
     guard test.kinds.contains(kind), document.isAsRead(node), test.side == nil || !document.measures(node) else {
       return try matches(node, test.filter)
     }
-    switch document.source.number(test.property, at: node.index) {
+    switch document.source.scanning?.number(test.property, at: node.index) ?? .other {
     case .number(let number): return test.passes(number)
     case .absent:
       guard let fallback = test.fallbacks[Int(kind.rawValue)] else { return test.comparison == .notEqual }

@@ -19,7 +19,7 @@ package struct References {
     var words: Set<Reference.Target> = [target]
     if let node = document.owner(ofID: id), let origin = document.sourceNode(of: node), let read = document.source.id(at: origin) {
       words.insert(.id(read))
-    } else if !document.made.isEmpty, let part = document.source.original(ofPart: id, in: document) {
+    } else if !document.made.isEmpty, let part = document.source.referencing?.original(ofPart: id, in: document) {
       words.insert(.id(part))
     }
     return candidates(words).flatMap { from($0).filter { $0.target == target } }
@@ -30,7 +30,7 @@ package struct References {
     switch holder {
     case .node(.document): named
     case .node(let node): document.contains(node) ? from(node) : []
-    case .part(let offset): partExists(offset) ? document.source.references(ofPart: offset, in: document) : []
+    case .part(let offset): partExists(offset) ? document.source.referencing?.references(ofPart: offset, in: document) ?? [] : []
     case .token, .style, .variant: named.filter { $0.holder == holder }
     }
   }
@@ -42,7 +42,7 @@ package struct References {
     case .token(let name): "token \(name)"
     case .style(let name): "style \(name)"
     case .variant(let name): "variant \(name)"
-    case .part(let offset): document.source.name(ofPart: offset)
+    case .part(let offset): document.source.referencing?.name(ofPart: offset) ?? ""
     }
   }
 
@@ -59,8 +59,8 @@ package struct References {
   package func isThere(_ target: Reference.Target) -> Bool {
     switch target {
     case .id(let id):
-      document.node(id: id) != nil || document.source.part(id: id).map(partExists) ?? false
-        || !document.made.isEmpty && document.source.original(ofPart: id, in: document) != nil
+      document.node(id: id) != nil || document.source.referencing?.part(id: id).map(partExists) ?? false
+        || !document.made.isEmpty && document.source.referencing?.original(ofPart: id, in: document) != nil
     case .token(let name): document.ownTokens.contains { $0.name.hasSameBytes(as: name) }
     case .style(let name): names(of: .styles).contains { $0.hasSameBytes(as: name) }
     case .variant(let name): names(of: .variants).contains { $0.hasSameBytes(as: name) }
@@ -72,7 +72,7 @@ package struct References {
     document.value(property, of: .document).flatMap { document.source.namedValues?.names(in: $0) } ?? []
   }
 
-  private func partExists(_ offset: Int) -> Bool { document.contains(NodeID(document.source.node(ofPart: offset))) }
+  private func partExists(_ offset: Int) -> Bool { document.contains(NodeID(document.source.referencing?.node(ofPart: offset) ?? 0)) }
 
   // MARK: Holders
 
@@ -89,7 +89,7 @@ package struct References {
       let origin: Int
       switch holder {
       case .node(let node) where document.isRead(node): origin = node.index
-      case .part(let offset): origin = document.source.node(ofPart: offset)
+      case .part(let offset): origin = document.source.referencing?.node(ofPart: offset) ?? 0
       default: continue
       }
       for copy in document.knownReferences.copies(of: origin) { all.insert(.node(copy)) }
@@ -134,6 +134,6 @@ package struct References {
         found.append(Reference(.node(node), .property(member.property), to: target))
       }
     }
-    return found + document.source.markupReferences(of: node, in: document)
+    return found + (document.source.referencing?.markupReferences(of: node, in: document) ?? [])
   }
 }

@@ -18,8 +18,8 @@ extension References {
       for node in alone ? roots : roots.flatMap({ Array(document.subtree(of: $0)) }) {
         targets.append(.id(document.id(of: node)))
         if let name = document.name(of: node) { targets.append(.name(name)) }
-        if let origin = document.sourceNode(of: node), !document.source.keepsParts(of: origin) {
-          targets += document.source.parts(in: origin).map { .id($0) }
+        if let origin = document.sourceNode(of: node), document.source.referencing?.keepsParts(of: origin) != true {
+          targets += (document.source.referencing?.parts(in: origin) ?? []).map { .id($0) }
         }
       }
     } else {
@@ -57,12 +57,12 @@ extension References {
     }
 
     /// Whether a part in a node is removed with it.
-    private func holds(part node: Int) -> Bool { !document.source.keepsParts(of: node) && holds(NodeID(node)) }
+    private func holds(part node: Int) -> Bool { document.source.referencing?.keepsParts(of: node) != true && holds(NodeID(node)) }
 
     func holds(_ holder: Reference.Holder) -> Bool {
       switch holder {
       case .node(let node): holds(node)
-      case .part(let offset): holds(NodeID(document.source.node(ofPart: offset)))
+      case .part(let offset): holds(NodeID(document.source.referencing?.node(ofPart: offset) ?? 0))
       case .token, .style, .variant: false
       }
     }
@@ -70,7 +70,9 @@ extension References {
     func holds(_ target: Reference.Target) -> Bool {
       switch target {
       case .id(let id):
-        document.node(id: id).map(holds) ?? document.source.part(id: id).map { holds(part: document.source.node(ofPart: $0)) } ?? false
+        document.node(id: id).map(holds) ?? document.source.referencing?.part(id: id).map {
+          holds(part: document.source.referencing?.node(ofPart: $0) ?? 0)
+        } ?? false
       case .name: true
       case .token, .style, .variant: false
       }

@@ -165,7 +165,7 @@ extension Document {
   private var mayClip: Bool {
     guard source.namedValues != nil, !versions.setsClips else { return versions.setsClips }
     if let known = derived.mayClip { return known }
-    let mayClip = !source.certainlyLacks(.clip)
+    let mayClip = source.scanning?.certainlyLacks(.clip) != true
     derived.mayClip = mayClip
     return mayClip
   }
