@@ -10,12 +10,14 @@ extension Document {
   /// Whether inherited values may differ from those that were read.
   var handsDownChanges: Bool { versions.changesInheritance && source.inheritance != nil }
 
-  /// Records that properties of a group were changed that its descendants may inherit.
-  func noteInheritance(_ properties: [Property], _ nodes: [NodeID]) {
-    guard !versions.changesInheritance, let inheritance = source.inheritance, properties.contains(where: inheritance.contains) else {
-      return
+  /// Records that properties of a group are changed that its descendants may inherit.
+  /// - Returns: Whether they are.
+  @discardableResult func noteInheritance(_ properties: [Property], _ nodes: [NodeID]) -> Bool {
+    guard let inheritance = source.inheritance, properties.contains(where: inheritance.contains), nodes.contains(where: isGroup) else {
+      return false
     }
-    versions.changesInheritance = nodes.contains { isGroup($0) }
+    versions.changesInheritance = true
+    return true
   }
 
   /// Whether a node has inherited values; groups and instances only pass them on.
@@ -118,8 +120,8 @@ extension Document {
   }
 
   /// Whether a value is the one that a node inherited when it was read.
-  func inheritsAsRead(_ value: Value?, _ property: Property, _ node: NodeID) -> Bool {
-    guard handsDownChanges, source.inheritance!.contains(property), inherits(node) else { return false }
+  func hasReadValue(_ value: Value?, _ property: Property, _ node: NodeID) -> Bool {
+    guard let inheritance = source.inheritance, inheritance.contains(property), inherits(node) else { return false }
     return reading.styled?.owns(property, at: origin(node)) == false && value == reading.value(property, at: origin(node))
   }
 

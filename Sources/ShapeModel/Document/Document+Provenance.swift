@@ -32,7 +32,7 @@ extension Document {
   func specifiedByEdit(_ property: Property, _ node: NodeID) -> Bool? {
     versions.latest(from: versions.current[node]) { change in
       switch change {
-      case .replace(let graphic): return graphic[property] != nil
+      case .replace(let graphic): return graphic[property] != nil && !(!isMade(node) && hasReadValue(graphic[property], property, node))
       case .carry(let carried): return source.styled?.declares(property, in: carried) == true ? true : nil
       case .set(let settings):
         for setting in settings {

@@ -94,7 +94,8 @@ extension Document {
         default:
           if isMade(node) { return .some(graphic[property] ?? takenValue(property, of: node)) }
           // A value that it inherited when it was replaced is not its own.
-          return inheritsAsRead(graphic[property], property, node) ? .some(inheritedValue(property, of: node)) : .some(graphic[property])
+          let isInherited = handsDownChanges && hasReadValue(graphic[property], property, node)
+          return .some(isInherited ? inheritedValue(property, of: node) : graphic[property])
         }
       case .set(let settings):
         for setting in settings {

@@ -9,26 +9,41 @@ extension Document {
     if !nodes.isEmpty { for setting in settings { try check(setting) } }
     var kinds = KindSet()
     for node in nodes { try check(settings, on: node, &kinds) }
-    noteInheritance(settings.map(\.property), nodes)
-    let comparison = Comparison(settings)
-    let takesParts = settings.contains { isPaintItself($0.property) }
-    var changes = SettingChanges(settings)
+    let isInTurn = noteInheritance(settings.map(\.property), nodes) && settings.count > 1
     var old: [VersionNumber] = []
     var changed: [NodeID] = []
     old.reserveCapacity(nodes.count)
     changed.reserveCapacity(nodes.count)
     versions.reserve(nodes.count)
+    // What a node inherits depends on what the edit has set of its groups by then, so it sets one property after the other.
+    for settings in isInTurn ? settings.map({ [$0] }) : [settings] {
+      write(settings, nodes) { node, version in
+        old.append(version)
+        changed.append(node)
+      }
+    }
+    if let node = changed.first { noteIDs(settings, node) }
+    guard isInTurn else { return .restore(old, changed) }
+    var first: [NodeID: VersionNumber] = [:]
+    for (node, version) in zip(changed, old) where first[node] == nil { first[node] = version }
+    let nodes = first.keys.sorted()
+    return .restore(nodes.map { first[$0]! }, nodes)
+  }
+
+  /// Adds versions with the settings that differ from the values of each node.
+  /// - Parameter willChange: Receives each node that changes, and the version that it has had.
+  private func write(_ settings: [PropertySetting], _ nodes: [NodeID], _ willChange: (NodeID, VersionNumber) -> Void) {
+    let comparison = Comparison(settings)
+    let takesParts = settings.contains { isPaintItself($0.property) }
+    var changes = SettingChanges(settings)
     for node in nodes {
       let differing = differing(settings, on: node, comparison)
       guard differing != 0 else { continue }
-      old.append(versions.current[node])
-      changed.append(node)
+      willChange(node, versions.current[node])
       let taken = takesParts ? takenParts(settings.indices.filter { differing & 1 << UInt64($0) != 0 }.map { settings[$0] }, node) : []
       if !taken.isEmpty { push(versions.add(.set(taken)), on: node) }
       push(changes.change(differing, &versions), on: node)
     }
-    if let node = changed.first { noteIDs(settings, node) }
-    return .restore(old, changed)
   }
 
   /// Sets one property to a value of its own on each node.
