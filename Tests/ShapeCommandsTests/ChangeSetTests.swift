@@ -54,7 +54,8 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
 }
 
 @Suite struct `A change set` {
-  private static let seeds = 0..<Reliability.runs(160, torture: 20_000)
+  // Found by the long form: members that the kind does not have, and a list that only one of two kinds has.
+  private static let seeds = Array(0..<Reliability.runs(160, torture: 20_000)) + [1943, 2147, 2255]
 
   @Test(arguments: seeds) func `makes the second drawing of the first, and its inverse the first of the second`(_ seed: Int) throws {
     guard let pair = try RandomPair(seed: seed), try !isReused(pair.old, pair.new) else { return }

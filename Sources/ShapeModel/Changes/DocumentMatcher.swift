@@ -91,11 +91,14 @@ struct DocumentMatcher {
     usesGeneratedIDs || document.hasOwnID(node) ? document.id(of: node) : nil
   }
 
-  /// Whether two nodes with the same id can be a pair: a canvas does not become a graphic, nor a group a leaf.
+  /// Whether two nodes with the same id can be a pair: a canvas does not become a graphic, nor a group a leaf. Nodes of unknown kinds have
+  /// a list or not, which no change of a node can tell.
   func areCompatible(_ one: NodeID, _ other: NodeID) -> Bool {
     let (kind, otherKind) = (old.kind(of: one), new.kind(of: other))
     guard (kind == .canvas) == (otherKind == .canvas), (one == .document) == (other == .document) else { return false }
-    return (kind.isContainer || old.isGroup(one)) == (otherKind.isContainer || new.isGroup(other))
+    let areGroups = (old.isGroup(one), new.isGroup(other))
+    guard kind != .unknown && otherKind != .unknown || areGroups.0 == areGroups.1 else { return false }
+    return (kind.isContainer || areGroups.0) == (otherKind.isContainer || areGroups.1)
   }
 
   /// The counterpart of an old node by its id, if that node has none yet.

@@ -21,7 +21,8 @@ struct ValueEdits {
   private mutating func add(_ all: [ValueChange], _ node: NodeID) {
     // A graphic of a format with inheritance is not replaced as a whole, which would make inherited values its own.
     let changes = document.source.inheritance == nil ? all : all.filter { !$0.isImplied(by: all) }
-    guard changes.allSatisfy(\.isPlain) else { return replace(node, changes) }
+    let kind = document.kind(of: node)
+    guard changes.allSatisfy({ $0.isPlain(on: kind) }) else { return replace(node, changes) }
     var maps: [Property: [ValueChange]] = [:]
     for change in changes {
       switch (change.key, change.change.new) {
@@ -43,7 +44,7 @@ struct ValueEdits {
     set[property, default: ([], [])].nodes.append(node)
   }
 
-  /// A kind, an invalid value or an unknown member changes with the whole graphic.
+  /// A kind, an invalid value, an unknown member or one that its kind does not have changes with the whole graphic.
   private mutating func replace(_ node: NodeID, _ changes: [ValueChange]) {
     var graphic = document.graphic(node)
     if let id = renamed[node] { graphic.id = id }
@@ -91,13 +92,13 @@ extension ValueChange {
     return others.contains { $0.key.property?.container == object && $0.change.new != nil }
   }
 
-  /// Whether the change consists of setting or removing one property.
-  fileprivate var isPlain: Bool {
+  /// Whether the change consists of setting or removing one property that a kind has.
+  fileprivate func isPlain(on kind: Kind) -> Bool {
     switch key {
     case .property(.kind), .other: return false
     case .property(let property):
       if case .invalid? = change.new { return false }
-      return !(property.isObject && change.new == .present)
+      return property.kinds.contains(kind) && !(property.isObject && change.new == .present)
     case .entry: return true
     }
   }
