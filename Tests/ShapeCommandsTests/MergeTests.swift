@@ -87,7 +87,8 @@ private func isReused(_ old: String, _ new: String) throws -> Bool {
 }
 
 @Suite struct `A merge` {
-  private static let seeds = 0..<Reliability.runs(160, torture: 20_000)
+  // Found by the long form: a group that both sides deleted, and in which something is kept.
+  private static let seeds = Array(0..<Reliability.runs(160, torture: 20_000)) + [4303]
 
   @Test(arguments: seeds) func `with a side that changed nothing is the other side`(_ seed: Int) throws {
     guard let triple = try RandomTriple(seed: seed), try !isReused(triple.base, triple.ours) else { return }

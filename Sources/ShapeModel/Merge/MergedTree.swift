@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The nodes of a merged tree, and the group of each.
 ///
-/// - A node that one side deleted and the other side changed is kept, with all that was deleted along with it.
+/// - A node that one side deleted and the other side changed is kept, with all that was deleted along with it. A group that both sides
+///   deleted, and in which something is kept, is kept without the rest of its contents.
 /// - A node that both sides moved into different groups stays where it was; so do nodes whose moves together make a cycle. A node that a
 ///   side only moved out of a group which it dissolved goes where the other side moved it.
 ///
@@ -18,6 +19,8 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
   private let addedParents: BothSides<[Node: Item]>
   /// For each side, the outermost nodes of its deletions that are not made.
   private var kept = BothSides<Set<Node>>(ours: [], theirs: [])
+  /// The groups that both sides deleted, and in which something is kept.
+  private var keptGroups: Set<Node> = []
   /// The nodes of the base that both sides moved and that stay where they were.
   package private(set) var unmoved: Set<Node> = []
   /// The groups of the nodes that are moved.
@@ -44,7 +47,9 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
   /// The addition of theirs that equals one of ours.
   package func twin(ofOurs item: Item) -> Item? { twinsOfOurs[item] }
 
-  package func isDeleted(_ node: Node) -> Bool { isDeleted(node, by: .ours) || isDeleted(node, by: .theirs) }
+  package func isDeleted(_ node: Node) -> Bool {
+    !keptGroups.contains(node) && (isDeleted(node, by: .ours) || isDeleted(node, by: .theirs))
+  }
 
   private func isDeleted(_ node: Node, by side: MergeSide) -> Bool {
     sides[side].deletionRoots[node].map { !kept[side].contains($0) } ?? false
@@ -54,7 +59,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
 
   /// The nodes that are kept although a side deleted them, without those in others. O(deleted nodes).
   package var outermostKept: [Node] {
-    var nodes: Set<Node> = []
+    var nodes = keptGroups.filter { node in baseParent(node).map { !keptGroups.contains($0) } ?? true }
     for side in MergeSide.allCases where !kept[side].isEmpty {
       for (node, root) in sides[side].deletionRoots where kept[side].contains(root) && !isDeleted(node) {
         // Of a group that the other side deleted too, only the nodes that that side moved out of it remain.
@@ -83,7 +88,7 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
       }
     }
     for side in MergeSide.allCases {
-      for node in kept[side] { stir(.base(node)) }
+      for node in kept[side].union(keptGroups) { stir(.base(node)) }
       for (node, parent) in sides[side].parents {
         stir(baseParent(node).map { .base($0) })
         stir(canonical(parent))
@@ -114,11 +119,16 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
   private mutating func keepParents() -> Bool {
     guard !sides.ours.deletionRoots.isEmpty || !sides.theirs.deletionRoots.isEmpty else { return false }
     var isChanged = false
-    let nodes = (Array(parents.keys) + unmoved + kept.ours + kept.theirs).filter { !isDeleted($0) }
+    let nodes = (Array(parents.keys) + unmoved + kept.ours + kept.theirs + keptGroups).filter { !isDeleted($0) }
     let added = MergeSide.allCases.flatMap { side in sides[side].added.map { Item.added($0.node, by: side) } }
     for item in nodes.map({ Item.base($0) }) + added {
       guard case .base(let group)? = parent(item), isDeleted(group) else { continue }
-      for side in MergeSide.allCases where keep(group, deletedBy: side) { isChanged = true }
+      isChanged = true
+      if MergeSide.allCases.allSatisfy({ sides[$0].deletionRoots[group] != nil }) {
+        keptGroups.insert(group)
+      } else {
+        for side in MergeSide.allCases { _ = keep(group, deletedBy: side) }
+      }
     }
     return isChanged
   }
