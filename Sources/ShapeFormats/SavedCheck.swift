@@ -251,6 +251,8 @@ private struct SVGComparison {
 
   /// - Parameter value: The edited value; nil if it was removed, so that the node inherits one or has the default.
   func isKept(_ property: Property, _ value: Value?) -> Bool {
+    // The frame, the angle and the transform of a star have several spellings.
+    if SVGStar.kinds.contains(document.kind(of: node)), SVGPatcher.shaping.contains(property) { return hasSameCorners }
     guard let field = SVGField[property] else { return property != .flip || isPlacedAlike }
     switch (property, document.kind(of: node)) {
     case (.rotation, _), (.transform, _): return isPlacedAlike
@@ -281,10 +283,22 @@ private struct SVGComparison {
     return written.resolved(property, of: read).map { isNear(now, $0) } ?? (now == .none)
   }
 
-  /// Whether both have the same place. The angle of a star has several spellings, and the frame of a text depends on its font.
+  /// Whether both have the same place. The frame of a text depends on its font.
   private var isPlacedAlike: Bool {
-    if case let kind = document.kind(of: node), kind == .text || SVGStar.kinds.contains(kind) { return true }
-    return isNear(document.placement(of: node), written.placement(of: read))
+    document.kind(of: node) == .text || isNear(document.placement(of: node), written.placement(of: read))
+  }
+
+  /// Whether both have the same corners in the coordinates of their parents, in either direction and from any of them on.
+  private var hasSameCorners: Bool {
+    func corners(_ document: Document, _ node: NodeID) -> [Point] {
+      let map = document.placement(of: node)
+      return document.graphic(node).corners.map(map.apply(to:))
+    }
+    let (now, then) = (corners(document, node), corners(written, read))
+    guard now.count == then.count, let first = now.first else { return now.isEmpty && then.isEmpty }
+    func isNear(_ one: Point, _ other: Point) -> Bool { self.isNear(one.x, other.x) && self.isNear(one.y, other.y) }
+    guard let start = then.firstIndex(where: { isNear(first, $0) }) else { return false }
+    return [1, then.count - 1].contains { step in now.indices.allSatisfy { isNear(now[$0], then[(start + $0 * step) % then.count]) } }
   }
 
   private var hasShadow: Bool {

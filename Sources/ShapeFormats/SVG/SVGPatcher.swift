@@ -41,8 +41,8 @@ struct SVGPatcher {
       case .special: break
       }
     }
-    // A flip has no field of its own.
-    if !isStar, hasMap || delta.contains([Property.flip]) { map() }
+    // A flip has no field of its own. A new kind has been placed as a whole.
+    if !isStar, delta.newKind == nil, hasMap || delta.contains([Property.flip]) { map() }
     // An image or an instance has no fill; the shape that it becomes would be black by default.
     if delta.newKind != nil, decoder.kind == .image || decoder.kind == .instance { painted.insert(.fill) }
     for object in [Property.fill, .stroke] where source.replaces(object, by: delta, at: decoder.node) { painted.insert(object) }
@@ -59,8 +59,11 @@ struct SVGPatcher {
   /// - Returns: The patch of the whole element, if that is such a part.
   private mutating func spell() -> BytePatch? {
     guard let spellings = document.carried(node)?.spellings, !spellings.isEmpty else { return nil }
-    let graphic = document.ownGraphic(node)
-    for spelling in spellings where spelling.holds(for: graphic) {
+    let (own, whole) = (document.ownGraphic(node), document.graphic(node))
+    for var spelling in spellings {
+      // A value that equals the inherited one is spelled too, as long as it equals that.
+      spelling.values = spelling.values.filter { $1 == nil || whole[$0] != $1 }
+      guard spelling.holds(for: own) else { continue }
       if spelling.path.hasPrefix("@") {
         editing.spell(spelling.path, spelling.text)
       } else if let patch = source.replacement(at: spelling.path, of: decoder.node, with: spelling.text) {
@@ -206,7 +209,7 @@ struct SVGPatcher {
   private var isStar: Bool { decoder.star != nil }
 
   /// The properties that determine a star or regular polygon.
-  private static let shaping: Set<Property> = [
+  static let shaping: Set<Property> = [
     .x, .y, .width, .height, .rotation, .transform, .flip, .starPoints, .starRatio, .sides, .points,
   ]
 
@@ -340,7 +343,9 @@ struct SVGPatcher {
     let (width, height) = (graphic.number(.width), graphic.number(.height))
     var origin = Point.zero
     if case .numbers(let numbers)? = graphic[Property(path: "origin")!], numbers.count == 2 { origin = Point(x: numbers[0], y: numbers[1]) }
-    for (word, value, old) in [(SVGWord.width, width, viewport.width), (.height, height, viewport.height)] where value != old {
+    let carried = document.carried(node)?.declarations ?? [:]
+    for (word, value, old) in [(SVGWord.width, width, viewport.width), (.height, height, viewport.height)]
+    where value != old && carried["@" + word.text] == nil {
       // The size follows the view box if a unit of one equals a unit of the other.
       guard let text = decoder.attribute(word), let (number, unit) = SVGNumbers.split(text) else { continue }
       if editing.has(.viewBox), number == old, unit != "%" { editing.set(word, SVGSpelling.number(value) + unit) }

@@ -127,7 +127,7 @@ extension Graphic {
   }
 
   /// The corners of the outline, where it has only straight edges; else those of the frame.
-  private var corners: [Point] {
+  package var corners: [Point] {
     if kind == .rectangle, cornerRadii != .zero, let outline {
       let points = PathPieces(outline).flatMap { piece -> [Point] in
         if case .line(let start, let end) = piece { return [start, end] }
