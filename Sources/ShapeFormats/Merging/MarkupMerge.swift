@@ -258,14 +258,24 @@ package struct MarkupMerge {
   }
 
   /// The names of the attributes and declarations that both sides changed differently. An attribute and a declaration of the same name are
-  /// merged together.
+  /// merged together; the opacity of a disputed paint, which may be the alpha of its colour, is disputed where one side changed it.
   private func disputed(_ attributes: [MarkupAttributes]) -> Set<[UInt8]> {
     let declared = declared(attributes)
-    return names(attributes, declared).filter { name in
-      let states = attributes.indices.map { [attributes[$0].values[name], declared?[$0].values[name]] }
+    func versions(_ name: [UInt8]) -> [[[UInt8]?]] {
+      attributes.indices.map { [attributes[$0].values[name], declared?[$0].values[name]] }
+    }
+    var disputed = names(attributes, declared).filter { name in
+      let states = versions(name)
       return merged(states[0], states[1], states[2]) == nil
     }
+    for (paint, opacity) in MarkupMerge.paints where disputed.contains(paint) {
+      let states = versions(opacity)
+      if states[1] != states[2] { disputed.insert(opacity) }
+    }
+    return disputed
   }
+
+  private static let paints = ["fill", "stroke"].map { (paint: Array($0.utf8), opacity: Array("\($0)-opacity".utf8)) }
 
   /// The merged values of attributes, by name.
   private mutating func mergedValues(_ attributes: [MarkupAttributes], of item: Item) -> [[UInt8]: [UInt8]] {
