@@ -73,6 +73,24 @@ private let markup = """
     #expect(bench.done("resize canvas 400x200 --keep-strokes") && bench.run("get #a width stroke.width --value") == ["80\t1"])
   }
 
+  @Test(arguments: [
+    ["resize canvas 50%", "fit canvas"], ["resize canvas 80mmx40mm", "fit canvas --padding 3", "set #a x=5", "fit canvas"],
+    ["fit canvas", "resize canvas 200%", "fit canvas --padding 9"],
+  ])
+  func `of SVG is resized and fitted in one session as in one after the other`(_ lines: [String]) throws {
+    for markup in [markup, markup.replacing("\"40mm\" height=\"20mm\"", with: "\"200\" height=\"100\"")] {
+      let bench = try Bench(markup: markup)
+      var bytes = markup
+      for line in lines {
+        #expect(bench.done(line), "\(bench.messages)")
+        let other = try Bench(markup: bytes)
+        #expect(other.done(line), "\(other.messages)")
+        bytes = other.bytes
+      }
+      #expect(bench.bytes == bytes)
+    }
+  }
+
   @Test func `of SVG is fitted by its view box, and the second time changes nothing`() throws {
     let bench = try Bench(markup: markup)
     #expect(bench.done("fit canvas --padding 5"), "\(bench.messages)")

@@ -62,24 +62,33 @@ extension Document {
   package func pageSides(times factor: Double) -> [String]? {
     guard let source = source as? SVGSource else { return nil }
     return [(SVGWord.width, source.viewport.width), (.height, source.viewport.height)].map { word, side in
-      let changed = canvases.first.flatMap { carried($0) }?.declarations["@" + word.text]
-      let text = changed ?? source.rootElement.tag[word].map { source.text($0.value) }
-      let (number, unit) = text.flatMap(SVGNumbers.split).flatMap { $0.unit == "%" ? nil : $0 } ?? (side, "")
+      let (number, unit, _) = pageSide(word, source).flatMap { $0.unit == "%" ? nil : $0 } ?? (side, "", false)
       return Document.pageSide(number * factor) + unit
     }
+  }
+
+  /// The width or height of the page, with its unit, and whether it follows the view box; nil where there is none.
+  private func pageSide(_ word: SVGWord, _ source: SVGSource) -> (number: Double, unit: String, followsBox: Bool)? {
+    if let text = canvases.first.flatMap({ carried($0) })?.declarations["@" + word.text] {
+      return SVGNumbers.split(text).map { ($0.number, $0.unit, false) }
+    }
+    guard let text = source.rootElement.tag[word].map({ source.text($0.value) }), let (number, unit) = SVGNumbers.split(text),
+      let frame = canvases.first.flatMap({ frame(of: $0) })
+    else { return nil }
+    let (old, now) = word == .width ? (source.viewport.width, frame.width) : (source.viewport.height, frame.height)
+    return number == old && unit != "%" ? (now, unit, true) : (number, unit, false)
   }
 
   private static func pageSide(_ number: Double) -> String { SVGSpelling.number((number * 1e6).rounded() / 1e6) }
 
   /// What the page of an SVG document carries so that it is as large as its new view box, where its size is in other units than that has.
   package func carrying(pageAround box: Rect) -> Carried? {
-    guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil else { return nil }
+    guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil,
+      let frame = frame(of: canvas)
+    else { return nil }
     var carried = self.carried(canvas) ?? Carried()
-    let old = source.viewport
-    for (word, side, old) in [(SVGWord.width, box.width, old.width), (.height, box.height, old.height)] where old > 0 {
-      guard let text = source.rootElement.tag[word].map({ source.text($0.value) }), let (number, unit) = SVGNumbers.split(text),
-        unit != "%", number != old
-      else { continue }
+    for (word, side, old) in [(SVGWord.width, box.width, frame.width), (.height, box.height, frame.height)] where old > 0 {
+      guard let (number, unit, followsBox) = pageSide(word, source), !followsBox, unit != "%" else { continue }
       carried.declarations["@" + word.text] = Document.pageSide(number * side / old) + (SVGNumbers.scale(of: unit) == nil ? "" : unit)
     }
     return carried
