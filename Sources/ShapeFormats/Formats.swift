@@ -20,20 +20,22 @@ package enum Formats {
   }
 
   /// The problem with the beginning of a file; nil if a document may begin so. This way a large file need not be read to refuse its first
-  /// byte.
+  /// byte, or a NUL, which no document holds.
   package static func refusal(ofBeginning bytes: ByteStore) -> FormatError? {
     do throws(FormatError) {
       if GZip.isPacked(bytes) { return isMarkup(try GZip.beginning(bytes)) ? nil : notSVG }
       if isMarkup(bytes) {
-        if let text = try MarkupEncoding.textUpToNUL(bytes) { _ = try SVGSource(text) }
+        if let text = try MarkupEncoding.textUpToNUL(bytes) { _ = try SVGSource(decoded: text, encoding: nil) }
         return nil
       }
     } catch { return error }
     var offset = 0
     while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
     // The reader of the whole file decides about a byte order mark.
-    guard offset < bytes.count, bytes.base[offset] != UInt8(ascii: "{"), bytes.base[offset] != 0xef else { return nil }
-    do throws(FormatError) { _ = try JSONSource(exactly: bytes) } catch { return error }
+    guard offset < bytes.count else { return nil }
+    let mayBegin = bytes.base[offset] == UInt8(ascii: "{") || bytes.base[offset] == 0xef
+    guard let beginning = mayBegin ? bytes.upToNUL : bytes else { return nil }
+    do throws(FormatError) { _ = try JSONSource(exactly: beginning) } catch { return error }
     return nil
   }
 

@@ -19,6 +19,21 @@ import ShapeCommands
     #expect(refusal.contains("sparse.json:1:\(start.hasPrefix(" ") ? 3 : 1)"), "\(refusal.prefix(300))")
   }
 
+  @Test(arguments: [
+    ("{", "json:1:1"), ("{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [", "json:1:52"), ("{\"format\": \"sh", "json:1:15"),
+    ("<svg xmlns='http://www.w3.org/2000/svg'>", "svg:1:41"),
+    ("<?xml version='1.0' encoding='iso-8859-1'?><svg xmlns='http://www.w3.org/2000/svg'>", "svg:1:84"),
+  ]) func `that hold a NUL at their beginning are refused by that`(_ start: String, _ place: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/sparse." + place.prefix { $0 != ":" }
+    let file = open(path, O_WRONLY | O_CREAT, 0o600)
+    _ = write(file, start, start.utf8.count)
+    #expect(ftruncate(file, 1 << 40) == 0)
+    close(file)
+    let refusal = try #require(try Bench(row(1)).refusal("open \(path)"))
+    #expect(refusal.contains("sparse.\(place)"), "\(refusal.prefix(300))")
+  }
+
   /// A document in UTF-16, and a compressed one, of a terabyte of zeros behind their first bytes.
   @Test func `in other encodings are refused by their first bytes`() throws {
     let folder = TemporaryFolder()

@@ -35,6 +35,11 @@ package final class ByteStore {
     String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
   }
 
+  /// A copy up to the first NUL, which is included; nil if there is none.
+  var upToNUL: ByteStore? {
+    (0..<count).first { base[$0] == 0 }.map { ByteStore(Array(bytes(0..<$0 + 1))) }
+  }
+
   package func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
   }

@@ -61,11 +61,19 @@ enum MarkupEncoding {
     return text.store()
   }
 
-  /// What the beginning of a file decodes to, up to its first NUL; nil if there is none, or if the encoding is not UTF-16.
+  /// What the beginning of a file decodes to, up to its first NUL; nil if there is none.
   static func textUpToNUL(_ bytes: ByteStore) throws(FormatError) -> ByteStore? {
-    guard let encoding = try of(bytes), encoding.isUTF16 else { return nil }
-    let text = try encoding.decoded(ByteStore(base: bytes.base, count: bytes.count & ~1, owner: bytes))
-    return text.count > 0 && text.base[text.count - 1] == 0 ? text : nil
+    guard let encoding = try of(bytes) else { return bytes.upToNUL }
+    guard encoding.isUTF16 else { return try encoding.decoded(bytes).upToNUL }
+    // Half of a character at the end is no error of a beginning.
+    let end = bytes.count & ~1
+    let isHalf = end >= 2 && UTF16.isLeadSurrogate(encoding.unit(bytes, end - 2))
+    return try encoding.decoded(ByteStore(Array(bytes.bytes(0..<(isHalf ? end - 2 : end))))).upToNUL
+  }
+
+  private func unit(_ bytes: ByteStore, _ offset: Int) -> UInt16 {
+    let (high, low) = self == .utf16BigEndian ? (0, 1) : (1, 0)
+    return UInt16(bytes.base[offset + high]) << 8 | UInt16(bytes.base[offset + low])
   }
 
   /// The number of bytes that are decoded at a time; even.
@@ -90,9 +98,7 @@ enum MarkupEncoding {
 
   /// Decodes whole characters, so that the next range begins before a high surrogate at the end of this one.
   private func decodedUnits(_ bytes: ByteStore, _ range: Range<Int>) throws(FormatError) -> (text: [UInt8], next: Int) {
-    let (high, low) = self == .utf16BigEndian ? (0, 1) : (1, 0)
-    var units = stride(from: range.lowerBound, to: range.upperBound, by: 2)
-      .map { UInt16(bytes.base[$0 + high]) << 8 | UInt16(bytes.base[$0 + low]) }
+    var units = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { unit(bytes, $0) }
     var next = range.upperBound
     if let end = units.firstIndex(of: 0) {
       units.removeSubrange((end + 1)...)
