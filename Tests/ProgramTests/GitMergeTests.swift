@@ -94,6 +94,8 @@ private struct Repository {
     let run = repository.shell("shapeedit git-setup")
     #expect(run.output.contains("git config merge.shapeedit.driver 'shapeedit merge %O %A %B'"), "\(run)")
     #expect(repository.shell("git config merge.shapeedit.driver").status == 1 && !repository.folder.names().contains(".gitattributes"))
+    let drawn = repository.shell("mkdir d; echo '<svg/>' | tee d/a.svg > 'b c.svg'; git add .; shapeedit git-setup")
+    #expect(drawn.errors.contains("the repository has 2 .svg files, such as b c.svg: --svg is for them, too\n"), "\(drawn)")
     #expect(repository.shell("shapeedit git-setup --yes --svg && shapeedit git-setup --yes --svg").status == 0)
     let lines = ["*.shape.json", "*.svg", "*.svgz"].map { "\($0) diff=shapeedit merge=shapeedit\n" }
     #expect(repository.folder[".gitattributes"] == lines.joined())

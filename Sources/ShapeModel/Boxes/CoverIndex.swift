@@ -27,7 +27,12 @@ package struct CoverIndex {
       return nil
     }
     self.grid = grid
-    guard BoxIndex.pack(&items, isInterrupted: isInterrupted, { $0.box.center }) else { return nil }
+    var places = Array(items.indices)
+    guard BoxIndex.pack(&places, isInterrupted: isInterrupted, { [items] in items[$0].box.center }) else { return nil }
+    // By drawing order, the place of each item among those that are near it.
+    var frontFirst = places
+    for (place, item) in places.enumerated() { frontFirst[item] = place }
+    items = places.map { [items] in items[$0] }
     isKept = [Bool](repeating: false, count: items.count)
     var count = items.count
     while count > 1 {
@@ -35,8 +40,6 @@ package struct CoverIndex {
       levels.append([Extent](repeating: Extent(), count: count))
       highest.append([Int](repeating: .min, count: count))
     }
-    var frontFirst = Array(items.indices)
-    guard frontFirst.sort(by: { [items] in items[$0].order > items[$1].order }, while: { !isInterrupted() }) else { return nil }
     for (done, place) in frontFirst.enumerated() {
       if done & 0x7f == 0, isInterrupted() { return nil }
       let (box, order) = items[place]

@@ -247,8 +247,10 @@ extension SelectorParser {
       offset += 1
       let step = take("=") ? 0 : sign == UInt8(ascii: ">") ? 1 : -1
       skipBlanks()
-      let bound = try integer().addingReportingOverflow(step).partialValue
+      // No level is as high as the highest number.
+      let (bound, isTooHigh) = try integer().addingReportingOverflow(step)
       try expect(")")
+      if isTooHigh { return .depth(.max, nil) }
       return sign == UInt8(ascii: ">") ? .depth(bound, nil) : .depth(nil, bound)
     }
     let lowest: Int? = peek == UInt8(ascii: ".") ? nil : try integer()

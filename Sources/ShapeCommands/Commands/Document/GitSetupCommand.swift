@@ -36,8 +36,11 @@ enum GitSetupCommand {
         + missing.map { [.init("attribute", .string($0)), .init("done", .bool(doesIt))] })
     guard doesIt else {
       reply.warnings = ["nothing is done yet: git-setup\(hasSVG ? " --svg" : "") --yes does it"]
-      if !hasSVG, !isGlobal, let tracked = try? git(["ls-files", "--", "*.svg"], session), !tracked.isEmpty {
-        reply.warnings.append("the repository has .svg files, such as \(sanitized(tracked, limit: 100)): --svg is for them, too")
+      if !hasSVG, !isGlobal, let files = try? GitObject.run(["ls-files", "-z", "--", "*.svg"], session).split(separator: 0),
+        let first = files.first
+      {
+        let name = sanitized(String(decoding: first, as: UTF8.self), limit: 60)
+        reply.warnings.append("the repository has \(counted(files.count, ".svg file")), such as \(name): --svg is for them, too")
       }
       return reply
     }
