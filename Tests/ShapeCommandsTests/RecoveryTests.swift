@@ -215,6 +215,25 @@ import Testing
     #expect(after.session.document.value(Property(path: "x")!, of: after.session.document.node(id: "body")!) == .number(5))
   }
 
+  @Test func `a merge with the file shows its rows, and comes back`() throws {
+    let folder = RecoveryFolder()
+    let text: String
+    do {
+      let talk = try Talk(folder)
+      talk.type("rows")
+      talk.type("delete #skull, #cap")
+      RecoveryFolder.write(RecoveryFolder.faces.replacing("\"Body\"", with: "\"Torso\""), to: folder.document)
+      talk.type("open --merge")
+      talk.said = []
+      talk.type("rows")
+      #expect(talk.said.contains { $0.contains("Torso") } && !talk.said.contains { $0.contains("Caption") }, "\(talk.said)")
+      text = talk.text
+    }
+    let talk = try Talk(folder)
+    talk.type("recover")
+    #expect(talk.text == text, "\(talk.said)")
+  }
+
   @Test func `unsaved changes are not mixed with recovered ones`() throws {
     let folder = RecoveryFolder()
     do { try Talk(folder).type("set #body x 5") }

@@ -178,7 +178,11 @@ package final class Interpreter: CommandInterpreter {
 
   /// Runs one statement atomically, as a step of its own unless its verb handles steps itself.
   func runStep(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    guard !has(.handlesSteps, statement) else { return try runStatement(statement, source) }
+    guard !has(.handlesSteps, statement) else {
+      // The view follows a document that replaced the open one, too.
+      defer { session.follow() }
+      return try runStatement(statement, source)
+    }
     let name = String(source.text(statement.range).prefix { $0 != "\n" })
     try inStep(name) { () throws(CommandError) in try runStatement(statement, source) }
   }

@@ -79,7 +79,8 @@ package final class SessionRecorder {
 
   /// Records an accepted command; call it before any reply reports acceptance.
   func accept(_ text: String, _ pending: Pending, _ session: Session) {
-    guard pending.generation == generation, !isPaused, !isBroken, !session.options.isDryRun, pending.kind != .asks else { return }
+    guard !isPaused, !isBroken, !session.options.isDryRun, pending.kind != .asks else { return }
+    guard pending.generation == generation else { return keepReplacement(session) }
     let isChanged = session.document.revision != pending.revision
     if journal == nil {
       guard let before = pending.before, isWorthBeginning(pending.kind, isChanged, session) else { return }
@@ -171,6 +172,13 @@ package final class SessionRecorder {
     base = now.counts
     number += 1
     append([.document(bytes), .state(text(now.whole, session))])
+  }
+
+  /// Begins the journal of a document that replaced the open one, and has unsaved changes already, as after `open --merge`.
+  private func keepReplacement(_ session: Session) {
+    guard journal == nil, directory != nil, session.workspace.isUnsaved else { return }
+    start(session)
+    keepDocument(session)
   }
 
   private func text(_ state: ViewState, _ session: Session) -> String { state.text(for: session.workspace.absoluteJournalPath) }

@@ -23,7 +23,7 @@ package struct Workspace {
   /// Whether the form of the file differs from the one that saves write.
   private var isFormUnsaved = false
   /// Whether the document came from a journal as a whole, without the steps that led to it.
-  var isRecovered = false
+  package internal(set) var isRecovered = false
   /// The number of bytes written by saves so far.
   package var writtenCount = 0
   /// The states of checkpoints from before the latest reading of the file.
