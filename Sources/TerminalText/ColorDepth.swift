@@ -69,8 +69,16 @@ package enum Palette16 {
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
   ].map { RGB(red: $0.0, green: $0.1, blue: $0.2) }
 
-  /// The index of the nearest colour.
-  package static func nearest(to color: RGB) -> Int { colors.indices.min { distance(color, $0) < distance(color, $1) }! }
+  /// The colours that are not grey.
+  private static let hued = colors.indices.filter { colors[$0].chroma > 0 }
+
+  /// The index of the nearest colour. A strong colour becomes one of its hue, not a grey.
+  package static func nearest(to color: RGB) -> Int {
+    guard color.isStrong else { return colors.indices.min { distance(color, $0) < distance(color, $1) }! }
+    let pure = color.pure
+    func cost(_ index: Int) -> Double { square(step(from: pure, to: colors[index].pure)) + distance(color, index) / 4 }
+    return hued.min { cost($0) < cost($1) }!
+  }
 
   /// A difference of colours, weighted by how well the eye tells shades apart.
   private typealias Step = SIMD3<Double>
@@ -83,9 +91,12 @@ package enum Palette16 {
   private static func distance(_ color: RGB, _ index: Int) -> Double { square(step(from: color, to: colors[index])) }
   private static func square(_ step: Step) -> Double { (step * step * weights).sum() }
 
-  /// The colour of a pixel of a picture that mixes two of the sixteen where none is near.
-  /// - Parameter threshold: From 0 through 1, different for nearby pixels.
-  package static func dithered(_ color: RGB, threshold: Double) -> RGB {
+  /// Bayer's matrix: 0 through 15, different for nearby pixels.
+  package static let bayer = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
+
+  /// The colour of a pixel of a picture, which mixes two of the sixteen where none is near.
+  package static func dithered(_ color: RGB, x: Int, y: Int) -> RGB {
+    let threshold = (Double(bayer[y % 4][x % 4]) + 0.5) / 16
     let near = colors[nearest(to: color)]
     let rest = step(from: near, to: color)
     guard max(abs(rest.x), abs(rest.y), abs(rest.z)) > 16 else { return near }
@@ -99,5 +110,20 @@ package enum Palette16 {
       if cost < best.cost { best = (far, part, cost) }
     }
     return best.part > threshold ? best.color : near
+  }
+}
+
+extension RGB {
+  /// The difference between the channels; none for a grey.
+  fileprivate var chroma: Int { max(red, green, blue) - min(red, green, blue) }
+
+  /// Whether its hue is seen.
+  package var isStrong: Bool { chroma >= 64 && chroma * 3 >= max(red, green, blue) }
+
+  /// The strongest colour of its hue.
+  fileprivate var pure: RGB {
+    let (least, chroma) = (min(red, green, blue), max(1, chroma))
+    func part(_ channel: Int) -> Int { (channel - least) * 255 / chroma }
+    return RGB(red: part(red), green: part(green), blue: part(blue))
   }
 }

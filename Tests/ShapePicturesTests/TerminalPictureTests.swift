@@ -56,6 +56,12 @@ import Testing
     #expect(Set(codes.subtracting([0]).map { $0 >= 100 || (40..<48).contains($0) ? $0 - 10 : $0 }).count == count)
   }
 
+  @Test(arguments: [(0x336699, [34, 94]), (0xff8080, [31, 91]), (0x66_9933, [32, 92, 33]), (0xffcccc, [37, 97]), (0x101418, [30])])
+  func `with sixteen colours, a strong colour is not grey`(_ color: Int, _ codes: [Int]) {
+    let code = ColorDepth.sixteen.code(of: RGB(red: color >> 16, green: color >> 8 & 255, blue: color & 255))
+    #expect(codes.map(String.init).contains(code))
+  }
+
   /// Two by two: red, green; blue, nothing.
   private let four = PNGImage(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 9, 9, 0])
 
