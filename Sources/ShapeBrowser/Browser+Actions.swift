@@ -126,10 +126,15 @@ extension Browser {
   /// The page that the canvas pane shows; a unit square if there is no canvas.
   var page: Rect { editor.canvas.map(editor.page) ?? Rect(x: 0, y: 0, width: 1, height: 1) }
 
+  /// Lays out a page in a pane, with square pixels where the terminal draws a picture of pixels.
+  func layOut(_ scroll: inout CanvasScroll, _ page: Rect, in pane: CellSize) {
+    scroll.layOut(page, in: pane, aspect: cellAspect, isSquare: painting.pixelCells != nil)
+  }
+
   /// Scrolls or zooms the canvas.
   private func scrollCanvas(_ change: (inout CanvasScroll) -> [ScrollEvent]) {
     var scroll = canvasScroll
-    scroll.layOut(page, in: canvasSize, aspect: cellAspect)
+    layOut(&scroll, page, in: canvasSize)
     let events = change(&scroll)
     canvasScroll = scroll
     // A picture painted for another size would be visible only for a moment.
@@ -143,7 +148,7 @@ extension Browser {
     scrollCanvas { scroll in
       let middle = CellPoint(x: canvasSize.width / 2, y: canvasSize.height / 2)
       var events = scroll.zoom(by: factor, at: cell ?? middle)
-      scroll.layOut(page, in: canvasSize, aspect: cellAspect)
+      layOut(&scroll, page, in: canvasSize)
       if cell == nil, let box = editor.targets.first.flatMap({ editor.box(of: $0) }) { events += scroll.show(box.center, page) }
       return events
     }

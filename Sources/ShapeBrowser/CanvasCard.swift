@@ -16,8 +16,7 @@ struct CanvasCard: View {
       if !browser.isPlain {
         Drawing { grid, rect, clip in
           let picture = browser.thumbnails.picture(of: canvas, rect.size, changes: editor.documentChanges) {
-            let scene = CanvasScene(of: canvas, browser, rect.size)
-            return (scene.viewport.cells.origin, scene.boxes(canvas))
+            CanvasScene(of: canvas, browser, rect.size).card(of: canvas)
           }
           grid.draw(picture.grid, at: rect.origin + picture.origin, clip: clip.intersection(rect))
         }

@@ -28,7 +28,7 @@ package struct CanvasScene {
 
   private init(_ browser: Browser, _ canvas: NodeID?, _ page: Rect, _ scroll: CanvasScroll, _ size: CellSize) {
     (self.browser, self.canvas, self.size, self.scroll) = (browser, canvas, size, scroll)
-    self.scroll.layOut(page, in: size, aspect: browser.cellAspect)
+    browser.layOut(&self.scroll, page, in: size)
     viewport = Viewport(page, self.scroll)
   }
 
@@ -60,11 +60,24 @@ package struct CanvasScene {
         }
       }
     }
-    // The ground of the terminal may have the colour of the page.
-    grid.outline(viewport.cells.offset(by: rect.origin).grown, style: painting.hasColors ? CellStyle(attributes: .dim) : .plain, clip: area)
+    drawEdge(of: viewport.cells.offset(by: rect.origin), on: &grid, area)
     outlineSelection(on: &grid, rect, area, moved)
     if let band { outline(band.offset(by: rect.origin), on: &grid, area, isCurrent: true) }
     drawIndicators(on: &grid, rect, area)
+  }
+
+  /// Draws the edge of the page, since the ground of the terminal may have its colour.
+  private func drawEdge(of page: CellRect, on grid: inout CellGrid, _ clip: CellRect) {
+    grid.outline(page.grown, style: browser.painting.hasColors ? CellStyle(attributes: .dim) : .plain, clip: clip)
+  }
+
+  /// The boxes of a canvas in an edge, and their place in the pane.
+  func card(of canvas: NodeID) -> Thumbnails.Picture {
+    let page = CellRect(origin: CellPoint(x: 1, y: 1), size: viewport.cells.size)
+    var grid = CellGrid(size: page.grown.size)
+    grid.draw(boxes(canvas), at: page.origin, clip: grid.bounds)
+    drawEdge(of: page, on: &grid, grid.bounds)
+    return (viewport.cells.grown.origin, grid)
   }
 
   // MARK: Indicators
@@ -110,7 +123,7 @@ package struct CanvasScene {
     return leaves
   }
 
-  func boxes(_ canvas: NodeID) -> CellGrid {
+  private func boxes(_ canvas: NodeID) -> CellGrid {
     var grid = CellGrid(size: viewport.cells.size)
     let area = grid.bounds
     grid.fill(area, style: CellStyle(background: CellColor(CanvasPicture.backdrop(of: canvas, in: document))))
@@ -244,5 +257,5 @@ extension CellColor {
   init(_ color: ShapeModel.Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 
   /// `#3366cc`
-  var hex: String { components.map { ShapeModel.Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
+  package var hex: String { components.map { ShapeModel.Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
 }

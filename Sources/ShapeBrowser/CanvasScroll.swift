@@ -10,7 +10,9 @@ package struct CanvasScroll {
   /// At 1 the whole page is visible.
   private static let scales = 1.0...64.0
   /// The smallest pane that has a margin.
-  private static let smallest = CellSize(width: 20, height: 8)
+  private static let smallest = CellSize(width: 12, height: 5)
+  /// The lengths of the document that the cells cover: those of the page, or more, up to whole cells.
+  private(set) var covered = AxisPair(horizontal: 1.0, vertical: 1.0)
 
   package init() {
     func scroller(_ axis: ScrollAxis) -> Scroller<UniformTargets> {
@@ -29,8 +31,10 @@ package struct CanvasScroll {
   func geometry(_ axis: ScrollAxis) -> ScrollGeometry { scrollers[axis].geometry }
 
   /// Lays out a page in a pane.
-  /// - Parameter aspect: The height of a cell divided by its width.
-  mutating func layOut(_ page: Rect, in pane: CellSize, aspect: Double) {
+  /// - Parameters:
+  ///   - aspect: The height of a cell divided by its width.
+  ///   - isSquare: Whether both axes have the same scale, for a picture of pixels; otherwise the page is stretched to whole cells.
+  mutating func layOut(_ page: Rect, in pane: CellSize, aspect: Double, isSquare: Bool) {
     let margin = pane.width >= CanvasScroll.smallest.width && pane.height >= CanvasScroll.smallest.height ? 1 : 0
     let insets = ScrollInsets(leading: margin, trailing: margin)
     let room = CellSize(width: max(1, pane.width - insets.total), height: max(1, pane.height - insets.total))
@@ -38,8 +42,13 @@ package struct CanvasScroll {
     // Columns for each unit of the document.
     let scale = min(Double(room.width) / width, Double(room.height) * aspect / height) * zoom
     let content = AxisPair(horizontal: width * scale, vertical: height * scale / aspect)
+    covered = AxisPair(horizontal: width, vertical: height)
     for axis in ScrollAxis.allCases {
-      scrollers[axis].layout(content: max(1, Int(content[axis].rounded())), container: max(1, pane[axis]), insets: insets)
+      let isExact = isSquare && content[axis] > 1
+      // Less than a rounding error above a whole number of cells.
+      let cells = max(1, (content[axis] - (isExact ? 1e-6 : 0)).rounded(isExact ? .up : .toNearestOrAwayFromZero))
+      if isExact { covered[axis] *= cells / content[axis] }
+      scrollers[axis].layout(content: Int(cells), container: max(1, pane[axis]), insets: insets)
     }
   }
 
@@ -65,10 +74,10 @@ package struct CanvasScroll {
 
   /// Scrolls so that a point of the page is in the middle.
   mutating func show(_ point: Point, _ page: Rect) -> [ScrollEvent] {
-    func offset(_ axis: ScrollAxis, _ distance: Double, _ length: Double) -> Int {
-      Int((distance / max(length, 1e-9) * Double(geometry(axis).content) - Double(geometry(axis).container) / 2).rounded())
+    func offset(_ axis: ScrollAxis, _ distance: Double) -> Int {
+      Int((distance / covered[axis] * Double(geometry(axis).content) - Double(geometry(axis).container) / 2).rounded())
     }
-    let (x, y) = (offset(.horizontal, point.x - page.x, page.width), offset(.vertical, point.y - page.y, page.height))
+    let (x, y) = (offset(.horizontal, point.x - page.x), offset(.vertical, point.y - page.y))
     return scrollers.horizontal.scroll(toOffset: x, origin: .user) + scrollers.vertical.scroll(toOffset: y, origin: .user)
   }
 

@@ -12,8 +12,8 @@ package struct Viewport: Hashable {
 
   /// The visible part of a page in a scroll view.
   init(_ page: Rect, _ scroll: CanvasScroll) {
-    let (x, columns) = Viewport.shown(page.x, max(page.width, 1e-9), scroll.geometry(.horizontal))
-    let (y, lines) = Viewport.shown(page.y, max(page.height, 1e-9), scroll.geometry(.vertical))
+    let (x, columns) = Viewport.shown(page.x, scroll.covered.horizontal, scroll.geometry(.horizontal))
+    let (y, lines) = Viewport.shown(page.y, scroll.covered.vertical, scroll.geometry(.vertical))
     part = Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound)
     cells = CellRect(x: columns.lowerBound, y: lines.lowerBound, width: columns.count, height: lines.count)
   }
