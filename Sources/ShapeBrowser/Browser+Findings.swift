@@ -55,5 +55,6 @@ extension Browser {
     let found = findings.found.findings
     guard found.indices.contains(row), found[row].node != .document, editor.document.contains(found[row].node) else { return }
     editor.selectQuietly([found[row].node])
+    editor.refresh()
   }
 }

@@ -118,7 +118,7 @@ extension Browser {
     guard text.contains(where: { $0 != " " }) else { return }
     guard entry.purpose != .command else {
       services.keep(text)
-      return runTyped(text)
+      return runTyped(String(text.drop { $0 == " " }))
     }
     if entry.isSearch { searches.append(text) }
     do throws(SelectorError) {

@@ -90,8 +90,8 @@ import ShapeBrowser
   }
 
   @Test func `leave the selection among the rows, one owner of the keyboard, and a document that undo brings back`() throws {
-    // Of 594, two panes once took the focus from each other without end.
-    for seed in Array(0..<Reliability.runs(300, torture: 10_000)) + [594] {
+    // Of 594, two panes once took the focus from each other without end; of 1499, a repair selected what a closed group hid.
+    for seed in Array(0..<Reliability.runs(300, torture: 10_000)) + [594, 1_499] {
       let shown = try Shown(Self.drawing(seed % 10))
       let bytes = DocumentWriter.bytes(of: shown.session.document)
       var dice = Dice(state: UInt64(seed) &* 7_919 &+ 3)
@@ -113,16 +113,17 @@ import ShapeBrowser
   }
 
   @Test func `are recovered after a death of the program`() throws {
-    for seed in 0..<Reliability.runs(20, torture: 2_000) {
+    for seed in Array(0..<Reliability.runs(20, torture: 2_000)) + [1_718] {
       let folder = TemporaryFolder()
       folder.write("faces.shape.json", Self.drawing(seed % 10))
       var dice = Dice(state: UInt64(seed) &* 104_729 &+ 11)
-      var events: [String] = []
-      var (live, isUnsaved) = ([UInt8](), false)
+      var (live, canonical, isUnsaved, lines) = ([UInt8](), [UInt8](), false, [String]())
       do {
         let shown = try Shown(in: folder)
-        for _ in 0..<20 { events.append(send(&dice, to: shown)) }
+        for _ in 0..<20 { _ = send(&dice, to: shown) }
         (live, isUnsaved) = (DocumentWriter.bytes(of: shown.session.document), shown.session.workspace.isUnsaved)
+        canonical = DocumentWriter.bytes(of: shown.session.document, canonically: true)
+        lines = shown.lines
         // What a dead process holds no more.
         shown.session.recorder = nil
         shown.session.lock = HeldLock()
@@ -130,8 +131,11 @@ import ShapeBrowser
       guard isUnsaved else { continue }
       let again = try Shown(in: folder)
       again.browser.editor.run("recover")
-      #expect(
-        DocumentWriter.bytes(of: again.session.document) == live, "seed \(seed), \(events): \(again.browser.editor.report.summary)")
+      // A document that was kept as a whole, as after the paste of what was copied before the journal began, is read again: what was new
+      // in it is not written anew.
+      let isRead = again.session.workspace.isRecovered
+      let recovered = DocumentWriter.bytes(of: again.session.document, canonically: isRead)
+      #expect(recovered == (isRead ? canonical : live), "seed \(seed), \(lines): \(again.browser.editor.report.summary)")
       #expect(again.oracleProblems.isEmpty, "seed \(seed): \(again.oracleProblems)")
     }
   }

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePictures
 import ShapePresentation
 import ShapeCommands
 import TerminalText
@@ -37,6 +38,43 @@ import ShapeBrowser
     }
     #expect(corners.count >= 2, "\(shown.text)")
     for corner in corners { #expect(grid[corner.x, corner.y].style == .plain) }
+  }
+
+  @Test func `the cards of the gallery have edges too`() throws {
+    let shown = try Shown(width: 120, height: 36)
+    shown.type("t")
+    let area = ["┌", "┘"].map { shown.place(of: $0)?.x ?? 0 }
+    #expect(area[0] > 33 && area[1] > area[0], "\(shown.text)")
+  }
+
+  @Test(arguments: [(7.0, 15.0), (8.0, 17.0), (10.0, 20.0), (9.0, 18.0)])
+  func `pixels are square at any zoom`(_ width: Double, _ height: Double) throws {
+    let shown = try Shown(width: 120, height: 36)
+    shown.browser.painting.pixelCells = .scaled(width: width, height: height)
+    shown.browser.cellAspect = height / width
+    shown.type("j\t\t")
+    shown.browser.focus(on: .canvas)
+    for _ in 0..<6 {
+      let unit = CanvasScene(shown.browser, shown.browser.canvasSize).viewport.unit
+      #expect(abs(unit.height / unit.width - height / width) < 1e-9, "\(unit)")
+      shown.type("+")
+    }
+  }
+
+  @Test func `with sixteen colours, a cell mixes two of them`() throws {
+    let pink: [UInt8] = [255, 128, 128, 255]
+    let image = PNGImage(width: 8, height: 4, pixels: Array(repeatElement(pink, count: 32).joined()))
+    let grid = QuadrantPicture(image, .sixteen).grid(CellSize(width: 4, height: 2))
+    let styles = (0..<2).flatMap { y in (0..<4).map { grid[$0, y].style } }
+    let colors = Set(styles.flatMap { [$0.foreground.hex, $0.background.hex] })
+    #expect(colors == ["#ff0000", "#e5e5e5"])
+    let direct = QuadrantPicture(image, .direct).grid(CellSize(width: 4, height: 2))
+    #expect(direct[0, 0].style.background.hex == "#ff8080")
+  }
+
+  @Test func `blanks before a typed command are not part of it`() throws {
+    let shown = try Shown().type("/e\n:  next\n")
+    #expect(shown.lines.contains("next") && shown.text.contains("> next"), "\(shown.text)")
   }
 
   @Test func `a key that has nothing to do says so, not that nothing is selected`() throws {
