@@ -77,7 +77,7 @@ package final class CanvasPainting {
   var isTooLarge: Bool { editor.document.graphicCount > CanvasPainting.mostGraphics && demanded != editor.session.revision }
 
   /// The reason why boxes stand in for the picture; nil if the picture is merely not finished.
-  var remark: String? { isTooLarge ? "boxes; P paints this large drawing" : problem.map { "boxes: \($0)" } }
+  var remark: String? { isTooLarge ? "boxes; P paints this large drawing" : problem }
 
   /// Paints regardless of the size, until the document changes.
   func demand() {
@@ -130,9 +130,7 @@ package final class CanvasPainting {
       work = (wanted, painter)
     } catch {
       let diagnostic = error.diagnostic
-      let isNew = problem == nil
       fail(wanted, sanitized(diagnostic.help.first ?? diagnostic.message, limit: 200))
-      if isNew { editor.tell(([diagnostic.message] + diagnostic.help).map { sanitized($0, limit: 200) }.joined(separator: "; "), .warning) }
     }
   }
 

@@ -46,24 +46,24 @@ package struct CanvasScene {
       canvas: canvas, viewport: viewport, revision: editor.session.revision, variant: editor.session.viewpoint.variant)
     painting.wanted = subject
     let area = clip.intersection(rect)
+    var remark: String?
     if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {
       grid.draw(picture.grid, at: rect.origin + viewport.cells.origin, clip: area)
       painting.place = painting.pixelCells == nil ? nil : viewport.cells.offset(by: rect.origin)
     } else {
       painting.place = nil
       grid.draw(painting.boxes(of: subject) { boxes(canvas) }, at: rect.origin + viewport.cells.origin, clip: area)
-      if let remark = painting.remark, rect.size.height > 3 {
-        let lines = wrapped(remark, to: rect.size.width).prefix(2)
-        for (index, line) in lines.enumerated() {
-          let place = CellPoint(x: rect.minX, y: rect.maxY - lines.count + index)
-          grid.draw(line, at: place, style: CellStyle(attributes: .dim), clip: area)
-        }
-      }
+      remark = painting.remark
     }
     drawEdge(of: viewport.cells.offset(by: rect.origin), on: &grid, area)
     outlineSelection(on: &grid, rect, area, moved)
     if let band { outline(band.offset(by: rect.origin), on: &grid, area, isCurrent: true) }
     drawIndicators(on: &grid, rect, area)
+    if let remark, rect.size.height > 3 {
+      let line = CellRect(x: rect.minX, y: rect.maxY - 1, width: rect.size.width, height: 1)
+      grid.fill(line, with: " ", clip: area)
+      grid.draw(truncated(remark, to: line.size.width), at: line.origin, style: CellStyle(attributes: .dim), clip: area)
+    }
   }
 
   /// Draws the edge of the page, since the ground of the terminal may have its colour.

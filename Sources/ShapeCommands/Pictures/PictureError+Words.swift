@@ -11,7 +11,8 @@ extension CommandError {
     switch error {
     case .noPainter(let format):
       message = "no program that paints \(format.rawValue.uppercased()) is installed"
-      help = ["apt install librsvg2-bin brings rsvg-convert" + (format == .png ? ", apt install resvg (Debian 13) a better one" : "")]
+      help =
+        ["apt install librsvg2-bin brings rsvg-convert"] + (format == .png ? ["apt install resvg brings a better one (Debian 13)"] : [])
     case .notStarted(let program, let number): message = "\(program) cannot be started: \(FileErrorReason.words(of: number))"
     case .failed(let program, let status, let text):
       message = "\(program) failed with status \(status)"
