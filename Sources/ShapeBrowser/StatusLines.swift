@@ -220,6 +220,9 @@ struct NoticeLine: View {
 
   private func line(_ notice: Notice) -> String {
     let remedy = notice.remedy.map { " \($0.key) \($0.words)" } ?? ""
-    return "\(remedy) \(sanitized(notice.text, limit: 400))"
+    // Without the folders there is more room for the reason.
+    let workspace = browser.editor.session.workspace
+    let text = workspace.path.map { notice.text.replacing($0, with: workspace.title) } ?? notice.text
+    return "\(remedy) \(sanitized(text, limit: 400))"
   }
 }
