@@ -166,7 +166,8 @@ extension Browser {
   package var editedProperty: String? { if case .value(let path, _)? = typing { path } else { nil } }
 
   func beginRenaming() {
-    guard let node = editor.targets.count == 1 ? editor.targets[0] : editor.cursorNode, node != .document else {
+    let targets = editor.targets
+    guard let node = targets.first(where: { $0 == editor.cursor }) ?? targets.first, node != .document else {
       return editor.tell("no row to rename", .warning)
     }
     if pane != .sidebar { focus(on: .sidebar) }

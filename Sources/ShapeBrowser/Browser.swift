@@ -14,7 +14,7 @@ package final class Browser: ObservableObject {
   package var services = Services()
 
   @Published package var size = CellSize(width: 80, height: 24)
-  @Published package var pane = Pane.sidebar
+  @Published package private(set) var pane = Pane.sidebar
   /// The panes that are shown, from left to right.
   @Published package private(set) var shownPanes = Pane.places.map { $0[0] }
   /// Counts the requests to return the focus to ``pane``.
@@ -290,8 +290,14 @@ package final class Browser: ObservableObject {
   /// Gives the focus to a pane.
   package func focus(on pane: Pane) {
     shownPanes[pane.place] = pane
-    self.pane = pane
+    enter(pane)
     focusRequests += 1
+  }
+
+  /// Notes the pane that has the focus.
+  func enter(_ pane: Pane) {
+    self.pane = pane
+    if pane == .sidebar || pane == .canvas { editor.actsOnCursor = pane == .sidebar }
   }
 
   /// Goes to the next or the previous pane.

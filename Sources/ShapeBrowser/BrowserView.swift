@@ -89,7 +89,7 @@ extension Browser {
   /// without end.
   fileprivate func follow(_ focus: Pane?) {
     guard let focus, focus != pane else { return }
-    if frame.arrangement != .one, shownPanes.contains(focus) { pane = focus }
+    if frame.arrangement != .one, shownPanes.contains(focus) { enter(focus) }
   }
 
   /// Shows the screen in its scene.

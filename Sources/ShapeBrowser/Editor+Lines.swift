@@ -132,7 +132,7 @@ extension Editor {
     if let filter = session.viewpoint.filter {
       return select(Set(filter.nodes.filter { document.contains($0) && outline.index(of: $0) != nil }))
     }
-    guard let node = targets.first else { return tell("there is no row", .warning) }
+    guard let node = targets.first ?? canvas else { return tell("there is no row", .warning) }
     let group = document.kind(of: node) == .canvas ? node : document.parent(of: node) ?? node
     run("select (\(name(group)) > *)")
   }

@@ -85,24 +85,25 @@ package final class Editor: ObservableObject {
   /// Whether output is shown: that of keys consists of rows that are on the screen already.
   package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
 
-  /// Runs a line of a key that may be held: repetitions for the same graphics within a moment are one undo step.
+  /// Runs a line of a key that may be held: its repetitions within a moment are one undo step.
   /// - Parameter key: The identity of the key, the same for all repetitions.
   package func runRepeated(_ line: String, key: String, milliseconds: Int) {
     let steps = session.history.undoSteps.count
-    let key = key + " " + (target ?? "")
+    let target = target
     run(line)
     guard report.kind != .error, session.history.undoSteps.count == steps + 1 else { return repeated = nil }
-    if let repeated, repeated.key == key, milliseconds - repeated.time < Editor.repeatTime,
-      repeated.serial == session.history.presentSerial - 1
+    if let repeated, repeated.key == key, repeated.serial == session.history.presentSerial - 1,
+      milliseconds - repeated.time < (repeated.target == target ? Editor.repeatTime : Editor.heldTime)
     {
       session.joinLatestSteps()
     }
-    repeated = (key, milliseconds, session.history.presentSerial)
+    repeated = (key, target, milliseconds, session.history.presentSerial)
   }
 
-  /// The maximum time between two repetitions of a held key, in milliseconds.
-  private static let repeatTime = 500
-  private var repeated: (key: String, time: Int, serial: Int)?
+  /// The maximum time between two repetitions of a key, in milliseconds: for the same graphics, and for others, which a held key reaches
+  /// faster than a finger does.
+  private static let (repeatTime, heldTime) = (500, 100)
+  private var repeated: (key: String, target: String?, time: Int, serial: Int)?
 
   /// The graphics with the values of their styles; nil in a document without styles. Computed once for each state of the document.
   var styled: ((NodeID) -> Graphic?)? { known(\.knownStyled) { session.styledGraphics } }
@@ -343,7 +344,7 @@ package final class Editor: ObservableObject {
     return word.hasPrefix("'") ? Selector.quoted(text) : word
   }
 
-  /// The target of changing keys, by name: the selection, or else the row that keys refer to; nil without either.
+  /// The target of changing keys, by name: the selection, or else the row at the cursor; nil without either.
   package var target: String? { target(of: targets) }
 
   /// Nodes by name; nil for none, and for too many to name that are not what is selected.
@@ -352,8 +353,13 @@ package final class Editor: ObservableObject {
     return nodes == session.selection ? ":selected" : nil
   }
 
+  /// Whether keys act on the row at the cursor while nothing is selected. On the canvas they do not: it shows no row.
+  @Published package var actsOnCursor = true
+
   /// The nodes of ``target``.
-  package var targets: [NodeID] { session.selection.isEmpty ? cursorNode.map { [$0] } ?? [] : session.selection }
+  package var targets: [NodeID] {
+    session.selection.isEmpty ? cursorNode.flatMap { actsOnCursor ? [$0] : nil } ?? [] : session.selection
+  }
 
   /// The node of the row that keys refer to, if it exists.
   package var cursorNode: NodeID? { cursor.flatMap { document.contains($0) ? $0 : nil } }

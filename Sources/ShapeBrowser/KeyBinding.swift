@@ -18,12 +18,12 @@ package struct KeyBinding {
 
 /// The action of a key.
 package enum KeyEffect {
-  /// Runs a line of the language; nil if there is nothing to run it on.
+  /// Runs a line of the language; nil if there is nothing to run it on. All lines of a held key are one undo step.
   case command((Editor) -> String?)
   /// The same, with the count typed before the key.
-  case counted((Editor, Int) -> String?)
-  /// The same, for a key that is held: all its lines are one undo step.
   case repeated((Editor, Int) -> String?)
+  /// The same, where each line is a step of its own, or goes through steps.
+  case counted((Editor, Int) -> String?)
   /// Changes the view.
   case view((Browser) -> Void)
   /// The same, with the count typed before the key; nil if there is none.
@@ -44,13 +44,13 @@ package enum KeyEffect {
 
   /// - Parameter key: The name of the key, by which a held key is recognized.
   func perform(_ browser: Browser, key: String, count: Int? = nil) {
+    func repeated(_ editor: Editor, _ line: String) {
+      editor.runRepeated(line, key: key, milliseconds: browser.services.milliseconds())
+    }
     switch self {
-    case .command(let line): run(line(browser.editor), key, browser) { $0.run($1) }
+    case .command(let line): run(line(browser.editor), key, browser, by: repeated)
+    case .repeated(let line): run(line(browser.editor, count ?? 1), key, browser, by: repeated)
     case .counted(let line): run(line(browser.editor, count ?? 1), key, browser) { $0.run($1) }
-    case .repeated(let line):
-      run(line(browser.editor, count ?? 1), key, browser) { editor, line in
-        editor.runRepeated(line, key: key, milliseconds: browser.services.milliseconds())
-      }
     case .view(let action): action(browser)
     case .countedView(let action): action(browser, count)
     case .passes(let other): for _ in 0..<min(count ?? 1, KeyEffect.mostTimes) { browser.pass(other) }

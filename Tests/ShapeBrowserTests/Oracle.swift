@@ -112,7 +112,7 @@ extension Shown {
     guard border != nil || browser.pane == .inspector else { return [] }
     let start = border.map { heading.distance(from: heading.startIndex, to: $0) + 1 } ?? 0
     let shown = Shown.withoutBlanks(String(lines[y + 1].dropFirst(start)))
-    let nodes = session.selection.isEmpty ? [editor.cursor].compactMap(\.self).filter(document.contains) : session.selection
+    let nodes = editor.targets
     let title =
       nodes.isEmpty
       ? "Nothing selected" : nodes.count > 1 ? "\(nodes.count) graphics" : FormLines.title(of: nodes[0], in: document, limit: 200)

@@ -2,6 +2,7 @@ import ShapeModel
 import ShapePictures
 import ShapePresentation
 import ShapeCommands
+import ShapeFormats
 import TerminalText
 import TerminalUI
 import Testing
@@ -27,6 +28,8 @@ import ShapeBrowser
     shown.browser.notify(.recovery("a former session left changes"))
     for x in 0..<80 { #expect(shown.scene.grid[x, 1].style.attributes == [.reverse, .bold], "\(x)") }
     #expect(shown.scene.grid.lines[1].hasPrefix(" R recovers a former session left changes"), "\(shown.text)")
+    shown.browser.notify(.lock("/nonexistent/faces.shape.json: cannot lock: ann edits it"))
+    #expect(shown.scene.grid.lines[1].hasPrefix(" R tries again faces.shape.json: cannot lock: ann edits it"), "\(shown.text)")
   }
 
   @Test func `without colours the page has an edge`() throws {
@@ -70,6 +73,32 @@ import ShapeBrowser
     #expect(colors == ["#ff0000", "#e5e5e5"])
     let direct = QuadrantPicture(image, .direct).grid(CellSize(width: 4, height: 2))
     #expect(direct[0, 0].style.background.hex == "#ff8080")
+  }
+
+  @Test func `on the canvas keys act on what is selected, and on nothing else`() throws {
+    let shown = try Shown().type("jj\t")
+    shown.press(.escape)
+    #expect(shown.browser.pane == .canvas && shown.text.contains("Nothing selected"), "\(shown.text)")
+    shown.forgetLines()
+    shown.type("ddvD")
+    shown.press(.rightArrow)
+    #expect(shown.lines.isEmpty && shown.text.contains("nothing is selected"), "\(shown.lines)")
+    shown.press("a", .control)
+    #expect(shown.selectedIDs == ["head", "body", "cap"])
+    shown.press(.escape)
+    shown.browser.focus(on: .sidebar)
+    shown.type("v")
+    #expect(shown.lines.last == "set #body visible false")
+  }
+
+  @Test(arguments: ["v", "x", "D", "L", "y"]) func `lines of a held key are one step`(_ key: String) throws {
+    let shown = try Shown().type("j")
+    let (bytes, steps) = (DocumentWriter.bytes(of: shown.session.document), shown.session.history.undoSteps.count)
+    shown.browser.services.milliseconds = { 0 }
+    shown.type(String(repeating: key, count: 3))
+    #expect(shown.session.history.undoSteps.count == steps + (key == "y" ? 0 : 1), "\(shown.lines)")
+    shown.type("u")
+    #expect(DocumentWriter.bytes(of: shown.session.document) == bytes)
   }
 
   @Test func `blanks before a typed command are not part of it`() throws {
