@@ -86,9 +86,9 @@ struct FreedDefinitions {
 
   // MARK: References
 
-  /// The ids that changed or removed elements, or settled conflicts, refer to in the file.
+  /// The ids that changed or removed elements refer to in the file.
   private func dropped() -> Set<String> {
-    var ids = mentionedByConflicts()
+    var ids: Set<String> = []
     for node in document.touched where node != .document && !source.needs(node, document).isEmpty {
       var tag = StartTag()
       tag.read(bytes, at: nodeIndex.start(node.index))
@@ -104,20 +104,6 @@ struct FreedDefinitions {
       }
     }
     return ids
-  }
-
-  /// The ids that only conflicts which are settled refer to.
-  private func mentionedByConflicts() -> Set<String> {
-    let now = document.value(.conflicts, of: .document)
-    guard case .json(let old)? = source.conflicts, now != source.conflicts else { return [] }
-    var remaining = document.touched.flatMap { document.carried($0)?.spellings.compactMap(\.text) ?? [] }
-    remaining += document.carried(.document).map { Array($0.texts.values) } ?? []
-    if case .json(let text)? = now { remaining.append(text) }
-    return remaining.reduce(FreedDefinitions.mentioned(old)) { $0.subtracting(FreedDefinitions.mentioned($1)) }
-  }
-
-  private static func mentioned(_ text: String) -> Set<String> {
-    Set(text.split(separator: "url(#", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != ")" }) })
   }
 
   /// Whether a reference is still in the file after the next save.
