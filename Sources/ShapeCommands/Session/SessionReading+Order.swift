@@ -18,12 +18,10 @@ extension SessionReading {
 
   /// Nodes in the order of their keys; those with equal keys stay as they are.
   func sorted(_ nodes: [NodeID], by keys: [NodeID: Scalar], isDescending: Bool) -> [NodeID] {
-    nodes.enumerated().sorted { one, other in
-      let (left, right) = (keys[one.element]!, keys[other.element]!)
-      if isDescending ? right.isOrdered(before: left) : left.isOrdered(before: right) { return true }
-      if isDescending ? left.isOrdered(before: right) : right.isOrdered(before: left) { return false }
-      return one.offset < other.offset
-    }.map(\.element)
+    nodes.enumerated().map { (place: $0.offset, node: $0.element, key: OrderKey(keys[$0.element]!)) }.sorted { one, other in
+      let (left, right) = isDescending ? (other.key, one.key) : (one.key, other.key)
+      return left == right ? one.place < other.place : left < right
+    }.map(\.node)
   }
 
   /// The property that a word names, if any of some kinds has it.

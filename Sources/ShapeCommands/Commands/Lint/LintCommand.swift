@@ -83,9 +83,10 @@ extension Flag where Value == Set<LintRule> {
       for part in word.text.split(separator: ",") {
         guard let rule = LintRule(rawValue: String(part)) else {
           let names = LintRule.allCases.map(\.rawValue)
+          let near = CommandError.didYouMean(String(part), among: names)
           throw CommandError(
             word.range, "lint.rule", "there is no rule '\(sanitized(String(part), limit: 40))'",
-            help: CommandError.didYouMean(String(part), among: names))
+            help: near.isEmpty ? ["the rules are \(names.joined(separator: ", "))"] : near)
         }
         rules.insert(rule)
       }

@@ -56,6 +56,7 @@ enum LintContrast {
       guard let index = GroundIndex(shapes.boxes, isInterrupted: session.host.isInterrupted) else {
         throw CommandError.interrupted(session)
       }
+      var placed: [(node: NodeID, letters: Color, middle: Rect, ground: ContrastGround)] = []
       for (number, text) in texts.enumerated() {
         try session.reportProgress(number, of: texts.count)
         guard let letters = letters(of: text.node, document) else { continue }
@@ -64,11 +65,14 @@ enum LintContrast {
         let middle = Rect(
           x: text.box.x + margin, y: text.box.y + margin, width: text.box.width - 2 * margin, height: text.box.height - 2 * margin)
         let nearest = index.last(containing: middle, before: text.before)
-        let behind = nearest.map { shapes.grounds[$0] } ?? paper
-        let colors = behind.isPicture ? pictures?.colors(under: middle, on: canvas) : behind.colors(under: middle)
+        placed.append((text.node, letters, middle, nearest.map { shapes.grounds[$0] } ?? paper))
+      }
+      let picture = pictures?.picture(of: canvas, under: placed.filter(\.ground.isPicture).map(\.middle))
+      for (node, letters, middle, behind) in placed {
+        let colors = behind.isPicture ? picture?.colors(under: middle) : behind.colors(under: middle)
         let ground = colors?.min { ratio(of: Pair(letters: letters, ground: $0)) < ratio(of: Pair(letters: letters, ground: $1)) }
         guard let ground else { continue }
-        found.append((text.node, Pair(letters: letters, ground: ground), isLarge(text.node, document) ? 3 : 4.5))
+        found.append((node, Pair(letters: letters, ground: ground), isLarge(node, document) ? 3 : 4.5))
       }
     }
     return found
