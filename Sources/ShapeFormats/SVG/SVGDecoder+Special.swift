@@ -132,7 +132,9 @@ extension SVGDecoder {
     let radius = isCircle ? radiusOfCircle : number(isHorizontal ? .rx : .ry, isHorizontal) ?? 0
     switch part {
     case .width, .height: return .number(2 * radius)
-    default: return .number((number(isHorizontal ? .cx : .cy, isHorizontal) ?? 0) - radius)
+    default:
+      let center = number(isHorizontal ? .cx : .cy, isHorizontal) ?? 0
+      return .number((center - radius).rounded(noiseOf: max(abs(center), radius)))
     }
   }
 
