@@ -18,6 +18,8 @@ import TerminalText
 
   /// Whether all saves are meant, with `--all`.
   private var isWhole = false
+  /// The number that follows `--only` or `--last`.
+  private var number: String?
 
   /// Nil unless the first word that is not a switch is one of the three, or `log`, and another word follows.
   init?(_ arguments: [String]) {
@@ -35,6 +37,9 @@ import TerminalText
       if word == "--all" {
         isWhole = true
         rest.removeFirst()
+      } else if word == (action == .history ? "--last" : "--only"), action != .redo, rest.count > 1 {
+        number = rest.dropFirst().first
+        rest.removeFirst(2)
       } else if !options.take(&rest) {
         words.append(rest.removeFirst())
       }
@@ -48,12 +53,14 @@ import TerminalText
       count = number
       files.removeLast()
     }
-    guard !files.isEmpty, files.allSatisfy({ !$0.hasPrefix("-") && ($0.contains(".") || ResolvedPath.exists($0)) }) else {
+    let isNumber = number.map { Int($0).map { $0 > 0 } ?? false } ?? true
+    guard isNumber, !files.isEmpty, files.allSatisfy({ !$0.hasPrefix("-") && ($0.contains(".") || ResolvedPath.exists($0)) }) else {
       return Shapeedit.refuse(
         "\(action.rawValue) takes files\(action == .history ? "" : " and a number of saves")",
-        help: action == .history
-          ? "write shapeedit history FILE"
-          : "write shapeedit \(action.rawValue) FILE [N], or --all; one save among later ones is taken back in a conversation: undo --only N",
+        help: "write shapeedit "
+          + (action == .history
+            ? "history FILE [--last N]"
+            : "\(action.rawValue) FILE [N], or --all" + (action == .undo ? ", or --only N for one of them" : "")),
         isJSON: options.json)
     }
     var status = ExitStatus.done
@@ -64,11 +71,16 @@ import TerminalText
   private func run(_ file: String, _ count: Int?, isOneOfMany: Bool) -> ExitStatus {
     let prefix = isOneOfMany && !options.json ? sanitized(file) + ": " : ""
     do throws(CommandError) {
-      if action == .history { return list(try KeptSaves.saves(of: file), prefix) }
+      let number = number.flatMap { Int($0) }
+      if action == .history { return list(try KeptSaves.saves(of: file).suffix(number ?? .max), prefix) }
       let session = Session()
       session.options.isDryRun = options.dryRun
       session.options.lockWait = options.lockWait
-      let (names, notes) = try KeptSaves(session).undoSaves(of: file, count: count, isRedo: action == .redo)
+      let saves = KeptSaves(session)
+      let (names, notes): ([String], [String]) =
+        if let number { ([try saves.undoSave(number, of: file)], []) } else {
+          try saves.undoSaves(of: file, count: count, isRedo: action == .redo)
+        }
       let verb = options.dryRun ? "would \(action.rawValue)" : action == .redo ? "done again" : "undone"
       if options.json {
         write([
@@ -90,7 +102,7 @@ import TerminalText
     }
   }
 
-  private func list(_ steps: [SavedStep], _ prefix: String) -> ExitStatus {
+  private func list(_ steps: ArraySlice<SavedStep>, _ prefix: String) -> ExitStatus {
     if options.json {
       write(
         steps.map { step in

@@ -79,7 +79,7 @@ extension Session {
 
   /// Replaces the document with another state, as if that were read, although it is in no file yet.
   /// - Returns: Warnings.
-  private func replace(with state: Document, _ path: String, _ file: FileBytes) -> [String] {
+  func replace(with state: Document, _ path: String, _ file: FileBytes) -> [String] {
     let warnings = readAgain(state, path: path, file: file)
     workspace.isRecovered = true
     return warnings + ["the merge changed parts of the file that no command changes: undo begins anew"]

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 package import ShapeFiles
+import ShapeDocuments
+import ShapeFormats
 import ShapeModel
 import TerminalText
 
@@ -95,6 +97,45 @@ package struct KeptSaves {
       }
     } catch { throw CommandError(error, at: range) }
     throw refusal(path, refused)
+  }
+
+  /// Takes back one save and keeps the later ones, which is a save of its own.
+  /// - Parameter number: Its number in the list of saves.
+  /// - Returns: The name of the step.
+  package func undoSave(_ number: Int, of path: String) throws(CommandError) -> String {
+    let steps = try Self.saves(of: path).filter { !$0.isUndone }
+    guard let index = steps.firstIndex(where: { $0.number == number }) else {
+      throw refusal(path, "\(number) is not a save that can be taken back")
+    }
+    try session.open(path)
+    let states: [Document]
+    let current: FileBytes
+    do throws(FileError) {
+      current = try FileBytes.read(path)
+      var contents = [current]
+      for step in steps[index...].reversed() {
+        guard let older = try Self.content(contents[0], path, across: [step]) else { throw FileError(.system(ENOENT), .open, path) }
+        contents.insert(older, at: 0)
+      }
+      states = contents.compactMap { try? Document(reading: ByteStore(Array($0.buffer))) }
+      guard states.count == contents.count else { throw FileError(.system(ENOENT), .open, path) }
+    } catch { throw refusal(path, "a save that is kept does not fit what is in it") }
+    func merge(_ ours: Document) -> FileMerge? {
+      (try? FileMerge(base: states[1], ours: ours, theirs: states[0])).flatMap { $0.conflicts.isEmpty ? $0 : nil }
+    }
+    guard let merged = merge(states[states.count - 1]) else {
+      let later = steps[(index + 1)...]
+      let blocking = zip(later, states.dropFirst(2)).first { merge($1) == nil }?.0 ?? later.last!
+      var error = refusal(path, "save \(number) cannot be taken back alone: save \(blocking.number) depends on it: \(blocking.name)")
+      error.diagnostic.help = ["shapeedit undo \(sanitized(path, limit: 100)) \(steps.count - index) takes back the later ones too"]
+      throw error
+    }
+    if !session.options.isDryRun {
+      _ = session.replace(with: merged.document, path, current)
+      session.options.title = "undo --only \(number)"
+      try session.save()
+    }
+    return steps[index].name
   }
 
   /// The content on the other side of some steps; nil if one of them does not follow from the one before.
