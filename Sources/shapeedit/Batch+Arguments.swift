@@ -56,12 +56,12 @@ extension Batch {
     }
     guard !isThere(first), first != "-" else { return nil }
     if let command = CommandTable.standard.find(first) {
-      guard !command.runsOnDocument || isThere(options.files[1]) else { return refuse("\(sanitized(options.files[1])) is not there") }
       if command.name == "new" {
         return refuse(
           "a new document is named by an option",
           help: "write shapeedit --new \(Batch.shellWords([options.files[1]])) -i -c 'add rectangle'")
       }
+      guard isThere(options.files[1]) else { return refuse("\(sanitized(options.files[1])) is not there") }
       return refuse(
         "\(command.name) does not run straight on a file",
         help: "write " + asCommand(options.files[1], [command.name] + options.files.dropFirst(2)))
@@ -74,7 +74,7 @@ extension Batch {
   }
 
   private func asCommand(_ file: String, _ words: [String]) -> String {
-    "shapeedit \(Batch.shellWords([file])) -c \(Batch.shellWords([words.joined(separator: " ")]))"
+    "shapeedit \(Batch.shellWords([file])) -c \(Batch.shellWords([ShellLine.scriptLine(words)]))"
   }
 
   /// Words as a shell reads them.

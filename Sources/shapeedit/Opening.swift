@@ -11,7 +11,8 @@ extension Session {
     if isNew {
       if let error = Session.refusal(toWrite: file, at: SourceRange(0, 0)) { throw error }
       guard !ResolvedPath.exists(file) else {
-        throw CommandError(.init(0, 0), "file.exists", "\(file): is there already", help: ["leave out --new to open it"], .file)
+        throw CommandError(
+          .init(0, 0), "file.exists", "\(file): is there already", help: ["--force writes it anew; without --new, it is opened"], .file)
       }
       workspace.path = file
       return

@@ -32,7 +32,7 @@ import TerminalText
   private static var firstWords: [(word: String, summary: String)] {
     let modes = ["browse": "outline, canvas and values, full screen", "serve": "answer programs by the Model Context Protocol"]
     let verbs = CommandTable.standard.commands.filter {
-      $0.runsFromShell || $0.runsOnDocument || ["undo", "redo", "history", "tutor", "help"].contains($0.name)
+      ["undo", "redo", "history", "tutor", "help"].contains($0.name) || $0.group != .history && ($0.runsFromShell || $0.runsOnDocument)
     }
     return (verbs.map { ($0.name, $0.help.summary) } + modes.map { ($0.key, $0.value) }).sorted { $0.0 < $1.0 }
   }

@@ -27,7 +27,7 @@ import TerminalIO
     isSwapped = VerbRun.isSurelyFile(first) && FormatName.isDocument(first) && words.first.map(VerbRun.isVerb) ?? false
     if isSwapped { swap(&first, &words[words.startIndex]) }
     guard !VerbRun.isSurelyFile(first), let command = CommandTable.standard.find(first),
-      command.runsFromShell || words.contains("--help") || command.runsOnDocument && words.contains(where: VerbRun.isDocument)
+      command.runsFromShell || words.contains("--help") || command.runsOnDocument && words.contains(where: FormatName.isDocument)
     else { return nil }
     (self.command, self.options) = (command, options)
     while let word = words.first {
@@ -56,6 +56,7 @@ import TerminalIO
     if isSwapped, !options.json, !options.quiet {
       Output.write("written: shapeedit \(Batch.shellWords([command.name] + rest))\n", to: STDERR_FILENO)
     }
+    if command.group == .history { return refuseSteps() }
     guard command.needsDocument else { return batch(ShellLine(command.name, rest)) }
     var run = self
     guard let index = document else {
@@ -66,6 +67,14 @@ import TerminalIO
     if takesManyFiles, let status = run.takeMoreFiles() { return status }
     if command.traits.contains(.writesOutput) { run.chooseOutput() }
     return run.batch(ShellLine(command.name, run.rest))
+  }
+
+  /// Refuses the verbs of steps, which end with a run.
+  private func refuseSteps() -> ExitStatus {
+    let file = sanitized(rest.first { VerbRun.isDocument($0) } ?? "FILE", limit: 100)
+    return Shapeedit.refuse(
+      "\(command.name) is about the steps of a conversation or a script, which end with it; of a file, the saves are kept",
+      help: "shapeedit history \(file) lists them, and shapeedit undo \(file) takes back the last", isJSON: options.json)
   }
 
   /// The place of the document: the first word that may be one. A selector may come before several, as in `find [fill=red] *.svg`.

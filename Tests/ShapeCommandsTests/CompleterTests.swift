@@ -138,6 +138,7 @@ private func completed(_ line: String, _ session: Session) -> String {
     let folder = TemporaryFolder()
     folder.write("other.shape.json", Self.page.replacing("Own", with: "Other").replacing("Page", with: "Sheet"))
     folder.write("own.shape.json", Self.page)
+    folder.write("other.csv", "a,b")
     let session = Session()
     try session.open(folder.path + "/own.shape.json")
     let other = folder.path + "/other.shape.json"

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("export --scale 2 -o a.svg", "render -o drawing.png --scale 2"),
+    ("export --scale 2 -o a.svg", "render -o 'drawing@{scale}.png' --scale 2"),
     ("recolor --darken 20%", "set [fill.type=solid] fill=(darken(fill, 20%))"),
     ("defs --prune", "lint --only unused-token,unused-style --fix"), ("bbox * --csv", "get * name x y --csv"),
   ])

@@ -67,6 +67,10 @@ extension SessionReading {
 
   func unknownState(_ name: String, at range: SourceRange) -> CommandError {
     let shown = sanitized(name, limit: 60)
-    return CommandError(range, "history.mark", "no state is named '\(shown)'", help: CommandError.didYouMean(name, among: marks))
+    let near = CommandError.didYouMean(name, among: marks)
+    return CommandError(
+      range, "history.mark", "no state is named '\(shown)'",
+      help: near.isEmpty
+        ? ["a state is named until the run or the conversation ends; shapeedit history FILE lists the saves that are kept"] : near)
   }
 }

@@ -25,14 +25,14 @@ enum ExportCommand {
     -> Reply
   {
     guard let output = arguments.value("-o") else {
-      let meant = OutputPattern.command("export", meantBy: selector, ending: "svg")
-      throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", help: meant.map { [$0] } ?? [], .usage)
+      let meant = OutputPattern.command("export", meantBy: selector, ending: "svg", session)
+      throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", help: [meant], .usage)
     }
     let pattern = try OutputPattern(output)
     try pattern.refuseOneName(session, at: output.range)
     let ending = FormatName.ending(pattern.text)
     if ending == "html" { return try PageExport(session: session, arguments: arguments, output: output).write(selector, to: pattern) }
-    guard ending == "svg" else {
+    guard ending == "svg" || pattern.text == "-" else {
       throw CommandError(
         output.range, "file.format", "export writes SVG and HTML",
         help: pattern.text.hasSuffix("/")
@@ -52,7 +52,8 @@ enum ExportCommand {
   ) throws(CommandError) -> Reply {
     let request = try PictureRequest(session, selector, arguments, to: pattern)
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
-    try file.refuse(request.pictures.map { request.path($0) })
+    let isPrinted = pattern.text == "-"
+    if !isPrinted { try file.refuse(request.pictures.map { request.path($0) }) }
     // All pictures are checked before the first one is written.
     var checked: [[[UInt8]]] = []
     if arguments.has("--strict") {
@@ -66,10 +67,15 @@ enum ExportCommand {
     for (index, picture) in request.pictures.enumerated() {
       let pieces = checked.isEmpty ? try pieces(picture.drawing, output) : checked[index]
       let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)
+      reply.warnings += lost
+      guard !isPrinted else {
+        let text = String(decoding: pieces.joined(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        reply.lines = AnswerStream((text.last?.isEmpty == true ? text.dropLast() : text[...]).map { StyledLine(String($0), .verbatim) })
+        continue
+      }
       let path = request.path(picture)
       let count = try file.write(pieces, to: path)
       reply.notes.append("\(file.wrote) \(sanitized(path)), \(count) bytes")
-      reply.warnings += lost
       reply.objects.append([
         .init("path", .string(path)), .init("bytes", .integer(count)), .init("lost", .list(lost.map { .string($0) })),
       ])

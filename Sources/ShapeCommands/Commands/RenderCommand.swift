@@ -31,8 +31,9 @@ enum RenderCommand {
   {
     if arguments.has("--against") { return try PictureComparison.run(session, selector, arguments) }
     guard let output = arguments.value("-o") else {
-      let meant = OutputPattern.command("render", meantBy: selector, ending: "png") ?? "show draws in the terminal"
-      throw CommandError(arguments.range, "syntax.missing", "render needs -o FILE", help: [meant], .usage)
+      let meant = OutputPattern.command("render", meantBy: selector, ending: "png", session)
+      throw CommandError(
+        arguments.range, "syntax.missing", "render needs -o FILE", help: [meant, "show draws in the terminal"], .usage)
     }
     let pattern = try OutputPattern(output)
     try pattern.refuseOneName(session, at: output.range)
@@ -41,8 +42,11 @@ enum RenderCommand {
       let stem =
         pattern.text.hasSuffix("/")
         ? "\(pattern.text){canvas}" : ending.isEmpty ? "FILE" : String(pattern.text.dropLast(ending.utf8.count + 1))
-      throw CommandError(
-        output.range, "file.format", "render makes .png, .pdf and .svg", help: ["write -o \(sanitized(stem, limit: 200)).png"], .usage)
+      let help =
+        pattern.text == "-"
+        ? [OutputPattern.command("render", meantBy: selector, ending: "png", session), "export -o - prints SVG"]
+        : ["write -o \(sanitized(stem, limit: 200)).png"]
+      throw CommandError(output.range, "file.format", "render makes .png, .pdf and .svg", help: help, .usage)
     }
     if arguments.has("--contact-sheet") { return try ContactSheet.run(session, selector, arguments, ending, output) }
     return try session.drawingVariants(arguments, to: output) { () throws(CommandError) in

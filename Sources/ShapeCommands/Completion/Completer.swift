@@ -288,14 +288,14 @@ package struct Completer {
   /// Completes the file of another drawing, and behind its `#` the canvases of it.
   private mutating func otherDrawings() {
     guard let hash = typed.lastIndex(of: "#"), let other = drawing(String(typed[..<hash])) else {
-      return files(but: session.workspace.path)
+      return files(ofDrawingsBut: session.workspace.path ?? "")
     }
     for canvas in other.document.canvases { text(String(typed[...hash]) + other.document.label(of: canvas)) }
   }
 
   /// Completes a file path; folders end with a slash.
-  /// - Parameter own: A file that is left out.
-  private mutating func files(but own: String? = nil) {
+  /// - Parameter own: The drawing that is left out where drawings are wanted; nil for files of all kinds.
+  private mutating func files(ofDrawingsBut own: String? = nil) {
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
@@ -310,7 +310,7 @@ package struct Completer {
       }
       let (entryName, isFolder) = (Completer.name(entry), entry.pointee.d_type == UInt8(DT_DIR))
       guard let entryName, entryName != ".", entryName != "..", entryName.utf8.starts(with: name.utf8) else { continue }
-      if let own, own.hasSuffix(entryName), own == folder + entryName { continue }
+      if let own, !isFolder, !FormatName.isDocument(entryName) || own == folder + entryName { continue }
       if !entryName.hasPrefix(".") || name.hasPrefix(".") { found.append((entryName, isFolder)) }
     }
     for file in found.sorted(by: { $0.name < $1.name }) { text(folder + file.name, ending: file.isFolder ? "/" : "", isEndingQuoted: true) }

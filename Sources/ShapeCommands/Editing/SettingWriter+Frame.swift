@@ -77,6 +77,7 @@ extension SettingWriter {
 
   private func hasNoFrame(_ node: NodeID, _ property: String) -> CommandError {
     CommandError(
-      setting.name.range, "geometry.none", "\(Selector.id(session.document.id(of: node))) has no extent, so it has no \(property)")
+      setting.name.range, "geometry.none", "\(Selector.id(session.document.id(of: node))) has no extent, so it has no \(property)",
+      help: session.document.isGroup(node) ? [":not(:empty) after a selector leaves out groups with nothing in them"] : [])
   }
 }

@@ -19,14 +19,16 @@ extension Interpreter {
   }
 
   /// Reads a script: rewrites lines of other programs, and lists all errors.
-  /// - Parameter tells: Whether rewritten lines are shown.
+  /// - Parameters:
+  ///   - tells: Whether rewritten lines are shown.
+  ///   - isOfShell: Whether its words were divided by a shell.
   func read(
-    _ parsed: Parser.Result, _ source: SourceText, tells: Bool = true
+    _ parsed: Parser.Result, _ source: SourceText, tells: Bool = true, isOfShell: Bool = false
   ) -> (parsed: Parser.Result, source: SourceText, problems: [CommandError]) {
     let tells = tells && showsRewrites && session.options.verbosity != .quiet && !session.options.isJSON
     if tells, let offset = parsed.noBreakSpace { tellNoBreakSpace(at: offset, source) }
     var problems = problems(parsed, source)
-    let script = Respelling.result(parsed, source, self, problems)
+    let script = Respelling.result(parsed, source, self, problems, isOfShell: isOfShell)
     guard script.problems.isEmpty else { return (parsed, source, script.problems) }
     if !script.lines.isEmpty { problems = self.problems(script.parsed, script.source) }
     if tells, problems.isEmpty { tellRespelled(script.lines) }

@@ -37,6 +37,9 @@ extension Interpreter {
     let name = words.commandName
     let before = session.workNow
     var reply = try previewed(verb, of: words) { () throws(CommandError) in try runVerb(verb, &words) }
+    if command.arguments.contains(where: { $0.keepsExpression(in: source.bytes) }) {
+      reply.warnings.append("single quotes keep ${...} as it is written; double quotes put its value in")
+    }
     if verb.effect == .changes {
       session.follow()
       places.report(session, in: &reply)

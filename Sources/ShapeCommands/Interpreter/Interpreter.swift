@@ -74,10 +74,10 @@ package final class Interpreter: CommandInterpreter {
   package func run(script source: SourceText) { runScript(Parser.parse(source), source) }
 
   /// Runs the single command of a verb that was called from the shell.
-  package func run(_ line: ShellLine) { runScript(line.parsed, line.source, respells: line.isPlain) }
+  package func run(_ line: ShellLine) { runScript(line.parsed, line.source, isOfShell: true) }
 
-  private func runScript(_ parsed: Parser.Result, _ source: SourceText, respells: Bool = true) {
-    guard let (statements, source) = accepted(parsed, source, respells: respells) else { return }
+  private func runScript(_ parsed: Parser.Result, _ source: SourceText, isOfShell: Bool = false) {
+    guard let (statements, source) = accepted(parsed, source, isOfShell: isOfShell) else { return }
     if source.file != nil { session.scripting.running.append(source) }
     defer { session.scripting.running = [] }
     guard !session.options.keepsGoing else { return runEach(statements, source) }
@@ -125,11 +125,11 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// Begins a run: the statements of a script without errors; otherwise reports all errors and returns nil.
-  /// - Parameter respells: Whether lines of other programs are rewritten.
-  func accepted(_ parsed: Parser.Result, _ source: SourceText, respells: Bool = true) -> (statements: [Statement], source: SourceText)? {
+  /// - Parameter isOfShell: Whether its words were divided by a shell.
+  func accepted(_ parsed: Parser.Result, _ source: SourceText, isOfShell: Bool = false) -> (statements: [Statement], source: SourceText)? {
     bounds.beginRun()
     ownScript = source.name
-    let (parsed, source, problems) = respells ? self.read(parsed, source) : (parsed, source, self.problems(parsed, source))
+    let (parsed, source, problems) = read(parsed, source, isOfShell: isOfShell)
     guard problems.isEmpty else {
       refuse(problems, source)
       return nil

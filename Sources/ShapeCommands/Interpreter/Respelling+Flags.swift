@@ -102,7 +102,10 @@ extension Respelling {
       text = String(text.dropLast(ending.count))
       isDescending = true
     }
-    let known = ["children": "count", "size": "area", "type": "kind", "color": "fill", "colour": "fill", "place": "index"][text]
+    let known = [
+      "children": "count", "size": "area", "type": "kind", "color": "fill", "colour": "fill", "place": "index", "width*height": "area",
+      "w*h": "area",
+    ][text]
     let name = Property(path: text) != nil ? text : known ?? property(text) ?? property(text.replacing(".", with: "-")) ?? text
     guard name != value.text, Property(path: name) != nil else { return nil }
     let hasOrder = verb.syntax.flags.contains { $0.name == "--descending" }

@@ -47,14 +47,23 @@ extension Respelling {
 
   /// `circles`, `hidden`, `red`, `hidden texts`, `page`, where nothing has that name; `find width>20`, and `find width > 20`.
   func readSelector(_ words: inout [PhraseWord]) {
-    guard words.count > 1, !words[1].isQuoted, let target = target(words[0]), target.isSelector else { return }
+    guard words.count > 1, let target = target(words[0]), target.isSelector else { return }
+    if target != .search {
+      for place in words.indices.dropFirst().reversed() where place == 1 || isRelation(words[place - 1]) { joinName(&words, place) }
+    }
+    guard !words[1].isQuoted else { return }
+    var renamed = renamingTests(words[1].source)
+    // `Bars/:nth(3)`
+    if renamed.contains("/:"), (try? SelectorParser.parse(renamed)) == nil {
+      renamed = "(\(renamed.replacing("/:", with: " > *:")))"
+    }
+    if renamed != words[1].source { words[1] = PhraseWord(renamed) }
     // A search with capitals is for just these, where there are such names.
     if target == .search, words[1].text != words[1].text.lowercased(), words[1].text.allSatisfy({ $0.isLetter || $0.isNumber }),
       !isNamed(words[1].text, target), matches(Selector.holding(words[1].text.lowercased())) != nil
     {
       words[1] = PhraseWord(words[1].text.lowercased())
     }
-    if target != .search { joinName(&words) }
     let effect = interpreter.table.find(words[0].text)?.effect
     if let (selector, count) = selector(meantBy: words[1...], reads: effect == .view || effect == .pure), !isNamed(words[1].text, target) {
       if selector != canvas || !["delete", "cut"].contains(words[0].text) {
@@ -74,21 +83,66 @@ extension Respelling {
   }
 
   /// `set Layer 1 visible false` with the quotes that a name with blanks needs, and `icon/24/home` with those of one with slashes.
-  private func joinName(_ words: inout [PhraseWord]) {
-    guard !words[1].isNamedFlag, !words[1].text.contains("$") else { return }
-    if words[1].text.contains("/"), !words[1].text.hasPrefix("/"), matches(words[1].source) == nil,
-      matches(Selector.quoted(words[1].text)) != nil
-    {
-      words[1] = PhraseWord(words[1].text, Selector.quoted(words[1].text), isQuoted: true)
+  private func joinName(_ words: inout [PhraseWord], _ place: Int) {
+    let first = words[place]
+    guard !first.isQuoted, !first.isNamedFlag, !first.text.contains("$") else { return }
+    if first.text.contains("/"), !first.text.hasPrefix("/"), matches(first.source) == nil, matches(Selector.quoted(first.text)) != nil {
+      words[place] = PhraseWord(first.text, Selector.quoted(first.text), isQuoted: true)
     }
-    guard words.count > 2, words[1].text.first?.isLetter == true, Kind(selecting: words[1].text) == nil, matches(words[1].text) == nil
+    guard words.count > place + 1, first.text.first?.isLetter == true, Kind(selecting: first.text) == nil, matches(first.text) == nil
     else { return }
-    for end in (2...min(words.count - 1, 5)).reversed() where words[1...end].allSatisfy({ !$0.isQuoted && !$0.text.contains("$") }) {
-      let name = words[1...end].map(\.text).joined(separator: " ")
-      guard matches(Selector.quoted(name)) != nil else { continue }
-      words.replaceSubrange(1...end, with: [PhraseWord(name, Selector.quoted(name), isQuoted: true)])
+    for end in ((place + 1)...min(words.count - 1, place + 4)).reversed()
+    where words[place...end].allSatisfy({ !$0.isQuoted && !$0.text.contains("$") }) {
+      let name = words[place...end].map(\.text).joined(separator: " ")
+      guard let spelled = matches(Selector.quoted(name)) != nil ? Selector.quoted(name) : unquoted(name) else { continue }
+      words.replaceSubrange(place...end, with: [PhraseWord(name, spelled, isQuoted: true)])
       return
     }
+  }
+
+  /// Whether the word after one is a graphic.
+  private func isRelation(_ word: PhraseWord) -> Bool {
+    !word.isQuoted && ["into", "in", "before", "after", "from", "to", "--to", "--in"].contains(word.text)
+  }
+
+  /// A selector whose names have no quotes, with them; nil if it selects nothing.
+  private func unquoted(_ text: String) -> String? {
+    let names = UnquotedSelector { matches(Selector.quoted($0)) != nil }
+    guard let spelled = names.quoted(text), spelled != text, matches(spelled) != nil else { return nil }
+    return ShellLine.isWord(spelled) ? spelled : "(\(spelled))"
+  }
+
+  /// Selectors that a shell gives as one word: names with blanks go in quotes, other selectors in parentheses.
+  /// - Returns: Whether one means something else than it says, because its names need quotes.
+  func spellSelectors(_ words: inout [PhraseWord]) -> Bool {
+    var isRewritten = false
+    for place in words.indices.dropFirst() where words[place].isOfShell && matches(words[place].source) == nil {
+      guard place == 1 ? target(words[0])?.isSelector == true : isRelation(words[place - 1]) else { continue }
+      let text = words[place].text
+      if matches(text) != nil {
+        words[place] = PhraseWord("(\(text))")
+      } else if let spelled = unquoted(text) {
+        words[place] = PhraseWord(spelled)
+        isRewritten = true
+      } else if place == 1, (try? SelectorParser.parse(text)) != nil, text.contains(where: { "[]>:#*/,@".contains($0) }) {
+        words[place] = PhraseWord("(\(text))")
+      }
+    }
+    return isRewritten
+  }
+
+  /// A selector in whose tests properties have the names that they have here: `[font-size>20]`.
+  private func renamingTests(_ text: String) -> String {
+    guard text.contains("[") else { return text }
+    var written = ""
+    for (index, piece) in text.split(separator: "[", omittingEmptySubsequences: false).enumerated() {
+      let name = String(piece.prefix { $0.isLetter || $0 == "-" || $0 == "." })
+      let isTest = index > 0 && piece.dropFirst(name.count).first.map { "]=<>!~^$*".contains($0) } == true
+      let isKnown = Property(path: name) != nil || PseudoClass.named(name).map { !$0.takesArgument } ?? false
+      let known = isTest && !isKnown && !written.hasSuffix("\"") ? property(name) : nil
+      written += (index == 0 ? "" : "[") + (known ?? name) + piece.dropFirst(name.count)
+    }
+    return written
   }
 
   /// The selector for everyday words, and how many it replaces.
@@ -137,14 +191,15 @@ extension Respelling {
     let text = words[1].text
     if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex,
       text[sign] == "=" || Kind(selector: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
-      let property = property(String(text[..<sign])),
+      case let name = text[..<sign], case let operation = name.suffix(name.last.map { "~^$*!".contains($0) } == true ? 1 : 0),
+      let property = property(String(name.dropLast(operation.count))),
       words[0].text != "set" || words.count > 3 || words.count > 2 && words[2].text.contains("="),
       !isMeant || matches(words[1].source) == nil
     {
       let value = String(text[text.index(after: sign)...])
       guard !value.isEmpty, !value.contains("=") else { return nil }
       if property == "kind", let kind = Kind(typed: value) { return line(kind.word) }
-      return line("[\(property)=\(Self.literal(value))]")
+      return line("[\(property)\(operation)=\(Self.literal(value))]")
     }
     guard ["get", "set", "unset", "why"].contains(words[0].text), !words[1].isQuoted,
       let sign = text.firstIndex(where: { $0 == "." || $0 == ":" }), sign > text.startIndex,

@@ -73,26 +73,29 @@ extension Respelling {
     return onSelection(words[0].source, words.dropFirst().map(\.source), nil)
   }
 
-  /// `resize 48x48` and `scale 2` where nothing is selected, for a drawing of one canvas.
+  /// `resize 48x48`, `scale 2` and `fit --padding 2` where nothing is selected, for a drawing of one canvas.
   private func ofDrawing(_ words: [PhraseWord], _ verb: Verb) -> String? {
-    guard !hasSelection, words.count == 2, interpreter.session.document.canvases.count == 1 else { return nil }
+    guard !hasSelection, interpreter.session.document.canvases.count == 1 else { return nil }
+    let end = words.firstIndex(where: \.isNamedFlag) ?? words.endIndex
+    let flags = words[end...].map { " " + $0.source }.joined()
+    if verb.name == "fit" { return end == 1 ? "fit \(canvas)\(flags)" : nil }
+    guard end == 2 else { return nil }
     if verb.name == "resize", words[1].sizes != nil || words[1].isLiteralNumber || words[1].isOneSide {
-      return "resize \(canvas) \(words[1].source)"
+      return "resize \(canvas) \(words[1].source)\(flags)"
     }
-    return verb.name == "scale" ? words[1].percent.map { "resize \(canvas) \($0)" } : nil
+    return verb.name == "scale" ? words[1].percent.map { "resize \(canvas) \($0)\(flags)" } : nil
   }
 
-  /// `scale CANVAS 0.5` and `resize / 48x48` for a canvas, which is resized.
+  /// `scale CANVAS 0.5`, `resize / 48x48` and `fit / --padding 2` for a canvas.
   func ofCanvas(_ words: [PhraseWord]) -> String? {
-    guard words.count == 3, ["scale", "resize"].contains(words[0].text), !words[1].text.contains("$") else { return nil }
-    let isDrawing = words[1].text == "/" && interpreter.session.document.canvases.count == 1
-    guard isDrawing || words[0].text == "scale" && matches(words[1].source).map({ interpreter.session.document.kind(of: $0) }) == .canvas
-    else {
-      return nil
+    guard words.count > 1, ["scale", "resize", "fit"].contains(words[0].text), !words[1].text.contains("$") else { return nil }
+    if words[1].text == "/", interpreter.session.document.canvases.count == 1 {
+      return ([words[0].source, canvas] + words.dropFirst(2).map(\.source)).joined(separator: " ")
     }
-    let selector = isDrawing ? canvas : words[1].source
-    if words[0].text == "resize" { return "resize \(selector) \(words[2].source)" }
-    return words[2].percent.map { "resize \(selector) \($0)" }
+    guard words[0].text == "scale", words.count == 3,
+      matches(words[1].source).map({ interpreter.session.document.kind(of: $0) }) == .canvas
+    else { return nil }
+    return words[2].percent.map { "resize \(words[1].source) \($0)" }
   }
 
   /// Whether a word is what a verb takes after its graphics: a number, a size, a direction.
@@ -155,8 +158,9 @@ extension PhraseWord {
     return text.hasSuffix("%") ? text : NumberText.string((factor * 100).withoutNoise) + "%"
   }
 
-  /// `48x`, `x48`: a width or a height, and the other in proportion.
+  /// `48x`, `x48`, `100mmx`: a width or a height, and the other in proportion.
   fileprivate var isOneSide: Bool {
-    !isQuoted && (text.hasPrefix("x") && Double(text.dropFirst()) != nil || text.hasSuffix("x") && Double(text.dropLast()) != nil)
+    let side = text.hasPrefix("x") ? text.dropFirst() : text.hasSuffix("x") && !text.hasSuffix("px") ? text.dropLast() : ""
+    return !isQuoted && PhraseWord(String(side)).isLiteralNumber
   }
 }

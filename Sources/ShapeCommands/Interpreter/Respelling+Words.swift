@@ -231,6 +231,18 @@ extension PhraseWord {
 }
 
 extension PhraseWord {
+  /// A word that a shell divided, as a word of a script: in quotes if it is more than one.
+  init(ofShell word: Word, _ source: SourceText) {
+    let typed = source.text(word.range)
+    guard !ShellLine.isWord(typed) else {
+      self.init(word, source)
+      return
+    }
+    let written = ShellLine.scriptWord(typed)
+    self.init(typed, written, isQuoted: written.hasPrefix("\""))
+    isOfShell = true
+  }
+
   init(_ word: Word, _ source: SourceText) {
     let typed = source.text(word.range)
     guard word.parts.count == 1, case .quoted(let parts) = word.parts[0].kind, !word.isInterpolated else {

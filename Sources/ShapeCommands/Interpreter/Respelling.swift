@@ -19,6 +19,8 @@ struct Respelling {
 
   let interpreter: Interpreter
   let source: SourceText
+  /// Whether the words were divided by a shell, so that one may have blanks.
+  private let isOfShell: Bool
   /// The places of errors in the script.
   private let faults: [Int]
   private var edits: [(range: SourceRange, text: String, word: String)] = []
@@ -34,16 +36,18 @@ struct Respelling {
   /// The maximum number of rewriting steps for a line: `alpha Body .5`, `set Body alpha .5`, `set Body opacity .5`.
   static let mostSteps = 6
 
-  private init(_ interpreter: Interpreter, _ source: SourceText, _ faults: [CommandError]) {
-    (self.interpreter, self.source) = (interpreter, source)
+  private init(_ interpreter: Interpreter, _ source: SourceText, _ faults: [CommandError], isOfShell: Bool) {
+    (self.interpreter, self.source, self.isOfShell) = (interpreter, source, isOfShell)
     self.faults = faults.map(\.diagnostic.range.lower)
     hasSelection = !interpreter.session.selection.isEmpty
   }
 
   /// The rewritten script.
   /// - Parameter faults: The errors of the original script, in their order.
-  static func result(_ parsed: Parser.Result, _ source: SourceText, _ interpreter: Interpreter, _ faults: [CommandError]) -> Result {
-    var respelling = Respelling(interpreter, source, faults)
+  static func result(
+    _ parsed: Parser.Result, _ source: SourceText, _ interpreter: Interpreter, _ faults: [CommandError], isOfShell: Bool
+  ) -> Result {
+    var respelling = Respelling(interpreter, source, faults, isOfShell: isOfShell)
     respelling.read(parsed.script.statements)
     var result = Result(parsed: parsed, source: source)
     guard respelling.problems.isEmpty else {
@@ -92,16 +96,20 @@ struct Respelling {
   private mutating func read(_ command: Command) {
     guard let verb = command.verb.bareText, !interpreter.scopes.declared.contains(verb) else { return }
     start = command.range.lower
-    var words = ([command.verb] + command.arguments).map { word in PhraseWord(word, source) }
+    var words = ([command.verb] + command.arguments).map { word in
+      isOfShell ? PhraseWord(ofShell: word, source) : PhraseWord(word, source)
+    }
     guard !takeRule(command, &words) else { return }
+    let isSpelledOut = isOfShell && spellSelectors(&words)
+    let typed = isSpelledOut ? [] : words.map(\.source)
     defer { if interpreter.table.find(verb)?.name == "select" { hasSelection = true } }
     var isMeant = !faults.contains { command.range.lower <= $0 && $0 <= command.range.upper }
     for _ in 0..<Respelling.mostSteps {
       switch meaning(of: words, isMeant: isMeant) {
-      case nil: return finish(command, words, verb)
+      case nil: return finish(command, words, typed, verb)
       case .line(let line):
         guard let found = Respelling.command(line), line != words.map(\.source).joined(separator: " ") else {
-          return finish(command, words, verb)
+          return finish(command, words, typed, verb)
         }
         words = ([found.command.verb] + found.command.arguments).map { PhraseWord($0, found.source) }
         isMeant = interpreter.isAccepted(found.command, found.source)
@@ -111,7 +119,7 @@ struct Respelling {
         return
       }
     }
-    finish(command, words, verb)
+    finish(command, words, typed, verb)
   }
 
   /// Completes a line inside of a rule of CSS, which runs to `}`; whether nothing is left of it.
@@ -135,12 +143,12 @@ struct Respelling {
     return false
   }
 
-  private mutating func finish(_ command: Command, _ words: [PhraseWord], _ verb: String) {
+  /// - Parameter typed: The words before they were rewritten.
+  private mutating func finish(_ command: Command, _ words: [PhraseWord], _ typed: [String], _ verb: String) {
     let line = words.map(\.source).joined(separator: " ")
-    let sources = ([command.verb] + command.arguments).map { source.text($0.range) }
-    guard words.map(\.source) != sources else { return }
+    guard words.map(\.source) != typed else { return }
     // Similar lines are shown once: those with the same verb and the same first word that was dropped.
-    let dropped = sources.dropFirst().first { word in word.allSatisfy { $0.isLetter || $0 == "-" } && !line.contains(word) }
+    let dropped = typed.dropFirst().first { word in word.allSatisfy { $0.isLetter || $0 == "-" } && !line.contains(word) }
     edits.append((command.range, line, verb + " " + (dropped ?? "")))
   }
 
@@ -330,7 +338,7 @@ struct Respelling {
       return nil
     }
     if let value = values.first, value.isQuoted, value.text.contains(" ") {
-      let words = value.text.split(separator: " ").map { PhraseWord(String($0)) }
+      let words = value.text.replacing(", ", with: " ").split(separator: " ").map { PhraseWord(String($0)) }
       if let (meaning, _) = found(words, isWhole: true) { return (meaning, 1) }
     }
     return found(values, isWhole: false)

@@ -3,25 +3,16 @@ package import ShapeModel
 
 /// A command whose words were split by a shell, so that one word may contain spaces.
 ///
-/// An argument that parses as exactly one word of the language is that word, with its quotes and variables; any other is plain text.
-/// Errors refer to ``source``, which contains the words as typed.
+/// An argument that parses as exactly one word of the language is that word, with its quotes and variables; any other is a text, in which
+/// variables and expressions are filled in as in double quotes. Errors refer to ``source``, which contains the words as typed.
 package struct ShellLine {
   package let source: SourceText
   let command: Command
 
-  /// Whether the text is certainly one line of the same words: none has a blank, a quote, or a character that could end a command.
-  var isPlain: Bool {
-    command.arguments.allSatisfy { word in
-      !word.range.isEmpty
-        && source.bytes[word.range.lower..<word.range.upper].allSatisfy { SelectorParser.isNameByte($0) || "=.,:/*+%#<>".utf8.contains($0) }
-        && source.text(word.range) != "#"
-    }
-  }
-
   /// - Parameter name: The name of the line in errors.
   package init(_ verb: String, _ words: [String], name: String = "-c") {
     // Selectors have no quote after a letter, so `It's this` is a name.
-    let words = words.map { ShellLine.isApostrophized($0) ? Selector.quoted($0) : $0 }
+    let words = words.map { ShellLine.isApostrophized($0) ? ShellLine.quoted($0) : $0 }
     source = SourceText(name: name, ([verb] + words).joined(separator: " "))
     var start = 0
     var typed: [Word] = []
@@ -38,9 +29,42 @@ package struct ShellLine {
     Parser.Result(script: Script([Statement(.command(command), at: command.range)]), diagnostics: [])
   }
 
+  /// A word of a shell as a word of a script: in quotes where it would be several, and the value of an assignment for itself.
+  package static func scriptWord(_ word: String) -> String {
+    if isWord(word), !isApostrophized(word) { return word }
+    guard let sign = word.firstIndex(of: "="), sign > word.startIndex,
+      word[..<sign].allSatisfy({ $0.isLetter || $0.isNumber || "-.+*".contains($0) })
+    else { return quoted(word) }
+    return word[...sign] + quoted(String(word[word.index(after: sign)...]))
+  }
+
+  /// Words of a shell as a line of a script: in parentheses where one is a selector with signs.
+  package static func scriptLine(_ words: [String]) -> String {
+    words.map { word in
+      let isSelector = !isWord(word) && word.contains { ">*/[#,".contains($0) } && (try? SelectorParser.parse(word)) != nil
+      return isSelector ? "(\(word))" : scriptWord(word)
+    }.joined(separator: " ")
+  }
+
+  /// Whether a text is exactly one word of the language.
+  static func isWord(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
+    return !bytes.isEmpty && (try? reader.word()) != nil && reader.offset == bytes.count
+  }
+
+  /// A text in double quotes, in which its variables and expressions stay what they are.
+  private static func quoted(_ text: String) -> String {
+    let parts = text.split(separator: "\\$", omittingEmptySubsequences: false)
+    return "\"" + parts.map { Selector.quoted(String($0)).dropFirst().dropLast().replacing("\\$", with: "$") }.joined(separator: "\\$")
+      + "\""
+  }
+
   private static func word(_ range: SourceRange, in bytes: [UInt8]) -> Word {
     var reader = WordReader(bytes: bytes, from: range.lower, to: range.upper)
     if range.count > 0, let word = try? reader.word(), reader.offset == range.upper { return word }
+    var content = WordReader(bytes: bytes, from: range.lower, to: range.upper)
+    if let parts = try? content.filledText(), !parts.isEmpty { return Word(parts, at: range) }
     let text = String(decoding: bytes[range.lower..<range.upper], as: UTF8.self)
     return Word([Word.Part(.text(text), at: range)], at: range)
   }

@@ -122,7 +122,10 @@ extension Evaluator {
 
   private func variableText(_ name: String, _ range: SourceRange) throws(Diagnostic) -> String {
     if let value = environment.variable(name) { return value.description }
-    if let (base, _, path) = member(name) { return base.description + "." + path }
+    if let (base, holder, path) = member(name) {
+      try refuseTable(holder, path, range)
+      return base.description + "." + path
+    }
     return try variable(name, range).description
   }
 

@@ -12,6 +12,8 @@ package protocol ExpressionEnvironment {
 
   /// Whether a variable comes from outside, so that its value is never read as code.
   func isData(_ name: String) -> Bool
+  /// Whether a variable is a table from outside, whose rows a loop reads.
+  func isTable(_ name: String) -> Bool
   /// The value of a property of the one matching graphic; nil if it has none.
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar?
   /// The names that ``variable(_:)`` accepts, for suggestions.
@@ -107,6 +109,14 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     if let value = property(path) { return value }
     let known = environment.knownPaths + environment.variableNames.sorted()
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
+    // `max(width)`, `max(ellipse.width)`
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    if let name = Property(path: path) != nil ? path : parts.last, Property(path: name) != nil {
+      let kind = Kind(selector: parts[0]).map { $0.word + " " } ?? ""
+      throw failure(
+        range, "unknown", "'\(path)' has a value for each graphic, and no graphic is named here",
+        help: ["write find \(kind)--sort \(name) --descending --limit 1"])
+    }
     throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["write a text in quotes: \"\(path)\""])
   }
 
@@ -120,12 +130,21 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     if let value = environment.variable(name) { return value }
     guard let (base, holder, path) = member(name) else {
-      throw failure(range, "variable", "there is no variable '$\(name)'", help: variables(like: name))
+      let near = variables(like: name)
+      throw failure(
+        range, "variable", "there is no variable '$\(name)'", help: near.isEmpty ? ["\"\\$\(name)\" in quotes is the text $\(name)"] : near)
     }
+    try refuseTable(holder, path, range)
     let selector = try selector(base, holder, range)
     if let value = try at(range, { () throws(Diagnostic) in try environment.value(of: path, of: selector) }) { return value }
     let help = Suggestions.nearest(to: path, in: environment.knownPaths).map { "did you mean \($0)?" }
     throw failure(range, "unknown", "'\(base.description)' has no '\(path)'", help: help)
+  }
+
+  func refuseTable(_ name: String, _ column: String, _ range: SourceRange) throws(Diagnostic) {
+    guard environment.isTable(name) else { return }
+    throw failure(
+      range, "variable", "$\(name) is a table, and only its rows have columns", help: ["write for r in $\(name); echo $r.\(column); end"])
   }
 
   /// `g.width` as the value of `$g`, `g` and `width`; nil if there is no variable `$g`.
@@ -330,4 +349,5 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
 
 extension ExpressionEnvironment {
   package func isData(_ name: String) -> Bool { false }
+  package func isTable(_ name: String) -> Bool { false }
 }

@@ -73,4 +73,12 @@ package struct Word: Hashable, Sendable {
       }
     }
   }
+
+  /// Whether a text in single quotes is written like an expression.
+  func keepsExpression(in bytes: [UInt8]) -> Bool {
+    parts.contains { part in
+      guard case .quoted(let inner) = part.kind, bytes[part.range.lower] == UInt8(ascii: "'") else { return false }
+      return inner.contains { if case .text(let text) = $0.kind { text.contains("${") && text.contains("}") } else { false } }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 internal import ShapeModel
+import TerminalText
 
 /// Reads one word, quoted text or `${…}` at a time from a script.
 struct WordReader {
@@ -199,7 +200,49 @@ struct WordReader {
         offset += 1
       }
     }
-    throw Diagnostic(SourceRange(start, start + 1), code: "syntax.unclosed-quote", "this quote is not closed")
+    throw Diagnostic(SourceRange(start, start + 1), code: "syntax.unclosed-quote", "this quote is not closed", help: apostrophe(at: start))
+  }
+
+  /// The line with quotes around the name that has an apostrophe in it: `set "O'Neill"/Frame fill gold`.
+  private func apostrophe(at offset: Int) -> [String] {
+    guard offset > 0, bytes[offset] == UInt8(ascii: "'"), SelectorParser.isNameByte(bytes[offset - 1]) else { return [] }
+    func isEnd(_ byte: UInt8) -> Bool { byte == 0x0a || byte == UInt8(ascii: ";") }
+    let (before, after) = (bytes[..<offset], bytes[offset..<end])
+    let line = (before.lastIndex(where: isEnd).map { $0 + 1 } ?? 0)..<(after.firstIndex(where: isEnd) ?? end)
+    let word =
+      max(
+        line.lowerBound, before.lastIndex(where: WordReader.isBlank).map { $0 + 1 } ?? 0)..<min(
+        line.upperBound, after.firstIndex(where: WordReader.isBlank) ?? end)
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    guard let quoted = UnquotedSelector(isName: { $0.contains("'") }).quoted(text(word)) else { return [] }
+    let written = text(line.lowerBound..<word.lowerBound).drop { $0 == " " } + quoted + text(word.upperBound..<line.upperBound)
+    return ["write " + sanitized(String(written), limit: 200)]
+  }
+
+  /// Reads all that remains as a text with variables and expressions, in which `\$` is a dollar sign.
+  mutating func filledText() throws(Diagnostic) -> [Word.Part] {
+    var parts: [Word.Part] = []
+    var start = offset
+    func flush(_ parts: inout [Word.Part], to offset: Int) {
+      guard offset > start else { return }
+      parts.append(Word.Part(.text(String(decoding: bytes[start..<offset], as: UTF8.self)), at: SourceRange(start, offset)))
+    }
+    while let byte = peek {
+      let before = offset
+      if byte == UInt8(ascii: "\\"), offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "$") {
+        flush(&parts, to: before)
+        start = offset + 1
+        offset += 2
+      } else if byte == UInt8(ascii: "$"), let part = try dollar() {
+        flush(&parts, to: before)
+        parts.append(part)
+        start = offset
+      } else {
+        offset += 1
+      }
+    }
+    flush(&parts, to: end)
+    return parts
   }
 
   /// Reads `$name`, `$row.column` or `${…}`; `nil`, without reading anything, for a plain dollar sign.

@@ -20,10 +20,13 @@ package struct OutputPattern {
   private var parts: [Part] = []
   let text: String
 
-  /// The command that was probably meant if a file name is given as the selector: `write render -o head.png`.
-  static func command(_ verb: String, meantBy selector: SelectorOperand?, ending: String) -> String? {
-    guard let word = selector?.word, FormatName.ending(word.text) == ending else { return nil }
-    return "write \(verb) -o \(sanitized(word.source, limit: 60))"
+  /// The command that was probably meant without a file name, or with one in the place of the selector: `write render Head -o Head.png`.
+  static func command(_ verb: String, meantBy selector: SelectorOperand?, ending: String, _ session: any SessionReading) -> String {
+    guard let word = selector?.word else { return "write \(verb) -o \(sanitized(stem(session.workspace.path), limit: 60)).\(ending)" }
+    let source = sanitized(word.source, limit: 60)
+    let name = word.text.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    return FormatName.ending(word.text) == ending
+      ? "write \(verb) -o \(source)" : "write \(verb) \(source) -o \(name.isEmpty ? "part" : name).\(ending)"
   }
 
   /// - Throws: `file.pattern` for braces that do not contain a known field.

@@ -18,7 +18,9 @@ struct StrictExport {
   func check(_ drawing: Drawing, _ exported: [[UInt8]]) throws(CommandError) {
     let lost = drawing.notes.lines(of: session.document, onlyVisible: false)
     if let first = lost.first {
-      throw CommandError(range, "file.lost", "SVG cannot hold all of it: \(first)", help: Array(lost.dropFirst().prefix(5)))
+      throw CommandError(
+        range, "file.lost", "SVG cannot hold all of it: \(first)",
+        help: lost.dropFirst().prefix(5) + ["without --strict it is written all the same"])
     }
     let painters = Painter.all(.png)
     if painters.isEmpty { throw CommandError(PictureError.noPainter(.png), at: range) }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
 package import TerminalText
 package import ShapeFiles
 package import ShapeFormats
@@ -73,6 +74,9 @@ extension CommandError {
       return
     }
     help += CommandError.choices(error.reason)
+    if case .system(ENOENT) = error.reason, error.operation == .openFolder, let end = error.path.lastIndex(of: "/") {
+      help.append("mkdir -p \(sanitized(String(error.path[..<end]), limit: 200)) makes it")
+    }
     var code = error.isConflict ? "file.conflict" : "file.system"
     // The same flag for save, export, render and -o of the program.
     if case .exists = error.reason { (code, help) = ("file.exists", ["add --force to write over it"]) }

@@ -32,6 +32,8 @@ struct NodeEnvironment: ExpressionEnvironment {
     session.scripting.variables[name] == nil ? given(name) != nil : session.scripting.data.contains(name)
   }
 
+  func isTable(_ name: String) -> Bool { session.scripting.variables[name] == nil && session.options.tables[name] != nil }
+
   /// A variable of the caller or of its environment.
   private func given(_ name: String) -> Scalar? {
     if let value = session.options.arguments[name] { return value }

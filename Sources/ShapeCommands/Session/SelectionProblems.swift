@@ -127,7 +127,16 @@ struct SelectionProblems {
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
       return CommandError(word.range, "select.nothing", message)
     }
-    return CommandError(word.range, "select.nothing", message, help: near(compound))
+    return CommandError(word.range, "select.nothing", message, help: inAnyCanvas(word).map { [$0] } ?? near(compound))
+  }
+
+  /// The line for a path that begins below a canvas: `/Background/Box` in a drawing whose canvas has a name of its own.
+  private func inAnyCanvas(_ word: ArgumentWord) -> String? {
+    let path = "**" + word.source
+    guard word.source.hasPrefix("/"), let selector = try? SelectorParser.parse(path),
+      (try? session.query.matches(selector, atMost: 1).isEmpty) == false
+    else { return nil }
+    return "write " + session.line(replacing: word, by: path)
   }
 
   /// The error for a text that no name, id or text has.
@@ -155,6 +164,9 @@ struct SelectionProblems {
   private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
     for case .id(let id) in compound.filters {
+      if let definition = DefinitionList(session.document).items.first(where: { $0.name == id }) {
+        return ["\(sanitized(Selector.id(id))) is a \(sanitized(definition.kind)) in the definitions, which defs lists and no verb deletes"]
+      }
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { session.document.id(of: $0) }).map(Selector.id))
     }
     for case .tag(let tag) in compound.filters where sample.contains(where: { session.document.name(of: $0) == tag }) {

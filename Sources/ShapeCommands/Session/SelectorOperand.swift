@@ -1,8 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
+import TerminalText
 
 /// A selector and the word it was typed as.
 package struct SelectorOperand: Sendable {
   package var selector: Selector
   package var word: ArgumentWord
+}
+
+extension SelectorOperand {
+  /// The selector of what is in the groups that this one matches.
+  var contents: String {
+    let path = word.source + "/*"
+    return (try? SelectorParser.parse(path)) == nil ? "(\(word.group ?? word.source) > *)" : path
+  }
+}
+
+extension SessionReading {
+  /// The running command with another word in the place of one.
+  func line(replacing word: ArgumentWord, by text: String) -> String {
+    guard let source = running.source else { return text }
+    let line = source.text(SourceRange(running.range.lower, word.range.lower)) + text
+    return sanitized(line + source.text(SourceRange(word.range.upper, running.range.upper)), limit: 200)
+  }
 }

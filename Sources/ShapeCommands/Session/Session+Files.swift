@@ -105,7 +105,10 @@ extension Session {
     guard count > 0 else { return }
     throw CommandError(
       range, "file.conflicts", "\(sanitized(workspace.title)) is not saved: a merge left \(counted(count, "conflict")) open",
-      help: ["conflicts lists them, resolve settles them", "save --with-conflicts writes them along, and undo takes back what was settled"])
+      help: [
+        "conflicts lists them, resolve settles them",
+        "save --with-conflicts writes them along, as in -c '...; save --with-conflicts', and undo takes back what was settled",
+      ])
   }
 
   /// Whether the document's own file is compressed, regardless of its name.

@@ -42,6 +42,7 @@ extension Property {
     "stroke-width": "stroke.width", "stroke-linecap": "stroke.cap", "stroke-linejoin": "stroke.join", "fill-opacity": "fill.opacity",
     "stroke-opacity": "stroke.opacity", "border-radius": "radius", "corner-radius": "radius", "fill-color": "fill.color",
     "stroke-color": "stroke.color", "fill-rule": "fill.rule", "vertical-align": "text.valign", "text-content": "text.string",
+    "children": "count",
   ]
 
   /// What a word of another program means, whatever its case and its hyphens; after `text.` and its like, what it means alone.

@@ -12,7 +12,10 @@ extension SessionReading {
       running.verb == "checkpoint"
       ? ["checkpoint names a state between steps: put it in front of what changes the document, or in a call or a line of its own"]
       : refusesScripts
-        ? ["a script is one step on one document, which it may open first: shapeedit FILE FILE -c '...' runs commands on several"]
+        ? [
+          "a script is one step on one document, which it may open first: shapeedit FILE FILE -c '...' runs commands on several",
+          "insert FILE SELECTOR brings graphics of another one",
+        ]
         : scripting.transactions.isEmpty
           ? ["\(running.verb) is a line of its own in a script, not in a block, a procedure or a script that it calls"]
           : ["commit or rollback first"]

@@ -144,7 +144,9 @@ package struct CommandWords {
       help = ["quotes make one word of a substitution with blanks"]
     } else if let meant = meant(by: extra) {
       help = meant
-    } else if let type = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, type.isSelector, let last {
+    } else if let type = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, type.isSelector, let last,
+      !["as", "at", "by", "to", "with", "into", "in"].contains(extra.text), !extra.text.contains(where: \.isNumber) || extra.isQuoted
+    {
       let isOne = [">", "+", "~"].contains(extra.source)
       let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
       help = ["write \(isOne ? "a selector of several words" : "several selectors") in parentheses: \(verb.name) (\(words))"]

@@ -31,8 +31,8 @@ extension Vocabulary {
     FlagPhrase("* --recursive|-R|--all", "--depth 100000"), FlagPhrase("* --table|--tsv|--as-csv", "--csv"),
     FlagPhrase("* --csv|--xml|--yaml", not: "get makes tables, and --json objects for programs", "VERB --json", "get * name x y --csv"),
     FlagPhrase(
-      "dup --rotate|--mirror|--scale|--flip VALUE", not: "copies are changed by a line of their own", "VERB; rotate :selected 60",
-      "VERB; flip :selected h"),
+      "dup --rotate|--mirror|--scale|--flip VALUE", not: "copies are changed by a line of their own", "VERB; rotate %1 60",
+      "VERB; flip %1 h"),
     FlagPhrase("* --raw|--plain|--bare|--values|--only-value", "--value"),
     FlagPhrase("* --asc|--ascending", ""), FlagPhrase("* --quiet|-q|--verbose|-v", not: "how much is said is for the whole run", "VERB"),
     FlagPhrase("find|count|search|select --ignore-case|-i", ""),
@@ -55,7 +55,8 @@ extension Vocabulary {
     FlagPhrase("resize --width VALUE", "VALUEx"), FlagPhrase("resize --height VALUE", "xVALUE"),
     FlagPhrase("resize|scale --percent|--scale|--factor VALUE", "VALUE"),
     FlagPhrase("render|export --each-canvas|--all-canvases", "-o '{canvas}.png'"),
-    FlagPhrase("export --scale VALUE", not: "a drawing has no pixels; a picture has a scale", "render -o DOCUMENT.png --scale VALUE"),
+    FlagPhrase(
+      "export --scale VALUE", not: "a drawing has no pixels; a picture has a scale", "render -o 'DOCUMENT@{scale}.png' --scale VALUE"),
     FlagPhrase("export --crop", "--tight"), FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),
     FlagPhrase(
@@ -65,6 +66,8 @@ extension Vocabulary {
     FlagPhrase("resolve --base", "base"), FlagPhrase("diff --git|--head", ""), FlagPhrase("diff --summary|--short", "--stat"),
     FlagPhrase("tree|ls|rows --long|-l|-a|-la|--show-ids", "--ids"), FlagPhrase("undo|redo --steps|-n VALUE", "VALUE"),
     FlagPhrase("undo --step|--number VALUE", "--only VALUE"), FlagPhrase("history --limit|-n VALUE", "--last VALUE"),
+    FlagPhrase("find|get --by VALUE", "--sort VALUE"),
+    FlagPhrase("apply --only VALUE", not: "apply makes all changes, or those that fit", "VERB", "VERB --partial"),
     FlagPhrase("info --all|--long", ""), FlagPhrase("help --all", ""),
   ]
 }

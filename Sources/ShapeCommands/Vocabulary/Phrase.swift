@@ -85,6 +85,8 @@ struct PhraseWord {
   /// The text as typed.
   var source: String
   var isQuoted: Bool
+  /// Whether a shell gave it as one word, and it is several in a script.
+  var isOfShell = false
 
   /// A word that the user did not type.
   init(_ text: String) { (self.text, source, isQuoted) = (text, text, false) }

@@ -4,7 +4,8 @@ import ShapeModel
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
-    case range, hundredths, parts, side, revision, step, table, pair, plain, word, selector, sentence, share, less, name, number, literal,
+    case range, hundredths, parts, side, revision, step, table, pair, nextPair, paper, change, plain, word, selector, sentence, share, less,
+      name, number, literal,
       signed, phrase, path,
       factor, color, graphicKind, picture, drawing,
       data, edge, property, text,
@@ -29,7 +30,7 @@ struct PhraseValue: Sendable {
 
   private static let kinds: [String: Kind] = [
     "REVISION": .revision, "SINCE": .revision, "RANGE": .range, "HUNDREDTHS": .hundredths, "PARTS": .parts, "STEP": .step, "TABLE": .table,
-    "PAIR": .pair, "SEARCHED": .plain,
+    "PAIR": .pair, "NEXT": .nextPair, "PAPER": .paper, "CHANGE": .change, "OTHERS": .selectors, "SEARCHED": .plain,
     "SELECTOR": .selector, "SENTENCE": .sentence, "SHARE": .share, "LESS": .less, "X": .number, "Y": .number, "X2": .number, "Y2": .number,
     "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
     "PERCENT": .literal,
@@ -93,6 +94,15 @@ struct PhraseValue: Sendable {
       }
     case .table: return first.flatMap { $0.hasEnding(["csv", "tsv", "txt"]) ? plain($0.source) : nil }
     case .pair: return first.flatMap { Self.pair($0.text) }
+    case .nextPair: return first.flatMap { Self.pair($0.text) }.map { ["FROM2": $0["FROM"]!, "TO2": $0["TO"]!] }
+    case .paper: return first.flatMap { Self.papers[$0.text.lowercased()] }.map { ["W": "\($0)mm", "H": "\($1)mm"] }
+    // `s/one/1/`
+    case .change:
+      return first.flatMap { word in
+        let bytes = Array(word.text.utf8)
+        return (!word.isQuoted || word.isOfShell) && SubstitutionText(bytes, from: 0, to: bytes.count)?.end == bytes.count
+          ? plain(word.source) : nil
+      }
     // A word of a text: not one of those that structure a line.
     case .plain:
       return first.flatMap {
@@ -128,6 +138,12 @@ struct PhraseValue: Sendable {
   private static let edges = [
     "left": "left", "right": "right", "top": "top", "bottom": "bottom", "center": "center", "centre": "center", "hcenter": "hcenter",
     "vcenter": "vcenter", "middle": "vcenter",
+  ]
+
+  /// The sizes of sheets of paper in millimetres.
+  private static let papers = [
+    "a2": ("420", "594"), "a3": ("297", "420"), "a4": ("210", "297"), "a5": ("148", "210"), "a6": ("105", "148"),
+    "letter": ("215.9", "279.4"),
   ]
 
   private static func parts(_ parts: [String]?, _ names: [String]) -> [String: String]? {

@@ -35,9 +35,7 @@ package enum Vocabulary {
       "symbol|component|instance SELECTOR", not: "an instance draws a graphic again; its source stays where it is",
       "add instance source=SELECTOR at 10 10"),
     Phrase("detach|unlink SELECTOR", not: "an instance stays one; a copy of its source is free", "dup SELECTOR"),
-    Phrase(
-      "insert DRAWING at X Y REST", not: "what is inserted comes to its own place, as a group", "insert DRAWING; set :selected x=X y=Y"),
-    Phrase("insert DRAWING as NAME", not: "what is inserted is a group with the name of the file", "insert DRAWING; rename :selected NAME"),
+    Phrase("insert DRAWING as NAME", not: "what is inserted is a group with the name of the file", "insert DRAWING; rename %1 NAME"),
     Phrase("copy|clone|duplicate SELECTOR as NAME", "dup SELECTOR as NAME"), Phrase("copy|dup SELECTOR N times", "dup SELECTOR N"),
     Phrase("copy SELECTOR N", "dup SELECTOR N"),
     Phrase("remove|erase|del|trash SELECTOR REST", "delete SELECTOR REST"),
@@ -138,6 +136,7 @@ package enum Vocabulary {
   private static let grouping: [Phrase] =
     [
       Phrase("group SELECTORS as|into|named NAME", "group (SELECTORS) as NAME"),
+      Phrase("group SELECTOR NAME", not: "the name of the group comes after as", "group SELECTOR as NAME"),
       Phrase("remove|delete|clear PROPERTY from|of SELECTOR", "unset SELECTOR PROPERTY"),
       Phrase("hide SELECTORS", "set (SELECTORS) visible false"), Phrase("lock SELECTORS", "set (SELECTORS) locked true"),
       Phrase("clone|copy SELECTORS", "dup (SELECTORS)"), Phrase("remove|erase SELECTORS", "delete (SELECTORS)"),
@@ -315,6 +314,9 @@ package enum Vocabulary {
     Phrase("border|outline|border-color|stroke-color COLOR", "stroke COLOR"), Phrase("border|outline|stroke N", "stroke.width N"),
     Phrase("fill|stroke url(VALUE)", not: "a gradient is written where it is used", "set SELECTOR fill 'linear(90deg, red, blue)'"),
     Phrase("gradient FROM [to] TO", "fill 'linear(90deg, FROM, TO)'"),
+    Phrase("fill|background FROM to TO", "fill 'linear(90deg, FROM, TO)'"),
+    Phrase(
+      "view-box|viewbox X Y W H", not: "the view box is the origin and the size of the canvas", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("border-width|line-width|outline-width|stroke-weight VALUE", "stroke.width VALUE"),
     Phrase("stroke-dasharray|dash|dashes VALUE", "stroke.dash VALUE"), Phrase("stroke-dashoffset VALUE", "stroke.dash-offset VALUE"),
     Phrase("stroke-miterlimit VALUE", "stroke.miter VALUE"), Phrase("cap|line-cap VALUE", "stroke.cap VALUE"),

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `insert FILE [SELECTOR] [in PLACE]`: copies graphics of another document, of either format, into this one.
+/// `insert FILE [SELECTOR] [in PLACE] [at X Y]`: copies graphics of another document, of either format, into this one.
 enum InsertCommand {
   static let verb = Verb(
     "insert", in: .change, "copy graphics of another file into this drawing", .readsFiles, [.runsScript],
     takes: Operand.path("FILE"), Operand.selectorInFile("SELECTOR").optional, Operand.selector("PLACE", of: .containers).clause("in"),
-    Flag.lossy,
+    Operand.place.written("[at X Y]"), Flag.lossy,
     examples: [
       Verb.Example("insert talk.shape.json #toast in Head", "one group of it"),
       Verb.Example("insert samples/diagram.svg", "all of it, as a group"),
@@ -17,7 +18,8 @@ enum InsertCommand {
   )
 
   private static func run(
-    _ session: any SessionEditing, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ isLossy: Bool
+    _ session: any SessionEditing, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ corner: FramePlace?,
+    _ isLossy: Bool
   ) throws(CommandError) -> Reply {
     let parent = if let place { try session.container(place) } else { try session.defaultParent() }
     var word = file
@@ -28,6 +30,7 @@ enum InsertCommand {
       other.title.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "Drawing", at: file.range)
     var insertion = Insertion(nodes, of: other.document, groupedAs: selector == nil ? name : nil, into: session, at: file.range)
     let made = try insertion.insert(into: parent, isLossy: isLossy)
+    if let corner { try move(made, to: corner, session, at: file.range) }
     session.list(made)
     var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)
     reply.warnings = insertion.losses + session.running.losses
@@ -36,6 +39,16 @@ enum InsertCommand {
       reply.notes = ["\(counted(nodes.count, "graphic")) inserted in \(path)\(insertion.renamedNote)"]
     }
     return reply
+  }
+
+  /// Moves graphics together so that the upper left corner of their box is at a place.
+  private static func move(
+    _ nodes: [NodeID], to place: FramePlace, _ session: any SessionEditing, at range: SourceRange
+  ) throws(CommandError) {
+    let corner = try place.frame(nodes.first.map { session.document.unit(of: $0) } ?? .px, session)
+    guard let box = nodes.compactMap(session.document.bounds).reduce(nil, { (all: Rect?, box) in all?.union(box) ?? box }) else { return }
+    let step = Affine.translation(x: corner.x - box.minX, y: corner.y - box.minY)
+    try session.lay(nodes.map { ($0, step) }, at: range)
   }
 
   /// The graphics to insert: those of a selector, or all graphics on the canvases.

@@ -56,26 +56,52 @@ enum RecolorCommand {
     }
   }
 
-  /// Reads a table of colours and their replacements; a first row without colours is a heading.
+  /// Reads the colours of a file and their replacements: the columns of a table, whose first row may be a heading, or the members of an
+  /// object in JSON.
   private static func read(_ file: ArgumentWord, _ session: any SessionEditing, into changes: inout ColorChanges) throws(CommandError) {
     guard !session.options.isSafe else { throw CommandError(file.range, "safe", "--map reads a file, which --safe does not allow") }
-    let rows = try ScriptFiles(session).table(ScriptFiles(session).path(file.text, in: session.running.source), at: file.range)
-    for (number, row) in rows.enumerated() {
-      let texts = row.columns.map { $0[...].trimmed() }
-      let isHeading = number == 0 && texts.allSatisfy { ColorTerm(spelled: $0) == nil }
+    let files = ScriptFiles(session)
+    let script = try files.script(files.path(file.text, in: session.running.source), at: file.range)
+    for (number, (line, texts)) in try rows(script, file).enumerated() {
+      let pair = texts.count == 2 && texts.allSatisfy(isColor) ? texts : pair(in: texts.joined(separator: ",")) ?? texts
+      let isHeading = number == 0 && pair.allSatisfy { !isColor($0) }
       guard !isHeading else { continue }
-      guard texts.count >= 2 else {
-        throw CommandError(
-          file.range, "value", "line \(row.line) of \(sanitized(file.text)) has one column: a colour and what replaces it were expected")
-      }
       do throws(CommandError) {
-        changes.add(try color(texts[0], session, at: file.range), try color(texts[1], session, at: file.range))
+        guard pair.count >= 2 else {
+          throw CommandError(
+            file.range, "value", "a colour and what replaces it were expected", help: ["a comma, a tab or a blank is between the two"])
+        }
+        changes.add(try color(pair[0], session, at: file.range), try color(pair[1], session, at: file.range))
       } catch {
         var error = error
-        error.diagnostic.message = "line \(row.line) of \(sanitized(file.text)): \(error.diagnostic.message)"
+        error.diagnostic.message = "line \(line) of \(sanitized(file.text)): \(error.diagnostic.message)"
         throw error
       }
     }
+  }
+
+  private static func isColor(_ text: String) -> Bool { ColorTerm(spelled: text) != nil }
+
+  /// The two columns of each row, with the number of its line.
+  private static func rows(_ script: SourceText, _ file: ArgumentWord) throws(CommandError) -> [(line: Int, texts: [String])] {
+    if script.bytes.first(where: { !SelectorParser.isBlank($0) }) == UInt8(ascii: "{") {
+      guard case .object(let members)? = JSONText(reading: script.bytes[...]) else {
+        throw CommandError(file.range, "document.syntax", "\(sanitized(file.text)) is not a JSON object", .file)
+      }
+      return members.enumerated().map { index, member in
+        if case .string(let text) = member.value { (index + 1, [member.key, text]) } else { (index + 1, [member.key]) }
+      }
+    }
+    return try ScriptFiles.table(script.bytes, name: file.text, at: file.range).map { ($0.line, $0.columns.map { $0[...].trimmed() }) }
+  }
+
+  /// Two colours in one text: `#3366cc red`, `rgb(0,0,0),#222222`.
+  private static func pair(in text: String) -> [String]? {
+    for place in text.indices where ", \t=".contains(text[place]) {
+      let pair = [text[..<place].trimmed(), text[text.index(after: place)...].trimmed()]
+      if pair.allSatisfy(isColor) { return pair }
+    }
+    return nil
   }
 
   private static func reply(_ changes: ColorChanges, _ session: any SessionEditing, listsOthers: Bool) -> Reply {

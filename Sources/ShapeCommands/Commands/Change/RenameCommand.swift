@@ -23,9 +23,14 @@ enum RenameCommand {
   }
 
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ word: ArgumentWord) throws(CommandError) -> Reply {
-    let nodes = try session.targets(selector)
-    let old = nodes.map { session.document.name(of: $0) ?? "" }
-    let names = try names(for: nodes, old, word, session)
+    var nodes = try session.targets(selector)
+    var old = nodes.map { session.document.name(of: $0) ?? "" }
+    var names = try names(for: nodes, old, word, session)
+    if !word.word.isInterpolated, try substitution(word.text, at: word.range) != nil {
+      // What has no match is not touched, nor what has no name.
+      let changed = nodes.indices.filter { session.document.name(of: nodes[$0]) != nil && !names[$0].hasSameBytes(as: old[$0]) }
+      (nodes, old, names) = (changed.map { nodes[$0] }, changed.map { old[$0] }, changed.map { names[$0] })
+    }
     let isCanvas = nodes.contains { session.document.kind(of: $0) == .canvas }
     for name in names where !PropertyTable.accepts(.string(name), .name, of: isCanvas ? .canvas : .group) {
       let help = ["a name is one line of at most 4096 bytes"]
@@ -38,9 +43,6 @@ enum RenameCommand {
     }
     let list = pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", " + Glyphs.current.ellipsis : "")
     reply.notes = ["\(changed.count) renamed" + list]
-    if word.source.hasPrefix("'"), word.text.contains("${") {
-      reply.warnings = ["single quotes keep ${...} as it is written; double quotes put its value in"]
-    }
     if nodes.count > 1, Set(names).count == 1 {
       reply.warnings.append(
         "all \(nodes.count) are named \(sanitized(names[0], limit: 40)) now; '\(sanitized(names[0], limit: 40)) {n}' would number them")

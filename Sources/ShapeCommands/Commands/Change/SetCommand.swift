@@ -22,16 +22,33 @@ enum SetCommand {
     case .graphics(let operand): selector = operand
     }
     let nodes = try session.targets(selector, mayBeDocument: true)
+    let isOfGroups = !nodes.isEmpty && nodes.allSatisfy { session.document.kind(of: $0) == .group }
+    // What groups do not have is meant for what is in them.
+    func onContents() -> String { session.line(replacing: selector.word, by: selector.contents) }
     let remarks = SettingRemarks(settings, on: nodes, session)
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
     let fitting = changesText ? TextFitting(session).fitting(nodes) : []
-    var notes = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
+    var notes: [String]
+    do { notes = try session.assign(settings, to: nodes, forcesFrame: forcesFrame) } catch {
+      guard isOfGroups, error.diagnostic.code == "property", settings.contains(where: { $0.isOfContents }) else { throw error }
+      var error = error
+      error.diagnostic.help = ["write \(onContents())"]
+      throw error
+    }
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
     notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting)
     let changed = session.document.ordered(session.running.touched)
-    var reply = session.changed(
-      changed, notes + session.separations(changed) + settings.compactMap { remarks.withoutEffect($0, on: changed) })
-    reply.warnings += remarks.warnings(nodes)
+    let idle = settings.compactMap { remarks.withoutEffect($0, on: isOfGroups ? nodes : changed) }
+    var reply = session.changed(changed, notes + session.separations(changed) + (isOfGroups ? [] : idle))
+    reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
+  }
+}
+
+extension Setting {
+  /// Whether it sets what graphics have, and groups do not.
+  fileprivate var isOfContents: Bool {
+    guard let kinds = Property(path: name.text)?.kinds else { return false }
+    return !kinds.contains(.group) && Kind.graphics.contains { $0 != .group && kinds.contains($0) }
   }
 }

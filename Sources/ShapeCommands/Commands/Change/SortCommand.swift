@@ -2,7 +2,7 @@
 import ShapeDocuments
 import ShapeModel
 
-/// `sort SELECTOR EXPRESSION|--by PROPERTY`: sorts siblings by a value, the least at the back.
+/// `sort SELECTOR EXPRESSION|--by PROPERTY`: sorts siblings, or what is in one group, by a value, the least at the back.
 enum SortCommand {
   static let verb = Verb(
     "sort", in: .change, "put siblings in the order of a value, the least at the back", .changes,
@@ -16,7 +16,9 @@ enum SortCommand {
     _ session: any SessionEditing, _ selector: SelectorOperand, _ key: Expression?, _ property: ArgumentWord?, _ isDescending: Bool
   ) throws(CommandError) -> Reply {
     let document = session.document
-    let nodes = try session.graphics(selector, isNested: true)
+    let found = try session.graphics(selector, isNested: true)
+    // One group is in order by itself, so what is in it is meant.
+    let nodes = found.count == 1 && document.isGroup(found[0]) ? Array(document.children(of: found[0])) : found
     let keys: [NodeID: Scalar]
     switch (key, property) {
     case (let key?, nil): keys = try values(of: key, nodes, session)

@@ -44,9 +44,11 @@ enum MergeCommand {
     _ session: any SessionViewing, _ base: ArgumentWord, _ ours: ArgumentWord, _ theirs: ArgumentWord, _ output: ArgumentWord?
   ) throws(CommandError) -> Reply {
     // A file that both sides added has an empty base.
-    let old = try session.readUnlessEmpty(base.text, at: base.range) ?? Document.blank
-    let (our, file) = try session.read(ours.text, at: ours.range)
-    let (their, _) = try session.read(theirs.text, at: theirs.range)
+    let old =
+      GitObject.isNamed(by: base.text)
+      ? try ComparedDocument(base, session).document : try session.readUnlessEmpty(base.text, at: base.range) ?? Document.blank
+    let their = try ComparedDocument(theirs, session).document
+    let (our, stamp) = try own(ours, session, isWritten: output == nil)
     if our.isMarkup != their.isMarkup {
       throw CommandError(theirs.range, "file.merge", "one drawing is SVG, and the other one is not", .usage)
     }
@@ -64,12 +66,27 @@ enum MergeCommand {
       let limit = session.documentLimit
       StrayFiles.sweepFolder(of: target)
       do {
-        _ = try AtomicSave.save(to: target, options: options, expecting: output == nil ? file.stamp : nil) { (sink) throws(FileError) in
+        _ = try AtomicSave.save(to: target, options: options, expecting: stamp) { (sink) throws(FileError) in
           _ = try SavedContent(document, isPacked: isPacked).write(to: &sink, path: target, limit: limit, isForced: true)
         }
       } catch { throw CommandError(error, at: session.running.range) }
     }
     return reply(merge, session, target)
+  }
+
+  /// Our side, and the stamp of its file if the merge is written over it.
+  private static func own(_ ours: ArgumentWord, _ session: any SessionViewing, isWritten: Bool) throws(CommandError) -> (
+    Document, FileStamp?
+  ) {
+    guard GitObject.isNamed(by: ours.text) else {
+      let (document, file) = try session.read(ours.text, at: ours.range)
+      return (document, isWritten ? file.stamp : nil)
+    }
+    if isWritten {
+      throw CommandError(
+        ours.range, "file.revision", "a revision is not written over", help: ["-o FILE writes the merge to a file"], .usage)
+    }
+    return (try ComparedDocument(ours, session).document, nil)
   }
 
   /// Checks that the written bytes read back as the merged document.

@@ -19,7 +19,9 @@ struct StepUndo {
     guard let number, let index = history.step(listedAs: number) else {
       throw CommandError(
         step.range, "history.end", "\(sanitized(step.text, limit: 60)) is not a step that can be undone",
-        help: ["history lists the steps with their numbers and names"])
+        help: [
+          "history lists the steps with their numbers and names", "shapeedit undo FILE --only N takes back a save of an earlier run",
+        ])
     }
     (self.session, self.number, self.index, range) = (session, number, index, step.range)
   }

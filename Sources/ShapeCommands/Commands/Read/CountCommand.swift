@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
+import ShapePresentation
 import TerminalText
 
 /// `count [SELECTOR] [--by PROPERTY]`: prints the number of matches, or of those with each value of a property.
 enum CountCommand {
   static let verb = Verb(
     "count", in: .read, "print how many match", .view, takes: Operand.selector("SELECTOR").optional,
-    Flag.property("--by", "how many have each value of this property"),
+    Flag.property("--by", "how many have each value of this property; also canvas, parent"),
     Flag.count("--limit", "N", "count to N, or the N most frequent values"),
     examples: [
       Verb.Example("count ellipse", "3"), Verb.Example("count [opacity<0.5]", "0"), Verb.Example("count --by kind", "of each kind"),
@@ -36,11 +37,19 @@ enum CountCommand {
   private static func values(of word: ArgumentWord, _ nodes: [NodeID], _ session: any SessionViewing, _ limit: Int) throws(CommandError)
     -> Reply
   {
-    let property = try session.property(word, ofAny: session.document.kinds(of: nodes))
+    let document = session.document
+    let value: (NodeID) -> String?
+    switch word.text {
+    case "canvas": value = { document.canvas(of: $0).map(document.label) }
+    case "parent": value = { document.parent(of: $0).map(NodeNames(document).path) }
+    default:
+      let property = try session.property(word, ofAny: document.kinds(of: nodes))
+      value = { session.valueText(property, of: $0) }
+    }
     var counts: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
-      counts[session.valueText(property, of: node) ?? "none", default: 0] += 1
+      counts[value(node) ?? "none", default: 0] += 1
     }
     let all = counts.map { (value: $0.key, key: Scalar(data: $0.key), count: $0.value) }.sorted { one, other in
       one.count != other.count ? one.count > other.count : one.key.isOrdered(before: other.key)
