@@ -58,6 +58,23 @@ import Testing
     #expect(value(try Bench(markup: other.bytes), "#t text.size") == "20")
   }
 
+  @Test func `other lengths in rem have parts of the size of the root`() throws {
+    let rect = "<rect id='r' x='2rem' width='1.5rem' height='3' stroke='red' style='stroke-width:.2rem'/>"
+    let bench = try bench(
+      "<g id='g' stroke-dasharray='1rem' letter-spacing='1rem'>\(rect)<text id='t' x='1rem'>A</text></g>", root: "font-size='10'")
+    #expect(value(bench, "#r x width stroke.width stroke.dash") == "20\t15\t2\t10" && value(bench, "#t x text.spacing") == "10\t10")
+    #expect(bench.done("ungroup #g"))
+    let again = try Bench(markup: bench.bytes)
+    #expect(value(again, "#r x width stroke.width stroke.dash") == "20\t15\t2\t10" && value(again, "#t x text.spacing") == "10\t10")
+  }
+
+  @Test func `letters whose size nothing declares are told of, where a group or a file declares one`() throws {
+    let bench = try bench("<text id='t' y='9'>A</text><g id='g' font-size='30'><rect width='9' height='9'/></g>")
+    #expect(bench.run("move #t into #g").contains { $0.contains("#t has no font-size") }, "\(bench.messages)")
+    let sized = try self.bench("<text id='t' y='9' font-size='9'>A</text><g id='g' font-size='30'><rect width='9' height='9'/></g>")
+    #expect(!sized.run("move #t into #g").contains { $0.contains("font-size") }, "\(sized.messages)")
+  }
+
   @Test(arguments: [("O&apos;Brien", "O'Brien"), ("A, &quot;B &apos;C&quot;", "A, B 'C"), ("&quot;X Y&quot;,Z", "X Y,Z")])
   func `names of fonts may have apostrophes`(_ spelled: String, _ name: String) throws {
     let bench = try bench("<text id='t' font-family='\(spelled)'>A</text>")
@@ -75,7 +92,7 @@ import Testing
 
   @Test(arguments: [
     ("<path id='p' d='M 11 4 A 8 7 0 0 0 3 11'/>", "scale #p 1.1", "A 8.8 7.7 0 0 0"),
-    ("<text id='p' x='3' y='9' transform='scale(2)' transform-origin='1 1'>A</text>", "rotate #p 10", "1.96961550602,0.34729635533"),
+    ("<text id='p' x='3' y='9' transform='scale(2)' transform-origin='1 1'>A</text>", "rotate #p 10", "rotate(10) scale(2)'"),
     ("<rect id='p' width='9' height='9' style='transform:rotate(90deg)'/>", "rotate #p -90", "translate(-9px,"),
   ])
   func `numbers have no digits of rounding errors`(_ element: String, _ line: String, _ expected: String) throws {

@@ -13,8 +13,9 @@ extension DocumentEditing {
   }
 
   /// Applies computed placement settings to their nodes.
-  package func apply(_ settings: Document.PlaceSettings, at range: SourceRange?) throws(Failure) {
-    for edit in try explained(at: range, { () throws(Document.PlaceProblem) in try document.edits(settings) }) {
+  /// - Parameter isTyped: Whether the numbers were typed, and not computed.
+  package func apply(_ settings: Document.PlaceSettings, isTyped: Bool = false, at range: SourceRange?) throws(Failure) {
+    for edit in try explained(at: range, { () throws(Document.PlaceProblem) in try document.edits(settings, isTyped: isTyped) }) {
       try apply(edit)
     }
   }
@@ -82,7 +83,7 @@ extension DocumentEditing {
         target = own.moved(dx: target.x - source.x, dy: target.y - source.y)
       }
       guard let settings = graphic.settings(forFrame: target, isTyped: true) else { throw noExtent() }
-      return try apply([(node, settings)], at: range)
+      return try apply([(node, settings)], isTyped: true, at: range)
     }
     guard let fitting = Fitting(source, onto: target) else { throw noExtent() }
     try fit(node, by: fitting, at: range)
@@ -110,6 +111,9 @@ extension DocumentEditing {
     let obstacles = isExtract ? relocation.obstacles.filter { $0.reason != .repeated && $0.name != "switch" } : relocation.obstacles
     try accept(obstacles, dissolved, isLossy: isLossy)
     if !isExtract { try refuseChoices(placements, isLossy: isLossy) }
+    if let node = relocation.unsized.min() {
+      note(losses: ["\(document.shown(node)) has no font-size and gets an initial one, which some programs read as that of its group"])
+    }
     var settings = relocation.settings
     var carriers: [NodeID: Carrier] = [:]
     for placement in placements {

@@ -138,6 +138,7 @@ package struct MarkupWriter: Hashable {
 
   /// Appends an affine map as an attribute; nothing for the identity.
   package mutating func transform(_ map: Affine, _ name: StaticString) {
+    let map = map.withoutNoise
     guard map != .identity else { return }
     guard !map.isTranslation else { return attribute(name, "translate", [map.e, map.f]) }
     attribute(name, "matrix", [map.a, map.b, map.c, map.d, map.e, map.f])

@@ -44,16 +44,15 @@ enum SVGNumbers {
   /// A length in user units.
   /// - Parameters:
   ///   - whole: The length of 100 %.
-  ///   - fontSize: The length of one `em`.
-  static func length(_ text: String, whole: Double, fontSize: Double = 16) -> Double? {
+  ///   - font: The lengths of one `em` and of one `rem`.
+  static func length(_ text: String, whole: Double, font: FontSizes = FontSizes()) -> Double? {
     guard let (number, unit) = split(text) else { return nil }
     let length: Double? =
       switch unit {
       case "%": number * whole / 100
-      case "em": number * fontSize
-      // The font size of the root is rarely set.
-      case "rem": number * 16
-      case "ex": number * fontSize / 2
+      case "em": number * font.own
+      case "rem": number * font.root
+      case "ex": number * font.own / 2
       default: scale(of: unit).map { number * $0 }
       }
     guard let length else { return nil }
@@ -107,6 +106,21 @@ enum SVGNumbers {
     return (numbers[0], Point(x: numbers[1], y: numbers[2]))
   }
 
+  /// The most digits that follow a point in some bytes.
+  static func decimals(_ bytes: ByteStore, in range: Range<Int>) -> Int {
+    var (most, count) = (0, -1)
+    for offset in range {
+      switch bytes.base[offset] {
+      case UInt8(ascii: "."): count = 0
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where count >= 0:
+        count += 1
+        most = max(most, count)
+      default: count = -1
+      }
+    }
+    return most
+  }
+
   /// The angle of a `transform` that is one `rotate` about the centre of a frame and nothing else.
   static func rotation(_ text: String, aboutCenterOf frame: Rect) -> Double? {
     guard let (degrees, center) = rotation(text) else { return nil }
@@ -115,4 +129,11 @@ enum SVGNumbers {
     guard abs(middle.x - center.x) <= 1e-9 * size, abs(middle.y - center.y) <= 1e-9 * size else { return nil }
     return Angle.normalised(degrees: degrees)
   }
+}
+
+/// The font sizes to which lengths are relative, in user units.
+struct FontSizes {
+  var own = 16.0
+  /// That of the root element.
+  var root = 16.0
 }

@@ -100,8 +100,8 @@ extension CarriedMarkup {
 
   /// The lengths in an element that are relative to the font size of the root, in pixels if the other root has another one.
   private func rootLengths(in tag: StartTag) -> [BytePatch] {
-    let size = SVGDecoder(source, SVGSource.root).fontSize
-    guard size != SVGDecoder(targetSource, SVGSource.root).fontSize else { return [] }
+    let size = source.rootFontSize
+    guard size != targetSource.rootFontSize else { return [] }
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var patches: [BytePatch] = []
     for value in tag.attributes.map(\.value) where value.count > 3 {

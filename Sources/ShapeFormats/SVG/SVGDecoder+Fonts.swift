@@ -47,7 +47,7 @@ extension SVGDecoder {
     while true {
       if let (value, group) = declared, let text = source.resolved(source.text(value), at: group), text != "inherit" {
         if let (number, unit) = SVGNumbers.split(text), unit == "rem" {
-          size = number * (group == SVGSource.root ? 16 : SVGDecoder(source, SVGSource.root).fontSize)
+          size = number * (group == SVGSource.root ? 16 : source.rootFontSize)
           break
         }
         guard SVGDecoder.isRelativeSize(text) else {
@@ -61,10 +61,12 @@ extension SVGDecoder {
       parent = source.nodeIndex.parent(handed.group)
     }
     for step in steps.reversed() {
-      size = SVGDecoder.size(named: step, inherited: size) ?? SVGNumbers.length(step, whole: size, fontSize: size) ?? size
+      size = SVGDecoder.size(named: step, inherited: size) ?? SVGNumbers.length(step, whole: size, font: FontSizes(own: size)) ?? size
     }
     return size
   }
+
+  var fontSizes: FontSizes { FontSizes(own: fontSize, root: source.rootFontSize) }
 
   private static func isRelativeWeight(_ text: String) -> Bool { text == "bolder" || text == "lighter" }
 

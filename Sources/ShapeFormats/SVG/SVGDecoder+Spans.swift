@@ -32,9 +32,9 @@ extension SVGDecoder {
     var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(node))
     var starts = LineStarts()
     func number(_ attribute: StartTag.Attribute) -> Double {
-      SVGNumbers.length(source.text(attribute.value), whole: 0, fontSize: fontSize) ?? 0
+      SVGNumbers.length(source.text(attribute.value), whole: 0, font: fontSizes) ?? 0
     }
-    func first(_ word: SVGWord) -> Double { firstPlace(word).flatMap { SVGNumbers.length($0, whole: 0, fontSize: fontSize) } ?? 0 }
+    func first(_ word: SVGWord) -> Double { firstPlace(word).flatMap { SVGNumbers.length($0, whole: 0, font: fontSizes) } ?? 0 }
     let x = first(.x)
     var old = first(.y)
     var distances: [Double] = []

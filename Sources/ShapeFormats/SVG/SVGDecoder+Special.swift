@@ -117,7 +117,7 @@ extension SVGDecoder {
     let whole = isHorizontal ? viewport.width : viewport.height
     // A text may list one `x` per letter: the first one positions it.
     let first = kind == .text ? String(text.split { $0 == " " || $0 == "," }.first ?? "") : text
-    return SVGNumbers.length(first, whole: whole, fontSize: fontSize).map { .number($0) } ?? .unfit(text)
+    return SVGNumbers.length(first, whole: whole, font: fontSizes).map { .number($0) } ?? .unfit(text)
   }
 
   private func number(_ word: SVGWord, _ isHorizontal: Bool) -> Double? { length(word, isHorizontal)?.number }
@@ -139,7 +139,7 @@ extension SVGDecoder {
   }
 
   private var radiusOfCircle: Double {
-    attribute(.r).flatMap { SVGNumbers.length($0, whole: viewport.diagonal, fontSize: fontSize) } ?? 0
+    attribute(.r).flatMap { SVGNumbers.length($0, whole: viewport.diagonal, font: fontSizes) } ?? 0
   }
 
   private var radius: Value? {

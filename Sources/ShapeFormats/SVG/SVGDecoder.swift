@@ -153,13 +153,13 @@ struct SVGDecoder {
     if property.container == .fill, inherits, paint(.fill, paints) == .nothing { return nil }
     // Fonts belong to texts, and to groups, which pass them on.
     if property.container == .text, kind != .text, inherits { return nil }
-    return computed(word).map { decode.value(absolute($0, word), property, fontSize: fontSize, diagonal: viewport.diagonal) }
+    return computed(word).map { decode.value(absolute($0, word), property, font: fontSizes, diagonal: viewport.diagonal) }
   }
 
   /// The value of a style property that the element declares, even for a fill or stroke that is `none`.
   func ownValue(_ property: Property) -> Value? {
     guard case .style(let word, let decode)? = SVGField[property], element[word] != nil else { return value(property) }
-    let value = computed(word).map { decode.value(absolute($0, word), property, fontSize: fontSize, diagonal: viewport.diagonal) }
+    let value = computed(word).map { decode.value(absolute($0, word), property, font: fontSizes, diagonal: viewport.diagonal) }
     return value.map { checked($0, property) }
   }
 
@@ -172,7 +172,7 @@ struct SVGDecoder {
     switch SVGField[property] {
     case .paint(let word, let part)? where element[word] != nil: .some(self.part(part, of: resolvedPaint(word)))
     case .style(let word, let decode)? where word.isInherited:
-      computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: viewport.diagonal) }
+      computed(word).map { decode.value($0, property, font: fontSizes, diagonal: viewport.diagonal) }
     default: nil
     }
   }

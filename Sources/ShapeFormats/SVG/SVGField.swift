@@ -131,13 +131,13 @@ enum SVGField {
 
 extension SVGField.Decode {
   /// Decodes a text; `.invalid` if it is not a valid value.
-  func value(_ text: String, _ property: Property, fontSize: Double, diagonal: Double) -> Value {
+  func value(_ text: String, _ property: Property, font: FontSizes = FontSizes(), diagonal: Double) -> Value {
     let decoded: Value? =
       switch self {
       case .number: SVGNumbers.length(text, whole: 1).map { .number($0) }
-      case .length: text == "normal" ? .number(0) : SVGNumbers.length(text, whole: diagonal, fontSize: fontSize).map { .number($0) }
+      case .length: text == "normal" ? .number(0) : SVGNumbers.length(text, whole: diagonal, font: font).map { .number($0) }
       case .word: .string(text)
-      case .lengths: text == "none" ? .numbers([]) : .numbers(lengths(text, fontSize, diagonal))
+      case .lengths: text == "none" ? .numbers([]) : .numbers(lengths(text, font, diagonal))
       case .font: .string(FontFamilies.read(text))
       case .weight: weight(text)
       case .italic: .bool(text == "italic" || text == "oblique")
@@ -149,8 +149,8 @@ extension SVGField.Decode {
     return decoded
   }
 
-  private func lengths(_ text: String, _ fontSize: Double, _ diagonal: Double) -> [Double] {
-    text.split { $0 == "," || $0 == " " }.compactMap { SVGNumbers.length(String($0), whole: diagonal, fontSize: fontSize) }
+  private func lengths(_ text: String, _ font: FontSizes, _ diagonal: Double) -> [Double] {
+    text.split { $0 == "," || $0 == " " }.compactMap { SVGNumbers.length(String($0), whole: diagonal, font: font) }
   }
 
   private func weight(_ text: String) -> Value? {

@@ -58,7 +58,7 @@ enum SVGShape {
     case .group, .canvas, .document, .unknown: return []
     default:
       if case .points(let points)? = graphic[.points] { return [(.points, SVGSpelling.points(points))] }
-      return graphic.outline.map { [(.d, $0.description)] } ?? []
+      return graphic.outline.map { [(.d, $0.withoutNoise.description)] } ?? []
     }
   }
 

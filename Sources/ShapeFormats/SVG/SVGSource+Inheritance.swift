@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
 package import ShapeModel
 
 /// The properties that SVG inherits from groups, and those that it cannot hold.
@@ -46,6 +47,16 @@ extension SVGSource {
   }
 
   package var movesGroupsByMap: Bool { true }
+
+  package func precision(at node: Int?) -> LengthPrecision? {
+    // A thousandth of a unit, and of a small page a ten-thousandth of its side.
+    let side = max(viewport.width, viewport.height)
+    let needed = max(3, 4 - Int(log10(side).rounded(.down)))
+    guard let node, nodeIndex.has(node) else { return LengthPrecision(needed: needed, own: 0) }
+    var tag = StartTag()
+    tag.read(bytes, at: nodeIndex.start(node))
+    return LengthPrecision(needed: needed, own: SVGNumbers.decimals(bytes, in: tag.start..<tag.end))
+  }
 
   package func movesByMap(_ kind: Kind) -> Bool {
     switch kind {

@@ -15,7 +15,7 @@ extension SVGSource {
 
   package func value(_ property: Property, declaredAs text: String) -> Value? {
     guard case .style(_, let decode)? = SVGField[property] else { return nil }
-    let value = decode.value(text, property, fontSize: 16, diagonal: viewport.width)
+    let value = decode.value(text, property, diagonal: viewport.width)
     if case .invalid = value { return nil }
     return value
   }

@@ -79,7 +79,7 @@ extension SVGSource {
     }
     for (word, property, decode) in [(SVGWord.fontFamily, Property.textFont, SVGField.Decode.font), (.textAnchor, .textAlign, .anchor)] {
       guard let range = element[word] else { continue }
-      let value = decode.value(bytes.text(range), property, fontSize: 16, diagonal: 1)
+      let value = decode.value(bytes.text(range), property, diagonal: 1)
       if case .invalid = value { return nil }
       text[property] = value
     }

@@ -55,15 +55,15 @@ extension SVGSource {
 
   /// A value that does not depend on the element that declares it.
   private func absolute(_ name: String, _ text: String, at node: Int) -> String {
-    guard let (number, unit) = SVGNumbers.split(text) else {
+    guard let (_, unit) = SVGNumbers.split(text) else {
       return name == SVGWord.fontSize.text && ["larger", "smaller"].contains(text) ? fontSizeText(node) : text
     }
     switch (name, unit) {
     case (SVGWord.fontSize.text, "%"), (SVGWord.fontSize.text, "em"), (SVGWord.fontSize.text, "ex"), (SVGWord.fontSize.text, "rem"):
       return fontSizeText(node)
     case ("line-height", _): return text
-    case (_, "em"): return SVGSpelling.number(number * SVGDecoder(self, node).fontSize)
-    case (_, "ex"): return SVGSpelling.number(number * SVGDecoder(self, node).fontSize / 2)
+    case (_, "em"), (_, "ex"), (_, "rem"):
+      return SVGNumbers.length(text, whole: 0, font: SVGDecoder(self, node).fontSizes).map(SVGSpelling.number) ?? text
     default: return text
     }
   }

@@ -46,6 +46,7 @@ package final class SVGSource: FormatSource, ScanningSource, StyledSource, Refer
   /// The cached shadows of filters; nil for a filter that does more than cast them.
   var filters: [String: [FilterShadow]?] = [:]
   private(set) lazy var viewport = readViewport()
+  private(set) lazy var rootFontSize = SVGDecoder(self, SVGSource.root).fontSize
   /// The cached children that `switch` elements show.
   var shownChildren: [Int: Int] = [:]
   /// The cached effects of contents that are not nodes: computing them costs the children of the element.
@@ -281,7 +282,7 @@ package final class SVGSource: FormatSource, ScanningSource, StyledSource, Refer
   func writtenNode(id: String) -> Int? {
     let plain = Array(id.utf8)
     return plain.withUnsafeBytes { index.ids.find(hash: IDTable.hash($0)) { self.writtenID(at: $0)?.hasSameBytes(as: id) == true } }
-      ?? index.addedIDs[plain]
+      ?? index.addedNode(plain)
   }
 
   package func node(id: String) -> Int? {

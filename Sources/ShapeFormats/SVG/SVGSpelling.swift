@@ -50,11 +50,25 @@ enum SVGSpelling {
     return NumberText.string((value * 1e9).rounded() / 1e9)
   }
 
-  /// An affine map as one function of `transform`: `translate` for a pure translation, else `matrix`.
+  /// An affine map as text of `transform`: a translation, a rotation and a scale if that needs few digits, else a matrix.
   /// - Parameter unit: The unit of lengths, which declarations need and attributes do not have.
   static func transform(_ map: Affine, unit: String = "") -> String {
-    if map.isTranslation { return "translate(\(number(map.e))\(unit),\(number(map.f))\(unit))" }
-    return "matrix(" + [map.a, map.b, map.c, map.d, map.e, map.f].map(number).joined(separator: ",") + ")"
+    let step = "translate(\(number(map.e))\(unit),\(number(map.f))\(unit))"
+    if map.isTranslation { return step }
+    guard unit.isEmpty, let turn = map.turn else {
+      let linear = [map.a, map.b, map.c, map.d].map { number($0.rounded(toPlaces: 9)) }
+      return "matrix(" + (linear + [number(map.e), number(map.f)]).joined(separator: ",") + ")"
+    }
+    if let center = turn.center {
+      let words = center == .zero ? [turn.degrees] : [turn.degrees, center.x, center.y]
+      return "rotate(" + words.map(number).joined(separator: " ") + ")"
+    }
+    var steps = map.e == 0 && map.f == 0 ? [] : [step]
+    steps.append("rotate(\(number(turn.degrees)))")
+    if turn.factor != 1 || turn.isMirrored {
+      steps.append("scale(\(number(turn.factor))\(turn.isMirrored ? ",\(number(-turn.factor))" : ""))")
+    }
+    return steps.joined(separator: " ")
   }
 
   static func points(_ points: [Point]) -> String { points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ") }

@@ -49,12 +49,17 @@ struct SVGTransform {
   /// changes, else a matrix.
   func text(mapping map: Affine) -> String? {
     guard let own, let text, text != "none" else { return map == .identity ? nil : SVGSpelling.transform(map) }
-    let wanted = origin == .zero ? map : about(Point(x: -origin.x, y: -origin.y), map).withoutNoise
+    var wanted = map
+    if origin != .zero {
+      wanted = about(Point(x: -origin.x, y: -origin.y), map).withoutNoise
+      (wanted.e, wanted.f) = (wanted.e.rounded(toPlaces: 6), wanted.f.rounded(toPlaces: 6))
+    }
     if wanted == .identity { return nil }
     let unit = isPlain || !isDeclared ? "" : "px"
     guard own.linearlyEquals(wanted) else { return SVGSpelling.transform(wanted, unit: unit) }
     func distance(_ from: Double, _ to: Double) -> Double { ((to - from) * 1e9).rounded() / 1e9 }
     let step = Point(x: distance(own.e, wanted.e), y: distance(own.f, wanted.f))
+    if step == .zero { return text }
     if let respelled = SVGTransform.moved(text, to: wanted) { return respelled }
     return "translate(\(SVGSpelling.number(step.x))\(unit),\(SVGSpelling.number(step.y))\(unit)) " + text
   }
@@ -139,13 +144,5 @@ struct SVGTransform {
     }
     guard let x = coordinate(across, box.x, box.width), let y = coordinate(down, box.y, box.height) else { return nil }
     return Point(x: x, y: y)
-  }
-}
-
-extension Affine {
-  /// Whether two transforms differ by a translation only, up to the last digits.
-  fileprivate func linearlyEquals(_ other: Affine) -> Bool {
-    let size = max(abs(a), abs(b), abs(c), abs(d)) * 1e-12
-    return abs(a - other.a) <= size && abs(b - other.b) <= size && abs(c - other.c) <= size && abs(d - other.d) <= size
   }
 }

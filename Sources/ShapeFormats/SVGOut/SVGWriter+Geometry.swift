@@ -44,7 +44,7 @@ extension SVGWriter {
   }
 
   private mutating func star(_ corners: [Point], _ star: RegularStar?) {
-    body.attribute("d", PathData(polygon: corners)?.description ?? "")
+    body.attribute("d", PathData(polygon: corners)?.withoutNoise.description ?? "")
     guard options.isForEditors, let star else { return }
     body.attribute("sodipodi:type", "star")
     body.attribute("inkscape:flatsided", star.innerRadius == nil ? "true" : "false")

@@ -106,12 +106,15 @@ extension Document {
   }
 
   /// Converts settings to edits, one for each property. Values that the node already has, and defaults that are not stored, are left out.
-  package func edits(_ settings: PlaceSettings) throws(PlaceProblem) -> [Edit] {
+  /// - Parameter isTyped: Whether the numbers were typed, and keep all their digits.
+  package func edits(_ settings: PlaceSettings, isTyped: Bool = false) throws(PlaceProblem) -> [Edit] {
     var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
     for (node, settings) in settings {
       let kind = kind(of: node)
-      for (property, value) in settings {
+      let places = isTyped ? nil : DecimalPlaces(of: node, in: self)
+      for (property, exact) in settings {
         let old = self.value(property, of: node)
+        let value = places.map { $0.rounded(exact, property, from: old) } ?? exact
         guard old != value, old != nil || Graphic.fallback(property, of: kind) != value else { continue }
         if let value, !PropertyTable.accepts(value, property, of: kind) { throw .outOfRange(node, property) }
         columns[property, default: ([], [])].nodes.append(node)

@@ -38,4 +38,7 @@ package protocol MarkupSource: AnyObject {
 
   /// Colours to which the format itself gives names.
   var namedColors: [NamedColor] { get }
+
+  /// How exactly the lengths of a node are stored, nil for a new one; nil where all digits are. O(own start tag).
+  func precision(at node: Int?) -> LengthPrecision?
 }

@@ -42,6 +42,6 @@ extension Graphic {
 }
 
 extension Property {
-  fileprivate static let (strokeDash, strokeDashOffset) = (Property(path: "stroke.dash")!, Property(path: "stroke.dash-offset")!)
+  static let (strokeDash, strokeDashOffset) = (Property(path: "stroke.dash")!, Property(path: "stroke.dash-offset")!)
   fileprivate static let (textSpacing, textInset) = (Property(path: "text.spacing")!, Property(path: "text.inset")!)
 }

@@ -38,6 +38,9 @@ extension Double {
     return (self * unit).rounded() / unit
   }
 
+  /// The nearest number with at most some decimals.
+  package func rounded(toPlaces count: Int) -> Double { abs(self) < 1e9 ? rounded(toDecimals: count) : self }
+
   /// Those that a number holds exactly.
   private static let powersOfTen: [Double] = {
     var powers = [1.0]
@@ -75,6 +78,39 @@ extension Affine {
       e: e.rounded(noiseOf: place), f: f.rounded(noiseOf: place))
   }
 
+  /// Whether two transforms differ by a translation only, up to the last digits.
+  package func linearlyEquals(_ other: Affine) -> Bool {
+    let size = max(abs(a), abs(b), abs(c), abs(d)) * 1e-11
+    return abs(a - other.a) <= size && abs(b - other.b) <= size && abs(c - other.c) <= size && abs(d - other.d) <= size
+  }
+
+  /// A similarity as a rotation and a factor with at most six decimals; nil for a transform along the axes, and one that needs more.
+  package var turn: Turn? { Turn(self) }
+
+  package struct Turn {
+    /// Clockwise.
+    package var degrees: Double
+    package var factor: Double
+    /// Whether the y axis is reflected before.
+    package var isMirrored: Bool
+    /// The centre of a rotation, with at most six decimals; nil if it needs more, and where something is scaled or reflected.
+    package var center: Point?
+
+    fileprivate init?(_ map: Affine) {
+      degrees = (atan2(map.b, map.a) * 180 / .pi).rounded(toPlaces: 6)
+      factor = hypot(map.a, map.b).rounded(toPlaces: 6)
+      isMirrored = map.determinant < 0
+      guard degrees.remainder(dividingBy: 90) != 0 else { return nil }
+      let turn = Affine.rotation(degrees: degrees) * .scale(x: factor, y: isMirrored ? -factor : factor)
+      guard turn.linearlyEquals(map) else { return nil }
+      guard factor == 1, !isMirrored, let point = map.fixedPoint else { return }
+      let short = Point(x: point.x.rounded(toPlaces: 6), y: point.y.rounded(toPlaces: 6))
+      let size = 1e-10 * max(1, abs(point.x), abs(point.y), abs(map.e), abs(map.f))
+      let exact = Affine.rotation(degrees: degrees, about: short)
+      if abs(exact.e - map.e) <= size, abs(exact.f - map.f) <= size { center = short }
+    }
+  }
+
   /// Whether it is the identity up to rounding errors.
   var isNearIdentity: Bool {
     abs(a - 1) <= 1e-11 && abs(d - 1) <= 1e-11 && abs(b) <= 1e-11 && abs(c) <= 1e-11 && abs(e) <= 1e-8 && abs(f) <= 1e-8
@@ -84,18 +120,26 @@ extension Affine {
 extension PathData {
   /// The path with its points rounded, and its arcs.
   func rounded(noiseOf magnitude: Double) -> PathData {
-    PathData(
+    // The extent of a thin arc depends on the ratio of its radii, however small they are.
+    mappingLengths({ $0.rounded(noiseOf: magnitude) }, radius: \.withoutNoise)
+  }
+
+  /// The path with other coordinates and radii.
+  /// - Parameter radius: How radii change; nil as coordinates do.
+  func mappingLengths(_ changed: (Double) -> Double, radius: ((Double) -> Double)? = nil) -> PathData {
+    func moved(_ point: Point) -> Point { Point(x: changed(point.x), y: changed(point.y)) }
+    return PathData(
       checked: segments.map { segment in
-        guard case .arc(var arc, let end) = segment else { return segment.mappingPoints { $0.rounded(noiseOf: magnitude) } }
-        // The extent of a thin arc depends on the ratio of its radii, however small they are.
-        (arc.radiusX, arc.radiusY) = (arc.radiusX.withoutNoise, arc.radiusY.withoutNoise)
+        guard case .arc(var arc, let end) = segment else { return segment.mappingPoints(moved) }
+        arc.radiusX = radius.map { $0(arc.radiusX) } ?? changed(arc.radiusX)
+        arc.radiusY = radius.map { $0(arc.radiusY) } ?? changed(arc.radiusY)
         arc.rotation = arc.rotation.withoutNoise
-        return .arc(arc, end: end.rounded(noiseOf: magnitude))
+        return .arc(arc, end: moved(end))
       })
   }
 
   /// The path with the digits that its place needs.
-  var withoutNoise: PathData {
+  package var withoutNoise: PathData {
     var magnitude = 0.0
     for segment in segments {
       _ = segment.mappingPoints { point in

@@ -75,7 +75,7 @@ extension Graphic {
     // A stroke that is scaled unevenly does not have one width.
     guard map.isSimilarity else { return nil }
     settings.append((.strokeWidth, .number((number(.strokeWidth) * map.meanScale).withoutNoise)))
-    for property in Graphic.dashes {
+    for property in [Property.strokeDash, .strokeDashOffset] {
       switch self[property] {
       case .number(let number)?: settings.append((property, .number((number * map.meanScale).withoutNoise)))
       case .numbers(let numbers)? where !numbers.isEmpty:
@@ -93,8 +93,6 @@ extension Graphic {
     let isOfStroke = shows(.stroke) && number(.strokeWidth) > 0 && !map.isSimilarity
     return isOfStroke && !hasPlacedPaint(.fill) && !hasPlacedPaint(.stroke) ? .stroke : .paint
   }
-
-  private static let dashes = ["stroke.dash", "stroke.dash-offset"].compactMap { Property(path: $0) }
 
   private func geometry(flattenedBy map: Affine) -> [(Property, Value?)]? {
     if let settings = settings(forPoints: { map.apply(to: $0).withoutNoise }) { return settings }

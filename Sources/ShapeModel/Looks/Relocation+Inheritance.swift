@@ -15,7 +15,9 @@ extension Relocation {
       switch old {
       case .text(let text)?: taken.declarations[name] = text
       case .edited(let group, let property)?: copy(property, of: group, to: node, &taken)
-      case nil: taken.declarations[name] = document.source.styled?.initialDeclaration(name)
+      case nil:
+        taken.declarations[name] = document.source.styled?.initialDeclaration(name)
+        if name == "font-size", holdsText(node) { unsized.insert(node) }
       }
     }
     if !taken.isEmpty { self.taken[node] = taken }

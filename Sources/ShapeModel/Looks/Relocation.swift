@@ -98,9 +98,12 @@ package struct Relocation {
 
   private static let decoration = "text-decoration"
 
-  private func holdsText(_ node: NodeID) -> Bool { document.subtree(of: node).contains { document.kind(of: $0) == .text } }
+  func holdsText(_ node: NodeID) -> Bool { document.subtree(of: node).contains { document.kind(of: $0) == .text } }
 
   // MARK: The result
+
+  /// The moved nodes whose letters have a size that nothing declares, in a group that declares one.
+  package internal(set) var unsized: Set<NodeID> = []
 
   /// The values to set on moved nodes, except those that keep their place.
   package var settings: Document.PlaceSettings {
@@ -334,7 +337,7 @@ package struct Relocation {
     case .declaration(let text): taken.declarations[effect.name] = text
     case .properties([.opacity]):
       let own = taken.values[.opacity]?.number ?? graphic(node).number(.opacity)
-      taken.values[.opacity] = .number(own * graphic(group).number(.opacity))
+      taken.values[.opacity] = .number((own * graphic(group).number(.opacity)).withoutNoise)
     case .properties(let properties):
       for property in properties where !property.isObject { taken.values[property] = graphic(group)[property] }
     case .impossible, .none: return

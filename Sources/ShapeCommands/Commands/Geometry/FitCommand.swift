@@ -72,8 +72,8 @@ enum FitCommand {
       throw CommandError(range, "geometry.none", "nothing on \(NodeNames(document).path(canvas)) has an extent")
     }
     let all = boxes.dropFirst().reduce(first) { $0.union($1) }
-    // Rounding removes floating-point noise.
-    func rounded(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
+    let places = DecimalPlaces(of: canvas, in: document)
+    func rounded(_ number: Double) -> Double { places?.rounded(number) ?? number.withoutNoise }
     let page = Rect(
       x: rounded(all.minX - padding), y: rounded(all.minY - padding), width: rounded(all.width + 2 * padding),
       height: rounded(all.height + 2 * padding))
