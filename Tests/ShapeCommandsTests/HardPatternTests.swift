@@ -84,8 +84,8 @@ import Testing
       ("lazy", true), ("fox.*dog", true), (#"\bjumps\b.*quick"#, true), ("z{2}", false), ("[0-9]+", false), ("^The", true),
       (#"dog\. $"#, true),
     ] { #expect(try Pattern(expression).matches(text) == isFound, "\(expression)") }
-    #expect(try Pattern("o").replacing(in: "foo boo", with: Replacement("0", groupCount: 0), isGlobal: true) == "f00 b00")
-    #expect(try Pattern("").replacing(in: "ab", with: Replacement("-", groupCount: 0), isGlobal: true) == "-a-b-")
+    #expect(try Pattern("o").replacing(in: "foo boo", with: Replacement("0", groupCount: 0), isGlobal: true).text == "f00 b00")
+    #expect(try Pattern("").replacing(in: "ab", with: Replacement("-", groupCount: 0), isGlobal: true).text == "-a-b-")
   }
 
   @Test(arguments: ["a.*[cd]", "a[ab]*+[cd]", "(a?){8}[cd]", #"(a+)\1[cd]"#, "a.*a.*[cd]"])

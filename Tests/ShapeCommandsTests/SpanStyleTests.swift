@@ -143,4 +143,44 @@ import Testing
     #expect(bench.done("insert \(folder.path)/part.svg #p"))
     #expect(bench.bytes.contains("marker-end:url(#m-2)") && bench.bytes.contains("<marker id='m-2'>"), "\(bench.bytes)")
   }
+
+  // MARK: Replaced parts
+
+  /// A replacement is in the span in which its match begins, and what is not replaced keeps its spans and its spelling.
+  @Test(arguments: [
+    ("caf&#233; <tspan fill='red'>Hel</tspan>lo &#x2014; world", "o to 0", "caf&#233; <tspan fill='red'>Hel</tspan>l0 &#x2014; w0rld"),
+    ("<tspan fill='red'>Hel</tspan>lo", "ell to ipp", "<tspan fill='red'>Hipp</tspan>o"),
+    ("<tspan fill='red'>Hello</tspan> world", "'Hello world' to 'Good day'", "<tspan fill='red'>Good day</tspan>"),
+    (
+      "<tspan fill='red'>One</tspan> <tspan fill='blue'>two</tspan> three", "'ne tw' to 'xx yyyy'",
+      "<tspan fill='red'>Oxx yyyy</tspan><tspan fill='blue'>o</tspan> three"
+    ),
+    ("<tspan dx='1'>two</tspan> <tspan dx='2'>two</tspan>", "two to 2", "<tspan dx='1'>2</tspan> <tspan dx='2'>2</tspan>"),
+    (
+      "<tspan x='5'>H</tspan><tspan x='9'>e</tspan><tspan x='15'>l</tspan><tspan x='19'>o</tspan>", "el to ip",
+      "<tspan x='5'>H</tspan><tspan x='9'>i</tspan><tspan x='15'>p</tspan><tspan x='19'>o</tspan>"
+    ),
+    (
+      "<tspan x='5'>H</tspan><tspan x='9'>e</tspan><tspan x='15'>y</tspan>", "Hey to Hallo",
+      "<tspan x='5'>H</tspan><tspan x='9'>a</tspan><tspan x='15'>llo</tspan>"
+    ),
+    (
+      "a &#8230; b &lt; <tspan fill='red'>c</tspan><![CDATA[ & b]]>", "b to dd",
+      "a &#8230; dd &lt; <tspan fill='red'>c</tspan><![CDATA[ & dd]]>"
+    ),
+    ("a &#8230; b &#8230; b", "s/b/c/g", "a &#8230; c &#8230; c"),
+  ])
+  func `a replaced part is where its match begins`(_ content: String, _ words: String, _ expected: String) throws {
+    let bench = try bench("<text id='t' y='9'>\(content)</text>")
+    #expect(bench.done("replace text \(words)"), "\(bench.messages)")
+    #expect(bench.bytes.contains("<text id='t' y='9'>\(expected)</text>"), "\(bench.bytes)")
+    #expect(bench.done("undo") && bench.bytes.contains(">\(content)</text>"), "\(bench.bytes)")
+  }
+
+  @Test func `a replaced part and other changes of the spans go together`() throws {
+    let bench = try bench("<text id='t'><tspan x='5' y='9' fill='red'>One two</tspan> <tspan fill='red'>three</tspan></text>")
+    #expect(bench.done("replace text 'two three' to 2; set #t fill blue; set #t x 7"), "\(bench.messages)")
+    let again = try Bench(markup: bench.bytes)
+    #expect(value(again, "#t text fill x") == "One 2\t#0000ff\t7", "\(bench.bytes)")
+  }
 }

@@ -54,15 +54,15 @@ struct Substitution {
   }
 
   /// The text with the matches replaced. Where only its normalized form has matches, that form is changed.
-  func applied(to text: String) throws(CommandError) -> String {
+  func applied(to text: String) throws(CommandError) -> ReplacedText {
     let changed = try replacing(in: text)
     let form = NormalizedText.form(text)
-    guard changed.hasSameBytes(as: text), !form.hasSameBytes(as: text) else { return changed }
-    let other = try replacing(in: form)
-    return other.hasSameBytes(as: form) ? text : other
+    guard changed.text.hasSameBytes(as: text), !form.hasSameBytes(as: text) else { return changed }
+    let other = try replacing(in: form).text
+    return ReplacedText(other.hasSameBytes(as: form) ? text : other)
   }
 
-  private func replacing(in text: String) throws(CommandError) -> String {
+  private func replacing(in text: String) throws(CommandError) -> ReplacedText {
     do { return try pattern.replacing(in: text, with: replacement, from: options.first ?? 1, isGlobal: options.isGlobal) } catch {
       throw CommandError(range, "value.pattern", error.message)
     }

@@ -48,15 +48,15 @@ extension ShapeDocument {
       throw ShapeError("property", "text and name are replaced, not \(property)")
     }
     guard !old.isEmpty else { throw ShapeError("value", "the text to replace is empty") }
-    var found: [(node: NodeID, text: String)] = []
+    var found: [(node: NodeID, text: ReplacedText)] = []
     var seen: Set<NodeID> = []
     for root in try roots(nodes) {
       for node in document.subtree(of: root) where node != .document && seen.insert(node).inserted {
         guard let text = document.value(known, of: node)?.string else { continue }
         let result = NormalizedText.replacing(old, by: new, in: text)
-        guard !result.hasSameBytes(as: text) else { continue }
-        guard PropertyTable.accepts(.string(result), known, of: document.kind(of: node)) else {
-          throw ShapeError("value", "\(property) of \(document.shown(node)) cannot be \(EditFault.short(result))")
+        guard !result.text.hasSameBytes(as: text) else { continue }
+        guard PropertyTable.accepts(.string(result.text), known, of: document.kind(of: node)) else {
+          throw ShapeError("value", "\(property) of \(document.shown(node)) cannot be \(EditFault.short(result.text))")
         }
         found.append((node, result))
       }
@@ -64,7 +64,7 @@ extension ShapeDocument {
     let changes = found
     guard !changes.isEmpty else { return 0 }
     try change("replace \(property)", [root]) { (editor, _) throws(ShapeError) in
-      try editor.apply(.setEach(known, changes.map { .string($0.text) }, changes.map(\.node)))
+      try editor.replace(known, changes)
     }
     return changes.count
   }

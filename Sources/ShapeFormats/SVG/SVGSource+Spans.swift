@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import ShapeModel
+package import ShapeModel
 
 /// What the spans of a text declare alike for all of its letters, which is the style of the text as it is drawn.
 ///
@@ -59,6 +59,10 @@ extension SVGSource {
     var offset = offset
     while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
     return offset + 1 < bytes.count && bytes.base[offset] == UInt8(ascii: "<") && bytes.base[offset + 1] != UInt8(ascii: "/")
+  }
+
+  package func textContent(at node: Int, replacing text: ReplacedText) -> String? {
+    TextEditing(self, element(node)).content(replacing: text)
   }
 
   private func isAbsolute(_ one: SVGElement.Declared) -> Bool {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeModel
+
 /// Distributes a new text over the spans of one line.
 ///
 /// Each piece, the text of one span, keeps the part it has in common with the new text, and receives the changes within it.
@@ -11,7 +13,7 @@ struct SpanSplit {
   private var ends: [Int] = []
 
   /// The maximum number of pairs that are compared.
-  private static let mostPairs = 4_000_000
+  static let mostPairs = 4_000_000
 
   init(_ pieces: [String], keepsBlanks: Bool = false) {
     self.keepsBlanks = keepsBlanks
@@ -57,6 +59,48 @@ struct SpanSplit {
     // Keep whole words in place; else replace the words one by one if their number is the same; else keep single letters in place.
     return spread(words, newWords) ?? replaced(words, newWords) ?? spread(line.map { String($0) }, new.map { String($0) })
       ?? exchanged(new)
+  }
+
+  /// The texts of the pieces after parts of the line are replaced, each in the piece in which it begins. Where each letter has a piece of
+  /// its own, so have the new ones, as far as there are pieces. Nil if reading would remove or collapse blanks.
+  /// - Parameter parts: With bytes of the line.
+  func texts(replacing parts: [ReplacedText.Part]) -> [String]? {
+    var (texts, place, current) = (ends.map { _ in String.UnicodeScalarView() }, 0, 0)
+    func advance() { while current < ends.count - 1, ends[current] <= place { current += 1 } }
+    func keep(to end: Int) {
+      while place < end {
+        advance()
+        texts[current].append(line[place])
+        place += 1
+      }
+      advance()
+    }
+    guard let ranges = scalars(of: parts.map(\.old)) else { return nil }
+    for (part, old) in zip(parts, ranges) {
+      keep(to: old.lowerBound)
+      var last = current
+      while last < ends.count - 1, ends[last] < old.upperBound { last += 1 }
+      let isOfLetters = last > current && (current...last).allSatisfy { ends[$0] - ($0 == 0 ? 0 : ends[$0 - 1]) == 1 }
+      for (index, letter) in part.new.unicodeScalars.enumerated() {
+        texts[isOfLetters ? min(current + index, last) : current].append(letter)
+      }
+      place = old.upperBound
+    }
+    keep(to: line.count)
+    let result = texts.map { String($0) }
+    return SpanSplit(result, keepsBlanks: keepsBlanks).line.elementsEqual(texts.joined()) ? result : nil
+  }
+
+  /// Ranges of bytes of the line as ranges of its scalars.
+  private func scalars(of ranges: [Range<Int>]) -> [Range<Int>]? {
+    var offsets: [Int: Int] = [0: 0]
+    var count = 0
+    for (index, scalar) in line.enumerated() {
+      count += UTF8.width(scalar)
+      offsets[count] = index + 1
+    }
+    let found = ranges.compactMap { range in offsets[range.lowerBound].flatMap { start in offsets[range.upperBound].map { start..<$0 } } }
+    return found.count == ranges.count ? found : nil
   }
 
   /// Replaces the part between the common prefix and the common suffix: the new part belongs to the piece in which the old one begins.

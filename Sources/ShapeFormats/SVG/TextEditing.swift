@@ -16,7 +16,7 @@ struct TextEditing {
   /// The start tags of all spans.
   private var spans: [StartTag] = []
   /// Whether white space is part of the text, as with `xml:space="preserve"`.
-  private var keepsBlanks: Bool
+  fileprivate var keepsBlanks: Bool
 
   /// - Parameter x: The text's new attribute; nil for its current one.
   init(_ source: SVGSource, _ element: SVGElement, x: String? = nil) {
@@ -79,8 +79,8 @@ struct TextEditing {
     var patches: [BytePatch] = []
     for (index, line) in new.enumerated() where !line.hasSameBytes(as: old[index]) {
       let pieces = lines[index].filter { range in keepsBlanks || range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
-      if pieces.count > 1, let split = split(lines[index], of: old[index], saying: line) {
-        patches += split
+      if pieces.count > 1, let split = SpanSplit(pieces: lines[index], of: old[index], in: self), let texts = split.texts(saying: line) {
+        patches += self.patches(lines[index], split, saying: texts)
         continue
       }
       guard let first = pieces.first(where: { !source.bytes.trimmed($0).isEmpty }) ?? lines[index].first else { continue }
@@ -90,12 +90,31 @@ struct TextEditing {
     return patches
   }
 
-  /// Patches of only the pieces that differ, so that their spans are kept; nil if too much of the line differs.
-  private func split(_ pieces: [Range<Int>], of old: String, saying line: String) -> [BytePatch]? {
-    let split = SpanSplit(
-      pieces.map { verbatim.contains($0.lowerBound) ? source.bytes.text($0) : source.index.markup.characters(source.bytes, $0) },
-      keepsBlanks: keepsBlanks)
-    guard split.text.hasSameBytes(as: old), let texts = split.texts(saying: line) else { return nil }
+  /// The content after parts of the text are replaced, each in the span in which it begins; nil without spans, and where lines change.
+  func content(replacing text: ReplacedText) -> String? {
+    guard spans.count > 0, let old = old(text.text) else { return nil }
+    var (patches, start): ([BytePatch], Int) = ([], 0)
+    var parts = text.parts[...]
+    for (index, line) in old.enumerated() {
+      let end = start + line.utf8.count
+      let own = parts.prefix { $0.old.upperBound <= end }
+      parts = parts.dropFirst(own.count)
+      defer { start = end + 1 }
+      guard !own.isEmpty else { continue }
+      guard own[own.startIndex].old.lowerBound >= start, own.allSatisfy({ !$0.new.contains("\n") }),
+        let split = SpanSplit(pieces: lines[index], of: line, in: self),
+        let texts = split.texts(replacing: own.map { ReplacedText.Part($0.old.lowerBound - start..<$0.old.upperBound - start, $0.new) })
+      else { return nil }
+      patches += self.patches(lines[index], split, saying: texts)
+    }
+    guard parts.isEmpty else { return nil }
+    var end = source.nodeIndex.end(element.node) - 1
+    while source.bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
+    return String(decoding: BytePatch.applied(patches, to: source.bytes, in: element.tag.end..<end), as: UTF8.self)
+  }
+
+  /// Patches of only the pieces that differ, so that their spans are kept.
+  private func patches(_ pieces: [Range<Int>], _ split: SpanSplit, saying texts: [String]) -> [BytePatch] {
     return pieces.indices.compactMap { index in
       let (before, after) = (split.text(index), texts[index])
       guard !after.hasSameBytes(as: before) else { return nil }
@@ -115,7 +134,12 @@ struct TextEditing {
     }
   }
 
-  /// The patch for a part of a piece. The prefix and suffix in common with the new text keep their spelling.
+  /// The characters of a piece.
+  fileprivate func characters(_ piece: Range<Int>) -> String {
+    verbatim.contains(piece.lowerBound) ? source.bytes.text(piece) : source.index.markup.characters(source.bytes, piece)
+  }
+
+  /// The patch for a part of a piece. What it has in common with the new text keeps its spelling.
   private func patch(_ range: Range<Int>, saying text: String, in piece: Range<Int>) -> BytePatch {
     guard !verbatim.contains(piece.lowerBound) else { return BytePatch(range, content(text, in: piece)) }
     var letters = spelledLetters(range)[...]
@@ -131,7 +155,25 @@ struct TextEditing {
       end = last.range.lowerBound
       letters.removeLast()
     }
-    return BytePatch(start..<max(start, end), content(String(rest), in: piece))
+    return BytePatch(start..<max(start, end), spelled(Array(letters), saying: rest.unicodeScalars.map { String($0) }, in: piece))
+  }
+
+  /// Letters with the spelling of those that are kept; all are new where none of the old ones is spelled by a reference.
+  private func spelled(_ old: [(range: Range<Int>, text: String)], saying new: [String], in piece: Range<Int>) -> [UInt8] {
+    let isPlain = old.allSatisfy { source.bytes.base[$0.range.lowerBound] != UInt8(ascii: "&") }
+    guard !isPlain, old.count * new.count <= SpanSplit.mostPairs else { return content(new.joined(), in: piece) }
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in new.difference(from: old.map(\.text)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var kept = old.indices.filter { !removed.contains($0) }.makeIterator()
+    return new.indices.flatMap { (index) -> [UInt8] in
+      if !inserted.contains(index), let same = kept.next() { return Array(source.bytes.bytes(old[same].range)) }
+      return content(new[index], in: piece)
+    }
   }
 
   /// The scalars of a range with their spellings; a character reference, or a run of blanks that is read as one, is a single item.
@@ -199,5 +241,13 @@ struct TextEditing {
   /// The content to add to an empty `text` element.
   func content(of text: String) -> [UInt8] {
     TextEditing.content(of: text, x: x, prefix: source.index.prefix)
+  }
+}
+
+extension SpanSplit {
+  /// The pieces of a line of a text; nil if reading them gives another line.
+  fileprivate init?(pieces: [Range<Int>], of line: String, in text: TextEditing) {
+    self.init(pieces.map(text.characters), keepsBlanks: text.keepsBlanks)
+    guard self.text.hasSameBytes(as: line) else { return nil }
   }
 }

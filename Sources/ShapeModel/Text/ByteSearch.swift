@@ -28,21 +28,30 @@ func firstIndex<Element: Equatable>(of part: [Element], in text: [Element], from
 extension NormalizedText {
   /// A text with all occurrences of another replaced, found by canonical equivalence; all other bytes stay as they are.
   /// - Complexity: O(text + replacements · old).
-  package static func replacing(_ old: String, by new: String, in text: String) -> String {
+  package static func replacing(_ old: String, by new: String, in text: String) -> ReplacedText {
     let (bytes, part) = (Array(text.utf8), Array(old.utf8))
+    let found: [Range<Int>]
     if isCertain(bytes) && isCertain(part) || CombiningMarkRun.excess(in: bytes) != nil {
-      return String(decoding: replacing(part, by: Array(new.utf8), in: bytes), as: UTF8.self)
+      found = occurrences(of: part, in: bytes)
+    } else {
+      let characters = Array(text)
+      var offsets = [0]
+      for character in characters { offsets.append(offsets[offsets.count - 1] + character.utf8.count) }
+      found = occurrences(of: Array(old), in: characters).map { offsets[$0.lowerBound]..<offsets[$0.upperBound] }
     }
-    return String(replacing(Array(old), by: Array(new), in: Array(text)))
+    var (result, place) = ([UInt8](), 0)
+    for range in found {
+      result += bytes[place..<range.lowerBound] + new.utf8
+      place = range.upperBound
+    }
+    return ReplacedText(String(decoding: result + bytes[place...], as: UTF8.self), parts: found.map { ReplacedText.Part($0, new) })
   }
 
-  private static func replacing<Element: Equatable>(_ old: [Element], by new: [Element], in text: [Element]) -> [Element] {
-    var result: [Element] = []
-    var place = 0
-    while !old.isEmpty, let found = firstIndex(of: old, in: text, from: place) {
-      result += text[place..<found] + new
-      place = found + old.count
+  private static func occurrences<Element: Equatable>(of part: [Element], in text: [Element]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    while !part.isEmpty, let start = firstIndex(of: part, in: text, from: found.last?.upperBound ?? 0) {
+      found.append(start..<start + part.count)
     }
-    return result + text[place...]
+    return found
   }
 }

@@ -138,8 +138,11 @@ package final class Pattern {
   ///   - first: The number of the first match that is replaced, from 1.
   ///   - isGlobal: Whether to replace all matches after that one too.
   /// - Throws: When matching takes too many steps.
-  package func replacing(in text: String, with replacement: Replacement, from first: Int = 1, isGlobal: Bool) throws(Problem) -> String {
+  package func replacing(in text: String, with replacement: Replacement, from first: Int = 1, isGlobal: Bool) throws(Problem)
+    -> ReplacedText
+  {
     let bytes = Array(text.utf8)
+    var parts: [ReplacedText.Part] = []
     var result: [UInt8] = []
     var place = 0
     var matchCount = 0
@@ -153,7 +156,13 @@ package final class Pattern {
         matchCount += 1
         if matchCount > 1 { remaining -= 16 + bytes.count - place }
         guard remaining > 0 else { throw Problem(message: "this pattern takes more than \(Pattern.reserve) steps", offset: 0) }
-        if matchCount >= first { replacement.append(for: groups, in: bytes, to: &result) } else { result += bytes[whole] }
+        if matchCount >= first {
+          let start = result.count
+          replacement.append(for: groups, in: bytes, to: &result)
+          parts.append(ReplacedText.Part(whole, String(decoding: result[start...], as: UTF8.self)))
+        } else {
+          result += bytes[whole]
+        }
       }
       (place, lastEnd) = (whole.upperBound, whole.upperBound)
       if whole.isEmpty {
@@ -164,6 +173,6 @@ package final class Pattern {
       if !isGlobal, matchCount >= first { break }
     }
     if place < bytes.count { result += bytes[place...] }
-    return String(decoding: result, as: UTF8.self)
+    return ReplacedText(String(decoding: result, as: UTF8.self), parts: parts)
   }
 }

@@ -62,9 +62,9 @@ enum RenameCommand {
         var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
         let text: String
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
-        names.append(try self.substitution(text, at: word.range)?.applied(to: old[index]) ?? text)
+        names.append(try self.substitution(text, at: word.range)?.applied(to: old[index]).text ?? text)
       } else {
-        names.append(try substitution?.applied(to: old[index]) ?? word.text.replacing("{n}", with: String(index + 1)))
+        names.append(try substitution?.applied(to: old[index]).text ?? word.text.replacing("{n}", with: String(index + 1)))
       }
     }
     return names

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeDocuments
 import TerminalText
 import ShapeModel
 
@@ -70,13 +71,13 @@ struct ReplaceCommand {
     try replace(at: range, by: substitution.applied)
   }
 
-  private func replace(at range: SourceRange, by replacing: (String) throws(CommandError) -> String) throws(CommandError) -> Reply {
-    var changed: [(NodeID, String)] = []
+  private func replace(at range: SourceRange, by replacing: (String) throws(CommandError) -> ReplacedText) throws(CommandError) -> Reply {
+    var changed: [(node: NodeID, text: ReplacedText)] = []
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
       let old = text(node)
       let result = try replacing(old)
-      if !result.hasSameBytes(as: old) { changed.append((node, result)) }
+      if !result.text.hasSameBytes(as: old) { changed.append((node, result)) }
     }
     var reply = try write(changed, [], at: range)
     if changed.isEmpty {
@@ -85,13 +86,15 @@ struct ReplaceCommand {
     return reply
   }
 
-  private func write(_ changed: [(NodeID, String)], _ remarks: [String], at range: SourceRange) throws(CommandError) -> Reply {
-    for (node, text) in changed where !PropertyTable.accepts(.string(text), property, of: session.document.kind(of: node)) {
+  private func write(_ changed: [(node: NodeID, text: ReplacedText)], _ remarks: [String], at range: SourceRange) throws(CommandError)
+    -> Reply
+  {
+    for (node, text) in changed where !PropertyTable.accepts(.string(text.text), property, of: session.document.kind(of: node)) {
       throw CommandError(
-        range, "value", "\(property.path) of \(Selector.id(session.document.id(of: node))) cannot be '\(sanitized(text, limit: 60))'")
+        range, "value", "\(property.path) of \(Selector.id(session.document.id(of: node))) cannot be '\(sanitized(text.text, limit: 60))'")
     }
-    let fit = property == .textString ? TextFit(changed.map(\.0), in: session.document) : nil
-    try session.apply(.setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))
+    let fit = property == .textString ? TextFit(changed.map(\.node), in: session.document) : nil
+    try session.replace(property, changed)
     return session.changed(session.document.ordered(session.running.touched), remarks + [fit?.remark()].compactMap { $0 })
   }
 
@@ -118,7 +121,7 @@ struct ReplaceCommand {
         anywhere[entry.text] = entry.translation
       }
     }
-    var changed: [(NodeID, String)] = []
+    var changed: [(node: NodeID, text: ReplacedText)] = []
     var used: Set<[UInt8]> = []
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
@@ -129,7 +132,7 @@ struct ReplaceCommand {
         continue
       }
       used.insert(inContext[key] == nil ? old : key)
-      if translation != old { changed.append((node, String(decoding: translation, as: UTF8.self))) }
+      if translation != old { changed.append((node, ReplacedText(String(decoding: translation, as: UTF8.self)))) }
     }
     tally.unused = inContext.count + anywhere.count - used.count
     return try write(changed, tally.remarks, at: file.range)
