@@ -254,6 +254,32 @@ import Testing
     #expect(value(again, "#t fill") == "#0000ff" && bench.bytes.ranges(of: "fill:inherit").count == 2, "\(bench.bytes)")
   }
 
+  @Test func `what several elements are called by one id is told of`() throws {
+    let gradients = ["red", "blue"].map { "<linearGradient id='d'><stop stop-color='\($0)'/></linearGradient>" }.joined()
+    let bench = try bench("\(gradients)<rect id='r' width='9' height='9' fill='url(#d)'/>")
+    #expect(bench.run(insert("#r")).contains { $0.contains("#d is the id of several elements") }, "\(bench.messages)")
+    #expect(bench.bytes.contains("stop-color='red'") && !bench.bytes.contains("stop-color='blue'"), "\(bench.bytes)")
+  }
+
+  /// The file, its index and its names grow in place: what was read before, undone or read again is found in all of them.
+  @Test func `many insertions, undone and made again, have their own names and bytes`() throws {
+    let gradient = "<linearGradient id='d'><stop stop-color='red'/></linearGradient>"
+    let bench = try bench("\(gradient)<rect id='r' width='9' height='9' fill='url(#d)'/>")
+    for _ in 0..<40 { #expect(bench.done(insert("#r"))) }
+    let forty = bench.bytes
+    for _ in 0..<5 { #expect(bench.done("undo")) }
+    let fewer = bench.bytes
+    #expect(fewer.ranges(of: "<rect").count == 36 && bench.done("set #r-30 fill blue") && bench.done("undo"))
+    for _ in 0..<5 { #expect(bench.done("redo")) }
+    #expect(bench.bytes == forty)
+    for _ in 0..<5 { #expect(bench.done("undo")) }
+    #expect(bench.bytes == fewer)
+    for _ in 0..<5 { #expect(bench.done(insert("#r"))) }
+    #expect(bench.bytes.ranges(of: "<rect").count == 41 && bench.bytes.ranges(of: "<linearGradient").count == 1, "\(bench.bytes)")
+    let again = try Bench(markup: bench.bytes)
+    #expect(again.run("get rectangle id --value") == bench.run("get rectangle id --value"))
+  }
+
   @Test func `boxes have no noise of sums`() throws {
     let bench = try Bench(
       markup: "\(Self.head)<rect id='r' x='21.153' y='10.1' width='.2' height='.1'/><path id='p' d='M10.1 20.2l.1 .2 .3 .1z'/></svg>")

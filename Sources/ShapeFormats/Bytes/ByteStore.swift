@@ -26,6 +26,24 @@ package final class ByteStore {
     owner = nil
   }
 
+  /// The same bytes, then ``padding``, then others.
+  ///
+  /// The memory is shared where it has room and nothing else was appended to it, so a file that grows is copied a few times in all.
+  package func appending(_ other: [UInt8]) -> ByteStore {
+    let (start, end) = (count + ByteStore.padding, count + ByteStore.padding + other.count)
+    let memory: SharedBytes
+    if let own = owner as? SharedBytes, own.count == count, own.capacity >= end + ByteStore.padding {
+      memory = own
+    } else {
+      memory = SharedBytes(capacity: end + end / 2 + ByteStore.padding)
+      memory.base.initialize(from: base, count: start)
+    }
+    memory.count = end
+    other.withUnsafeBufferPointer { (memory.base + start).initialize(from: $0.baseAddress ?? base, count: other.count) }
+    (memory.base + end).initialize(repeating: 0, count: ByteStore.padding)
+    return ByteStore(base: memory.base, count: end, owner: memory)
+  }
+
   package convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
   deinit { if owner == nil { base.deallocate() } }
@@ -74,4 +92,19 @@ package final class ByteStore {
     while end < count, base[end] != UInt8(ascii: "\n") { end += 1 }
     return start..<end
   }
+}
+
+/// The memory of bytes to which others are appended.
+private final class SharedBytes {
+  let base: UnsafeMutablePointer<UInt8>
+  let capacity: Int
+  /// The number of bytes that any store has.
+  var count = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
 }

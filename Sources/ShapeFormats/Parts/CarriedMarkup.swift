@@ -52,6 +52,7 @@ package struct CarriedMarkup {
     (self.target, self.targetSource) = (target, targetSource)
     let elements = part.shownElements
     let definitions = part.definitions.filter { isTarget($0) && !isAnimationOfGroup($0) && !isShared($0) }
+    noteRepeatedIDs()
     nameAnew(elements + definitions)
     writeContext(elements + definitions)
     write(elements, definitions, named: name)
@@ -65,6 +66,13 @@ package struct CarriedMarkup {
   /// Whether references to the id of an element mean it: of several with the same id, they mean the first.
   private func isTarget(_ index: Int) -> Bool {
     tree.tag(index)[.id].map { tree.elements(id: source.text($0.value)).first == index } ?? true
+  }
+
+  private mutating func noteRepeatedIDs() {
+    let later = part.definitions.filter { !isTarget($0) }.compactMap { tree.tag($0)[.id].map { source.text($0.value) } }
+    for id in Set(later).sorted() {
+      losses.append("\(Selector.id(id)) is the id of several elements, of which not every program draws the first")
+    }
   }
 
   /// Whether an element animates a group around the graphics.
@@ -162,6 +170,9 @@ package struct CarriedMarkup {
       guard !isInitial(inherited[name]) || !isInitial(other[name]) else { continue }
       guard hasText || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else { continue }
       declarations[name] = inherited[name].map { declaration(name, $0) } ?? source.initialDeclaration(name)
+    }
+    if hasText, declarations[SVGWord.fontSize.text] == "initial" {
+      losses.append("letters without a font-size get an initial one, which some programs read as that of the other file")
     }
     // The lines of a group go over all letters in it, and its effects over all that it contains.
     if let text = other["text-decoration"], text != "none", text != inherited["text-decoration"], hasText {

@@ -13,7 +13,7 @@ package final class SVGIndex {
   let nodeIndex: NodeIndex
   let ids: IDTable
   /// The nodes of added markup by their ids.
-  private(set) var addedIDs: [[UInt8]: Int] = [:]
+  private var added = AddedNames()
   /// The element of each node, by ``SVGWord``; 0 for the document.
   private(set) var elements: [UInt8] = [0]
   /// The nodes that are paths of stars or regular polygons.
@@ -60,7 +60,9 @@ package final class SVGIndex {
     fileprivate(set) var starts: [Int] = []
     fileprivate let ids = IDTable()
     /// The offsets of those in added markup, by their ids.
-    fileprivate var added: [[UInt8]: Int] = [:]
+    fileprivate var added = AddedNames()
+    /// The offset after all of them, from which on other added markup may have some.
+    fileprivate var end = 0
     /// Offsets of those whose id an earlier one has.
     fileprivate(set) var repeated: [Int] = []
     /// The content ranges of `style` elements.
@@ -101,21 +103,27 @@ package final class SVGIndex {
     elements = Array(base.elements.prefix(first))
     stars = base.stars.filter { $0.key < first }
     duplicates = base.duplicates.filter { $0 < first }
-    addedIDs = base.addedIDs.filter { $0.value < first }
     definitions = base.definitions
     if let cut = base.nodeIndex.additions.first(where: { $0.upperBound > first }) {
       definitions.cut(from: base.nodeIndex.start(cut.lowerBound))
     }
+    added = base.added.growing(from: min(first, base.nodeEnd))
     guard let other else { return }
     elements += repeatElement(0, count: first - elements.count) + other.elements.dropFirst(2)
     for (node, kind) in other.stars { stars[node - 2 + first] = kind }
     for node in other.duplicates { duplicates.insert(node - 2 + first) }
     for node in 2..<max(2, other.nodeIndex.count) where !other.duplicates.contains(node) {
       guard let id = SVGIndex.id(at: other.nodeIndex.start(node), other.bytes, other.markup), !id.isEmpty else { continue }
-      addedIDs[Array(id.utf8)] = node - 2 + first
+      added.add(Array(id.utf8), node - 2 + first)
     }
-    definitions.add(other, shift)
+    definitions.add(other, shift, upTo: bytes.count)
   }
+
+  /// The number after the last node.
+  private var nodeEnd: Int { nodeIndex.additions.last?.upperBound ?? nodeIndex.count }
+
+  /// The node of added markup with an id.
+  func addedNode(_ id: [UInt8]) -> Int? { added.place(of: id, before: nodeEnd) }
 
   private func connect() {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -301,14 +309,16 @@ extension SVGIndex.Definitions {
     starts.removeAll { $0 >= end }
     repeated.removeAll { $0 >= end }
     styleSheets.removeAll { $0.lowerBound >= end }
-    added = added.filter { $0.value < end }
+    self.end = min(self.end, end)
   }
 
   /// Adds those of more markup.
-  fileprivate mutating func add(_ other: SVGIndex, _ shift: Int) {
+  fileprivate mutating func add(_ other: SVGIndex, _ shift: Int, upTo end: Int) {
+    added = added.growing(from: self.end)
+    self.end = end
     for start in other.definitions.starts {
       starts.append(start + shift)
-      if let id = SVGIndex.id(at: start, other.bytes, other.markup) { added[Array(id.utf8)] = start + shift }
+      if let id = SVGIndex.id(at: start, other.bytes, other.markup) { added.add(Array(id.utf8), start + shift) }
     }
     repeated += other.definitions.repeated.map { $0 + shift }
     styleSheets += other.definitions.styleSheets.map { $0.lowerBound + shift..<$0.upperBound + shift }
@@ -333,6 +343,6 @@ extension SVGIndex.Definitions {
   func offset(id: String, _ bytes: ByteStore, _ markup: MarkupText) -> Int? {
     let plain = Array(id.utf8)
     let found = plain.withUnsafeBytes { ids.find(hash: IDTable.hash($0)) { SVGIndex.id(at: starts[$0], bytes, markup) == id } }
-    return found.map { starts[$0] } ?? added[plain]
+    return found.map { starts[$0] } ?? added.place(of: plain, before: end)
   }
 }

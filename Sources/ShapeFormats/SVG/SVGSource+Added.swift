@@ -18,10 +18,8 @@ extension SVGSource {
     guard let read = try? SVGIndex(ByteStore(head + markup + MarkupWriter.endTag(name)), arrived: nil), read.nodeIndex.count > 2 else {
       return nil
     }
-    var all = Array(bytes.bytes(0..<bytes.count))
-    all.append(0x0a)
-    let shift = all.count - head.count
-    let store = ByteStore(all + markup)
+    let store = bytes.appending([0x0a] + markup)
+    let shift = store.count - markup.count - head.count
     return SVGSource(self, store, sheet, SVGIndex(index, before: first, in: store, adding: read, shift: shift))
   }
 

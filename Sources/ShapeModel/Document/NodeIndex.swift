@@ -45,6 +45,8 @@ package final class NodeIndex {
 
   /// Releases adopted columns; nil when this index allocated them itself.
   private var release: (() -> Void)?
+  /// The columns that it shares with indices of more or less added markup.
+  private var shared: SharedColumns?
 
   package init(capacity: Int = 64) {
     self.capacity = max(capacity, 4)
@@ -70,7 +72,7 @@ package final class NodeIndex {
     lastStart = count == 0 ? 0 : Int(columns[count - 1])
   }
 
-  /// Copies the nodes of an index up to a number, and adds those of another one.
+  /// Takes the nodes of an index up to a number, and adds those of another one. The columns are shared where they have room.
   /// - Parameters:
   ///   - other: The index of a file with one canvas, whose children become children of the first canvas, but are in no list of it; nil to
   ///     add none.
@@ -82,14 +84,27 @@ package final class NodeIndex {
     let kept = additions.last?.upperBound ?? count
     let addedCount = other.map { $0.count - 2 } ?? 0
     if addedCount > 0 { additions.append(first..<first + addedCount) }
-    capacity = max(additions.last?.upperBound ?? count, 4)
-    columns = .allocate(capacity: capacity * 4)
-    columns.initialize(repeating: 0, count: capacity * 4)
+    let all = additions.last?.upperBound ?? count
+    let memory: SharedColumns
+    if let shared = base.shared, addedCount == 0 || shared.count == kept && shared.capacity >= all {
+      memory = shared
+    } else {
+      memory = SharedColumns(capacity: all + all / 2 + 64)
+      for column in 0..<4 {
+        (memory.base + column * memory.capacity).update(from: base.columns + column * base.capacity, count: kept)
+      }
+    }
+    shared = memory
+    (columns, capacity) = (memory.base, memory.capacity)
+    release = { _ = memory }
+    memory.count = max(memory.count, all)
+    if addedCount > 0 {
+      for column in 0..<4 { (memory.base + column * memory.capacity + kept).update(repeating: 0, count: first - kept) }
+    }
     mark = base.mark
     deepest = base.deepest
     wraps = base.wraps.filter { $0 < kept }
     isWrapped = !wraps.isEmpty
-    for column in 0..<4 { (columns + column * capacity).update(from: base.columns + column * base.capacity, count: kept) }
     lastStart = kept > 0 ? base.start(kept - 1) : 0
     uncountedCount = visits == nil ? end : 0
     guard let other, addedCount > 0 else { return }
@@ -255,4 +270,19 @@ package final class NodeIndex {
       (levels + (node - first)).initialize(to: level)
     }
   }
+}
+
+/// Columns that several indices read, of which the longest one added the last entries.
+private final class SharedColumns {
+  let base: UnsafeMutablePointer<UInt32>
+  let capacity: Int
+  /// The number of entries that any index has.
+  var count = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity * 4)
+  }
+
+  deinit { base.deallocate() }
 }
