@@ -50,4 +50,23 @@ private let coloured = """
     #expect(bench.run("palette").contains { $0.hasPrefix("#0000ff") }, "\(bench.answers)")
     #expect(!bench.run("palette Bar").contains { $0.hasPrefix("#0000ff") }, "\(bench.answers)")
   }
+
+  @Test func `both colours of a node for light and dark pages are recoloured, alone and together`() throws {
+    let markup =
+      "<svg xmlns='http://www.w3.org/2000/svg'><rect id='r' style='fill: light-dark(#ffffff, #121212)' stroke='light-dark(red,#0f0)'/></svg>"
+    let bench = try Bench(markup: markup)
+    #expect(bench.run("palette").map { $0.prefix(7) } == ["#00ff00", "#121212", "#ff0000", "#ffffff"], "\(bench.answers)")
+    #expect(bench.done("recolor #121212 to #abcdef; recolor #0f0 to #00f"))
+    #expect(bench.bytes.contains("light-dark(#ffffff, #abcdef)' stroke='light-dark(red,#00f)'"), "\(bench.bytes)")
+    #expect(bench.done("recolor white to #111111; set #r stroke orange"))
+    #expect(bench.bytes.contains("light-dark(#111111, #abcdef)' stroke='light-dark(#ffa500, #00f)'"), "\(bench.bytes)")
+    #expect(bench.done("undo; undo; undo; undo") && bench.bytes == markup, "\(bench.bytes)")
+  }
+
+  @Test func `an entity of declarations is no declaration without a colon`() throws {
+    let head = "<!DOCTYPE svg [<!ENTITY st0 'fill:#ff0000'>]><svg xmlns='http://www.w3.org/2000/svg'>"
+    let bench = try Bench(markup: "\(head)<rect id='r' width='9' height='9' style='&st0;'/><rect width='9' height='9' style='fill'/></svg>")
+    bench.run("check")
+    #expect(bench.answers.count { $0.contains("it has no ':'") } == 1, "\(bench.answers)")
+  }
 }

@@ -121,7 +121,8 @@ struct IgnoredStyles {
 
   /// Declarations without a colon.
   private mutating func findIncomplete(_ range: Range<Int>, in element: Int) {
-    for part in StyleDeclarationReader.incomplete(bytes, range) {
+    // Entities may hold whole declarations.
+    for part in StyleDeclarationReader.incomplete(bytes, range) where !bytes.contains(UInt8(ascii: "&"), in: part) {
       add("the declaration '\(bytes.text(part))' is ignored: it has no ':'", "style", at: part.lowerBound, in: element)
     }
   }

@@ -10,6 +10,8 @@ struct SVGPatcher {
   private let delta: NodeDelta
   var editing: SVGEditing
   private let isMoved: Bool
+  /// Whether spans of a text get other places or styles.
+  private var hasChangedSpans = false
 
   init(_ source: SVGSource, _ node: NodeID, _ origin: Int, isMoved: Bool, _ document: Document) {
     self.source = source
@@ -60,7 +62,7 @@ struct SVGPatcher {
   private mutating func spell() -> BytePatch? {
     guard let spellings = document.carried(node)?.spellings, !spellings.isEmpty else { return nil }
     let (own, whole) = (document.ownGraphic(node), document.graphic(node))
-    for var spelling in spellings {
+    for var spelling in spellings where !(hasChangedSpans && spelling.path == "text()") {
       // A value that equals the inherited one is spelled too, as long as it equals that.
       spelling.values = spelling.values.filter { $1 == nil || whole[$0] != $1 }
       guard spelling.holds(for: own) else { continue }
@@ -125,7 +127,7 @@ struct SVGPatcher {
       if let id = source.reference(object, of: node, graphic, in: document) { editing.setStyle(word, id) }
       return
     }
-    let old = decoder.element[word].map { source.text($0.value) }
+    let old = decoder.element[word].map { source.text($0.value, in: document) }
     // Contents of a group inherit its fill opacity even if they have a fill of their own.
     if !color.isOpaque, !document.isGroup(node), old.map({ !SVGPatcher.holdsAlpha($0) }) ?? true,
       let alpha = SVGShape.opacity(insteadOf: color.alpha, object, of: graphic)
@@ -200,7 +202,7 @@ struct SVGPatcher {
     let size = decoder.viewport
     for (word, distance, whole) in [(SVGWord.x, map.e, size.width), (.y, map.f, size.height)] where distance != 0 {
       let old = decoder.attribute(word)
-      let place = old.flatMap { SVGNumbers.length($0, whole: whole, fontSize: decoder.fontSize) } ?? 0
+      let place = old.flatMap { SVGNumbers.length($0, whole: whole, font: decoder.fontSizes) } ?? 0
       editing.set(word, SVGSpelling.number(place + distance))
     }
   }
@@ -296,7 +298,7 @@ struct SVGPatcher {
       guard let number = place(property) else { continue }
       let isPlacedBySpan = decoder.firstSpans.contains { $0[word] != nil }
       if makesSpans || !isPlacedBySpan { editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word))) }
-      if !makesSpans { editing.others += text.moved(word, by: number - (decoder.value(property)?.number ?? 0)) }
+      if !makesSpans { changeSpans(text.moved(word, by: number - (decoder.value(property)?.number ?? 0))) }
     }
   }
 
@@ -321,8 +323,13 @@ struct SVGPatcher {
       for word in set where span.element[word] != nil {
         if span.ruled.contains(word) { style.setStyle(word, "inherit") } else { style.removeStyle(word) }
       }
-      editing.others += style.patches()
+      changeSpans(style.patches())
     }
+  }
+
+  private mutating func changeSpans(_ patches: [BytePatch]) {
+    editing.others += patches
+    hasChangedSpans = hasChangedSpans || !patches.isEmpty
   }
 
   private var text: TextEditing {

@@ -17,7 +17,12 @@ extension SVGSource {
       addAnimated(tag, to: &colors)
       for attribute in tag.attributes {
         if attribute.word == .style {
-          for declaration in StyleDeclarationReader.all(bytes, attribute.value) { add(declaration, names, to: &colors) }
+          for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
+            add(declaration, names, to: &colors)
+            if isNode, SVGSource.isPaint(declaration.word) { addDark(declaration.value, to: &colors) }
+          }
+        } else if isNode, SVGSource.isPaint(attribute.word) {
+          addDark(attribute.value, to: &colors)
         } else if names.contains(bytes.text(attribute.name)) {
           add(attribute.value, to: &colors)
         }
@@ -67,18 +72,41 @@ extension SVGSource {
     }
   }
 
+  /// The text of a declaration with the colours in it that were changed apart from its property.
+  func text(_ value: Range<Int>, in document: Document) -> String {
+    let texts = document.carried(.document)?.texts.filter { value.contains($0.key.lowerBound) } ?? [:]
+    guard !texts.isEmpty else { return text(value) }
+    let patches = texts.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { BytePatch($0.key, $0.value) }
+    return String(decoding: BytePatch.applied(patches, to: bytes, in: value), as: UTF8.self)
+  }
+
+  private static func isPaint(_ word: SVGWord?) -> Bool { word == .fill || word == .stroke }
+
+  /// Adds the dark one of two colours of a node; its property is the light one.
+  private func addDark(_ range: Range<Int>, to colors: inout [OtherColor]) {
+    if let dark = schemes(range)?.last { add(dark, to: &colors) }
+  }
+
+  /// The light and the dark one of two colours for the schemes of a page; nil for any other text.
+  private func schemes(_ range: Range<Int>) -> [Range<Int>]? {
+    guard range.upperBound <= index.bytes.count, !bytes.contains(UInt8(ascii: "&"), in: range), case let text = self.text(range),
+      let (light, dark) = SVGPaint.schemes(text)
+    else { return nil }
+    var rest = text[...]
+    return [light, dark].compactMap { part in
+      guard let found = rest.firstRange(of: part) else { return nil }
+      let start = range.lowerBound + text.utf8.distance(from: text.startIndex, to: found.lowerBound)
+      rest = rest[found.upperBound...]
+      return start..<start + part.utf8.count
+    }
+  }
+
   private func add(_ range: Range<Int>, isOfRule: Bool = false, to colors: inout [OtherColor]) {
     // Changed rules have texts outside the file.
     guard !range.isEmpty, range.upperBound <= index.bytes.count else { return }
     let text = text(range)
-    if let (light, dark) = SVGPaint.schemes(text), !bytes.contains(UInt8(ascii: "&"), in: range) {
-      var rest = text[...]
-      for part in [light, dark] {
-        guard let found = rest.firstRange(of: part) else { return }
-        let start = range.lowerBound + text.utf8.distance(from: text.startIndex, to: found.lowerBound)
-        add(start..<start + part.utf8.count, isOfRule: isOfRule, to: &colors)
-        rest = rest[found.upperBound...]
-      }
+    if let parts = schemes(range) {
+      for part in parts { add(part, isOfRule: isOfRule, to: &colors) }
     } else if text.utf8.count == 12, text.lowercased() == "currentcolor" {
       colors.append(OtherColor(range, .token(ColorTerm.current), text, isOfRule: isOfRule))
     } else if let color = Color(text) {
