@@ -118,9 +118,19 @@ extension Editor {
     return document.map(of: group) * document.placement(of: group) == .identity ? group : canvas
   }
 
+  /// The group that the copied graphics are pasted into: outside of groups with effects that these would get, unless they had them.
+  private var groupOfPasted: NodeID? {
+    guard var group = groupOfNew else { return nil }
+    let origins = session.clipboard.map { $0.isFrom(document) ? Set($0.nodes.compactMap(document.parent)) : [] } ?? []
+    while document.kind(of: group) != .canvas, !origins.contains(group), document.affectsContents(group),
+      let outer = document.parent(of: group)
+    { group = outer }
+    return group
+  }
+
   /// Pastes the copied graphics at their place, or to the right of it.
   func pasteLine(isBeside: Bool) -> String {
-    let line = "paste" + (groupOfNew.map { " in " + name($0) } ?? "")
+    let line = "paste" + (groupOfPasted.map { " in " + name($0) } ?? "")
     guard isBeside, let box = session.clipboard?.box else { return line }
     return line + " --offset \(NumberText.string((box.width * 9 / 8).rounded(.up))),0"
   }

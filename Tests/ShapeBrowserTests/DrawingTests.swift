@@ -119,6 +119,18 @@ extension Shown {
     #expect(groups.lines.contains("paste in #faces"), "\(groups.lines)")
   }
 
+  @Test func `what is cut goes beside an open group with an effect that it would get`() throws {
+    let shown = try Shown()
+    shown.type(":set #head opacity 0.5\njjxklp")
+    #expect(shown.lines.contains("paste in #faces"), "\(shown.lines)")
+    let made = try #require(shown.session.selection.first)
+    #expect(shown.session.document.parent(of: made) == shown.session.document.node(id: "faces"))
+    // What is in it has the effect.
+    shown.type(":copy #skull\n:select #head\n")
+    shown.type("p")
+    #expect(shown.lines.last == "paste in #head", "\(shown.lines)")
+  }
+
   @Test func `nothing was copied is said`() throws {
     let shown = try Shown().type("jp")
     #expect(shown.text.contains("nothing was copied yet"), "\(shown.text)")

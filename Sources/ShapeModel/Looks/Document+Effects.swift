@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The effects of groups on their contents.
 extension Document {
+  /// Whether a group does something to its contents that a graphic from elsewhere would get too.
+  package func affectsContents(_ group: NodeID) -> Bool {
+    isGroupOfGraphics(group) && effects(of: group, graphic(group)).contains { !$0.conditions.contains(.unseen) }
+  }
+
   /// The effects of a node on its contents, or, for a leaf, on itself: those in its properties, and those that only its format represents.
   /// - Parameter graphic: The node with the values of its style.
   func effects(of node: NodeID, _ graphic: Graphic) -> [GroupEffect] {
