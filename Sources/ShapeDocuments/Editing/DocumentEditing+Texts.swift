@@ -14,7 +14,7 @@ extension Document {
   /// What a text carries so that it is written with its replaced parts in the spans in which they begin; nil if it was changed before.
   fileprivate func spelling(of node: NodeID, replacing text: ReplacedText) -> (node: NodeID, carried: Carried)? {
     guard !text.parts.isEmpty, let origin = sourceNode(of: node), source.value(.textString, at: origin) == value(.textString, of: node),
-      let content = source.textContent(at: origin, replacing: text)
+      let content = source.markup?.textContent(at: origin, replacing: text)
     else { return nil }
     var carried = self.carried(node) ?? Carried()
     carried.spellings.removeAll { $0.path == "text()" }

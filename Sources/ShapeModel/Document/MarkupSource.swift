@@ -41,4 +41,7 @@ package protocol MarkupSource: AnyObject {
 
   /// How exactly the lengths of a node are stored, nil for a new one; nil where all digits are. O(own start tag).
   func precision(at node: Int?) -> LengthPrecision?
+
+  /// The content of a text of several spans after parts of it are replaced, as text of the format; nil where it has one.
+  func textContent(at node: Int, replacing text: ReplacedText) -> String?
 }
