@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("set #t text.valign middle", "translate it"), ("set #t text.content Hi", "text"), ("set #t fontsize=20", "text.size"),
-    ("find [cornerRadius=4]", "radius"), ("get #r rx", "radius"),
+    ("get #r rx", "radius"),
   ])
   func `or answered with what works`(_ line: String, _ word: String) throws {
     let refusal = try #require(try Bench(markup: Self.svg).refusal(line))

@@ -111,7 +111,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
     // `max(width)`, `max(ellipse.width)`
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    if let name = Property(path: path) != nil ? path : parts.last, Property(path: name) != nil {
+    if environment.knownPaths.isEmpty, let name = Property(path: path) != nil ? path : parts.last, Property(path: name) != nil {
       let kind = Kind(selector: parts[0]).map { $0.word + " " } ?? ""
       throw failure(
         range, "unknown", "'\(path)' has a value for each graphic, and no graphic is named here",
