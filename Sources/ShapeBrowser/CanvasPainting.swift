@@ -179,7 +179,7 @@ package final class CanvasPainting {
   }
 
   private func grid(_ png: [UInt8], _ size: CellSize) throws(PictureError) -> CellGrid {
-    if isUnicode, let colors, let image = PNGImage(png) { return QuadrantPicture(image, colors).grid(size) }
+    if isUnicode, colors != nil, let image = PNGImage(png) { return QuadrantPicture(image).grid(size) }
     let room = PictureRoom(columns: size.width, rows: size.height)
     let lines = try TerminalPicture.lines(png, as: isUnicode ? .braille : .ascii, in: room, colors: nil)
     var grid = CellGrid(size: size)

@@ -257,5 +257,5 @@ extension CellColor {
   init(_ color: ShapeModel.Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 
   /// `#3366cc`
-  package var hex: String { components.map { ShapeModel.Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
+  var hex: String { components.map { ShapeModel.Color(red: $0.red, green: $0.green, blue: $0.blue).description } ?? "" }
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-package import ShapePictures
-package import TerminalText
-package import TerminalUI
+import ShapePictures
+import TerminalUI
 
 /// A picture of two by two pixels for each cell, in two colours a cell.
 ///
 /// Each cell shows the block of quadrants, and the mean colours of the pixels in and out of it, that differ least from its four pixels.
-package struct QuadrantPicture {
+struct QuadrantPicture {
   private let image: PNGImage
-  /// Whether colours are mixed from the sixteen of a terminal, of which a cell shows two.
-  private let isDithered: Bool
 
-  package init(_ image: PNGImage, _ colors: ColorDepth) { (self.image, isDithered) = (image, colors == .sixteen) }
+  init(_ image: PNGImage) { self.image = image }
 
   private typealias Pixel = SIMD3<Double>
 
@@ -26,17 +23,12 @@ package struct QuadrantPicture {
     // Transparent pixels have the colour of paper.
     let alpha = Double(image.pixels[index + 3]) / 255
     let color = Pixel(Double(image.pixels[index]), Double(image.pixels[index + 1]), Double(image.pixels[index + 2]))
-    let shown = color * alpha + Pixel(repeating: 255 * (1 - alpha))
-    let rgb = RGB(red: Int(shown.x), green: Int(shown.y), blue: Int(shown.z))
-    // The edges of letters stay sharp in one of the greys.
-    guard isDithered, rgb.isStrong else { return shown }
-    let mixed = Palette16.dithered(rgb, x: x, y: y)
-    return Pixel(Double(mixed.red), Double(mixed.green), Double(mixed.blue))
+    return color * alpha + Pixel(repeating: 255 * (1 - alpha))
   }
 
   /// The cells that show the picture.
   /// - Parameter size: The number of cells, for which it has enough pixels.
-  package func grid(_ size: CellSize) -> CellGrid {
+  func grid(_ size: CellSize) -> CellGrid {
     var grid = CellGrid(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {

@@ -14,7 +14,8 @@ struct CellPicture {
     let offset = (y * image.width + x) * 4
     guard image.pixels[offset + 3] >= 128 else { return nil }
     let color = RGB(red: Int(image.pixels[offset]), green: Int(image.pixels[offset + 1]), blue: Int(image.pixels[offset + 2]))
-    return colors == .sixteen ? Palette16.dithered(color, x: x, y: y) : color
+    guard colors == .sixteen else { return color }
+    return Palette16.dithered(color, threshold: (Double(CellPicture.bayer[y % 4][x % 4]) + 0.5) / 16)
   }
 
   /// Two pixels per cell, as a half block in foreground and background colour; without colour, as braille patterns.
@@ -76,7 +77,8 @@ struct CellPicture {
   private static let dots: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
   /// The luminance above which a dot is set, by Bayer's 4 by 4 matrix.
-  private static func threshold(_ x: Int, _ y: Int) -> Int { 16 + Palette16.bayer[y % 4][x % 4] * 13 }
+  private static func threshold(_ x: Int, _ y: Int) -> Int { 16 + bayer[y % 4][x % 4] * 13 }
+  private static let bayer = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
   /// One character per cell, denser where the picture is lighter.
   func ascii(columns: Int) -> [String] {

@@ -91,12 +91,9 @@ package enum Palette16 {
   private static func distance(_ color: RGB, _ index: Int) -> Double { square(step(from: color, to: colors[index])) }
   private static func square(_ step: Step) -> Double { (step * step * weights).sum() }
 
-  /// Bayer's matrix: 0 through 15, different for nearby pixels.
-  package static let bayer = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
-
-  /// The colour of a pixel of a picture, which mixes two of the sixteen where none is near.
-  package static func dithered(_ color: RGB, x: Int, y: Int) -> RGB {
-    let threshold = (Double(bayer[y % 4][x % 4]) + 0.5) / 16
+  /// The colour of a pixel of a picture that mixes two of the sixteen where none is near.
+  /// - Parameter threshold: From 0 through 1, different for nearby pixels.
+  package static func dithered(_ color: RGB, threshold: Double) -> RGB {
     let near = colors[nearest(to: color)]
     let rest = step(from: near, to: color)
     guard max(abs(rest.x), abs(rest.y), abs(rest.z)) > 16 else { return near }
@@ -118,7 +115,7 @@ extension RGB {
   fileprivate var chroma: Int { max(red, green, blue) - min(red, green, blue) }
 
   /// Whether its hue is seen.
-  package var isStrong: Bool { chroma >= 64 && chroma * 3 >= max(red, green, blue) }
+  fileprivate var isStrong: Bool { chroma >= 64 && chroma * 3 >= max(red, green, blue) }
 
   /// The strongest colour of its hue.
   fileprivate var pure: RGB {

@@ -1,5 +1,4 @@
 import ShapeModel
-import ShapePictures
 import ShapePresentation
 import ShapeCommands
 import ShapeFormats
@@ -62,17 +61,6 @@ import ShapeBrowser
       #expect(abs(unit.height / unit.width - height / width) < 1e-9, "\(unit)")
       shown.type("+")
     }
-  }
-
-  @Test func `with sixteen colours, a cell mixes two of them`() throws {
-    let pink: [UInt8] = [255, 128, 128, 255]
-    let image = PNGImage(width: 8, height: 4, pixels: Array(repeatElement(pink, count: 32).joined()))
-    let grid = QuadrantPicture(image, .sixteen).grid(CellSize(width: 4, height: 2))
-    let styles = (0..<2).flatMap { y in (0..<4).map { grid[$0, y].style } }
-    let colors = Set(styles.flatMap { [$0.foreground.hex, $0.background.hex] })
-    #expect(colors == ["#ff0000", "#e5e5e5"])
-    let direct = QuadrantPicture(image, .direct).grid(CellSize(width: 4, height: 2))
-    #expect(direct[0, 0].style.background.hex == "#ff8080")
   }
 
   @Test func `on the canvas keys act on what is selected, and on nothing else`() throws {
