@@ -61,6 +61,8 @@ import Testing
     guard Set(sides + [source]).count == 3 else { return }
     let documents = try ([source] + sides).map { try Document(reading: ByteStore($0)) }
     let merge = try FileMerge(base: documents[0], ours: documents[1], theirs: documents[2])
+    // Blue and a blue with alpha differ in the opacity alone, which one side changed.
+    guard !merge.conflicts.isEmpty else { return }
     for (side, bytes) in zip(["ours", "theirs"], sides) {
       let bench = try Bench(try Document(reading: ByteStore(DocumentWriter.bytes(of: merge.document))))
       bench.run("resolve --all \(side)")
