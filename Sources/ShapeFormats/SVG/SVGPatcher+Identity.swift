@@ -55,7 +55,7 @@ extension SVGPatcher {
     let words = [SVGWord.x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .points, .d] + SVGStar.words
     for word in words { editing.remove(word) }
     if graphic[.source] == nil, decoder.value(.source) != nil { for word in [SVGWord.href, .xlinkHref] { editing.remove(word) } }
-    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
+    let (shape, map) = SVGShape.placed(graphic, by: document.writtenPlacement(of: node))
     editing.declarePrefixes(of: shape.map(\.0))
     for (word, text) in shape { editing.set(word, text) }
     if SVGStar(graphic, rotation: 0) == nil {

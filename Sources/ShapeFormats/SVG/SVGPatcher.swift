@@ -62,10 +62,10 @@ struct SVGPatcher {
   private mutating func spell() -> BytePatch? {
     guard let spellings = document.carried(node)?.spellings, !spellings.isEmpty else { return nil }
     let (own, whole) = (document.ownGraphic(node), document.graphic(node))
-    for var spelling in spellings where !(hasChangedSpans && spelling.path == "text()") {
+    for var spelling in spellings {
       // A value that equals the inherited one is spelled too, as long as it equals that.
       spelling.values = spelling.values.filter { $1 == nil || whole[$0] != $1 }
-      guard spelling.holds(for: own) else { continue }
+      guard spelling.holds(for: own), !(hasChangedSpans && spelling.path == "text()") else { continue }
       if spelling.path.hasPrefix("@") {
         editing.spell(spelling.path, spelling.text)
       } else if let patch = source.replacement(at: spelling.path, of: decoder.node, with: spelling.text) {
@@ -129,7 +129,7 @@ struct SVGPatcher {
     }
     let old = decoder.element[word].map { source.text($0.value, in: document) }
     // Contents of a group inherit its fill opacity even if they have a fill of their own.
-    if !color.isOpaque, !document.isGroup(node), old.map({ !SVGPatcher.holdsAlpha($0) }) ?? true,
+    if !color.isOpaque, !document.isGroup(node), old.map({ !SVGSpelling.holdsAlpha($0) }) ?? true,
       let alpha = SVGShape.opacity(insteadOf: color.alpha, object, of: graphic)
     {
       editing.setStyle(opacity, alpha)
@@ -166,11 +166,6 @@ struct SVGPatcher {
     editing.removeStyle(.filter)
   }
 
-  /// Whether a colour is written in a form that includes alpha.
-  private static func holdsAlpha(_ text: String) -> Bool {
-    text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9)
-  }
-
   /// Writes the declarations that the node took over from groups that it left.
   private mutating func take(_ carried: Carried) {
     for (name, text) in carried.declarations.sorted(by: { $0.key < $1.key }) { editing.declare(name, text) }
@@ -188,7 +183,7 @@ struct SVGPatcher {
       let words = [degrees, center.x.withoutNoise, center.y.withoutNoise].map(SVGSpelling.number).joined(separator: " ")
       return editing.set(.transform, "rotate(\(words))")
     }
-    var map = document.placement(of: node)
+    var map = document.writtenPlacement(of: node)
     // The place of a viewport is not part of its transform.
     if let viewport = source.nestedViewport(of: decoder.node)?.map.inverse {
       map = map * viewport

@@ -48,7 +48,7 @@ extension SVGSource {
 
   package var movesGroupsByMap: Bool { true }
 
-  package func precision(at node: Int?) -> LengthPrecision? {
+  package func precision(at node: Int?) -> LengthPrecision {
     // A thousandth of a unit, and of a small page a ten-thousandth of its side.
     let side = max(viewport.width, viewport.height)
     let needed = max(3, 4 - Int(log10(side).rounded(.down)))

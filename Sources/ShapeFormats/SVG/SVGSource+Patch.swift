@@ -88,7 +88,7 @@ extension SVGSource: PatchSource {
     if let label = graphic.name, label != graphic.id, hasLabels { attribute(SVGWord.label.text, label) }
     if case .words(let words)? = graphic[.tags] { attribute("class", words.joined(separator: " ")) }
     if let link = (graphic[.source] ?? graphic[.link])?.string { attribute("href", SVGMention.Spelling.address(link)) }
-    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
+    let (shape, map) = SVGShape.placed(graphic, by: document.writtenPlacement(of: node))
     for (name, address) in undeclaredPrefixes(of: shape.map(\.0)) { attribute(name, address) }
     for (word, text) in shape { attribute(word.text, text) }
     if map != .identity { attribute("transform", SVGSpelling.transform(map)) }

@@ -20,6 +20,11 @@ enum SVGSpelling {
     return old.contains { ("A"..."F").contains($0) } ? text.uppercased() : text
   }
 
+  /// Whether a colour is written in a form that includes alpha.
+  static func holdsAlpha(_ text: String) -> Bool {
+    text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9)
+  }
+
   /// A length in the unit of the one it replaces, if that does not change its value; else in user units.
   static func length(_ value: Double, like old: String?) -> String {
     guard let old, let (_, unit) = SVGNumbers.split(old), !unit.isEmpty, let scale = SVGNumbers.scale(of: unit) else {

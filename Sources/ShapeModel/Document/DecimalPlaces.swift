@@ -20,7 +20,7 @@ package struct DecimalPlaces {
 
   /// Nil in formats that store all twelve digits.
   package init?(of node: NodeID, in document: Document) {
-    guard let precision = document.source.markup?.precision(at: document.sourceNode(of: node)) else { return nil }
+    guard let precision = document.source.placed?.precision(at: document.sourceNode(of: node)) else { return nil }
     let outer = document.map(of: node)
     let inner = document.isGroupOfGraphics(node) ? outer : outer * document.placement(of: node)
     let scale = max(outer.largestScale, inner.largestScale, 1)
@@ -78,6 +78,16 @@ package struct DecimalPlaces {
     let hasArcs = path.segments.contains { if case .arc = $0 { true } else { false } }
     guard hasArcs, !short.isNear(path, within: 4 * pow(10, -Double(count))) else { return short }
     return path.mappingLengths { $0.rounded(toPlaces: 9) }
+  }
+}
+
+extension Document {
+  /// The transform of a node as it is written: that of a rotation and a flip is computed.
+  package func writtenPlacement(of node: NodeID) -> Affine {
+    var map = placement(of: node)
+    guard value(.flip, of: node) != nil, let places = DecimalPlaces(of: node, in: self) else { return map }
+    (map.e, map.f) = (places.rounded(map.e), places.rounded(map.f))
+    return map
   }
 }
 

@@ -30,6 +30,9 @@ package protocol MarkupSource: AnyObject {
   /// Whether the format can store parts of a fill or a stroke that have no effect, such as the stops of a solid fill.
   var keepsUnseenPaint: Bool { get }
 
+  /// The content of a text of several spans after parts of it are replaced, as text of the format; nil where it has one.
+  func textContent(at node: Int, replacing text: ReplacedText) -> String?
+
   /// The colours that no property of a node holds: those of definitions, of spans of texts, of rules and of variables. O(file).
   var otherColors: [OtherColor] { get }
 
@@ -38,10 +41,4 @@ package protocol MarkupSource: AnyObject {
 
   /// Colours to which the format itself gives names.
   var namedColors: [NamedColor] { get }
-
-  /// How exactly the lengths of a node are stored, nil for a new one; nil where all digits are. O(own start tag).
-  func precision(at node: Int?) -> LengthPrecision?
-
-  /// The content of a text of several spans after parts of it are replaced, as text of the format; nil where it has one.
-  func textContent(at node: Int, replacing text: ReplacedText) -> String?
 }

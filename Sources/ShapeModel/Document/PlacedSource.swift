@@ -26,6 +26,9 @@ package protocol PlacedSource: AnyObject {
   /// Whether a group is moved by its transform, not by moving its contents.
   var movesGroupsByMap: Bool { get }
 
+  /// How exactly the lengths of a node are stored, nil for a new one. O(own start tag).
+  func precision(at node: Int?) -> LengthPrecision
+
   /// Whether a graphic of a kind that has a frame or points is nevertheless moved by its transform.
   func movesByMap(_ kind: Kind) -> Bool
 
