@@ -100,6 +100,9 @@ package final class Editor: ObservableObject {
     repeated = (key, target, milliseconds, session.history.presentSerial)
   }
 
+  /// Another key was pressed: the next press of a key is not its repetition.
+  func endRepetition() { repeated = nil }
+
   /// The maximum time between two repetitions of a key, in milliseconds: for the same graphics, and for others, which a held key reaches
   /// faster than a finger does.
   private static let (repeatTime, heldTime) = (500, 100)

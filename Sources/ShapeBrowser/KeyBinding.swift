@@ -48,6 +48,10 @@ package enum KeyEffect {
       editor.runRepeated(line, key: key, milliseconds: browser.services.milliseconds())
     }
     switch self {
+    case .command, .repeated: break
+    case .counted, .view, .countedView, .passes: browser.editor.endRepetition()
+    }
+    switch self {
     case .command(let line): run(line(browser.editor), key, browser, by: repeated)
     case .repeated(let line): run(line(browser.editor, count ?? 1), key, browser, by: repeated)
     case .counted(let line): run(line(browser.editor, count ?? 1), key, browser) { $0.run($1) }
