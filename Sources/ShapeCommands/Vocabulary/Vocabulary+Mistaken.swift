@@ -18,7 +18,7 @@ extension Vocabulary {
     Phrase("set SELECTOR text|text.string CHANGE", "replace text CHANGE in SELECTOR"),
     Phrase("replace CHANGE REST", "replace text CHANGE REST"),
     Phrase("resize SELECTOR [to] PAPER", "resize SELECTOR WxH"), Phrase("resize PAPER", "resize CANVAS WxH"),
-    Phrase("canvas resize|size GRAPHIC [to] WxH", "resize GRAPHIC WxH"),
+
     Phrase("insert DRAWING OTHERS", "insert DRAWING (OTHERS)"),
     Phrase("insert DRAWING OTHERS in SELECTOR", "insert DRAWING (OTHERS) in SELECTOR"),
     Phrase("recolor grayscale|greyscale|gray|grey|darker|lighter|dark|light|invert", .computedColors),

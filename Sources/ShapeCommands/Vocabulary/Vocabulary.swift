@@ -136,6 +136,7 @@ package enum Vocabulary {
   private static let grouping: [Phrase] =
     [
       Phrase("group SELECTORS as|into|named NAME", "group (SELECTORS) as NAME"),
+      Phrase("group as|into|named NAME", "group :selected as NAME"),
       Phrase("group SELECTOR NAME", not: "the name of the group comes after as", "group SELECTOR as NAME"),
       Phrase("remove|delete|clear PROPERTY from|of SELECTOR", "unset SELECTOR PROPERTY"),
       Phrase("hide SELECTORS", "set (SELECTORS) visible false"), Phrase("lock SELECTORS", "set (SELECTORS) locked true"),
