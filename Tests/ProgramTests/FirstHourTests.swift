@@ -57,7 +57,7 @@ import Testing
     ("shapeedit copy a.svg r > out 2>&1 || tail -1 out", "  help: write shapeedit a.svg -c 'copy r'\n", 0),
     (
       "shapeedit a.svg set r width 7 > out 2>&1 || tail -1 out",
-      "  help: write shapeedit set a.svg r width 7 -i, or shapeedit a.svg -c 'set r width 7'\n", 0
+      "the changes were not saved; add -i, or save at the end\n", 0
     ),
     ("shapeedit --args n none count a.svg > out 2>&1 || head -1 out", "shapeedit: none cannot be read\n", 0),
     ("COLOR=blue shapeedit a.svg -c 'echo $ENV.COLOR'", "blue\n", 0),
