@@ -28,7 +28,8 @@ private let interactions: [Interaction] = [
   Interaction("V selects a range", "jVj", "select #head", "select + #body"),
   Interaction("Shift selects a range", "j" + shiftDown + shiftDown, "select #head", "select + #body", "select + #cap"),
   Interaction("v hides", "jv", "select #head", "set #head visible false"),
-  Interaction("v shows again", "jvjkv", "select #head", "set #head visible false", "select #body", "select #head", "set #head visible true"),
+  Interaction(
+    "v shows again", "jvjkv", "select #head", "set #head visible false", "select #body", "select #head", "set #head visible true"),
   Interaction("L locks", "jL", "select #head", "set #head locked true"),
   Interaction("r renames", "jr\u{15}New name\r", "select #head", "rename #head \"New name\""),
   Interaction("dd deletes, and the next row is selected", "jjdd", "select #head", "select #body", "delete #body", "select #cap"),
