@@ -52,7 +52,7 @@ enum PlaceReference {
     switch self {
     case .each: return nodes.map(\.box)
     case .selection:
-      let all = nodes.dropFirst().reduce(nodes.first?.box) { $0?.union($1.box) }
+      let all = nodes.map(\.box).union
       return nodes.map { all ?? $0.box }
     case .canvas:
       var frames: [NodeID: Rect] = [:]

@@ -20,10 +20,7 @@ package struct Clipboard {
   }
 
   /// The box around the graphics; nil without one.
-  package var box: Rect? {
-    let boxes = nodes.compactMap { document.bounds(of: $0) }
-    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-  }
+  package var box: Rect? { nodes.compactMap { document.bounds(of: $0) }.union }
 
   /// Whether the graphics are of a document.
   package func isFrom(_ other: Document) -> Bool { origin === other }

@@ -22,8 +22,7 @@ package final class DocumentPaints: GraphicPaints {
 
   package func clip(of node: NodeID, _ graphic: Graphic, through map: Affine) -> Rect? {
     guard let text = graphic[.clip]?.string, let outlines = resolver.clip(text, node) else { return nil }
-    let boxes = outlines.compactMap { $0.outline.transformed(by: map)?.bounds }
-    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+    return outlines.compactMap { $0.outline.transformed(by: map)?.bounds }.union
   }
 }
 

@@ -38,8 +38,7 @@ package struct Drawing {
   /// The bounding box of everything painted, in canvas coordinates.
   package var paintedBox: Rect? {
     let roots = roots ?? Array(document.children(of: canvas))
-    let boxes = roots.filter { !hidden.contains($0) && hider(of: $0) == nil }.compactMap(document.paintedBounds)
-    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+    return roots.filter { !hidden.contains($0) && hider(of: $0) == nil }.compactMap(document.paintedBounds).union
   }
 
   /// The colour behind the drawing on a screen: white, under the background of the document if it has one.

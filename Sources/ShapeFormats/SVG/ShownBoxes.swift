@@ -78,8 +78,7 @@ final class ShownBoxes {
     part.linkedImageSize = source.linkedImageSize
     let document = Document(part)
     let boxes = document.canvases.flatMap { document.children(of: $0) }.compactMap { document.bounds(of: $0) }
-    let box = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-    return Shown(box: box, viewport: isViewport ? tag : nil)
+    return Shown(box: boxes.union, viewport: isViewport ? tag : nil)
   }
 
   /// Bytes of the file as the only content of its root element, of which only the namespaces and the size are kept.

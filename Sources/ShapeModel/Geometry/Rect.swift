@@ -109,3 +109,8 @@ extension Rect {
   /// The rectangle, translated.
   package func moved(dx: Double, dy: Double) -> Rect { Rect(x: x + dx, y: y + dy, width: width, height: height) }
 }
+
+extension Sequence<Rect> {
+  /// The smallest rectangle around all; nil for none.
+  package var union: Rect? { reduce(nil) { (all: Rect?, next) in all?.union(next) ?? next } }
+}

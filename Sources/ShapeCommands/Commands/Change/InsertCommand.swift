@@ -46,7 +46,7 @@ enum InsertCommand {
     _ nodes: [NodeID], to place: FramePlace, _ session: any SessionEditing, at range: SourceRange
   ) throws(CommandError) {
     let corner = try place.frame(nodes.first.map { session.document.unit(of: $0) } ?? .px, session)
-    guard let box = nodes.compactMap(session.document.bounds).reduce(nil, { (all: Rect?, box) in all?.union(box) ?? box }) else { return }
+    guard let box = nodes.compactMap(session.document.bounds).union else { return }
     let step = Affine.translation(x: corner.x - box.minX, y: corner.y - box.minY)
     try session.lay(nodes.map { ($0, step) }, at: range)
   }

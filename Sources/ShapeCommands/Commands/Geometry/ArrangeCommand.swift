@@ -17,11 +17,10 @@ enum ArrangeCommand {
     _ session: any SessionEditing, _ selector: SelectorOperand, _ columns: Int, _ gapWord: ArgumentWord?, _ at: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
-    guard let first = nodes.first else { return session.moved([]) }
+    guard let first = nodes.first, let all = nodes.map(\.box).union else { return session.moved([]) }
     let unit = session.document.unit(of: first.node)
     let gaps = try gapWord?.pair("a gap is one number, or h,v", unit) ?? (x: 10, y: 10)
     let corner = try at?.pair("a place is x,y", unit)
-    let all = nodes.dropFirst().reduce(first.box) { $0.union($1.box) }
     // Each column is as wide as its widest graphic, each row as high as its highest.
     let count = min(columns, nodes.count)
     var widths = [Double](repeating: 0, count: count)

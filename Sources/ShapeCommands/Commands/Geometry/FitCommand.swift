@@ -67,11 +67,9 @@ enum FitCommand {
     let document = session.document
     guard let frame = document.frame(of: canvas) else { return }
     let nodes = Array(document.children(of: canvas))
-    let boxes = nodes.compactMap(document.bounds)
-    guard let first = boxes.first else {
+    guard let all = nodes.compactMap(document.bounds).union else {
       throw CommandError(range, "geometry.none", "nothing on \(NodeNames(document).path(canvas)) has an extent")
     }
-    let all = boxes.dropFirst().reduce(first) { $0.union($1) }
     let places = DecimalPlaces(of: canvas, in: document)
     func rounded(_ number: Double) -> Double { places?.rounded(number) ?? number.withoutNoise }
     let page = Rect(
