@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeModel
+
 /// The immutable bytes of a file, followed by padding so that block-wise scanners may read past the end.
 package final class ByteStore {
   package let base: UnsafePointer<UInt8>
@@ -31,11 +33,11 @@ package final class ByteStore {
   /// The memory is shared where it has room and nothing else was appended to it, so a file that grows is copied a few times in all.
   package func appending(_ other: [UInt8]) -> ByteStore {
     let (start, end) = (count + ByteStore.padding, count + ByteStore.padding + other.count)
-    let memory: SharedBytes
-    if let own = owner as? SharedBytes, own.count == count, own.capacity >= end + ByteStore.padding {
+    let memory: SharedMemory<UInt8>
+    if let own = owner as? SharedMemory<UInt8>, own.count == count, own.capacity >= end + ByteStore.padding {
       memory = own
     } else {
-      memory = SharedBytes(capacity: end + end / 2 + ByteStore.padding)
+      memory = SharedMemory(capacity: end + end / 2 + ByteStore.padding)
       memory.base.initialize(from: base, count: start)
     }
     memory.count = end
@@ -92,19 +94,4 @@ package final class ByteStore {
     while end < count, base[end] != UInt8(ascii: "\n") { end += 1 }
     return start..<end
   }
-}
-
-/// The memory of bytes to which others are appended.
-private final class SharedBytes {
-  let base: UnsafeMutablePointer<UInt8>
-  let capacity: Int
-  /// The number of bytes that any store has.
-  var count = 0
-
-  init(capacity: Int) {
-    self.capacity = capacity
-    base = .allocate(capacity: capacity)
-  }
-
-  deinit { base.deallocate() }
 }

@@ -46,7 +46,7 @@ package final class NodeIndex {
   /// Releases adopted columns; nil when this index allocated them itself.
   private var release: (() -> Void)?
   /// The columns that it shares with indices of more or less added markup.
-  private var shared: SharedColumns?
+  private var shared: SharedMemory<UInt32>?
 
   package init(capacity: Int = 64) {
     self.capacity = max(capacity, 4)
@@ -85,11 +85,11 @@ package final class NodeIndex {
     let addedCount = other.map { $0.count - 2 } ?? 0
     if addedCount > 0 { additions.append(first..<first + addedCount) }
     let all = additions.last?.upperBound ?? count
-    let memory: SharedColumns
+    let memory: SharedMemory<UInt32>
     if let shared = base.shared, addedCount == 0 || shared.count == kept && shared.capacity >= all {
       memory = shared
     } else {
-      memory = SharedColumns(capacity: all + all / 2 + 64)
+      memory = SharedMemory(capacity: all + all / 2 + 64, columns: 4)
       for column in 0..<4 {
         (memory.base + column * memory.capacity).update(from: base.columns + column * base.capacity, count: kept)
       }
@@ -270,19 +270,4 @@ package final class NodeIndex {
       (levels + (node - first)).initialize(to: level)
     }
   }
-}
-
-/// Columns that several indices read, of which the longest one added the last entries.
-private final class SharedColumns {
-  let base: UnsafeMutablePointer<UInt32>
-  let capacity: Int
-  /// The number of entries that any index has.
-  var count = 0
-
-  init(capacity: Int) {
-    self.capacity = capacity
-    base = .allocate(capacity: capacity * 4)
-  }
-
-  deinit { base.deallocate() }
 }
