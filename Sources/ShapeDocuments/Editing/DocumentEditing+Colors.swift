@@ -51,7 +51,7 @@ extension DocumentEditing {
     var carried = document.carried(.document) ?? Carried()
     for other in document.reading.markup?.otherColors ?? [] {
       if let nodes {
-        let holder = NodeID(document.source.referencing?.node(ofPart: other.place.lowerBound) ?? 0)
+        let holder = NodeID(document.source.node(ofPart: other.place.lowerBound))
         guard !other.isOfRule, nodes.contains(holder), document.kind(of: holder) == .text else { continue }
       }
       guard let new = changes.replaced(other.color) else { continue }

@@ -133,10 +133,12 @@ extension SVGDecoder {
     switch part {
     case .width, .height: return .number(2 * radius)
     default:
-      let center = number(isHorizontal ? .cx : .cy, isHorizontal) ?? 0
-      return .number((center - radius).rounded(noiseOf: max(abs(center), radius)))
+      return .number(SVGDecoder.edge(number(isHorizontal ? .cx : .cy, isHorizontal) ?? 0, radius))
     }
   }
+
+  /// The left or upper edge of an ellipse.
+  static func edge(_ center: Double, _ radius: Double) -> Double { (center - radius).rounded(noiseOf: max(abs(center), radius)) }
 
   private var radiusOfCircle: Double {
     attribute(.r).flatMap { SVGNumbers.length($0, whole: viewport.diagonal, font: fontSizes) } ?? 0

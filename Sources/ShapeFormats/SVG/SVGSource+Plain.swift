@@ -120,10 +120,8 @@ extension SVGSource {
       let across = element.number(word == .circle ? .r : .rx)
       let down = element.number(word == .circle ? .r : .ry)
       guard across >= 0, down >= 0 else { return false }
-      let (x, y) = (element.number(.cx), element.number(.cy))
       let frame = Rect(
-        x: (x - across).rounded(noiseOf: max(abs(x), across)), y: (y - down).rounded(noiseOf: max(abs(y), down)), width: 2 * across,
-        height: 2 * down)
+        x: SVGDecoder.edge(element.number(.cx), across), y: SVGDecoder.edge(element.number(.cy), down), width: 2 * across, height: 2 * down)
       (geometry.outline, geometry.frame) = (.ellipse(frame), frame)
     }
     return true

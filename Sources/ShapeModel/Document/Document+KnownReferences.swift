@@ -17,7 +17,7 @@ extension Document {
       known.add(target, holder)
       switch holder {
       case .node(let node): known.note(node.index)
-      case .part(let offset): known.note(source.referencing?.node(ofPart: offset) ?? 0)
+      case .part(let offset): known.note(source.node(ofPart: offset))
       case .token, .style, .variant: break
       }
     }

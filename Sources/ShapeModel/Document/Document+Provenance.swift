@@ -46,5 +46,5 @@ extension Document {
     }
   }
 
-  private func isDeclaredApart(_ part: Property) -> Bool { (source.styled?.inheritedNames ?? []).contains { $0.property == part } }
+  private func isDeclaredApart(_ part: Property) -> Bool { source.inheritedNames.contains { $0.property == part } }
 }

@@ -15,7 +15,7 @@ extension Document {
     old.reserveCapacity(nodes.count)
     changed.reserveCapacity(nodes.count)
     versions.reserve(nodes.count)
-    // What a node inherits depends on what the edit has set of its groups by then, so it sets one property after the other.
+    // Inherited values depend on those that the edit has already set on the groups, so it sets one property after the other.
     for settings in isInTurn ? settings.map({ [$0] }) : [settings] {
       write(settings, nodes) { node, version in
         old.append(version)

@@ -69,6 +69,12 @@ extension GraphicSource {
 
   package var inheritance: Inheritance? { styled?.inheritance }
 
+  /// The names of the declarations that groups hand down and the properties that they are read as; none without styles.
+  package var inheritedNames: [(name: String, property: Property)] { styled?.inheritedNames ?? [] }
+
+  /// The innermost node whose bytes contain a part.
+  package func node(ofPart offset: Int) -> Int { referencing?.node(ofPart: offset) ?? 0 }
+
   /// Whether ``id(at:)`` is in the file.
   package func hasOwnID(at node: Int) -> Bool { markup?.hasOwnID(at: node) ?? (id(at: node) != nil) }
 

@@ -36,7 +36,7 @@ struct InheritedStyle {
     guard group != .document else { return }
     for (name, text) in document.surroundings(of: group)?.inherited ?? [:] { style[name] = .text(text) }
     if document.isAsRead(group) { return }
-    for (name, property) in document.source.styled?.inheritedNames ?? [] {
+    for (name, property) in document.source.inheritedNames {
       guard let isSpecified = document.specifiedByEdit(property, group) else { continue }
       // A removed property is inherited again, and carried declarations are among the texts.
       if document.carried(group).map({ document.source.styled?.declares(property, in: $0) == true }) ?? false { continue }

@@ -39,7 +39,7 @@ extension Relocation {
 
   private func owns(_ name: String, _ node: NodeID) -> Bool {
     if document.isMade(node), document.carried(node)?.declarations[name] != nil { return true }
-    if let property = (document.source.styled?.inheritedNames ?? []).first(where: { $0.name == name })?.property {
+    if let property = document.source.inheritedNames.first(where: { $0.name == name })?.property {
       // A graphic made from scratch is written with its paints.
       if document.isMade(node), !document.isGroup(node), property == .fill || property == .stroke { return true }
       if let isSpecified = document.specifiedByEdit(property, node) { return isSpecified }
@@ -55,7 +55,7 @@ extension Relocation {
   /// Takes over a value that was set on a group, or all parts of a paint.
   private mutating func copy(_ property: Property, of group: NodeID, to node: NodeID, _ taken: inout Taken) {
     let graphic = graphic(group)
-    let names = Set((document.source.styled?.inheritedNames ?? []).map(\.property))
+    let names = Set(document.source.inheritedNames.map(\.property))
     for member in graphic.members {
       let isPart = member.property.container == property && !names.contains(member.property)
       if member.property == property || isPart, !member.property.isObject { taken.values[member.property] = member.value }

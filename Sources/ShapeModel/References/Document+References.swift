@@ -72,7 +72,7 @@ package struct References {
     document.value(property, of: .document).flatMap { document.source.namedValues?.names(in: $0) } ?? []
   }
 
-  private func partExists(_ offset: Int) -> Bool { document.contains(NodeID(document.source.referencing?.node(ofPart: offset) ?? 0)) }
+  private func partExists(_ offset: Int) -> Bool { document.contains(NodeID(document.source.node(ofPart: offset))) }
 
   // MARK: Holders
 
@@ -89,7 +89,7 @@ package struct References {
       let origin: Int
       switch holder {
       case .node(let node) where document.isRead(node): origin = node.index
-      case .part(let offset): origin = document.source.referencing?.node(ofPart: offset) ?? 0
+      case .part(let offset): origin = document.source.node(ofPart: offset)
       default: continue
       }
       for copy in document.knownReferences.copies(of: origin) { all.insert(.node(copy)) }

@@ -62,7 +62,7 @@ extension References {
     func holds(_ holder: Reference.Holder) -> Bool {
       switch holder {
       case .node(let node): holds(node)
-      case .part(let offset): holds(NodeID(document.source.referencing?.node(ofPart: offset) ?? 0))
+      case .part(let offset): holds(NodeID(document.source.node(ofPart: offset)))
       case .token, .style, .variant: false
       }
     }
@@ -71,7 +71,7 @@ extension References {
       switch target {
       case .id(let id):
         document.node(id: id).map(holds) ?? document.source.referencing?.part(id: id).map {
-          holds(part: document.source.referencing?.node(ofPart: $0) ?? 0)
+          holds(part: document.source.node(ofPart: $0))
         } ?? false
       case .name: true
       case .token, .style, .variant: false
