@@ -60,7 +60,7 @@ import Testing
     #expect(second.bytes == first.bytes)
   }
 
-  /// Whatever is done, the file has no noise, and what is read from it is where it was.
+  /// After any edit the file has no noise, and the graphics that are read from it are where they were.
   @Test(arguments: 1...40)
   func `are without noise, and keep the picture`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -72,7 +72,8 @@ extension Frame {
 }
 
 extension Statement {
-  fileprivate var command: Command? {
+  /// The command that it is, or that it tries.
+  var command: Command? {
     switch kind {
     case .command(let command), .attempt(let command): command
     default: nil

@@ -211,12 +211,7 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// The verb of a command, also after `try`; nil for blocks and unknown verbs.
-  func verb(of statement: Statement) -> Verb? {
-    switch statement.kind {
-    case .command(let command), .attempt(let command): table.resolved(command)?.verb
-    default: nil
-    }
-  }
+  func verb(of statement: Statement) -> Verb? { statement.command.flatMap { table.resolved($0)?.verb } }
 
   /// Whether a statement is a command whose verb has a trait.
   func has(_ trait: Verb.Traits, _ statement: Statement) -> Bool {

@@ -54,7 +54,7 @@ extension Respelling {
     guard !words[1].isQuoted else { return }
     var renamed = renamingTests(words[1].source)
     // `Bars/:nth(3)`
-    if renamed.contains("/:"), (try? SelectorParser.parse(renamed)) == nil {
+    if renamed.contains("/:"), !SelectorParser.isSelector(renamed) {
       renamed = "(\(renamed.replacing("/:", with: " > *:")))"
     }
     if renamed != words[1].source { words[1] = PhraseWord(renamed) }
@@ -124,7 +124,7 @@ extension Respelling {
       } else if let spelled = unquoted(text) {
         words[place] = PhraseWord(spelled)
         isRewritten = true
-      } else if place == 1, (try? SelectorParser.parse(text)) != nil, text.contains(where: { "[]>:#*/,@".contains($0) }) {
+      } else if place == 1, SelectorParser.isSelector(text), text.contains(where: { "[]>:#*/,@".contains($0) }) {
         words[place] = PhraseWord("(\(text))")
       }
     }

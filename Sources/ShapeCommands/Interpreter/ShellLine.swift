@@ -41,7 +41,7 @@ package struct ShellLine {
   /// Words of a shell as a line of a script: in parentheses where one is a selector with signs.
   package static func scriptLine(_ words: [String]) -> String {
     words.map { word in
-      let isSelector = !isWord(word) && word.contains { ">*/[#,".contains($0) } && (try? SelectorParser.parse(word)) != nil
+      let isSelector = !isWord(word) && word.contains { ">*/[#,".contains($0) } && SelectorParser.isSelector(word)
       return isSelector ? "(\(word))" : scriptWord(word)
     }.joined(separator: " ")
   }
@@ -53,7 +53,7 @@ package struct ShellLine {
     return !bytes.isEmpty && (try? reader.word()) != nil && reader.offset == bytes.count
   }
 
-  /// A text in double quotes, in which its variables and expressions stay what they are.
+  /// A text in double quotes, in which its variables and expressions are kept.
   private static func quoted(_ text: String) -> String {
     let parts = text.split(separator: "\\$", omittingEmptySubsequences: false)
     return "\"" + parts.map { Selector.quoted(String($0)).dropFirst().dropLast().replacing("\\$", with: "$") }.joined(separator: "\\$")

@@ -33,13 +33,15 @@ struct UnquotedSelector {
     let text = text[...].trimmed()
     // For a script, an apostrophe begins a text that does not end.
     if text.contains("'"), let test = test(text) { return test }
-    if text.isEmpty || !text.contains(" ") && Self.isSelector(text) { return text }
+    if text.isEmpty || !text.contains(" ") && SelectorParser.isSelector(text) { return text }
     if let test = test(text) { return test }
     if isName(text) { return Selector.quoted(text) }
     let words = text.split(separator: " ").map(String.init)
     for count in (1..<max(1, words.count)).reversed() {
       let head = words[..<count].joined(separator: " ")
-      guard count == 1 ? Self.isSelector(head) : isName(head), let tail = part(words[count...].joined(separator: " ")) else { continue }
+      guard count == 1 ? SelectorParser.isSelector(head) : isName(head), let tail = part(words[count...].joined(separator: " ")) else {
+        continue
+      }
       return (count == 1 ? head : Selector.quoted(head)) + " " + tail
     }
     return nil
@@ -57,8 +59,6 @@ struct UnquotedSelector {
     }
     let value = text[start...].dropLast()
     let written = text[..<start] + Selector.quoted(String(value)) + String(last)
-    return value.contains("\"") || !Self.isSelector(String(written)) ? nil : String(written)
+    return value.contains("\"") || !SelectorParser.isSelector(String(written)) ? nil : String(written)
   }
-
-  private static func isSelector(_ text: String) -> Bool { (try? SelectorParser.parse(text)) != nil }
 }

@@ -142,7 +142,7 @@ struct SelectionProblems {
   /// The error for a text that no name, id or text has.
   func nothing(spelled words: String, _ range: SourceRange) -> CommandError {
     let near = similarNames(words)
-    let isSelector = near.isEmpty && (try? SelectorParser.parse(words)) != nil && words.contains { "#[.:*>@".contains($0) }
+    let isSelector = near.isEmpty && SelectorParser.isSelector(words) && words.contains { "#[.:*>@".contains($0) }
     return CommandError(
       range, "select.nothing", "nothing has '\(sanitized(words, limit: 60))' in its name, id or text",
       help: isSelector ? ["in browse, = before it makes it a selector"] : near)

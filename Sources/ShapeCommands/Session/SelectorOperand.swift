@@ -9,10 +9,10 @@ package struct SelectorOperand: Sendable {
 }
 
 extension SelectorOperand {
-  /// The selector of what is in the groups that this one matches.
+  /// The selector of the contents of the groups that this one matches.
   var contents: String {
     let path = word.source + "/*"
-    return (try? SelectorParser.parse(path)) == nil ? "(\(word.group ?? word.source) > *)" : path
+    return SelectorParser.isSelector(path) ? path : "(\(word.group ?? word.source) > *)"
   }
 }
 

@@ -2,7 +2,7 @@
 package import ShapeModel
 
 extension DocumentEditing {
-  /// Replaces parts of texts or names. What is left of a text of markup keeps its spans and its spelling.
+  /// Replaces parts of texts or names. The rest of a text of markup keeps its spans and its spelling.
   package func replace(_ property: Property, _ changed: [(node: NodeID, text: ReplacedText)]) throws(Failure) {
     let spelled = property == .textString ? changed.compactMap { document.spelling(of: $0.node, replacing: $0.text) } : []
     try apply(.setEach(property, changed.map { .string($0.text.text) }, changed.map(\.node)))

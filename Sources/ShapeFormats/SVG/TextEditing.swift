@@ -139,7 +139,7 @@ struct TextEditing {
     verbatim.contains(piece.lowerBound) ? source.bytes.text(piece) : source.index.markup.characters(source.bytes, piece)
   }
 
-  /// The patch for a part of a piece. What it has in common with the new text keeps its spelling.
+  /// The patch for a part of a piece. The letters in common with the new text keep their spelling.
   private func patch(_ range: Range<Int>, saying text: String, in piece: Range<Int>) -> BytePatch {
     guard !verbatim.contains(piece.lowerBound) else { return BytePatch(range, content(text, in: piece)) }
     var letters = spelledLetters(range)[...]

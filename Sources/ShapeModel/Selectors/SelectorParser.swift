@@ -38,6 +38,9 @@ package struct SelectorParser {
     return try parse(bytes, SourceRange(0, bytes.count))
   }
 
+  /// Whether a whole text is one selector.
+  package static func isSelector(_ text: String) -> Bool { (try? parse(text)) != nil }
+
   /// Parses a range of a text as one selector; positions count from the start of the text.
   /// - Throws: A ``SelectorError`` whose diagnostic points at the first unexpected byte.
   package static func parse(_ bytes: [UInt8], _ range: SourceRange) throws(SelectorError) -> Selector { try parse(bytes, range, [:]) }

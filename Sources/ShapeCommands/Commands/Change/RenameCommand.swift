@@ -27,7 +27,7 @@ enum RenameCommand {
     var old = nodes.map { session.document.name(of: $0) ?? "" }
     var names = try names(for: nodes, old, word, session)
     if !word.word.isInterpolated, try substitution(word.text, at: word.range) != nil {
-      // What has no match is not touched, nor what has no name.
+      // A substitution changes only names that have a match.
       let changed = nodes.indices.filter { session.document.name(of: nodes[$0]) != nil && !names[$0].hasSameBytes(as: old[$0]) }
       (nodes, old, names) = (changed.map { nodes[$0] }, changed.map { old[$0] }, changed.map { names[$0] })
     }

@@ -23,7 +23,7 @@ enum SetCommand {
     }
     let nodes = try session.targets(selector, mayBeDocument: true)
     let isOfGroups = !nodes.isEmpty && nodes.allSatisfy { session.document.kind(of: $0) == .group }
-    // What groups do not have is meant for what is in them.
+    // A property that groups lack is meant for their contents.
     func onContents() -> String { session.line(replacing: selector.word, by: selector.contents) }
     let remarks = SettingRemarks(settings, on: nodes, session)
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }

@@ -2,7 +2,7 @@
 import ShapeDocuments
 import ShapeModel
 
-/// `sort SELECTOR EXPRESSION|--by PROPERTY`: sorts siblings, or what is in one group, by a value, the least at the back.
+/// `sort SELECTOR EXPRESSION|--by PROPERTY`: sorts siblings, or the contents of one group, by a value, the least at the back.
 enum SortCommand {
   static let verb = Verb(
     "sort", in: .change, "put siblings in the order of a value, the least at the back", .changes,
@@ -17,7 +17,7 @@ enum SortCommand {
   ) throws(CommandError) -> Reply {
     let document = session.document
     let found = try session.graphics(selector, isNested: true)
-    // One group is in order by itself, so what is in it is meant.
+    // A single group has no siblings to sort, so its contents are meant.
     let nodes = found.count == 1 && document.isGroup(found[0]) ? Array(document.children(of: found[0])) : found
     let keys: [NodeID: Scalar]
     switch (key, property) {

@@ -4,13 +4,13 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// The colours behind texts that only a picture shows: a painter draws what is under them, without the texts.
+/// The colours behind texts that only a picture shows: a painter draws the graphics under them, without the texts.
 struct PictureGrounds {
   let session: any SessionViewing
 
   init(_ session: any SessionViewing) { self.session = session }
 
-  /// The picture of what is under some boxes of a canvas; nil where nothing paints.
+  /// The picture of the graphics under some boxes of a canvas; nil without a painter.
   func picture(of canvas: NodeID, under boxes: [Rect]) -> PaintedGround? {
     guard !boxes.isEmpty, !session.options.isSafe else { return nil }
     let document = session.document

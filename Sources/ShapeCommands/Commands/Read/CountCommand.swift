@@ -41,7 +41,9 @@ enum CountCommand {
     let value: (NodeID) -> String?
     switch word.text {
     case "canvas": value = { document.canvas(of: $0).map(document.label) }
-    case "parent": value = { document.parent(of: $0).map(NodeNames(document).path) }
+    case "parent":
+      let names = NodeNames(document)
+      value = { document.parent(of: $0).map(names.path) }
     default:
       let property = try session.property(word, ofAny: document.kinds(of: nodes))
       value = { session.valueText(property, of: $0) }
