@@ -10,8 +10,8 @@ extension Document {
 
   // MARK: The file
 
-  /// Whether the document is SVG, so that its markup is kept and graphics are elements.
-  package var isMarkup: Bool { markup != nil }
+  /// Whether its file has the program's own format, which holds all properties and `put` writes; others are converted to it.
+  package var isInOwnFormat: Bool { source is JSONSource || source is EmptySource }
 
   /// Whether its file is compressed.
   package var isPacked: Bool { markup?.packed != nil }
@@ -82,9 +82,10 @@ extension Document {
 
   /// References without a target, and ignored declarations, in the document as it would be saved.
   ///
-  /// - Returns: The problems, and the document that their nodes are in: this one, or the one that was saved in memory.
-  package var formatProblems: (problems: [FormatProblem], document: Document) {
-    guard let markup else { return ([], self) }
+  /// - Returns: The problems, and the document that their nodes are in: this one, or the one that was saved in memory. Nil in a format
+  ///   whose references are all in properties.
+  package var formatProblems: (problems: [FormatProblem], document: Document)? {
+    guard let markup else { return nil }
     // Bytes that a save would write can be parsed, so the fallback is not reached.
     let source = isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: self)))) ?? markup : markup
     let shown = isTouched ? Document(source) : self

@@ -42,10 +42,9 @@ package enum FormatWay {
 
   /// The way a document is written to a path, by its extension.
   package static func of(_ document: Document, to path: String) -> FormatWay {
-    let isMarkup = document.source is SVGSource
     switch FormatName.ending(path) {
-    case "svg", "svgz": return isMarkup ? .patched : .drawn
-    case "json": return isMarkup ? .converted : .patched
+    case "svg", "svgz": return document.isInOwnFormat ? .drawn : .patched
+    case "json": return document.isInOwnFormat ? .patched : .converted
     default: return .patched
     }
   }

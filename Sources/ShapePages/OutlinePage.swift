@@ -33,13 +33,13 @@ package struct OutlinePage {
   package init(_ document: Document, canvases: [NodeID]? = nil, limits: Limits = .usual) throws(FormatError) {
     self.limits = limits
     self.document = try OutlinePage.readAgain(document)
-    self.canvases = document.isMarkup ? self.document.canvases : canvases ?? document.canvases
+    self.canvases = document.source.markup != nil ? self.document.canvases : canvases ?? document.canvases
     columns = PageColumns(self.document, self.canvases, most: limits.graphics)
   }
 
   /// The document as read back from its file: generated ids of elements depend on their places in the file.
   package static func readAgain(_ document: Document) throws(FormatError) -> Document {
-    document.isMarkup && document.isTouched ? try Document(reading: ByteStore(DocumentWriter.bytes(of: document))) : document
+    document.source.markup != nil && document.isTouched ? try Document(reading: ByteStore(DocumentWriter.bytes(of: document))) : document
   }
 
   /// The page's content.

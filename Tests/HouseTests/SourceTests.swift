@@ -18,6 +18,7 @@ import Testing
     for path in Repository.files(in: "Sources", ending: ".swift") where !path.hasPrefix("Sources/ShapeFormats/") {
       let text = try Repository.text(path)
       for type in types { #expect(!text.contains(type), "\(path) names \(type)") }
+      #expect(!text.contains("isMarkup"), "\(path) asks for a format instead of a capability")
     }
   }
 

@@ -55,6 +55,6 @@ import Testing
   }
 
   private func canonical(_ document: Document) -> String {
-    String(decoding: DocumentWriter.bytes(of: document, canonically: !document.isMarkup), as: UTF8.self)
+    String(decoding: DocumentWriter.bytes(of: document, canonically: document.isInOwnFormat), as: UTF8.self)
   }
 }

@@ -55,13 +55,13 @@ struct ComparedDocument {
     }
   }
 
-  /// Two sides in one format: an SVG drawing is converted where the other one is not SVG.
+  /// Two sides in one format: where one of them is in the program's own format, the other one is converted to it.
   static func comparable(_ one: ComparedDocument, _ other: ComparedDocument) -> (ComparedDocument, ComparedDocument) {
-    let isMarkup = [one, other].map { $0.document.isMarkup }
-    guard isMarkup[0] != isMarkup[1], !(one.document.source is EmptySource), !(other.document.source is EmptySource) else {
+    let isOwn = [one, other].map(\.document.isInOwnFormat)
+    guard isOwn[0] != isOwn[1], !(one.document.source is EmptySource), !(other.document.source is EmptySource) else {
       return (one, other)
     }
-    return (isMarkup[0] ? one.converted : one, isMarkup[1] ? other.converted : other)
+    return (isOwn[0] ? one : one.converted, isOwn[1] ? other : other.converted)
   }
 
   private var converted: ComparedDocument {

@@ -59,12 +59,10 @@ package struct ChangeScript {
   private mutating func make(_ node: NodeID) {
     if match.isUsedByOld(names.new(node)) { unmakeable.append(node) }
     lines.append(dump.line(node, in: new.parent(of: node)!, ordinal: 0, isLocked: false))
-    guard isMarkup else { return }
+    guard !new.isInOwnFormat else { return }
     // A copy may have attributes that are not properties.
     if new.sourceNode(of: node) != nil { unsaid.append(node) } else if lines[lines.count - 1].hasPrefix("put ") { leaveUnsaid(node) }
   }
-
-  private var isMarkup: Bool { new.source.inheritance != nil }
 
   /// Whether anything is locked in either of the two states, so that changes need `--force`. Costs O(document).
   private var hasLocks: Bool { [old, new].contains { document in document.graphics.contains(where: document.isLocked) } }
@@ -170,10 +168,8 @@ package struct ChangeScript {
     for pair in pairs {
       let node = pair.new
       var (start, end) = (renamed(old.ownGraphic(pair.old), to: new.id(of: node)), new.ownGraphic(node))
-      if isMarkup {
-        (start.id, end.id) = ("", "")
-        keepInherited(pair, &start, end)
-      }
+      if new.source.markup != nil { (start.id, end.id) = ("", "") }
+      if new.source.inheritance != nil { keepInherited(pair, &start, end) }
       guard start != end else { continue }
       let isWidened = start[.width] != end[.width] && dump.wouldWrap(node, end)
       guard !isWidened, let steps = words.steps(from: start, to: end) else {
@@ -229,10 +225,10 @@ package struct ChangeScript {
   /// Replaces all properties of a node by those of its line in a file.
   private mutating func writeWhole(_ node: NodeID) {
     lines.append("put \(ScriptWord.word(NodeLine.text(new.lastingGraphic(node), hasList: new.isGroup(node)))) over \(reference(node))")
-    if isMarkup { leaveUnsaid(node) }
+    if !new.isInOwnFormat { leaveUnsaid(node) }
   }
 
-  /// Replaces the latest line, which SVG would refuse, with a comment.
+  /// Replaces the latest line, which other formats refuse, with a comment.
   private mutating func leaveUnsaid(_ node: NodeID) {
     lines[lines.count - 1] = "# not said: all of \(reference(node))"
     unsaid.append(node)

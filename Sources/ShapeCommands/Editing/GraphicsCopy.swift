@@ -31,8 +31,8 @@ struct GraphicsCopy {
     isLossy: Bool
   ) throws(CommandError) {
     (self.target, self.range) = (target, range)
-    if document.isMarkup { losses += Conversion.losses(of: nodes, in: document).map(\.words) }
-    let bytes = document.isMarkup ? Conversion.json(document).bytes : DocumentWriter.bytes(of: document)
+    if !document.isInOwnFormat { losses += Conversion.losses(of: nodes, in: document).map(\.words) }
+    let bytes = document.isInOwnFormat ? DocumentWriter.bytes(of: document) : Conversion.json(document).bytes
     let copy: Document
     do { copy = try Document(reading: ByteStore(bytes)) } catch {
       throw CommandError(range, "file.check", "a copy of the drawing could not be read: \(error.message)", .file)

@@ -36,7 +36,9 @@ struct Insertion {
     let (one, other) = (nodes.first.map { document.unit(of: $0) }, target.document.unit(of: canvas))
     if let one, one != other { losses.append("numbers are in \(one) there and in \(other) here, and are kept: scale makes up for that") }
     let roots =
-      if document.isMarkup, target.document.isMarkup { try read(nodes, of: document, named: name, into: canvas) } else {
+      if document.source.markup != nil, target.document.source.markup != nil {
+        try read(nodes, of: document, named: name, into: canvas)
+      } else {
         try convert(into: canvas, isLossy: isLossy)
       }
     return try place(roots, from: canvas, into: parent, isLossy: isLossy)
@@ -47,7 +49,7 @@ struct Insertion {
     do {
       var copy = try GraphicsCopy(nodes, of: document, groupedAs: name, for: target, at: range, isLossy: isLossy)
       defer { losses += copy.losses }
-      if target.document.isMarkup {
+      if target.document.source.markup != nil {
         let (drawn, graphics) = try copy.drawn()
         return try read(graphics, of: drawn, named: copy.groupName, into: canvas)
       }

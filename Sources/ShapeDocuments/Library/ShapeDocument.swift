@@ -55,7 +55,7 @@ public final class ShapeDocument {
   }
 
   /// The format of the document's own bytes.
-  public var format: ShapeFormat { document.isMarkup ? .svg : .json }
+  public var format: ShapeFormat { document.isInOwnFormat ? .json : .svg }
 
   // MARK: Nodes
 

@@ -37,7 +37,7 @@ package struct FileMerge {
       (document, conflicts) = (ours, [])
       return
     }
-    if ours.isMarkup {
+    if ours.source.markup != nil {
       (document, conflicts) = try FileMerge.mergedMarkup([base, ours, theirs], holder)
       return
     }
@@ -60,9 +60,9 @@ package struct FileMerge {
     guard application.problems.isEmpty else { return nil }
     let result = document.snapshot()
     for edit in application.edits { do { _ = try result.apply(edit) } catch { return nil } }
-    // Changes of SVG files tell nothing of style sheets and definitions: only equal bytes hold them.
+    // Changes list no parts that are not nodes, such as style sheets and definitions: equal bytes have equal ones.
     let isReached =
-      state.isMarkup
+      state.source.referencing != nil
       ? DocumentWriter.bytes(of: result) == DocumentWriter.bytes(of: state)
       : ChangeSet(DocumentMatch(from: result, to: state), atMost: 1, unknown: Document.unknownMembers).isEmpty
     return isReached ? application.edits : nil

@@ -38,7 +38,7 @@ package final class Elision {
 
   init(_ document: Document, _ source: any PatchSource, dirty: [NodeID]) {
     (self.source, index, self.dirty, base) = (source, source.nodeIndex, dirty, source.bytes.base)
-    isMarkup = document.isMarkup
+    isMarkup = document.source.markup != nil
     separator = source.separator.first ?? 0x20
     placeholders = (source.placeholder(isCanvas: true), source.placeholder(isCanvas: false))
     var whole: [Range<Int>] = []

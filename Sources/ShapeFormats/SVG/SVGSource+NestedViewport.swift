@@ -12,6 +12,8 @@ extension SVGSource {
     return made
   }
 
+  package var hasViewBox: Bool { true }
+
   package var hidesOverflow: Bool { index.hasNestedViewports }
 
   package func region(ofContentsAt node: Int) -> Rect? {

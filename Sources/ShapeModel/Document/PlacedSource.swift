@@ -8,6 +8,9 @@ package protocol PlacedSource: AnyObject {
   /// frame is stored, and for an empty text. O(text).
   func anchor(of text: Graphic, in frame: Rect) -> Point?
 
+  /// Whether a canvas has a view box: its size changes while its coordinates stay, and its contents stay while its corner moves.
+  var hasViewBox: Bool { get }
+
   /// Whether any group shows only a part of its contents.
   var hidesOverflow: Bool { get }
 

@@ -59,7 +59,7 @@ extension SessionEditing {
       try moveInPlace(made.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
       return made
     } catch {
-      guard document.isMarkup else { throw error }
+      guard document.source.markup != nil else { throw error }
       try apply(.detach(made.filter(document.contains)))
       return []
     }

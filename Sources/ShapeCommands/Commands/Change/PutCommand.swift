@@ -17,7 +17,7 @@ enum PutCommand {
   private static func run(
     _ session: any SessionEditing, _ json: ArgumentWord, _ container: SelectorOperand?, _ old: SelectorOperand?
   ) throws(CommandError) -> Reply {
-    guard !session.document.isMarkup else {
+    guard session.document.isInOwnFormat else {
       throw CommandError(
         session.running.range, "edit.format", "put writes lines of our own format, and this document is SVG",
         help: ["add and set make and change what is in it"])

@@ -72,7 +72,7 @@ private struct AttributeChanges {
 
   init(_ set: ChangeSet, _ document: Document) {
     others = set
-    guard document.isMarkup else { return }
+    guard document.source.markup != nil else { return }
     for (index, change) in set.nodes.enumerated() where change.fate == .kept {
       guard let node = document.node(id: change.id) ?? document.node(id: change.newID) else { continue }
       for value in change.values {

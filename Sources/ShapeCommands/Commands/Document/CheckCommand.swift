@@ -47,8 +47,8 @@ private struct DocumentCheck {
       let node = conflict.id.isEmpty ? .document : document.node(id: conflict.id) ?? .document
       report("a merge left \(conflict.property) open: \(conflict.words)", conflict.property, nil, node)
     }
-    if document.isMarkup {
-      lookAtMarkup()
+    if let found = document.formatProblems {
+      report(found.problems, in: found.document)
     } else {
       lookAtReferences()
       lookAtVariants()
@@ -61,8 +61,8 @@ private struct DocumentCheck {
   }
 
   private mutating func look(at graphic: Graphic, _ node: NodeID) {
-    // An SVG element that this program does not support is not a fault.
-    if graphic.kind == .unknown, !document.isMarkup {
+    // An element of markup that this program does not support is not a fault.
+    if graphic.kind == .unknown, document.source.markup == nil {
       report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node)
     }
     // A list under the key of the other type of container is kept, but its contents are not read.
@@ -150,8 +150,7 @@ private struct DocumentCheck {
     }
   }
 
-  private mutating func lookAtMarkup() {
-    let (problems, shown) = document.formatProblems
+  private mutating func report(_ problems: [Document.FormatProblem], in shown: Document) {
     let names = document.isTouched ? NodeNames(shown) : listing.names
     for problem in problems {
       let path = names.path(problem.node) + (problem.part.map { ": " + sanitized($0) } ?? "")

@@ -26,7 +26,7 @@ enum DumpCommand {
     var document = session.document
     var roots = nodes
     var warnings: [String] = []
-    if document.isMarkup {
+    if !document.isInOwnFormat {
       // The script recreates what `save x.shape.json` writes.
       let converted = Conversion.json(document)
       let own: Document

@@ -49,7 +49,7 @@ enum MergeCommand {
       ? try ComparedDocument(base, session).document : try session.readUnlessEmpty(base.text, at: base.range) ?? Document.blank
     let their = try ComparedDocument(theirs, session).document
     let (our, stamp) = try own(ours, session, isWritten: output == nil)
-    if our.isMarkup != their.isMarkup {
+    if our.isInOwnFormat != their.isInOwnFormat {
       throw CommandError(theirs.range, "file.merge", "one drawing is SVG, and the other one is not", .usage)
     }
     let merge: FileMerge

@@ -122,7 +122,7 @@ private struct Resolution {
     var parts: [MarkupResolution.Part] = []
     for conflict in conflicts {
       guard case .value(let key) = conflict.subject else { continue }
-      if document.isMarkup, case .other(nil, let path) = key {
+      if document.source.markup != nil, case .other(nil, let path) = key {
         parts.append(MarkupResolution.Part(conflict.id, path, conflict.text(side)))
         continue
       }
@@ -148,7 +148,7 @@ private struct Resolution {
   {
     guard !conflicts.isEmpty else { throw ResolveCommand.none(selector, property, session, StoredConflicts(document).all) }
     try forget(conflicts)
-    if document.isMarkup, Property(path: property.text) == nil {
+    if document.source.markup != nil, Property(path: property.text) == nil {
       try write(conflicts.map { MarkupResolution.Part($0.id, $0.property, value.text) })
     } else {
       let nodes = conflicts.compactMap { $0.id.isEmpty ? NodeID.document : document.node(id: $0.id) }

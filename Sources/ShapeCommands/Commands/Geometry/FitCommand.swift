@@ -62,7 +62,7 @@ enum FitCommand {
     return across == 1 && down == 1 ? moved : moved * .scale(x: across, y: down, about: box.center)
   }
 
-  /// Makes a canvas as large as its contents with a padding. In SVG the page is put around them; elsewhere they move to its top left corner.
+  /// Makes a canvas as large as its contents with a padding. A view box is put around them; without one they move to the top left corner.
   private static func fit(canvas: NodeID, _ padding: Double, _ session: any SessionEditing, at range: SourceRange) throws(CommandError) {
     let document = session.document
     guard let frame = document.frame(of: canvas) else { return }
@@ -77,7 +77,7 @@ enum FitCommand {
       height: rounded(all.height + 2 * padding))
     var size: [(Property, Value?)] = [(.width, .number(page.width)), (.height, .number(page.height))]
     try session.keepLengths(in: canvas)
-    if document.isMarkup {
+    if document.source.placed?.hasViewBox == true {
       size.append((Property(path: "origin")!, .numbers([page.x, page.y])))
       if let carried = document.carrying(pageAround: page), carried != document.carried(canvas) ?? Carried() {
         try session.apply(.carry([carried], [canvas]))

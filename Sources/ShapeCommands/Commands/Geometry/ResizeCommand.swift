@@ -33,7 +33,7 @@ enum ResizeCommand {
       guard sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
         throw CommandError(size.range, "value", "a side of a canvas is above 0 and at most 1000000")
       }
-      if session.document.isMarkup, !keepsStrokes {
+      if session.document.source.placed?.hasViewBox == true, !keepsStrokes {
         try resizePage(node, to: pageSides(size, sides, session.document), session)
         remarks = ["the view box stays, so coordinates do"]
       } else {
