@@ -24,6 +24,8 @@ public struct FilteredExpansion<ID: Hashable>: Equatable {
   public var opened: Set<ID> = []
   /// The groups that were closed.
   public var closed: Set<ID> = []
+  /// The groups that show all their contents, and not only matches.
+  public var unfolded: Set<ID> = []
 
   /// Nothing was opened or closed.
   public init() {}
@@ -70,14 +72,14 @@ extension OutlineRows {
     get {
       var expansion = FilteredExpansion<ID>()
       guard let filter else { return expansion }
-      (expansion.base, expansion.showsAll) = (filter.base, filter.unfolded.isAll)
+      (expansion.base, expansion.showsAll, expansion.unfolded) = (filter.base, filter.unfolded.isAll, filter.unfolded.groups)
       for (id, isOpen) in filter.choices { if isOpen { expansion.opened.insert(id) } else { expansion.closed.insert(id) } }
       return expansion
     }
     set {
       guard filter != nil else { return }
       filter?.base = newValue.base
-      filter?.unfolded = Unfolded(groups: newValue.opened, isAll: newValue.showsAll)
+      filter?.unfolded = Unfolded(groups: newValue.unfolded, isAll: newValue.showsAll)
       filter?.choices = [:]
       for id in newValue.opened { filter?.choices[id] = true }
       for id in newValue.closed { filter?.choices[id] = false }

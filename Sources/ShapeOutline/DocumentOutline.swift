@@ -67,10 +67,8 @@ package final class DocumentOutline {
     guard own.count > 1, case .level(let openLevels) = expansion.base else { return own }
     // Far below the levels that the rule opens, its result is the same before and after.
     let lowest = openLevels + own.values.reduce(0) { $0 + max(0, $1) }
-    return Dictionary(
-      uniqueKeysWithValues: own.lazy.filter { self.document.level(of: $0.key) <= lowest + 1 }.map { root, levels in
-        (root, self.document.ancestors(of: root).reduce(levels) { $0 + (own[$1] ?? 0) })
-      })
+    let levels = document.levels(of: own.keys)
+    return document.sums(to: own.keys) { own[$0] ?? 0 }.filter { own[$0.key] != nil && levels[$0.key, default: 0] <= lowest + 1 }
   }
 
   package var count: Int { rows.count }

@@ -17,7 +17,7 @@ import Testing
     view.commands.focused = open
     var filter = ViewState.FilterState()
     (filter.text, filter.selector, filter.group, filter.base) = (text, text, text, .open)
-    (filter.showsAll, filter.opened, filter.closed) = (true, [text], ["a", text])
+    (filter.showsAll, filter.opened, filter.closed, filter.unfolded) = (true, [text], ["a", text], [text, "b"])
     view.commands.filter = filter
     (view.commands.marks, view.commands.transactions, view.commands.oldIDs) = ([text], [text, text], ["x", text])
     view.commands.variables = [
@@ -124,7 +124,7 @@ import Testing
     expected.commands.focused = open
     var filter = ViewState.FilterState()
     (filter.text, filter.selector, filter.group, filter.showsAll) = ("(ellipse)", "ellipse", "head", true)
-    (filter.opened, filter.closed) = (["a"], ["b", "c"])
+    (filter.opened, filter.closed, filter.unfolded) = (["a"], ["b", "c"], ["a"])
     expected.commands.filter = filter
     (expected.commands.marks, expected.commands.transactions, expected.commands.oldIDs) = (["one"], ["both\nthen"], ["x", "y"])
     let list = Scalar.list([.number(1.5), .list([.bool(true), .color(Color("#ff0000")!)]), .numeral("1.50", 1.5), .string("")])

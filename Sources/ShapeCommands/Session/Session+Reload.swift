@@ -137,6 +137,7 @@ private struct ViewCarrier {
       var expansion = oldRows.filteredExpansion
       expansion.opened = Set(expansion.opened.compactMap { counterparts.find($0) })
       expansion.closed = Set(expansion.closed.compactMap { counterparts.find($0) })
+      expansion.unfolded = Set(expansion.unfolded.compactMap { counterparts.find($0) })
       // The matches are found when the rows are requested.
       viewpoint.filter = filter.carried(to: counterparts.find(filter.group) ?? .document)
       outline.filter([])

@@ -56,7 +56,9 @@ extension ViewState {
       (commands.filter!.text, commands.filter!.selector, commands.filter!.group) = (words[0], words[1], words[2])
     case "filterrows" where words == ["all"]: commands.filter?.showsAll = true
     case "filterrows" where commands.filter != nil: return ViewState.take(words, into: &commands.filter!.base)
-    case "filteropen": commands.filter?.opened = words
+    case "filteropen":
+      commands.filter?.opened = words
+      commands.filter?.unfolded = words
     case "filterclosed": commands.filter?.closed = words
     case "marks": commands.marks = words
     case "steps": commands.transactions = words

@@ -80,6 +80,7 @@ extension ViewState {
     var expansion = FilteredExpansion<NodeID>()
     (expansion.base, expansion.showsAll) = (filter.base, filter.showsAll)
     (expansion.opened, expansion.closed) = (Set(nodes(filter.opened)), Set(nodes(filter.closed)))
+    expansion.unfolded = Set(nodes(filter.unfolded))
     session.outline.filteredExpansion = expansion
   }
 }

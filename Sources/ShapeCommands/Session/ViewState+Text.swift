@@ -67,6 +67,7 @@ extension ViewState {
       add([
         "filter": .string(filter.text), "selector": .string(filter.selector), "group": .string(filter.group),
         "rows": JSONText(filter.base), "all": .bool(filter.showsAll), "opened": JSONText(filter.opened), "closed": JSONText(filter.closed),
+        "unfolded": JSONText(filter.unfolded),
       ])
     }
     add("marks", ids: commands.marks)
@@ -137,6 +138,8 @@ extension ViewState.FilterState {
     else { return nil }
     (self.text, self.selector, self.group, self.base) = (text, selector, group, base)
     (self.showsAll, self.opened, self.closed) = (showsAll, opened, closed)
+    // Journals of before said one list for both.
+    unfolded = item["unfolded"]?.strings ?? opened
   }
 }
 

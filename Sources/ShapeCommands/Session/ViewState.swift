@@ -61,6 +61,7 @@ package struct ViewState: Equatable, Sendable {
     package var showsAll = false
     package var opened: [String] = []
     package var closed: [String] = []
+    package var unfolded: [String] = []
 
     package init() {}
   }
@@ -131,6 +132,7 @@ struct SessionSnapshot {
     (state.base, state.showsAll) = (filtered.base, filtered.showsAll)
     state.opened = ids(filtered.opened.filter(document.contains)).sorted()
     state.closed = ids(filtered.closed.filter(document.contains)).sorted()
+    state.unfolded = ids(filtered.unfolded.filter(document.contains)).sorted()
     return state
   }
 }

@@ -196,6 +196,28 @@ extension Document {
     return level
   }
 
+  /// The levels of nodes. O(nodes and ancestors of theirs), however deep they are.
+  package func levels(of nodes: some Sequence<NodeID>) -> [NodeID: Int] { sums(to: nodes) { _ in 1 } }
+
+  /// The sum of a value of each node and of its ancestors below the document. Visits each ancestor once.
+  package func sums(to nodes: some Sequence<NodeID>, of value: (NodeID) -> Int) -> [NodeID: Int] {
+    var sums: [NodeID: Int] = [.document: 0]
+    for start in nodes {
+      var path: [NodeID] = []
+      var node = start
+      while sums[node] == nil {
+        path.append(node)
+        node = parent(of: node) ?? .document
+      }
+      var sum = sums[node]!
+      for node in path.reversed() {
+        sum += value(node)
+        sums[node] = sum
+      }
+    }
+    return sums
+  }
+
   /// The ancestors, nearest first, the document left out.
   package func ancestors(of node: NodeID) -> [NodeID] {
     var ancestors: [NodeID] = []

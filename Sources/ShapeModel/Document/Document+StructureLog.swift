@@ -12,21 +12,16 @@ extension Document {
   /// Logs subtrees that were just moved.
   func noteShifts(from old: [Placement], levels: [NodeID: Int]) {
     guard structureLog != nil else { return }
-    var present: [NodeID: Int] = [:]
+    let present = self.levels(of: old.compactMap { parent(of: $0.node) })
     for placement in old {
-      guard let parent = parent(of: placement.node), parent != placement.parent else { continue }
-      let level = present[parent] ?? level(of: parent)
-      present[parent] = level
+      guard let parent = parent(of: placement.node), parent != placement.parent, let level = present[parent] else { continue }
       structureLog?.append(StructureLog.Shift(root: placement.node, levels: level - levels[placement.parent, default: level]))
     }
   }
 
   /// The levels of the parents in placements, for ``noteShifts(from:levels:)``; empty without a log.
   func levels(ofParentsIn placements: [Placement]) -> [NodeID: Int] {
-    guard structureLog != nil else { return [:] }
-    var levels: [NodeID: Int] = [:]
-    for placement in placements where levels[placement.parent] == nil { levels[placement.parent] = level(of: placement.parent) }
-    return levels
+    structureLog == nil ? [:] : levels(of: placements.lazy.map(\.parent))
   }
 
   /// Logs nodes that are about to be removed, the last ones first. Descendants of others among them are not logged separately.

@@ -90,7 +90,8 @@ package struct Relocation {
         document.isDrawnAgain(placement.node) && (route.isPlaced || taken[placement.node] != nil) ? placement.node : route.repeated
       if let repeated { obstacles.append(Obstacle(node: placement.node, group: repeated, name: "", reason: .repeated)) }
     }
-    for group in leaving.keys.sorted(by: { (document.level(of: $0), $1) > (document.level(of: $1), $0) }) {
+    let levels = document.levels(of: leaving.keys)
+    for group in leaving.keys.sorted(by: { (levels[$0]!, $1) > (levels[$1]!, $0) }) {
       for effect in effects(of: group) { transfer(effect, of: group, to: leaving[group]!) }
     }
     for node in taken.keys where document.isMade(node) { valueDeclarations(of: node) }
