@@ -158,7 +158,8 @@ package struct Inspector {
     if toggles.contains(property), let object = property.container, graphic[object] == nil {
       return property.kinds.contains(graphic.kind) ? .bool(false) : nil
     }
-    if property.kinds.contains(graphic.kind), let value = graphic.resolved(property) { return value }
+    let hasCorners = graphic.kind.mayBeRegular && graphic[.points] != nil
+    if property.kinds.contains(graphic.kind), let value = graphic.resolved(property), !hasCorners || frame == nil { return value }
     guard let frame else { return nil }
     switch property {
     case .x: return .number(frame.x)

@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 import Testing
 
@@ -33,6 +34,19 @@ private let polygons = """
       "\(bench.bytes)")
     #expect(bench.done("set (#a, #b) sides+=1") == false)
     #expect(bench.done("undo") && bench.bytes == polygons)
+  }
+
+  @Test(arguments: [
+    polygons,
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><polygon id="a" points="10,10 30,10 20,26"/></svg>"#,
+  ])
+  func `the frame of corners is what every reader of it gets`(text: String) throws {
+    let bench = try Bench(Document(reading: ByteStore(text)))
+    for (property, value) in [("x", "10"), ("y", "10"), ("width", "20"), ("height", "16")] {
+      #expect(bench.run("get #a \(property) --value") == [value], "\(bench.messages)")
+      #expect(bench.run("count #a[\(property)=\(value)]") == ["1"], "\(property)")
+    }
+    #expect(bench.run("get #a x --csv").joined(separator: "\n") == "id,x\na,10")
   }
 
   @Test func `several of both kinds are set at once`() throws {

@@ -271,14 +271,6 @@ extension DocumentEditing {
 }
 
 extension Document {
-  /// Whether an edge of a node's frame is computed instead of stored.
-  package func computes(_ edge: Property, of node: NodeID) -> Bool {
-    if isGroupOfGraphics(node) { return true }
-    let kind = kind(of: node)
-    if kind.mayBeRegular { return value(.points, of: node) != nil }
-    return !edge.kinds.contains(kind)
-  }
-
   /// The placements of the contents of dissolved groups: after the group, in the nearest sibling list that survives.
   ///
   /// ```

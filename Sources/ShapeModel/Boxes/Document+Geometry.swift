@@ -60,6 +60,15 @@ extension Document {
     return frame
   }
 
+  /// Whether an edge of a node's frame is computed instead of stored.
+  package func computes(_ edge: Property, of node: NodeID) -> Bool {
+    if isGroupOfGraphics(node) { return true }
+    return hasCorners(node) || !edge.kinds.contains(kind(of: node))
+  }
+
+  /// Whether a node stores its corners, which replace a frame of its own.
+  func hasCorners(_ node: NodeID) -> Bool { kind(of: node).mayBeRegular && value(.points, of: node) != nil }
+
   /// Whether a node is as large as its glyphs: a text in a format that stores no frame for it.
   func measures(_ node: NodeID) -> Bool { source.inheritance != nil && kind(of: node) == .text }
 

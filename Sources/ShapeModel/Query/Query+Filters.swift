@@ -75,14 +75,16 @@ extension Query {
       if property == .textColor, document.kind(of: node) == .text, document.value(.fill, of: node) != nil {
         return resolved(.fillColor, node)
       }
-      if property == .width || property == .height, document.measures(node) { return Computed.value(property, of: node, in: document) }
+      let isEdge = property == .x || property == .y || property == .width || property == .height
+      let isMeasured = (property == .width || property == .height) && document.measures(node)
+      if isMeasured || isEdge && document.hasCorners(node) { return Computed.value(property, of: node, in: document) }
       if let styled = context.styled, document.value(property, of: node) == nil,
         let value = styled(node)?.resolved(property)
       {
         return value
       }
       if let value = document.resolved(property, of: node), property.kinds.contains(document.kind(of: node)) { return value }
-      guard [.x, .y, .width, .height].contains(property) else { return nil }
+      guard isEdge else { return nil }
     }
     switch property.specification.path {
     case "depth": return .number(Double(neighbours.level(of: node) - 1))

@@ -83,7 +83,8 @@ extension Query {
       return test.passes((isShown ? frame.shown : frame)[keyPath: side])
     }
     let kind = document.kind(of: node)
-    guard test.kinds.contains(kind), document.isAsRead(node), test.side == nil || !document.measures(node) else {
+    let isStored = test.side == nil || !(kind.mayBeRegular || document.measures(node))
+    guard test.kinds.contains(kind), document.isAsRead(node), isStored else {
       return try matches(node, test.filter)
     }
     switch document.source.scanning?.number(test.property, at: node.index) ?? .other {
