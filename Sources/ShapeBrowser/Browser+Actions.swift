@@ -50,6 +50,7 @@ extension Browser {
       value = NumberText.string(isPart ? min(1, max(0, ((number + 0.1 * Double(step)) * 10).rounded() / 10)) : number + Double(step))
     default: return activate(row)
     }
+    guard value != row.common.map(ValueText.text) else { return editor.tell("\(row.id) is \(value)") }
     runStep("set \(target) \(row.id) \(editor.word(value))", of: row, step)
   }
 

@@ -48,6 +48,7 @@ extension Browser {
 
   /// Repairs the finding that keys refer to, and goes to the one after it.
   func repair() {
+    guard findings.row != nil else { return editor.tell("j goes to the first finding; x repairs the one that is marked", .warning) }
     guard let line = repairLine() else { return editor.tell("lint cannot repair this; change it by hand", .warning) }
     editor.run(line)
     guard editor.report.kind != .error, let row = findings.row else { return }

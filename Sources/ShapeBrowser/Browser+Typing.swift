@@ -90,7 +90,7 @@ extension Browser {
   func begin(_ typing: Typing, _ text: String) {
     if self.typing?.isField ?? false, !commitField() { return }
     self.typing = typing
-    typed = text
+    (typed, untouched) = (text, text)
   }
 
   /// Ends typing and drops the text.
@@ -99,7 +99,8 @@ extension Browser {
     searchPreview.end(in: editor)
     typing = nil
     typed = ""
-    focusRequests += 1
+    if let pane = paneBefore { focus(on: pane) } else { focusRequests += 1 }
+    paneBefore = nil
   }
 
   /// The action of Return.
@@ -170,9 +171,11 @@ extension Browser {
     guard let node = targets.first(where: { $0 == editor.cursor }) ?? targets.first, node != .document else {
       return editor.tell("no row to rename", .warning)
     }
+    let before = pane
     if pane != .sidebar { focus(on: .sidebar) }
     editor.showCursor(on: node)
     begin(.name(node), editor.document.name(of: node) ?? "")
+    if before != .sidebar, renaming != nil { paneBefore = before }
   }
 
   func beginValue(_ path: String, _ text: String) {
@@ -190,6 +193,10 @@ extension Browser {
     case .name(let node) where editor.document.contains(node) && typed != editor.document.name(of: node) ?? "":
       let verb = editor.document.kind(of: node) == .canvas ? "canvas rename" : "rename"
       line = "\(verb) \(editor.name(node)) \(editor.word(typed))"
+    // What was not touched is not set, not even to what it is by default.
+    case .value where typed == untouched:
+      endTyping()
+      return true
     case .value(let path, let target): line = "set \(target) \(path) \(editor.word(typed))"
     case .words:
       sheetWords = typed

@@ -23,6 +23,10 @@ package final class Browser: ObservableObject {
   @Published package var typing: Typing?
   /// The text of ``typing``.
   @Published package var typed = ""
+  /// The pane to return to when ``typing`` ends; nil for the one that has the focus.
+  var paneBefore: Pane?
+  /// The text with which ``typing`` began.
+  var untouched = ""
   /// The property that the inspector refers to.
   @Published package var property: String?
   /// The value of the inspector that was copied last.
@@ -145,8 +149,8 @@ package final class Browser: ObservableObject {
     noteDevice(pointer.kind)
     if case .press = pointer.kind {
       // A click outside a field accepts its text; a refused value stays to be corrected.
-      if typing?.isField ?? false, keyboard == .typing, !scene.isTextField(at: pointer.point), !commitField() { return }
       if editor.report.kind != .nothing, typing == nil { editor.clearReport() }
+      if typing?.isField ?? false, keyboard == .typing, !scene.isTextField(at: pointer.point), !commitField() { return }
     }
     scene.send(.pointer(pointer))
   }
@@ -318,8 +322,14 @@ package final class Browser: ObservableObject {
   /// Leaves only the innermost mode: a range, drawing, a pane that fills the screen or replaces another one,
   /// the inspector, a filter, a group shown alone, an error, the selection, a message.
   func escape() {
-    if isExtending { return isExtending = false }
-    if tool != nil { return tool = nil }
+    if isExtending {
+      isExtending = false
+      return editor.tell("moving selects one row")
+    }
+    if tool != nil {
+      tool = nil
+      return editor.tell("a drag on the canvas moves and selects")
+    }
     if isAlone { return isAlone = false }
     let usual = Pane.places[pane.place][0]
     if pane != usual { return focus(on: usual) }

@@ -116,16 +116,19 @@ struct CanvasDrag: Equatable {
   private static func resizeLine(_ node: NodeID, _ corner: Int, _ dx: Double, _ dy: Double, _ editor: Editor) -> String? {
     guard let frame = editor.document.frame(of: node) else { return nil }
     let (left, top) = (corner == 0 || corner == 3, corner == 0 || corner == 1)
-    let (width, height) = (max(0, frame.width + (left ? -dx : dx)), max(0, frame.height + (top ? -dy : dy)))
+    // Beyond the opposite corner, that is the new first one.
+    let (width, height) = (frame.width + (left ? -dx : dx), frame.height + (top ? -dy : dy))
+    let x = min(frame.x + (left ? dx : 0), frame.x + (left ? frame.width : width))
+    let y = min(frame.y + (top ? dy : 0), frame.y + (top ? frame.height : height))
     var line = "set " + editor.name(node)
-    if left { line += " x \(NumberText.string(frame.x + frame.width - width))" }
-    if top { line += " y \(NumberText.string(frame.y + frame.height - height))" }
-    return line + " width \(NumberText.string(width)) height \(NumberText.string(height))"
+    if x != frame.x { line += " x \(NumberText.string(x))" }
+    if y != frame.y { line += " y \(NumberText.string(y))" }
+    return line + " width \(NumberText.string(abs(width))) height \(NumberText.string(abs(height)))"
   }
 
   /// The line that creates a graphic that covers the cells of the drag, or extends from the first one to the last.
   private func drawLine(_ kind: Kind, _ viewport: Viewport, _ editor: Editor) -> String? {
-    guard translation != .zero else {
+    guard translation != .zero || kind == .text else {
       editor.tell("drag from one corner of the \(kind.word) to the other; Esc leaves", .warning)
       return nil
     }
@@ -139,6 +142,7 @@ struct CanvasDrag: Equatable {
       let (one, other) = (point(start), point(start + translation))
       return "\(line) x1=\(one.x) y1=\(one.y) x2=\(other.x) y2=\(other.y)"
     }
+    if translation == .zero { return "\(line) at \(point(start).x) \(point(start).y) text=Text" }
     let rect = viewport.rect(of: cells)
     let (x, y) = (number(rect.x, viewport.unit.width), number(rect.y, viewport.unit.height))
     let (width, height) = (number(rect.width, viewport.unit.width), number(rect.height, viewport.unit.height))

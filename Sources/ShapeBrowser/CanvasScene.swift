@@ -57,7 +57,7 @@ package struct CanvasScene {
     }
     drawEdge(of: viewport.cells.offset(by: rect.origin), on: &grid, area)
     outlineSelection(on: &grid, rect, area, moved)
-    if let band { outline(band.offset(by: rect.origin), on: &grid, area, isCurrent: true) }
+    if let band { outline(band.offset(by: rect.origin), on: &grid, area, hasHandles: false) }
     drawIndicators(on: &grid, rect, area)
     if let remark, rect.size.height > 3 {
       let line = CellRect(x: rect.minX, y: rect.maxY - 1, width: rect.size.width, height: 1)
@@ -163,17 +163,17 @@ package struct CanvasScene {
       guard box.maxX >= viewport.part.minX, box.minX <= viewport.part.maxX, box.maxY >= viewport.part.minY, box.minY <= viewport.part.maxY
       else { continue }
       let cells = viewport.cells(of: box).offset(by: rect.origin).grown
-      outline(cells, on: &grid, clip, isCurrent: editor.session.selection.isEmpty)
+      outline(cells, on: &grid, clip, hasHandles: editor.session.selection.count == 1)
     }
   }
 
   /// The colour of frames, as `0xRRGGBB`.
   package static let frameColor: UInt32 = 0xff00aa
 
-  /// Draws a frame around cells, with a handle at each corner. On a picture of pixels the frame is part of the picture.
-  private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, isCurrent: Bool) {
+  /// Draws a frame around cells. On a picture of pixels the frame is part of the picture.
+  private func outline(_ rect: CellRect, on grid: inout CellGrid, _ clip: CellRect, hasHandles: Bool) {
     let isUnicode = Glyphs.current.isUnicode
-    let isBold = !isCurrent && browser.painting.place == nil
+    let isBold = hasHandles && browser.painting.place == nil
     let style = CellStyle(foreground: CellColor(rgb: CanvasScene.frameColor), attributes: isBold ? .bold : [])
     func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
       let line = CellRect(x: x, y: y, width: width, height: height).intersection(clip)
@@ -192,7 +192,7 @@ package struct CanvasScene {
     for y in [rect.minY, rect.maxY - 1] { line(rect.minX, y, rect.size.width, 1, isUnicode ? "─" : "-") }
     for x in [rect.minX, rect.maxX - 1] { line(x, rect.minY, 1, rect.size.height, isUnicode ? "│" : "|") }
     for (x, y) in [(rect.minX, rect.minY), (rect.maxX - 1, rect.minY), (rect.minX, rect.maxY - 1), (rect.maxX - 1, rect.maxY - 1)] {
-      line(x, y, 1, 1, isUnicode ? (isCurrent ? "·" : "◆") : "+")
+      line(x, y, 1, 1, isUnicode ? (hasHandles ? "◆" : "·") : "+")
     }
   }
 
@@ -230,7 +230,8 @@ package struct CanvasScene {
       let row = outline.row(at: index)
       let node = row.id
       guard row.disclosure != .open, document.canvas(of: node) == canvas, node != canvas, outline.isMatch(node),
-        document.resolved(.visible, of: node) != .bool(false), let box = editor.box(of: node)
+        document.resolved(.visible, of: node) != .bool(false), document.nearestLocked(from: node) == nil,
+        let box = editor.box(of: node)
       else { return nil }
       return box.minX >= area.minX && box.maxX <= area.maxX && box.minY >= area.minY && box.maxY <= area.maxY ? node : nil
     }

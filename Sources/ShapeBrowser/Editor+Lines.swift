@@ -140,11 +140,15 @@ extension Editor {
   /// Selects all siblings of the row, all graphics of a canvas, or all matches of a filter.
   func selectAll() {
     if let filter = session.viewpoint.filter {
-      return select(Set(filter.nodes.filter { document.contains($0) && outline.index(of: $0) != nil }))
+      let shown = filter.nodes.filter { document.contains($0) && outline.index(of: $0) != nil }
+      let isNamed = shown.count > Editor.mostNamed && shown.count == filter.nodes.count && filter.group == session.viewpoint.current.group
+      return isNamed ? run("select (\(filter.selector))") : select(Set(shown))
     }
     guard let node = targets.first ?? canvas else { return tell("there is no row", .warning) }
     let group = document.kind(of: node) == .canvas ? node : document.parent(of: node) ?? node
-    run("select (\(name(group)) > *)")
+    let isAnyLocked = document.children(of: group).contains(where: document.isLocked)
+    run("select (\(name(group)) > *\(isAnyLocked ? "[locked=false]" : ""))")
+    if isAnyLocked { remark("all that is not locked is selected") }
   }
 
   /// Selects the graphics on the canvas with the same paints as the current one.

@@ -85,19 +85,26 @@ package final class Editor: ObservableObject {
   /// Whether output is shown: that of keys consists of rows that are on the screen already.
   package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
 
-  /// Runs a line of a key that may be held: its repetitions within a moment are one undo step.
-  /// - Parameter key: The identity of the key, the same for all repetitions.
-  package func runRepeated(_ line: String, key: String, milliseconds: Int) {
+  /// Runs a line of a key that may be held: its repetitions within a moment are one undo step, whose name does the same when it is typed.
+  /// - Parameters:
+  ///   - key: The identity of the key, the same for all repetitions.
+  ///   - count: How often it acts.
+  ///   - whole: The line that acts as often as all repetitions together; nil where only the lines one after the other do that.
+  package func runRepeated(_ line: String, key: String, milliseconds: Int, count: Int = 1, whole: ((Int) -> String?)? = nil) {
+    var (line, count) = (line, count)
     let steps = session.history.undoSteps.count
     let target = target
     run(line)
     guard report.kind != .error, session.history.undoSteps.count == steps + 1 else { return repeated = nil }
     if let repeated, repeated.key == key, repeated.serial == session.history.presentSerial - 1,
-      milliseconds - repeated.time < (repeated.target == target ? Editor.repeatTime : Editor.heldTime)
+      milliseconds - repeated.time < (repeated.target == target ? Editor.repeatTime : Editor.heldTime),
+      repeated.line.utf8.count < Editor.longestName
     {
-      session.joinLatestSteps()
+      count += repeated.count
+      line = repeated.target == target ? whole?(count) ?? "\(repeated.line); \(line)" : "\(repeated.line); \(line)"
+      session.joinLatestSteps(named: line)
     }
-    repeated = (key, target, milliseconds, session.history.presentSerial)
+    repeated = (key, target, milliseconds, session.history.presentSerial, count, line)
   }
 
   /// Another key was pressed: the next press of a key is not its repetition.
@@ -106,7 +113,9 @@ package final class Editor: ObservableObject {
   /// The maximum time between two repetitions of a key, in milliseconds: for the same graphics, and for others, which a held key reaches
   /// faster than a finger does.
   private static let (repeatTime, heldTime) = (500, 100)
-  private var repeated: (key: String, target: String?, time: Int, serial: Int)?
+  /// The bytes of the name of a step, beyond which the next repetition begins another step.
+  private static let longestName = 4_000
+  private var repeated: (key: String, target: String?, time: Int, serial: Int, count: Int, line: String)?
 
   /// The graphics with the values of their styles; nil in a document without styles. Computed once for each state of the document.
   var styled: ((NodeID) -> Graphic?)? { known(\.knownStyled) { session.styledGraphics } }

@@ -22,6 +22,8 @@ package enum KeyEffect {
   case command((Editor) -> String?)
   /// The same, with the count typed before the key.
   case repeated((Editor, Int) -> String?)
+  /// The same, where a count of two does what two lines do.
+  case summed((Editor, Int) -> String?)
   /// The same, where each line is a step of its own, or goes through steps.
   case counted((Editor, Int) -> String?)
   /// Changes the view.
@@ -35,7 +37,7 @@ package enum KeyEffect {
   var takesCount: Bool {
     switch self {
     case .command, .view: false
-    case .counted, .repeated, .countedView, .passes: true
+    case .counted, .repeated, .summed, .countedView, .passes: true
     }
   }
 
@@ -47,13 +49,20 @@ package enum KeyEffect {
     func repeated(_ editor: Editor, _ line: String) {
       editor.runRepeated(line, key: key, milliseconds: browser.services.milliseconds())
     }
+    func summed(_ line: @escaping (Editor, Int) -> String?) {
+      run(line(browser.editor, count ?? 1), key, browser) { editor, text in
+        let time = browser.services.milliseconds()
+        editor.runRepeated(text, key: key, milliseconds: time, count: count ?? 1) { line(editor, $0) }
+      }
+    }
     switch self {
-    case .command, .repeated: break
+    case .command, .repeated, .summed: break
     case .counted, .view, .countedView, .passes: browser.editor.endRepetition()
     }
     switch self {
     case .command(let line): run(line(browser.editor), key, browser, by: repeated)
     case .repeated(let line): run(line(browser.editor, count ?? 1), key, browser, by: repeated)
+    case .summed(let line): summed(line)
     case .counted(let line): run(line(browser.editor, count ?? 1), key, browser) { $0.run($1) }
     case .view(let action): action(browser)
     case .countedView(let action): action(browser, count)

@@ -9,13 +9,17 @@ package struct KeyTable {
   package struct Section {
     package let title: String
     package let bindings: [KeyBinding]
+    /// Whether they change what is selected, and so do nothing where a list of other things has the keys.
+    var changesSelected = false
   }
 
   package static var sections: [Section] {
     [
       Section(title: "Moving", bindings: moving), Section(title: "Selecting", bindings: selecting),
-      Section(title: "Opening and finding", bindings: finding), Section(title: "Changing", bindings: changing),
-      Section(title: "Drawing and copying", bindings: making), Section(title: "Lining up", bindings: arranging),
+      Section(title: "Opening and finding", bindings: finding), Section(title: "Changing", bindings: changing, changesSelected: true),
+      Section(title: "Undoing", bindings: undoing),
+      Section(title: "Drawing and copying", bindings: making, changesSelected: true),
+      Section(title: "Lining up", bindings: arranging, changesSelected: true),
       Section(title: "On the canvas", bindings: onCanvas), Section(title: "In the inspector", bindings: inInspector),
       Section(title: "In other panes", bindings: inOthers),
       Section(title: "Everything else", bindings: others),
@@ -25,7 +29,7 @@ package struct KeyTable {
   static func target(_ line: @escaping (String) -> String) -> KeyEffect { .command { $0.target.map(line) } }
 
   static func repeated(_ line: @escaping (String, Int) -> String) -> KeyEffect {
-    .repeated { editor, count in editor.target.map { line($0, count) } }
+    .summed { editor, count in editor.target.map { line($0, count) } }
   }
 
   /// `undo`, `undo 3`
@@ -117,6 +121,11 @@ package struct KeyTable {
           browser.beginEntry("set \(browser.editor.target ?? ":selected") ")
         }),
       KeyBinding("A", help: "type a new graphic", effect: .view { $0.beginEntry("add ") }),
+    ]
+  }
+
+  static var undoing: [KeyBinding] {
+    [
       KeyBinding("u", help: "undo; 3u: three steps", effect: times("undo")),
       KeyBinding("C-r", "U", help: "redo", effect: times("redo")),
     ]
@@ -233,10 +242,10 @@ package struct KeyTable {
     self.own = own
     let added = own.bindings
     var lookup: [Pane: [String: KeyBinding]] = [:]
-    let bindings = KeyTable.sections.flatMap(\.bindings)
     for pane in Pane.allCases {
       var table: [String: KeyBinding] = [:]
-      for binding in bindings where binding.panes?.contains(pane) ?? true {
+      let sections = KeyTable.sections.filter { pane != .history || !$0.changesSelected }
+      for binding in sections.flatMap(\.bindings) where binding.panes?.contains(pane) ?? true {
         // A key of one pane overrides one of all panes.
         for keys in binding.keys where table[keys] == nil || binding.panes != nil { table[keys] = binding }
       }

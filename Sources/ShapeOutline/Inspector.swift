@@ -72,7 +72,7 @@ package struct Inspector {
 
   /// The frames that nodes show, stored or computed. Costs the contents of a group.
   package static func frames(of nodes: [NodeID], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
-    zip(nodes, graphics).map { node, graphic in document.isGroup(node) ? document.frame(of: node) : graphic.frame }
+    zip(nodes, graphics).map { node, graphic in document.isGroup(node) ? document.shownFrame(of: node) : graphic.frame }
   }
 
   private static func summary(_ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?]) -> String {
@@ -158,6 +158,8 @@ package struct Inspector {
     if toggles.contains(property), let object = property.container, graphic[object] == nil {
       return property.kinds.contains(graphic.kind) ? .bool(false) : nil
     }
+    // The fill of a text is the colour of its letters.
+    if property == .textColor, graphic.kind == .text, graphic[.fill] != nil { return graphic.resolved(.fillColor) }
     let hasCorners = graphic.kind.mayBeRegular && graphic[.points] != nil
     if property.kinds.contains(graphic.kind), let value = graphic.resolved(property), !hasCorners || frame == nil { return value }
     guard let frame else { return nil }

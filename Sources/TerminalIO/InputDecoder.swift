@@ -45,8 +45,9 @@ package struct InputDecoder {
     bytes.append(contentsOf: new)
   }
 
-  /// Whether the bytes end within a sequence: if no more follow soon, ``flush()`` returns their event.
-  package var isWaiting: Bool { start < bytes.count && paste == nil }
+  /// Whether the bytes end within a sequence: if no more follow soon, ``flush()`` returns their event. The rest of a character is awaited
+  /// however slow the line is.
+  package var isWaiting: Bool { start < bytes.count && bytes[start] == 0x1b && paste == nil }
 
   /// Whether a paste has begun that has not ended.
   package var isPasting: Bool { paste != nil }
@@ -89,11 +90,6 @@ package struct InputDecoder {
   /// A longer part of a sequence is never read as keys, even if the line is slow: it is finished, or dropped.
   package mutating func flush() -> Event? {
     guard isWaiting else { return nil }
-    guard bytes[start] == 0x1b else {
-      // The rest of the character never arrived.
-      start = bytes.count
-      return nil
-    }
     if bytes.count - start == 1 {
       start += 1
       mayContinueEscape = true

@@ -204,6 +204,7 @@ import ShapeBrowser
     let document = shown.session.document
     let body = try #require(document.node(id: "body"))
     #expect(document.frame(of: body)?.x == 76)
+    #expect(shown.session.history.undoSteps.dropLast().last?.name == "translate #body 5 0")
     shown.type("u")
     #expect(document.frame(of: body)?.x == 75)
     shown.type("u")
@@ -268,7 +269,10 @@ import ShapeBrowser
     #expect(shown.lines.last == "lower #cap" && names() == ["Faces", "Body", "Caption", "Head", "Eyes", "Skull"])
     shown.type("K")
     #expect(shown.lines.last == "raise #cap" && names() == ["Faces", "Caption", "Body", "Head", "Eyes", "Skull"])
-    shown.drag(from: try #require(shown.place(of: "Body")), to: try #require(shown.place(of: "Caption")))
+    func row(_ name: String) throws -> CellPoint {
+      CellPoint(x: 4, y: try #require(shown.scene.grid.lines.firstIndex { $0.prefix(27).contains(name) }))
+    }
+    shown.drag(from: try row("Body"), to: try row("Caption"))
     #expect(names() == ["Faces", "Body", "Caption", "Head", "Eyes", "Skull"], "\(shown.lines)")
     shown.type("uuu")
     shown.type(":search [fill]\n")

@@ -44,6 +44,27 @@ import Testing
     #expect(bench.bytes == Self.page)
   }
 
+  @Test func `are themselves again after a cut, with their ids and what refers to them`() throws {
+    let bench = try Bench(Self.page)
+    #expect(bench.done("cut #a --lossy"), "\(bench.messages)")
+    #expect(bench.done("paste in Other"), "\(bench.messages)")
+    #expect(bench.children("q") == ["a"] && value(bench, "#u source") == "#a", "\(bench.bytes)")
+    #expect(bench.done("paste in G") && bench.children("g").count == 2 && bench.children("q") == ["a"])
+    bench.run("undo 3")
+    #expect(bench.bytes == Self.page)
+    bench.run("redo 2")
+    #expect(bench.children("q") == ["a"])
+  }
+
+  @Test func `are themselves again in markup`() throws {
+    let markup = ##"<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="5" height="5"/><g id="g"><use href="#a" x="9"/></g></svg>"##
+    let bench = try Bench(markup: markup)
+    #expect(bench.done("cut #a --lossy; paste in #g"), "\(bench.messages)")
+    #expect(bench.bytes.contains(##"<g id="g"><use href="#a" x="9"/><rect id="a" width="5" height="5"/></g>"##), "\(bench.bytes)")
+    bench.run("undo 2")
+    #expect(bench.bytes == markup)
+  }
+
   @Test func `are those of the time at which they were copied, whatever became of them`() throws {
     let bench = try Bench(Self.page)
     #expect(bench.done("copy #a; set #a fill blue; paste in Other"), "\(bench.messages)")

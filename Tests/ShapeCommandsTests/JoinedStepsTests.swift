@@ -17,7 +17,7 @@ import Testing
       case 3: talk?.type("save")
       default:
         talk?.type("translate #body 1 0")
-        if Bool.random(using: &random) { talk?.session.joinLatestSteps() }
+        if Bool.random(using: &random) { talk?.session.joinLatestSteps(named: "joined") }
       }
     }
     let (text, steps) = (try #require(talk?.text), try #require(talk?.session.history.undoSteps.count))
@@ -36,7 +36,7 @@ import Testing
     talk?.type("set #body x 71")
     for x in 72...74 {
       talk?.type("set #body x \(x)")
-      if x > 72 { talk?.session.joinLatestSteps() }
+      if x > 72 { talk?.session.joinLatestSteps(named: "joined") }
     }
     talk?.type("undo")
     #expect(talk?.text.contains("\"x\": 71") == true)

@@ -113,6 +113,17 @@ private func key(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) -> Even
     #expect(found == [key(.escape)] + whole)
   }
 
+  @Test(arguments: ["漢", "é", "👍"]) func `a character on a slow line is read whole`(_ text: String) {
+    var decoder = InputDecoder()
+    var found: [Event] = []
+    for byte in text.utf8 {
+      decoder.feed([byte])
+      while let event = decoder.next() { found.append(event) }
+      if let event = decoder.flush() { found.append(event) }
+    }
+    #expect(found == events(text) && found.count == 1)
+  }
+
   @Test func `keys after Escape are keys, once it is certain`() {
     var decoder = InputDecoder()
     func send(_ text: String) -> [Event] {

@@ -79,7 +79,7 @@ extension Interpreter {
     switch record {
     case .file(let path, let content): session.scripting.replayedFiles?.add(path, content)
     case .run(let text): try replay(text)
-    case .join: session.history.joinLatestSteps()
+    case .join(let name): session.history.joinLatestSteps(named: name)
     case .document(let bytes): try session.adoptRecovered(bytes)
     case .state(let text):
       guard let state = ViewState(text: text, document: session.workspace.absoluteJournalPath) else {

@@ -28,6 +28,15 @@ package struct Clipboard {
   /// Whether the graphics are unchanged in a document, so that they can be copied there.
   func isUnchanged(in other: Document) -> Bool { isFrom(other) && nodes.allSatisfy { other.hasSame($0, as: document) } }
 
+  /// The groups where the graphics were.
+  var parents: [NodeID] { nodes.compactMap(document.parent) }
+
+  /// Whether the graphics were cut from a document, and can be put back: their groups are there, and nothing else took their ids.
+  func wasCut(from other: Document) -> Bool {
+    isFrom(other) && nodes.allSatisfy { !other.contains($0) } && parents.allSatisfy(other.contains)
+      && nodes.allSatisfy { document.subtree(of: $0).allSatisfy { other.node(id: document.id(of: $0)) == nil } }
+  }
+
   /// Whether a journal repeats the command.
   func isRepeated(byJournal number: Int) -> Bool { journal == number }
 }

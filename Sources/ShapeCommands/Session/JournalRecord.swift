@@ -5,14 +5,14 @@
 /// state⏎{"shapeedit":"view",…   the session's state, as in `ViewState+Text.swift`
 /// file⏎9⏎cards.csv…            a file that the next command reads
 /// run⏎set #eyeL x 81.5         an accepted command
-/// join⏎                        the latest two steps are one to the user
+/// join⏎translate #eyeL 4 0     the latest two steps are one to the user, of this name
 /// document⏎{…}                 the whole document, where replaying commands cannot reproduce it
 /// ```
 package enum JournalRecord: Equatable {
   case state(String)
   case file(path: String, content: [UInt8])
   case run(String)
-  case join
+  case join(String)
   case document([UInt8])
 
   package var bytes: [UInt8] {
@@ -20,7 +20,7 @@ package enum JournalRecord: Equatable {
     case .state(let text): Array("state\n\(text)".utf8)
     case .file(let path, let content): Array("file\n\(path.utf8.count)\n\(path)".utf8) + content
     case .run(let text): Array("run\n\(text)".utf8)
-    case .join: Array("join\n".utf8)
+    case .join(let name): Array("join\n\(name)".utf8)
     case .document(let content): Array("document\n".utf8) + content
     }
   }
@@ -36,7 +36,9 @@ package enum JournalRecord: Equatable {
     case "run":
       guard let text = String(validating: rest, as: UTF8.self) else { return nil }
       self = .run(text)
-    case "join" where rest.isEmpty: self = .join
+    case "join":
+      guard let text = String(validating: rest, as: UTF8.self) else { return nil }
+      self = .join(text)
     case "document": self = .document(Array(rest))
     case "file":
       guard let line = rest.firstIndex(of: 10), let count = Int(String(decoding: rest[..<line], as: UTF8.self)), count >= 0,

@@ -5,9 +5,9 @@ package import ShapeModel
 package struct RowFilter {
   /// The selector as typed.
   package internal(set) var text: String
-  let selector: Selector
+  package let selector: Selector
   /// The group in which names in the selector are looked up first.
-  let group: NodeID
+  package let group: NodeID
   /// The matches at ``revision``.
   package internal(set) var nodes: [NodeID]
   /// The revision of the document, and the command, for which the matches were found.

@@ -97,7 +97,7 @@ package final class Session {
   package var document: Document { workspace.history.document }
 
   /// Joins the latest step with the one before, as one action of the user, also after a recovery.
-  package func joinLatestSteps() { if workspace.history.joinLatestSteps() { recorder?.noteJoin() } }
+  package func joinLatestSteps(named name: String) { if workspace.history.joinLatestSteps(named: name) { recorder?.noteJoin(name) } }
 
   /// Replaces the open document; the caller has already asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {

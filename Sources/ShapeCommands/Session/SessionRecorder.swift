@@ -107,9 +107,9 @@ package final class SessionRecorder {
   }
 
   /// Records that the latest two steps were joined.
-  func noteJoin() {
+  func noteJoin(_ name: String) {
     guard journal != nil, !isPaused, !isBroken else { return }
-    append([.join])
+    append([.join(name)])
   }
 
   /// Records the content of a file that the running command reads, for a replay.

@@ -10,7 +10,8 @@ extension Document {
     if source.markup?.hasOneCanvas == true { try checkCanvas(edit) }
     let inverse: Edit
     switch edit {
-    case .set(let settings, let nodes): inverse = try set(settings, nodes)
+    case .set(let settings, let nodes): inverse = try set(settings.map { $0.isEmptyName ? PropertySetting(.name, nil) : $0 }, nodes)
+    case .setEach(.name, let names, let nodes): inverse = try setEach(.name, names.map { $0 == .string("") ? nil : $0 }, nodes)
     case .setEach(let property, let values, let nodes): inverse = try setEach(property, values, nodes)
     case .replace(let graphics, let nodes): inverse = try replace(graphics, nodes)
     case .carry(let carried, let nodes): inverse = try carry(carried, nodes)
@@ -122,4 +123,9 @@ extension Document {
     default: true
     }
   }
+}
+
+extension PropertySetting {
+  /// Whether it sets an empty name, which is no name: not every format can tell them apart.
+  fileprivate var isEmptyName: Bool { property == .name && value == .string("") }
 }

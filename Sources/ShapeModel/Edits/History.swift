@@ -172,14 +172,14 @@ package final class History {
   /// Nothing is joined in a transaction, nor where the state between the two is saved, marked or needed for a redo.
   /// - Returns: Whether they were joined.
   @discardableResult
-  package func joinLatestSteps() -> Bool {
+  package func joinLatestSteps(named name: String) -> Bool {
     guard open.isEmpty, redoSteps.isEmpty, undoSteps.count > 1 else { return false }
     let old = undoSteps[undoSteps.endIndex - 2]
     guard old.marks.isEmpty, old.serial != savedSerial, let latest = undoSteps.popLast() else { return false }
     undoSteps.removeLast()
     undoSteps.append(
       Step(
-        name: latest.name, edits: latest.edits + old.edits, touched: max(latest.touched, old.touched), marks: latest.marks,
+        name: name, edits: latest.edits + old.edits, touched: max(latest.touched, old.touched), marks: latest.marks,
         serial: latest.serial))
     return true
   }

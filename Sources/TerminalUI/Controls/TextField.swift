@@ -105,7 +105,10 @@ private struct FieldView: View {
 
     override func take(pasted text: String) -> Bool {
       edit { line in
-        line.insert(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        // Control characters are no text.
+        let scalars = text.split(whereSeparator: \.isNewline).joined(separator: " ").unicodeScalars
+        line.insert(
+          String(String.UnicodeScalarView(scalars.map { $0 == "\t" ? " " : $0 }.filter { $0.properties.generalCategory != .control })))
         return true
       }
     }

@@ -78,8 +78,9 @@ extension ListNode {
 
   func id(of row: Int) -> RowID { content!.row(at: row).id }
 
-  /// The target under a row that is dragged to a point.
+  /// The target under a row that is dragged to a point; nil beside the list.
   func dropTarget(at point: CellPoint, of drag: RowDrag) -> RowDrag.Target? {
+    guard let line = children.first?.frame, line.minX <= point.x, point.x < line.maxX else { return nil }
     guard let row = row(at: point) else { return shown.upperBound == rowCount && point.y >= (children.last?.frame.maxY ?? 0) ? .end : nil }
     let id = id(of: row)
     return id == drag.id ? nil : .row(id)

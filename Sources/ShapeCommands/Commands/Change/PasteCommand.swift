@@ -8,7 +8,7 @@ import TerminalText
 /// `paste [in PLACE] [--offset DX,DY]`: inserts the graphics of `copy` or `cut` into this drawing, in front of all others in a canvas or
 /// group.
 ///
-/// Graphics that are unchanged since are copied as by `dup`; others are inserted from their state at that time, as `insert` does with
+/// What was cut is put back as it was, with its ids. Graphics that are unchanged since are copied as by `dup`; others are inserted from their state at that time, as `insert` does with
 /// another file.
 enum PasteCommand {
   static let verb = Verb(
@@ -32,7 +32,12 @@ enum PasteCommand {
     if let recorder = session.recorder, !clipboard.isRepeated(byJournal: recorder.number) { recorder.isReproducible = false }
     var reply = Reply()
     var renamed = ""
-    var made = try clipboard.isUnchanged(in: session.document) ? session.copies(of: clipboard.nodes, into: parent, isLossy: isLossy) : []
+    var made: [NodeID] = []
+    if clipboard.wasCut(from: session.document) {
+      made = try session.placed(clipboard.nodes, into: parent, isLossy: isLossy, session.reattached)
+    } else if clipboard.isUnchanged(in: session.document) {
+      made = try session.placed(clipboard.nodes, into: parent, isLossy: isLossy) { (nodes) throws(CommandError) in try session.copy(nodes) }
+    }
     if made.isEmpty {
       var insertion = Insertion(clipboard.nodes, of: clipboard.document, groupedAs: nil, into: session, at: range)
       made = try insertion.insert(into: parent, isLossy: isLossy)
@@ -51,9 +56,12 @@ enum PasteCommand {
 }
 
 extension SessionEditing {
-  /// Copies graphics in their own drawing, into another group; none if they would look different there and their markup does not.
-  fileprivate func copies(of nodes: [NodeID], into parent: NodeID, isLossy: Bool) throws(CommandError) -> [NodeID] {
-    let made = try copy(nodes)
+  /// Makes graphics in their own drawing and moves them into another group; none if they would look different there and their markup does
+  /// not.
+  fileprivate func placed(
+    _ nodes: [NodeID], into parent: NodeID, isLossy: Bool, _ make: ([NodeID]) throws(CommandError) -> [NodeID]
+  ) throws(CommandError) -> [NodeID] {
+    let made = try make(nodes)
     let index = document.childCount(of: parent) - made.count { document.parent(of: $0) == parent }
     do {
       try moveInPlace(made.enumerated().map { Placement($1, in: parent, at: index + $0) }, isLossy: isLossy)
@@ -63,6 +71,13 @@ extension SessionEditing {
       try apply(.detach(made.filter(document.contains)))
       return []
     }
+  }
+
+  /// Puts graphics that were cut back into the groups where they were, in front.
+  fileprivate func reattached(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
+    guard let parents = clipboard?.parents else { return [] }
+    for (node, parent) in zip(nodes, parents) { try apply(.attach([Placement(node, in: parent, at: document.childCount(of: parent))])) }
+    return nodes
   }
 
   /// Moves graphics by `DX,DY`, in the coordinates of the canvas.

@@ -29,6 +29,7 @@ enum LintCommand {
     let names = NodeNames(session.document)
     let report = LintReport(session, names, run.findings)
     let pictured = try picture?.write(run.findings)
+    let graphics = session.document.graphicCount
     let mended = fixes ? try LintFixes(session).mend(run.findings) : []
     let later = mended.isEmpty ? (mended: 0, left: run.findings.count) : try mendAgain(session, roots, rules)
     let left = later.left
@@ -45,7 +46,9 @@ enum LintCommand {
     reply.change = session.change(of: session.document.ordered(session.running.touched))
     let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning") + report.counts
     let more = later.mended > 0 ? ", and \(later.mended) caused by the fixes" : ""
-    reply.notes = [fixes ? "\(count), \(mended.count) mended\(more)" : count] + (pictured?.notes ?? [])
+    let deleted = graphics - session.document.graphicCount
+    let lost = deleted > 0 ? ", \(counted(deleted, "graphic")) deleted" : ""
+    reply.notes = [fixes ? "\(mended.count) mended\(more)\(lost) of \(count)" : count] + (pictured?.notes ?? [])
     reply.warnings += pictured?.warnings ?? []
     guard !isSARIF else { return reply }
     let summary: [JSONText.Field] =
