@@ -15,7 +15,7 @@ extension Browser {
     if isLookDue, let entry { searchPreview.look(typed, entry, in: editor, hasKeys: services.hasKeys) }
   }
 
-  /// What the screen says of long work while it runs.
+  /// The message about long work while it runs.
   /// - Parameters:
   ///   - part: How much of it is done, 0 through 1.
   ///   - keys: The number of keys that were typed meanwhile.

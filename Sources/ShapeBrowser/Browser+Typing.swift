@@ -24,7 +24,7 @@ package enum Typing: Hashable {
   case name(NodeID)
   /// A property of some graphics, in the inspector.
   case value(property: String, target: String)
-  /// What the lines of a sheet have to hold, in the sheet.
+  /// The text that filters the lines of a sheet.
   case words
 
   /// Whether a click elsewhere, Tab or losing the window ends it and accepts its text. A line stays open and keeps its text.

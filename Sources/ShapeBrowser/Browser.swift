@@ -37,7 +37,7 @@ package final class Browser: ObservableObject {
   @Published package internal(set) var notices: [Notice] = []
   /// The sheet over the panes.
   @Published package private(set) var sheet: Sheet?
-  /// What the lines of the sheet that are shown have to hold; empty for all lines.
+  /// The text that filters the lines of the sheet; empty for all lines.
   @Published package internal(set) var sheetWords = ""
   /// The keys of a sequence that has begun: `d` of `dd`.
   @Published package var begunKeys = ""

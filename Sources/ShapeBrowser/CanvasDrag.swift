@@ -17,7 +17,7 @@ struct CanvasDrag: Equatable {
   }
 
   private let purpose: Purpose
-  /// What is moved or resized, whatever is selected meanwhile.
+  /// The graphics that are moved or resized, even if the selection changes meanwhile.
   private let nodes: [NodeID]
   private let start: CellPoint
   private let translation: CellPoint

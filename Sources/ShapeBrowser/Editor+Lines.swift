@@ -57,8 +57,8 @@ extension Editor {
     isBelow == (session.outline.isFrontFirst && document.kind(of: node) != .canvas)
   }
 
-  /// What a colour for the fill of what is selected is set on, and what that changes, where it is not that alone: nothing is painted by a
-  /// group itself. In SVG it hands its paint down; elsewhere what is in it is painted. Nil for nothing. O(contents of the groups).
+  /// The selectors on which a fill colour for the selection is set, and the graphics that it changes, where these differ: a group itself
+  /// paints nothing. In SVG it hands its paint down; elsewhere its contents are painted. Nil for nothing. O(contents of the groups).
   var painted: (target: String, note: String?)? {
     let nodes = targets
     let groups = nodes.filter { document.isGroupOfGraphics($0) && document.kind(of: $0) != .canvas }

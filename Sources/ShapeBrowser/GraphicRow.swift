@@ -20,7 +20,7 @@ package struct GraphicRow: View {
     if editor.document.contains(node) { RowLine(content: content, browser: browser) }
   }
 
-  /// What the row shows. After an edit it is read for each row in view, and only rows that show something else are made anew.
+  /// The content of the row. After an edit it is read for each visible row, and only rows with other content are made anew.
   private var content: RowContent {
     let summary = GraphicSummary(node, in: editor.document, styled: editor.styled?(node))
     let kind = editor.document.kind(of: node)
@@ -39,7 +39,7 @@ package struct GraphicRow: View {
     return kind.word + state + (editor.selectedIDs.contains(node) ? ", selected" : "")
   }
 
-  /// What it is painted with: its fill, or else its text or its stroke.
+  /// Its main paint: that of its fill, or else of its text or its stroke.
   private var swatch: ColorSwatch {
     let graphic = editor.styled?(node) ?? editor.document.graphic(node)
     if graphic.shows(.fill), Property.fill.isDrawn(on: graphic.kind), let ends = editor.ends(of: .fill, graphic) {
@@ -57,7 +57,7 @@ package struct GraphicRow: View {
   }
 }
 
-/// What a row of the sidebar shows.
+/// The content of a row of the sidebar.
 private struct RowContent: Equatable {
   let glyph: String?
   /// Nil while it is being typed.

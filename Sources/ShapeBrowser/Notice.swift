@@ -16,7 +16,7 @@ package struct Notice: Hashable {
     (self.text, self.line, self.key, self.words) = (text, line, key, words)
   }
 
-  /// What an earlier session left.
+  /// Unsaved work of an earlier session.
   package static func recovery(_ text: String) -> Notice { Notice(text, line: "recover", words: "recovers") }
 
   /// Another process has the lock.

@@ -2,7 +2,7 @@
 import TerminalText
 import TerminalUI
 
-/// What lies over the panes: lines to go through, and to look for words in.
+/// A sheet over the panes: lines to scroll and to search.
 ///
 /// One that needs more than half of the screen covers all of the panes, so that nothing of them is left beside it.
 struct SheetView: View {

@@ -2,7 +2,7 @@
 internal import CSystem
 import Glibc
 
-/// What permissions say of a save before anything is changed, so that nobody works on what cannot be saved without knowing it.
+/// The result of checking permissions before anything is changed, so that the user knows early that a save would fail.
 package enum SaveForecast: Sendable {
   /// The file may not be written into, and is replaced all the same.
   case replacesReadOnly
@@ -11,7 +11,7 @@ package enum SaveForecast: Sendable {
   /// Neither the file can be written into nor another one put in its place.
   case refused
 
-  /// What keeps a document from being saved as usual; nil where nothing does.
+  /// The obstacle to saving a document as usual; nil if there is none.
   /// - Complexity: A few system calls.
   package static func of(_ path: String) -> SaveForecast? {
     guard let target = try? SaveTarget.resolve(path), let facts = try? target.existing() else { return nil }

@@ -20,7 +20,7 @@ package struct OutlinePage {
 
     package init(graphics: Int, bytes: Int) { (self.graphics, self.bytes) = (graphics, bytes) }
 
-    /// What browsers show without long waits.
+    /// Limits within which browsers respond quickly.
     package static let usual = Limits(graphics: 100_000, bytes: 16 << 20)
     package static let none = Limits(graphics: .max, bytes: .max)
   }

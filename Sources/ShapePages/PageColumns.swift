@@ -102,7 +102,7 @@ struct PageColumns {
 
 /// Outlines as short path data: hits need a few thousandths of a drawing, not more.
 private struct PathDigits {
-  /// What coordinates are multiplied by to be rounded.
+  /// The factor by which coordinates are multiplied before they are rounded.
   private let factor: Double
 
   init(_ boxes: [Rect]) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeFormats
 
-/// What a page shows, beside its template: as a file of its own, or for a page that a host has opened already.
+/// The content of a page without its template: for a file of its own, or for a page that a host has already opened.
 package struct PageContent {
   var title: String
   var counts: String
-  /// What the page does not show, if anything.
+  /// A sentence about what the page leaves out; empty if it shows all.
   var omission = ""
   /// Compressed data, by the names that the script knows.
   private(set) var blocks: [(id: String, packed: String)] = []

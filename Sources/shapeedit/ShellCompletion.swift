@@ -49,7 +49,7 @@ import TerminalText
     var lines: [String] = []
     for candidate in answer.candidates {
       let line = head + candidate.whole()
-      // What would act on the terminal when the shell lists it is left out.
+      // Control characters would affect the terminal when the shell lists candidates, and are left out.
       guard sanitized(line, limit: 4096).utf8.elementsEqual(line.utf8) else { continue }
       lines.append(candidate.summary.isEmpty ? line : line + "\t" + sanitized(candidate.summary))
     }

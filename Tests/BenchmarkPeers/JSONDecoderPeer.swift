@@ -1,4 +1,4 @@
-// What the same bytes cost with Foundation's JSONDecoder. `make bench` compiles it where Foundation is installed.
+// The time of Foundation's JSONDecoder for the same bytes. `make bench` compiles it where Foundation is installed.
 //
 //   json-decoder FILE      decodes everything into structs, then counts the graphics whose opacity is below 0.5
 import Foundation

@@ -15,14 +15,14 @@ package struct UndoModel {
     states = [Array(source.utf8)]
   }
 
-  /// What the documents look like that the runs begin with, one after the other.
+  /// The documents that the runs begin with, one after the other.
   package static let sources = [
     faces, faces.replacing("\n", with: ""), faces.replacing("\n  ", with: "\n\t  ").replacing(": ", with: ":"),
     unknownKinds, #"{"format":"shapeedit","version":1}"#,
     #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"group"},{"kind":"group","children":[]}]}]}"#,
   ]
 
-  /// What the figure is called, wherever it is stated.
+  /// The name of the figure, wherever it is stated.
   package static func name(length: Int) -> String {
     "seeds of \(length) edits, undos and redos against a stack of whole serialisations"
   }
@@ -75,7 +75,7 @@ package struct UndoModel {
       states.append(Self.bytes(history.document))
       position += 1
       if position % 8 == 1, let difference = try differenceWhenRead() { return difference }
-      // What was just written needs no second writing to be compared with itself.
+      // A text that was just written need not be written again to be compared with itself.
       return history.document.checkInvariants().first
     }
     if Self.bytes(history.document) != states[position] { return "the document is not what it was" }
@@ -84,7 +84,7 @@ package struct UndoModel {
 
   private func differenceWhenRead() throws -> String? {
     if let fault = try SavedCheck.faultOfSaving(history.document) { return "a save would be refused: \(fault)" }
-    // What has no id gets one by its place, which an edit may change.
+    // A node without an id gets one by its place, which an edit may change.
     guard hasIDs else { return nil }
     let again = try Document(json: ByteStore(states[position]))
     return Self.bytes(again, canonically: true) == Self.bytes(history.document, canonically: true)

@@ -1,7 +1,7 @@
 import FuzzTargets
 import Glibc
 
-/// What libFuzzer calls with every input. The target is named by the environment: `FUZZ_TARGET=selector`.
+/// The function that libFuzzer calls with every input. The target is named by the environment: `FUZZ_TARGET=selector`.
 /// - SeeAlso: https://llvm.org/docs/LibFuzzer.html
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {

@@ -29,7 +29,7 @@ extension Document {
     try require(again.written == canonical, "canonical form is not kept")
   }
 
-  /// What a save would write says the same when it is read.
+  /// The bytes that a save would write say the same when they are read.
   func checkWriting() throws(Finding) { try checkReading(written, "written") }
 
   /// Holds the judge of bytes against what decoding them gives.

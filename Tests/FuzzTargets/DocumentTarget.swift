@@ -26,7 +26,7 @@ func tryDocument(_ bytes: [UInt8], isWhole: Bool) throws(Finding) {
   }
 }
 
-/// What an accepted document is put to.
+/// The checks of an accepted document.
 private enum DocumentComparison: CaseIterable {
   case untouched, prefix, invariants, writing, canonical, checker, setting
 }

@@ -146,7 +146,7 @@ private struct Editing {
     let property = property(&choices)
     graphic[property] = value(property, &choices)
     if graphic.kind == .unknown, choices.below(4) == 0 { graphic.unknownKind = "yeti" }
-    // What this version does not know comes, goes, changes and changes places. A canvas has its graphics under one of the keys.
+    // Unknown members are added, removed, changed and moved. A canvas has its graphics under one of the keys.
     guard graphic.kind != .canvas else { return graphic }
     let containers: [Property?] = [nil, nil, .fill, .shadow]
     let container = containers[choices.below(containers.count)].flatMap { graphic[$0] == .present ? $0 : nil }

@@ -1,4 +1,4 @@
-/// What untrusted bytes are tried on. Each has a folder of inputs in `Tests/FuzzCorpus`.
+/// The readers that untrusted bytes are tried on. Each has a folder of inputs in `Tests/FuzzCorpus`.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   /// Bytes as a document.
   case document

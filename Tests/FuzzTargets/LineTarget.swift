@@ -40,7 +40,7 @@ private final class Conversation {
   private var opened: [UInt8]
   private var source: ObjectIdentifier
 
-  /// What one text may run, and how large the document may grow, before it is interrupted; more only takes longer.
+  /// The limits of commands and of the document's size for one text; more only takes longer.
   private static let (mostStatements, mostGraphics) = (400, 500)
 
   init(_ document: Document) {

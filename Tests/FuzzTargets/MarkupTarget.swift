@@ -26,7 +26,7 @@ func tryMarkup(_ bytes: [UInt8]) throws(Finding) {
   try require(document.written == text, "undone, the bytes are not those that were read")
 }
 
-/// What a save would write is well-formed, and has the same rows.
+/// The bytes that a save would write are well-formed, and have the same rows.
 private func checkRewriting(_ document: Document) throws(Finding) {
   let written = document.written
   let again: Document
@@ -80,7 +80,7 @@ private func made(_ number: Int, _ id: String) -> Graphic {
   return graphic
 }
 
-/// What else can be said of a node.
+/// Other values of a node.
 private func setting(_ number: Int, _ node: NodeID, _ choices: inout ByteChoices) -> Edit {
   func set(_ path: String, _ value: Value?) -> Edit { .set(Property(path: path)!, value, [node]) }
   let small = Double(choices.below(20))

@@ -32,7 +32,7 @@ private final class UsedGallery {
 
   func type(_ keys: String = "", shows text: String) throws { try type(keys) { $0.text.contains(text) } }
 
-  /// What the protocol of the mouse says for an event: 0 a press, 32 a drag, 64 and 65 the wheel.
+  /// The code of an event in the protocol of the mouse: 0 a press, 32 a drag, 64 and 65 the wheel.
   static func mouse(_ code: Int, _ x: Int, _ y: Int, isRelease: Bool = false) -> String {
     "\u{1b}[<\(code);\(x + 1);\(y + 1)\(isRelease ? "m" : "M")"
   }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the built program prints, both streams; nil when it failed.
+/// The output of the built program, both streams; nil when it failed.
 private func gallery(_ arguments: String) -> String? {
   let result = Shell.run("COLUMNS=80 LINES=24 '\(PseudoTerminal.builtProgram("gallery"))' \(arguments)")
   return result.status == 0 ? result.output : nil

@@ -10,7 +10,7 @@ import Gallery
   }
 }
 
-/// What each sample looks like before and after what is done with it; read before it was written down.
+/// The text of each sample before and after its steps; read before it was written down.
 private let pictures: [String: String] = [
   "sandwiches": """
     one column  three columns  adaptive

@@ -156,7 +156,7 @@ import Gallery
   }
 }
 
-/// What the experiment of the article shows for the anchors of first offset, size changes and alignment: the offset in 10 lines, then in 6
+/// The results of the article's experiment for the anchors of first offset, size changes and alignment: the offset in 10 lines, then in 6
 /// and in 14; and in 20 and 12 lines of a view that was first shown in 30.
 private let experiments = """
   top top top 0 0 0 0 0 0

@@ -126,7 +126,7 @@ package struct GeometryOracle {
     }
   }
 
-  /// What a graphic draws, without its stroke.
+  /// The filled area of a graphic, without its stroke.
   func curves(of graphic: Graphic) -> [Curve] { subpaths(of: graphic).flatMap(\.curves) }
 
   struct Subpath {

@@ -12,7 +12,7 @@ import Testing
 
   static let files = readFiles()
 
-  /// What a folder uses of another, by folders.
+  /// The uses of other folders, by folders.
   private static let uses = findUses()
 
   private static let declarations: Set<Substring> = ["struct", "enum", "class", "actor", "protocol", "typealias"]

@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What shapeedit(5) says of values, tried.
+/// Claims of shapeedit(5) about values, tried.
 @Suite struct `The page of the format` {
   private static let page = (try? Repository.text("man/shapeedit.5")) ?? ""
 
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Properties
 
-  /// What an entry has to say, out of the table of properties.
+  /// The text that an entry must have, by the table of properties.
   private static func sentences(_ property: Property) -> [String] {
     let row = property.specification
     var lines = [row.summary.prefix(1).uppercased() + row.summary.dropFirst().replacing("…", with: "...") + "."]

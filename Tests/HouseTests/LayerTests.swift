@@ -10,7 +10,7 @@ import Testing
 
   static let layers = readLayers()
 
-  /// What comes with the machine or from another package; the value lists the targets that may use it, nil for all.
+  /// Modules of the machine or of another package; the value lists the targets that may use one, nil for all.
   static let foreign: [String: Set<String>?] = [
     "Glibc": nil, "Musl": nil, "Darwin": nil, "Synchronization": nil,
     // TerminalUI reads the fields of views by reflection; ShapeModel normalizes texts.

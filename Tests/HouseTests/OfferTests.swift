@@ -1,30 +1,30 @@
 import Testing
 
-/// What the libraries offer, compared with what other targets use of it.
+/// The declarations that the libraries offer, compared with those that other targets use.
 @Suite struct `What a library offers` {
   private typealias Folders = `Folders of a target`
 
   private static let kinds: Set<Substring> = ["func", "var", "let", "struct", "enum", "class", "protocol", "typealias"]
 
-  /// What no target uses, but a listing of the talks and articles, a protocol or Swift itself.
+  /// Names that no target uses, but a listing of the talks and articles, a protocol or Swift itself.
   private static let named: Set<Substring> = [
     // The views and modifiers of the talks that the program and the gallery can do without.
     "LazyHGrid", "ScrollViewReader", "Toggle", "ZStack", "aspectRatio", "collapsible", "insetGrouped",
     "keyboardShortcut", "safeAreaInset", "scrollClipDisabled", "scrollTarget", "scrollTo", "searchable", "sectionHeaders", "topTrailing",
     "verticalSizeClass", "visualEffect",
-    // What a transition can do, and when.
+    // The effects of a transition, and their phases.
     "animated", "brightness", "colorEffect", "distortionEffect", "easeIn", "easeInOut", "easeOut", "grayscale", "hueRotation",
     "layerEffect", "rotation3DEffect", "transformEffect",
-    // What a behaviour receives and returns.
+    // The arguments and results of a behaviour.
     "ScrollTargetContext", "UniformTargets", "alignedIndex", "decelerationRate", "originalTarget", "releaseOffset",
-    // What completes a set of which the talks name some: colours, guides, bindings, calls of a delegate.
+    // The rest of sets of which the talks name some: colours, guides, bindings, calls of a delegate.
     "FractionalDimensions", "ViewDimensions", "alignmentGuide", "brown", "constant", "cyan", "indigo", "mint", "orange", "pink", "purple",
     "scrollViewDidEndScrollingAnimation",
     "teal", "yellow",
-    // What the documentation says can be read or set of a scroll view and of the environment.
+    // Settings of a scroll view and of the environment in the documentation.
     "alwaysBounces", "cellAspect", "faithfulTwoPass", "horizontalSpacing", "isEnabled", "isPositionedByUser", "lazyPrefetchCount",
     "middleSection", "prune", "trailingOverrun", "verticalSpacing",
-    // What result builders and property wrappers need.
+    // The requirements of result builders and property wrappers.
     "buildArray", "buildBlock", "buildEither", "buildExpression", "buildLimitedAvailability", "buildOptional", "projectedValue",
   ]
 

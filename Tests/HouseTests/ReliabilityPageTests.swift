@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What tests state for `Tests/RELIABILITY.md`.
+/// The statements of tests for `Tests/RELIABILITY.md`.
 @Suite struct `A stated figure` {
   /// The id and the text of a statement, where both are literals.
   private static var statement: Regex<(Substring, Substring, Substring)> {

@@ -42,7 +42,7 @@ enum Repository {
 
   static func lines(_ path: String) throws -> [Substring] { try text(path).split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// What a line of shell prints, both streams, with the root as its folder; and its exit status.
+  /// The output of a line of shell, both streams, with the root as its folder; and its exit status.
   static func shell(_ line: String) -> (output: String, status: Int32) {
     Shell.run("cd '\(root)' && { \(line)\n} < /dev/null")
   }

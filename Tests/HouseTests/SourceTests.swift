@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// What may run later holds what it uses, strongly or weakly; an unowned reference ends the program.
+  /// A closure that may run later holds its values strongly or weakly; an unowned reference ends the program.
   @Test func `no source has an unowned reference`() throws {
     for path in Repository.files(in: "Sources", ending: ".swift") {
       #expect(try !Repository.text(path).contains(/\bunowned\b(?!\(unsafe\))/), "\(path)")

@@ -11,7 +11,7 @@ final class Folder: TemporaryFolder {
 
   subscript(_ name: String) -> String? { read(name) }
 
-  /// What changes when a file is touched: its time in nanoseconds, its inode, its bytes.
+  /// The facts that change when a file is touched: its time in nanoseconds, its inode, its bytes.
   func stamp(_ name: String) -> String {
     var facts = stat()
     stat(path + "/" + name, &facts)

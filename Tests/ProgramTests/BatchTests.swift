@@ -349,7 +349,7 @@ import Testing
     let quiet = Run.shell(#"{ "$shapeedit" tree big.json; echo "status $?" >&2; } | head -n 1"#, in: folder)
     #expect(quiet.output == "Page\n")
     #expect(quiet.errors == "status 0\n")
-    // What comes behind a listing in a script is done as if it had been read.
+    // Commands after a listing in a script run as if it had been read.
     let script = Run.shell(#"{ "$shapeedit" big.json -i -c 'tree; set %900 name Last'; echo "status $?" >&2; } | head -n 1"#, in: folder)
     #expect(script.output == "Page\n" && script.errors.hasSuffix("status 0\n"), "\(script)")
     #expect(folder.read("big.json")?.contains("\"Last\"") == true)

@@ -57,10 +57,10 @@ private let interactions: [Interaction] = [
 ]
 
 @Suite(.serialized) struct KeysAndCommands {
-  /// What readline writes before each prompt.
+  /// The sequence that readline writes before each prompt.
   private static let prompt = "\u{1b}[?2004h"
 
-  /// What a conversation knows at its end.
+  /// The state of a conversation at its end.
   private func state(_ folder: Folder, _ keys: String?, _ lines: [String]) throws -> [String] {
     let terminal = try conversation([folder.path + "/faces.shape.json"], in: folder, prompt: "faces.shape.json> ")
     if let keys {

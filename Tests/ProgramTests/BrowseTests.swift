@@ -269,7 +269,7 @@ import Testing
     try screen.expect("> select + #cap")
     try screen.click("▸")
     try screen.expect("> expand #head")
-    // What is dropped on itself stays.
+    // A graphic that is dropped on itself stays.
     let (first, second) = (try #require(screen.model.place(of: "▭ Body")), try #require(screen.model.place(of: "T Caption")))
     screen.drag(from: first, to: second)
     try screen.click("T Caption")

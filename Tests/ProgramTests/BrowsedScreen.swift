@@ -10,7 +10,7 @@ final class BrowsedScreen {
   private let folder: Folder
   private(set) var model: ModelTerminal
 
-  /// What a test waits for in vain.
+  /// The condition that a test waits for in vain.
   struct Missing: Error, CustomStringConvertible {
     var description: String
   }

@@ -65,7 +65,7 @@ import Testing
     #expect(try terminal.expect("%%") == placed(line), "\(what)")
   }
 
-  /// What people type all day, each situation chosen by hand.
+  /// Frequent situations of typing, each chosen by hand.
   @Test(arguments: [
     ("set #body fill linea\t", "set #body fill linear("), ("set #body fill radi\t", "set #body fill radial("),
     ("set #body fill tok\t", "set #body fill token(sun) "), ("set #body fill=token(su\t", "set #body fill=token(sun) "),

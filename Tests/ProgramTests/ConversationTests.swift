@@ -360,7 +360,7 @@ func conversation(
     let folder = Folder()
     let terminal = try open(folder)
     terminal.send("for i in 1..900000; set #body x $i; echo turn; end\r")
-    // What a loop prints comes at once; that something changed is said when it is in the journal.
+    // The output of a loop comes at once; that something changed is said when it is in the journal.
     try terminal.expect("turn\r\nturn")
     terminal.send("\u{3}")
     try terminal.expect("interrupted")

@@ -100,7 +100,7 @@ import Testing
     #expect(workplace.run("cat $(\(left))").output == "Faces  #bdy\n")
   }
 
-  /// What editors do to the ends of lines, and to the start of a text.
+  /// Changes that editors make at the ends of lines, and at the start of a text.
   private static let habits = [
     "sed -i 's/$/\\r/' \"$file\"", "tr '\\n' '\\r' < \"$file\" > t; cat t > \"$file\"",
     "printf '\\357\\273\\277' > t; cat \"$file\" >> t; cat t > \"$file\"", "printf %s \"$(cat \"$file\")\" > t; cat t > \"$file\"",

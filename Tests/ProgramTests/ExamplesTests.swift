@@ -3,7 +3,7 @@ import TerminalText
 import TestSupport
 import Testing
 
-/// What a reader types before an example that needs something to be there.
+/// The lines to type before an example that needs something to be there.
 private let preparations: [String: [String]] = [
   "toggle %1": ["ls"],
   "undo": ["set Body fill red"],

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `The forty lines` {
-  /// What the output of each line of the design must contain; the whole output is in forty-lines.out.
+  /// The texts that the output of each line of the design must contain; the whole output is in forty-lines.out.
   static let contents: [(line: Int, parts: [String])] = [
     (1, ["faces.shape.json  1 canvas, 8 graphics (2 groups, 6 leaves)", "saved"]),
     (2, ["▸ Head", "group(3)", "Body", "rectangle", "70,100 60×40", "fill #3366cc", "Caption", "\"Hello\""]),
@@ -51,7 +51,7 @@ import Testing
       for part in parts {
         let found = rest.firstRange(of: part)
         #expect(found != nil, "line \(line): \(part)")
-        // What ends one line may begin the next.
+        // The end of one line may begin the next.
         if let found { rest = rest[rest.index(before: found.upperBound)...] }
       }
     }

@@ -24,7 +24,7 @@ private struct Repository {
     #expect(run.status == 0, "\(run)")
   }
 
-  /// What `get` prints of properties of one graphic, without its id.
+  /// The output of `get` for properties of one graphic, without its id.
   func get(_ words: String) -> String {
     let line = shell("shapeedit get faces.shape.json \(words)").output.split(separator: "\n").first ?? ""
     return line.split(separator: "  ").dropFirst().joined(separator: ", ")
@@ -252,7 +252,7 @@ private struct Repository {
 }
 
 @Suite struct `Twenty branches` {
-  /// What each branch does, and what shows that it was done.
+  /// The change of each branch, and the check that it was done.
   private static let work: [(commands: String, check: String, expected: String)] =
     [
       "set Body fill=red", "set Body stroke.width=3", "set Body opacity=0.5", "set Body radius=9", "set Left x=81", "set Left y=46",

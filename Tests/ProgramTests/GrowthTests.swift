@@ -61,7 +61,7 @@ import Testing
         _ = Run.shell("awk -v n=\(count) 'BEGIN { for (i = 0; i < n; i++) { \(line) } }' > script.se", in: folder)
         seconds[index] = min(seconds[index], time())
       }
-      // What takes no time says nothing of growth.
+      // Times near zero say nothing of growth.
       if zip(seconds, seconds.dropFirst()).allSatisfy({ $1 <= 2.3 * $0 || $1 < 0.15 }) { return (seconds, true) }
     }
     return (seconds, false)

@@ -113,7 +113,7 @@ import Testing
     let run = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-i", "-c", script], environment: environment, in: folder)
     let after = names(5).map { folder[$0]?.contains("\"x\"") == true }
     #expect(run.status == 3 && after == [true, true, false, true, true], "\(run)")
-    // What was said before a crash is lost with what was not written yet.
+    // Output before a crash is lost with what was not written yet.
     #expect(run.output.replacing("d3.json: before\n", with: "") == "d1.json: before\nd2.json: before\nd4.json: before\nd5.json: before\n")
     #expect(run.errors.contains("d3.json: its process was ended\n") && run.errors.hasSuffix("1 of 5 documents failed\n"), "\(run)")
     // The lock of the one that crashed is dead, and the next run of any kind clears it away.

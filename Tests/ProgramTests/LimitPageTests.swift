@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The limits in the pages` {
   static let program: [(row: String, limit: Int)] = Limits.rows.map { ($0.what, $0.limit) }
 
-  /// What each row of the page of the format says, by the constant of the program that sets it.
+  /// The text of each row of the page of the format, by the constant of the program that sets it.
   static let format: [(row: String, limit: Int)] = [
     ("levels of groups", Document.levelLimit), ("lists and objects within one another", 2 * Document.levelLimit + 64),
     ("bytes of an id", IDSyntax.limit), ("bytes of a name", text(.name)), ("bytes of a text", text(.textString)),

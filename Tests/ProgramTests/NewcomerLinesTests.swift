@@ -57,7 +57,7 @@ import Testing
     ("set faces.shape.json Body stroke '2 black' -n", "1 changed"),
     ("set faces.shape.json Body fill 'red to blue' -n", "linear(90deg, red, blue)"),
     ("set faces.shape.json Body gradient 'red, blue' -n", "linear(90deg, red, blue)"),
-    // What is in a group.
+    // The contents of a group.
     ("sort labels.shape.json Labels/*:first --by width -n", "moved"), ("sort ink.svg 'Layer 1' name --descending -n", "2 moved"),
     // Colours.
     ("recolor diagram.svg 'rgb(51 102 204)' red -n", "changed: #3366cc"), ("recolor diagram.svg --map map.json -n", "#3366cc → #cc3366"),

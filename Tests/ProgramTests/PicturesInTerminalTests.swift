@@ -3,8 +3,8 @@ import Testing
 
 /// Pictures in a terminal of their own.
 @Suite(.serialized) struct `Pictures in a terminal` {
-  /// What makes a terminal answer: its attributes, its places, its colours, its modes, its sizes, its name, its settings, and kitty's and
-  /// the VT's own questions.
+  /// Sequences that make a terminal answer: its attributes, its places, its colours, its modes, its sizes, its name, its settings, and
+  /// kitty's and the VT's own questions.
   ///
   /// - SeeAlso: "XTerm Control Sequences"; kitty's documentation, "Querying support and available transmission mediums".
   private static let questions = [

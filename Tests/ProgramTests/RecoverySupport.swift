@@ -108,7 +108,7 @@ extension Folder {
       size: (400, 24))
   }
 
-  /// What `#body x` is after recovery; nil when there is nothing to recover.
+  /// The value of `#body x` after recovery; nil when there is nothing to recover.
   func recovered() -> Int? {
     let run = run(["--stream", "faces.shape.json"], input: "recover\nget #body x\n")
     guard !run.errors.contains("nothing to recover") else { return nil }

@@ -14,7 +14,7 @@ import Testing
     let run = place.run("cd work && { \(one.command); }; git diff --numstat")
     let expected = one.output.split(separator: "\n")
     #expect(run.output.split(separator: "\n") == expected, "\(one.command)")
-    // What was changed is read by another parser too, where it is there.
+    // The changed file is read by another parser too, where it is installed.
     let check = place.run("cd work && ! command -v xmllint > /dev/null || xmllint --noout *.svg")
     #expect(check.status == 0, "\(check.output)")
   }

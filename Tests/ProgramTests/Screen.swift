@@ -1,4 +1,4 @@
-/// What a terminal shows after what was written to it: enough of one for readline's lines.
+/// A model of a terminal's screen after output was written to it: enough of one for readline's lines.
 struct Screen {
   private(set) var rows = [""]
 

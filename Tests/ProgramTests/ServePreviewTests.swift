@@ -202,7 +202,7 @@ import Testing
     for (capabilities, isShown) in [(Self.shows, true), ("{}", false)] {
       let list = try client.ask("tools/list", "{\(meta(capabilities))}")["result"]
       #expect((list?["tools"]?.list?.last?["_meta"] != nil) == isShown)
-      // What depends on the client is no answer for others.
+      // An answer that depends on the client is not used for others.
       #expect(list?["cacheScope"] == .string(isShown ? "private" : "public"))
       let answer = try client.ask("tools/call", #"{\#(meta(capabilities)),"name":"look","arguments":{}}"#)["result"]
       #expect((answer?["structuredContent"]?["page"] != nil) == isShown)

@@ -64,7 +64,7 @@ import shapeedit
     #expect(try client.run("get #body x fill").lines[0].contains(##""x":1,"fill":"#ff0000""##))
     #expect(try client.run("history").lines.contains { $0.contains(#""name":"mine""#) })
     #expect(try client.run("undo").end["rev"] == .number(2))
-    // What both changed is named, and nothing is changed.
+    // Graphics that both changed are named, and nothing is changed.
     let refused = try client.run(#"set #body fill blue x=9"#, #""if_revision":1,"merge":true"#)
     let error = try StrictJSON.parse(try #require(refused.lines.last))
     #expect(refused.isError && error["code"] == .string("file.merge") && refused.end["rev"] == .number(2), "\(refused)")
@@ -266,7 +266,7 @@ import shapeedit
     #expect(refused.isError && refused.end["status"] == .number(4) && refused.lines[0].contains("file.conflict"))
     #expect(Run.shapeedit(["faces.shape.json", "-i", "--wait", "0", "-c", "set #body y 5"], in: folder).status == 4)
     #expect(try !client.run("save").isError)
-    // What was written meanwhile is read before the next call, and the revision says so.
+    // A change of the file is read before the next call, and the revision says so.
     #expect(try other.run("get #body x").lines[0].hasSuffix("\"x\":1}"))
     let stale = try other.run("set #body x 3", #""if_revision":1"#)
     #expect(

@@ -96,7 +96,7 @@ private let attacks = HostileTexts.all
     #expect(HostileTexts.disallowed(in: strangers(terminal.transcript)) == [])
   }
 
-  /// What readline and the program send themselves taken out of what a terminal got: line ends, paste on and off, erasing to the end,
+  /// The output without the sequences of readline and the program themselves: line ends, paste on and off, erasing to the end,
   /// moves within the line, colours.
   private func strangers(_ transcript: String) -> String {
     // Scalars, for a line end and a letter with its marks are one character each, and would not be found in one.

@@ -3,7 +3,7 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-/// What the program asks of the kernel; where nothing can be traced, the runs count as skipped.
+/// The system calls of the program; where nothing can be traced, the runs count as skipped.
 @Suite(.serialized) struct `Under strace` {
   /// Runs the program on the document of the manual, with `input` on standard input.
   private func trace(_ arguments: [String], _ input: String, in folder: Folder) -> (run: Run, trace: Trace) {
@@ -48,14 +48,14 @@ import Testing
       figure.failures += trace.writing + trace.started + trace.reached
       if folder["faces.shape.json"] != faces { figure.failures.append("the document was changed") }
       if folder.names().sorted() != ["faces.shape.json", "input", "trace.log"] { figure.failures.append("\(folder.names())") }
-      // What --safe refuses ends the run; the others are for the next one.
+      // A command that --safe refuses ends the run; the others are for the next one.
       let count = self.lines(runBy: run)
       if count < lines.count, lines[count].0.name != "quit", !(run.output + run.errors).contains("which --safe does not allow") {
         figure.failures.append("\(lines[count].1) ended it: \(run)")
       }
       lines.removeFirst(min(lines.count, count + 1))
     }
-    // What -i allows is the document, by the file beside it.
+    // -i allows writing the document, by the file beside it.
     let folder = Folder()
     let (run, trace) = trace(["--safe", "-i", "faces.shape.json"], "set #body x 5\n", in: folder)
     figure.runs += 1

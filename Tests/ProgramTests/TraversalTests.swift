@@ -175,7 +175,7 @@ private let targets: [(name: String, path: String)] = [
 private func truncateFile(_ path: String, _ size: Int) {
   let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
   ftruncate(file, size)
-  // What cannot begin a document is refused for that.
+  // Bytes that cannot begin a document are refused for that.
   pwrite(file, Array(repeating: UInt8(ascii: " "), count: 1 << 20), 1 << 20, 0)
   close(file)
 }

@@ -41,7 +41,7 @@ final class Workplace {
     return bytes
   }
 
-  /// What a line of shell prints on both streams, in order, and its exit status.
+  /// The output of a line of shell on both streams, in order, and its exit status.
   func run(_ line: String) -> (output: String, status: Int32) {
     let program = PseudoTerminal.builtProgram("shapeedit")
     let folder = program[..<program.lastIndex(of: "/")!]

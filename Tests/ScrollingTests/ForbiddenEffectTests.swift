@@ -40,7 +40,7 @@ import Testing
     return access(String(modules) + "/Scrolling.swiftmodule", R_OK) == 0 ? String(modules) : nil
   }
 
-  /// What the compiler says about a program.
+  /// The messages of the compiler about a program.
   private func typecheck(_ source: String, _ modules: String) -> String {
     let folder = TemporaryFolder()
     folder.write("effect.swift", source)

@@ -369,7 +369,7 @@ import ShapeBrowser
     #expect(shown.lines == ["select #cap"] && shown.text.contains("│ duplicate "), "\(shown.text)")
     shown.click("duplicate ")
     #expect(shown.lines.contains("dup #cap") && !shown.text.contains("│ duplicate "), "\(shown.lines)")
-    // What has no menu is not pressed.
+    // Rows without a menu are not pressed.
     let before = shown.lines
     try press("delete")
     #expect(shown.lines == before && !shown.scene.isPresenting, "\(shown.lines)")

@@ -125,7 +125,7 @@ extension Shown {
     #expect(shown.lines.contains("paste in #faces"), "\(shown.lines)")
     let made = try #require(shown.session.selection.first)
     #expect(shown.session.document.parent(of: made) == shown.session.document.node(id: "faces"))
-    // What is in it has the effect.
+    // Its contents have the effect.
     shown.type(":copy #skull\n:select #head\n")
     shown.type("p")
     #expect(shown.lines.contains("paste in #head"), "\(shown.lines)")

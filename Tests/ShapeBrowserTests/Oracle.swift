@@ -8,7 +8,7 @@ import Testing
 
 import ShapeBrowser
 
-/// What has to be true of the screen after every event of every test.
+/// The invariants of the screen after every event of every test.
 extension Shown {
   /// The most graphics of a document whose rows are made anew.
   private static let mostRows = 2_000
@@ -18,7 +18,7 @@ extension Shown {
     #expect(problems.isEmpty, "after \(event), \(lines.suffix(3)): \(problems)\n\(text)")
   }
 
-  /// What on the screen contradicts the session.
+  /// The parts of the screen that contradict the session.
   var oracleProblems: [String] {
     _ = scene.grid
     return selectionProblems + keyboardProblems + rowProblems + wordProblems + inspectorProblems

@@ -124,7 +124,7 @@ import ShapeBrowser
         (live, isUnsaved) = (DocumentWriter.bytes(of: shown.session.document), shown.session.workspace.isUnsaved)
         canonical = DocumentWriter.bytes(of: shown.session.document, canonically: true)
         lines = shown.lines
-        // What a dead process holds no more.
+        // Locks of a dead process are released.
         shown.session.recorder = nil
         shown.session.lock = HeldLock()
       }

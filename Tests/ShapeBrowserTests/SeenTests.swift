@@ -8,7 +8,7 @@ import Testing
 
 import ShapeBrowser
 
-/// What has to be seen: bars, swatches, sheets, lists and cards, and what the inspector shows.
+/// Parts that have to be visible: bars, swatches, sheets, lists and cards, and the rows of the inspector.
 @Suite struct `What is seen on the screen` {
   private static func drawing(_ graphics: String) -> String {
     let canvas = ##"{"id": "c", "name": "C", "width": 100, "height": 100, "graphics": [\##(graphics)]}"##
@@ -150,7 +150,7 @@ import ShapeBrowser
   }
 
   @Test func `glyphs are in DejaVu Sans Mono and in Noto Sans Mono`() {
-    // What both fonts have in their four styles of what is beyond Latin.
+    // The characters beyond Latin that both fonts have in their four styles.
     let both = Set(
       "…×→■▸▾├─└│┃━▤▭○╱△⋆∧∼T▨◇·◌⊘!•≠▚▬●□◊⍟▣◪◐⌿◉+−√‹›⍉↤┌┐┘◆▀▌▘▝▖▗█▐▏▕░▴")
     let kinds = Kind.allCases.map(\.glyph)

@@ -8,7 +8,7 @@ import Testing
 
 import ShapeBrowser
 
-/// What is done by keys or with the mouse, and the lines that it is; a line that ends in `…` depends on the size of the screen.
+/// Interactions by keys or with the mouse, and the lines that they run; a line that ends in `…` depends on the size of the screen.
 private struct Interaction: Sendable {
   let number: Int
   let lines: [String]
@@ -129,7 +129,7 @@ extension Shown {
     return (place(of: " Canvas ") ?? .zero) + CellPoint(x: 0, y: 2) + inner
   }
 
-  /// What can be asked about the session, and its document.
+  /// The state of the session, and its document.
   fileprivate var state: [String] {
     var answers: [String] = []
     let asking = Interpreter(session, answer: { answers.append($0.text) }, message: { answers.append($0.text) })

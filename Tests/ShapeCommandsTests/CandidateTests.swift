@@ -73,7 +73,7 @@ import Testing
     return cuts
   }
 
-  /// What closes the brackets of a line.
+  /// The brackets that close those of a line.
   private static func closing(_ line: String) -> String {
     var open: [Character] = []
     var quote: Character?
@@ -109,7 +109,7 @@ import Testing
           let parts = message.split(separator: ":", maxSplits: 4)
           guard parts.count == 5, parts[3] == " error", let column = Int(parts[2]) else { continue }
           let isThere = (head.count + 1...head.count + text.count).contains(column)
-          // What a word of the language matches, and which properties graphics have, depends on the document.
+          // The matches of a word of the language, and the properties that graphics have, depend on the document.
           let isNumber =
             candidate.meaning == nil
             && ["nothing matches", "and one is asked for", "there is no value"].contains { message.contains($0) }

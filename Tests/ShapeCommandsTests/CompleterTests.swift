@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What Tab makes of a line: as the line editor does it, with the blank behind a single candidate.
+/// The line after Tab: as the line editor completes it, with the blank behind a single candidate.
 private func completed(_ line: String, _ session: Session) -> String {
   let answer = Completer.answer(to: line, in: session)
   let head = String(decoding: Array(line.utf8)[..<answer.start], as: UTF8.self)
@@ -243,7 +243,7 @@ private struct Cut: CustomStringConvertible {
   let verb = "find "
   var head: String
   var typed: String
-  /// What closes the brackets that the head opens.
+  /// The brackets that close those of the head.
   var tail = ""
   /// The name that was begun, and as much of it as is there.
   var label: String

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct `Every command on groups within groups` {
-  /// What each verb is asked of the deepest group and of all of them; a verb without a line gets the general ones.
+  /// The lines of each verb for the deepest group and for all of them; a verb without a line gets the general ones.
   private static let lines: [String: [String]] = [
     "set": ["set DEEP opacity 0.5", "set DEEP name X", "set group locked true; undo"], "unset": ["unset DEEP opacity"],
     "rename": ["rename DEEP Y"],

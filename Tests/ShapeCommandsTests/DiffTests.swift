@@ -6,7 +6,7 @@ import Testing
 
 import ShapeCommands
 
-/// What lines change of a drawing, as `diff` prints it.
+/// The changes of a drawing by lines, as `diff` prints them.
 private func changes(_ json: String = faces, _ lines: [String], flags: String = "") throws -> [String] {
   let bench = try Bench(json)
   bench.run("checkpoint start")

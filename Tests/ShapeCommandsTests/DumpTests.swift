@@ -11,7 +11,7 @@ private func canonical(_ document: Document) -> String {
   String(decoding: DocumentWriter.bytes(of: document, canonically: true), as: UTF8.self)
 }
 
-/// What running a script makes of a document, in canonical form.
+/// The document after a script, in canonical form.
 private func run(_ script: [String], on document: Document, _ note: String) throws -> String {
   let bench = try Bench(document)
   bench.run(script: script.joined(separator: "\n"))
@@ -172,7 +172,7 @@ private func checkDump(_ document: Document, _ note: String) throws {
 }
 
 @Suite struct `Dumping SVG` {
-  /// What SVG files hold.
+  /// The contents of SVG files.
   private static let files: [String] = {
     let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
     return [

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What elements of SVG mean because of what is around them, and how commands keep it.
+/// The meaning of elements of SVG that depends on the elements around them, and how commands keep it.
 @Suite struct `Elements and what is around them` {
   private func bench(_ content: String, root: String = "width='100' height='100' viewBox='0 0 100 100'") throws -> Bench {
     try Bench(markup: "<svg xmlns='http://www.w3.org/2000/svg' \(root)>\(content)</svg>")

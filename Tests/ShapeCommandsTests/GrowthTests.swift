@@ -52,7 +52,7 @@ import Testing
       + rows.joined(separator: ",") + "]}]}]}\n"
   }()
 
-  /// What a script costs, counted: graphics decoded, rows built, steps in lists of children, nodes numbered, versions read.
+  /// The cost of a script, counted: graphics decoded, rows built, steps in lists of children, nodes numbered, versions read.
   private func work(_ script: String, _ mode: Mode) throws -> Int {
     var options = Session.Options()
     (options.isDryRun, options.isSafe) = (mode != .plain, mode == .safe)

@@ -67,7 +67,7 @@ import Testing
           #expect(looks(again, try #require(again.node(id: id))) == looks(source, root), "\(part) of \(drawing)")
           continue
         }
-        // What reads another way in JSON looks the same: colours that are inherited are compared in SVG.
+        // Values that are read in another way in JSON look the same: colours that are inherited are compared in SVG.
         if target == blank { #expect(looks(bench.document, made) == looks(source, root), "\(part) of \(drawing)") }
         let again = try Document(reading: ByteStore(bench.bytes))
         #expect(looks(again, try #require(again.node(id: id))) == looks(bench.document, made), "\(part) of \(drawing)")

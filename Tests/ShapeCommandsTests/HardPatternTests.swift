@@ -7,7 +7,7 @@ import Testing
   /// Ten thousand rectangles whose names each pattern is tried on.
   private static func document(_ name: String) -> String { row(10_000, tail: #", "notes": "\#(name)""#) }
 
-  /// What makes a matcher try again and again.
+  /// Patterns that make a matcher backtrack.
   static let patterns = [
     "(a+)+$", "(a*)*$", "(a|a)*$", "(a|aa)+$", "((a+)+)+$", "(a+a+)+$", "(.*)*$", "(.*a){12}$", "^(([a-z])+.)+[A-Z]([a-z])+$", "(x+x+)+y",
     "(a?){40}a{40}", "(?:(?:a+)+)+b", "a*a*a*a*a*a*a*a*a*b", "(a+)*b", "([a-z]+)*1", "(?=(a+))a*b", "(?<!a{1,20})((a+)+)$", "(a+|b+|c+)*d",

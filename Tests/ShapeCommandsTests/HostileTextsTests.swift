@@ -22,7 +22,7 @@ private func document(_ text: String) -> String {
 }
 
 @Suite(.timeLimit(.minutes(20))) struct `Strangers' text in commands` {
-  /// What a verb is asked besides the examples of the table; files are left alone.
+  /// The lines of a verb besides the examples of the table; files are left alone.
   private static func lines(_ command: Verb, _ word: String) -> [String] {
     let verb = command.name
     if verb == "quit" { return ["quit \(word)"] }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Answers in JSON` {
-  /// What the lines of a conversation about the drawing of the manual are answered.
+  /// The answers to the lines of a conversation about the drawing of the manual.
   private func answers(_ lines: String...) throws -> [StrictJSON] {
     let bench = try Bench(faces)
     bench.session.options.isJSON = true

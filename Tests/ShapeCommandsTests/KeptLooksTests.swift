@@ -1,7 +1,7 @@
 import ShapeModel
 import Testing
 
-/// What a group does to its contents is passed on to them, or the change is refused by the name of what would be lost.
+/// The effects of a group are passed on to its contents, or the change is refused by the name of what would be lost.
 @Suite struct `What leaves a group keeps its looks` {
   private static let rect = ##"<rect id="r" width="4" height="4"/>"##
   private static let other = ##"<rect id="s" x="9" width="4" height="4"/>"##
@@ -33,7 +33,7 @@ import Testing
     return result
   }
 
-  /// What a group says, and what its one child says without the group.
+  /// The declarations of a group, and those of its one child without the group.
   @Test(arguments: [
     (##"clip-path="url(#c)""##, ##"clip-path="url(#c)""##), (##"clip-path="url(#box)""##, ##"clip-path="url(#box)""##),
     (##"mask="url(#m)""##, ##"mask="url(#m)""##), (##"filter="url(#f)""##, ##"filter="url(#f)""##),
@@ -83,7 +83,7 @@ import Testing
     #expect(line.contains(##"<path id="p" d="M0 0h9v9" marker-mid="url(#c)"/>"##), "\(line)")
   }
 
-  /// What a group does and two children that may touch cannot, with the word in the refusal.
+  /// Effects that a group can have and two children that may touch cannot, with the word in the refusal.
   @Test(arguments: [
     (##"clip-path="url(#box)""##, "a clip-path of its own", ""), (##"filter="url(#f)""##, "a filter of its own", ""),
     (##"opacity=".5""##, "an opacity of its own", ##"x="1""##), (##"style="mix-blend-mode:multiply""##, "a blend mode", ##"x="1""##),
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// What is in a group and is no graphic is never lost with the group.
+/// Parts of a group that are not graphics are never lost with the group.
 @Suite struct `What a group holds besides graphics stays` {
   private static func drawing(_ lines: String) -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n\(lines)\n</svg>\n"

@@ -153,7 +153,7 @@ private final class FileBench {
     #expect(file.bench.run("count Body") == ["1"] && file.bench.refusal("revert none")?.contains("no state is named 'none'") == true)
   }
 
-  /// What a user sees of each part of a view.
+  /// The visible output of each part of a view.
   private func view(_ bench: Bench) -> [String: [String]] {
     [
       "place": bench.run("pwd"), "expansion, filter and focus": rows(bench), "selection": bench.run("find :selected"),

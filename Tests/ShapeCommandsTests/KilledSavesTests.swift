@@ -91,7 +91,7 @@ private struct Chain {
     return interpreter.status == .done
   }
 
-  /// What is wrong after an act that was killed; nil for nothing.
+  /// The fault after an act that was killed; nil for none.
   private var fault: String? {
     for _ in 0..<4 {
       do { _ = try KeptSaves(Session()).undoSaves(of: path, count: 1, isRedo: false) } catch {

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What a document of one graphic is like with some members more.
+/// A document of one graphic with some members more.
 private func document(_ members: String, kind: String = "text") -> String {
   #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":[{"id":"a","kind":"\#(kind)"\#(members)}]}]}"#
 }
@@ -19,7 +19,7 @@ private struct Limit: Sendable {
   var beyond = Beyond.kept
   /// A line that reaches so far.
   var line: (@Sendable (Int) -> String)?
-  /// What the error says.
+  /// The text of the error.
   var says = ""
 }
 

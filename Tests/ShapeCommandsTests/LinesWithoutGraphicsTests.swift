@@ -154,7 +154,7 @@ extension Substring {
     #expect(bench.run("get (#r, #e) x y width height --value") == ["10\t10\t20\t7", "31.7\t12\t9\t8"], "\(bench.messages)")
   }
 
-  /// What is set is what is read, whatever was computed before.
+  /// The value that is set is read, whatever was computed before.
   @Test(arguments: 1...40)
   func `give what was set`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -95,7 +95,7 @@ private let drawing = #"""
     let bench = try Bench(
       #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":9,"height":9,"graphics":[{"id":"a","kind":"\#(kind)"}]}]}"#)
     let said = bench.run("set #a \(setting)")
-    // What is set on a group was probably meant for what is in it.
+    // A value that is set on a group was probably meant for its contents.
     let words = expected.map { kind == "group" ? "warning: \($0); write set #a/* \(setting)" : "1 changed (\($0))" }
     #expect((said + bench.messages).first { $0.contains("no effect") } == words, "\(said), \(bench.messages)")
     let found = bench.run("lint --only no-effect").filter { $0.contains("no effect") }

@@ -2,7 +2,7 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-/// What the pages and help say, tried on the drawing of the manual.
+/// Claims of the pages and of help, tried on the drawing of the manual.
 @Suite struct `Claims of the manual` {
   private static let page = Shell.run("cat '\(root)/man/shapeedit-selectors.7'").output
   private static let format = Shell.run("cat '\(root)/man/shapeedit.5'").output

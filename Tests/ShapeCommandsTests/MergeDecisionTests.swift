@@ -26,7 +26,7 @@ private struct Sides {
     return bench.answers
   }
 
-  /// What a command prints of the merged drawing.
+  /// The output of a command for the merged drawing.
   func answer(_ line: String) -> String {
     bench.run(line)
     // `#body  x 70` is the value alone, and so is what `find` prints.

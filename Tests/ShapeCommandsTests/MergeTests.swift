@@ -10,7 +10,7 @@ import ShapeDocuments
 /// Two drawings made of one by random commands, or three that nobody would draw.
 struct RandomTriple {
   let base, ours, theirs: String
-  /// What was typed on each side.
+  /// The lines of each side.
   private(set) var lines: (ours: [String], theirs: [String]) = ([], [])
 
   /// Nil for a seed of which a drawing is refused.
@@ -242,7 +242,7 @@ private func isOfOnePlace(_ merged: String, _ both: String, _ triple: RandomTrip
   return isDifferent
 }
 
-/// What differs between two drawings, without places.
+/// The differences of two drawings, without places.
 private func changedValues(_ old: String, _ new: String) throws -> Set<NodeChange> {
   let set = ChangeSet(DocumentMatch(from: try Document(json: old), to: try Document(json: new)))
   return Set(
@@ -254,7 +254,7 @@ private func changedValues(_ old: String, _ new: String) throws -> Set<NodeChang
     })
 }
 
-/// What a side changed and neither the merged drawing nor a conflict has: found by ids alone.
+/// The changes of a side that neither the merged drawing nor a conflict has: found by ids alone.
 private struct LostEdits {
   private(set) var all: [String] = []
   private let base, merged: [String: Graphic]

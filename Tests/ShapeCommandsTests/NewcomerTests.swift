@@ -2,7 +2,7 @@ import ShapeCommands
 import ShapeModel
 import Testing
 
-/// What an experienced newcomer typed on a first day that did something else than expected, or whose error did not help.
+/// Lines of an experienced newcomer's first day that did something else than expected, or whose error did not help.
 @Suite struct `A first day` {
   private let page = #"{"format":"shapeedit","version":1,"canvases":[{"id":"p","name":"P","width":200,"height":100,"graphics":[]}]}"#
 

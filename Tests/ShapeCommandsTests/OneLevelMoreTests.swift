@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct `A document as deep as one may be` {
-  /// What a verb can do to the depth of a document.
+  /// The effect of a verb on the depth of a document.
   private enum Reach {
     /// Lines that would make it one level deeper.
     case refused([String])
@@ -202,7 +202,7 @@ import Testing
       talk.said = []
       talk.type("recover")
       figure.runs += 1
-      // What a script ran into is said by the script, and nothing is said while it is repeated.
+      // The limit is reported by the script, and nothing is reported while it is repeated.
       let why = records.last == .run("source s.se") ? "s.se was taken back" : Self.isTooDeep
       let isTold = talk.said.contains { $0.contains("cannot be repeated") && $0.contains(why) }
       _ = talk.session.document.numbering

@@ -93,7 +93,7 @@ import Testing
       #expect(!bench.messages.contains { $0.contains("error: ") && !$0.contains("nothing matches") }, "\(bench.messages)")
       return
     }
-    // What needs git, another file or a conflict is refused, but as the line that is meant.
+    // Lines that need git, another file or a conflict are refused, but as the line that is meant.
     own.run(written)
     let errors = { (bench: Bench) in bench.messages.first { $0.contains("error: ") }?.split(separator: "error: ").last.map(String.init) }
     #expect(errors(bench) == errors(own) && bench.bytes.count == own.bytes.count, "\(line): \(bench.messages), \(own.messages)")

@@ -4,7 +4,7 @@ import Testing
 
 import ShapeCommands
 
-/// What a session says after an edit is what a fresh reader of the file says.
+/// The answers of a session after an edit are those of a fresh reader of the file.
 @Suite struct `Paints and instances of an SVG after an edit` {
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">

@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// What Swift prints of a number, which is the shortest that reads back, without an exponent.
+  /// The text of a number as Swift prints it, which is the shortest that reads back, without an exponent.
   private static func positional(_ text: String) -> String {
     let sign = text.hasPrefix("-") ? "-" : ""
     let halves = text.drop { $0 == "-" }.split(separator: "e")

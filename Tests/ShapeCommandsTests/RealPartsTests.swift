@@ -64,7 +64,7 @@ import Testing
     #expect(done > parts, "\(done) of twice \(parts)")
   }
 
-  /// What an insertion changed, as a change set, as one side of a merge, and as a journal.
+  /// The changes of an insertion, as a change set, as one side of a merge, and as a journal.
   private func bringTogether(_ inserted: Bench, _ target: String, _ part: String) throws {
     let path = folder.path
     folder.write("changed-" + target, inserted.bytes)
@@ -74,7 +74,7 @@ import Testing
     folder.write("changes", differ.answers.joined(separator: "\n") + "\n")
     let applied = try open("\(path)/\(target)")
     if isDone(applied, "apply '\(path)/changes'") {
-      // What was carried as markup has graphics once it is read.
+      // Carried markup has graphics once it is read.
       #expect(applied.document.graphicCount == (try Document(reading: ByteStore(inserted.bytes))).graphicCount, "\(part)")
       #expect(applied.document.checkInvariants() == [], "\(part)")
       #expect(try SavedCheck.faultOfSaving(applied.document) == nil, "\(part)")

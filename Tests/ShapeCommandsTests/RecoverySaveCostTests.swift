@@ -35,7 +35,7 @@ import Testing
     return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
   }
 
-  /// What a program does that takes no care: the same bytes over the same number of bytes, forced to disk.
+  /// The work of a program that takes no care: the same bytes over the same number of bytes, forced to disk.
   private static func rewrite(_ path: String) {
     let file = open(path, O_RDONLY)
     defer { close(file) }

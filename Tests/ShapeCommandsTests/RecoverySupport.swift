@@ -48,7 +48,7 @@ final class RecoveryFolder {
 final class Talk {
   let session: Session
   let interpreter: Interpreter
-  /// What was said, answers and messages in one list.
+  /// The output, answers and messages in one list.
   var said: [String] = []
 
   init(_ folder: RecoveryFolder, editing: Bool = true, options: Session.Options = Session.Options()) throws {

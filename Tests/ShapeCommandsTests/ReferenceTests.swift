@@ -42,7 +42,7 @@ private let card = """
 
   """
 
-/// What is before the canvases.
+/// The part before the canvases.
 private func head(_ text: String) -> String { text.split(separator: "canvases")[0] + "" }
 
 private func head(_ bench: Bench) -> String { head(bench.bytes) }
@@ -119,7 +119,7 @@ private func clean(_ bench: Bench) -> Bool { bench.run("check") == ["no problems
     #expect(bench.done(line), "\(bench.messages)")
     let copy = try Bench(markup: bench.bytes)
     #expect(clean(copy), "\(copy.answers)\n\(bench.bytes)")
-    // What the session says is what the file says.
+    // The session and the file agree.
     let (here, there) = (bench.document.references.all, copy.document.references.all)
     #expect(
       Set(here.filter { $0.role != .rule }.map { "\($0.role) \($0.target)" })
@@ -152,7 +152,7 @@ private func clean(_ bench: Bench) -> Bool { bench.run("check") == ["no problems
     ("token ink --rename night", #""Mask fill=token(night)""#, "token(ink)"),
     ("token ink --rename night", #"{"color": "token(night)"}"#, "token(ink)"),
     ("style loud --rename quiet", #""(Badge > text) style=quiet""#, "loud"),
-    // What was meant by a path is meant by its id where the path changes.
+    // A reference by path becomes one by id where the path changes.
     ("group Badge as Box", ##""show": "#face""##, "/Page/Badge/Face"), ("ungroup Badge", ##""show": "#face""##, "/Page/Badge/Face"),
     ("move #face into /Page", ##""show": "#face""##, "/Page/Badge/Face"),
     // A name that comes to mean several graphics means those that it meant.

@@ -4,7 +4,7 @@ import ShapeModel
 import TerminalText
 import Testing
 
-/// What a session tells of an SVG document, against what the file tells that it writes.
+/// The answers of a session about an SVG document, against those about the file that it writes.
 @Suite struct `An edited SVG session and its file` {
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">

@@ -119,7 +119,7 @@ import Testing
           if ["angle", "from", "to"].contains(where: property.path.hasSuffix), lines.contains(where: { $0.contains(".transform") }) {
             continue
           }
-          // What another type of paint says and does not show may go.
+          // Values of another type of paint that are not shown may go.
           if let part = PaintPart[property], !part.shows(in: mine.resolved(part.type)?.string, handsDown: true) { continue }
           #expect(mine.resolved(property) == other.resolved(property), "\(paint) \(lines): \(property.path)\n\(bench.bytes)")
         }

@@ -5,7 +5,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What a session shows of graphics that inherit from a group, after a verb changed the group: the same as after the file is opened again.
+/// The values of graphics that inherit from a group, after a verb changed the group: the same as after the file is opened again.
 @Suite struct `What inherits from a changed group` {
   private let folder = TemporaryFolder()
 
@@ -82,7 +82,7 @@ import Testing
     try check(bench, "\(name), \(outer)")
     #expect(seen(bench.document) == seen(try Document(reading: ByteStore(new))), "\(name), \(outer): \(bench.bytes)")
     let applied = bench.bytes
-    // What follows the application keeps what it wrote.
+    // Later edits keep what the application wrote.
     #expect(bench.done("rename #a A; move #inner into #other; dup #g; set #e opacity 0.5"), "\(bench.messages)")
     try check(bench, "\(name), and edits")
     #expect(bench.done("undo; undo; undo; undo"), "\(bench.messages)")

@@ -68,7 +68,7 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
       #expect(refusal != nil && refusal?.contains("<unknown>") == false, note)
       #expect(bench.bytes == before, note)
       #expect(bench.done("unset #\(id) \(path)"), note)
-      // What paints a shape by default paints no group.
+      // The default paint of a shape is not that of a group.
       let isGroupPaint = kind == .group && ["type", "color", "stops"].contains { path == "fill.\($0)" || path == "stroke.\($0)" }
       let shown = isGroupPaint ? "none" : Graphic.fallback(property, of: kind).map(ValueText.text)
       if let shown, ![Property.x, .y, .width, .height].contains(property) {
@@ -144,7 +144,7 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
     #expect(bench.run("count [fill=#3366cc]") == ["\(Kind.graphics.count)"])
   }
 
-  /// What a group takes along has been moved, also where it is named itself; what changed are the graphics in it.
+  /// The contents of a group have moved, also where they are named themselves; the graphics in it have changed.
   @Test(arguments: [
     ("x+=5", ["65", "65", "85", "85", "75"]), ("x=(x + 5)", ["65", "65", "85", "85", "75"]),
     ("x-=0.1", ["59.9", "59.9", "79.9", "79.9", "69.9"]),

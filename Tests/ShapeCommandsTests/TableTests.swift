@@ -5,7 +5,7 @@ import Testing
 import ShapeCommands
 
 @Suite struct `Tables in scripts` {
-  /// What `echo` says in each row of a table, or the first error.
+  /// The output of `echo` in each row of a table, or the first error.
   private func said(_ table: String, _ words: String) throws -> [String] {
     let folder = TemporaryFolder()
     folder.write("t.csv", table)
@@ -51,7 +51,7 @@ import ShapeCommands
   @Test(arguments: [
     ("let n = 0; for i in 1..4; let n = ${$n + $i}; end; echo $n", ["10"]),
     ("let n = 0; for i in 1..2; for j in 1..3; let n = ${$n + 1}; end; end; echo $n", ["6"]),
-    // What a procedure sets is its own, also in its loops.
+    // Variables of a procedure are its own, also in its loops.
     ("let n = 0; def f(x)\nfor i in 1..3; let n = ${$n + $x}; end; echo in $n\nend\nf 2; echo $n", ["in 6", "0"]),
     ("let i = 7; for i in 1..2; echo $i; end; echo $i", ["1", "2", "7"]),
     ("let n = 1; for i in 1..2; let m = $i; let n = ${$n + $m}; end; echo $n", ["4"]),

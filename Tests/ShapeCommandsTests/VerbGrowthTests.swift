@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What every verb costs where a drawing is twice as large, counted: nodes asked about, edits, steps in lists, rows, and bytes printed.
+/// The cost of every verb where a drawing is twice as large, counted: nodes asked about, edits, steps in lists, rows, and bytes printed.
 @Suite(.timeLimit(.minutes(30))) struct `Every verb on twice as many graphics` {
   enum Shape: String, CaseIterable {
     case flat, nested

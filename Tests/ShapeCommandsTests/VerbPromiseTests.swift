@@ -4,7 +4,7 @@ import Testing
 
 import ShapeCommands
 
-/// What the declaration of a verb says about flags, scripts and safe mode, and the manual after it.
+/// The claims of a verb's declaration about flags, scripts and safe mode, which the manual repeats.
 @Suite struct `What every verb promises` {
   private static let verbs = CommandTable.standard.commands.map(\.name)
 

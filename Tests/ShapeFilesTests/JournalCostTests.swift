@@ -20,7 +20,7 @@ import ShapeFiles
       nanoseconds.append(cs_steady_clock() - start)
     }
     let median = nanoseconds.sorted()[runs / 2]
-    // What is timed is whole records.
+    // Whole records are timed.
     let kept = try JournalReader.read(journal.path).records.count { $0 == record }
     #expect(kept == runs)
     Reliability.state(

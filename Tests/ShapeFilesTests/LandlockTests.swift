@@ -24,7 +24,7 @@ import Testing
       precondition(open(folder, O_RDONLY) >= 0)
       precondition((access("/bin/true", X_OK) == 0) && (!isHeld || execl("/bin/true") == -1))
       _ = write(2, "held", isHeld ? 4 : 0)
-      // What looks at a process as it ends may start nothing either.
+      // A tracer of a process that ends may start nothing either.
       _exit(0)
     }
     withExtendedLifetime(temporary) {}

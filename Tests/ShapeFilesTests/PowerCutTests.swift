@@ -17,7 +17,7 @@ import ShapeFiles
   }
 }
 
-/// What else is written before the cut.
+/// The other writes before the cut.
 private enum Neighbour: CaseIterable {
   case none
   /// Another program forces its own file, and with it the names of all files, but not their content.

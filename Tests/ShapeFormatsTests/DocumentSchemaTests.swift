@@ -44,7 +44,7 @@ private enum DocumentSchema {
 
   private static var kindWords: String { Kind.graphics.map { "\"\($0.word)\"" }.joined(separator: ",") }
 
-  /// What a colour looks like: a name in any case, hexadecimal digits, a function of three or four numbers, or a token.
+  /// The syntax of a colour: a name in any case, hexadecimal digits, a function of three or four numbers, or a token.
   private static var colorPattern: String {
     let names = Color.names.map { name in name.map { "[\($0)\($0.uppercased())]" }.joined() }.joined(separator: "|")
     let blank = "[ \\\\t-\\\\r]*"

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-/// What of SVG the shapeedit format has no property for: kept and written back, or listed as lost.
+/// Parts of SVG without a property in the shapeedit format: kept and written back, or listed as lost.
 @Suite struct `What only SVG says` {
   private func markup(_ shape: String) -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"90\">\n\(shape)\n</svg>\n"

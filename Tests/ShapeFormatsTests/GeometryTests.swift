@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-/// What the bytes of a node say about its place and paint, against the decoded node.
+/// The place and paint of a node by its bytes, against the decoded node.
 @Suite struct `Geometry read from bytes` {
   private func check(_ node: String) throws {
     let text = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[\#(node)]}]}"#

@@ -50,7 +50,7 @@ private let spread = """
     #expect(try set("fill.color", .color(.white), "r") == spread.replacing("#f00", with: "#ffffff"))
   }
 
-  /// What was said once is written in another way than what was said and corrected.
+  /// A value that is set once is written in another way than one that was set and corrected.
   @Test(arguments: [
     #"{"id": "r", "kind": "rectangle"}"#, #"{"kind":"rectangle","id":"r"}"#, "{\"id\" : \"r\" ,\n\t\"kind\" : \"rectangle\"\n}",
     ##"{"id": "r", "kind": "rectangle", "fill": {"color": "#123456", "mine": [1, {"color": 2}]}, "opacity": 1}"##,

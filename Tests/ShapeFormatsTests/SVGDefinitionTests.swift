@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-/// What `set fill "linear(…)"` says.
+/// The definitions for `set fill "linear(…)"`.
 private func gradient(_ nodes: [NodeID], _ stops: [Stop], _ type: String = "linear") -> [Edit] {
   [
     .set(.fillType, .string(type), nodes), .set(Property(path: "fill.angle")!, .number(0), nodes), .set(.fillStops, .stops(stops), nodes),

@@ -39,7 +39,7 @@ struct Reading: Equatable {
     return nil
   }
 
-  /// What the exact reader makes of some bytes; nil when it refuses them.
+  /// The result of the exact reader for some bytes; nil when it refuses them.
   static func exact(_ bytes: ByteStore) -> Reading? {
     var reader = DocumentReader(bytes)
     do { try reader.read() } catch { return nil }

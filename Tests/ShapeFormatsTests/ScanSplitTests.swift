@@ -5,7 +5,7 @@ import Testing
 import ShapeFormats
 
 @Suite struct `A scan by two threads` {
-  /// What a scan gives, or nil when it refuses.
+  /// The result of a scan; nil when it refuses.
   private func reading(_ text: String, split: Int) -> (reading: Reading, secondCount: Int)? {
     let store = ByteStore(text)
     return DocumentScan(store, split: split).map {

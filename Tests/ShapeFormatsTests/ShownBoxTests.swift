@@ -75,7 +75,7 @@ import Testing
     _ = try document.apply(.set(.width, .number(5), [node("large", document)]))
     #expect(document.bounds(of: node("clipped", document)) == Rect(x: 10, y: 10, width: 5, height: 20))
     let again = try drawing(text(document))
-    // What an instance with a size of its own repeats is measured as it was read.
+    // The target of an instance with its own size is measured as it was read.
     for (id, _) in Self.boxes where id != "sized" {
       #expect(document.bounds(of: node(id, document)) == again.bounds(of: node(id, again)), "\(id)")
     }

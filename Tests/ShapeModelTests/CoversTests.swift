@@ -62,7 +62,7 @@ import ShapeModel
   }
 }
 
-/// What opaque rectangles hide together, against the cells of a grid.
+/// Areas that opaque rectangles hide together, against the cells of a grid.
 @Suite struct `Covers that lie on each other` {
   private static let size = 24
 

@@ -2,7 +2,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What the parser expects at the end of a text: each kind with what was typed of it, and the signs.
+/// The expectations of the parser at the end of a text: each kind with what was typed of it, and the signs.
 private func expected(_ text: String) -> (kinds: [String], signs: Set<Character>) {
   let bytes = Array(text.utf8)
   var kinds: [String] = []

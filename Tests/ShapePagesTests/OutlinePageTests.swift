@@ -30,7 +30,7 @@ import Testing
       let expected = digest.split(separator: "\n").first ?? ""
       #expect(page.contains("\(rule) 'sha256-\(expected)'"), "PageTemplate names another digest of \(file) than \(expected)")
     }
-    // What every page has; a page in a host has app.js as well.
+    // The parts of every page; a page in a host has app.js as well.
     let sizes = Shell.run("cd '\(Self.template)' && cat page.html page.css \(files) page.js | wc -c; wc -c < app.js").output
       .split(separator: "\n").map { Int($0.filter(\.isNumber)) ?? .max }
     #expect(sizes[0] <= 30_000 && sizes[1] <= 3_500, "\(sizes)")

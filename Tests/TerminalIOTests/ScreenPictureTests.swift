@@ -5,7 +5,7 @@ import Testing
 
 import TerminalIO
 
-/// What a terminal with pictures keeps of the sequences it gets.
+/// The state of a terminal with pictures after the sequences that it gets.
 private struct PictureTerminal {
   /// The bytes of the picture, as Base64.
   var data = ""
@@ -139,7 +139,7 @@ private struct PictureTerminal {
     #expect(terminal.parts.isEmpty && terminal.data.isEmpty)
   }
 
-  /// What a terminal keeps that draws a picture into its cells: text that is written over them removes it.
+  /// The state of a terminal that draws a picture into its cells: text that is written over them removes it.
   private struct DrawingTerminal {
     var cells: [CellPoint: String] = [:]
     private(set) var drawnCount = 0

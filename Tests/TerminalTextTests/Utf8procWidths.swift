@@ -1,4 +1,4 @@
-/// What `utf8proc_charwidth` of utf8proc 2.8.0 (Debian's libutf8proc2, Unicode 15.0) answers, written out so that the comparison
+/// The answers of `utf8proc_charwidth` of utf8proc 2.8.0 (Debian's libutf8proc2, Unicode 15.0), written out so that the comparison
 /// needs no library. A gap of unassigned scalars does not end a range; all other scalars are one cell wide.
 enum Utf8procWidths {
   static func width(of scalar: Unicode.Scalar) -> Int {

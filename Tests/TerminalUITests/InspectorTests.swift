@@ -3,7 +3,7 @@ import Testing
 
 import TerminalUI
 
-/// What an inspector edits, in small.
+/// A small model for an inspector.
 private final class Shape: ObservableObject {
   @Published var hasFill = true
   @Published var shadow = false

@@ -18,7 +18,7 @@ final class Twins {
     case grid
   }
 
-  /// What else is done with each row.
+  /// The modifiers of each row.
   enum Style {
     case plain
     /// It moves while it enters or leaves.
@@ -46,7 +46,7 @@ final class Twins {
   var anchor: ScrollAnchor?
   var margin = 0
   var style = Style.plain
-  /// What the content keeps free at its top and its end, and the bar beside that.
+  /// The margins at the top and the end of the content, and the bar beside that.
   var (contentMargin, indicatorMargin, safeArea) = (0, 0, 0)
   var hasIndicators = false
   private let columnCount = 3

@@ -8,11 +8,11 @@ public struct Figure: Sendable {
   public var runs = 0
   /// How many tries this machine does not allow.
   public var skipped = 0
-  /// What the machine lacks, where something was skipped.
+  /// The program or feature that the machine lacks, where something was skipped.
   public var reason = ""
-  /// What went wrong, a line each.
+  /// The failures, a line each.
   public var failures: [String] = []
-  /// What else was counted.
+  /// Other counts.
   public var details = ""
 
   /// - Parameter what: The demand in a few words that do not change from run to run.

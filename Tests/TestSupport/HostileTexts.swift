@@ -40,7 +40,7 @@ public enum HostileTexts {
     String(repeating: "x", count: 5_000), String(repeating: "漢", count: 500), "",
     String(repeating: "\n", count: 500), "שלום \u{202e}", "\u{1100}" + String(repeating: "\u{1161}", count: 50),
   ]
-  /// What shells, options and this program's own language would take for something else.
+  /// Texts that shells, options and this program's own language would misread.
   private static let words = [
     "$(rm -rf ~)", "`rm`", "a;quit", "\"quoted\"", "it's", "-- not a flag", "# not a comment", "%s%n", "${1/0}", "#id", "*", "/a/b", "",
   ]

@@ -117,7 +117,7 @@ public struct ModelTerminal {
     let width = max(1, width(character))
     let x = min(cursor.x, columns - width)
     guard x >= 0 else { return }
-    // What is left of a wide character that is overwritten in part becomes a blank.
+    // The rest of a wide character that is overwritten in part becomes a blank.
     if cells[cursor.y][x].text == "", x > 0 { cells[cursor.y][x - 1].text = " " }
     if x + width < columns, cells[cursor.y][x + width].text == "" { cells[cursor.y][x + width].text = " " }
     cells[cursor.y][x] = Cell(text: String(character), style: style)

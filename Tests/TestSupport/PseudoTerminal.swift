@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Waits are bounded and end as soon as the text is there. Letting go kills the program.
 public final class PseudoTerminal {
-  /// What went wrong, with everything the program wrote so far.
+  /// The failure, with everything the program wrote so far.
   public enum Failure: Error {
     case cannotSpawn(code: Int32)
     case timedOut(waitingFor: String, transcript: String)
@@ -111,7 +111,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// What the program wrote since the text found or taken last; waits for at least something.
+  /// The output since the text found or taken last; waits for at least one byte.
   public func takeOutput(withinMilliseconds timeout: Int32) -> String {
     if position == output.count { _ = read(withinMilliseconds: timeout) }
     while read(withinMilliseconds: 0) {}

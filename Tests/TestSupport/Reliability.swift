@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// What a test that holds a figure of reliability says: what was demanded, how often it was tried, and what came of it.
+/// The statement of a test with a figure of reliability: the demand, the number of runs, and the result.
 ///
 /// A figure is one line of the test run and one row of `Tests/RELIABILITY.md`. It counts what was left out as well as what failed,
 /// and a number of runs that falls shows a test that stopped testing.

@@ -2,7 +2,7 @@ import Glibc
 
 /// Lines of `sh`, for what a test needs of a machine.
 public enum Shell {
-  /// What a line prints on both streams, and its exit status; 128 + n after a signal, as a shell counts.
+  /// The output of a line on both streams, and its exit status; 128 + n after a signal, as a shell counts.
   @discardableResult
   public static func run(_ line: String) -> (output: String, status: Int32) {
     let command = "exec 2>&1; PATH=$PATH:/usr/sbin:/sbin; \(line)"

@@ -24,7 +24,7 @@ open class TemporaryFolder {
     remove(path)
   }
 
-  /// What is in a folder, sorted; nothing where there is no folder.
+  /// The names in a folder, sorted; none if there is no folder.
   public static func names(in path: String) -> [String] {
     entries(of: Array(path.utf8CString)).map { $0.withUnsafeBufferPointer { String(cString: $0.baseAddress!) } }.sorted()
   }
@@ -42,7 +42,7 @@ open class TemporaryFolder {
     return entries
   }
 
-  /// What a line of `sh` in the folder prints on both streams, and its exit status.
+  /// The output of a line of `sh` in the folder on both streams, and its exit status.
   @discardableResult
   public func run(_ line: String) -> (output: String, status: Int32) { Shell.run("cd '\(path)' && \(line)") }
 

@@ -6,7 +6,7 @@ import ShapePictures
 import ShapePresentation
 import TerminalText
 
-/// What differs between two states of a drawing, for programs: the objects of `diff --json`, a picture of it, and a page.
+/// The differences of two states of a drawing, for programs: the objects of `diff --json`, a picture of it, and a page.
 package struct ChangeReport {
   private let match: DocumentMatch
   let changes: ChangeSet
@@ -40,7 +40,7 @@ package struct ChangeReport {
     .init("v", .integer(1)), .init("line", .integer(1)), .init("cmd", .string("diff")), .init("ok", .bool(false)),
   ]
 
-  /// What changed, in numbers.
+  /// The numbers of changes.
   package var counts: String { changes.isEmpty ? "no difference" : ChangeStatistics(changes).all.text }
 
   /// The canvases that differ before, after, and where their pixels differ, as PNG in Base64.

@@ -4,7 +4,7 @@ import ShapeModel
 import ShapePages
 import ShapePictures
 
-/// What a session shows as a page: its drawing, or what a preview would change.
+/// The page of a session: its drawing, or the changes of a preview.
 package struct SessionPage {
   private let session: any SessionViewing
   private let range: SourceRange

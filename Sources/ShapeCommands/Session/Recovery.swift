@@ -67,7 +67,7 @@ extension Session {
     return lines + (recorder?.offer(for: self) ?? [])
   }
 
-  /// What is in the way of saving and of recovering what is changed, to be said before anything is.
+  /// The obstacles to saving and to recovering changes, reported before the first change.
   package var obstacles: [String] { [saveObstacle, recorder?.keepingProblem].compactMap(\.self) }
 
   private var saveObstacle: String? {

@@ -12,7 +12,7 @@ package struct ScriptPreview {
   /// The digest of the result.
   let digest: ContentDigest
 
-  /// What names it; equal trials have equal tokens.
+  /// The token that names it; equal previews have equal tokens.
   package var token: String { String(digest.hash ^ UInt64(truncatingIfNeeded: revision), radix: 36) }
 
   /// The error of a script that changes no drawing as a step.

@@ -45,7 +45,7 @@ extension Property {
     "children": "count",
   ]
 
-  /// What a word of another program means, whatever its case and its hyphens; after `text.` and its like, what it means alone.
+  /// The meaning of a word of another program, ignoring case and hyphens; after `text.` and the like, its meaning alone.
   static func elsewhere(_ word: String) -> String? {
     func bare(_ word: some StringProtocol) -> String { word.lowercased().filter { $0 != "-" && $0 != "_" } }
     let names = [bare(word), bare(word.split(separator: ".").last ?? "")]

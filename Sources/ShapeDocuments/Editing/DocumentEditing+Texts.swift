@@ -11,7 +11,7 @@ extension DocumentEditing {
 }
 
 extension Document {
-  /// What a text carries so that it is written with its replaced parts in the spans in which they begin; nil if it was changed before.
+  /// The carried data with which a text is written with its replaced parts in the spans in which they begin; nil if it was changed before.
   fileprivate func spelling(of node: NodeID, replacing text: ReplacedText) -> (node: NodeID, carried: Carried)? {
     guard !text.parts.isEmpty, let origin = sourceNode(of: node), source.value(.textString, at: origin) == value(.textString, of: node),
       let content = source.markup?.textContent(at: origin, replacing: text)

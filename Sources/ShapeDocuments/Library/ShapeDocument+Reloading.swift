@@ -4,7 +4,7 @@ import ShapeFormats
 import ShapeModel
 import TerminalText
 
-/// What to do where ``ShapeDocument/save()`` throws `file.conflict`, since another program changed the file.
+/// Reloading and merging, for the case that ``ShapeDocument/save()`` throws `file.conflict`, since another program changed the file.
 extension ShapeDocument {
   /// Whether the file is not as it was when it was read or saved, or is gone. False for a document without a file.
   public var isFileChanged: Bool {

@@ -34,7 +34,7 @@ package enum GZip {
     return try inflated(bytes, most: most)
   }
 
-  /// What the first bytes of a file decompress to, as far as it is complete.
+  /// The decompressed content of the first bytes of a file, as far as it is complete.
   /// - Throws: ``FormatError`` at offset 0 if they are corrupt.
   static func beginning(_ bytes: ByteStore) throws(FormatError) -> ByteStore { try inflated(bytes, most: always, isBeginning: true) }
 

@@ -9,7 +9,7 @@ extension GraphicResolver {
       paint: paint, opacity: UnitInterval(graphic.amount(.fillOpacity)), rule: graphic.word(.fillRule) ?? .nonzero)
   }
 
-  /// What is behind everything on a canvas.
+  /// The ground behind all graphics of a canvas.
   func background(_ canvas: Graphic, _ node: NodeID, of box: Rect) -> DrawnFill? {
     guard let text = canvas[.background]?.string, var shape = BackgroundGradient(text)?.shape else {
       return color(canvas[.background], node).map { DrawnFill(paint: .solid($0), opacity: .one, rule: .nonzero) }

@@ -23,7 +23,7 @@ extension GraphicResolver {
     return block
   }
 
-  /// What the letters of a text have to stay in: its area, or the frame of a label without an inset; nil if that has no width.
+  /// The box that limits the letters of a text: its area, or the frame of a label without an inset; nil if that has no width.
   func room(_ graphic: Graphic) -> Rect? {
     let room = graphic[.textInset] == nil ? graphic.frame : textArea(graphic)
     return room.flatMap { $0.width > 0 ? $0 : nil }

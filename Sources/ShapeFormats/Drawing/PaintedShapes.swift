@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What leaf graphics paint, for programs that compute what is at a point: the values of their named styles, the colours of their tokens, and
-/// their outlines on the canvas.
+/// The paints of leaf graphics, for programs that compute what is at a point: the values of their named styles, the colours of their tokens,
+/// and their outlines on the canvas.
 package struct PaintedShapes {
   private let document: Document
   private let resolver: GraphicResolver

@@ -19,7 +19,7 @@ package struct CarriedMarkup {
   package var renamed: [(from: String, to: String)] {
     names.filter { own.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-  /// What cannot be carried along, and references without a target.
+  /// Losses, and references without a target.
   package private(set) var losses: [String] = []
 
   /// The declarations of the group around the contents: styles, and attributes that begin with `@`.
@@ -120,7 +120,7 @@ package struct CarriedMarkup {
     let bytes = BytePatch.applied([BytePatch(id.value, new)], to: source.bytes, in: tree[index].start..<tree[index].end)
     guard offset + bytes.count <= targetSource.bytes.count, targetSource.bytes.bytes(offset..<offset + bytes.count).elementsEqual(bytes)
     else { return false }
-    // What is in other definitions inherits from the elements around these.
+    // The content of other definitions inherits from the elements around these.
     return ["linearGradient", "radialGradient", "filter"].contains(tree.name(index))
       || inheritsNothing(index) && inheritsNothing(offset, in: node)
   }

@@ -18,7 +18,7 @@ package final class OwnParts {
     source = document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? own : own
   }
 
-  /// What a file with some graphics needs, or another file into which they go.
+  /// The parts that a file with some graphics needs, or another file into which they go.
   func part(showing roots: [NodeID], without hidden: Set<NodeID> = []) throws(PartError) -> SVGPart {
     do throws(SVGPart.Repeated) { return try SVGPart(tree, rules, showing: numbers(of: roots), without: numbers(of: hidden)) } catch {
       throw .repeated(id: error.id)

@@ -46,7 +46,7 @@ struct SVGPage {
 }
 
 extension Document {
-  /// What the page of an SVG document carries so that it has another size, and shows what it shows now.
+  /// The carried attributes with which the page of an SVG document has another size and shows the same.
   /// - Parameter sides: Its width and height as the file has them, with units.
   package func carrying(pageOf sides: [String]) -> Carried {
     var carried = canvases.first.flatMap { self.carried($0) } ?? Carried()
@@ -81,7 +81,7 @@ extension Document {
 
   private static func pageSide(_ number: Double) -> String { SVGSpelling.number((number * 1e6).rounded() / 1e6) }
 
-  /// What the page of an SVG document carries so that it is as large as its new view box, where its size is in other units than that has.
+  /// The carried attributes that make the page of an SVG document as large as its new view box, where its size has other units.
   package func carrying(pageAround box: Rect) -> Carried? {
     guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil,
       let frame = frame(of: canvas)

@@ -61,7 +61,7 @@ enum MarkupEncoding {
     return text.store()
   }
 
-  /// What the beginning of a file decodes to, up to its first NUL; nil if there is none.
+  /// The decoded beginning of a file, up to its first NUL; nil if there is none.
   static func textUpToNUL(_ bytes: ByteStore) throws(FormatError) -> ByteStore? {
     guard let encoding = try of(bytes) else { return bytes.upToNUL }
     guard encoding.isUTF16 else { return try encoding.decoded(bytes).upToNUL }

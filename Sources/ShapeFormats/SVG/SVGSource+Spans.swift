@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
 
-/// What the spans of a text declare alike for all of its letters, which is the style of the text as it is drawn.
+/// The declarations that the spans of a text have in common for all of its letters: the style of the text as it is drawn.
 ///
 /// Sizes and weights that are relative to those of the text are left out.
 extension SVGSource {

@@ -18,7 +18,7 @@ extension Drawing {
       return Array(SVGWriter.pieces(drawing, options).joined())
     }
     let bytes = try ownMarkup(image: image)
-    // What was just written is read; an unreadable file has no rows to hide.
+    // The text was just written and can be read; an unreadable file has no rows to hide.
     guard let source = try? SVGSource(ByteStore(bytes)) else { return bytes }
     let copy = Document(source)
     var patches: [BytePatch] = []

@@ -122,7 +122,7 @@ package struct PseudoClass: Sendable {
   /// The names, without colons, in alphabetical order.
   package static let names = all.map(\.name).sorted()
 
-  /// What is meant by a word that is none, with a line that does it.
+  /// The meaning of a word that is not a pseudo-class, with a line that does it.
   static let advice = [
     "unused":
       "defs --unused lists definitions that nothing uses; lint --only unused-token,unused-style --fix deletes such tokens and styles",

@@ -65,7 +65,7 @@ final class RowNode: Node {
     }
     if look.isCurrent { graph.cursor = line.origin }
     super.paint(in: rect, context, on: &grid)
-    // What brings both of its colours, such as a swatch, keeps them.
+    // Cells with both colours, such as those of a swatch, keep them.
     if look.isSelected {
       grid.restyle(line, clip: context.clip) {
         guard $0.foreground == .terminal || $0.background == .terminal else { return }

@@ -74,7 +74,7 @@ extension ScrollState {
     }
   }
 
-  /// What is in view of the content: its origin is the offset.
+  /// The visible part of the content; its origin is the offset.
   public var bounds: CellRect { CellRect(origin: offset, size: containerSize) }
 
   /// The size of the viewport along the axes of scrolling, insets included.

@@ -45,7 +45,7 @@ extension Conversation {
     return session.obstacles.map { Notice($0) } + offered
   }
 
-  /// What happened to the file and to the journal since the last call.
+  /// The changes to the file and to the journal since the last call.
   private func news() -> [Notice] {
     let (change, trouble) = (changeLine, session.recorder?.takeTrouble())
     return [trouble.map { Notice($0) }, change.map { watch.sawChange ? .change($0) : Notice($0) }].compactMap(\.self)

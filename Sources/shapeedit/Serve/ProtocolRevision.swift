@@ -48,7 +48,7 @@ enum ProtocolRevision: String, CaseIterable, Comparable {
     return revision
   }
 
-  /// What the client of a request can do.
+  /// The capabilities of the client of a request.
   static func capabilities(of parameters: JSONText?) -> JSONText? { parameters?["_meta"]?[capabilitiesKey] }
 
   /// A result as the revision has it.
@@ -65,9 +65,9 @@ enum ProtocolRevision: String, CaseIterable, Comparable {
   enum Cache {
     /// Always: the result never changes in a version of the program.
     case always
-    /// What never changes for the same client.
+    /// The part that never changes for the same client.
     case byClient
-    /// What another call may change.
+    /// The part that another call may change.
     case never
 
     fileprivate var fields: [JSONText.Field] {

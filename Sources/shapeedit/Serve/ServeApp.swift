@@ -8,7 +8,7 @@ enum ServeApp {
   static let mimeType = "text/html;profile=mcp-app"
   private static let key = "io.modelcontextprotocol/ui"
 
-  /// What a tool says whose results the page shows.
+  /// The metadata of a tool whose results the page shows.
   static let reference = JSONText.object([.init("resourceUri", .string(address))])
 
   /// Whether the capabilities of a client announce that it shows pages.

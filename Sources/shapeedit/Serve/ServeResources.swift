@@ -22,7 +22,7 @@ enum ServeResources {
     var selector: String?
   }
 
-  /// What follows an address in its template.
+  /// The part of an address after its template.
   static let query = "{?selector}"
   static let templateAddresses = Part.allCases.map { $0.address + query }
 

@@ -20,7 +20,7 @@ import ShapeModel
   private var negotiated = ProtocolRevision.latestNegotiated
   /// Whether the client that began with `initialize` shows pages of servers.
   private var showsPages = false
-  /// What the running call tells of its progress.
+  /// The progress notices of the running call.
   private var progress: ProgressNotices?
 
   /// The milliseconds between checks of files for subscribers.

@@ -11,9 +11,9 @@ struct ToolResult {
   /// The object that ends the answer.
   var end: JSONText
   var isError: Bool
-  /// What there is beside the text.
+  /// Content in addition to the text.
   var content: [JSONText]
-  /// What a page of a host shows of the document.
+  /// The content for the page of a host.
   var page: JSONText?
 
   func fields(_ revision: ProtocolRevision) -> [JSONText.Field] {

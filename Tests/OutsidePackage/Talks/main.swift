@@ -5,7 +5,7 @@ import TerminalUI
 /// A system of the talks: its listing, and the sentences that the listing must make true.
 protocol TalkSystem {
   associatedtype Listing: View
-  /// What the talk declares.
+  /// The declarations of the talk.
   @ViewBuilder static var listing: Listing { get }
   /// The columns in which it is printed, and the lines; nil for as many as it wants.
   static var width: Int { get }

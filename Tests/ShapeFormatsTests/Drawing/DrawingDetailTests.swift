@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-/// What of a drawing of very many graphics is painted more simply. A pixel is one coordinate here.
+/// The simpler painting of drawings of very many graphics. A pixel is one coordinate here.
 @Suite struct `Drawings of very many graphics` {
   private func culled(_ graphics: String, pixel: Double = 1) throws -> (lines: [String], notes: [DrawingNote.Problem]) {
     let document = try drawn(graphics)

@@ -22,7 +22,7 @@ func lines(of drawing: Drawing) -> [String] {
   return lines.dropFirst().dropLast().filter { !$0.hasPrefix("<title>") && $0 != "<defs>" && $0 != "</defs>" }
 }
 
-/// What a drawing could not take over.
+/// The notes about what a drawing leaves out.
 func notes(_ document: Document) -> [DrawingNote.Problem] {
   let drawing = Drawing(document, canvas: document.canvases[0])
   _ = SVGWriter.pieces(drawing)

@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// What SVG calls the place of a text is where its baseline begins, and a frame begins above it.
+/// In SVG the place of a text is where its baseline begins, and a frame begins above it.
 @Suite struct `Texts of SVG as frames` {
   private func svg(_ text: String) throws -> Document {
     try drawing(#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">\#(text)</svg>"#)

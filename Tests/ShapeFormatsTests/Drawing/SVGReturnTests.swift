@@ -3,9 +3,9 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What a drawing is after it was written as SVG and read again: equal, or on the list that the export gave.
+/// A drawing after it was written as SVG and read again: equal, or on the list that the export gave.
 @Suite struct `JSON to SVG and back` {
-  /// What of each graphic is on the list; of `kind` when all of it is.
+  /// The properties of each graphic that are on the list; `kind` when all of it is.
   private func listed(_ drawing: Drawing) -> Set<String> {
     Set(
       drawing.notes.notes.flatMap { note -> [String] in

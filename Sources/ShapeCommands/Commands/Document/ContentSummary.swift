@@ -3,7 +3,7 @@ import ShapeDocuments
 import ShapeModel
 import TerminalText
 
-/// What a document consists of, counted: kinds, colours, and the fonts, sizes and letters of texts.
+/// Counts of the contents of a document: kinds, colours, and the fonts, sizes and letters of texts.
 struct ContentSummary {
   private var kinds: [Kind: Int] = [:]
   private var colors: [Color: Int] = [:]

@@ -38,7 +38,7 @@ enum BboxCommand {
       object: { session.identity(of: $0, names) + (bounds($0)?.fields ?? []) + paint($0, shapes) })
   }
 
-  /// What a leaf paints: its outline as path data on the canvas, its paints, and the width of its stroke, in its own coordinates.
+  /// The painted parts of a leaf: its outline as path data on the canvas, its paints, and the width of its stroke, in its own coordinates.
   private static func paint(_ node: NodeID, _ shapes: PaintedShapes) -> [JSONText.Field] {
     guard let graphic = shapes.graphic(node) else { return [] }
     let (fill, stroke) = (PaintedShapes.paint(.fill, of: graphic), PaintedShapes.paint(.stroke, of: graphic))

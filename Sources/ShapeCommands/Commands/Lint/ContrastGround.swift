@@ -4,7 +4,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// What is behind a text.
+/// The ground behind a text.
 enum ContrastGround {
   case plain(Color)
   /// The colours along a gradient; its axis on the canvas if it is linear and its shape upright.
@@ -14,7 +14,7 @@ enum ContrastGround {
   /// Something that shows what is behind it.
   case translucent
 
-  /// What a shape puts behind others; nil if that is nothing.
+  /// The ground that a shape is for others; nil if it paints none.
   init?(of node: NodeID, _ kind: Kind, _ box: Rect, in document: Document) {
     let paint = document.paint(.fill, of: node)
     if case .color(let color) = paint {
@@ -31,7 +31,7 @@ enum ContrastGround {
     }
   }
 
-  /// What is behind everything on a canvas.
+  /// The ground behind all graphics of a canvas.
   init(paperOf canvas: NodeID, in document: Document) {
     let value = document.value(.background, of: canvas).map(document.untokened)
     switch value {
