@@ -28,8 +28,9 @@ struct LintReport {
 
   /// The counts by rule, the largest first.
   private var byRule: [(rule: String, count: Int)] {
-    let counts = Dictionary(grouping: items) { $0.finding.rule.rawValue }.map { (rule: $0.key, count: $0.value.count) }
-    return counts.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+    var counts: [LintRule: Int] = [:]
+    for item in items { counts[item.finding.rule, default: 0] += 1 }
+    return counts.map { (rule: $0.key.rawValue, count: $0.value) }.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
   }
 
   /// The counts at the end of a sentence: `: 2 duplicate-name, 1 contrast`; empty if all are of one rule.

@@ -16,13 +16,15 @@ struct PictureGrounds {
     let document = session.document
     var drawing = Drawing(document, canvas: canvas)
     let page = drawing.page.box
-    let cells = MarkedCells(boxes, in: page)
+    let seen = boxes.compactMap { $0.intersection(page) }
+    guard !seen.isEmpty else { return nil }
+    let cells = MarkedCells(seen, in: page)
     drawing.hidden = Set(
       document.subtree(of: canvas).filter { node in
         let kind = document.kind(of: node)
         guard kind != .text else { return true }
         guard kind != .canvas, !document.isGroup(node), let box = document.paintedBounds(of: node) else { return false }
-        return !cells.touch(box)
+        return box.intersection(page).map { !cells.touch($0) } ?? true
       })
     guard var painting = try? PicturePainting(session, PictureWords(), at: SourceRange(0, 0)) else { return nil }
     painting.background = drawing.plainBackdrop
@@ -67,6 +69,7 @@ private struct MarkedCells {
   /// For each corner of a cell, the marked cells above and left of it.
   private var counts = [Int](repeating: 0, count: (side + 1) * (side + 1))
 
+  /// - Parameter boxes: On the page.
   init(_ boxes: [Rect], in page: Rect) {
     self.page = page
     let side = MarkedCells.side
