@@ -43,7 +43,8 @@ package struct DefinitionList {
 
   // MARK: SVG
 
-  private static let kinds: Set<String> = [
+  /// The elements that only draw where something refers to them.
+  static let kinds: Set<String> = [
     "linearGradient", "radialGradient", "meshgradient", "hatch", "pattern", "symbol", "filter", "clipPath", "mask", "marker", "font",
     "color-profile", "path-effect",
   ]

@@ -410,3 +410,45 @@ private struct RandomConflicts {
     #expect(isPartial && bench.status == .usage, "\(bench.status) \(bench.answers) \(bench.messages)")
   }
 }
+
+@Suite struct `The definitions of a conflict` {
+  private static func file(_ fill: String, _ definitions: String = "") -> String {
+    svg("<defs>\(definitions)</defs><rect id=\"t\" width=\"9\" height=\"9\" fill=\"\(fill)\"/>")
+  }
+
+  private static let stop = "<stop stop-color=\"red\"/>"
+  private static let two =
+    "<linearGradient id=\"g\" href=\"#h\"/><linearGradient id=\"h\">\(stop)</linearGradient>"
+
+  @Test func `go with the side that loses, and with those that only they refer to`() throws {
+    let files = [Self.file("red"), Self.file("green"), Self.file("url(#g)", Self.two)]
+    let merged = try MergedFiles(files[0], files[1], files[2])
+    for (side, file) in zip(["base", "ours", "theirs"], files) { #expect(try merged.resolved(side).text == file, "\(side)") }
+    let bench = try Bench(markup: merged.text ?? "")
+    #expect(bench.done("resolve #t fill gold") && !bench.bytes.contains("linearGradient id=\"g\""), "\(bench.bytes)")
+    #expect(bench.messages.contains { $0.contains("#g") && $0.contains("#h") }, "\(bench.messages)")
+    #expect(bench.done("undo") && bench.bytes == merged.text)
+  }
+
+  @Test func `stay while something refers to them, or may do so`() throws {
+    let user = "<rect id=\"u\" width=\"3\" height=\"3\" fill=\"url(#h)\"/>"
+    func file(_ fill: String, _ definitions: String, _ other: String) -> String {
+      svg("<defs>\(definitions)</defs>\(other)<rect id=\"t\" width=\"9\" height=\"9\" fill=\"\(fill)\"/>")
+    }
+    let merged = try MergedFiles(file("red", "", ""), file("green", "", ""), file("url(#g)", Self.two, user))
+    let text = try merged.resolved("ours").text
+    #expect(!text.contains("id=\"g\"") && text.contains("id=\"h\"") && text.contains("url(#h)"), "\(text)")
+    let both = "<rect id=\"v\" width=\"3\" height=\"3\" fill="
+    let open = try MergedFiles(
+      file("red", "", both + "\"red\"/>"), file("green", "", both + "\"green\"/>"), file("url(#g)", Self.two, both + "\"url(#g)\"/>"))
+    let bench = try Bench(markup: open.text ?? "")
+    #expect(bench.done("resolve #t ours") && bench.bytes.contains("id=\"g\""), "\(bench.bytes)")
+    #expect(bench.done("resolve #v ours") && !bench.bytes.contains("linearGradient id=\"g\""), "\(bench.bytes)")
+  }
+
+  @Test func `go with an element that is deleted`() throws {
+    let gone = svg("<defs></defs>")
+    let merged = try MergedFiles(Self.file("red"), gone, Self.file("url(#g)", Self.two))
+    #expect(try merged.resolved("ours").text == gone)
+  }
+}

@@ -26,9 +26,11 @@ extension StoredConflicts {
     StoredConflicts(
       all.map { conflict in
         func followed(_ state: MergeConflict.State?) -> MergeConflict.State? { state?.following(names, conflict.subject) }
-        return MergeConflict(
-          names[conflict.id] ?? conflict.id, conflict.label, conflict.subject, base: followed(conflict.base), ours: followed(conflict.ours),
-          theirs: followed(conflict.theirs))
+        var new = conflict
+        new.id = names[conflict.id] ?? conflict.id
+        (new.base, new.ours, new.theirs) = (followed(conflict.base), followed(conflict.ours), followed(conflict.theirs))
+        new.definitions = conflict.definitions.map { names[$0] ?? $0 }
+        return new
       })
   }
 }

@@ -30,6 +30,8 @@ package struct StoredConflicts {
           conflict.value[side].flatMap { StoredConflicts.state($0, subject, kind) }
         }
         all.append(MergeConflict(field.key, label, subject, base: state("base"), ours: state("ours"), theirs: state("theirs")))
+        guard case .list(let ids)? = conflict.value["definitions"] else { continue }
+        all[all.count - 1].definitions = ids.compactMap(\.string)
       }
     }
   }
@@ -45,7 +47,8 @@ package struct StoredConflicts {
     var nodes: [JSONText.Field] = []
     for conflict in all {
       let sides = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
-      let fields = sides.compactMap { side in side.1.map { JSONText.Field(side.0, StoredConflicts.json($0, conflict.subject)) } }
+      var fields = sides.compactMap { side in side.1.map { JSONText.Field(side.0, StoredConflicts.json($0, conflict.subject)) } }
+      if !conflict.definitions.isEmpty { fields.append(.init("definitions", .list(conflict.definitions.map { .string($0) }))) }
       let entry = JSONText.Field(conflict.property, .object(fields))
       if let index = nodes.firstIndex(where: { $0.key.utf8.elementsEqual(conflict.id.utf8) }), case .object(var known) = nodes[index].value
       {

@@ -18,7 +18,29 @@ package struct HeldConflicts {
   package init(_ merge: MarkupMerge, base: Document, ours: Document, theirs: Document, merged: Document) {
     self.merge = merge
     (self.base, self.ours, self.theirs, self.merged) = (base, ours, theirs, merged)
-    for conflict in merge.conflicts { add(conflict) }
+    for conflict in merge.conflicts {
+      let count = all.count
+      add(conflict)
+      if all.count > count { all[count].definitions = additions(conflict).sorted() }
+    }
+  }
+
+  /// The definitions that one side alone added and that its text refers to, directly or through one another.
+  private func additions(_ conflict: MarkupConflict) -> Set<String> {
+    var found: Set<String> = []
+    guard conflict.subject != .place else { return found }
+    func defines(_ document: Document, _ id: String) -> Bool { (document.source as? SVGSource)?.definitionOffset(id) != nil }
+    for (text, document, other) in [(conflict.ours, ours, theirs), (conflict.theirs, theirs, ours)] {
+      guard let definitions = ReleasedDefinitions(document) else { continue }
+      var waiting = ReleasedDefinitions.mentions(in: MarkupResolution.Part("", conflict.path, text))
+      while let id = waiting.popFirst() {
+        guard defines(document, id), defines(merged, id), !defines(base, id), !defines(other, id), found.insert(id).inserted else {
+          continue
+        }
+        waiting.formUnion(definitions.mentions(inElement: id))
+      }
+    }
+    return found
   }
 
   private mutating func add(_ conflict: MarkupConflict) {

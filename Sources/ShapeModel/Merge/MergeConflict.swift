@@ -8,6 +8,8 @@ package struct MergeConflict: Hashable, Sendable {
   package var subject: Subject
   /// The state in each of the three; nil if it has none.
   package var base, ours, theirs: State?
+  /// The ids of definitions that one side alone added and that its states refer to, directly or through one another.
+  package var definitions: [String] = []
 
   package enum Subject: Hashable, Sendable {
     /// A property, an entry of a map, or a member that is not known. An id is a property too.
@@ -52,7 +54,9 @@ package struct MergeConflict: Hashable, Sendable {
 
   /// The same conflict with the sides exchanged.
   package var exchanged: MergeConflict {
-    MergeConflict(id, label, subject, base: base, ours: theirs, theirs: ours)
+    var conflict = self
+    (conflict.ours, conflict.theirs) = (theirs, ours)
+    return conflict
   }
 }
 

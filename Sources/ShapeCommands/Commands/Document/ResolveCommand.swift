@@ -139,7 +139,7 @@ private struct Resolution {
     for (id, changes) in values { try set(changes, id) }
     for conflict in conflicts where conflict.subject == .place { try move(conflict, side) }
     for conflict in conflicts where conflict.subject == .existence { try delete(conflict, side) }
-    return reply(conflicts)
+    return reply(conflicts, try release(conflicts))
   }
 
   /// Resolves conflicts about one property with a typed value.
@@ -154,13 +154,16 @@ private struct Resolution {
       let nodes = conflicts.compactMap { $0.id.isEmpty ? NodeID.document : document.node(id: $0.id) }
       _ = try session.assign([Setting(plain: property, value)], to: session.document.ordered(nodes))
     }
-    return reply(conflicts)
+    return reply(conflicts, try release(conflicts))
   }
 
-  private func reply(_ conflicts: [MergeConflict]) -> Reply {
+  /// - Parameter released: The definitions that were removed along.
+  private func reply(_ conflicts: [MergeConflict], _ released: [String]) -> Reply {
     let left = StoredConflicts.count(document)
+    let removed = released.map { sanitized(Selector.id($0), limit: 60) }.joined(separator: ", ")
     return Reply.note(
-      "\(conflicts.count) settled" + (left == 0 ? ", none left" : ", \(left) left"), session.change(of: session.running.touched),
+      "\(conflicts.count) settled" + (left == 0 ? ", none left" : ", \(left) left")
+        + (released.isEmpty ? "" : "; removed, for nothing refers to it any more: \(removed)"), session.change(of: session.running.touched),
       .init("settled", .integer(conflicts.count)), .init("left", .integer(left)))
   }
 
@@ -198,6 +201,19 @@ private struct Resolution {
         help: ["save --with-conflicts, then change the file's text"])
     }
     for edit in resolution.edits(on: document) { try session.apply(edit) }
+  }
+
+  /// Removes the definitions that only the parts of the other sides referred to.
+  /// - Returns: Their ids.
+  private func release(_ conflicts: [MergeConflict]) throws(CommandError) -> [String] {
+    // What is open may be settled with a text that refers to them.
+    let ids = Set(conflicts.flatMap(\.definitions)).subtracting(StoredConflicts(document).all.flatMap(\.definitions))
+    guard !ids.isEmpty, let definitions = ReleasedDefinitions(document) else { return [] }
+    let released = definitions.released(among: ids).filter { document.node(id: $0) == nil }
+    let parts = released.map { MarkupResolution.Part($0, "element", nil) }
+    guard !parts.isEmpty, let resolution = try? MarkupResolution(parts, in: document), resolution.missing.isEmpty else { return [] }
+    for edit in resolution.edits(on: document) { try session.apply(edit) }
+    return released
   }
 
   private func move(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {
