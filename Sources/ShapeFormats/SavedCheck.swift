@@ -171,9 +171,9 @@ package struct SavedCheck {
     }
     let (kind, readKind) = (document.kind(of: node), written.kind(of: read))
     guard kind == readKind else {
-      // A kind without an element of its own is written as a path, and so is a polygon without an extent.
+      // A kind without an element of its own is written as a path, and so is a star without an extent; others keep their parameters.
       let isOutline = readKind == .path || readKind == .unknown || readKind.mayBeRegular
-      return isMarkup && SVGShape.mayBePath(kind) && isOutline ? nil : lost(.kind)
+      return isMarkup && SVGShape.mayBePath(kind) && !isStar(node) && isOutline ? nil : lost(.kind)
     }
     guard isMarkup else {
       // The list of changes may contain the removal of an object to which a later change added a member.
@@ -183,6 +183,12 @@ package struct SavedCheck {
     guard node != .document else { return nil }
     let comparison = SVGComparison(document, node, written, read)
     return lost(values.first { !comparison.isKept($0.property, $0.value) }?.property)
+  }
+
+  /// Whether a node is written with the parameters of a star.
+  private func isStar(_ node: NodeID) -> Bool {
+    let graphic = document.graphic(node)
+    return SVGStar.kinds.contains(graphic.kind) && graphic[.points] == nil && SVGStar(graphic, rotation: 0) != nil
   }
 
   private func isID(_ id: String, of read: NodeID) -> Bool { written.source.id(at: read.index)?.hasSameBytes(as: id) ?? false }

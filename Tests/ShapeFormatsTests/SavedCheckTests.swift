@@ -33,6 +33,18 @@ import ShapeFormats
 
   private func fault(_ text: String, _ document: Document) -> SavedCheck.Fault? { SavedCheck.fault(of: Array(text.utf8), for: document) }
 
+  @Test func `a star that would be read back as a path is a fault`() throws {
+    let (document, bytes) = try edited(Self.bare) {
+      var star = Graphic(kind: .star, id: "a")
+      for property in [Property.width, .height] { star[property] = .number(5) }
+      return try [.replace([star], [node("a", $0)])]
+    }
+    #expect(bytes.contains("sodipodi:type=\"star\"") && fault(bytes, document) == nil, "\(bytes)")
+    for lost in [" sodipodi:type=\"star\"", " sodipodi:sides=\"5\""] {
+      #expect(fault(bytes.replacing(lost, with: ""), document) == .value(.kind, id: "a"))
+    }
+  }
+
   // MARK: Definitions
 
   @Test(arguments: ["a", "c", "g"]) func `a gradient is written into a file without defs, whatever was deleted`(_ gone: String) throws {
