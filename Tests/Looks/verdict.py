@@ -79,9 +79,14 @@ class Judge:
         return True
 
     def lacks(self, painter, data):
-        """Whether a painter does not know something of a file, so that its picture says nothing: resvg reads no `font` shorthand, and no
-        lengths of geometry in styles."""
-        return painter == "resvg" and re.search(rb"[\s;\"'{](font\s*[:=]|(width|height|rx|ry|r|cx|cy|x|y)\s*:\s*[\d.])", data) is not None
+        """Whether a painter does not know something of a file, so that its picture says nothing: resvg reads no `font` shorthand, no
+        lengths of geometry in styles, and no baseline that groups around the parent of a text hand down; rsvg no lines of a group."""
+        groups = b"".join(re.findall(rb"<(?:svg|g|a|switch)\s[^>]*>", data))
+        if painter == "rsvg":
+            return b"text-decoration" in groups
+        if b"dominant-baseline" in groups:
+            return True
+        return re.search(rb"[\s;\"'{](font\s*[:=]|(width|height|rx|ry|r|cx|cy|x|y)\s*:\s*[\d.])", data) is not None
 
     def paints(self, data):
         return any(image is not None for image in self.pictures(data).values())
