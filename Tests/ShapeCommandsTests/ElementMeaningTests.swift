@@ -71,6 +71,8 @@ import Testing
   @Test func `letters whose size nothing declares are told of, where a group or a file declares one`() throws {
     let bench = try bench("<text id='t' y='9'>A</text><g id='g' font-size='30'><rect width='9' height='9'/></g>")
     #expect(bench.run("move #t into #g").contains { $0.contains("#t has no font-size") }, "\(bench.messages)")
+    #expect(bench.bytes.contains("font-size='16px'"), "\(bench.bytes)")
+    #expect(value(try Bench(markup: bench.bytes), "#t text.size") == "16")
     let sized = try self.bench("<text id='t' y='9' font-size='9'>A</text><g id='g' font-size='30'><rect width='9' height='9'/></g>")
     #expect(!sized.run("move #t into #g").contains { $0.contains("font-size") }, "\(sized.messages)")
   }

@@ -112,7 +112,7 @@ extension DocumentEditing {
     try accept(obstacles, dissolved, isLossy: isLossy)
     if !isExtract { try refuseChoices(placements, isLossy: isLossy) }
     if let node = relocation.unsized.min() {
-      note(losses: ["\(document.shown(node)) has no font-size and gets an initial one, which some programs read as that of its group"])
+      note(losses: ["\(document.shown(node)) has no font-size and gets one of 16px, as browsers draw it; some programs drew it with 12px"])
     }
     var settings = relocation.settings
     var carriers: [NodeID: Carrier] = [:]

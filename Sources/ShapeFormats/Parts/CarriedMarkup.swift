@@ -171,8 +171,8 @@ package struct CarriedMarkup {
       guard hasText || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else { continue }
       declarations[name] = inherited[name].map { declaration(name, $0) } ?? source.initialDeclaration(name)
     }
-    if hasText, declarations[SVGWord.fontSize.text] == "initial" {
-      losses.append("letters without a font-size get an initial one, which some programs read as that of the other file")
+    if hasText, inherited[SVGWord.fontSize.text] == nil, declarations[SVGWord.fontSize.text] != nil {
+      losses.append("letters without a font-size get one of 16px, as browsers draw them; some programs drew them with 12px")
     }
     // The lines of a group go over all letters in it, and its effects over all that it contains.
     if let text = other["text-decoration"], text != "none", text != inherited["text-decoration"], hasText {

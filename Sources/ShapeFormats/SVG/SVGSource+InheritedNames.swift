@@ -21,9 +21,9 @@ extension SVGSource {
   }
 
   package func initialDeclaration(_ name: String) -> String? {
-    // Renderers differ in the default font size.
-    name.hasPrefix("--") || name == SVGWord.fontSize.text
-      ? "initial" : InheritedNames.table[name].map { $0.initial.isEmpty ? "initial" : $0.initial }
+    // A number: other painters than browsers know no `initial`, and one reads `medium` as the size of the parent.
+    if name == SVGWord.fontSize.text { return SVGSpelling.number(FontSizes().own) + "px" }
+    return name.hasPrefix("--") ? "initial" : InheritedNames.table[name].map { $0.initial.isEmpty ? "initial" : $0.initial }
   }
 
   package func isInitial(_ text: String, _ name: String) -> Bool {
