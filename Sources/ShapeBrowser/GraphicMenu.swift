@@ -9,12 +9,15 @@ struct GraphicMenu: View {
 
   private static let keys = ["r", "c", "v", "L", "x", "y", "p", "D", "gg", "gu", "gf", "gb", "dd"]
 
+  /// The columns for the keys and for the edge of the menu.
+  private static let margin = 12
+
   var body: some View {
     let items = GraphicMenu.keys.compactMap { keys in browser.keyTable.binding(of: keys, in: browser.pane).map { (keys, $0.help) } }
-    let width = items.reduce(0) { max($0, displayWidth($1.1)) }
+    let width = min(items.reduce(0) { max($0, displayWidth($1.1)) }, max(0, browser.size.width - GraphicMenu.margin))
     ForEach(items.indices, id: \.self) { index in
       let (keys, help) = items[index]
-      Button(" \(padded(help, to: width))  \(keys) ") { browser.press(keys) }
+      Button(" \(padded(truncated(help, to: width), to: width))  \(keys) ") { browser.press(keys) }
     }
   }
 }

@@ -72,11 +72,14 @@ package enum Palette16 {
   /// The colours that are not grey.
   private static let hued = colors.indices.filter { colors[$0].chroma > 0 }
 
-  /// The index of the nearest colour. A strong colour becomes one of its hue, not a grey.
+  /// The index of the nearest colour. A strong colour becomes one of its hue, not a grey, and as bright.
   package static func nearest(to color: RGB) -> Int {
     guard color.isStrong else { return colors.indices.min { distance(color, $0) < distance(color, $1) }! }
     let pure = color.pure
-    func cost(_ index: Int) -> Double { square(step(from: pure, to: colors[index].pure)) + distance(color, index) / 4 }
+    func cost(_ index: Int) -> Double {
+      let brightness = Double(color.brightest - colors[index].brightest)
+      return square(step(from: pure, to: colors[index].pure)) + distance(color, index) / 4 + 0.6 * brightness * brightness
+    }
     return hued.min { cost($0) < cost($1) }!
   }
 
@@ -112,7 +115,9 @@ package enum Palette16 {
 
 extension RGB {
   /// The difference between the channels; none for a grey.
-  fileprivate var chroma: Int { max(red, green, blue) - min(red, green, blue) }
+  fileprivate var chroma: Int { brightest - min(red, green, blue) }
+
+  fileprivate var brightest: Int { max(red, green, blue) }
 
   /// Whether its hue is seen.
   fileprivate var isStrong: Bool { chroma >= 64 && chroma * 3 >= max(red, green, blue) }

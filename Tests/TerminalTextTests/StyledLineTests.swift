@@ -72,6 +72,12 @@ import Testing
     #expect(Page(colors: depth).value("fill #g1 and #12").text == "fill #g1 and #12")
   }
 
+  @Test(arguments: [(0xffcc00, "93"), (0x66ccff, "96"), (0xb8860b, "33"), (0x990000, "31"), (0x0000ff, "34"), (0xc0c0c0, "37")])
+  func `keep their hue and are as bright where there are sixteen`(_ color: Int, _ code: String) {
+    let rgb = RGB(red: color >> 16, green: color >> 8 & 255, blue: color & 255)
+    #expect(ColorDepth.sixteen.code(of: rgb) == code)
+  }
+
   @Test(
     arguments: [
       ("xterm-256color", nil, ColorDepth.indexed), ("xterm", nil, .sixteen), (nil, nil, .sixteen), ("xterm", "truecolor", .direct),
