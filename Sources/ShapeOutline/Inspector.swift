@@ -160,16 +160,17 @@ package struct Inspector {
     }
     // The fill of a text is the colour of its letters.
     if property == .textColor, graphic.kind == .text, graphic[.fill] != nil { return graphic.resolved(.fillColor) }
+    let edge: Double? =
+      switch property {
+      case .x: frame?.x
+      case .y: frame?.y
+      case .width: frame?.width
+      case .height: frame?.height
+      default: nil
+      }
     let hasCorners = graphic.kind.mayBeRegular && graphic[.points] != nil
-    if property.kinds.contains(graphic.kind), let value = graphic.resolved(property), !hasCorners || frame == nil { return value }
-    guard let frame else { return nil }
-    switch property {
-    case .x: return .number(frame.x)
-    case .y: return .number(frame.y)
-    case .width: return .number(frame.width)
-    case .height: return .number(frame.height)
-    default: return nil
-    }
+    if property.kinds.contains(graphic.kind), !hasCorners || edge == nil, let value = graphic.resolved(property) { return value }
+    return edge.map { .number($0) }
   }
 
   /// Whether a value is not a default: stored or computed.

@@ -11,7 +11,7 @@ import ShapeBrowser
   private static let texts = ##"""
     {"format": "shapeedit", "version": 1, "canvases": [{"id": "p", "name": "Page", "width": 100, "height": 100, "graphics": [
       {"id": "t", "kind": "text", "name": "T", "fill": {"color": "#ff0000"}, "text": {"string": "A"}},
-      {"id": "g", "kind": "polygon", "name": "G", "points": [[10, 10], [30, 10], [20, 26]]},
+      {"id": "g", "kind": "polygon", "name": "G", "points": [[10, 10], [30, 10], [20, 26]], "fill": {"color": "#00ff00"}},
       {"id": "l", "kind": "rectangle", "name": "L", "x": 9, "width": 9, "height": 9, "locked": true}
     ]}]}
     """##
@@ -26,7 +26,7 @@ import ShapeBrowser
     let shown = try Shown(Self.texts, width: 120, height: 40).type("j")
     #expect(value(shown, "text.color") == "#ff0000")
     shown.type("j")
-    #expect(value(shown, "x") == "10" && value(shown, "height") == "16")
+    #expect(value(shown, "x") == "10" && value(shown, "height") == "16" && value(shown, "fill.color") == "#00ff00")
   }
 
   @Test func `a value that is typed as it was is not set`() throws {
