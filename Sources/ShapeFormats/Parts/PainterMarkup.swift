@@ -3,11 +3,26 @@ package import ShapeModel
 
 /// Prepares SVG markup for a renderer.
 package enum PainterMarkup {
-  /// Gives the root element a size in pixels.
+  /// Gives the root element a size in pixels. Reads only its start tag, except in other encodings than UTF-8.
   /// - Parameter stretches: Whether the page fills the size in both directions, regardless of its proportions.
   package static func sized(_ markup: [UInt8], _ pixels: Size, stretches: Bool = false) -> [UInt8] {
-    guard let source = try? SVGSource(ByteStore(markup)) else { return markup }
+    let whole = ByteStore(markup)
+    let isPlain = (try? MarkupEncoding.of(whole)) == .some(nil)
+    if isPlain, let root = root(of: whole), let source = try? SVGSource(root) {
+      return BytePatch.applied(source.patches(toSize: pixels, stretches: stretches), to: whole)
+    }
+    guard let source = try? SVGSource(whole) else { return markup }
     return source.patched(source.patches(toSize: pixels, stretches: stretches))
+  }
+
+  /// The markup up to the start tag of the root element, and its end.
+  private static func root(of markup: ByteStore) -> ByteStore? {
+    var tags = StartTagCursor(markup, in: 0..<markup.count)
+    guard let start = tags.next() else { return nil }
+    var tag = StartTag()
+    tag.read(markup, at: start)
+    let end = tag.isEmpty ? "" : "</\(markup.text(start + 1..<tag.nameEnd))>"
+    return ByteStore(Array(markup.bytes(0..<tag.end)) + Array(end.utf8))
   }
 
   /// Embeds images in the markup.

@@ -27,7 +27,7 @@ enum LintCommand {
     let roots: [NodeID] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
     let run = try LintRun(session, in: roots, rules: rules, pictures: PictureGrounds(session))
     let names = NodeNames(session.document)
-    let report = LintReport(session, names, run.findings)
+    let report = LintReport(session, names, run.findings, isLasting: fixes)
     let pictured = try picture?.write(run.findings)
     let graphics = session.document.graphicCount
     let mended = fixes ? try LintFixes(session).mend(run.findings) : []
@@ -38,9 +38,12 @@ enum LintCommand {
       reply = Reply.answer([report.sarif.text])
       reply.fields = [.init("sarif", report.sarif)]
     } else if session.options.isJSON {
-      reply.objects = AnswerStream(report.objects)
+      reply.objects = AnswerStream { report.objects }
+    } else if isSummary {
+      reply = Reply.answer(report.summary)
     } else {
-      reply = Reply.answer(isSummary ? report.summary : report.lines.flatMap { session.options.page.folded($0) })
+      let page = session.options.page
+      reply.lines = AnswerStream { report.lines.lazy.flatMap { page.folded($0).map { StyledLine($0, .verbatim) } } }
     }
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.document.ordered(session.running.touched))
@@ -55,7 +58,7 @@ enum LintCommand {
       [
         .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count + later.mended)),
       ] + (pictured?.fields ?? [])
-    if session.options.isJSON { reply.objects = AnswerStream(report.objects + [summary]) }
+    if session.options.isJSON { reply.objects += [summary] }
     return reply
   }
 

@@ -3,34 +3,53 @@ import TerminalText
 import ShapeModel
 import ShapePresentation
 
-/// The findings as lines, as JSON objects and as SARIF. Must be made before repairs, so that paths are those of the checked document.
+/// The findings as lines, as JSON objects and as SARIF.
 /// - SeeAlso: Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
 struct LintReport {
   private let file: String
   private let document: Document
-  private let items: [(finding: LintFinding, path: String, id: String, node: Int?)]
+  private let findings: [LintFinding]
+  private let names: NodeNames
+  /// The findings with their places, if these were made before repairs; else each is made when it is shown.
+  private let known: [Item]?
 
-  init(_ session: any SessionReading, _ names: NodeNames, _ findings: [LintFinding]) {
+  private struct Item {
+    let finding: LintFinding
+    let path: String
+    let id: String
+    let node: Int?
+  }
+
+  /// - Parameter isLasting: Whether the places are those of the document as it is now, whatever is repaired.
+  init(_ session: any SessionReading, _ names: NodeNames, _ findings: [LintFinding], isLasting: Bool) {
     let document = session.document
-    self.document = document
+    (self.document, self.names, self.findings) = (document, names, findings)
     file = session.workspace.path ?? session.workspace.title
-    items = findings.map { finding in
-      let node = finding.node
-      let read = node == .document ? nil : document.sourceNode(of: node)
-      return (finding, names.pathText(node), node == .document ? "" : document.id(of: node), read)
-    }
+    known = isLasting ? findings.map { LintReport.item($0, names, document) } : nil
+  }
+
+  private static func item(_ finding: LintFinding, _ names: NodeNames, _ document: Document) -> Item {
+    let node = finding.node
+    let read = node == .document ? nil : document.sourceNode(of: node)
+    return Item(finding: finding, path: names.pathText(node), id: node == .document ? "" : document.id(of: node), node: read)
+  }
+
+  /// The findings in order, one at a time.
+  private var items: some Sequence<Item> {
+    findings.indices.lazy.map { [known, findings, names, document] in known?[$0] ?? LintReport.item(findings[$0], names, document) }
   }
 
   /// `/Faces/Head/Badge: warning[off-canvas]: 10 beyond the right edge of Faces`
-  var lines: [String] {
-    items.map { "\(sanitized($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(sanitized($0.finding.message, limit: 400))" }
+  var lines: some Sequence<String> {
+    items.lazy.map {
+      "\(sanitized($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(sanitized($0.finding.message, limit: 400))"
+    }
   }
 
   /// The counts by rule, the largest first.
   private var byRule: [(rule: String, count: Int)] {
-    var counts: [LintRule: Int] = [:]
-    for item in items { counts[item.finding.rule, default: 0] += 1 }
-    return counts.map { (rule: $0.key.rawValue, count: $0.value) }.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+    let counts = findings.reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }.map { (rule: $0.key.rawValue, count: $0.value) }
+    return counts.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
   }
 
   /// The counts at the end of a sentence: `: 2 duplicate-name, 1 contrast`; empty if all are of one rule.
@@ -46,8 +65,8 @@ struct LintReport {
     return counts.map { "\(padded($0.rule, to: width))  \($0.count)" }
   }
 
-  var objects: [[JSONText.Field]] {
-    items.map { item in
+  var objects: some Sequence<[JSONText.Field]> {
+    items.lazy.map { item in
       [
         .init("rule", .string(item.finding.rule.rawValue)), .init("id", item.id.isEmpty ? .null : .string(item.id)),
         .init("path", .string(item.path)), .init("message", .string(item.finding.message)),
