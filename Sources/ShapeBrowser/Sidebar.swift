@@ -6,7 +6,7 @@ package import TerminalUI
 
 /// The document as an outline: a heading for each canvas, with its open rows below.
 ///
-/// `scroll anchor` and `scroll behavior` configure its scrolling, as for the window of `view`.
+/// `scroll anchor` and `scroll behavior` configure its scrolling.
 package struct Sidebar: View {
   @ObservedObject var editor: Editor
   @ObservedObject var browser: Browser
@@ -24,8 +24,8 @@ package struct Sidebar: View {
       if editor.outline.index(of: dragged) != nil { editor.showCursor(on: dragged) }
     }
     .listStyle(.sidebar)
-    .scrollTargetBehavior(any: editor.session.viewpoint.window?.scroller.behavior)
-    .defaultScrollAnchors(editor.session.viewpoint.window?.scroller.anchors.roles ?? ScrollAnchorRoles())
+    .scrollTargetBehavior(any: editor.session.viewpoint.scrolling.behavior)
+    .defaultScrollAnchors(editor.session.viewpoint.scrolling.anchors)
     .graphicMenu(browser)
   }
 }

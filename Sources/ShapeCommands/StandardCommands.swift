@@ -41,7 +41,6 @@ extension CommandTable {
     Entry("search") { SearchCommands.search },
     Entry("next") { SearchCommands.next },
     Entry("previous") { SearchCommands.previous },
-    Entry("view") { ViewCommand.verb },
     Entry("scroll") { ScrollCommand.verb },
     Entry("select") { SelectCommand.verb },
     Entry("find") { FindCommand.verb },

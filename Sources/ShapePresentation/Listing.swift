@@ -10,7 +10,7 @@ package struct Listing {
   private let showsIDs: Bool
   /// Whether each row begins with its number, to which `%N` refers.
   package let isNumbered: Bool
-  /// The page for which lines are formatted; the window of `view` is narrower than the terminal.
+  /// The page for which lines are formatted.
   package var page: Page
   package let names: NodeNames
   private let styled: ((NodeID) -> Graphic?)?

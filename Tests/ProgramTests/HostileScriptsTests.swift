@@ -59,7 +59,6 @@ private let scripts: [(name: String, bytes: [UInt8])] = {
     ("rows", text("rows 9223372036854775807..1; no")),
     ("fold", text("fold 9223372036854775807; no")), ("begin", text(many("begin a\n", 2000) + "no")), ("commit", text("commit")),
     ("try", text("try try ls")),
-    ("scroll", text("view 24; scroll by 1e308; scroll by 1e308; scroll fling 1e300; no")), ("view", text("view 1000000000; no")),
     ("points", text("set #body points \"" + many("1,2 ", 100_000) + "x\"")),
     ("path", text("set #body d \"" + many("M0 0", 100_000) + "x\"")),
     ("transform", text("set #body transform \"0 0 0 0 0 0\"")),

@@ -66,8 +66,8 @@ import shapeedit
     [
       "rows", "ls", "tree", "tree --ids", "find *", "info", "info --work", "inspect #g1", "inspect (#g0, #g1) --group text",
       "inspect #g2 --group text",
-      "props text", "props", "view 20", "help", "help set", "help selectors", "help values", "help scripts", "help text", "get #g2",
-      "select *; select", "check", "expand --all", "filter text", "view 5; scroll position",
+      "props text", "props", "rows 1..20", "help", "help set", "help selectors", "help values", "help scripts", "help text", "get #g2",
+      "select *; select", "check", "expand --all", "filter text",
     ])
   func `no line is wider than the window`(_ columns: Int, _ line: String) {
     let environment = PseudoTerminal.standardEnvironment.merging(["COLUMNS": "\(columns)"]) { $1 }

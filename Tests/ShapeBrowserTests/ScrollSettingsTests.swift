@@ -1,7 +1,5 @@
 import Scrolling
 import ShapeCommands
-import ShapeFormats
-import ShapeModel
 import TerminalUI
 import TestSupport
 import Testing
@@ -20,44 +18,23 @@ private let groups: String = {
     + graphics.joined(separator: ", ") + "]}]}"
 }()
 
-@Suite struct `The sidebar scrolls as the window of view` {
+@Suite struct `The sidebar scrolls as scroll says` {
   private func list(_ shown: Shown) throws -> ScrollState { try #require(shown.scene.scrollView(at: CellPoint(x: 3, y: 4))) }
 
-  /// The window of another session, as high as the sidebar.
-  private func window(_ height: Int, _ lines: [String]) throws -> (Session, (String) -> Int) {
-    let session = Session()
-    session.adopt(try Document(json: groups), path: nil, file: nil)
-    let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
-    func say(_ line: String) -> Int {
-      interpreter.run(line: SourceText(name: "<test>", line))
-      return session.viewpoint.window?.scroller.offset ?? -1
-    }
-    for line in lines + ["view \(height)"] { _ = say(line) }
-    return (session, say)
-  }
-
-  @Test(arguments: ["top", "center", "bottom"])
-  func `by the anchor of changed sizes`(place: String) throws {
+  @Test(arguments: [("top", 0), ("bottom", 6)])
+  func `by the anchor of changed sizes`(place: String, moved: Int) throws {
     let shown = try Shown(groups, width: 120, height: 24)
     _ = shown.text
     let list = try list(shown)
-    let anchor = "scroll anchor sizeChanges \(place)"
-    shown.browser.editor.run(anchor)
-    let (_, say) = try window(list.containerSize.height, [anchor])
-    var offsets: Set<Int> = []
-    for start in [0, 7, 200] {
+    shown.browser.editor.run("scroll anchor sizeChanges \(place)")
+    _ = shown.text
+    list.perform { $0.scrollToEnd() }
+    let end = list.offset.y
+    for (line, offset) in [("toggle #g1", end + moved), ("toggle #g1", end)] {
+      shown.browser.editor.run(line)
       _ = shown.text
-      list.perform { $0.scroll(toOffset: start, origin: .user) }
-      #expect(say("scroll to \(start)") == list.offset.y)
-      for line in ["toggle #g1", "toggle #g2", "toggle #g1", "toggle #g2"] {
-        shown.browser.editor.run(line)
-        _ = shown.text
-        _ = say(line)
-        #expect(list.offset.y == say("view"), "\(place) \(start) \(line)")
-        offsets.insert(list.offset.y)
-      }
+      #expect(list.offset.y == offset && end > 10, "\(line)")
     }
-    #expect(offsets.count > 2)
   }
 
   @Test func `by the behaviour, as far as the wheel goes`() throws {

@@ -14,7 +14,7 @@ import Testing
     "paste": ["cut DEEP; paste; undo 2"], "group": ["group TOP as Over; undo"],
     "ungroup": ["ungroup DEEP; undo", "ungroup group; undo"],
     "move": ["move DEEP into /C; undo"], "canvas": ["canvas add D", "canvas delete D"], "filter": ["filter DEEP", "filter off"],
-    "view": ["view 10"], "scroll": ["scroll end"], "fold": ["fold 3", "fold 100000", "fold 1"], "rows": ["rows --limit 5"],
+    "scroll": ["scroll anchor all top"], "fold": ["fold 3", "fold 100000", "fold 1"], "rows": ["rows --limit 5"],
     "tree": ["tree --limit 5", "tree DEEP"],
     "ls": ["ls DEEP", "ls TOP"], "get": ["get DEEP", "get TOP bbox path depth"], "inspect": ["inspect DEEP", "inspect TOP"],
     "expand": ["expand DEEP", "expand --all --limit 3"], "translate": ["translate TOP 1 1; undo", "translate group 1 1; undo"],

@@ -31,16 +31,3 @@ import Testing
     #expect(lines.contains { $0.contains("shadow.enabled") && $0.contains("mixed (false, true)") }, "\(lines)")
   }
 }
-
-@Suite struct `A window that steps from row to row` {
-  @Test(arguments: [
-    ("scroll next", "at row 2, #head"), ("scroll next; scroll next", "at row 3, #body"),
-    ("scroll next; scroll previous", "at row 1, #faces"),
-  ])
-  func `says where it is`(lines: String, place: String) throws {
-    let bench = try Bench(faces)
-    bench.run("view 2")
-    bench.run(lines)
-    #expect(bench.messages.last?.hasSuffix(place) == true, "\(bench.messages)")
-  }
-}

@@ -94,12 +94,6 @@ import Testing
     #expect(said[2]["cmd"] == .string("source") && said[2]["changed"] == .number(2))
   }
 
-  @Test func `a warning about a list is at its end`() throws {
-    let said = try answers("collapse", "view 2", "scroll to #eyeL")
-    #expect(said.last?["ok"] == .bool(false))
-    #expect(said.last?["warnings"]?.list?.count == 1)
-  }
-
   @Test func `structured content is JSON, with what may not go to a terminal escaped`() throws {
     let bench = try Bench(faces.replacing(#""radius": 6"#, with: "\"radius\": \"\u{202e}\", \"extra\": {\"a b\": [1, \"\u{9b}\"]}"))
     bench.run("get #body radius extra --json")

@@ -157,7 +157,7 @@ private final class FileBench {
   private func view(_ bench: Bench) -> [String: [String]] {
     [
       "place": bench.run("pwd"), "expansion, filter and focus": rows(bench), "selection": bench.run("find :selected"),
-      "saved selection": bench.run("find @two"), "window": bench.run("view"),
+      "saved selection": bench.run("find @two"),
     ]
   }
 
@@ -167,7 +167,7 @@ private final class FileBench {
   func `leaves of a view what the same edit leaves of it, and undo brings all of it back`(edit: String, modes: [String]) throws {
     let setting = ["expand Head", "expand Eyes", "cd #eyes", "select (#eyeL, Body)", "select (#eyeR, #cap) as two", "select (#eyeL, Body)"]
     let (file, edited) = (try FileBench(), try Bench(faces))
-    for bench in [file.bench, edited] { for line in setting + modes + ["view 3", "scroll to 2"] { bench.run(line) } }
+    for bench in [file.bench, edited] { for line in setting + modes { bench.run(line) } }
     let before = view(edited)
     #expect(view(file.bench) == before)
     #expect(edited.done("checkpoint start") && edited.done(edit + " --force"), "\(edited.messages)")
@@ -176,22 +176,8 @@ private final class FileBench {
     let after = view(edited)
     for (part, seen) in view(file.bench) { #expect(seen == after[part], "\(part) \(edit) \(modes)") }
     #expect(edited.done("undo"))
-    // A window that is bound to no row keeps its offset.
-    for (part, seen) in view(edited) where part != "window" { #expect(seen == before[part], "\(part) \(edit) \(modes)") }
+    for (part, seen) in view(edited) { #expect(seen == before[part], "\(part) \(edit) \(modes)") }
     #expect(edited.run("count :changed(start)") == ["0"])
-  }
-
-  @Test func `keeps the window where it is, over the row that it showed`() throws {
-    let many = (0..<60).map { #"{"id": "g\#($0)", "kind": "line", "name": "G\#($0)"}"# }
-    func document(_ lines: [String]) -> String {
-      #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "C", "graphics": ["# + lines.joined(separator: ",") + "]}]}"
-    }
-    let file = try FileBench(document(many))
-    file.bench.run("view 5")
-    file.bench.run("scroll to 30")
-    let before = file.bench.answers
-    #expect(file.reread(document(many)) == [])
-    #expect(file.bench.run("view").prefix(5) == before.prefix(5), "\(file.bench.answers)")
   }
 
   @Test func `of another name starts with a view of its own`() throws {
@@ -278,18 +264,6 @@ private final class FileBench {
     #expect(bench.run(line).contains { $0.contains("the focus hides #body; unfocus shows it") }, "\(bench.messages)")
     bench.run("unfocus")
     #expect(!bench.run(line).contains { $0.contains("hides") })
-  }
-
-  @Test(arguments: [["filter line", "filter off"], ["focus #inner", "unfocus"]])
-  func `or a focus that is left brings the window back to where it was`(lines: [String]) throws {
-    let many = (0..<60).map { #"{"id": "g\#($0)", "kind": "star", "name": "G\#($0)"}"# }.joined(separator: ",")
-    let bench = try Bench(
-      #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "C", "graphics": [\#(many),"#
-        + #"{"id": "inner", "kind": "group", "name": "Inner", "children": [{"id": "l", "kind": "line"}]}]}]}"#)
-    bench.run("view 5")
-    let before = bench.run("scroll to 30").prefix(5)
-    for line in lines { bench.run(line) }
-    #expect(bench.run("view").prefix(5) == before, "\(bench.answers)")
   }
 }
 

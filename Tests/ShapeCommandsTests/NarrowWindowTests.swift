@@ -53,42 +53,4 @@ import Testing
       #expect(bench.run(line).contains { $0.contains(#"one\ntwo\tthree"#) }, "\(line): \(bench.answers)")
     }
   }
-
-  // MARK: view
-
-  @Test func `view follows the size of the terminal`() throws {
-    let bench = try bench(80, rows: 24)
-    bench.run("expand --all")
-    bench.run("view")
-    let wide = bench.answers.map(displayWidth).max() ?? 0
-    #expect(wide > 30 && bench.answers.count == 6)
-    (bench.session.options.page.columns, bench.session.options.page.rows) = (20, 5)
-    for line in ["view", "scroll end", "scroll top", "scroll by 1"] {
-      bench.run(line)
-      #expect(bench.answers.count == 3 && bench.answers.allSatisfy { displayWidth($0) <= 20 }, "\(line): \(bench.answers)")
-    }
-    (bench.session.options.page.columns, bench.session.options.page.rows) = (80, 24)
-    bench.run("view")
-    #expect(bench.answers.map(displayWidth).max() == wide && bench.answers.count == 6)
-  }
-
-  @Test func `view keeps the size that was given`() throws {
-    let bench = try bench(80, rows: 24)
-    bench.run("expand --all")
-    bench.run("view 3 40")
-    (bench.session.options.page.columns, bench.session.options.page.rows) = (20, 5)
-    bench.run("view")
-    #expect(bench.answers.count == 3 && (21...40).contains(bench.answers.map(displayWidth).max() ?? 0))
-    bench.run("view resize 2")
-    bench.run("view")
-    #expect(bench.answers.count == 2)
-  }
-
-  @Test func `without a terminal view is 24 rows of 80 cells`() throws {
-    let bench = try Bench(row(40))
-    bench.session.options.page.columns = nil
-    bench.run("expand --all")
-    bench.run("view")
-    #expect(bench.answers.count == 24)
-  }
 }

@@ -26,7 +26,6 @@ import Testing
 @Suite struct `Numbers in any place` {
   @Test(arguments: [
     "render -o x.png --width 0x40", "render -o x.png --scale 0x1p1", "render -o x.png --dpi inf", "scroll anchor all 0x1p-1",
-    "scroll fling 0x1p-4",
     "set #body opacity 0x1p-1", "find [opacity<0x1p-1]", "echo ${0x40}", "dup #body 0x2", "translate #body 0x4 0", "fold 0x2",
     "rows 0x1..2",
   ])

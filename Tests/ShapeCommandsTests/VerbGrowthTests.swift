@@ -18,7 +18,7 @@ import Testing
     "set": "set MANY opacity 0.5", "unset": "set MANY opacity 0.5; unset MANY opacity", "rename": "rename LAST Y",
     "add": "add star S in /C at 1 1", "put": #"put '{"kind": "star"}' in /C"#, "dump": "dump", "group": "group MANY --by width --lossy",
     "ungroup": "ungroup group", "move": "move LAST into /C", "delete": "delete MANY", "canvas": "canvas add D",
-    "filter": "filter rectangle; filter off", "view": "view 10", "scroll": "scroll end", "fold": "fold 1", "rows": "rows --limit 5",
+    "filter": "filter rectangle; filter off", "scroll": "scroll anchor all top", "fold": "fold 1", "rows": "rows --limit 5",
     "tree": "tree --limit 5", "ls": "ls /C", "cd": "cd /C", "get": "get MANY width", "inspect": "inspect LAST", "toggle": "toggle group",
     "expand": "expand --all --limit 3", "collapse": "collapse --all", "focus": "focus LAST", "reveal": "reveal LAST",
     "translate": "translate rectangle 1 1", "rotate": "rotate rectangle 5", "scale": "scale rectangle 2", "flip": "flip rectangle h",

@@ -98,9 +98,6 @@ package struct ScrollAnchorState: Sendable, Hashable {
   /// Records a scroll by the user or the program: the content is no longer centred, at any offset.
   package mutating func didScroll() { centredBy = nil }
 
-  /// Takes over from an earlier state whether, and by which rule, the content is centred.
-  package mutating func takeCentring(of old: ScrollAnchorState) { centredBy = old.centredBy }
-
   /// Returns the offset after a change of content, container or insets.
   ///
   /// - Parameters:

@@ -111,22 +111,6 @@ extension Scroller {
     return scroll(toOffset: destination, isAnimated: isAnimated)
   }
 
-  /// Returns to an offset at which the view was before, which does not count as a scroll: content that the anchors keep in place stays so.
-  @discardableResult
-  public mutating func restore(offset: Int) -> [ScrollEvent] {
-    var events: [ScrollEvent] = []
-    interrupt(&events)
-    write(geometry.clamped(offset), .adjustment, &events)
-    lookForPosition(byUser: position?.isPositionedByUser ?? false)
-    return events
-  }
-
-  /// The same, with content centred only if it was centred then.
-  package mutating func restore(offset: Int, centring old: ScrollAnchorState) -> [ScrollEvent] {
-    anchors.takeCentring(of: old)
-    return restore(offset: offset)
-  }
-
   /// Scrolls to the neighbour of the positioned target, like a paddle control; does nothing at the ends.
   ///
   /// - Parameters:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Outlines
-import Scrolling
 import ShapeModel
 import ShapeOutline
 import ShapePresentation
@@ -14,43 +13,37 @@ struct RowModes {
 
   /// Sets the filter; false if it was interrupted and nothing changed.
   @discardableResult func filter(_ filter: RowFilter, while shouldContinue: () -> Bool = { true }) -> Bool {
-    var isDone = true
-    changeRows(isLeaving: false) { outline in
-      isDone = outline.filter(filter.nodes, while: shouldContinue)
-      if isDone { session.viewpoint.filter = filter }
-    }
+    let isDone = session.outline.filter(filter.nodes, while: shouldContinue)
+    if isDone { session.viewpoint.filter = filter }
     return isDone
   }
 
   func clearFilter() {
-    changeRows(isLeaving: true) { outline in
-      session.viewpoint.filter = nil
-      outline.clearFilter()
-    }
+    let outline = session.outline
+    session.viewpoint.filter = nil
+    outline.clearFilter()
   }
 
   /// Shows only one group, opened.
   func focus(on node: NodeID) {
-    changeRows(isLeaving: false) { outline in
-      if session.viewpoint.focus == nil { session.viewpoint.unfocused = outline.expansion }
-      session.viewpoint.focus = node
-      outline.reveal(node)
-      outline.setOpen(true, node)
-      outline.focus(on: node)
-    }
+    let outline = session.outline
+    if session.viewpoint.focus == nil { session.viewpoint.unfocused = outline.expansion }
+    session.viewpoint.focus = node
+    outline.reveal(node)
+    outline.setOpen(true, node)
+    outline.focus(on: node)
   }
 
   /// Shows all rows again, with groups open as before the focus; groups opened and closed inside it stay so.
   func unfocus() {
-    changeRows(isLeaving: true) { outline in
-      let focus = session.viewpoint.focus
-      session.viewpoint.focus = nil
-      outline.focus(on: nil)
-      if let old = session.viewpoint.unfocused {
-        outline.expansion = focus.map { expansion(outside: old, inside: outline.expansion, of: $0) } ?? old
-      }
-      session.viewpoint.unfocused = nil
+    let outline = session.outline
+    let focus = session.viewpoint.focus
+    session.viewpoint.focus = nil
+    outline.focus(on: nil)
+    if let old = session.viewpoint.unfocused {
+      outline.expansion = focus.map { expansion(outside: old, inside: outline.expansion, of: $0) } ?? old
     }
+    session.viewpoint.unfocused = nil
   }
 
   /// An expansion combined with another one for the groups inside a group; the other one is ignored after a fold to a level there.
@@ -59,17 +52,6 @@ struct RowModes {
     func below(_ nodes: Set<NodeID>) -> Set<NodeID> { document.nodes(nodes.filter(document.contains), below: [group]) }
     return Expansion(
       base: outside.base, exceptions: outside.exceptions.subtracting(below(outside.exceptions)).union(below(inside.exceptions)))
-  }
-
-  /// Changes the set of rows. Leaving a filter or a focus restores the old position of the window.
-  private func changeRows(isLeaving: Bool, _ change: (DocumentOutline) -> Void) {
-    let outline = session.outline
-    session.viewpoint.window?.follow(outline)
-    session.viewpoint.marks[session.viewpoint.rowMode] = session.viewpoint.window.flatMap { RowMark($0, outline) }
-    change(outline)
-    let mark = session.viewpoint.marks.removeValue(forKey: session.viewpoint.rowMode)
-    session.viewpoint.window?.follow(outline)
-    if isLeaving, let mark { _ = session.viewpoint.window?.scroll { $0.restore(offset: mark.offset(in: outline), centring: mark.anchors) } }
   }
 
   /// Finds the matches of the filter again if they may have changed. A selector that can no longer be evaluated keeps its matches.
@@ -84,7 +66,6 @@ struct RowModes {
     let nodes = (try? Query(document, context).matches(filter.selector)) ?? document.present(filter.nodes)
     guard session.viewpoint.filter?.update(nodes, document, command: session.scripting.commandCount) == true else { return }
     outline.updateFilter(nodes)
-    session.viewpoint.window?.follow(outline)
   }
 
   /// The reason why graphics have no row although the groups around them are open: a filter or the focus hides them; nil if all have a row.

@@ -143,7 +143,6 @@ private struct ViewCarrier {
       outline.filter([])
       outline.filteredExpansion = expansion
     }
-    viewpoint.marks = self.oldViewpoint.marks.compactMapValues { mark in counterparts.find(mark.node).map(mark.carried) }
-    viewpoint.window = self.oldViewpoint.window?.carried { counterparts.find($0) }
+    viewpoint.scrolling = oldViewpoint.scrolling
   }
 }

@@ -43,8 +43,5 @@ extension SessionViewing {
   }
 
   /// Updates the outline and the current group after an edit.
-  package func follow() {
-    if viewpoint.window != nil { _ = outline }
-    viewpoint.follow(document)
-  }
+  package func follow() { viewpoint.follow(document) }
 }

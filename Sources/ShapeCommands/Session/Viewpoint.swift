@@ -29,12 +29,9 @@ package struct Viewpoint {
   package internal(set) var focus: NodeID?
   /// The open groups before the focus.
   var unfocused: Expansion<NodeID>?
-  /// The first row of the window in other modes, which is restored when the current mode is left.
-  var marks: [RowMode: RowMark] = [:]
   /// The outline rows; nil until they are needed.
   var outline: DocumentOutline?
-  /// The window of `view` and `scroll`; nil until one is opened or set up.
-  package var window: OutlineView?
+  package internal(set) var scrolling = OutlineScrolling()
   /// The picture that `show --watch` redraws after each change.
   var watched: WatchedPicture?
 
@@ -45,14 +42,6 @@ package struct Viewpoint {
 
     mutating func go(to node: NodeID) { (self.node, count) = (node, count + 1) }
   }
-
-  /// The mode that determines the rows: filter and focus.
-  struct RowMode: Hashable {
-    var isFiltered: Bool
-    var isFocused: Bool
-  }
-
-  var rowMode: RowMode { RowMode(isFiltered: filter != nil, isFocused: focus != nil) }
 
   /// The graphics of the latest listing; graphics deleted since keep their rows.
   var lastListing: [NodeID] { listing.nodes }
@@ -69,7 +58,6 @@ package struct Viewpoint {
     if let outline {
       outline.follow(document)
       if let focus, outline.focus != focus, document.contains(focus) { outline.focus(on: focus) }
-      window?.follow(outline)
     }
     listing.follow(document.nextNode)
     current.follow(document)

@@ -11,10 +11,7 @@ enum OrderCommand {
       Verb.Example("order back-first", "as in the file, from the back"),
     ]
   ) { (session, order) throws(CommandError) in
-    if let order {
-      session.outline.isFrontFirst = order == .frontFirst
-      session.viewpoint.window?.follow(session.outline)
-    }
+    if let order { session.outline.isFrontFirst = order == .frontFirst }
     let current: Order = session.outline.isFrontFirst ? .frontFirst : .backFirst
     var reply = Reply.note("rows are listed \(current.rawValue)")
     reply.fields = [.init("order", .string(current.rawValue))]
