@@ -13,8 +13,6 @@ package struct JournalHeader: Equatable, Sendable {
   static let magic = "shapeedit-journal "
   /// The first line of a journal.
   package static let firstLine = "\(magic)\(version)\n"
-  /// The first lines of all journals that are read.
-  package static let firstLines = (1...version).map { "\(magic)\($0)\n" }
 
   package init(document: String, base: ContentDigest, writer: LockHolder) {
     self.document = document
@@ -31,11 +29,7 @@ package struct JournalHeader: Equatable, Sendable {
   }
 
   init?(payload: [UInt8]) {
-    guard let line = JSONLine(reading: payload) else {
-      self.init(oldLines: payload)
-      return
-    }
-    guard let document = line.string("document"), let size = line.integer("size"),
+    guard let line = JSONLine(reading: payload), let document = line.string("document"), let size = line.integer("size"),
       let hash = line.string("hash").flatMap({ UInt64($0, radix: 16) }), let writer = LockHolder(line)
     else { return nil }
     self.init(document: document, base: ContentDigest(count: size, hash: hash), writer: writer)

@@ -137,10 +137,9 @@ package enum JournalReader {
 
   /// The offset after the line that names the format; `nil` when the file ends within it.
   private static func firstRecord(in bytes: FileBytes) throws(FileError) -> Int? {
-    for line in JournalHeader.firstLines.map({ Array($0.utf8) }) {
-      if bytes.count < line.count, line.starts(with: bytes.buffer) || bytes.buffer.allSatisfy({ $0 == 0 }) { return nil }
-      if bytes.buffer.starts(with: line) { return line.count }
-    }
+    let line = Array(JournalHeader.firstLine.utf8)
+    if bytes.count < line.count, line.starts(with: bytes.buffer) || bytes.buffer.allSatisfy({ $0 == 0 }) { return nil }
+    if bytes.buffer.starts(with: line) { return line.count }
     guard bytes.buffer.starts(with: JournalHeader.magic.utf8) else { throw FileError(.notAJournal, .read, bytes.path) }
     let rest = bytes.buffer.dropFirst(JournalHeader.magic.utf8.count).prefix(8).prefix { $0 != 10 }
     guard let version = Int(String(decoding: rest, as: UTF8.self)), version > JournalHeader.version else {

@@ -55,11 +55,7 @@ extension LockHolder {
   }
 
   package init?(lockFile bytes: some Collection<UInt8>) {
-    guard let line = JSONLine(reading: bytes) else {
-      self.init(oldLines: bytes)
-      return
-    }
-    guard line.string("shapeedit") == "lock" else { return nil }
+    guard let line = JSONLine(reading: bytes), line.string("shapeedit") == "lock" else { return nil }
     self.init(line)
   }
 }

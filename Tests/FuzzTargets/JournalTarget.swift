@@ -27,7 +27,7 @@ private func tryFile(_ bytes: [UInt8]) throws(Finding) {
   guard let contents = read(bytes) else { return }
   var frame = JournalFrame()
   let first = Array(JournalHeader.firstLine.utf8)
-  try require(JournalHeader.firstLines.contains { bytes.starts(with: $0.utf8) }, "a file of another kind is taken for a journal")
+  try require(bytes.starts(with: JournalHeader.firstLine.utf8), "a file of another kind is taken for a journal")
   let head = bytes[first.count...].withUnsafeBytes { frame.next(in: $0) }
   guard case .record(_, let size) = head else { throw Finding(description: "a journal without a header is read") }
   var again = Array(bytes[..<(first.count + size)])

@@ -30,14 +30,9 @@ extension ViewState {
     if lines.last == [] { lines.removeLast() }
     guard lines.count >= 2, let first = lines.first, let last = lines.last else { return nil }
     let between = lines[1..<(lines.count - 1)]
-    guard let head = JSONText(reading: first) else {
-      guard first == Array(ViewState.oldFirstLine.utf8), last == Array("end".utf8) else { return nil }
-      self.init(oldLines: between.map { String(decoding: $0, as: UTF8.self) }, document: document)
-      return
-    }
-    guard head["shapeedit"]?.string == "view", head["document"]?.string == document, JSONText(reading: last) == ViewState.end else {
-      return nil
-    }
+    guard let head = JSONText(reading: first), head["shapeedit"]?.string == "view", head["document"]?.string == document,
+      JSONText(reading: last) == ViewState.end
+    else { return nil }
     self.init()
     inspectorOpen = []
     for line in between {
