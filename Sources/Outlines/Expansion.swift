@@ -63,25 +63,6 @@ public struct Expansion<ID: Hashable>: Equatable {
     if exceptions.remove(id) == nil { exceptions.insert(id) }
   }
 
-  /// Opens every group, including those added later.
-  /// - Complexity: O(exceptions), which are let go.
-  public mutating func expandAll() { self = Expansion(base: .open) }
-
-  /// Closes every group and removes the exceptions.
-  /// - Complexity: O(exceptions), which are let go.
-  public mutating func collapseAll() { self = Expansion(base: .closed) }
-
-  /// Opens groups above a level and closes all others.
-  /// - Complexity: O(exceptions), which are let go.
-  public mutating func fold(to level: Int) { self = Expansion(base: .level(level)) }
-
-  /// Opens the ancestors of an element, so that it becomes visible.
-  /// - Parameter ancestors: The element's ancestors with their levels, in any order, without the element itself.
-  /// - Complexity: O(ancestors).
-  public mutating func reveal(ancestors: some Sequence<(id: ID, level: Int)>) {
-    for ancestor in ancestors { set(ancestor.id, level: ancestor.level, open: true) }
-  }
-
   /// Removes the exceptions of elements that were deleted or are no longer groups; if their ids return, the rule applies to them.
   /// - Complexity: O(ids).
   public mutating func forget(_ ids: some Sequence<ID>) {

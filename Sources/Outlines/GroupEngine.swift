@@ -18,11 +18,6 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     var hints: [ID: Hint] = [:]
     /// The children of elements, by slot; `nil` for leaves.
     var children: [Int: Data?] = [:]
-
-    mutating func removeAll() {
-      hints.removeAll(keepingCapacity: true)
-      children.removeAll(keepingCapacity: true)
-    }
   }
 
   /// The capacity of each part of the cache.
@@ -343,9 +338,6 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     if cache.hints.count >= Self.cacheLimit { cache.hints.removeAll(keepingCapacity: true) }
     cache.hints[id] = Hint(group: group, ordinal: ordinal)
   }
-
-  /// Clears the caches of element positions and children, which an edit invalidates.
-  func forgetPlaces() { cache.removeAll() }
 
   /// The children of an element whose row is shown, requested once; nil for a leaf.
   func asked(_ element: Element, slot: Int) -> Data? {

@@ -84,12 +84,6 @@ struct PartialExpansion<ID: Hashable> {
     if let path { paths[id] = path }
   }
 
-  /// Reverses whether a group that is not loaded differs from the rule.
-  mutating func toggle(_ id: ID) {
-    whole.toggle(id)
-    if whole.exceptions.contains(id) { unplaced.insert(id) } else { unplaced.remove(id) }
-  }
-
   /// Whether any group of a level may start open.
   func mayOpen(level: Int) -> Bool { whole.base.opens(level: level) || !unplaced.isEmpty }
 

@@ -7,7 +7,7 @@
 /// level. The levels inside a closed group are read when it is opened for the first time. Any other tree keeps a balanced tree of runs over
 /// the children of groups that were opened: O(log open groups).
 ///
-/// The rows do not observe the data: after an edit call ``inserted(_:in:at:children:)`` or another report, or ``reload(_:moved:)``.
+/// The rows do not observe the data: after an edit call ``reload(_:moved:)``.
 ///
 /// - Complexity: ``index(of:)`` of an id that was not shown recently reads the ids of all loaded groups on a tree without a numbering.
 public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: RandomAccessCollection {
@@ -175,7 +175,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     }
   }
 
-  /// Removes the state of deleted elements, for edits that were not reported by ``removed(_:from:at:children:)``.
+  /// Removes the state of deleted elements.
   /// - Complexity: O(ids), and with a numbering O(nodes).
   public func forget(_ ids: some Sequence<ID>) {
     if let engine = whole as? GroupEngine<Data, ID> { return engine.opened.forget(Array(ids)) }

@@ -4,33 +4,20 @@ import Testing
 
 /// A move that is told to rows in each of the ways there are.
 private enum Telling: CaseIterable {
-  case reload, report, numbering
+  case reload, numbering
 
   /// The rows after element 2 went from one tree to the other; the root it left or came to has id 1.
   func rows(_ before: [Node], _ after: [Node], deeperBy levels: Int, _ expansion: Expansion<Int>) -> [PlainRow] {
     switch self {
     case .reload:
-      let rows = rows0(before, expansion)
+      let rows = OutlineRows(before, id: \.id, children: \.children, expansion: expansion)
       rows.reload(after)
-      return plain(rows)
-    case .report:
-      let rows = rows0(before, expansion)
-      let group = after[0].children!
-      let (roots, inside) = (
-        OutlineRows<[Node], Int>.Place(parent: nil, ordinal: 1, children: after),
-        OutlineRows<[Node], Int>.Place(parent: 1, ordinal: 0, children: group)
-      )
-      rows.moved(2, from: levels < 0 ? inside : roots, to: levels < 0 ? roots : inside)
       return plain(rows)
     case .numbering:
       let rows = numbered(before, expansion)
       rows.reload(Forest(after), moved: [2: levels])
       return plain(rows)
     }
-  }
-
-  private func rows0(_ roots: [Node], _ expansion: Expansion<Int>) -> OutlineRows<[Node], Int> {
-    OutlineRows(roots, id: \.id, children: \.children, expansion: expansion)
   }
 }
 
@@ -78,18 +65,15 @@ private enum Telling: CaseIterable {
     var random = SplitMix64(seed: seed)
     let model = EditModel(count: 24, using: &random)
     for level in 1...3 {
-      let reported = OutlineRows(model.roots, id: { $0.id }, children: { $0.children }, expansion: Expansion(base: .level(level)))
-      let reloaded = rows(model.values, Expansion(base: .level(level)))
+      let rows = rows(model.values, Expansion(base: .level(level)))
       for step in 0..<25 {
-        if reported.count > 0 { reported.toggle(row: Int.random(in: 0..<reported.count, using: &random)) }
-        reloaded.expansion = reported.expansion
-        let (before, known) = (states(model, reported.isOpen), states(model, reloaded.isOpen))
-        model.move(reported, using: &random)
-        reloaded.reload(model.values)
-        for (was, now, way) in [(before, states(model, reported.isOpen), "told"), (known, states(model, reloaded.isOpen), "found")] {
-          for (id, wasOpen) in was { #expect(now[id] ?? wasOpen == wasOpen, "\(way), seed \(seed) level \(level) step \(step) id \(id)") }
-        }
-        reported.checkInvariants()
+        if rows.count > 0 { rows.toggle(row: Int.random(in: 0..<rows.count, using: &random)) }
+        let before = states(model, rows.isOpen)
+        model.move(using: &random)
+        rows.reload(model.values)
+        let now = states(model, rows.isOpen)
+        for (id, wasOpen) in before { #expect(now[id] ?? wasOpen == wasOpen, "seed \(seed) level \(level) step \(step) id \(id)") }
+        rows.checkInvariants()
       }
     }
   }

@@ -96,12 +96,13 @@ import Testing
       let flat = numbered(model.values, Expansion(base: base))
       for step in 0..<60 {
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: model.insert(live, using: &random)
-        case 1: model.remove(live, using: &random)
-        case 2: model.move(live, using: &random)
+        case 0: model.insert(using: &random)
+        case 1: model.remove(using: &random)
+        case 2: model.move(using: &random)
         default: if live.count > 0 { live.toggle(row: Int.random(in: 0..<live.count, using: &random)) }
         }
         let tree = model.values
+        live.reload(model.roots)
         #expect(plain(live) == naiveRows(tree, live.expansion), "seed \(seed) \(base) step \(step)")
         live.checkInvariants()
         let groups = Set(model.all.filter { $0.children != nil }.map(\.id))
@@ -171,7 +172,7 @@ import Testing
   }
 }
 
-/// A live tree under random edits, each reported to the rows.
+/// A live tree under random edits.
 final class EditModel {
   var roots: [LiveNode] = []
   private var nextID = 0
@@ -205,42 +206,37 @@ final class EditModel {
     return LiveNode(nextID, Bool.random(using: &random) ? [] : nil)
   }
 
-  func insert(_ rows: OutlineRows<[LiveNode], Int>, using random: inout some RandomNumberGenerator) {
-    let (id, group) = groups.randomElement(using: &random)!
+  func insert(using random: inout some RandomNumberGenerator) {
+    let group = groups.randomElement(using: &random)!.node
     var list = children(group)
     let ordinal = Int.random(in: 0...list.count, using: &random)
     let new = make(using: &random)
     if new.children != nil { new.children = [make(using: &random), make(using: &random)] }
     list.insert(new, at: ordinal)
     set(list, group)
-    rows.inserted(1, in: id, at: ordinal, children: list)
   }
 
-  func remove(_ rows: OutlineRows<[LiveNode], Int>, using random: inout some RandomNumberGenerator) {
-    let (id, group) = groups.randomElement(using: &random)!
+  func remove(using random: inout some RandomNumberGenerator) {
+    let group = groups.randomElement(using: &random)!.node
     var list = children(group)
     guard !list.isEmpty else { return }
     let ordinal = Int.random(in: list.indices, using: &random)
-    let gone = list.remove(at: ordinal)
+    list.remove(at: ordinal)
     set(list, group)
-    rows.removed([gone.id], from: id, at: ordinal, children: list)
   }
 
-  func move(_ rows: OutlineRows<[LiveNode], Int>, using random: inout some RandomNumberGenerator) {
-    let (sourceID, source) = groups.randomElement(using: &random)!
+  func move(using random: inout some RandomNumberGenerator) {
+    let source = groups.randomElement(using: &random)!.node
     var list = children(source)
     guard !list.isEmpty else { return }
     let ordinal = Int.random(in: list.indices, using: &random)
     let node = list.remove(at: ordinal)
     set(list, source)
-    let (targetID, target) = groups.randomElement(using: &random)!
+    let target = groups.randomElement(using: &random)!.node
     var into = children(target)
     let place = Int.random(in: 0...into.count, using: &random)
     into.insert(node, at: place)
     set(into, target)
-    rows.moved(
-      node.id, from: .init(parent: sourceID, ordinal: ordinal, children: list),
-      to: .init(parent: targetID, ordinal: place, children: into))
   }
 }
 
