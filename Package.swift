@@ -133,9 +133,11 @@ let package = Package(
       name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings, linkerSettings: linkedStatically),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem", "TestSupport"],
+      name: "Benchmarks",
+      dependencies: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CPseudoTerminal", "CSystem", "TestSupport"],
       path: "Tests/Benchmarks", swiftSettings: settings),
-    .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(name: "TestSupport", dependencies: ["CSystem", "CPseudoTerminal"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "SceneSupport", dependencies: ["TerminalUI", "Outlines", "Scrolling"], path: "Tests/SceneSupport", swiftSettings: settings),
     .executableTarget(

@@ -39,7 +39,7 @@ import Programs
   ) {
     (self.loop, self.isEndedByQuit) = (loop, isEndedByQuit)
     var ends: [Int32] = [-1, -1]
-    guard !takesInput || terminal_pty_pipe(&ends) == 0 else { return nil }
+    guard !takesInput || terminal_pipe(&ends) == 0 else { return nil }
     defer { if ends[0] >= 0 { close(ends[0]) } }
     var mode = termios()
     foundMode = tcgetattr(STDIN_FILENO, &mode) == 0 ? mode : nil

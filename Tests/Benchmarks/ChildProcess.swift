@@ -1,3 +1,4 @@
+import CPseudoTerminal
 import CSystem
 import Glibc
 import TestSupport

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _GNU_SOURCE
-#include "terminal_pty.h"
+#include "pseudo_terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -50,8 +50,6 @@ int terminal_pty_spawn(char *const arguments[], char *const environment[], int c
   }
   return process;
 }
-
-int terminal_pty_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int terminal_pty_resize(int master, int columns, int rows) {
   struct winsize size;

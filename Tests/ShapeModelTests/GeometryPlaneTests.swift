@@ -1,6 +1,34 @@
 import ShapeModel
 import Testing
 
+private enum Ellipse {
+  /// The perimeter, to nearly full precision.
+  ///
+  /// Computes the complete elliptic integral by the arithmetic-geometric mean, on an ellipse scaled to a long radius of 1.
+  /// - SeeAlso: Abramowitz and Stegun, "Handbook of Mathematical Functions", 17.6.
+  static func perimeter(in frame: Rect) -> Double {
+    let long = max(frame.width, frame.height) / 2
+    let short = min(frame.width, frame.height) / 2
+    guard long > 0 else { return 0 }
+    guard short / long > 1e-9 else { return 4 * long }
+    var (mean, root) = (1.0, short / long)
+    var weight = 0.5
+    var sum = weight * (1 - root) * (1 + root)
+    while mean - root > 1e-15 * mean {
+      let half = (mean - root) / 2
+      (mean, root) = ((mean + root) / 2, (mean * root).squareRoot())
+      weight *= 2
+      sum += weight * half * half
+    }
+    return 2 * .pi * long * (1 - sum) / mean
+  }
+}
+
+/// The perimeter of a rectangle with corners, clamped.
+private func perimeter(_ size: Size, _ radii: CornerRadii) -> Double {
+  2 * (size.width + size.height) - (2 - .pi / 2) * radii.clamped(to: size).values.reduce(0, +)
+}
+
 @Suite struct `Points, rectangles and maps` {
   @Test func `rectangles meet, join and shrink`() {
     let rect = Rect(x: 0, y: 0, width: 10, height: 10)
@@ -49,10 +77,10 @@ import Testing
     let frame = Rect(x: 3, y: 4, width: width, height: height)
     let ellipse = try #require(PathData(ellipse: frame))
     #expect(abs(ellipse.length - Ellipse.perimeter(in: frame)) <= 1e-6 * ellipse.length)
-    #expect(abs(ellipse.area() - Ellipse.area(in: frame)) <= 1e-6 * (1 + ellipse.area()))
+    #expect(abs(ellipse.area() - width * height * .pi / 4) <= 1e-6 * (1 + ellipse.area()))
     let radii = CornerRadii(topLeft: 0, topRight: 10, bottomRight: 30, bottomLeft: 1e9)
     let rounded = try #require(PathData(rectangle: frame, radii: radii))
-    #expect(abs(rounded.length - radii.perimeter(of: frame.size)) <= 1e-6 * rounded.length)
+    #expect(abs(rounded.length - perimeter(frame.size, radii)) <= 1e-6 * rounded.length)
     #expect(abs(rounded.area() - radii.area(of: frame.size)) <= 1e-6 * (1 + rounded.area()))
   }
 }

@@ -34,6 +34,6 @@ public func startProgram(_ words: [String], environment: [String: String]? = nil
 /// A pipe that no program another test starts at the same time holds open.
 public func openPipe() -> (reading: Int32, writing: Int32) {
   var ends: [Int32] = [-1, -1]
-  precondition(terminal_pty_pipe(&ends) == 0, "no pipe: error \(errno)")
+  precondition(terminal_pipe(&ends) == 0, "no pipe: error \(errno)")
   return (ends[0], ends[1])
 }

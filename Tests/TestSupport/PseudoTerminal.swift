@@ -1,4 +1,4 @@
-import CSystem
+import CPseudoTerminal
 import Glibc
 
 /// A program running on a terminal of its own, typed to and read by a test.

@@ -4,6 +4,5 @@
 #define CSYSTEM_TERMINAL_ALL_H
 #include "terminal_control.h"
 #include "terminal_modes.h"
-#include "terminal_pty.h"
 #include "terminal_signals.h"
 #endif

@@ -12,4 +12,7 @@ int terminal_get_pixels(int descriptor, int *width, int *height);
 /// How many bytes can be read from a descriptor without blocking.
 int terminal_pending(int descriptor);
 
+/// Opens a pipe (read end first) that is closed on exec. Returns 0, or -1 with errno set.
+int terminal_pipe(int ends[2]);
+
 #endif

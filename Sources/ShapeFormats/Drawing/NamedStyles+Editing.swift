@@ -37,7 +37,4 @@ extension NamedStyles {
   private static func object(_ entries: [(name: String, json: String)]) -> String {
     "{" + entries.map { "\(quoted($0.name)): \($0.json)" }.joined(separator: ", ") + "}"
   }
-
-  /// The styles of another JSON text.
-  package func replaced(by json: String, in document: Document) -> NamedStyles { NamedStyles(document, json) }
 }

@@ -13,11 +13,6 @@ package struct NamedStyles {
     text = if case .json(let text)? = document.value(.styles, of: .document) { text } else { "{}" }
   }
 
-  init(_ document: Document, _ json: String) {
-    styles = DocumentStyles(document, .json(json))
-    text = json
-  }
-
   package var names: [String] { JSONSource.keys(ofObject: text) }
 
   /// The members of a style; nil if there is no such style.

@@ -207,11 +207,6 @@ package struct DocumentReader {
     }
   }
 
-  private func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: StaticString) -> Bool {
-    if key.isEscaped { return equals(key, word.description) }
-    return key.range.count == word.utf8CodeUnitCount && cursor.hasBytes(word, at: key.range.lowerBound)
-  }
-
   private func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool {
     if key.isEscaped { return cursor.unescaped(key.range).elementsEqual(word.utf8) }
     guard key.range.count == word.utf8.count else { return false }

@@ -349,11 +349,6 @@ final class ElementTree {
     return index < nodes.count && nodes[index].start.lowerBound == offset ? index : nil
   }
 
-  /// The element at a path; nil if there is none.
-  func node(id: String, steps: some Collection<Substring>) -> Int? {
-    (id.isEmpty ? 0 : self.node(id: id.utf8)).flatMap { node(from: $0, steps: steps) }
-  }
-
   /// The element to which steps lead from another one.
   func node(from start: Int, steps: some Collection<Substring>) -> Int? {
     var node = start

@@ -33,9 +33,6 @@ enum ExtraAttributes {
   /// Whether an attribute is kept on any element.
   static func holds(_ name: String) -> Bool { names[name] != nil && name != "\(secondRadius)" }
 
-  /// Whether it is written as a declaration.
-  static func isDeclared(_ name: String) -> Bool { declared.contains(name) }
-
   /// Whether a value can be written unchanged: it has no references, and cannot end a declaration.
   private static func isPlain(_ value: String) -> Bool {
     value.utf8.count <= longest && !value.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "(") }

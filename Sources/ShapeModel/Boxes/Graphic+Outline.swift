@@ -65,7 +65,7 @@ extension Graphic {
     guard let frame else { return nil }
     let scale = abs(map.determinant)
     switch kind {
-    case .ellipse: return Ellipse.area(in: frame) * scale
+    case .ellipse: return .pi / 4 * frame.width * frame.height * scale
     case .rectangle: return cornerRadii.area(of: frame.size) * scale
     default: return outline.map { $0.area(FillRule(rawValue: resolved(.fillRule)?.string ?? "") ?? .nonzero) * scale }
     }

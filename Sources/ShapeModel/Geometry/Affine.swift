@@ -86,9 +86,6 @@ extension Affine {
       e: left.a * right.e + left.c * right.f + left.e, f: left.b * right.e + left.d * right.f + left.f)
   }
 
-  /// The transform that applies this one first, then the next one.
-  package func followed(by next: Affine) -> Affine { next * self }
-
   /// The signed factor by which areas grow; negative for reflections.
   package var determinant: Double { a * d - b * c }
 

@@ -34,11 +34,6 @@ package struct CornerRadii: Hashable, Sendable {
     return size.width * size.height - (1 - .pi / 4) * radii.reduce(0) { $0 + $1 * $1 }
   }
 
-  /// The perimeter of a rectangle with these corners, clamped.
-  package func perimeter(of size: Size) -> Double {
-    2 * (size.width + size.height) - (2 - .pi / 2) * clamped(to: size).values.reduce(0, +)
-  }
-
   /// Clockwise from the top left.
   package var values: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 }

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Lookup of rows and validation of values.
 extension PropertyTable {
-  /// The row of a member of a graphic or of one of its objects; nil for a member that this version does not support.
-  package static func row(of key: String, in container: Property?) -> Int? {
-    // Longer keys are not looked up: hashing a run of combining marks is quadratic.
-    key.utf8.count <= longestKey ? membersByContainer[container.map { Int($0.row) } ?? -1]?[key] : nil
-  }
-
   /// An upper bound on the length of a property path, in bytes.
   static let longestKey = 40
 

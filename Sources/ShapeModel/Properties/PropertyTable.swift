@@ -15,15 +15,6 @@ package enum PropertyTable {
     return first..<(rows[first...].firstIndex { !$0.path.hasPrefix("shadow") } ?? rows.count)
   }()
 
-  /// The row of each property by container row and JSON key; -1 stands for the graphic itself.
-  static let membersByContainer: [Int: [String: Int]] = {
-    var members: [Int: [String: Int]] = [:]
-    for (row, specification) in rows.enumerated() where !specification.isComputed {
-      members[specification.containerRow ?? -1, default: [:]][specification.key] = row
-    }
-    return members
-  }()
-
   /// The fields of a specification that are read for every node of a document, stored apart to avoid copying the rest.
   struct Traits {
     /// The row of the object that holds it; negative for none.

@@ -13,17 +13,7 @@ package struct SettingText {
   private let other: (Reference.Role, Reference.Target) -> String?
   private let otherColor: (ColorTerm) -> ColorTerm?
 
-  /// The references of a text: those of its selector have the role `set`, the others that of their property.
-  package static func references(in text: String) -> [(role: Reference.Role, target: Reference.Target)] {
-    var found: [(role: Reference.Role, target: Reference.Target)] = []
-    _ = replacing(in: text) { role, target in
-      found.append((role, target))
-      return nil
-    }
-    return found
-  }
-
-  /// The text with other words for some of its references.
+  /// The text with other words for some of its references: those of its selector have the role `set`, the others that of their property.
   /// - Parameter other: Returns the new word for a target, or nil to keep it.
   /// - Returns: Nil if nothing changes.
   package static func replacing(in text: String, _ other: @escaping (Reference.Role, Reference.Target) -> String?) -> String? {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs programs on a pseudo-terminal, for tests that need a real one, and makes pipes; in C because Swift has no fork.
-#ifndef CSYSTEM_TERMINAL_PTY_H
-#define CSYSTEM_TERMINAL_PTY_H
+// Runs programs on a pseudo-terminal; in C because Swift has no fork.
+#ifndef PSEUDO_TERMINAL_H
+#define PSEUDO_TERMINAL_H
 
 /// Starts a program on its own pseudo-terminal.
 ///
 /// The arguments and the environment end with NULL; the program is looked up by its path only.
 /// Returns the process id and sets `master`, or returns -1 with errno set. A program that cannot be run exits with status 127.
 int terminal_pty_spawn(char *const arguments[], char *const environment[], int columns, int rows, int *master);
-
-/// Opens a pipe (read end first) that is closed on exec. Returns 0, or -1 with errno set.
-int terminal_pty_pipe(int ends[2]);
 
 /// Sets the terminal's size, which sends SIGWINCH to its programs. Returns 0, or -1 with errno set.
 int terminal_pty_resize(int master, int columns, int rows);
