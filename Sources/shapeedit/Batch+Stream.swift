@@ -12,7 +12,7 @@ extension Batch {
     console.isUnbuffered = !options.json
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
-    session.host.flushAnswers = { console.handOn() }
+    session.host.flushAnswers = { console.deliver() }
     if let status = open(options.files.first, session) { return status }
     keepJournal(session)
     let pages = options.json ? AnswerPages() : nil
@@ -84,6 +84,6 @@ extension CommandError {
       switch error {
       case .tooLong(let line, _), .notText(let line, _), .failed(let line, _): line
       }
-    self.init(SourceRange(0, 0), "input.line", "line \(line) of standard input cannot be read: \(error.words)", .usage)
+    self.init(SourceRange(0, 0), "input.line", "line \(line) of standard input cannot be read: \(error.message)", .usage)
   }
 }

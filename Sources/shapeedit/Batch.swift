@@ -145,7 +145,7 @@ import TerminalIO
   private func run(_ script: SourceText, on file: String?) -> DocumentOutcome {
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
-    session.host.flushAnswers = { console.handOn() }
+    session.host.flushAnswers = { console.deliver() }
     // A single listing stops when its reader does; in a script, a later line may refer to the whole listing.
     if straight != nil { session.host.wantsAnswers = { console.failure == nil } }
     if let status = lock(session, file) ?? open(file, session) { return DocumentOutcome(status) }

@@ -99,7 +99,7 @@ import TerminalIO
   }
 
   /// Flushes the replies so far; false if that fails, unless the reader closed the pipe.
-  func handOn() -> Bool {
+  func deliver() -> Bool {
     flush()
     return failure == nil || isClosed
   }

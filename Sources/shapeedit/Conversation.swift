@@ -117,7 +117,7 @@ import TerminalIO
       case .unreadable(let error):
         // The entry is dropped: without one of its lines, a block would have another meaning.
         entry.drop()
-        console.message(.error("this line cannot be read: \(error.words)"))
+        console.message(.error("this line cannot be read: \(error.message)"))
       case .terminate(let signal):
         _ = endKeeping()
         endProcess(bySignal: signal)

@@ -57,7 +57,7 @@ struct DocumentOutcome {
       if status != .usage, !console.isClosed { assign() }
       guard turn < jobs.count else { break }
       if jobs[turn].end == nil { wait() }
-      handOn(&jobs[turn])
+      print(&jobs[turn])
       progress.report(completed: jobs.count - workers.count(where: { $0.document != nil }), of: files.count)
       guard let end = jobs[turn].end else { continue }
       let outcome = if case .outcome(let told) = end { told } else { DocumentOutcome(status: .file, hasFailed: true) }
@@ -123,7 +123,7 @@ struct DocumentOutcome {
     }
   }
 
-  private func handOn(_ job: inout Job) {
+  private func print(_ job: inout Job) {
     let answers = job.take(\.answers)
     if !answers.isEmpty { answers.withUnsafeBytes(console.write) }
     let messages = job.take(\.messages)

@@ -31,7 +31,7 @@ struct GraphicsCopy {
     isLossy: Bool
   ) throws(CommandError) {
     (self.target, self.range) = (target, range)
-    if !document.isInOwnFormat { losses += Conversion.losses(of: nodes, in: document).map(\.words) }
+    if !document.isInOwnFormat { losses += Conversion.losses(of: nodes, in: document).map(\.message) }
     let bytes = document.isInOwnFormat ? DocumentWriter.bytes(of: document) : Conversion.json(document).bytes
     let copy: Document
     do { copy = try Document(reading: ByteStore(bytes)) } catch {

@@ -13,7 +13,7 @@ extension CommandError {
       message = "no program that paints \(format.rawValue.uppercased()) is installed"
       help =
         ["apt install librsvg2-bin brings rsvg-convert"] + (format == .png ? ["apt install resvg brings a better one (Debian 13)"] : [])
-    case .notStarted(let program, let number): message = "\(program) cannot be started: \(FileErrorReason.words(of: number))"
+    case .notStarted(let program, let number): message = "\(program) cannot be started: \(FileErrorReason.message(of: number))"
     case .failed(let program, let status, let text):
       message = "\(program) failed with status \(status)"
       help = text.split(separator: "\n").prefix(3).map { sanitized(String($0), limit: 200) }

@@ -46,7 +46,7 @@ package enum ErrorCode {
     ("file.merge", "the drawings cannot be merged"),
     ("file.name", "the document has no file yet"),
     ("file.output", "answers could not be written, so the document is not saved"),
-    ("file.pattern", "the name of a picture has no place for what tells pictures apart"),
+    ("file.pattern", "the output name needs {canvas} or {file} to be different for each picture"),
     ("file.revision", "git has no such revision or file"),
     ("file.steps", "a save cannot be taken back, or done again"),
     ("file.system", "the system refused to read or write a file"),

@@ -21,7 +21,7 @@ extension JournalContents {
 
   /// The time and place of writing: `2026-11-21 05:31:02 UTC, process 4711 on anvil`.
   package var origin: String {
-    "\(FileTime(seconds: header.writer.since, nanoseconds: 0).words), process \(header.writer.process) on \(sanitized(header.writer.host.name))"
+    "\(FileTime(seconds: header.writer.since, nanoseconds: 0)), process \(header.writer.process) on \(sanitized(header.writer.host.name))"
   }
 
   /// The missing end of the journal, in words; nil if the journal is complete.
@@ -87,7 +87,7 @@ extension SessionRecorder {
   package static func sweep(_ path: String) -> [String] {
     do {
       return try StrayFiles.sweep(beside: path, store: StateDirectory.ofEnvironment()?.backupFolder).backups.map {
-        "a save of \(sanitized(path)) did not end; its former content is in \(sanitized($0))"
+        "a save of \(sanitized(path)) did not end; its old content is in \(sanitized($0))"
       }
     } catch {
       // The document may still be readable.

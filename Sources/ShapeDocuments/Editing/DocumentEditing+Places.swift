@@ -31,7 +31,7 @@ extension DocumentEditing {
   /// - Returns: The nodes whose transform is not the identity.
   /// - Complexity: O(descendants of the graphics + their ancestor groups).
   @discardableResult
-  package func lay(
+  package func transform(
     _ maps: [(node: NodeID, map: Affine)], parts: PartScaling = .unasked, at range: SourceRange?
   ) throws(Failure) -> [NodeID] {
     var settings: Document.PlaceSettings = []

@@ -74,7 +74,7 @@ extension ShapeDocument {
   public func translate(_ nodes: [ShapeNode], x: Double, y: Double) throws(ShapeError) {
     guard x.isFinite, y.isFinite else { throw ShapeError("value", "a distance is a finite number") }
     try change("translate", nodes) { (editor, numbers) throws(ShapeError) in
-      try editor.lay(document.topmost(numbers).map { ($0, .translation(x: x, y: y)) }, at: nil)
+      try editor.transform(document.topmost(numbers).map { ($0, .translation(x: x, y: y)) }, at: nil)
     }
   }
 

@@ -17,7 +17,7 @@ extension ShapeDocument {
     guard format != self.format else { return (bytes, []) }
     guard format == .svg else {
       let converted = Conversion.json(document)
-      return (converted.bytes, converted.losses.map(\.words))
+      return (converted.bytes, converted.losses.map(\.message))
     }
     do {
       let (pieces, losses) = try document.drawnAsSVG()

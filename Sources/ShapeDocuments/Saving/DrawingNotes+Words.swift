@@ -8,7 +8,7 @@ extension DrawingNotes {
   /// - Parameter onlyVisible: Whether to leave out problems that affect only later editing, not the appearance.
   package func lines(of document: Document, onlyVisible: Bool) -> [String] {
     let told = notes.filter { $0.problem.isVisible || !onlyVisible }
-    let lines = told.compactMap { note in note.problem.words.map { "\($0): \(nodes(note, of: document))" } }
+    let lines = told.compactMap { note in note.problem.message.map { "\($0): \(nodes(note, of: document))" } }
     return lines
       + oneLine("images are not drawn:", told, most: 8) { note in
         if case .missingImage(let source) = note.problem { "\(sanitized(source, limit: 60)) of \(nodes(note, of: document))" } else { nil }
@@ -38,7 +38,7 @@ extension DrawingNotes {
 
 extension DrawingNote.Problem {
   /// The problem in words, to be followed by its graphics; nil for a problem that is combined with others in one line.
-  fileprivate var words: String? {
+  fileprivate var message: String? {
     switch self {
     case .hidden(let id): "nothing is painted in the invisible \(sanitized(Selector.id(id), limit: .max))"
     case .alternative: "the other children of the switch are left out, so it is shown even where they would be"

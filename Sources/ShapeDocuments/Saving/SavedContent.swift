@@ -30,7 +30,7 @@ package struct SavedContent {
       (pieces, losses) = (drawn.pieces, drawn.losses)
     case .converted:
       let converted = Conversion.json(document)
-      (pieces, losses) = ([converted.bytes], converted.losses.map(\.words))
+      (pieces, losses) = ([converted.bytes], converted.losses.map(\.message))
     }
   }
 
@@ -49,8 +49,8 @@ package struct SavedContent {
     to sink: inout FileSink, path: String, limit: Int = .max, isForced: Bool = false, passed: @escaping (_ count: Int) -> Void = { _ in }
   ) throws(FileError) -> (count: Int, fault: String?) {
     let (count, fault) = try written(to: &sink, path, limit, passed)
-    if let fault, !isForced { throw FileError(.unfaithful(fault.words), .write, path) }
-    return (count, fault?.words)
+    if let fault, !isForced { throw FileError(.unfaithful(fault.message), .write, path) }
+    return (count, fault?.message)
   }
 
   private func written(
@@ -114,13 +114,13 @@ extension Document {
 }
 
 extension Conversion.Loss {
-  /// The loss in words.
-  package var words: String { "lost: \(what) of \(counted(count, "graphic")), the first in line \(line)" }
+  /// The loss as a warning.
+  package var message: String { "lost: \(what) of \(counted(count, "graphic")), the first in line \(line)" }
 }
 
 extension SavedCheck.Fault {
   /// The fault of a document's bytes, for an error or a warning.
-  package var words: String {
+  package var message: String {
     func name(_ id: String) -> String { id.isEmpty ? "the document" : sanitized(Selector.id(id), limit: .max) }
     return switch self {
     case .unreadable(let error): "the new file could not be read: \(error.message)"

@@ -32,7 +32,7 @@ enum DupCommand {
       let maps = zip(made, steps).map { copy, step in
         (node: copy, map: Affine.translation(x: step.x * Double(number), y: step.y * Double(number)))
       }
-      try session.lay(maps, at: offset.range)
+      try session.transform(maps, at: offset.range)
     }
     if session.scripting.loopDepth > 0 { session.scripting.loopCopies.formUnion(copies) }
     if let name { try session.name(copies, name) } else { try session.nameCopies(copies) }

@@ -48,7 +48,7 @@ enum InsertCommand {
     let corner = try place.frame(nodes.first.map { session.document.unit(of: $0) } ?? .px, session)
     guard let box = nodes.compactMap(session.document.bounds).union else { return }
     let step = Affine.translation(x: corner.x - box.minX, y: corner.y - box.minY)
-    try session.lay(nodes.map { ($0, step) }, at: range)
+    try session.transform(nodes.map { ($0, step) }, at: range)
   }
 
   /// The graphics to insert: those of a selector, or all graphics on the canvases.

@@ -86,6 +86,6 @@ extension SessionEditing {
       let step = try DupCommand.step(offset, node, self)
       return (node, Affine.translation(x: step.x, y: step.y))
     }
-    try lay(maps, at: offset.range)
+    try transform(maps, at: offset.range)
   }
 }

@@ -21,7 +21,7 @@ enum ApplyCommand {
     let application = ChangeApplication(set, to: session.document)
     let problems = application.problems + attributes.problems
     var reply = Reply()
-    reply.lines = AnswerStream(problems.map { StyledLine($0.words) })
+    reply.lines = AnswerStream(problems.map { StyledLine($0.message) })
     reply.objects = AnswerStream(problems.map(\.fields))
     reply.isNegative = !problems.isEmpty
     guard problems.isEmpty || isPartial else {
@@ -109,12 +109,12 @@ private struct AttributeChanges {
 
 extension ChangeApplication.Problem {
   /// `#body: fill.color is #00ff00, neither #3366cc nor #ff0000`
-  var words: String { "\(id.isEmpty ? "document" : ApplyCommandWords.name(id)): \(reason.words)" }
+  var message: String { "\(id.isEmpty ? "document" : ApplyCommandWords.name(id)): \(reason.message)" }
 
   var fields: [JSONText.Field] {
     [
       .init("id", .string(id)), .init("label", .string(label)), .init("reason", .string(reason.code)),
-      .init("problem", .string(reason.words)),
+      .init("problem", .string(reason.message)),
     ]
   }
 }
@@ -137,7 +137,7 @@ extension ChangeApplication.Reason {
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var message: String {
     let (name, value) = (ApplyCommandWords.name, ApplyCommandWords.value)
     return switch self {
     case .missing: "nothing has this id"

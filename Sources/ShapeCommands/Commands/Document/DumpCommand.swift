@@ -35,7 +35,7 @@ enum DumpCommand {
       }
       roots = nodes.map { nodes in nodes.compactMap { session.document.position(of: $0) }.compactMap { own.node(at: $0) } }
       document = own
-      warnings = converted.losses.map(\.words)
+      warnings = converted.losses.map(\.message)
     }
     var reply = session.script { DumpScript(document, roots: roots).lines() }
     reply.warnings = warnings

@@ -20,7 +20,7 @@ enum UnlockCommand {
         return reply("\(sanitized(path.text)) is not locked", .init("removed", .bool(false)), .init("lock", .null))
       }
       return reply(
-        "removed \(sanitized(broken.lockFile)): \(sanitized(broken.holder?.words ?? "it was empty"))", .init("removed", .bool(true)),
+        "removed \(sanitized(broken.lockFile)): \(sanitized(broken.holder?.message ?? "it was empty"))", .init("removed", .bool(true)),
         .init("lock", .string(broken.lockFile)))
     } catch { throw CommandError(error, at: path.range) }
   }

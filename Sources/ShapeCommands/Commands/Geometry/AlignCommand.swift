@@ -49,6 +49,6 @@ enum AlignCommand {
       let step = edge.step(graphic.box, to: box)
       return (node: graphic.node, map: Affine.translation(x: step.dx, y: step.dy))
     }
-    return session.moved(try session.lay(maps, at: selector.word.range))
+    return session.moved(try session.transform(maps, at: selector.word.range))
   }
 }

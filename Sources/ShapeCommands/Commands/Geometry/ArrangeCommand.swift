@@ -35,7 +35,7 @@ enum ArrangeCommand {
       let (dx, dy) = (lefts[index % count] - graphic.box.minX, tops[index / count] - graphic.box.minY)
       return (node: graphic.node, map: Affine.translation(x: dx, y: dy))
     }
-    return session.moved(try session.lay(maps, at: selector.word.range))
+    return session.moved(try session.transform(maps, at: selector.word.range))
   }
 
   /// The start positions of consecutive lengths with gaps between them.

@@ -61,7 +61,7 @@ enum DistributeCommand {
       maps.append((nodes[index].node, stays ? .identity : .translation(x: dx, y: dy)))
       place += step + (manner.isGap ? manner.length(nodes[index].box) : 0)
     }
-    var reply = session.moved(session.document.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
+    var reply = session.moved(session.document.ordered(try session.transform(maps, at: word?.range ?? selector.word.range)))
     if let inner = nested(found, session.document) { reply.warnings.append(inner) }
     return reply
   }

@@ -50,7 +50,7 @@ enum FitCommand {
       }
       maps.append((graphic.node, map(boxes[place], into: target, stretches)))
     }
-    return session.changed(try session.lay(maps, parts: keepsStrokes ? .kept : .along, at: into.range))
+    return session.changed(try session.transform(maps, parts: keepsStrokes ? .kept : .along, at: into.range))
   }
 
   /// The transform that scales a box to fit another one, centred in it, keeping its proportions unless `stretches`.
@@ -84,7 +84,7 @@ enum FitCommand {
       }
     } else {
       let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)
-      try session.lay(nodes.map { ($0, step) }, at: range)
+      try session.transform(nodes.map { ($0, step) }, at: range)
     }
     try session.apply([(canvas, size)], at: range)
   }

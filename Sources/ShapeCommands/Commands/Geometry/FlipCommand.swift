@@ -26,7 +26,7 @@ enum FlipCommand {
     let maps = nodes.indices.map { place in
       (node: nodes[place].node, map: Affine.scale(x: direction.scale.x, y: direction.scale.y, about: boxes[place].center))
     }
-    let changed = try session.lay(maps, at: selector.word.range)
+    let changed = try session.transform(maps, at: selector.word.range)
     return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, session.changed(changed))
   }
 }

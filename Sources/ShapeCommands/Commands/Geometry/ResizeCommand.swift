@@ -135,7 +135,7 @@ enum ResizeCommand {
     try session.keepLengths(in: canvas)
     let map = Affine.translation(x: dx, y: dy) * .scale(x: factor, y: factor, about: frame.origin)
     let nodes = Array(session.document.children(of: canvas))
-    try session.lay(nodes.map { ($0, map) }, parts: keepsStrokes ? .kept : .along, at: range)
+    try session.transform(nodes.map { ($0, map) }, parts: keepsStrokes ? .kept : .along, at: range)
     let size: [(Property, Value?)] = [(.width, .number(sides[0])), (.height, .number(sides[1]))]
     try session.apply([(canvas, size)], at: range)
   }

@@ -24,7 +24,7 @@ enum RotateCommand {
       let turn = turns[place].truncatingRemainder(dividingBy: 360)
       return (node: nodes[place].node, map: turn == 0 ? .identity : Affine.rotation(degrees: turn, about: boxes[place].center))
     }
-    let changed = try session.lay(maps, at: degrees.range)
+    let changed = try session.transform(maps, at: degrees.range)
     return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, session.changed(changed))
   }
 }

@@ -41,7 +41,7 @@ enum TileCommand {
       }
       copies += made
     }
-    try session.lay(maps, at: grid.range)
+    try session.transform(maps, at: grid.range)
     copies = session.document.ordered(copies)
     try session.nameCopies(copies)
     session.list(copies)

@@ -20,7 +20,7 @@ enum TranslateCommand {
     let nodes = try session.graphics(selector)
     let (right, down) = (try session.numbers(dx, .length, of: nodes), try session.numbers(dy, .length, of: nodes))
     let maps = nodes.indices.map { (node: nodes[$0], map: Affine.translation(x: right[$0], y: down[$0])) }
-    let moved = try session.lay(maps, at: dx.range)
+    let moved = try session.transform(maps, at: dx.range)
     return try session.writeGeometry(writesGeometry, of: moved, at: selector.word.range, session.moved(moved))
   }
 }

@@ -94,7 +94,7 @@ struct StepUndo {
       "step \(numbers[step - history.undoSteps.startIndex]) depends on it: \(sanitized(history.undoSteps[step].name, limit: 60))"
     }
     return CommandError(
-      range, "history.step", "step \(number) cannot be taken back alone: \(problems[0].words)",
+      range, "history.step", "step \(number) cannot be taken back alone: \(problems[0].message)",
       help: Array(later.prefix(3)) + ["undo \(history.undoSteps.endIndex - index) takes back the later steps too"])
   }
 }
