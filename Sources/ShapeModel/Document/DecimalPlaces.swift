@@ -36,7 +36,7 @@ package struct DecimalPlaces {
   }
 
   /// A computed value as it is stored.
-  /// - Parameter old: The former value.
+  /// - Parameter old: The old value.
   func rounded(_ value: Value?, _ property: Property, from old: Value?) -> Value? {
     switch (property.specification.type, value) {
     case (.number(let range), .number(let number)?):
