@@ -64,7 +64,7 @@ package struct FormLines {
     let ids = Set(nodes.map { ByteText(document.id(of: $0)) })
     return all.filter { ids.contains(ByteText($0.id)) }.flatMap { conflict in
       var line = StyledLine("\(Glyphs.current.conflict) ")
-      line.add(nodes.count == 1 ? "\(conflict.propertyWord): \(conflict.message)" : conflict.line)
+      line.add(nodes.count == 1 ? "\(conflict.propertyWord): \(conflict.description)" : conflict.line)
       return page.lines(line, indent: 2)
     }
   }

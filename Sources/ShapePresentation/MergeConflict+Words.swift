@@ -8,13 +8,13 @@ extension MergeConflict {
   package var propertyWord: String { sanitized(property, limit: 60) }
 
   /// `#body fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
-  package var line: String { "\(reference) \(propertyWord): \(message)" }
+  package var line: String { "\(reference) \(propertyWord): \(description)" }
 
   /// The conflict as a warning.
   package var warning: String { "conflict: \(line)" }
 
   /// `fill.color: base #3366cc, ours #ff0000, theirs #00ff00`
-  package var message: String {
+  package var description: String {
     if subject == .existence {
       if ours == .deleted, theirs == .deleted { return "both deleted it, and something in it is kept" }
       return ours == .deleted ? "ours deleted it, theirs changed or needs it" : "theirs deleted it, ours changed or needs it"

@@ -13,7 +13,7 @@ package enum LineReaderError: Error, Equatable {
 
 extension LineReaderError {
   /// A description of the problem.
-  package var message: String {
+  package var description: String {
     switch self {
     case .tooLong(_, let limit): "longer than \(limit) bytes"
     case .notText(_, let column): "not UTF-8 at byte \(column)"

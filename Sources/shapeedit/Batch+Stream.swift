@@ -84,6 +84,6 @@ extension CommandError {
       switch error {
       case .tooLong(let line, _), .notText(let line, _), .failed(let line, _): line
       }
-    self.init(SourceRange(0, 0), "input.line", "line \(line) of standard input cannot be read: \(error.message)", .usage)
+    self.init(SourceRange(0, 0), "input.line", "line \(line) of standard input cannot be read: \(error.description)", .usage)
   }
 }

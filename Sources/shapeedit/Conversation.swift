@@ -117,7 +117,7 @@ import TerminalIO
       case .unreadable(let error):
         // The entry is dropped: without one of its lines, a block would have another meaning.
         entry.drop()
-        console.message(.error("this line cannot be read: \(error.message)"))
+        console.message(.error("this line cannot be read: \(error.description)"))
       case .terminate(let signal):
         _ = endKeeping()
         endProcess(bySignal: signal)

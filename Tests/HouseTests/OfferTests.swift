@@ -23,7 +23,7 @@ import Testing
     "teal", "yellow",
     // Settings of a scroll view and of the environment in the documentation.
     "alwaysBounces", "cellAspect", "faithfulTwoPass", "horizontalSpacing", "isEnabled", "isPositionedByUser", "lazyPrefetchCount",
-    "middleSection", "prune", "trailingOverrun", "verticalSpacing",
+    "maxOffset", "middleSection", "positionedIndex", "prune", "showNeighbor", "trailingOverrun", "verticalSpacing",
     // The requirements of result builders and property wrappers.
     "buildArray", "buildBlock", "buildEither", "buildExpression", "buildLimitedAvailability", "buildOptional", "projectedValue",
   ]

@@ -58,7 +58,7 @@ struct MergedText {
     (document, conflicts) = (merge.document, merge.conflicts)
     #expect(document.checkInvariants() == [])
     let stored = StoredConflicts(document).all
-    #expect(stored.map { "\($0.id) \($0.message)" }.sorted() == conflicts.map { "\($0.id) \($0.message)" }.sorted())
+    #expect(stored.map { "\($0.id) \($0.description)" }.sorted() == conflicts.map { "\($0.id) \($0.description)" }.sorted())
     // The rest does not depend on which side is ours.
     if !conflicts.isEmpty { _ = try document.apply(.set(.conflicts, nil, [.document])) }
     text = String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self)

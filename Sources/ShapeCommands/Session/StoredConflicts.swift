@@ -102,7 +102,7 @@ package struct StoredConflicts {
 extension SessionReading {
   /// The unresolved conflicts of each node, as lines such as `x: base 70, ours 1, theirs 2`, by id. O(open conflicts).
   package var openConflicts: [String: [String]] {
-    Dictionary(StoredConflicts(document).all.map { ($0.id, ["\($0.propertyWord): \($0.message)"]) }, uniquingKeysWith: +)
+    Dictionary(StoredConflicts(document).all.map { ($0.id, ["\($0.propertyWord): \($0.description)"]) }, uniquingKeysWith: +)
   }
 }
 

@@ -45,7 +45,7 @@ private struct DocumentCheck {
     }
     for conflict in StoredConflicts(document).all {
       let node = conflict.id.isEmpty ? .document : document.node(id: conflict.id) ?? .document
-      report("a merge left \(conflict.property) open: \(conflict.message)", conflict.property, nil, node)
+      report("a merge left \(conflict.property) open: \(conflict.description)", conflict.property, nil, node)
     }
     if let found = document.formatProblems {
       report(found.problems, in: found.document)

@@ -17,7 +17,7 @@ enum ConflictsCommand {
       conflicts.map { conflict in
         var line = StyledLine(conflict.reference, .name)
         line.add(" \(conflict.propertyWord): ")
-        line.add(conflict.message)
+        line.add(conflict.description)
         return line
       }
     }
