@@ -51,16 +51,24 @@ package struct MarkupDifference {
 
     func name(_ piece: Int) -> String { tree.name(piece).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
-    /// `linearGradient #sky/stop[2]`, `<metadata> in line 7`.
+    /// `linearGradient #sky/stop[2]`, `<metadata> in line 7`, `text #label: a comment in line 9`.
     func place(_ piece: Int) -> String {
-      let (id, steps) = tree.path(of: piece)
-      guard !id.isEmpty else {
-        let line = source.bytes.place(tree.nodes[piece].start.lowerBound).line
-        return tree.nodes[piece].isElement ? "<\(name(piece))> in line \(line)" : "a comment or the like in line \(line)"
+      let node = tree.nodes[piece]
+      let line = source.bytes.place(node.start.lowerBound).line
+      guard node.isElement else {
+        let holder = node.parent > 0 && !tree.path(of: node.parent).id.isEmpty ? place(node.parent) + ": " : ""
+        return "\(holder)a \(sort(ofOther: piece)) in line \(line)"
       }
+      let (id, steps) = tree.path(of: piece)
+      guard !id.isEmpty else { return "<\(name(piece))> in line \(line)" }
       var holder = piece
       for _ in steps { holder = tree.nodes[holder].parent }
       return "\(name(holder)) \(([Selector.id(id)] + steps).joined(separator: "/"))"
+    }
+
+    private func sort(ofOther piece: Int) -> String {
+      let text = source.bytes.text(tree.nodes[piece].range)
+      return text.hasPrefix("<!--") ? "comment" : text.hasPrefix("<?") ? "processing instruction" : "declaration"
     }
   }
 
