@@ -170,7 +170,8 @@ import Testing
       "\(Self.head)<rect id='r' class='k' width='5' height='6' style='fill:url(\"#f\")'/><rect id='s' class='k' fill='red'/></svg>")
     let bench = try Bench(markup: Self.page.replacing("  <path", with: "  <style>.k{fill:blue !important;stroke:red}</style>\n  <path"))
     #expect(bench.done(insert("*")), "\(bench.messages)")
-    #expect(bench.bytes.contains(" !important;stroke:inherit;fill:url("), "\(bench.bytes)")
+    // librsvg reads no reference before the mark that has no fallback.
+    #expect(bench.bytes.contains(" none !important;stroke:inherit;fill:url("), "\(bench.bytes)")
     #expect(bench.bytes.contains("style=\"fill:red !important;stroke:inherit\""), "\(bench.bytes)")
   }
 

@@ -166,9 +166,10 @@ extension CarriedMarkup {
     let declared = Set(all.map { source.bytes.text($0.name).lowercased() })
     let important = Set(all.filter(\.isImportant).map { source.bytes.text($0.name).lowercased() })
     let winners = ElementDeclarations(source, tag, rules: rules)
-    for (name, mark) in namesOfOtherRules(index).sorted(by: { $0.key < $1.key })
-    where mark.isEmpty ? !declared.contains(name) : !important.contains(name) {
-      written.append((.max, name, declaration(name, winners[name] ?? source.declarationWithoutRule(name)) + mark))
+    for (name, isImportant) in namesOfOtherRules(index).sorted(by: { $0.key < $1.key })
+    where isImportant ? !important.contains(name) : !declared.contains(name) {
+      let text = declaration(name, winners[name] ?? source.declarationWithoutRule(name))
+      written.append((.max, name, isImportant ? StyleDeclaration.important(name, text) : text))
     }
     guard !written.isEmpty else { return nil }
     let text = written.map { "\($0.name):\($0.text)" }.joined(separator: ";")
@@ -181,16 +182,16 @@ extension CarriedMarkup {
     return BytePatch(at: style.value.lowerBound, MarkupText.escaped(text + ";", quote: quote))
   }
 
-  /// The names that rules of the other file will declare for an element there.
-  private func namesOfOtherRules(_ index: Int) -> [String: String] {
+  /// The names that rules of the other file will declare for an element there, and whether they are important.
+  private func namesOfOtherRules(_ index: Int) -> [String: Bool] {
     let sheet = targetSource.sheet
     guard !sheet.isEmpty else { return [:] }
     let subject = tree.subject(index)
-    var names: [String: String] = [:]
+    var names: [String: Bool] = [:]
     for place in sheet.candidates(for: subject) where sheet.rules[place].selector.matches(index, subject, in: tree) {
       for one in sheet.rules[place].declarations {
         let name = targetSource.bytes.text(one.name).lowercased()
-        if one.isImportant || names[name] == nil { names[name] = one.isImportant ? " !important" : "" }
+        names[name, default: false] = names[name] == true || one.isImportant
       }
     }
     return names

@@ -90,7 +90,7 @@ struct SVGEditing {
     if let winner, winner.rank >= SVGElement.importance, case .rule = winner.origin {
       // Only an important declaration of the element itself wins over an important one of a rule.
       for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
-      append(word, value + " !important")
+      append(word, StyleDeclaration.important(word.text, value))
     } else if case .style = winner?.origin,
       let index = declarations.lastIndex(where: { $0.word == word && source.canonical(word, $0.value) == winner!.value })
     {

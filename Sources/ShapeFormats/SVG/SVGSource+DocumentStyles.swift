@@ -61,7 +61,8 @@ extension SVGSource {
       let isUnpainted = isShape && (name == SVGWord.fill.text || name == SVGWord.stroke.text)
       declared.append((name, isUnpainted ? "none" : declarationWithoutRule(name)))
     }
-    let text = declared.map { "\($0.name):\($0.value)\(ruled[$0.name]! ? " !important" : "")" }.joined(separator: ";")
+    let text = declared.map { "\($0.name):\(ruled[$0.name]! ? StyleDeclaration.important($0.name, $0.value) : $0.value)" }.joined(
+      separator: ";")
     return (style.filter { ruled[$0.name] == nil }, text)
   }
 

@@ -8,6 +8,12 @@ struct StyleDeclaration {
   var isImportant = false
   /// From the name through the semicolon, if there is one.
   var whole: Range<Int>
+
+  /// The text of a value that wins over those without the mark. librsvg reads a reference before the mark only with a fallback.
+  static func important(_ name: String, _ value: String) -> String {
+    let isPaint = name == SVGWord.fill.text || name == SVGWord.stroke.text
+    return value + (isPaint && value.hasPrefix("url(") && value.hasSuffix(")") ? " none !important" : " !important")
+  }
 }
 
 /// Parses a list of declarations: the value of a `style` attribute, or the body of a rule.
