@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeDocuments
 package import ShapeModel
+import TerminalText
 
 /// The running command: its position in the script, and the changes of its edits so far.
 package struct RunningCommand {
@@ -24,6 +25,14 @@ package struct RunningCommand {
   var selectors = StoredSelectors()
 
   init() {}
+
+  /// The command as typed, for an offer of the same with a flag; the verb alone for one that is long or has several lines.
+  var line: String {
+    let line = source.map { sanitized($0.text(range), limit: RunningCommand.longest) } ?? verb
+    return line.count < RunningCommand.longest && !line.contains("\n") ? line : verb
+  }
+
+  private static let longest = 120
 
   /// A command that is about to run.
   /// - Parameter isForced: Whether it may change locked graphics; nil if its verb has no flag for that.
