@@ -28,7 +28,9 @@ package struct GraphicSummary {
     hasProblems = graphic.hasProblems
     isHidden = graphic.resolved(.visible) == .bool(false)
     isLocked = graphic.resolved(.locked) == .bool(true)
-    frame = isGroup && graphic.kind != .canvas ? nil : document.source.placed?.textBox(of: graphic) ?? graphic.frame
+    frame =
+      isGroup && graphic.kind != .canvas
+      ? nil : document.source.placed?.textBox(of: graphic, at: document.sourceNode(of: node)) ?? graphic.frame
     shape = graphic.kind
     details = []
     if let text = graphic[.textString]?.string, !text.isEmpty { details.append("\"\(text)\"") }

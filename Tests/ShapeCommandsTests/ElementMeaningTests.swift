@@ -83,6 +83,26 @@ import Testing
     #expect(value(bench, "#t text.font") == name)
   }
 
+  @Test(arguments: [
+    ("hanging", 1), ("middle", 1), ("central", 1), ("mathematical", 1), ("text-before-edge", 1), ("text-after-edge", -1), ("auto", 0),
+  ])
+  func `letters hang from, stand on or are centred at the line that is at their y`(_ baseline: String, _ direction: Double) throws {
+    let plain = try bench("<text id='t' x='9' y='50' font-size='20'>A</text>")
+    for element in [
+      "<text id='t' x='9' y='50' font-size='20' dominant-baseline='\(baseline)'>A</text>",
+      "<g style='dominant-baseline:\(baseline)'><text id='t' x='9' y='50' font-size='20'>A</text></g>",
+    ] {
+      let other = try bench(element)
+      func top(_ bench: Bench) throws -> Double { try #require(bench.document.bounds(of: bench.document.node(id: "t")!)).y }
+      let shift = try top(other) - top(plain)
+      #expect(direction == 0 ? shift == 0 : shift * direction > 3, "\(baseline) \(shift)")
+      // An edited text is where it was.
+      #expect(other.done("set #t fill red"))
+      #expect(try top(other) - top(plain) == shift)
+      #expect(other.done("align #t top --to canvas") && abs(try top(other)) < 0.01, "\(other.bytes)")
+    }
+  }
+
   // MARK: Markers
 
   @Test func `a group that marks vertices marks those of all shapes`() throws {
@@ -317,14 +337,16 @@ import Testing
     (".v{fill:red}", ".v{fill:green}", "style(.v) fill red"),
     ("stop-color='#00f'", "stop-color='#0ff'", "linearGradient #g/stop[2]: stop-color"),
     ("r='4'", "r='2'", "clipPath #c/circle[1]: r 4"), ("<tspan>", "<tspan fill='red'>", "tspan[1]: fill"),
-    ("<!-- a -->", "<!-- b -->", "comment"),
+    ("<!-- a -->", "<!-- b -->", "a comment in line 1"), ("<!-- c -->", "", "text #t/tspan[1]: a comment in line 4 deleted"),
+    ("<!-- d -->", "<!-- e -->", "text #t: a comment in line 4"), ("<?p q?>", "", "a processing instruction in line 5 deleted"),
     ("go()", "stop()", "<script> in line"),
   ])
   func `diff tells what no property holds`(_ before: String, after: String, expected: String) throws {
     let content = """
       <svg xmlns='http://www.w3.org/2000/svg'><style>.v{fill:red}</style><script>go()</script><!-- a -->
       <defs><linearGradient id='g'><stop stop-color='red'/><stop stop-color='#00f'/></linearGradient>
-      <clipPath id='c'><circle r='4'/></clipPath></defs><text id='t' x='1' y='9'>A <tspan>big</tspan> one</text></svg>
+      <clipPath id='c'><circle r='4'/></clipPath></defs><text id='t' x='1' y='9'>A <tspan>big<!-- c --></tspan> one<!-- d --></text>
+      <?p q?></svg>
       """
     let folder = TemporaryFolder()
     folder.write("one.svg", content)

@@ -6,7 +6,7 @@ extension SVGSource {
   package func geometry(at node: Int) -> NodeGeometry {
     if let plain = plainGeometry(at: node) { return plain }
     let graphic = graphic(at: node)
-    return graphic.geometry(isGroup: nodeIndex.isGroup(node), textBox: textBox(of: graphic))
+    return graphic.geometry(isGroup: nodeIndex.isGroup(node), textBox: textBox(of: graphic, at: node))
   }
 
   /// The geometry of a rectangle, an ellipse, a line, a path, a text or a group; nil if the element has to be decoded.
@@ -65,7 +65,7 @@ extension SVGSource {
   private func textGeometry(of element: PlainElement, _ node: Int) -> NodeGeometry? {
     let inherited = context(inside: nodeIndex.parent(node)).values
     let fonts: [SVGWord] = [.fontSize, .fontFamily, .fontWeight, .fontStyle, .textAnchor, .letterSpacing, .font, .lineHeight]
-    guard !hasKeptSpaces, inherited.isEmpty || fonts.allSatisfy({ inherited[$0] == nil }) else { return nil }
+    guard !hasKeptSpaces, !hasBaselines, inherited.isEmpty || fonts.allSatisfy({ inherited[$0] == nil }) else { return nil }
     guard [.fontWeight, .fontStyle, .letterSpacing, .textDecoration, .font, .lineHeight].allSatisfy({ element[$0] == nil }) else {
       return nil
     }

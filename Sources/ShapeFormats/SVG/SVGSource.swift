@@ -37,6 +37,7 @@ package final class SVGSource: FormatSource, ScanningSource, StyledSource, Refer
   var isRespelled: Bool { !replaced.isEmpty || !overriding.isEmpty }
   /// Whether any element may keep the blanks of texts.
   private(set) lazy var hasKeptSpaces = bytes.contains("xml:space")
+  private(set) lazy var hasBaselines = bytes.contains("dominant-baseline")
   /// Whether texts in groups keep their blanks, cached by group.
   var keptSpaces: [Int: Bool] = [:]
   /// The boxes of the targets of `use` elements.
@@ -127,13 +128,27 @@ package final class SVGSource: FormatSource, ScanningSource, StyledSource, Refer
 
   package var nodesWithoutID: [Int] { [] }
 
-  package func textBox(of graphic: Graphic) -> Rect? {
+  package func textBox(of graphic: Graphic, at node: Int?) -> Rect? {
     switch graphic.kind {
-    case .text: TextLayout.box(onBaselineOf: graphic)
+    case .text:
+      TextLayout.box(onBaselineOf: graphic)?.moved(dx: 0, dy: (node.map(baseline) ?? 0) * graphic.amount(.textSize))
     case .instance: shownBoxes.box(of: graphic)
     case .image: naturalBox(of: graphic)
     default: nil
     }
+  }
+
+  /// How far the baseline of a text is below its `y`, in font sizes.
+  private func baseline(of node: Int) -> Double {
+    guard hasBaselines else { return 0 }
+    var next = node
+    while next > 0 {
+      if let text = ElementDeclarations(self, next)["dominant-baseline"], text != "inherit" {
+        return FontMetrics.baselines[text.lowercased()] ?? 0
+      }
+      next = nodeIndex.parent(next)
+    }
+    return 0
   }
 
   /// The frame of an image of which one or both sides are determined by its picture; nil if both are given, or if the picture is unknown.

@@ -8,6 +8,12 @@ enum FontMetrics {
   /// The extent above and below the baseline, in font sizes.
   static let ascent = 0.928
   static let descent = 0.236
+  /// How far the letters' baseline is below the line that `dominant-baseline` names, in font sizes.
+  /// - SeeAlso: CSS Inline 3, section 4.1; browsers derive `hanging` and `mathematical` from the ascent.
+  static let baselines = [
+    "hanging": 0.8 * ascent, "middle": 0.27, "central": (ascent - descent) / 2, "mathematical": ascent / 2, "text-before-edge": ascent,
+    "text-after-edge": -descent, "ideographic": -descent,
+  ]
   /// The default distance of lines, in font sizes.
   static let lineHeight = 1.2
 

@@ -89,7 +89,7 @@ extension Document {
       if handsDownChanges { geometry.isPainted = true }
     } else {
       let graphic = graphic(node)
-      geometry = graphic.geometry(isGroup: isGroup, textBox: source.placed?.textBox(of: graphic))
+      geometry = graphic.geometry(isGroup: isGroup, textBox: source.placed?.textBox(of: graphic, at: sourceNode(of: node)))
     }
     if geometry.isInstance, let drawn = repeated(by: graphic(node), isPainted: false) {
       geometry.outline = drawn

@@ -66,13 +66,17 @@ enum PaintedPass {
           let inside = map * way * copy.affine
           return group(node, graphic, clipped(target, copy, leaf(target, copy, inside), inside), map)
         }
-        let drawn = document.repeated(by: graphic, isPainted: true) ?? document.source.placed?.textBox(of: graphic).map { .frame($0) }
+        let drawn = document.repeated(by: graphic, isPainted: true) ?? letters(node, graphic).map { .frame($0) }
         return group(node, graphic, Extent(drawn?.bounds(through: map)), map)
       }
       guard let paints else {
-        return Extent(graphic.paintedBounds(through: map, textBox: document.source.placed?.textBox(of: graphic)))
+        return Extent(graphic.paintedBounds(through: map, textBox: letters(node, graphic)))
       }
       return Extent(paints.box(of: node, graphic, through: map))
+    }
+
+    private func letters(_ node: NodeID, _ graphic: Graphic) -> Rect? {
+      document.source.placed?.textBox(of: graphic, at: document.sourceNode(of: node))
     }
 
     func group(_ node: NodeID, _ graphic: Graphic, _ contents: Extent, _ map: Affine) -> Extent {

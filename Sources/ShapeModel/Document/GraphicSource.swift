@@ -33,7 +33,7 @@ package protocol GraphicSource: AnyObject {
   /// Reads the styles and variants of the document; nil in formats that have none.
   var namedValues: (any NamedValueReader)? { get }
 
-  /// Computes painted areas that depend on more than the properties of graphics; nil where these and ``textBox(of:)`` suffice.
+  /// Computes painted areas that depend on more than the properties of graphics; nil where these and ``PlacedSource/textBox(of:at:)`` suffice.
   func paints(of document: Document) -> (any GraphicPaints)?
 
   /// Calls a function with all mentions in the file: those in the properties of nodes, in other markup, and in parts that are not nodes.
@@ -81,7 +81,7 @@ extension GraphicSource {
   package func geometry(at node: Int) -> NodeGeometry {
     if let scanning { return scanning.geometry(at: node) }
     let graphic = graphic(at: node)
-    return graphic.geometry(isGroup: nodeIndex.isGroup(node), textBox: placed?.textBox(of: graphic))
+    return graphic.geometry(isGroup: nodeIndex.isGroup(node), textBox: placed?.textBox(of: graphic, at: node))
   }
 
   /// The graphics of some kinds, in pre-order. O(document).

@@ -2,7 +2,8 @@
 /// A source whose graphics have a place and an area that depend on more than their properties.
 package protocol PlacedSource: AnyObject {
   /// The bounding box of a text's glyphs, in its own coordinates; nil for a graphic whose frame is stored. O(text).
-  func textBox(of graphic: Graphic) -> Rect?
+  /// - Parameter node: The node that it was read from, whose element may say which line of the glyphs is at `y`.
+  func textBox(of graphic: Graphic, at node: Int?) -> Rect?
 
   /// The `x` and `y` with which a text has its glyphs in the place that a format with stored frames gives them; nil for a graphic whose
   /// frame is stored, and for an empty text. O(text).
