@@ -28,6 +28,8 @@ package struct DocumentMatch {
   private enum Relation {
     /// A node has the same ID in both.
     case identity
+    /// Both documents are one, in which some nodes are new.
+    case adding(Set<NodeID>)
     /// By the counterparts of single nodes, and of runs of them, in both directions.
     case matched([NodeID: NodeID], [NodeID: NodeID], byOld: EqualRuns, byNew: EqualRuns)
   }
@@ -66,15 +68,20 @@ package struct DocumentMatch {
     (self.pairs, lists, self.moved, versions) = (pairs(edited), pairs(relisted), moved, [:])
   }
 
-  /// Matches a document with its state before edits that changed properties only. Copies nothing.
+  /// Matches a document with its state before edits that only changed properties and added nodes. Copies nothing.
   /// - Parameter inverses: The inverses of the edits, that of the oldest first.
   init(_ document: Document, before inverses: [Edit]) {
     (old, new, usesGeneratedIDs) = (document, document, true)
-    (removed, added, lists, moved, uncertain, relation) = ([], [], [], [], [], .identity)
+    (removed, lists, moved, uncertain) = ([], [], [], [])
+    let tops = inverses.flatMap { (inverse) -> [NodeID] in if case .detach(let nodes) = inverse { nodes } else { [] } }.filter(
+      document.contains)
+    added = tops.isEmpty ? [] : document.topmost(tops).flatMap { document.subtree(of: $0) }
+    let new = Set(added)
+    relation = .adding(new)
     var versions: [NodeID: VersionNumber] = [:]
     var nodes: [NodeID] = []
     for case .restore(let numbers, let touched) in inverses {
-      for (node, number) in zip(touched, numbers) where document.contains(node) && versions[node] == nil {
+      for (node, number) in zip(touched, numbers) where document.contains(node) && !new.contains(node) && versions[node] == nil {
         versions[node] = number
         nodes.append(node)
       }
@@ -108,13 +115,17 @@ package struct DocumentMatch {
   /// Whether an id is used by a node of the old state, or by another element of its file.
   package func isUsedByOld(_ id: String) -> Bool {
     // A state of a history reserves the ids of all its nodes, those of later steps included.
-    if case .identity = relation { old.node(id: id) != nil } else { old.isIDUsed(id) }
+    switch relation {
+    case .identity: old.node(id: id) != nil
+    case .adding(let added): old.node(id: id).map { !added.contains($0) } ?? false
+    case .matched: old.isIDUsed(id)
+    }
   }
 
   /// The counterpart of a node of the old document.
   package func new(of node: NodeID) -> NodeID? {
     switch relation {
-    case .identity: return new.contains(node) ? node : nil
+    case .identity, .adding: return new.contains(node) ? node : nil
     case .matched(let pairs, _, let runs, _):
       if let node = pairs[node] { return node }
       return old.isRead(node) ? runs.partner(of: node.index) : nil
@@ -125,6 +136,7 @@ package struct DocumentMatch {
   package func old(of node: NodeID) -> NodeID? {
     switch relation {
     case .identity: return old.contains(node) ? node : nil
+    case .adding(let added): return old.contains(node) && !added.contains(node) ? node : nil
     case .matched(_, let pairs, _, let runs):
       if let node = pairs[node] { return node }
       return new.isRead(node) ? runs.partner(of: node.index) : nil

@@ -63,7 +63,7 @@ extension History {
 
   /// - Parameter inverses: The inverse edits of the changes, that of the oldest first.
   private func match(takenBackBy inverses: [Edit]) -> DocumentMatch {
-    guard inverses.contains(where: { $0.isStructural && $0.count > 0 || $0.isReplacing }) else {
+    guard inverses.contains(where: { $0.isStructural && !$0.isAdded && $0.count > 0 || $0.isReplacing }) else {
       return DocumentMatch(document, before: inverses)
     }
     let edits = Array(inverses.reversed())
@@ -80,6 +80,9 @@ extension History {
 }
 
 extension Edit {
+  /// Whether it takes back an addition.
+  fileprivate var isAdded: Bool { if case .detach = self { true } else { false } }
+
   /// Whether it sets properties to values, where an inverse restores versions.
   fileprivate var isReplacing: Bool {
     switch self {
