@@ -45,36 +45,24 @@ extension Batch {
     return nil
   }
 
-  /// Detects a verb that does not run straight on a file, and a misspelled one.
+  /// Detects a verb that is not run on a file, and a misspelled one.
   private func refuseVerb() -> ExitStatus? {
-    guard !options.hasCommands, let first = options.files.first, options.files.count > 1 else { return nil }
-    let verb = CommandTable.standard.find(options.files[1])
-    if let verb, FormatName.isDocument(first), !isThere(options.files[1]) {
-      return refuse(
-        "\(verb.name) does not run straight on a file",
-        help: "write " + asCommand(first, [verb.name] + options.files.dropFirst(2)))
-    }
-    guard !isThere(first), first != "-" else { return nil }
+    guard !options.hasCommands, let first = options.files.first, options.files.count > 1, !isThere(first), first != "-" else { return nil }
+    let file = options.files[1]
     if let command = CommandTable.standard.find(first) {
       if command.name == "new" {
         return refuse(
-          "a new document is named by an option",
-          help: "write shapeedit --new \(Batch.shellWords([options.files[1]])) -i -c 'add rectangle'")
+          "a new document is named by an option", help: "write shapeedit --new \(Batch.shellWords([file])) -i -c 'add rectangle'")
       }
-      guard isThere(options.files[1]) else { return refuse("\(sanitized(options.files[1])) is not there") }
-      return refuse(
-        "\(command.name) does not run straight on a file",
-        help: "write " + asCommand(options.files[1], [command.name] + options.files.dropFirst(2)))
+      guard isThere(file) else { return refuse("\(sanitized(file)) is not there") }
+      return refuse("\(command.name) is for conversations", help: "shapeedit \(Batch.shellWords([file])) begins one")
     }
     guard !FormatName.isDocument(first) else { return nil }
     let near = Suggestions.nearest(to: first, in: CommandTable.standard.commands.filter(\.runsFromShell).map(\.name))
     return refuse(
       "\(sanitized(first)) is neither a verb nor a file",
-      help: near.isEmpty ? conversion(options.files) : "did you mean \(near.joined(separator: " or "))?")
-  }
-
-  private func asCommand(_ file: String, _ words: [String]) -> String {
-    "shapeedit \(Batch.shellWords([file])) -c \(Batch.shellWords([ShellLine.scriptLine(words)]))"
+      help: near.isEmpty
+        ? "shapeedit help \(sanitized(first, limit: 40)) finds what does that" : "did you mean \(near.joined(separator: " or "))?")
   }
 
   /// Words as a shell reads them.
@@ -84,15 +72,6 @@ extension Batch {
       let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "._-/=,:%+@".contains($0) }
       return isPlain ? word : word.inShellQuotes
     }.joined(separator: " ")
-  }
-
-  /// The line for `convert A B`; else where to find a verb.
-  private func conversion(_ words: [String]) -> String {
-    let files = words.dropFirst()
-    guard files.count == 2, files.allSatisfy({ FormatName.isDocument($0) }), let from = files.first, let to = files.last else {
-      return "shapeedit help \(sanitized(words[0], limit: 40)) finds what does that"
-    }
-    return "write shapeedit \(sanitized(from)) -o \(sanitized(to)) to convert one, or shapeedit diff A B to compare two"
   }
 
   private func isThere(_ path: String) -> Bool { ResolvedPath.exists(path) }

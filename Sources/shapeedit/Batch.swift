@@ -168,8 +168,22 @@ import TerminalIO
     }
     if let straight { interpreter.run(straight) } else { interpreter.run(script: script) }
     if hasNothing { return DocumentOutcome(status: .done, hasFailed: false, hasNothing: true) }
+    tellOfCheckpoints(session, script, file)
     let saved = interpreter.dropsChanges ? .done : keep(session, interpreter.status, file)
     return DocumentOutcome(status: max(interpreter.status, saved), hasFailed: interpreter.hasFailed || saved > .no)
+  }
+
+  /// Tells of checkpoints that nothing in the script goes back to: they end with the run.
+  private func tellOfCheckpoints(_ session: Session, _ script: SourceText, _ file: String?) {
+    guard !options.quiet, !options.json else { return }
+    let text = script.text(SourceRange(0, script.bytes.count))
+    for name in session.workspace.history.marks where text.ranges(of: name).count < 2 {
+      let way =
+        options.inPlace
+        ? "shapeedit undo \(Batch.shellWords([file ?? "FILE"])) goes back to before the save"
+        : "revert \(Batch.shellWords([name])) in the same run goes back to it"
+      console.message("\(prefix(file))checkpoint \(sanitized(name, limit: 60)) was made, and ends with this run; \(way)")
+    }
   }
 
   /// Saves the changes where the arguments specify; warns about changes that are not to be saved.

@@ -56,6 +56,13 @@ extension Options {
       guard let value = attached ?? Options.value(&rest) else { throw ArgumentError("'\(name)' needs a value: \(name) \(valueName)") }
       guard set(&self, value) else { throw ArgumentError("'\(value)' is not a value of '\(name)': expected \(expected)") }
     case .pair(let valueName, let set):
+      // `--arg name=value`
+      if attached == nil, let word = rest.first, let sign = word.firstIndex(of: "="), sign > word.startIndex,
+        word[..<sign].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+      {
+        rest.removeFirst()
+        return set(&self, String(word[..<sign]), String(word[word.index(after: sign)...]))
+      }
       guard attached == nil, rest.count > 1 else { throw ArgumentError("'\(name)' needs two words: \(name) \(valueName)") }
       let (variable, value) = (rest.removeFirst(), rest.removeFirst())
       set(&self, variable, value)

@@ -51,7 +51,7 @@ struct ProgramOption: Sendable {
       .toggle { $0.inPlace = true }),
     ProgramOption(
       "-o", "--output", help: "Write the document to another file; - is standard output.",
-      .text("FILE") { $0.outputs.append($1) }),
+      .text("FILE") { $0.outputs.append($1 == "/dev/stdout" ? "-" : $1) }),
     ProgramOption("--force", help: "Let --output write over a file.", .toggle { $0.force = true }),
     ProgramOption("--new", help: "Start a new document; it is saved to FILE.", inVerbs: true, .toggle { $0.new = true }),
     ProgramOption(

@@ -19,13 +19,18 @@ import TerminalText
       lines = commandLine(word, Array(before.dropLast()))
     } else if before.allSatisfy({ $0.hasPrefix("-") }), !word.hasPrefix("-") {
       lines = firstWords.filter { $0.word.hasPrefix(word) }.map { "\($0.word)\t\($0.summary)" }
-    } else if let verb = before.first, let command = CommandTable.standard.find(verb), command.runsFromShell || command.runsOnDocument {
+    } else if let verb = before.first, let command = command(verb), command.runsFromShell || command.runsOnDocument {
       lines = verbWords(command, before, word)
     } else if word.hasPrefix("-") {
       lines = ProgramOption.all.flatMap(\.names).filter { $0.hasPrefix(word) }
     }
     for line in lines { Output.write(line + "\n", to: STDOUT_FILENO) }
     return .done
+  }
+
+  /// The verb that the first word is or, in other programs, means.
+  private static func command(_ word: String) -> Verb? {
+    CommandTable.standard.find(word) ?? (Vocabulary.verbs.contains(word) ? CommandTable.standard.verb(meantBy: word) : nil)
   }
 
   /// The words that the program is called with first, in the place of a file: verbs, and the program's own modes.
@@ -65,6 +70,6 @@ import TerminalText
       do throws(CommandError) { try session.open(rest[file]) } catch { return [] }
       rest.remove(at: file)
     }
-    return ShellAnswer(to: word, behind: command.name, rest, in: session).lines
+    return ShellAnswer(to: word, behind: before[0], rest, in: session).lines
   }
 }

@@ -7,29 +7,40 @@ import ShapeFormats
 import ShapeModel
 import TerminalIO
 
-/// `shapeedit VERB FILE …`: one command on one document, with the program's own switches anywhere among the words.
+/// `shapeedit LINE`: one command on the document among its words, with the program's own switches anywhere.
+///
+/// The first word is a verb, or one of other programs (``Vocabulary``); what it means is decided by the interpreter, as in a conversation.
 @MainActor struct VerbRun {
+  /// The verb that is run; for another word, the one that it most probably means.
   private let command: Verb
+  /// The first word as it was typed.
+  private let word: String
   /// The program's switches.
   private var options: Options
   /// The verb's own words, including the file.
   private var rest: [String] = []
-  /// Whether the verb came after the file.
+  /// Whether the file came first.
   private let isSwapped: Bool
 
-  /// Nil unless the first word that is not a switch is a verb that runs from the shell, one that changes the document that follows it, or
-  /// any verb with `--help`. `FILE VERB …` is read as `VERB FILE …`.
+  /// Nil unless the first word that is not a switch is a verb that runs from the shell, a word before a document that is no file, or any
+  /// verb with `--help`. `FILE VERB …` is read as `VERB FILE …`.
   init?(_ arguments: [String]) {
     var options = Options()
     var words = arguments[...]
     while options.take(&words) {}
     guard var first = words.popFirst() else { return nil }
-    isSwapped = VerbRun.isSurelyFile(first) && FormatName.isDocument(first) && words.first.map(VerbRun.isVerb) ?? false
+    isSwapped = VerbRun.namesDocument(first) && words.first.map(VerbRun.beginsLine) ?? false
     if isSwapped { swap(&first, &words[words.startIndex]) }
-    guard !VerbRun.isSurelyFile(first), let command = CommandTable.standard.find(first),
-      command.runsFromShell || words.contains("--help") || command.runsOnDocument && words.contains(where: FormatName.isDocument)
-    else { return nil }
-    (self.command, self.options) = (command, options)
+    guard isSwapped || first != "-" && !VerbRun.isSurelyFile(first) else { return nil }
+    let isOnDocument = words.contains(where: VerbRun.namesDocument)
+    if let verb = CommandTable.standard.find(first) {
+      guard verb.runsFromShell || words.contains("--help") || verb.runsOnDocument && isOnDocument else { return nil }
+      command = verb
+    } else {
+      guard isOnDocument, !ResolvedPath.exists(first), !words.contains(where: VerbRun.isOfScripts) else { return nil }
+      command = CommandTable.standard.verb(meantBy: first)
+    }
+    (word, self.options) = (first, options)
     while let word = words.first {
       // All words after `--` belong to the verb.
       if word == "--" { break }
@@ -45,28 +56,35 @@ import TerminalIO
   /// millisecond.
   private static func isSurelyFile(_ word: String) -> Bool { word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") } }
 
-  private static func isVerb(_ word: String) -> Bool {
-    !isSurelyFile(word) && CommandTable.standard.find(word) != nil && !ResolvedPath.exists(word)
+  private static func namesDocument(_ word: String) -> Bool { word == "-" || FormatName.isDocument(word) }
+
+  /// Whether a word behind a document begins a line: it is neither an option nor another file.
+  private static func beginsLine(_ word: String) -> Bool { !word.hasPrefix("-") && !namesDocument(word) && !ResolvedPath.exists(word) }
+
+  /// Whether a word is an option that gives commands or documents in another way.
+  private static func isOfScripts(_ word: String) -> Bool {
+    ["-c", "--command", "-f", "--file", "--files-from", "--root"].contains(word.prefix { $0 != "=" })
   }
 
   private static func isDocument(_ word: String) -> Bool { FormatName.isDocument(word) && ResolvedPath.exists(word) }
 
   func run() -> ExitStatus {
     if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
-    if isSwapped, !options.json, !options.quiet {
-      Output.write("written: shapeedit \(Batch.shellWords([command.name] + rest))\n", to: STDERR_FILENO)
+    if isSwapped, !options.json, !options.quiet, CommandTable.standard.find(word) != nil {
+      Output.write("written: shapeedit \(Batch.shellWords([word] + rest))\n", to: STDERR_FILENO)
     }
     if command.group == .history { return refuseSteps() }
-    guard command.needsDocument else { return batch(ShellLine(command.name, rest)) }
+    guard command.needsDocument else { return batch(ShellLine(word, rest)) }
     var run = self
     guard let index = document else {
       return Shapeedit.refuse(
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
     run.options.files = [run.rest.remove(at: index)]
+    if isTarget(index) { run.rest.remove(at: index - 1) }
     if takesManyFiles, let status = run.takeMoreFiles() { return status }
     if command.traits.contains(.writesOutput) { run.chooseOutput() }
-    return run.batch(ShellLine(command.name, run.rest))
+    return run.batch(ShellLine(word, run.rest))
   }
 
   /// Refuses the verbs of steps, which end with a run.
@@ -77,11 +95,18 @@ import TerminalIO
       help: "shapeedit history \(file) lists them, and shapeedit undo \(file) takes back the last", isJSON: options.json)
   }
 
-  /// The place of the document: the first word that may be one. A selector may come before several, as in `find [fill=red] *.svg`.
+  /// The place of the document: the first word that may be one. A selector may come before several, as in `find [fill=red] *.svg`, and
+  /// another file before the one that it goes into, as in `insert icon.svg into page.svg`.
   private var document: Int? {
+    if let target = rest.indices.first(where: isTarget) { return target }
     guard let first = rest.indices.first(where: isFile) else { return nil }
     guard takesManyFiles, !ResolvedPath.exists(rest[first]), !FormatName.isDocument(rest[first]) else { return first }
     return rest.indices.first { isFile($0) && VerbRun.isDocument(rest[$0]) } ?? first
+  }
+
+  /// Whether a word is the document that something goes into.
+  private func isTarget(_ index: Int) -> Bool {
+    index > 1 && ["into", "in"].contains(rest[index - 1]) && VerbRun.isDocument(rest[index])
   }
 
   /// Whether a word is neither a flag nor a flag's value.
@@ -114,7 +139,8 @@ import TerminalIO
 
   /// Parses `-o FILE`, for verbs that write the document.
   private mutating func takeOutput(_ words: inout ArraySlice<String>) -> Bool {
-    guard command.traits.contains(.writesOutput) || !command.runsFromShell, let word = words.first else { return false }
+    let isDocument = command.effect == .changes && words.count > 1 && FormatName.isDocument(words[words.startIndex + 1])
+    guard command.traits.contains(.writesOutput) || !command.runsFromShell || isDocument, let word = words.first else { return false }
     if word == "--force" {
       options.force = true
       if command.syntax.flags.contains(where: { $0.name == word }) { rest.append(word) }

@@ -37,6 +37,9 @@ import Testing
     // Names with quotes.
     ("get labels.shape.json \"/Labels/O'Neill/Name\" text.size", "text.size"), ("find labels.shape.json \":text(O'Neill)\"", "Name"),
     ("find labels.shape.json \"[name=O'Neill]\"", "O'Neill"), ("find labels.shape.json '\"\\$HOME\"'", "$HOME"),
+    ("labels.shape.json -n -c \"set O'Neill/Frame fill gold\"", "1 changed"), ("labels.shape.json -c \"find [name=O'Neill]\"", "O'Neill"),
+    ("labels.shape.json -c \"copy O'Neill to oneill.svg\"", ""),
+    ("copy labels.shape.json \"O'Neill\" to oneill.svg && head -c 4 oneill.svg", "<svg"),
     // Values that are filled in, in every form.
     ("set labels.shape.json 'Two Bars/*' name 'Bar ${i+1}' -n -v", "Bar 2"),
     ("set labels.shape.json 'Two Bars/*' name='Bar ${i+1}' -n -v", "Bar 2"),

@@ -102,6 +102,8 @@ package struct Completer {
       if words.count == 1, readWord() {
         for name in table.names where name.hasPrefix(verb + " ") { syntax(String(name.dropFirst(verb.count + 1))) }
       }
+      // A word of other programs, with what comes after it there.
+      if words.count == 1, Vocabulary.phrases.contains(where: { $0.begins(with: verb) && $0.takesGraphics }) { selectors(among: []) }
       if verb == "pager", otherVerbs.contains(verb), words.count == 1, readWord() { syntax(["on", "off"]) }
       return
     }

@@ -38,17 +38,13 @@ package struct ShellLine {
     return word[...sign] + quoted(String(word[word.index(after: sign)...]))
   }
 
-  /// Words of a shell as a line of a script: in parentheses where one is a selector with signs.
-  package static func scriptLine(_ words: [String]) -> String {
-    words.map { word in
-      let isSelector = !isWord(word) && word.contains { ">*/[#,".contains($0) } && SelectorParser.isSelector(word)
-      return isSelector ? "(\(word))" : scriptWord(word)
-    }.joined(separator: " ")
-  }
-
   /// Whether a text is exactly one word of the language.
   static func isWord(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
+    // The quotes of JSON are its own.
+    if text.hasPrefix("{\""), JSONText(reading: bytes[...]) != nil { return false }
+    // Tests in selectors have values with apostrophes in quotes.
+    if text.contains("'"), bytes.indices.contains(where: { WordReader.isApostrophe(bytes, at: $0) }) { return false }
     var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
     return !bytes.isEmpty && (try? reader.word()) != nil && reader.offset == bytes.count
   }
@@ -62,10 +58,10 @@ package struct ShellLine {
 
   private static func word(_ range: SourceRange, in bytes: [UInt8]) -> Word {
     var reader = WordReader(bytes: bytes, from: range.lower, to: range.upper)
-    if range.count > 0, let word = try? reader.word(), reader.offset == range.upper { return word }
+    let text = String(decoding: bytes[range.lower..<range.upper], as: UTF8.self)
+    if isWord(text), let word = try? reader.word(), reader.offset == range.upper { return word }
     var content = WordReader(bytes: bytes, from: range.lower, to: range.upper)
     if let parts = try? content.filledText(), !parts.isEmpty { return Word(parts, at: range) }
-    let text = String(decoding: bytes[range.lower..<range.upper], as: UTF8.self)
     return Word([Word.Part(.text(text), at: range)], at: range)
   }
 

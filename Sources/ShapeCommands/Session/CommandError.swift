@@ -75,7 +75,9 @@ extension CommandError {
     }
     help += CommandError.choices(error.reason)
     if case .system(ENOENT) = error.reason, error.operation == .openFolder, let end = error.path.lastIndex(of: "/") {
-      help.append("mkdir -p \(sanitized(String(error.path[..<end]), limit: 200)) makes it")
+      let folder = sanitized(String(error.path[..<end]), limit: 200)
+      let isPlain = folder.allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) }
+      help.append("mkdir -p \(isPlain ? folder : folder.inShellQuotes) makes it")
     }
     var code = error.isConflict ? "file.conflict" : "file.system"
     // The same flag for save, export, render and -o of the program.

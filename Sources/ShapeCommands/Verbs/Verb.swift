@@ -159,8 +159,8 @@ extension Verb {
   /// Whether it changes the document, or may do so with what it reads.
   var mayChange: Bool { effect == .changes || traits.contains(.runsScript) && !traits.contains(.handlesSteps) }
 
-  /// Whether `shapeedit VERB FILE` runs it where FILE is a document, though it changes it.
-  package var runsOnDocument: Bool { mayChange && needsDocument && traits.isDisjoint(with: [.opensDocument, .leavesDocument]) }
+  /// Whether `shapeedit VERB FILE` runs it where FILE is a document, though it does more than read.
+  package var runsOnDocument: Bool { needsDocument && traits.isDisjoint(with: [.opensDocument, .leavesDocument]) }
 
   /// Whether it needs an open document.
   package var needsDocument: Bool { !traits.contains(.needsNoDocument) }
