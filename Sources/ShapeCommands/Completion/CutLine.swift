@@ -97,7 +97,8 @@ struct CutLine {
       switch byte {
       case UInt8(ascii: "\\") where sign == UInt8(ascii: "\""): offset += 1
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        if byte == sign { open.removeLast() } else if !isQuoted { open.append(Opening(sign: byte, offset: offset)) }
+        let isApostrophe = offset > start && WordReader.isApostrophe(bytes, at: offset)
+        if byte == sign { open.removeLast() } else if !isQuoted, !isApostrophe { open.append(Opening(sign: byte, offset: offset)) }
       case UInt8(ascii: "$") where sign != UInt8(ascii: "'"):
         let next = offset + 1
         if next < bytes.count, bytes[next] == UInt8(ascii: "{") {

@@ -20,6 +20,8 @@ package protocol ExpressionEnvironment {
   var variableNames: [String] { get }
   /// The number of matching graphics.
   func count(_ selector: Selector) throws(Diagnostic) -> Int
+  /// The colour that a text spells: `red`, `#3366cc`, `token(accent)`; nil for other texts.
+  func color(_ text: String) -> Color?
   /// The unit to which lengths are converted.
   var lengthUnit: LengthUnit { get }
   /// The names that ``value(of:)`` accepts, for suggestions.
@@ -90,11 +92,14 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   private mutating func color(_ expression: Expression) throws(Diagnostic) -> Color {
     let value = try value(of: expression)
     if case .color(let color) = value { return color }
-    if case .string(let text) = value, let color = Color(text) { return color }
+    if case .string(let text) = value, let color = environment.color(text) { return color }
     var error = mismatch("a colour", value, expression.range)
     if case .string(let text) = value {
       error.message = "'\(sanitized(text, limit: 60))' is not one colour"
-      error.help.append("[fill.type=solid] after a selector leaves out gradients and what has no fill")
+      error.help.append(
+        text.hasPrefix("token(")
+          ? "the drawing has no colour of that name; token lists them"
+          : "[fill.type=solid] after a selector leaves out gradients and what has no fill")
     }
     throw error
   }
@@ -120,9 +125,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["write a text in quotes: \"\(path)\""])
   }
 
-  /// `Body.width`: the value of the one graphic with a name or an id; nil for another path.
+  /// `Body.width`, `#body.width`: the value of the one graphic with a name or an id; nil for another path.
   private func property(_ path: String) -> Scalar? {
-    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), let name = try? SelectorParser.parse(Selector.quoted(String(path[..<dot])))
+    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), case let holder = String(path[..<dot]),
+      let name = try? SelectorParser.parse(holder.hasPrefix("#") ? Selector.id(String(holder.dropFirst())) : Selector.quoted(holder))
     else { return nil }
     return try? environment.value(of: String(path[dot...].dropFirst()), of: name)
   }
@@ -260,7 +266,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   private func isEqual(_ a: Scalar, _ b: Scalar) -> Bool {
     let (a, b) = Scalar.matched(a, b)
     return switch (a, b) {
-    case (.color(let color), .string(let text)), (.string(let text), .color(let color)): Color(text) == color
+    case (.color(let color), .string(let text)), (.string(let text), .color(let color)): environment.color(text) == color
     case (.string(let a), .string(let b)): NormalizedText.areEqual(a, b)
     case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isEqual($0, $1) }
     default: a == b
@@ -348,6 +354,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
 }
 
 extension ExpressionEnvironment {
+  package func color(_ text: String) -> Color? { Color(text) }
   package func isData(_ name: String) -> Bool { false }
   package func isTable(_ name: String) -> Bool { false }
 }

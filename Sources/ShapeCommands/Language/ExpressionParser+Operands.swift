@@ -14,12 +14,22 @@ extension ExpressionParser {
   mutating func color() throws(Diagnostic) -> Expression {
     let start = offset
     offset += 1
-    while let byte = peek, WordReader.isNameByte(byte) { offset += 1 }
+    while let byte = peek, WordReader.isNameByte(byte) || isHyphenInName(byte) { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    // `#eyeL.width`: a property of the graphic with an id.
+    if peek == UInt8(ascii: "."), offset + 1 < end, WordReader.isNameStart(bytes[offset + 1]) {
+      _ = path()
+      let range = SourceRange(start, offset)
+      return Expression(.path(String(decoding: bytes[start..<offset], as: UTF8.self)), at: range)
+    }
     guard let color = Color(text) else {
       throw Diagnostic(SourceRange(start, offset), code: "expression.color", "'\(text)' is not a colour", help: ["write #rgb or #rrggbb"])
     }
     return Expression(.color(color), at: SourceRange(start, offset))
+  }
+
+  private func isHyphenInName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") && offset + 1 < end && WordReader.isNameByte(bytes[offset + 1])
   }
 
   mutating func variable() throws(Diagnostic) -> Expression {
@@ -74,6 +84,14 @@ extension ExpressionParser {
       throw Diagnostic(SourceRange(start, offset), code: "expression.color", "'\(text)' is not a colour")
     }
     return Expression(.color(color), at: SourceRange(start, offset))
+  }
+
+  /// `token(accent)`: a text, which is read as a colour where one is needed, so that a fill of it refers to the token.
+  mutating func token(from start: Int) throws(Diagnostic) -> Expression {
+    _ = try enclosed(from: start)
+    let range = SourceRange(start, offset)
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    return Expression(.string([Word.Part(.text(text), at: range)]), at: range)
   }
 
   /// Skips to the parenthesis that closes the one just opened, ignoring quoted ones; returns the range between them.

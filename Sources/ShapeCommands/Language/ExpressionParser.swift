@@ -154,6 +154,7 @@ package struct ExpressionParser {
     guard take("(") else { return Expression(.path(path), at: range) }
     if path == "count" { return try count(from: start) }
     if path == "rgb" || path == "rgba" || path == "hsl" || path == "hsla" { return try colorFunction(from: start) }
+    if path == "token" { return try token(from: start) }
     guard let function = Expression.Function(rawValue: path) else {
       let known = Expression.Function.allCases.map(\.rawValue) + ["count"]
       throw Diagnostic(
@@ -201,7 +202,9 @@ package struct ExpressionParser {
     guard function.arity.contains(arguments.count) else {
       let arity = function.arity
       let wanted = arity.count == 1 ? "\(arity.lowerBound)" : "\(arity.lowerBound) to \(arity.upperBound)"
-      throw Diagnostic(range, code: "expression.arguments", "'\(function.rawValue)' takes \(wanted) arguments, not \(arguments.count)")
+      throw Diagnostic(
+        range, code: "expression.arguments", "'\(function.rawValue)' takes \(wanted) arguments, not \(arguments.count)",
+        help: ["write \(function.rawValue)(\(function.exampleArguments))"])
     }
     return Expression(.call(function, arguments), at: SourceRange(start, offset))
   }

@@ -61,6 +61,7 @@ struct WordReader {
   private mutating func parts(closing opening: Int?) throws(Diagnostic) -> [Word.Part] {
     var parts: [Word.Part] = []
     var open: [Int] = opening.map { [$0] } ?? []
+    let start = offset
     var textStart = offset
     func flush(_ parts: inout [Word.Part], to offset: Int) {
       guard offset > textStart else { return }
@@ -86,7 +87,7 @@ struct WordReader {
         offset += 1
       case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "$"):
         let before = offset
-        guard let part = try special() else {
+        guard !isApostrophe(from: start), let part = try special() else {
           offset += 1
           continue
         }
@@ -120,6 +121,14 @@ struct WordReader {
     }
     flush(&parts, to: offset)
     return parts
+  }
+
+  /// Whether there is an apostrophe at the current offset, as in `O'Neill`: a single quote after a letter of the same word.
+  private func isApostrophe(from start: Int) -> Bool { offset > start && WordReader.isApostrophe(bytes, at: offset) }
+
+  /// Whether a single quote follows a letter or a digit, so that it begins no text.
+  static func isApostrophe(_ bytes: [UInt8], at offset: Int) -> Bool {
+    bytes[offset] == UInt8(ascii: "'") && offset > 0 && (isNameByte(bytes[offset - 1]) || bytes[offset - 1] >= 0x80)
   }
 
   private func close(_ open: inout [Int], with byte: UInt8) throws(Diagnostic) {
@@ -200,23 +209,7 @@ struct WordReader {
         offset += 1
       }
     }
-    throw Diagnostic(SourceRange(start, start + 1), code: "syntax.unclosed-quote", "this quote is not closed", help: apostrophe(at: start))
-  }
-
-  /// The line with quotes around the name that has an apostrophe in it: `set "O'Neill"/Frame fill gold`.
-  private func apostrophe(at offset: Int) -> [String] {
-    guard offset > 0, bytes[offset] == UInt8(ascii: "'"), SelectorParser.isNameByte(bytes[offset - 1]) else { return [] }
-    func isEnd(_ byte: UInt8) -> Bool { byte == 0x0a || byte == UInt8(ascii: ";") }
-    let (before, after) = (bytes[..<offset], bytes[offset..<end])
-    let line = (before.lastIndex(where: isEnd).map { $0 + 1 } ?? 0)..<(after.firstIndex(where: isEnd) ?? end)
-    let word =
-      max(
-        line.lowerBound, before.lastIndex(where: WordReader.isBlank).map { $0 + 1 } ?? 0)..<min(
-        line.upperBound, after.firstIndex(where: WordReader.isBlank) ?? end)
-    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    guard let quoted = UnquotedSelector(isName: { $0.contains("'") }).quoted(text(word)) else { return [] }
-    let written = text(line.lowerBound..<word.lowerBound).drop { $0 == " " } + quoted + text(word.upperBound..<line.upperBound)
-    return ["write " + sanitized(String(written), limit: 200)]
+    throw Diagnostic(SourceRange(start, start + 1), code: "syntax.unclosed-quote", "this quote is not closed")
   }
 
   /// Reads all that remains as a text with variables and expressions, in which `\$` is a dollar sign.

@@ -67,6 +67,11 @@ struct NodeEnvironment: ExpressionEnvironment {
     return count
   }
 
+  func color(_ text: String) -> Color? {
+    let tokens = session.document.tokens
+    return (try? ValueText.colorTerm(text, tokens)).flatMap { tokens.color(of: $0) }
+  }
+
   var lengthUnit: LengthUnit { node.map(session.document.unit) ?? session.document.commonUnit ?? .px }
 
   var knownPaths: [String] {

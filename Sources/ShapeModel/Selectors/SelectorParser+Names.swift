@@ -35,7 +35,11 @@ extension SelectorParser {
 
   private mutating func simpleElement() -> Glob.Element? {
     if take("*") { return .star }
-    let text = takeWhile(SelectorParser.isNameByte)
+    var text = takeWhile(SelectorParser.isNameByte)
+    // An apostrophe between letters, as in `O'Neill`.
+    while !text.isEmpty, peek == UInt8(ascii: "'"), let next = peek(1), SelectorParser.isNameByte(next), take("'") {
+      text += "'" + takeWhile(SelectorParser.isNameByte)
+    }
     return text.isEmpty ? nil : .literal(text)
   }
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A size as it is typed, without the signs that say which sides it has.
+enum TypedSize {
+  /// `300x200`, `80mmx5cm`
+  case both(Substring, Substring)
+  /// `200%`
+  case percent(Substring)
+  /// `300x`, `300`
+  case width(Substring)
+  /// `x200`
+  case height(Substring)
+
+  /// Nil for a text that is no size.
+  init?(_ text: String) {
+    var rest = text[...]
+    let first = TypedSize.length(&rest)
+    let sign = rest.popFirst()
+    guard sign.map({ "x×X".contains($0) }) ?? true else { return nil }
+    let second = TypedSize.length(&rest)
+    guard rest.isEmpty else { return nil }
+    switch (first, second) {
+    case (let width?, let height?): self = .both(width, height)
+    case (let width?, nil) where width.hasSuffix("%"):
+      guard sign == nil else { return nil }
+      self = .percent(width.dropLast())
+    case (let width?, nil): self = .width(width)
+    case (nil, let height?): self = .height(height)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// Takes a number and its unit.
+  private static func length(_ rest: inout Substring) -> Substring? {
+    let digits = rest.prefix { $0.isASCII && ($0.isNumber || ".+-".contains($0)) }
+    guard !digits.isEmpty else { return nil }
+    let unit = ["px", "pt", "mm", "cm", "in", "%"].first { rest[digits.endIndex...].hasPrefix($0) } ?? ""
+    defer { rest = rest.dropFirst(digits.count + unit.count) }
+    return rest.prefix(digits.count + unit.count)
+  }
+}
