@@ -56,7 +56,7 @@ struct FramePlace {
     }
     var frame = Rect(x: numbers[0], y: numbers[1], width: Graphic.usualFrame.width, height: Graphic.usualFrame.height)
     guard let word = rest.first else { return frame }
-    let sizes = rest.count == 2 ? rest.map { $0.text[...] } : word.sizes
+    let sizes = rest.count == 2 ? rest.map { $0.text[...] } : word.sides
     guard sizes.count == 2 else { throw CommandError(word.range, "value", "'\(word.text)' is not a size", help: ["write 30x40"]) }
     (frame.width, frame.height) = (try FramePlace.number(sizes[0], word, unit), try FramePlace.number(sizes[1], word, unit))
     guard frame.width >= 0, frame.height >= 0 else { throw CommandError(word.range, "value", "a size is 0 or more") }
@@ -74,8 +74,8 @@ extension ArgumentWord {
   /// `10,20` split at the comma.
   fileprivate var numbers: [Substring] { text.split(separator: ",") }
 
-  /// `30x40` split at the `x` or `×`.
-  var sizes: [Substring] { text.split(whereSeparator: { $0 == "x" || $0 == "×" }) }
+  /// The sides of `30x40`; none for another size.
+  var sides: [Substring] { if case .both(let width, let height) = TypedSize(text) { [width, height] } else { [] } }
 
   /// Whether its variables are not substituted yet.
   fileprivate var isOpen: Bool { text.isEmpty && word.isInterpolated && !isAssignment }

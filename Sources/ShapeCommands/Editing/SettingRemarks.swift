@@ -43,6 +43,23 @@ struct SettingRemarks {
     return words.isEmpty ? nil : "\(property.path) has no effect on \(words.joined(separator: " or "))"
   }
 
+  /// The paints that groups hand down, and that nothing in a group takes, as all have their own.
+  func handedToNone(_ settings: [Setting], on nodes: [NodeID]) -> [Property] {
+    guard document.source.inheritance != nil, nodes.count < SettingRemarks.mostGroups else { return [] }
+    let groups = nodes.filter { document.kind(of: $0) == .group }
+    return settings.compactMap { Property(path: $0.name.text) }.filter { property in
+      let paint = property.container ?? property
+      guard paint == .fill || paint == .stroke, !groups.isEmpty, groups.count == nodes.count else { return false }
+      return groups.allSatisfy { group in
+        let leaves = Array(document.subtree(of: group).lazy.filter { !document.isGroup($0) }.prefix(SettingRemarks.mostLeaves + 1))
+        return !leaves.isEmpty && leaves.count <= SettingRemarks.mostLeaves && leaves.allSatisfy { document.value(paint, of: $0) != nil }
+      }
+    }
+  }
+
+  /// The most groups, and graphics in each, that are looked at.
+  private static let (mostGroups, mostLeaves) = (100, 1000)
+
   /// The remarks that are given to scripts too.
   func warnings(_ nodes: [NodeID]) -> [String] {
     var lines: [String] = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
 import ShapeDocuments
+import ShapeFormats
 import ShapeModel
 
 extension SessionEditing {
@@ -68,6 +69,16 @@ extension SessionEditing {
   }
 }
 
+extension SessionEditing {
+  /// Makes the page of an SVG file as much larger as its view box became, where its size is in other units.
+  func keepScale(of canvas: NodeID, from old: Rect) throws(CommandError) {
+    guard let new = document.frame(of: canvas), let carried = document.carrying(pageAround: new, instead: old),
+      carried != document.carried(canvas) ?? Carried()
+    else { return }
+    try apply(.carry([carried], [canvas]))
+  }
+}
+
 /// Writes the value of one setting to graphics.
 struct SettingWriter {
   let session: any SessionEditing
@@ -90,8 +101,16 @@ struct SettingWriter {
     if isFrame, nodes.contains(where: { session.document.computes(property, of: $0) }) {
       try setFrameEdge(property, nodes)
     } else {
+      let page = property == .width || property == .height ? page(among: nodes) : nil
       try setPlain(property, nodes)
+      if let page { try session.keepScale(of: page.canvas, from: page.frame) }
     }
+  }
+
+  /// The canvas among some nodes of SVG, and its frame before it is set.
+  private func page(among nodes: [NodeID]) -> (canvas: NodeID, frame: Rect)? {
+    guard session.document.isMarkup, let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return nil }
+    return session.document.frame(of: canvas).map { (canvas, $0) }
   }
 
   /// An error about the value.

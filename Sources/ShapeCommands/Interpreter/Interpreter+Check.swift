@@ -105,9 +105,7 @@ extension Interpreter {
     if scopes.declared.contains(name) { return }
     guard let (verb, command) = table.resolved(command) else {
       var help = CommandError.didYouMean(name, among: table.guesses(for: name) + scopes.declared.sorted())
-      if let phrase = Vocabulary.phrases.first(where: { $0.begins(with: name) }), case .line(let line) = phrase.meaning {
-        help = ["write \(line)"]
-      }
+      if let line = Respelling.example(of: name, self) { help = ["write \(line)"] }
       throw CommandError(
         command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)
     }

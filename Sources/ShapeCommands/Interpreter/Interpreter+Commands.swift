@@ -40,6 +40,7 @@ extension Interpreter {
     if command.arguments.contains(where: { $0.keepsExpression(in: source.bytes) }) {
       reply.warnings.append("single quotes keep ${...} as it is written; double quotes put its value in")
     }
+    reply.warnings += session.running.remarks
     if verb.effect == .changes {
       session.follow()
       places.report(session, in: &reply)

@@ -48,8 +48,11 @@ extension Respelling {
   /// `circles`, `hidden`, `red`, `hidden texts`, `page`, where nothing has that name; `find width>20`, and `find width > 20`.
   func readSelector(_ words: inout [PhraseWord]) {
     guard words.count > 1, let target = target(words[0]), target.isSelector else { return }
-    if target != .search {
-      for place in words.indices.dropFirst().reversed() where place == 1 || isRelation(words[place - 1]) { joinName(&words, place) }
+    let effect = interpreter.table.find(words[0].text)?.effect
+    let reads = effect == .view || effect == .pure
+    for place in words.indices.dropFirst().reversed() where place == 1 || isRelation(words[place - 1]) {
+      if target != .search { joinName(&words, place) }
+      if place == 1 || words[place - 1].text != "to" { spellKinds(&words[place], target, reads: reads) }
     }
     guard !words[1].isQuoted else { return }
     var renamed = renamingTests(words[1].source)
@@ -64,8 +67,7 @@ extension Respelling {
     {
       words[1] = PhraseWord(words[1].text.lowercased())
     }
-    let effect = interpreter.table.find(words[0].text)?.effect
-    if let (selector, count) = selector(meantBy: words[1...], reads: effect == .view || effect == .pure), !isNamed(words[1].text, target) {
+    if let (selector, count) = selector(meantBy: words[1...], reads: reads), !isNamed(words[1].text, target) {
       if selector != canvas || !["delete", "cut"].contains(words[0].text) {
         words.replaceSubrange(1..<(1 + count), with: [PhraseWord(selector)])
       }
@@ -89,6 +91,10 @@ extension Respelling {
     if first.text.contains("/"), !first.text.hasPrefix("/"), matches(first.source) == nil, matches(Selector.quoted(first.text)) != nil {
       words[place] = PhraseWord(first.text, Selector.quoted(first.text), isQuoted: true)
     }
+    if first.text.contains("'"), matches(first.source) == nil, let spelled = unquoted(first.text) {
+      words[place] = PhraseWord(spelled)
+      return
+    }
     guard words.count > place + 1, first.text.first?.isLetter == true, Kind(selecting: first.text) == nil, matches(first.text) == nil
     else { return }
     for end in ((place + 1)...min(words.count - 1, place + 4)).reversed()
@@ -98,6 +104,55 @@ extension Respelling {
       words.replaceSubrange(place...end, with: [PhraseWord(name, spelled, isQuoted: true)])
       return
     }
+  }
+
+  /// `find #layer1 rect`, `set #layer1 > rect fill red`: the parentheses of a selector that ends with a kind.
+  func joinSteps(_ words: inout [PhraseWord]) {
+    guard words.count > 2, !words[1].isQuoted, ["find", "count", "select", "get", "set"].contains(words[0].text) else { return }
+    func isKind(_ word: PhraseWord) -> Bool {
+      !word.isQuoted && (Kind(selecting: word.text) != nil || SelectionProblem.kind(meantBy: word.text, isExact: true) != nil)
+    }
+    func isSign(_ word: PhraseWord) -> Bool { !word.isQuoted && [">", "+", "~"].contains(word.text) }
+    let end = words.indices.dropFirst(2).first { !isKind(words[$0]) && !isSign(words[$0]) } ?? words.endIndex
+    guard end > 2, isKind(words[end - 1]), "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign) else {
+      return
+    }
+    let isWhole = end == words.endIndex || words[end].isNamedFlag
+    guard ["get", "set"].contains(words[0].text) ? !isWhole && isPropertyName(words[end].name) : isWhole else { return }
+    let text = words[1..<end].map(\.source).joined(separator: " ")
+    guard matches(spelledKinds(text, reads: false) ?? text) != nil else { return }
+    words.replaceSubrange(1..<end, with: [PhraseWord("(\(text))")])
+  }
+
+  /// `'#layer1 rect'` and `(g > circle)` with the kinds as they are called here, where it selects nothing as it is written.
+  private func spellKinds(_ word: inout PhraseWord, _ target: ParameterType, reads: Bool) {
+    let isGroup = !word.isQuoted && word.text.hasPrefix("(") && word.text.hasSuffix(")")
+    let typed = isGroup ? String(word.text.dropFirst().dropLast()) : word.text
+    // `rectangle or ellipse`, `text and [width>9]`
+    let text = typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":")
+    guard !text.contains("$"), text.contains(where: { " >#[:,.".contains($0) }), !word.isQuoted || !isNamed(typed, target),
+      let selector = spelledKinds(text, reads: reads)
+        ?? (text != typed || word.isQuoted && text.contains(where: { ">#[:".contains($0) }) ? text : nil),
+      matches(selector) != nil
+    else { return }
+    word = PhraseWord(ShellLine.isWord(selector) ? selector : "(\(selector))")
+  }
+
+  /// A selector in which names that no graphic has are kinds, if they are called so in SVG or everyday speech; nil if it has none.
+  private func spelledKinds(_ text: String, reads: Bool) -> String? {
+    guard var selector = try? SelectorParser.parse(text) else { return nil }
+    var isSpelled = false
+    for (alternative, steps) in selector.alternatives.map(\.steps).enumerated() {
+      for (step, compound) in steps.map(\.compound).enumerated() {
+        guard case .name(let glob)? = compound.head, let name = glob.literalText,
+          let word = SelectionProblem.kind(meantBy: name, isExact: !reads), matches(Selector.quoted(name)) == nil,
+          let kind = try? SelectorParser.parse(word).alternatives.first?.steps.first?.compound.head
+        else { continue }
+        selector.alternatives[alternative].steps[step].compound.head = kind
+        isSpelled = true
+      }
+    }
+    return isSpelled ? selector.description : nil
   }
 
   /// Whether the word after one is a graphic.
@@ -190,7 +245,7 @@ extension Respelling {
     func line(_ selector: String...) -> String { ([words[0].source] + selector + rest).joined(separator: " ") }
     let text = words[1].text
     if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex,
-      text[sign] == "=" || Kind(selector: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
+      text[sign] == "=" || Kind(selector: text[..<sign]) ?? Kind(element: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
       case let name = text[..<sign], case let operation = name.suffix(name.last.map { "~^$*!".contains($0) } == true ? 1 : 0),
       let property = property(String(name.dropLast(operation.count))),
       words[0].text != "set" || words.count > 3 || words.count > 2 && words[2].text.contains("="),

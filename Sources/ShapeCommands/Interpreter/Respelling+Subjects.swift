@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeFormats
 import ShapeModel
 
 /// Rewrites of lines that begin with a property or a graphic, and of those that name no graphics.
@@ -40,6 +41,21 @@ extension Respelling {
     return ([parts.count > 2 || isDeclaration ? "set" : "get"] + parts).joined(separator: " ")
   }
 
+  /// `fit icon.svg g` and `insert icon.svg into page.svg` without the name of the file that is open.
+  func withoutOwnFile(_ words: [PhraseWord]) -> String? {
+    guard let path = interpreter.session.workspace.path, words.count > 1 else { return nil }
+    func isOwn(_ word: PhraseWord) -> Bool { FormatName.isDocument(word.text) && (word.text == path || path.hasSuffix("/" + word.text)) }
+    var rest = words.map(\.source)
+    if isOwn(words[1]), target(words[0])?.isSelector == true, matches(words[1].source) == nil {
+      rest.remove(at: 1)
+    } else if words.count > 3, words[0].text == "insert", ["into", "in"].contains(words[2].text), isOwn(words[3]) {
+      rest.removeSubrange(2...3)
+    } else {
+      return nil
+    }
+    return rest.joined(separator: " ")
+  }
+
   // MARK: The selection
 
   /// `width 50`, `fill: red` and `x=10`, for the selection.
@@ -69,6 +85,11 @@ extension Respelling {
       !["set", "unset", "align"].contains(verb.name)
     else { return nil }
     if let line = ofDrawing(words, verb) { return .line(line) }
+    // No example of a graphic to delete.
+    if !hasSelection, ["delete", "cut"].contains(verb.name) {
+      return .advice("the line names no graphics, and nothing is selected", ["ls"])
+    }
+    if !hasSelection, verb.name == "resize", words.count == 2, case .both? = TypedSize(words[1].text) { return ofCanvases(words[1].text) }
     if words.count > 1 { guard Self.isAmount(words[1]), matches(words[1].source) == nil else { return nil } }
     return onSelection(words[0].source, words.dropFirst().map(\.source), nil)
   }
@@ -80,10 +101,17 @@ extension Respelling {
     let flags = words[end...].map { " " + $0.source }.joined()
     if verb.name == "fit" { return end == 1 ? "fit \(canvas)\(flags)" : nil }
     guard end == 2 else { return nil }
-    if verb.name == "resize", words[1].sizes != nil || words[1].isLiteralNumber || words[1].isOneSide {
+    if verb.name == "resize", !words[1].isQuoted, words[1].sizes != nil || TypedSize(words[1].text) != nil {
       return "resize \(canvas) \(words[1].source)\(flags)"
     }
     return verb.name == "scale" ? words[1].percent.map { "resize \(canvas) \($0)\(flags)" } : nil
+  }
+
+  /// `resize 800x500` where there is not just one canvas.
+  private func ofCanvases(_ size: String) -> Phrase.Meaning {
+    let document = interpreter.session.document
+    let lines = document.canvases.prefix(3).map { "resize \(Selector.id(document.id(of: $0))) \(size)" }
+    return lines.isEmpty ? .advice("there is no canvas yet", ["canvas add Canvas \(size)"]) : .advice("which canvas?", lines)
   }
 
   /// `scale CANVAS 0.5`, `resize / 48x48` and `fit / --padding 2` for a canvas.
@@ -156,11 +184,5 @@ extension PhraseWord {
     let digits = text.hasSuffix("x") || text.hasSuffix("%") ? text.dropLast() : text[...]
     guard !isQuoted, let factor = Double(digits), factor > 0 else { return nil }
     return text.hasSuffix("%") ? text : NumberText.string((factor * 100).withoutNoise) + "%"
-  }
-
-  /// `48x`, `x48`, `100mmx`: a width or a height, and the other in proportion.
-  fileprivate var isOneSide: Bool {
-    let side = text.hasPrefix("x") ? text.dropFirst() : text.hasSuffix("x") && !text.hasSuffix("px") ? text.dropLast() : ""
-    return !isQuoted && PhraseWord(String(side)).isLiteralNumber
   }
 }

@@ -9,10 +9,15 @@ extension Respelling {
   func tidied(_ words: [PhraseWord], isMeant: Bool) -> String? {
     var words = words
     let before = words.map(\.source)
+    if ["add", "resize", "canvas", "size", "crop", "make"].contains(words[0].text) { Self.joinSizes(&words) }
+    if words[0].text == "select", words.count == 2, !words[1].isQuoted, "+-".contains(words[1].text.prefix(1)), words[1].text.count > 1 {
+      words.replaceSubrange(1...1, with: [PhraseWord(String(words[1].text.prefix(1))), PhraseWord(String(words[1].text.dropFirst()))])
+    }
     if words[0].text == "add" {
       Self.splitShape(&words)
       joinSettings(&words, isMeant)
     }
+    if !isMeant || words.count > 3 && words[2].source == ">" { joinSteps(&words) }
     readSelector(&words)
     // These verbs read their numbers when they run.
     if !isMeant || ["set", "scale", "translate", "rotate"].contains(words[0].text) { Self.tidyNumbers(&words) }
@@ -50,7 +55,7 @@ extension Respelling {
     }
   }
 
-  /// `rectangle(10,10,20,20)`, and a size of three words: `20mm x 30mm`.
+  /// `rectangle(10,10,20,20)`
   private static func splitShape(_ words: inout [PhraseWord]) {
     if words.count > 1, !words[1].isQuoted, let open = words[1].text.firstIndex(of: "("), words[1].text.hasSuffix(")"),
       Kind(typed: words[1].text[..<open]) != nil
@@ -58,7 +63,11 @@ extension Respelling {
       let inner = words[1].text[words[1].text.index(after: open)...].dropLast().filter { $0 != " " }
       words.replaceSubrange(1...1, with: [PhraseWord(String(words[1].text[..<open])), PhraseWord(String(inner))])
     }
-    var place = 2
+  }
+
+  /// A size of three words: `20mm x 30mm`.
+  private static func joinSizes(_ words: inout [PhraseWord]) {
+    var place = 1
     while place + 2 < words.count {
       if words[place].isLiteralNumber, words[place + 1].source == "x", words[place + 2].isLiteralNumber {
         words.replaceSubrange(place...(place + 2), with: [PhraseWord(words[place].text + "x" + words[place + 2].text)])

@@ -73,6 +73,20 @@ struct Respelling {
     return result
   }
 
+  /// A line of this language, with graphics of the document, for a word of another program; nil for other words.
+  static func example(of word: String, _ interpreter: Interpreter) -> String? {
+    let respelling = Respelling(interpreter, SourceText(name: "", ""), [], isOfShell: false)
+    let phrases = Vocabulary.phrases.filter { $0.begins(with: word) }
+    for phrase in phrases.filter(\.isRun) + phrases.filter({ !$0.isRun }) {
+      let isPlace = phrase.meaning.lines.first?.hasPrefix("cd ") == true
+      let graphic = isPlace ? respelling.canvas : respelling.example()
+      let values = Vocabulary.samples.merging(["SELECTOR", "SELECTORS", "GRAPHIC", "OTHER"].map { ($0, graphic) }) { $1 }
+      guard phrase.valueNames.allSatisfy({ values[$0] != nil }) else { continue }
+      if let line = respelling.filled(phrase.meaning, values, "").lines.first { return line }
+    }
+    return phrases.isEmpty ? nil : "help \(word)"
+  }
+
   private mutating func read(_ statements: [Statement]) {
     for statement in statements {
       switch statement.kind {
@@ -147,9 +161,10 @@ struct Respelling {
   private mutating func finish(_ command: Command, _ words: [PhraseWord], _ typed: [String], _ verb: String) {
     let line = words.map(\.source).joined(separator: " ")
     guard words.map(\.source) != typed else { return }
-    // Similar lines are shown once: those with the same verb and the same first word that was dropped.
+    // Similar lines are shown once: those with the same verb and the same first word that was dropped. A converted number is always shown.
     let dropped = typed.dropFirst().first { word in word.allSatisfy { $0.isLetter || $0 == "-" } && !line.contains(word) }
-    edits.append((command.range, line, verb + " " + (dropped ?? "")))
+    let isConverted = words.contains { $0.text.hasSuffix("%") && !typed.contains($0.source) }
+    edits.append((command.range, line, isConverted ? line : verb + " " + (dropped ?? line)))
   }
 
   /// Parses a line as a command.
@@ -164,7 +179,8 @@ struct Respelling {
   /// The meaning of a line; nil for one of this language, and for an unknown one.
   func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
     if let meaning = flagged(words) { return meaning }
-    if let line = ofCanvas(words) ?? withoutArticle(words) ?? withoutWordForAll(words) ?? circled(words) ?? tidied(words, isMeant: isMeant)
+    if let line = withoutOwnFile(words) ?? ofCanvas(words) ?? withoutArticle(words) ?? withoutWordForAll(words) ?? circled(words)
+      ?? tidied(words, isMeant: isMeant)
     {
       return .line(line)
     }
@@ -296,11 +312,11 @@ struct Respelling {
     if Property(path: name) != nil {
       return [
         "fill", "stroke", "background", "frame", "transform", "radius", "text.size", "x", "y", "width", "height", "text.wrap", "opacity",
-        "points",
+        "points", "text.line-height", "text.spacing",
       ]
       .contains(name)
     }
-    if Property.synonyms[name] == "radius" { return true }
+    if ["radius", "text.size"].contains(Property.synonyms[name]) { return true }
     if Property.synonyms[name] != nil { return false }
     let name = Property.hyphenated(name)
     return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil
@@ -317,6 +333,8 @@ struct Respelling {
 
   /// A setting by the name of another program, and the number of words of its value.
   private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: () -> Kind?) -> (Phrase.Meaning, Int)? {
+    let isRelative = values.first.map { $0.text.hasSuffix("em") || $0.text.hasSuffix("%") } ?? false
+    if Property.synonyms[name] == "text.size", !isRelative { return nil }
     if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
       return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }
     }
@@ -330,7 +348,7 @@ struct Respelling {
         let kind = kind()
         if let kind, let property, !property.kinds.contains(kind) { continue }
         // For a canvas, `background` is a property of this language.
-        if kind == nil, name == "background" { continue }
+        if kind == nil, name == "background" || property?.path == "background" { continue }
         // Only for texts, `size` is the font size.
         if name == "size", property == .textSize, kind != .text { continue }
         return (meaning, count - 1)

@@ -20,6 +20,8 @@ package struct RunningCommand {
   var touched: [NodeID] = []
   /// Permitted losses in the picture, for warnings.
   var losses: [String] = []
+  /// What the reply has to say about the words of the command, such as names that nothing has.
+  var remarks: [String] = []
   var locks = LockedGraphics()
   /// The selectors stored in the document that its edits may have affected.
   var selectors = StoredSelectors()

@@ -21,7 +21,10 @@ enum SelectionProblem {
     if word.hasSuffix("s") { forms.append(String(word.dropLast())) }
     if word.hasSuffix("es") { forms.append(String(word.dropLast(2))) }
     for form in forms {
-      if let kind = Kind(selector: form) ?? (form == "rect" || !isExact ? Kind(element: form) : nil) { return kind.word }
+      if let kind = Kind(selector: form) ?? (["rect", "g", "use"].contains(form) || !isExact ? Kind(element: form) : nil) {
+        return kind.word
+      }
+      if form == "svg" { return Kind.canvas.word }
       if isExact { continue }
       if ["layer", "folder"].contains(form) { return "group" }
       if ["shape", "object", "element", "graphic", "item"].contains(form) { return "*" }
@@ -130,6 +133,34 @@ struct SelectionProblems {
     return CommandError(word.range, "select.nothing", message, help: inAnyCanvas(word).map { [$0] } ?? near(compound))
   }
 
+  /// The first member of a list that names a graphic, and selects none; nil if there is none. Kinds and conditions may select nothing.
+  func missingMember(of selector: Selector) -> Selector? {
+    guard selector.alternatives.count > 1 else { return nil }
+    for alternative in selector.alternatives where !alternative.isNegated {
+      guard let compound = alternative.steps.last?.compound, compound.namesGraphic else { continue }
+      let member = Selector([alternative], cardinality: .anyNumber)
+      if (try? session.query.matches(member, atMost: 1))?.isEmpty == true { return Selector([alternative]) }
+    }
+    return nil
+  }
+
+  /// The error for one member of a list that selects nothing.
+  func nothing(_ member: Selector, in operand: SelectorOperand) -> CommandError {
+    let help = member.alternatives[0].steps.last.map { near($0.compound) } ?? []
+    return CommandError(
+      operand.word.range, "select.nothing", "nothing matches \(sanitized(member.description, limit: 60))", help: help)
+  }
+
+  /// The names in a selector that no graphic has.
+  func unknownNames(in selector: Selector) -> [String] {
+    selector.alternatives.flatMap(\.steps).compactMap { step in
+      guard case .name(let glob)? = step.compound.head, let name = glob.literalText,
+        let named = try? SelectorParser.parse(Selector.quoted(name)), (try? session.query.matches(named, atMost: 1))?.isEmpty == true
+      else { return nil }
+      return name
+    }
+  }
+
   /// The line for a path that begins below a canvas: `/Background/Box` in a drawing whose canvas has a name of its own.
   private func inAnyCanvas(_ word: ArgumentWord) -> String? {
     let path = "**" + word.source
@@ -165,6 +196,7 @@ struct SelectionProblems {
     var help: [String] = []
     for case .id(let id) in compound.filters {
       if let definition = DefinitionList(session.document).items.first(where: { $0.name == id }) {
+        if definition.kind == "token" { return [colorToken(id)] }
         return ["\(sanitized(Selector.id(id))) is a \(sanitized(definition.kind)) in the definitions, which defs lists and no verb deletes"]
       }
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { session.document.id(of: $0) }).map(Selector.id))
@@ -193,11 +225,18 @@ struct SelectionProblems {
       if help.isEmpty, name.hasPrefix("/"), let path = quoted(path: name) { help = ["did you mean \(path)?"] }
       if help.isEmpty, let first = name.first, ":[#".contains(first) { help = ["in quotes it is a name; without them it is a selector"] }
       if let star = name.firstIndex(of: "*") { help += [SelectionProblem.pattern(meantBy: name, star)] }
+      if help.isEmpty, session.document.tokens.contains(where: { $0.name == name }) { help = [colorToken(name)] }
       if name == "selected", !session.selection.isEmpty { help = [":selected is what is selected"] }
       if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics come first, then the numbers"] }
       if let row = Int(name), session.lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help
+  }
+
+  /// What a word means that is the name of a colour.
+  private func colorToken(_ name: String) -> String {
+    let name = sanitized(name, limit: 60)
+    return "\(name) is a colour: token \(name) (darken(token(\(name)), 20%)) changes it, and [fill=token(\(name))] is what has it"
   }
 
   /// The running command with a word replaced; nil if the word is not found.
@@ -229,6 +268,16 @@ struct SelectionProblems {
   /// The nodes searched for suggestions: as many as are useful and fast.
   private var sample: [NodeID] {
     Array(session.document.subtree(of: .document).dropFirst().prefix(100_000))
+  }
+}
+
+extension Selector.Compound {
+  /// Whether it is about a graphic with a name, an id or a path.
+  fileprivate var namesGraphic: Bool {
+    switch head {
+    case .name, .path: true
+    case nil, .any, .kind: filters.contains { if case .id = $0 { true } else { false } }
+    }
   }
 }
 

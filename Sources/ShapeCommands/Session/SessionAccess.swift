@@ -17,6 +17,8 @@ package protocol SessionReading: AnyObject {
   var recorder: SessionRecorder? { get }
   /// Counts a selector with `?` that matched nothing.
   func countEmptySelector()
+  /// Adds a warning to the reply of the running command.
+  func remark(_ text: String)
 }
 
 /// A session for commands that change the view: the selection, the listing, the open rows, the current group.
@@ -34,4 +36,5 @@ package protocol SessionEditing: SessionViewing, DocumentEditing where Failure =
 
 extension Session: SessionEditing {
   package func countEmptySelector() { scripting.emptyCount += 1 }
+  package func remark(_ text: String) { running.remarks.append(text) }
 }

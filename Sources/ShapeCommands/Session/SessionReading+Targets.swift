@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 package import ShapeModel
+import TerminalText
 
 extension SessionReading {
   /// The nodes that a selector matches. No match is an error unless the selector ends with `?`.
@@ -16,7 +17,13 @@ extension SessionReading {
         operand.word.range, "select.document", "\(operand.word.source) is the document itself, and this verb takes graphics and canvases",
         help: ["set, unset, get, find and count take the document"])
     }
-    if found.isEmpty, operand.selector.cardinality == .oneOrMore { throw SelectionProblems(self).nothing(operand) }
+    guard operand.selector.cardinality == .oneOrMore else { return found }
+    if found.isEmpty { throw SelectionProblems(self).nothing(operand) }
+    if let missing = SelectionProblems(self).missingMember(of: operand.selector) {
+      let effect = CommandTable.standard.find(running.verb)?.effect
+      guard effect == .pure || effect == .view else { throw SelectionProblems(self).nothing(missing, in: operand) }
+      remark("nothing matches \(sanitized(missing.description, limit: 60))")
+    }
     return found
   }
 

@@ -29,6 +29,7 @@ extension Vocabulary {
     FlagPhrase("* --max|--head|--top|--count|--first VALUE", "--limit VALUE"), FlagPhrase("* --order-by|--sort-by VALUE", "--sort VALUE"),
     FlagPhrase("* --group-by VALUE", "--by VALUE"), FlagPhrase("* --level|--levels|--max-depth|-L VALUE", "--depth VALUE"),
     FlagPhrase("* --recursive|-R|--all", "--depth 100000"), FlagPhrase("* --table|--tsv|--as-csv", "--csv"),
+    FlagPhrase("* --format|--as|--output-format VALUE", "--VALUE"),
     FlagPhrase("* --csv|--xml|--yaml", not: "get makes tables, and --json objects for programs", "VERB --json", "get * name x y --csv"),
     FlagPhrase(
       "dup --rotate|--mirror|--scale|--flip VALUE", not: "copies are changed by a line of their own", "VERB; rotate %1 60",
@@ -41,6 +42,7 @@ extension Vocabulary {
     FlagPhrase("* --skip|--except|--exclude|--disable|--without|--no VALUE", "--ignore VALUE"),
     FlagPhrase("palette --sort|--by VALUE", "--by-count"), FlagPhrase("lint --stat|--stats|--count|--total", "--summary"),
     FlagPhrase("lint --auto-fix|--autofix|--repair", "--fix"),
+    FlagPhrase("fit --margin VALUE", "--padding VALUE"),
     FlagPhrase("group|dup|copy --name|--as VALUE", "as VALUE"), FlagPhrase("dup --count|--times|--copies|-n VALUE", "VALUE"),
     FlagPhrase("arrange --columns|--cols|-c VALUE", "VALUE"),
     FlagPhrase("distribute|align|arrange --spacing|--space VALUE", "--gap VALUE"),

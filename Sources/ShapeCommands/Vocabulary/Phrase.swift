@@ -11,6 +11,14 @@ package struct Phrase: Sendable {
     /// The reason why it is not run, and the nearest lines.
     case advice(String, [String])
 
+    /// The lines of the language that it gives.
+    var lines: [String] {
+      switch self {
+      case .line(let line): [line]
+      case .advice(_, let lines): lines
+      }
+    }
+
     /// Advice for words that compute new colours from those that are there.
     static let computedColors = advice(
       "recolor goes from one colour to another; expressions compute colours",
@@ -35,6 +43,22 @@ package struct Phrase: Sendable {
 
   /// Whether the line it means is run.
   var isRun: Bool { if case .line = meaning { true } else { false } }
+
+  /// The names of its values.
+  var valueNames: [String] {
+    elements.flatMap { element -> [String] in
+      switch element {
+      case .words, .optional: []
+      case .function(_, let value), .value(let value): value.names
+      }
+    }
+  }
+
+  /// Whether it is run, and graphics follow its first word.
+  var takesGraphics: Bool {
+    guard isRun, elements.count > 1, case .value(let value) = elements[1] else { return false }
+    return value.isSelector
+  }
 
   /// Whether a line of the pattern may begin with a word.
   func begins(with word: String) -> Bool { firstWords.contains(word) }

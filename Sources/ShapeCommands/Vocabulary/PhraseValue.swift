@@ -4,7 +4,8 @@ import ShapeModel
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
-    case range, hundredths, parts, side, revision, step, table, pair, nextPair, paper, change, plain, word, selector, sentence, share, less,
+    case range, hundredths, em, ratio, parts, side, revision, step, table, pair, nextPair, paper, change, plain, word, selector, sentence,
+      share, less,
       name, number, literal,
       signed, phrase, path,
       factor, color, graphicKind, picture, drawing,
@@ -29,17 +30,34 @@ struct PhraseValue: Sendable {
   }
 
   private static let kinds: [String: Kind] = [
-    "REVISION": .revision, "SINCE": .revision, "RANGE": .range, "HUNDREDTHS": .hundredths, "PARTS": .parts, "STEP": .step, "TABLE": .table,
+    "REVISION": .revision, "SINCE": .revision, "RANGE": .range, "HUNDREDTHS": .hundredths, "EM": .em, "RATIO": .ratio, "PARTS": .parts,
+    "STEP": .step, "TABLE": .table,
     "PAIR": .pair, "NEXT": .nextPair, "PAPER": .paper, "CHANGE": .change, "OTHERS": .selectors, "SEARCHED": .plain,
     "SELECTOR": .selector, "SENTENCE": .sentence, "SHARE": .share, "LESS": .less, "X": .number, "Y": .number, "X2": .number, "Y2": .number,
     "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
     "PERCENT": .literal,
     "WIDTH": .number, "GRAPHIC": .graphic, "DX": .signed, "DY": .signed, "FACTOR": .factor, "COLOR": .color, "FROM": .color, "TO": .color,
     "KIND": .graphicKind,
-    "PICTURE": .picture, "DRAWING": .drawing, "DATA": .data, "EDGE": .edge, "PROPERTY": .property, "TEXT": .text, "NAME": .name,
+    "PICTURE": .picture, "DRAWING": .drawing, "TARGET": .drawing, "DATA": .data, "EDGE": .edge, "PROPERTY": .property, "TEXT": .text,
+    "NAME": .name,
     "SIDE": .side,
     "PHRASE": .phrase, "DATAWORDS": .path, "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
   ]
+
+  /// The names of its parts, or its own.
+  var names: [String] {
+    switch kind {
+    case .size(let names), .list(let names): names
+    default: [name]
+    }
+  }
+
+  var isSelector: Bool {
+    switch kind {
+    case .selector, .selectors, .graphic: true
+    default: false
+    }
+  }
 
   /// The numbers of words that it may take, the largest first.
   func lengths(upTo count: Int) -> [Int] {
@@ -71,10 +89,10 @@ struct PhraseValue: Sendable {
     // `48`, `48x`, `x48`, `50%`
     case .side:
       return first.flatMap { word in
-        let digits =
-          word.text.hasPrefix("x")
-          ? word.text.dropFirst() : ["x", "%"].contains(word.text.suffix(1)) ? word.text.dropLast() : word.text[...]
-        return Double(digits) == nil ? nil : plain(word.text)
+        switch TypedSize(word.text) {
+        case nil, .both: nil
+        case .percent, .width, .height: plain(word.text)
+        }
       }
     // `HEAD~2..HEAD`
     case .range: return first.flatMap { Self.range($0.text) }
@@ -82,9 +100,13 @@ struct PhraseValue: Sendable {
     case .hundredths:
       return first.flatMap { word in
         let digits = word.text.hasSuffix("%") ? word.text.dropLast() : word.text[...]
-        guard !word.isQuoted, let number = Double(digits), number > 1 || word.text.hasSuffix("%"), number <= 100 else { return nil }
+        guard !word.isQuoted, let number = Double(digits), number > 2 || word.text.hasSuffix("%"), number <= 100 else { return nil }
         return plain(String(digits))
       }
+    // `0.1em`, `120%`: a part of the size of the letters.
+    case .em: return first.flatMap { Self.part($0, "em") ?? Self.part($0, "%") }.flatMap { plain($0) }
+    // `150%`, as the number that it is a percentage of.
+    case .ratio: return first.flatMap { Self.part($0, "%") }.flatMap { plain($0) }
     case .parts: return first.flatMap { !$0.isQuoted && Double($0.text).map { (0...1).contains($0) } ?? false ? plain($0.text) : nil }
     case .revision: return first.flatMap { $0.isRevision ? plain($0.text) : nil }
     // `#3`
@@ -133,6 +155,11 @@ struct PhraseValue: Sendable {
     case .size(let names): return first.flatMap { Self.parts($0.sizes, names) }
     case .list(let names): return first.flatMap { Self.parts($0.numbers, names) }
     }
+  }
+
+  private static func part(_ word: PhraseWord, _ unit: String) -> String? {
+    guard word.text.hasSuffix(unit), let number = Double(word.text.dropLast(unit.count)) else { return nil }
+    return NumberText.string((unit == "%" ? number / 100 : number).withoutNoise)
   }
 
   private static let edges = [
@@ -213,6 +240,10 @@ struct PhraseValue: Sendable {
     }
     if Color(first.text) != nil || first.text.hasPrefix("token(") || first.text == "none" || first.text.hasPrefix("$") {
       return first.source
+    }
+    // `f00`: a digit tells it from a word.
+    if [3, 6].contains(first.text.utf8.count), first.text.allSatisfy(\.isHexDigit), first.text.contains(where: \.isNumber) {
+      return "#" + first.text
     }
     let joined = first.text.filter { $0 != " " }.lowercased()
     return first.text.contains(" ") && joined.allSatisfy(\.isLetter) && Color(joined) != nil ? joined : nil

@@ -12,7 +12,7 @@ package enum Vocabulary {
 
   /// Several selectors after verbs that take one.
   private static let several: [Phrase] = [
-    "group", "ungroup", "delete", "select", "count", "front", "back", "raise", "lower", "dup",
+    "group", "ungroup", "delete", "select", "count", "front", "back", "raise", "lower", "dup", "bbox", "inspect",
   ].map { verb in Phrase(verb + " SELECTORS", verb + " (SELECTORS)") }
 
   private static let visibility: [Phrase] = [
@@ -85,6 +85,8 @@ package enum Vocabulary {
     Phrase("move SELECTOR to|in|inside NAME", "move SELECTOR into NAME"),
     Phrase("align SELECTOR EDGE in|on|to|with OTHER", "align SELECTOR EDGE --to OTHER"),
     Phrase("center|centre SELECTOR [in|on|to] [the] [canvas|page]", "align SELECTOR center --to canvas"),
+    Phrase("center|centre SELECTOR in|on|to|inside OTHER", "align SELECTOR center --to OTHER"),
+    Phrase("align SELECTOR to [the] EDGE of OTHER", "align SELECTOR EDGE --to OTHER"),
     Phrase("center|centre SELECTOR horizontal|horizontally|h", "align SELECTOR hcenter --to canvas"),
     Phrase("center|centre SELECTOR vertical|vertically|v", "align SELECTOR vcenter --to canvas"),
     Phrase("move SELECTOR [to] [the] center|centre|middle", "align SELECTOR center --to canvas"),
@@ -131,6 +133,8 @@ package enum Vocabulary {
     Phrase("bring|move|send|order SELECTOR backward|backwards", "lower SELECTOR"),
     Phrase("bring to front SELECTOR", "front SELECTOR"), Phrase("send to back SELECTOR", "back SELECTOR"),
     Phrase("bring SELECTOR", "front SELECTOR"), Phrase("send SELECTOR", "back SELECTOR"),
+    Phrase(
+      "move SELECTOR GRAPHIC", not: "into it, or beside it in the order?", "move SELECTOR into GRAPHIC", "move SELECTOR before GRAPHIC"),
   ]
 
   private static let grouping: [Phrase] =
@@ -169,9 +173,14 @@ package enum Vocabulary {
     Phrase("make SELECTOR COLOR", "set SELECTOR fill COLOR"), Phrase("fade SELECTOR [to] PERCENT", "set SELECTOR opacity PERCENT"),
     Phrase("darken SELECTOR [by] PERCENT", "set SELECTOR fill=(darken(fill.color, PERCENT))"),
     Phrase("lighten SELECTOR [by] PERCENT", "set SELECTOR fill=(lighten(fill.color, PERCENT))"),
+    Phrase("darken token|color|colour NAME [by] PERCENT", "token NAME (darken(token(NAME), PERCENT))"),
+    Phrase("lighten token|color|colour NAME [by] PERCENT", "token NAME (lighten(token(NAME), PERCENT))"),
     Phrase("darken SELECTOR", "darken SELECTOR 20%"), Phrase("lighten SELECTOR", "lighten SELECTOR 20%"),
     Phrase("add shadow to SELECTOR", "set SELECTOR shadow '0 2 4 #00000040'"),
     Phrase("copy style|styles from SELECTOR to OTHER", "copystyle SELECTOR to OTHER"),
+    Phrase("copystyle SELECTOR from OTHER", "copystyle OTHER to SELECTOR"),
+    Phrase("copystyle SELECTOR OTHER", "copystyle SELECTOR to OTHER"),
+    Phrase("clip SELECTOR [by|with|to|in] OTHER", "set SELECTOR clip OTHER"),
     Phrase("paste style|styles", not: "styles are copied in one line", "copystyle SELECTOR to :selected"),
     Phrase("set GRAPHIC [to] COLOR", "set GRAPHIC fill COLOR"),
     Phrase("make SELECTOR transparent", "set SELECTOR opacity 50%"), Phrase("make SELECTOR bold", "set SELECTOR text.weight bold"),
@@ -192,7 +201,7 @@ package enum Vocabulary {
   private static let reading: [Phrase] = [
     Phrase("list|layers|dir|ll [all|layers]", "ls"), Phrase("list|dir|ll SELECTOR", "ls SELECTOR"),
     Phrase("info|describe|print|cat|properties|attributes SELECTOR", "inspect SELECTOR"),
-    Phrase("describe|stat", "info"), Phrase("how many SELECTOR", "count SELECTOR"),
+    Phrase("describe|stat|stats|statistics|summary|summarize|overview", "info"), Phrase("how many SELECTOR", "count SELECTOR"),
     Phrase("man WORD", "help WORD"), Phrase("ls -la|-l|-a", "ls"), Phrase("isolate|solo SELECTOR", "focus SELECTOR"),
     Phrase("show only SELECTOR", "filter SELECTOR"), Phrase("invert [selection]", "select !:selected"),
     Phrase("select children|contents of SELECTOR", "select :children(SELECTOR)"),
@@ -228,7 +237,7 @@ package enum Vocabulary {
     Phrase("render SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
     Phrase("export OUTPUT DRAWING", "export -o DRAWING"), Phrase("screenshot", not: "the file needs a name", "render -o DOCUMENT.png"),
     Phrase("save to|as FILE", "save FILE"), Phrase("save -o FILE", "save FILE"), Phrase("write DRAWING", "save DRAWING"),
-    Phrase("write", "save"),
+    Phrase("write", "save"), Phrase("convert [to|into] DRAWING", "save DRAWING"),
     Phrase("print|export", not: "the file needs a name", "render -o DOCUMENT.pdf"),
   ]
 
@@ -297,13 +306,15 @@ package enum Vocabulary {
     Phrase("background|background-color|bg|color|colour COLOR", "fill COLOR"),
     Phrase("background|background-color|bg|color|colour VALUE", "fill VALUE"),
     Phrase("fill COLOR SHARE", "fill COLOR fill.opacity SHARE"), Phrase("fill COLOR PARTS", "fill COLOR fill.opacity PARTS"),
-    Phrase("fill COLOR", "fill COLOR"), Phrase("opacity|alpha HUNDREDTHS", "opacity HUNDREDTHS%"),
+    Phrase("fill COLOR", "fill COLOR"), Phrase("fill|color|colour VALUE", "background VALUE"),
+    Phrase("opacity|alpha HUNDREDTHS", "opacity HUNDREDTHS%"),
     Phrase(
       "fill|background|stroke pattern(VALUE)", not: "there are no patterns; gradients and images are there",
       "set SELECTOR fill 'linear(90deg, red, blue)'"),
     Phrase(
       "pattern|hatch VALUE", not: "there are no patterns; gradients and images are there", "set SELECTOR fill 'linear(90deg, red, blue)'"),
-    Phrase("points N", "star.points N"), Phrase("corners|spikes N", "star.points N"),
+    Phrase("inner-radius|inner|ratio|star.inner|star.inner-radius VALUE", "star.ratio VALUE"), Phrase("points N", "star.points N"),
+    Phrase("corners|spikes N", "star.points N"),
     Phrase("border|outline|stroke none", "stroke none"),
     Phrase("border|outline|stroke WIDTH [solid] COLOR", "stroke COLOR stroke.width WIDTH"),
     Phrase("border|outline|stroke WIDTH dashed COLOR", "stroke COLOR stroke.width WIDTH stroke.dash 4,4"),
@@ -324,7 +335,14 @@ package enum Vocabulary {
     Phrase("line-join VALUE", "stroke.join VALUE"),
     Phrase("fill-rule VALUE", "fill.rule VALUE"), Phrase("marker-start VALUE", "stroke.start VALUE"),
     Phrase("marker-end VALUE", "stroke.end VALUE"),
-    Phrase("box-shadow|drop-shadow VALUE", "shadow VALUE"),
+    Phrase("box-shadow|drop-shadow|text-shadow VALUE", "shadow VALUE"),
+    Phrase("x|left|cx center|centre|middle", not: "align moves graphics to the middle", "align SELECTOR hcenter --to canvas"),
+    Phrase("y|top|cy center|centre|middle", not: "align moves graphics to the middle", "align SELECTOR vcenter --to canvas"),
+    Phrase(
+      "fit|text.fit|auto-fit true|yes|on", not: "graphics are fitted by a verb, and letters by their size", "fit SELECTOR into canvas",
+      "set SELECTOR text.size fit"),
+    Phrase("font-size|text.size EM", "text.size*=EM"), Phrase("line-height|leading|text.line-height RATIO", "text.line-height RATIO"),
+    Phrase("letter-spacing|tracking|text.spacing EM", "text.spacing=(text.size * EM)"),
     Phrase("font bold N WORDS", "text.weight bold text.size N text.font WORDS"), Phrase("font N WORDS", "text.size N text.font WORDS"),
     Phrase("font WORDS N", "text.font WORDS text.size N"), Phrase("font WORDS N bold", "text.font WORDS text.size N text.weight bold"),
     Phrase("font|font-family|typeface VALUE", "text.font VALUE"), Phrase("font-size|text.size auto", "text.size fit"),
@@ -344,7 +362,7 @@ package enum Vocabulary {
     Phrase("text-anchor start", "text.align left"), Phrase("text-anchor middle", "text.align center"),
     Phrase("text-anchor end", "text.align right"),
     Phrase("align|text-align|justify VALUE", "text.align VALUE"), Phrase("vertical-align|valign VALUE", "text.valign VALUE"),
-    Phrase("line-height|leading PERCENT", "text.line-height PERCENT"), Phrase("line-height|leading VALUE", "text.line-height VALUE"),
+    Phrase("line-height|leading VALUE", "text.line-height VALUE"),
     Phrase("letter-spacing|spacing|tracking|kerning VALUE", "text.spacing VALUE"), Phrase("wrap|text.wrap true|yes|on", "text.wrap width"),
     Phrase("wrap|text.wrap false|no|off", "text.wrap none"),
     Phrase("wrap VALUE", "text.wrap VALUE"),

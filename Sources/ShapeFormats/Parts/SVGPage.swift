@@ -82,10 +82,9 @@ extension Document {
   private static func pageSide(_ number: Double) -> String { SVGSpelling.number((number * 1e6).rounded() / 1e6) }
 
   /// The carried attributes that make the page of an SVG document as large as its new view box, where its size has other units.
-  package func carrying(pageAround box: Rect) -> Carried? {
-    guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil,
-      let frame = frame(of: canvas)
-    else { return nil }
+  /// - Parameter frame: The view box that its size was for.
+  package func carrying(pageAround box: Rect, instead frame: Rect) -> Carried? {
+    guard let source = source as? SVGSource, let canvas = canvases.first, source.rootElement.tag[.viewBox] != nil else { return nil }
     var carried = self.carried(canvas) ?? Carried()
     for (word, side, old) in [(SVGWord.width, box.width, frame.width), (.height, box.height, frame.height)] where old > 0 {
       guard let (number, unit, followsBox) = pageSide(word, source), !followsBox, unit != "%" else { continue }

@@ -59,8 +59,24 @@ package enum Shorthand {
     guard parts.count >= 2 else {
       throw ValueText.Problem("a gradient needs two colours", help: ["write \(name) \"linear(90deg, #3366cc 0, #003 1)\""])
     }
-    set("stops", .stops(try ValueText.stops(parts, tokens)))
+    set("stops", .stops(fading(try ValueText.stops(parts, tokens), tokens)))
     return settings
+  }
+
+  /// Stops in which those that are transparent have the colours of their neighbours, as in CSS, where colours are mixed by their alpha;
+  /// transparent black would darken what is beside it.
+  private static func fading(_ stops: [Stop], _ tokens: [NamedColor]) -> [Stop] {
+    func clear(_ index: Int) -> ColorTerm? {
+      guard stops.indices.contains(index), var color = tokens.color(of: stops[index].color), color.alpha > 0 else { return nil }
+      color.alpha = 0
+      return .color(color)
+    }
+    return stops.enumerated().flatMap { index, stop -> [Stop] in
+      guard case .color(.transparent) = stop.color else { return [stop] }
+      let (before, after) = (clear(index - 1), clear(index + 1))
+      let sides = (before == after ? [before] : [before, after]).compactMap { $0.map { Stop(offset: stop.offset, color: $0) } }
+      return sides.isEmpty ? [stop] : sides
+    }
   }
 
   /// The direction of a gradient: at an angle, or from one corner of the box to the opposite one.

@@ -33,8 +33,8 @@ extension Operand where Value == (width: Double, height: Double) {
   fileprivate static func size(_ name: String) -> Operand {
     Operand(name, .text) { (word, _) throws(CommandError) in
       // `297mmx420mm`: the unit of a new canvas is the pixel.
-      let sides = word.sizes.compactMap { try? ValueText.number(String($0), .size) }
-      guard word.sizes.count == 2, sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
+      let sides = word.sides.compactMap { try? ValueText.number(String($0), .size) }
+      guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
         let help = ["write 800x600, a side above 0 and at most 1000000, as 297mmx420mm, or width=800 height=600"]
         throw CommandError(word.range, "value", "'\(word.text)' is not a canvas size", help: help)
       }

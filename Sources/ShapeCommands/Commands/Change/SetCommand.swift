@@ -40,6 +40,9 @@ enum SetCommand {
     let changed = session.document.ordered(session.running.touched)
     let idle = settings.compactMap { remarks.withoutEffect($0, on: isOfGroups ? nodes : changed) }
     var reply = session.changed(changed, notes + session.separations(changed) + (isOfGroups ? [] : idle))
+    reply.warnings += remarks.handedToNone(settings, on: nodes).map {
+      "\($0.path) shows nowhere: all in the group have their own; write \(onContents())"
+    }
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
   }

@@ -52,6 +52,11 @@ enum ApplyCommand {
         throw CommandError(
           path.range, "document.syntax", "\(place): not a JSON object", help: ["diff --json prints a change a line"], .file)
       }
+      guard object["change"] != nil || object["cmd"] != nil else {
+        throw CommandError(
+          path.range, "document.structure", "\(place): this object is no change: it has no \"change\"",
+          help: ["diff --json prints a change a line; put takes an object with an id and properties"], .file)
+      }
       do { if let change = try ChangeObjects.change(object) { set.nodes.append(change) } } catch {
         throw CommandError(
           path.range, "document.structure", "\(place): \(error.message)", help: ["diff --json prints a change a line"], .file)

@@ -32,7 +32,7 @@ enum FitCommand {
       guard found.allSatisfy({ session.document.kind(of: $0) == .canvas }) else {
         throw CommandError(
           session.running.range, "syntax.missing", "fit needs a place for graphics",
-          help: ["write into canvas, or into a selector; a canvas alone is fitted to what is on it, and a text to its letters"], .usage)
+          help: ["write \(session.line(replacing: selector.word, by: selector.word.source + " into canvas")), or into a selector"], .usage)
       }
       for canvas in found { try fit(canvas: canvas, padding, session, at: selector.word.range) }
       return session.changed(session.running.touched.isEmpty ? [] : found)
@@ -79,13 +79,11 @@ enum FitCommand {
     try session.keepLengths(in: canvas)
     if document.source.placed?.hasViewBox == true {
       size.append((Property(path: "origin")!, .numbers([page.x, page.y])))
-      if let carried = document.carrying(pageAround: page), carried != document.carried(canvas) ?? Carried() {
-        try session.apply(.carry([carried], [canvas]))
-      }
     } else {
       let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)
       try session.transform(nodes.map { ($0, step) }, at: range)
     }
     try session.apply([(canvas, size)], at: range)
+    if document.isMarkup { try session.keepScale(of: canvas, from: frame) }
   }
 }

@@ -43,29 +43,6 @@ enum ResizeCommand {
     return session.changed(session.document.ordered(session.running.touched), remarks)
   }
 
-  /// A size as it is typed, without the signs that say which sides it has.
-  private enum TypedSize {
-    /// `300x200`, `80mmx5cm`
-    case both([Substring])
-    /// `200%`
-    case percent(Substring)
-    /// `300x`, `300`
-    case width(Substring)
-    /// `x200`
-    case height(Substring)
-
-    init(_ word: ArgumentWord) {
-      let (text, sides) = (word.text, word.sizes)
-      self =
-        sides.count == 2
-        ? .both(sides)
-        : text.hasSuffix("%")
-          ? .percent(text.dropLast())
-          : text.hasPrefix("x")
-            ? .height(text.dropFirst()) : .width(text.hasSuffix("x") && !text.hasSuffix("px") ? text.dropLast() : text[...])
-    }
-  }
-
   /// The sides of a typed size in a unit; one side gives the other in proportion.
   private static func sides(_ word: ArgumentWord, of old: Size?, _ unit: LengthUnit) throws(CommandError) -> [Double] {
     func length(_ text: Substring) -> Double? { try? ValueText.number(String(text), .size, unit) }
@@ -73,9 +50,10 @@ enum ResizeCommand {
       CommandError(word.range, "value", "'\(sanitized(word.text, limit: 60))' is not a size", help: [help])
     }
     let old = old.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
-    switch TypedSize(word) {
-    case .both(let texts):
-      if let width = length(texts[0]), let height = length(texts[1]) { return [width, height] }
+    switch TypedSize(word.text) {
+    case nil: break
+    case .both(let width, let height):
+      if let width = length(width), let height = length(height) { return [width, height] }
     case .percent(let text):
       if let old, let percent = length(text) { return [old.width, old.height].map { ($0 * percent / 100).withoutNoise } }
     case .height(let text):
@@ -109,8 +87,9 @@ enum ResizeCommand {
       }
     }
     let texts: [String]? =
-      switch TypedSize(word) {
-      case .both(let texts): texts.map(String.init)
+      switch TypedSize(word.text) {
+      case nil: nil
+      case .both(let width, let height): [String(width), String(height)]
       case .percent(let text): Double(text).flatMap { document.pageSides(times: $0 / 100) }
       case .width(let text): typed(text, ratio: sides[1] / sides[0])
       case .height(let text): typed(text, ratio: sides[0] / sides[1])?.reversed()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeDocuments
 import ShapeModel
+import TerminalText
 
 /// `scale SELECTOR FACTOR [--about PLACE] [--keep-strokes]`: makes graphics larger or smaller.
 enum ScaleCommand {
@@ -36,6 +37,13 @@ enum ScaleCommand {
     let isPercentage = word.text.hasSuffix("%") && !word.word.isInterpolated
     if isPercentage { plain.text.removeLast() }
     let factors = try session.numbers(plain, .any, of: nodes.map(\.node)).map { isPercentage ? $0 / 100 : $0 }
+    // A percentage without its sign is more probable.
+    if !isPercentage, !word.word.isInterpolated, let factor = factors.first, factor >= 20 {
+      let text = sanitized(word.text, limit: 20)
+      throw CommandError(
+        word.range, "value", "\(text) would be \(text) times as large",
+        help: ["write \(session.line(replacing: word, by: text + "%")), or \(session.line(replacing: word, by: text + "00%"))"])
+    }
     guard factors.allSatisfy({ $0 > 0 }) else {
       throw CommandError(word.range, "value", "a factor is greater than 0", help: ["flip mirrors graphics"])
     }

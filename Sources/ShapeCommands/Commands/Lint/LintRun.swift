@@ -145,7 +145,13 @@ struct LintRun {
       }
       return
     }
-    if rules.contains(.zeroSize), hasNoSize(node, kind) { add(.zeroSize, node, "its width and height are 0", .delete) }
+    if rules.contains(.zeroSize) {
+      if hasNoSize(node, kind) {
+        add(.zeroSize, node, "its width and height are 0", .delete)
+      } else if [.rectangle, .ellipse, .image].contains(kind), let frame = document.frame(of: node), frame.width == 0 || frame.height == 0 {
+        add(.zeroSize, node, "its \(frame.width == 0 ? "width" : "height") is 0, so it is not drawn")
+      }
+    }
     if rules.contains(.offCanvas), let beyond = beyondCanvas(node) { add(.offCanvas, node, beyond) }
   }
 
@@ -196,7 +202,9 @@ struct LintRun {
     let named = document.children(of: group).compactMap { child in document.name(of: child).map { (node: child, name: $0) } }
     var seen: Set<String> = []
     var numbers: CopyNumbers?
-    for (child, name) in named where !name.isEmpty {
+    // An id that is there twice is a finding of its own, and no name.
+    let repeated = document.isMarkup ? Set(document.repeatedIDs.map(\.node)) : []
+    for (child, name) in named where !name.isEmpty && !repeated.contains(child) {
       if !seen.insert(name).inserted {
         if numbers == nil { numbers = CopyNumbers(named.map(\.name), least: 1) }
         add(.duplicateName, child, "another one beside it is named \(name) as well", .rename(numbers!.next(after: name)))

@@ -23,12 +23,15 @@ enum CountCommand {
     let count = min(nodes.count, limit ?? .max)
     var reply = Reply.answer([String(count)])
     reply.fields = [.init("count", .integer(count))]
+    if selector == nil, !session.selection.isEmpty { reply.notes = ["count :selected is for what is selected"] }
+    if let missing = selector.flatMap({ SelectionProblems(session).missingMember(of: $0.selector) }), !nodes.isEmpty {
+      reply.warnings = ["nothing matches \(sanitized(missing.description, limit: 60))"]
+    }
     if nodes.isEmpty, let selector {
       reply.warnings = [Kind.warning(forElement: selector.word.text), SelectionProblem.starred(selector.selector)].compactMap { $0 }
-      let isWord = selector.word.text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
-      if reply.warnings.isEmpty, isWord, case .name? = selector.selector.alternatives.first?.steps.last?.compound.head {
-        reply.warnings = ["nothing is named \(sanitized(selector.word.text, limit: 60))"]
-      }
+      let unknown = SelectionProblems(session).unknownNames(in: selector.selector).first
+      if reply.warnings.isEmpty, let unknown { reply.warnings = ["nothing is named \(sanitized(unknown, limit: 60))"] }
+      if selector.word.text.contains("=/") { reply.warnings.append("a pattern comes after ~=, as in [name~=^Button]") }
     }
     return reply
   }

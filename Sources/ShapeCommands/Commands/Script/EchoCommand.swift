@@ -14,6 +14,7 @@ enum EchoCommand {
         line.split(separator: "\t", omittingEmptySubsequences: false).map { sanitized(String($0), limit: 4000) }.joined(separator: "\t")
       })
     reply.fields = [.init("text", .string(text))]
+    if text.contains("$(") { reply.warnings = ["$( runs nothing; ${...} is filled in, as in ${Body.width} and ${count(ellipse)}"] }
     return reply
   }
 }

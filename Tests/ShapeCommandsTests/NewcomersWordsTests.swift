@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeCommands
+import TestSupport
+import Testing
+
+/// Lines of newcomers that did something else than they say, or were refused without a line that runs.
+@Suite struct `Words of newcomers` {
+  private static let house = #"""
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><g id="sky"><rect id="r" width="9" height="9" fill="blue"/>
+    <circle id="moon" r="4" fill="red"/></g><g id="wall"><g id="windows"><rect id="w1" width="3" height="3" fill="red"/></g>
+    <path id="roof" d="M0 0h9v9z" fill="red"/></g></svg>
+    """#
+
+  @Test(arguments: [
+    ("find '#sky rect'", "#r"), ("find #sky rect", "#r"), ("find (#sky > rect)", "#r"), ("find (g rect)", "#w1"), ("find rect#r", "#r"),
+    ("find (#wall path, #wall rect)", "#w1"), ("find (svg rect)", "#r"), ("find (#sky circle)", "#moon"),
+    ("count 'rectangle or path'", "3"),
+    ("count 'rectangle and [width>5]'", "1"), ("get #sky > rect width", "9"),
+  ])
+  func `may name elements of SVG in selectors`(line: String, answer: String) throws {
+    let bench = try Bench(markup: Self.house)
+    bench.run(line)
+    #expect(bench.answers.joined().contains(answer), "\(line): \(bench.answers) \(bench.messages)")
+  }
+
+  @Test(arguments: ["set #wall rect fill gold", "set '#wall rect' fill gold", "set #windows > rect fill gold"])
+  func `change what such selectors select`(line: String) throws {
+    let bench = try Bench(markup: Self.house)
+    #expect(bench.done(line) && bench.run("get #w1 fill").joined().contains("#ffd700"), "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    "let c = token(accent); set Body fill=(darken($c, 20%))", "set Body fill=(darken(token(accent), 20%))",
+    "set Body fill token(accent); set Body fill=(darken(fill, 20%))", "darken token accent 20%; set Body fill token(accent)",
+    "token accent (darken(token(accent), 20%)); set Body fill token(accent)",
+  ])
+  func `compute with named colours`(line: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("token accent #3366cc; \(line); assert Body.fill == #1f3d7a"), "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("set Caption text O'Neill", "get Caption text", "O'Neill"),
+    ("set Caption text L'Oréal; set Body fill red", "get Body fill", "#ff0000"),
+    ("rename Body O'Neill; set O'Neill opacity 50%", "get O'Neill opacity", "0.5"),
+    ("set Body fill 'radial-gradient(circle, yellow, orange 60%, transparent)'", "get Body fill", "#ffa50000 1"),
+    ("set Body fill 'linear-gradient(to right, red, transparent, blue)'", "get Body fill", "#ff000000 0.5, #0000ff00 0.5"),
+    ("set Caption line-height 150%", "get Caption text.line-height", "1.5"), ("set Caption font-size 200%", "get Caption text.size", "24"),
+    ("set Caption letter-spacing 0.5em", "get Caption text.spacing", "6"), ("set Body fill f00", "get Body fill", "#ff0000"),
+    ("set Body x=(#eyeL.x + 1)", "get Body x", "81"), ("copystyle Caption from Body", "get Caption fill", "#3366cc"),
+    ("set Faces fill 'linear-gradient(to right, red, blue)'", "get Faces background", "linear(0deg"),
+    ("canvas add Poster A2", "get Poster width", "1587"), ("resize Faces 210mm x 100mm", "get Faces width", "793"),
+    ("arrange ellipse in grid 2 columns", "get #eyeL x", "x"), ("add text T at 1 2 80x10 'BEST OF'", "get T text", "BEST OF"),
+    ("center Caption in Body", "get Caption y", "116"), ("clip Head by Body", "get Head clip", "Body"),
+  ])
+  func `are done`(line: String, question: String, answer: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.done(line) && bench.run(question).joined().contains(answer), "\(line): \(bench.run(question).joined()) \(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("align Body,Titel hcenter", "nothing matches Titel"), ("delete Body,Titel", "nothing matches Titel"),
+    ("set Body opacity 1.5", "out of range"), ("set Body fill=(darken(fill))", "write darken(fill, 20%)"),
+    ("set Body fill=(darken(token(no), 20%))", "no colour of that name"), ("set Body x center", "align Body hcenter --to canvas"),
+    ("move Body Head", "write move Body into Head, or move Body before Head"),
+    ("insert a.svg into b.svg", "write insert a.svg"),
+  ])
+  func `are refused`(line: String, words: String) throws {
+    let refusal = try #require(try Bench(faces).refusal(line))
+    #expect(refusal.contains(words), "\(line): \(refusal)")
+  }
+
+  @Test(arguments: [
+    ("find Body,Titel", "nothing matches Titel"), ("count Body,Titel", "nothing matches Titel"),
+    ("count (foo > bar)", "nothing is named foo"),
+    ("count [name=/^B/]", "~="), ("echo '$(get Body width)'", "${Body.width}"),
+  ])
+  func `are answered with a warning`(line: String, words: String) throws {
+    let bench = try Bench(faces)
+    bench.run(line)
+    #expect(bench.messages.joined().contains(words), "\(line): \(bench.messages)")
+  }
+
+  @Test func `a paint that nothing in a group takes is told`() throws {
+    let bench = try Bench(markup: Self.house)
+    bench.run("set #sky fill gold")
+    #expect(bench.messages.joined().contains("write set #sky/* fill gold"), "\(bench.messages)")
+  }
+
+  @Test func `lint tells of graphics of no width, and keeps ids that are there twice`() throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg"><rect id="z" width="0" height="9"/><rect id="d" width="5" height="5"/>"#
+        + #"<rect id="d" x="9" width="5" height="5"/></svg>"#)
+    bench.run("lint --fix")
+    #expect(bench.answers.contains { $0.contains("its width is 0, so it is not drawn") }, "\(bench.answers)")
+    #expect(!bench.answers.contains { $0.contains("duplicate-name") }, "\(bench.answers)")
+  }
+
+  @Test func `alone are answered with a line that runs`() throws {
+    var count = 0
+    for word in Vocabulary.verbs where CommandTable.standard.find(word) == nil {
+      guard let refusal = try Bench(faces).refusal(word), refusal.contains("unknown verb"), let start = refusal.firstRange(of: "write ")
+      else {
+        continue
+      }
+      let line = String(refusal[start.upperBound...].prefix { $0 != "\n" })
+      #expect(try Bench(faces).done(line), "\(word): \(line)")
+      count += 1
+    }
+    #expect(count > 60)
+  }
+}
