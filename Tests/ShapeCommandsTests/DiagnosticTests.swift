@@ -10,7 +10,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set Head > ellipse fill red", "write a selector of several words in parentheses, as (Ring > star) does"),
     ("get Head ellipse x", "write a selector of several words in parentheses, as (Ring > star) does"),
     ("inspect 2", "%2 is row 2 of the last listing"),
     ("set Body fill=dimmed(red)", "is not a colour"),

@@ -73,7 +73,8 @@ import Testing
   @Test(arguments: [
     ("find Body,Titel", "nothing matches Titel"), ("count Body,Titel", "nothing matches Titel"),
     ("count (foo > bar)", "nothing is named foo"),
-    ("count [name=/^B/]", "~="), ("echo '$(get Body width)'", "${Body.width}"),
+    ("count [name=/^B/]", "~="), ("distribute (Head, Eyes) hgap", "choose one of them"),
+    ("distribute Body hgap", "nothing to be spaced from"), ("echo '$(get Body width)'", "${Body.width}"),
   ])
   func `are answered with a warning`(line: String, words: String) throws {
     let bench = try Bench(faces)

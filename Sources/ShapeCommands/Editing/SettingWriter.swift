@@ -107,9 +107,11 @@ struct SettingWriter {
     }
   }
 
-  /// The canvas among some nodes of SVG, and its frame before it is set.
+  /// The canvas with a view box among some nodes, and its frame before it is set.
   private func page(among nodes: [NodeID]) -> (canvas: NodeID, frame: Rect)? {
-    guard session.document.isMarkup, let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return nil }
+    guard session.document.source.placed?.hasViewBox == true,
+      let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas })
+    else { return nil }
     return session.document.frame(of: canvas).map { (canvas, $0) }
   }
 

@@ -128,8 +128,9 @@ extension Respelling {
   private func spellKinds(_ word: inout PhraseWord, _ target: ParameterType, reads: Bool) {
     let isGroup = !word.isQuoted && word.text.hasPrefix("(") && word.text.hasSuffix(")")
     let typed = isGroup ? String(word.text.dropFirst().dropLast()) : word.text
-    // `rectangle or ellipse`, `text and [width>9]`
+    // `rectangle or ellipse`, `text and [width>9]`, `text:contains(Hi)`
     let text = typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":")
+      .replacing(":contains(", with: ":text(")
     guard !text.contains("$"), text.contains(where: { " >#[:,.".contains($0) }), !word.isQuoted || !isNamed(typed, target),
       let selector = spelledKinds(text, reads: reads)
         ?? (text != typed || word.isQuoted && text.contains(where: { ">#[:".contains($0) }) ? text : nil),
@@ -144,7 +145,7 @@ extension Respelling {
     var isSpelled = false
     for (alternative, steps) in selector.alternatives.map(\.steps).enumerated() {
       for (step, compound) in steps.map(\.compound).enumerated() {
-        guard case .name(let glob)? = compound.head, let name = glob.literalText,
+        guard case .name(let glob)? = compound.head, let name = glob.literalText, name == name.lowercased(),
           let word = SelectionProblem.kind(meantBy: name, isExact: !reads), matches(Selector.quoted(name)) == nil,
           let kind = try? SelectorParser.parse(word).alternatives.first?.steps.first?.compound.head
         else { continue }

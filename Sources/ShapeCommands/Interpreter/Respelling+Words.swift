@@ -10,7 +10,9 @@ extension Respelling {
     var words = words
     let before = words.map(\.source)
     if ["add", "resize", "canvas", "size", "crop", "make"].contains(words[0].text) { Self.joinSizes(&words) }
-    if words[0].text == "select", words.count == 2, !words[1].isQuoted, "+-".contains(words[1].text.prefix(1)), words[1].text.count > 1 {
+    if words[0].text == "select", words.count == 2, !words[1].isQuoted, "+-".contains(words[1].text.prefix(1)),
+      words[1].text.dropFirst().first.map({ $0.isLetter || $0 == "#" }) == true
+    {
       words.replaceSubrange(1...1, with: [PhraseWord(String(words[1].text.prefix(1))), PhraseWord(String(words[1].text.dropFirst()))])
     }
     if words[0].text == "add" {

@@ -293,7 +293,10 @@ struct Respelling {
         let value = String(word.source[word.source.index(after: sign)...])
         values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
       }
-      guard let (meaning, count) = setting(Property.hyphenated(name), values, words[1].source, { kind }) else {
+      // `font-size 12` is of this language, `font-size 120%` is not.
+      let isRelative = values.first.map { $0.text.hasSuffix("em") || $0.text.hasSuffix("%") } ?? false
+      let isOwn = Property.synonyms[name] == "text.size" && !isRelative
+      guard !isOwn, let (meaning, count) = setting(Property.hyphenated(name), values, words[1].source, { kind }) else {
         let isPair = takesPairs && sign == nil && place + 1 < words.count
         written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
         place += isPair ? 2 : 1
@@ -333,8 +336,6 @@ struct Respelling {
 
   /// A setting by the name of another program, and the number of words of its value.
   private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: () -> Kind?) -> (Phrase.Meaning, Int)? {
-    let isRelative = values.first.map { $0.text.hasSuffix("em") || $0.text.hasSuffix("%") } ?? false
-    if Property.synonyms[name] == "text.size", !isRelative { return nil }
     if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
       return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }
     }

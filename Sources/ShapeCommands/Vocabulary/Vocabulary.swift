@@ -133,8 +133,6 @@ package enum Vocabulary {
     Phrase("bring|move|send|order SELECTOR backward|backwards", "lower SELECTOR"),
     Phrase("bring to front SELECTOR", "front SELECTOR"), Phrase("send to back SELECTOR", "back SELECTOR"),
     Phrase("bring SELECTOR", "front SELECTOR"), Phrase("send SELECTOR", "back SELECTOR"),
-    Phrase(
-      "move SELECTOR GRAPHIC", not: "into it, or beside it in the order?", "move SELECTOR into GRAPHIC", "move SELECTOR before GRAPHIC"),
   ]
 
   private static let grouping: [Phrase] =
@@ -275,6 +273,8 @@ package enum Vocabulary {
     Phrase("mask SELECTOR", not: "there are no masks; a clip cuts along an outline", "set SELECTOR clip none"),
     Phrase("blur SELECTOR [by] N", not: "only shadows are blurred", "set SELECTOR shadow.blur N"),
     Phrase("blur SELECTOR", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
+    Phrase(
+      "move SELECTOR GRAPHIC", not: "into it, or beside it in the order?", "move SELECTOR into GRAPHIC", "move SELECTOR before GRAPHIC"),
   ]
 
   // MARK: Properties

@@ -47,7 +47,11 @@ enum DistributeCommand {
     let nodes = try session.boxed(session.document.topmost(found), of: selector)
     let gap = try word.map { (word) throws(CommandError) in try session.numbers(word, .length, of: nodes.map(\.node)).first ?? 0 }
     let order = nodes.indices.sorted { (manner.place(nodes[$0].box), $0) < (manner.place(nodes[$1].box), $1) }
-    guard let first = order.first, let last = order.last, order.count > 1 else { return session.moved([]) }
+    guard let first = order.first, let last = order.last, order.count > 1 else {
+      var reply = session.moved([])
+      reply.warnings = [nested(found, session.document) ?? "one graphic alone has nothing to be spaced from"]
+      return reply
+    }
     let span = manner.place(nodes[last].box) - manner.place(nodes[first].box)
     let filled = manner.isGap ? order.dropLast().reduce(0) { $0 + manner.length(nodes[$1].box) } : 0
     let step = gap ?? (span - filled) / Double(order.count - 1)

@@ -84,6 +84,6 @@ enum FitCommand {
       try session.transform(nodes.map { ($0, step) }, at: range)
     }
     try session.apply([(canvas, size)], at: range)
-    if document.isMarkup { try session.keepScale(of: canvas, from: frame) }
+    try session.keepScale(of: canvas, from: frame)
   }
 }

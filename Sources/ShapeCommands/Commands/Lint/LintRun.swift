@@ -14,6 +14,8 @@ struct LintRun {
   /// The targets of all references in the document.
   private let targets: Set<Reference.Target>
   private let canvases: CanvasPositions
+  /// The graphics whose id an earlier element has: a finding of its own, and no name.
+  private let repeated: Set<NodeID>
 
   private var document: Document { session.document }
 
@@ -26,6 +28,7 @@ struct LintRun {
     guard session.document.expectReferences(while: { !session.host.isInterrupted() }) else { throw CommandError.interrupted(session) }
     (self.session, self.rules, targets) = (session, rules, session.document.references.targets)
     canvases = CanvasPositions(session.document)
+    repeated = Set(session.document.repeatedIDs.map(\.node))
     var nodes: [NodeID] = []
     var met: Set<NodeID> = []
     let count = roots.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
@@ -202,8 +205,6 @@ struct LintRun {
     let named = document.children(of: group).compactMap { child in document.name(of: child).map { (node: child, name: $0) } }
     var seen: Set<String> = []
     var numbers: CopyNumbers?
-    // An id that is there twice is a finding of its own, and no name.
-    let repeated = document.isMarkup ? Set(document.repeatedIDs.map(\.node)) : []
     for (child, name) in named where !name.isEmpty && !repeated.contains(child) {
       if !seen.insert(name).inserted {
         if numbers == nil { numbers = CopyNumbers(named.map(\.name), least: 1) }
