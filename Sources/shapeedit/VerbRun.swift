@@ -31,7 +31,7 @@ import TerminalIO
     guard var first = words.popFirst() else { return nil }
     isSwapped = VerbRun.namesDocument(first) && words.first.map(VerbRun.beginsLine) ?? false
     if isSwapped { swap(&first, &words[words.startIndex]) }
-    guard isSwapped || first != "-" && !VerbRun.isSurelyFile(first) else { return nil }
+    guard isSwapped || !first.hasPrefix("-") && !VerbRun.isSurelyFile(first) else { return nil }
     let isOnDocument = words.contains(where: VerbRun.namesDocument)
     if let verb = CommandTable.standard.find(first) {
       guard verb.runsFromShell || words.contains("--help") || verb.runsOnDocument && isOnDocument else { return nil }
@@ -125,7 +125,10 @@ import TerminalIO
   private mutating func takeMoreFiles() -> ExitStatus? {
     let isAlone = rest.indices.count(where: isFile) < 2
     // Beside a selector, the name of a file that is not there is still one; alone, it may be the name of a graphic.
-    let more = rest.indices.filter { isFile($0) && (isAlone ? VerbRun.isDocument(rest[$0]) : FormatName.isDocument(rest[$0])) }
+    let more = rest.indices.filter {
+      // `to FILE` is what a verb writes.
+      isFile($0) && ($0 == 0 || rest[$0 - 1] != "to") && (isAlone ? VerbRun.isDocument(rest[$0]) : FormatName.isDocument(rest[$0]))
+    }
     guard !more.isEmpty else { return nil }
     let files = more.map { rest[$0] }
     rest = rest.indices.filter { !more.contains($0) }.map { rest[$0] }

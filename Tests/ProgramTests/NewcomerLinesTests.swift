@@ -89,10 +89,6 @@ import Testing
 
   static let refused = [
     ("set ink.svg '/\"Layer 1\"/\"Big box\"' fill red", "ink.svg"),
-    ("labels.shape.json -c \"set O'Neill/Frame fill gold\"", "labels.shape.json"),
-    ("labels.shape.json -c \"find [name=O'Neill]\"", "labels.shape.json"),
-    ("labels.shape.json -c \"copy O'Neill to oneill.svg\"", "labels.shape.json"),
-    ("copy labels.shape.json \"O'Neill\" to oneill.svg", "labels.shape.json"),
     ("set labels.shape.json 'Two Bars' radius 5", "labels.shape.json"),
     ("group faces.shape.json '(Body, Caption)' Both", "faces.shape.json"), ("set icon.svg / viewBox '0 0 32 32'", "icon.svg"),
     ("faces.shape.json -c 'echo ${max(width)}'", "faces.shape.json"),

@@ -338,8 +338,8 @@ import Testing
     (".v{fill:red}", ".v{fill:green}", "style(.v) fill red"),
     ("stop-color='#00f'", "stop-color='#0ff'", "linearGradient #g/stop[2]: stop-color"),
     ("r='4'", "r='2'", "clipPath #c/circle[1]: r 4"), ("<tspan>", "<tspan fill='red'>", "tspan[1]: fill"),
-    ("<!-- a -->", "<!-- b -->", "a comment in line 1"), ("<!-- c -->", "", "text #t/tspan[1]: a comment in line 4 deleted"),
-    ("<!-- d -->", "<!-- e -->", "text #t: a comment in line 4"), ("<?p q?>", "", "a processing instruction in line 5 deleted"),
+    ("<!-- a -->", "<!-- b -->", "a comment in line 1"), ("<!-- c -->", "", "text #t/tspan[1]: a comment in line 3 deleted"),
+    ("<!-- d -->", "<!-- e -->", "text #t: a comment in line 3"), ("<?p q?>", "", "a processing instruction in line 4 deleted"),
     ("go()", "stop()", "<script> in line"),
   ])
   func `diff tells what no property holds`(_ before: String, after: String, expected: String) throws {

@@ -32,6 +32,7 @@ extension Interpreter {
     defer { if isDry { session.history.rollback(); session.follow() } }
     session.running = RunningCommand(
       command, verb.name, in: source, isForced: verb.changesGraphics ? words.has("--force") : nil, on: session.document)
+    session.running.onlyReads = verb.effect == .pure || verb.effect == .view
     session.scripting.commandCount += 1
     let places = RowPlaces(session)
     let name = words.commandName

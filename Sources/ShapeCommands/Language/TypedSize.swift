@@ -32,8 +32,14 @@ enum TypedSize {
 
   /// Takes a number and its unit.
   private static func length(_ rest: inout Substring) -> Substring? {
-    let digits = rest.prefix { $0.isASCII && ($0.isNumber || ".+-".contains($0)) }
+    var digits = rest.prefix { $0.isASCII && ($0.isNumber || ".+-".contains($0)) }
     guard !digits.isEmpty else { return nil }
+    // `1e-7`
+    let power = rest[digits.endIndex...]
+    if power.first == "e" || power.first == "E" {
+      let exponent = power.dropFirst().prefix { $0.isASCII && ($0.isNumber || "+-".contains($0)) }
+      if exponent.contains(where: \.isNumber) { digits = rest[..<exponent.endIndex] }
+    }
     let unit = ["px", "pt", "mm", "cm", "in", "%"].first { rest[digits.endIndex...].hasPrefix($0) } ?? ""
     defer { rest = rest.dropFirst(digits.count + unit.count) }
     return rest.prefix(digits.count + unit.count)

@@ -16,6 +16,8 @@ package struct RunningCommand {
   /// Whether it may change locked graphics, and whether its verb has the flag for that.
   var isForced = false
   var hasForceFlag = false
+  /// Whether its verb neither changes the document nor writes files.
+  var onlyReads = false
   /// The graphics that its edits changed, in order.
   var touched: [NodeID] = []
   /// Permitted losses in the picture, for warnings.

@@ -20,8 +20,7 @@ extension SessionReading {
     guard operand.selector.cardinality == .oneOrMore else { return found }
     if found.isEmpty { throw SelectionProblems(self).nothing(operand) }
     if let missing = SelectionProblems(self).missingMember(of: operand.selector) {
-      let effect = CommandTable.standard.find(running.verb)?.effect
-      guard effect == .pure || effect == .view else { throw SelectionProblems(self).nothing(missing, in: operand) }
+      guard running.onlyReads else { throw SelectionProblems(self).nothing(missing, in: operand) }
       remark("nothing matches \(sanitized(missing.description, limit: 60))")
     }
     return found

@@ -84,6 +84,6 @@ extension CommandTable {
         return verb
       }
     }
-    return SetCommand.verb
+    return find("set")!
   }
 }
