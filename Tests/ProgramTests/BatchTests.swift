@@ -37,7 +37,7 @@ import Testing
     // Nothing is run.
     (["faces.shape.json", "-c", "get #body x; colour red"], "", "", 2), (["faces.shape.json", "-c", "get"], "", "", 2),
     (["faces.shape.json", "--jsn", "-c", "ls"], "", "", 2), (["faces.shape.json", "-c"], "", "", 2), (["get"], "", "", 2),
-    (["faces.shape.json", "save", "a.json"], "", "", 2), (["-i", "-c", "ls"], "", "", 2), (["-", "-i", "-c", "ls"], faces, "", 2),
+    (["-i", "-c", "ls"], "", "", 2), (["-", "-i", "-c", "ls"], faces, "", 2),
     (["-"], faces, "", 2), (["faces.shape.json", "--color=pink"], "", "", 2), (["faces.shape.json", "--stream", "-c", "ls"], "", "", 2),
     (["-", "-c", "set #body x 1; save"], faces, "", 2),
     // Files that cannot be read.
@@ -63,7 +63,6 @@ import Testing
     (["nowhere.json", "-c", "ls"], "nowhere.json: cannot open: No such file or directory\n  help: --new starts a document of that name"),
     ([".", "-c", "ls"], "this is a folder"), (["empty.json", "-c", "ls"], "empty.json:1:1: error: the file is empty"),
     (["broken.json", "-c", "ls"], "broken.json:1:38: error: "), (["faces.shape.json", "--jsn"], "did you mean --json?"),
-    (["faces.shape.json", "save", "a.json"], "-c 'save a.json'"),
     (["faces.shape.json", "set", "#body", "x", "1"], "the changes were not saved; add -i"),
     (["set", "faces.shape.json", "#body", "x", "1"], "the changes were not saved; add -i"),
     (["lss", "faces.shape.json"], "did you mean ls?"), (["get"], "write shapeedit get FILE"),

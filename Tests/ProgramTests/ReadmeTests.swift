@@ -24,7 +24,7 @@ import Testing
     let lines = try Workplace.text("README.md").split(separator: "\n").filter { line in
       line.hasPrefix("shapeedit ") && line.contains(" -o ") && !line.contains(".png")
     }
-    #expect(lines.count == 2)
+    #expect(lines.count == 1)
     let workplace = Workplace()
     for line in lines + lines {
       let run = workplace.run(String(line))

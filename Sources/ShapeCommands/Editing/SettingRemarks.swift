@@ -52,7 +52,7 @@ struct SettingRemarks {
       guard paint == .fill || paint == .stroke, !groups.isEmpty, groups.count == nodes.count else { return false }
       return groups.allSatisfy { group in
         let leaves = Array(document.subtree(of: group).lazy.filter { !document.isGroup($0) }.prefix(SettingRemarks.mostLeaves + 1))
-        return !leaves.isEmpty && leaves.count <= SettingRemarks.mostLeaves && leaves.allSatisfy { document.value(paint, of: $0) != nil }
+        return !leaves.isEmpty && leaves.count <= SettingRemarks.mostLeaves && leaves.allSatisfy { document.ownValue(paint, of: $0) != nil }
       }
     }
   }
