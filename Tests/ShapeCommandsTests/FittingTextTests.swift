@@ -75,7 +75,7 @@ private let drawing = ##"""
         #expect(bench.done("revert"))
       }
     }
-    #expect(bench.refusal("fit (#t, #r)")?.contains("a text to its letters") == true)
+    #expect(bench.refusal("fit (#t, #r)")?.contains("write fit (#t, #r) into canvas") == true)
   }
 }
 

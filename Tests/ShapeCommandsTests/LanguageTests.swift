@@ -37,13 +37,14 @@ private func cut(_ text: String) -> String {
     let word = try #require(lexer.next()?.words.first)
     let none = SourceRange(0, 0)
     let expected: [Word.Kind] = [
-      .text("a"), .quoted([Word.Part(.text("b"), at: none)]), .variable("r.name"),
+      // An apostrophe behind a letter is one.
+      .text("a'b'"), .variable("r.name"),
       .expression(Expression(.path("i"), at: none), NumberFormat(isZeroFilled: true, width: 2)),
       .group([Word.Part(.text("c "), at: none), Word.Part(.variable("d"), at: none)]),
       .quoted([Word.Part(.text("e\n"), at: none), Word.Part(.variable("f"), at: none)]),
     ]
     #expect(word.parts.map(\.kind) == expected)
-    #expect(word.parts[2].range == SourceRange(4, 11))
+    #expect(word.parts[1].range == SourceRange(4, 11))
     #expect(word.isInterpolated)
   }
 }

@@ -34,13 +34,14 @@ private let markup = """
   @Test func `a graphic gets the size of its frame`() throws {
     let bench = try Bench(drawing)
     #expect(bench.done("resize #a 80x50") && bench.run("get #a frame stroke.width --value") == ["20 10 80 50\t2"])
+    #expect(bench.refusal("resize all 300x200")?.contains("write resize #c 300x200, or set * width=300") == true, "\(bench.messages)")
     #expect(bench.refusal("resize #a big")?.contains("write a width and a height") == true)
     #expect(bench.refusal("resize C 0x10")?.contains("above 0") == true && bench.refusal("resize C 1x1e9") != nil)
   }
 
   @Test(arguments: [
     ("resize #a by 150%", "scale #a 150%"), ("resize #a by 2", "scale #a 2"), ("resize #a 30 40", "resize #a 30x40"),
-    ("resize 300 200", "resize #c 300x200"), ("resize all 300x200", "resize #c 300x200"),
+    ("resize 300 200", "resize #c 300x200"),
     ("resize drawing to 300x200", "resize #c 300x200"),
   ])
   func `a size is written as one word`(_ line: String, _ written: String) throws {

@@ -37,6 +37,7 @@ import ShapeFormats
     let (document, bytes) = try edited(Self.bare) {
       var star = Graphic(kind: .star, id: "a")
       for property in [Property.width, .height] { star[property] = .number(5) }
+      (star[.fill], star[.fillColor]) = (.present, .color(Color("#0000ff")!))
       return try [.replace([star], [node("a", $0)])]
     }
     #expect(bytes.contains("sodipodi:type=\"star\"") && fault(bytes, document) == nil, "\(bytes)")
