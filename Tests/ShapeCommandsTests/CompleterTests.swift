@@ -165,7 +165,8 @@ private func completed(_ line: String, _ session: Session) -> String {
 
   @Test func `are the second words of verbs, and what they take`() throws {
     let session = try Bench(Self.page).session
-    #expect(offers("bring ", session) == ["front", "forward"] && offers("send b", session) == ["back", "backward"])
+    #expect(offers("bring ", session).prefix(2) == ["front", "forward"])
+    #expect(offers("send b", session) == ["back", "backward"])
     #expect(offers("bring front O", session) == ["Own"])
   }
 

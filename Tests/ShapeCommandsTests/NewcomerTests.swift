@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [
     ("move #r 10 10", "write translate #r 10 10, or set #r x=10 y=10"), ("set #r x=x+10", "write an expression in parentheses: (x+10)"),
     ("set #r width 50%", "width=(width * 50%)"), ("delete circles", "write delete ellipse"), ("delete all", "write delete *"),
-    ("find (ellipse or star)", "(ellipse, star)"), ("find [width>50 and height>30]", "[width>50][height>30]"),
+    ("find [width>50 and height>30]", "[width>50][height>30]"),
     ("delete #g", ":not(:has(:locked))"),
   ])
   func `an error says what was probably meant`(line: String, words: String) throws {

@@ -30,7 +30,9 @@ enum CountCommand {
     if nodes.isEmpty, let selector {
       reply.warnings = [Kind.warning(forElement: selector.word.text), SelectionProblem.starred(selector.selector)].compactMap { $0 }
       let unknown = SelectionProblems(session).unknownNames(in: selector.selector).first
-      if reply.warnings.isEmpty, let unknown { reply.warnings = ["nothing is named \(sanitized(unknown, limit: 60))"] }
+      if reply.warnings.isEmpty, selector.selector.cardinality != .anyNumber, let unknown {
+        reply.warnings = ["nothing is named \(sanitized(unknown, limit: 60))"]
+      }
       if selector.word.text.contains("=/") { reply.warnings.append("a pattern comes after ~=, as in [name~=^Button]") }
     }
     return reply
