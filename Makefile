@@ -143,5 +143,5 @@ clean: ## remove everything that was built
 # Longer checks, such as `make bench` and `make nightly`, are in a file of their own; `make checks` lists them.
 ifndef CHECKS
 .DEFAULT:
-	@$(MAKE) CHECKS=1 -f Tests/Makefile $@
+	@$(MAKE) -f Tests/Makefile $@
 endif

@@ -26,4 +26,9 @@ import Testing
     #expect(make("uninstall", folder, name).status == 0)
     #expect(Repository.shell("cd \"\(folder.path)/\(name)\" && find . -type f").output == "")
   }
+
+  @Test func `a longer check may make another one`() {
+    let run = make("-n bench-peers", TemporaryFolder(), "none")
+    #expect(run.status == 0 && run.output.contains("--product Benchmarks"), "\(run)")
+  }
 }
