@@ -9,10 +9,16 @@ package enum Pane: String, Hashable, CaseIterable, Sendable {
   case inspector = "Inspector"
 
   /// The panes by place; those in one place of the screen replace each other.
-  package static let places: [[Pane]] = [[.sidebar, .findings, .history], [.canvas, .gallery], [.inspector]]
+  package static let places: [[Pane]] = (0...2).map { place in allCases.filter { $0.place == place } }
 
   /// The index of its place.
-  var place: Int { Pane.places.firstIndex { $0.contains(self) }! }
+  var place: Int {
+    switch self {
+    case .sidebar, .findings, .history: 0
+    case .canvas, .gallery: 1
+    case .inspector: 2
+    }
+  }
 
   /// The keys that the status line names while it has the focus.
   var hints: [(keys: String, text: String)] {

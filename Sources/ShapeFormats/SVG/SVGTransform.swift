@@ -78,7 +78,7 @@ struct SVGTransform {
     case ("matrix", 6): words.removeLast(2)
     default: return nil
     }
-    guard (words + []).allSatisfy({ Double($0) != nil }), list.allSatisfy({ !$0.isLetter || $0 == "e" || $0 == "E" }) else { return nil }
+    guard words.allSatisfy({ Double($0) != nil }), list.allSatisfy({ !$0.isLetter || $0 == "e" || $0 == "E" }) else { return nil }
     words += [SVGSpelling.number(map.e), SVGSpelling.number(map.f)]
     return text[...open] + words.joined(separator: separator) + text[close...]
   }
