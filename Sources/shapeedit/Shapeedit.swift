@@ -10,7 +10,7 @@ import TerminalIO
 /// The program: arguments in, exit status out.
 @main
 @MainActor struct Shapeedit {
-  static let version = "0.2.0"
+  static let version = "0.3.0"
 
   static func main() {
     cs_forget_runtime_path()
