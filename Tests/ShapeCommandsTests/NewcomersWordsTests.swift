@@ -52,6 +52,9 @@ import Testing
     ("canvas add Poster A2", "get Poster width", "1587"), ("resize Faces 210mm x 100mm", "get Faces width", "793"),
     ("arrange ellipse in grid 2 columns", "get #eyeL x", "x"), ("add text T at 1 2 80x10 'BEST OF'", "get T text", "BEST OF"),
     ("center Caption in Body", "get Caption y", "116"), ("clip Head by Body", "get Head clip", "Body"),
+    ("set Caption text 'O'Neill'", "get Caption text", "O'Neill"),
+    ("set Caption text 'O'Neill's'; echo 'a'", "get Caption text", "O'Neill's"),
+    ("set Head ellipse opacity 50%", "count [own:opacity]", "3"), ("set :root background gold", "get Faces background", "#ffd700"),
   ])
   func `are done`(line: String, question: String, answer: String) throws {
     let bench = try Bench(faces)
@@ -63,7 +66,8 @@ import Testing
     ("set Body opacity 1.5", "out of range"), ("set Body fill=(darken(fill))", "write darken(fill, 20%)"),
     ("set Body fill=(darken(token(no), 20%))", "no colour of that name"), ("set Body x center", "align Body hcenter --to canvas"),
     ("move Body Head", "write move Body into Head, or move Body before Head"),
-    ("insert a.svg into b.svg", "write insert a.svg"),
+    ("insert a.svg into b.svg", "write insert a.svg"), ("echo (count(rect))", "count(rectangle)"),
+    ("copy Body to Head", "copy Body; paste in Head"), ("round * 2", "round(x, 0.01)"),
   ])
   func `are refused`(line: String, words: String) throws {
     let refusal = try #require(try Bench(faces).refusal(line))
@@ -80,6 +84,19 @@ import Testing
     let bench = try Bench(faces)
     bench.run(line)
     #expect(bench.messages.joined().contains(words), "\(line): \(bench.messages)")
+  }
+
+  @Test func `the attribute style is told from a named style`() throws {
+    let bench = try Bench(markup: Self.house)
+    bench.run("get #r style")
+    #expect(bench.messages.joined().contains("get #r --own"), "\(bench.messages)")
+  }
+
+  @Test func `pixels are told where a coordinate is a millimetre`() throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"><g><rect id="a"/></g></svg>"#)
+    bench.run("set #a width 96px")
+    #expect(bench.messages.joined().contains("96px is 25.4 here: one coordinate is a mm"), "\(bench.messages)")
   }
 
   @Test func `a paint that nothing in a group takes is told`() throws {

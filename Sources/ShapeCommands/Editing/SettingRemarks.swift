@@ -60,6 +60,16 @@ struct SettingRemarks {
   /// The most groups, and graphics in each, that are looked at.
   private static let (mostGroups, mostLeaves) = (100, 1000)
 
+  /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.
+  static func convertedPixels(_ settings: [Setting], _ node: NodeID?, _ document: Document) -> [String] {
+    guard let node, case let unit = document.unit(of: node), unit != .px else { return [] }
+    return settings.compactMap { setting in
+      let text = setting.value.text
+      guard !setting.isEvaluated, text.hasSuffix("px"), let number = try? ValueText.number(text, .length, unit) else { return nil }
+      return "\(text) is \(NumberText.string(number.withoutNoise)) here: one coordinate is a \(unit.rawValue)"
+    }
+  }
+
   /// The remarks that are given to scripts too.
   func warnings(_ nodes: [NodeID]) -> [String] {
     var lines: [String] = []

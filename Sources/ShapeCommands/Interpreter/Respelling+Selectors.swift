@@ -106,7 +106,7 @@ extension Respelling {
     }
   }
 
-  /// `find #layer1 rect`, `set #layer1 > rect fill red`: the parentheses of a selector that ends with a kind.
+  /// `find #layer1 rect`, `set Icons ellipse fill red`, `set #layer1 > rect fill red`: the parentheses of a selector that ends with a kind.
   func joinSteps(_ words: inout [PhraseWord]) {
     guard words.count > 2, !words[1].isQuoted, ["find", "count", "select", "get", "set"].contains(words[0].text) else { return }
     func isKind(_ word: PhraseWord) -> Bool {
@@ -114,9 +114,10 @@ extension Respelling {
     }
     func isSign(_ word: PhraseWord) -> Bool { !word.isQuoted && [">", "+", "~"].contains(word.text) }
     let end = words.indices.dropFirst(2).first { !isKind(words[$0]) && !isSign(words[$0]) } ?? words.endIndex
-    guard end > 2, isKind(words[end - 1]), "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign) else {
-      return
-    }
+    guard end > 2, isKind(words[end - 1]),
+      "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign)
+        || matches(words[1].source).map(interpreter.session.document.isGroup) ?? false
+    else { return }
     let isWhole = end == words.endIndex || words[end].isNamedFlag
     guard ["get", "set"].contains(words[0].text) ? !isWhole && isPropertyName(words[end].name) : isWhole else { return }
     let text = words[1..<end].map(\.source).joined(separator: " ")

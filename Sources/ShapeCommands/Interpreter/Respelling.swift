@@ -350,6 +350,8 @@ struct Respelling {
         if let kind, let property, !property.kinds.contains(kind) { continue }
         // For a canvas, `background` is a property of this language.
         if kind == nil, name == "background" || property?.path == "background" { continue }
+        // The background of a whole page is that of its canvas.
+        if selector == ":root", phrase.begins(with: "background") { continue }
         // Only for texts, `size` is the font size.
         if name == "size", property == .textSize, kind != .text { continue }
         return (meaning, count - 1)

@@ -176,13 +176,16 @@ struct WordReader {
     var parts: [Word.Part] = []
     var text: [UInt8] = []
     var textStart = offset
+    // The place of the quote that closes `'O'Neill'`.
+    var closing: Int?
     func flush(_ parts: inout [Word.Part], _ text: inout [UInt8], to offset: Int) {
       guard !text.isEmpty else { return }
       parts.append(Word.Part(.text(String(decoding: text, as: UTF8.self)), at: SourceRange(textStart, offset)))
       text = []
     }
     while let byte = peek {
-      if byte == quote {
+      if isLiteral, byte == quote, closing == nil { closing = placeOfClosingQuote() }
+      if byte == quote, closing.map({ offset == $0 }) ?? true {
         flush(&parts, &text, to: offset)
         offset += 1
         return Word.Part(.quoted(parts), at: SourceRange(start, offset))
@@ -210,6 +213,22 @@ struct WordReader {
       }
     }
     throw Diagnostic(SourceRange(start, start + 1), code: "syntax.unclosed-quote", "this quote is not closed")
+  }
+
+  /// The place of the single quote that ends the text with the one at the current offset: that one, unless it is between letters and
+  /// another one ends the word, as in `'O'Neill'`.
+  private func placeOfClosingQuote() -> Int {
+    func isLetter(_ place: Int) -> Bool { place < end && (WordReader.isNameByte(bytes[place]) || bytes[place] >= 0x80) }
+    var place = offset
+    while place > 0, isLetter(place - 1), isLetter(place + 1) {
+      let rest = bytes[(place + 1)..<end]
+      guard let next = rest.firstIndex(where: { $0 == UInt8(ascii: "'") || $0 == 0x0a }), bytes[next] != 0x0a,
+        !WordReader.isBlank(bytes[next - 1])
+      else { return offset }
+      place = next
+    }
+    let isEnd = place + 1 >= end || WordReader.isBlank(bytes[place + 1]) || ";,/\n)]}".utf8.contains(bytes[place + 1])
+    return isEnd ? place : offset
   }
 
   /// Reads all that remains as a text with variables and expressions, in which `\$` is a dollar sign.

@@ -64,6 +64,13 @@ struct NodeEnvironment: ExpressionEnvironment {
     guard selector.cardinality != .exactlyOne || count == 1 else {
       throw Diagnostic(selector.range, code: "select.many", "this matches \(count), and exactly one is asked for")
     }
+    if count == 0, selector.cardinality != .anyNumber, let name = SelectionProblems(session).unknownNames(in: selector).first,
+      let kind = SelectionProblem.kind(meantBy: name, isExact: false)
+    {
+      throw Diagnostic(
+        selector.range, code: "select.nothing", "nothing is named \(name); the kind is \(kind)",
+        help: ["write count(\(kind)), or count(\(name)?) for a name that nothing may have"])
+    }
     return count
   }
 

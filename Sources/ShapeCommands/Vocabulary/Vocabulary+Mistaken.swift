@@ -15,6 +15,7 @@ extension Vocabulary {
     Phrase("recolor currentColor|currentcolor [to|with|into|as] TO", "recolor currentColor to TO"),
     Phrase("recolor PAIR NEXT", not: "each pair is a line of its own", "recolor FROM to TO", "recolor FROM2 to TO2"),
     Phrase("set SELECTOR name CHANGE", "rename SELECTOR CHANGE"),
+    Phrase("set :root background|background-color|bg VALUE", "set CANVAS background VALUE"),
     Phrase("set SELECTOR text|text.string CHANGE", "replace text CHANGE in SELECTOR"),
     Phrase("replace CHANGE REST", "replace text CHANGE REST"),
     Phrase(

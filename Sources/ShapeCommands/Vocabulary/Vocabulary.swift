@@ -212,7 +212,11 @@ package enum Vocabulary {
     Phrase("history N", "history --last N"), Phrase("reset [all]", not: "revert goes back to the saved state", "revert"),
     Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),
     Phrase("version", not: "the program tells its version to a shell", "info"),
-    Phrase("snap|round SELECTOR [to] N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
+    Phrase("snap SELECTOR [to] N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
+    Phrase("round SELECTOR to N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
+    Phrase(
+      "round SELECTOR N", not: "to a multiple, or to decimals?", "set SELECTOR x=(round(x, N)) y=(round(y, N))",
+      "set SELECTOR x=(round(x, 0.01)) y=(round(y, 0.01))"),
     Phrase("tile|grid|repeat SELECTOR W [by] H", "tile SELECTOR WxH"), Phrase("grid SELECTOR WxH", "tile SELECTOR WxH"),
     Phrase(
       "snap|grid [to] [grid] [on|off]", not: "there is no grid; these round places, and put graphics in rows and columns",

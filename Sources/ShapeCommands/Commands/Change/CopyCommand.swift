@@ -29,6 +29,14 @@ enum CopyCommand {
     if let own = session.workspace.path, ResolvedPath.areSame(own, path) {
       throw CommandError(file.range, "file.document", "this drawing is open", help: ["dup copies in the same drawing"])
     }
+    // `move` takes the name of a group after `to`.
+    if !FormatName.isDocument(path), !ResolvedPath.exists(path), let target = try? SelectorParser.parse(file.source),
+      (try? session.query.matches(target, atMost: 1))?.isEmpty == false
+    {
+      throw CommandError(
+        file.range, "file.name", "\(sanitized(file.text, limit: 60)) is a graphic here, and copy … to writes a file",
+        help: ["write copy \(selector.word.source); paste in \(file.source)"])
+    }
     let other = try open(path, like: nodes[0], session, file)
     let parent = try place(canvas, path, in: other, file)
     var insertion = Insertion(nodes, of: session.document, groupedAs: nil, into: other, at: file.range)

@@ -43,6 +43,7 @@ enum SetCommand {
     reply.warnings += remarks.handedToNone(settings, on: nodes).map {
       "\($0.path) shows nowhere: all in the group have their own; write \(onContents())"
     }
+    reply.warnings += SettingRemarks.convertedPixels(settings, nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
   }

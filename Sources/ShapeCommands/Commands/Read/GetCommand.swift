@@ -28,8 +28,13 @@ struct GetCommand {
     for word in words { asked.append(Asked(property: try session.property(word, of: kinds), isWhole: word.text != "shadow[1]")) }
     let get = GetCommand(session: session, query: session.query, names: session.names(for: nodes.count), asked: asked, isOwn: isOwn)
     if isTable, !session.options.isJSON { return try get.table(nodes, at: session.running.range) }
-    return .each(
-      nodes, lines: { showsValues ? get.values($0) : get.lines($0) }, object: { get.object($0) })
+    var reply = Reply.each(nodes, lines: { showsValues ? get.values($0) : get.lines($0) }, object: { get.object($0) })
+    if session.document.source.inheritance != nil, asked.contains(where: { $0.property == .style }),
+      nodes.allSatisfy({ session.document.value(.style, of: $0) == nil })
+    {
+      reply.warnings = ["style is a named style here; write get \(selector.word.source) --own for what is declared"]
+    }
+    return reply
   }
 
   private struct Asked {
