@@ -49,6 +49,9 @@ package struct DefinitionList {
     "color-profile", "path-effect",
   ]
 
+  /// Those of which other files make no use.
+  static let localKinds = kinds.subtracting(["symbol", "font", "color-profile", "path-effect"])
+
   private mutating func read(_ source: SVGSource) {
     let references = SVGReferences.all(source)
     let named = Set(references.map(\.id))

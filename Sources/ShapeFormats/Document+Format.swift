@@ -64,6 +64,33 @@ extension Document {
     }
   }
 
+  /// A definition in a file that nothing uses.
+  package struct UnusedDefinition {
+    /// `linearGradient #sky`
+    package var words: String
+    /// The bytes that hold it, with the blanks before it.
+    package var place: Range<Int>
+  }
+
+  /// Definitions that nothing in the file refers to, nor to anything in them. Symbols and fonts, which other files may use, are left out; a
+  /// file with scripts has none. O(file).
+  package var unusedDefinitions: [UnusedDefinition] {
+    guard let markup, markup.bytes.firstOffset(of: "<script", from: 0) == nil else { return [] }
+    let items = DefinitionList(self).items
+    let used = Set(items.lazy.filter { !$0.users.isEmpty }.map(\.name))
+    let (tree, starts) = (markup.elements, markup.index.definitions.starts)
+    var found: [UnusedDefinition] = []
+    for item in items where item.users.isEmpty && DefinitionList.localKinds.contains(item.kind) {
+      guard let offset = markup.part(id: item.name), let node = tree.node(startingAt: offset) else { continue }
+      let place = tree.nodes[node].lead.lowerBound..<tree.nodes[node].range.upperBound
+      let parts = starts[starts.indices.partitioningIndex { starts[$0] >= offset }...].prefix { $0 < place.upperBound }
+      let isOuter = found.last.map { $0.place.upperBound <= offset } ?? true
+      guard isOuter, !parts.contains(where: { markup.id(ofPart: $0).map(used.contains) ?? false }) else { continue }
+      found.append(UnusedDefinition(words: markup.name(ofPart: offset), place: place))
+    }
+    return found
+  }
+
   // MARK: Problems
 
   /// A problem of the markup, at the element that a node is or contains.

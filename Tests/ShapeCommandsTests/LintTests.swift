@@ -102,6 +102,35 @@ private let drawing = #"""
     #expect(found.isEmpty == (expected == nil), "\(found)")
   }
 
+  @Test func `definitions that nothing uses are deleted, but not those that something in a file may use`() throws {
+    let used = ##"<linearGradient id="in"/><linearGradient id="a" href="#in"/>"##
+    func file(_ unused: String) -> String {
+      ##"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs>\##(used)<symbol id="s"/>\##(unused)<mask id="m"><path id="p" d="M0 0h9"/></mask></defs>"##
+        + ##"<rect width="9" height="9" fill="url(#a)"/><use href="#p"/></svg>"##
+    }
+    let bench = try Bench(
+      markup: file(
+        "\n<linearGradient id=\"b\" href=\"#c\"/><radialGradient id=\"c\"/>\n<clipPath id=\"k\"><path id=\"q\" d=\"M0 0h9\"/></clipPath>"))
+    #expect(bench.run("lint --only unused-definition").first?.contains("linearGradient #b is not used") == true, "\(bench.answers)")
+    #expect(bench.done("lint --fix --only unused-definition") && bench.bytes == file(""), "\(bench.bytes)")
+    #expect(bench.run("lint --only unused-definition") == ["nothing was found"] && bench.done("undo"))
+    let script = try Bench(markup: file("<linearGradient id=\"b\"/><script/>"))
+    #expect(script.run("lint --only unused-definition") == ["nothing was found"])
+  }
+
+  @Test func `an image whose file is not there is found`() throws {
+    let folder = TemporaryFolder()
+    folder.write("a b.gif", "GIF89a")
+    folder.write(
+      "drawing.svg",
+      ##"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image id="a" width="9" height="9" href="a%20b.gif"/>"##
+        + ##"<image id="b" width="9" height="9" href="no.png"/><image id="c" width="9" height="9" href="https://x.org/a.png"/></svg>"##)
+    let bench = try Bench(markup: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+    try bench.session.open(folder.path + "/drawing.svg")
+    let found = bench.run("lint --only missing-image").filter { $0.contains("warning[") }
+    #expect(found.count == 1 && found[0].contains("there is no file no.png"), "\(found)")
+  }
+
   @Test func `an instance is as large as what it draws, so it is no finding`() throws {
     let bench = try Bench(
       ##"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[{"id":"a","kind":"ellipse","width":9,"height":9,"fill":{}},{"id":"b","kind":"instance","x":20,"source":"#a"}]}]}"##
@@ -169,7 +198,10 @@ private let drawing = #"""
     let lines = bench.run("lint --only duplicate-id")
     #expect(lines.filter { $0.contains("an element before it has the id a as well") }.count == 2, "\(lines)")
     #expect(lines.contains { $0.contains("layer") && $0.contains("clipPath #g: an element before it has the id g as well") }, "\(lines)")
-    #expect(bench.done("lint --fix --only duplicate-id") && bench.bytes == markup)
+    #expect(bench.done("lint --fix --only duplicate-id"))
+    let mended = markup.replacing(##"<rect id="a" width="3""##, with: ##"<rect id="a-2" width="3""##)
+      .replacing(##"<rect id="a" width="4""##, with: ##"<rect id="a-3" width="4""##)
+    #expect(bench.bytes == mended, "\(bench.bytes)")
   }
 
   @Test func `are in order when one has another id`() throws {

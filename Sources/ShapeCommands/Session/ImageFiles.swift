@@ -48,13 +48,19 @@ final class ImageFiles {
   }
 
   /// Reads an image by its path, or by an address of a file in which characters are written as `%20`.
-  private func file(_ source: String) -> FileBytes? {
-    if let image = file(path: source) { return image }
+  private func file(_ source: String) -> FileBytes? { ImageFiles.paths(source).lazy.compactMap(file(path:)).first }
+
+  /// Whether an image is in the drawing, on the web, or a file that exists. In safe mode no file is looked for.
+  func isThere(_ source: String) -> Bool {
+    if readsNothing || source.hasPrefix("data:") || source.contains("://") && !source.hasPrefix("file://") { return true }
+    return ImageFiles.paths(source).contains { ResolvedPath.exists($0.hasPrefix("/") ? $0 : folder + $0) }
+  }
+
+  /// The paths that a source may mean.
+  private static func paths(_ source: String) -> [String] {
     let isAddress = source.hasPrefix("file://")
-    guard isAddress || source.contains("%"), let path = ImageFiles.decoded(isAddress ? String(source.dropFirst(7)) : source) else {
-      return nil
-    }
-    return file(path: path)
+    guard isAddress || source.contains("%") else { return [source] }
+    return [source, decoded(isAddress ? String(source.dropFirst(7)) : source)].compactMap(\.self)
   }
 
   /// The text with each `%` and two hexadecimal digits replaced by the byte; nil if it is not UTF-8 then.

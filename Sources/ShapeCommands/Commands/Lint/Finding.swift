@@ -35,9 +35,11 @@ extension SessionReading {
     case .dissolve: "lint \(name) --fix --only \(finding.rule.rawValue)"
     case .rename(let new):
       (document.kind(of: finding.node) == .canvas ? "canvas rename " : "rename ") + name + " " + ScriptWord.word(new)
+    case .id(let id): "set \(name) id \(ScriptWord.word(id))"
     case .recolor(let from, let to): "recolor \(from) to \(to)"
     case .token(let token): "token \(ScriptWord.word(token)) --delete"
     case .style(let style): "style \(ScriptWord.word(style)) --delete"
+    case .markup: "lint --fix --only \(finding.rule.rawValue)"
     case nil: nil
     }
   }

@@ -19,12 +19,14 @@ struct LintFixes {
     var names: (nodes: [NodeID], values: [Value?]) = ([], [])
     var colors = ColorChanges(tokens: document.tokens, within: 0)
     var recolors = false
+    var carried = document.carried(.document) ?? Carried()
     for finding in mended {
       switch finding.fix {
       case .delete: deleted.append(finding.node)
       case .rename(let name):
         names.nodes.append(finding.node)
         names.values.append(.string(name))
+      case .id(let id): try session.write(.id, .string(id), [finding.node])
       case .recolor(let from, let to):
         colors.add(.color(from), .color(to))
         recolors = true
@@ -34,9 +36,13 @@ struct LintFixes {
       case .style(let name):
         let json = NamedStyles(document).json(renaming: name, to: nil)
         try session.apply(.set(.styles, json.map { .json($0) }, [.document]))
+      case .markup(let place):
+        carried.texts = carried.texts.filter { !place.contains($0.key.lowerBound) }
+        carried.texts[place] = ""
       case .dissolve, nil: continue
       }
     }
+    if carried != document.carried(.document) ?? Carried() { try session.apply(.carry([carried], [.document])) }
     if !names.nodes.isEmpty { try session.apply(.setEach(.name, names.values, names.nodes)) }
     if recolors { try session.recolor(&colors, in: [.document]) }
     try dissolve(mended.compactMap { if case .dissolve = $0.fix { $0.node } else { nil } })

@@ -13,10 +13,12 @@ enum LintRule: String, CaseIterable, Sendable {
   case duplicateID = "duplicate-id"
   case duplicate
   case defaultName = "default-name"
+  case missingImage = "missing-image"
   case contrast
   case textOverflow = "text-overflow"
   case unusedToken = "unused-token"
   case unusedStyle = "unused-style"
+  case unusedDefinition = "unused-definition"
   case unmatchedVariant = "unmatched-variant"
   case invalidProperty = "invalid-property"
   case withoutEffect = "no-effect"
@@ -33,10 +35,12 @@ enum LintRule: String, CaseIterable, Sendable {
     case .duplicateID: "has the id of an earlier element of the file"
     case .duplicate: "has the kind, look and place of an earlier graphic"
     case .defaultName: "has the name that it got when it was added"
+    case .missingImage: "shows a file that is not there"
     case .contrast: "is a text with too little contrast to what is behind it"
     case .textOverflow: "is a text that does not fit its frame"
     case .unusedToken: "is a token that nothing uses"
     case .unusedStyle: "is a style that nothing uses"
+    case .unusedDefinition: "is a definition in SVG that nothing uses"
     case .unmatchedVariant: "is a variant whose selectors match nothing"
     case .invalidProperty: "has a value of the wrong type or out of range"
     case .withoutEffect: "has a property that is not drawn on its kind"
@@ -46,11 +50,13 @@ enum LintRule: String, CaseIterable, Sendable {
   /// The action of `--fix` on a finding of the rule; nil if it does nothing.
   var fix: String? {
     switch self {
-    case .zeroSize, .emptyGroup, .duplicate, .unusedToken, .unusedStyle: "deletes it"
+    case .zeroSize, .emptyGroup, .duplicate, .unusedToken, .unusedStyle, .unusedDefinition: "deletes it"
     case .redundantGroup: "replaces it by its child"
     case .nearColors: "sets it to the one that is used more"
     case .duplicateName: "numbers it"
-    case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .textOverflow, .unmatchedVariant, .invalidProperty, .withoutEffect:
+    case .duplicateID: "gives a graphic another one, unless a style sheet names it"
+    case .offCanvas, .covered, .defaultName, .missingImage, .contrast, .textOverflow, .unmatchedVariant, .invalidProperty,
+      .withoutEffect:
       nil
     }
   }
@@ -70,8 +76,11 @@ struct LintFinding {
     /// Replaces the group by its child.
     case dissolve
     case rename(String)
+    case id(String)
     case recolor(Color, to: Color)
     case token(String)
     case style(String)
+    /// Deletes some bytes of the file that was read.
+    case markup(Range<Int>)
   }
 }

@@ -14,6 +14,7 @@ struct LintRun {
   /// The targets of all references in the document.
   private let targets: Set<Reference.Target>
   private let canvases: CanvasPositions
+  private let images: ImageFiles
   /// The graphics whose id an earlier element has: a finding of its own, and no name.
   private let repeated: Set<NodeID>
 
@@ -28,6 +29,7 @@ struct LintRun {
     guard session.document.expectReferences(while: { !session.host.isInterrupted() }) else { throw CommandError.interrupted(session) }
     (self.session, self.rules, targets) = (session, rules, session.document.references.targets)
     canvases = CanvasPositions(session.document)
+    images = ImageFiles(session.workspace.path, readsAll: true, isSafe: session.options.isSafe)
     repeated = Set(session.document.repeatedIDs.map(\.node))
     var nodes: [NodeID] = []
     var met: Set<NodeID> = []
@@ -155,6 +157,9 @@ struct LintRun {
         add(.zeroSize, node, "its \(frame.width == 0 ? "width" : "height") is 0, so it is not drawn")
       }
     }
+    if rules.contains(.missingImage), kind == .image, let source = document.value(.source, of: node)?.string, !images.isThere(source) {
+      add(.missingImage, node, "there is no file \(sanitized(source, limit: 100))")
+    }
     if rules.contains(.offCanvas), let beyond = beyondCanvas(node) { add(.offCanvas, node, beyond) }
   }
 
@@ -225,9 +230,17 @@ struct LintRun {
   /// Reports elements whose id an earlier one has: references to that id mean the earlier one.
   private mutating func findRepeatedIDs(_ nodes: Set<NodeID>) {
     guard rules.contains(.duplicateID) else { return }
+    var given: Set<String> = []
     for repeated in document.repeatedIDs where nodes.contains(repeated.node) && document.references.isThere(.id(repeated.id)) {
       let part = repeated.part.map { $0 + ": " } ?? ""
-      add(.duplicateID, repeated.node, "\(part)an element before it has the id \(repeated.id) as well")
+      let isStyled = document.ruleSelectors?.contains { $0.contains("#" + repeated.id) } ?? false
+      let id = (2...).lazy.map { "\(repeated.id)-\($0)" }.first { [document] id in
+        !given.contains(id) && !document.isIDUsed(id) && document.source.referencing?.part(id: id) == nil
+      }
+      let fix = repeated.part == nil && !isStyled ? id : nil
+      if let fix { given.insert(fix) }
+      add(
+        .duplicateID, repeated.node, "\(part)an element before it has the id \(repeated.id) as well", fix.map { LintFinding.Fix.id($0) })
     }
   }
 
@@ -295,6 +308,11 @@ struct LintRun {
   }
 
   private mutating func lookAtDefinitions() {
+    if rules.contains(.unusedDefinition) {
+      for definition in document.unusedDefinitions {
+        add(.unusedDefinition, .document, "\(sanitized(definition.words, limit: 100)) is not used", .markup(definition.place))
+      }
+    }
     guard !rules.isDisjoint(with: [.unusedToken, .unusedStyle]) else { return }
     for item in DefinitionList(document).items where item.users.isEmpty {
       if item.kind == "token" { add(.unusedToken, .document, "token \(item.name) is not used", .token(item.name)) }
