@@ -27,7 +27,9 @@ extension Batch {
     }
     if options.root != nil { return refuse("--root goes with serve only", help: "write shapeedit serve --root FOLDER FILE") }
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
-    if let output = options.output, let error = Session.refusal(toWrite: output, at: SourceRange(0, 0)) {
+    if let output = options.output,
+      let error = Session.refusal(toWrite: OutputPattern.path(output, ofFile: options.files.first), at: SourceRange(0, 0))
+    {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first)
     }
     if options.inPlace, options.output != nil { return refuse("-i and -o exclude each other") }
@@ -35,8 +37,8 @@ extension Batch {
       return refuse("-i cannot write back to standard input", help: "-o FILE writes the document to a file, -o - to standard output")
     }
     guard options.files.count > 1 else { return nil }
-    if let output = options.output, !output.contains("{file}") {
-      let help = "{file} in it is the name of each: -o '{file}-new.svg'"
+    if let output = options.output, !output.contains("{file}"), !output.hasSuffix("/") {
+      let help = "a folder keeps their names: -o new/; {file} is the name of each: -o '{file}-new.svg'"
       return refuse("-o writes one document, and \(options.files.count) are named", help: help)
     }
     if options.stream || !options.hasCommands {

@@ -142,7 +142,9 @@ import TerminalIO
 
   /// Parses `-o FILE`, for verbs that write the document.
   private mutating func takeOutput(_ words: inout ArraySlice<String>) -> Bool {
-    let isDocument = command.effect == .changes && words.count > 1 && FormatName.isDocument(words[words.startIndex + 1])
+    let isDocument =
+      command.effect == .changes && words.count > 1
+      && (FormatName.isDocument(words[words.startIndex + 1]) || words[words.startIndex + 1].hasSuffix("/"))
     guard command.traits.contains(.writesOutput) || !command.runsFromShell || isDocument, let word = words.first else { return false }
     if word == "--force" {
       options.force = true

@@ -72,9 +72,11 @@ package struct OutputPattern {
     }.joined()
   }
 
-  /// The path that a document is saved to, in which `{file}` stands for the name of its file.
+  /// The path that a document is saved to: `{file}` stands for the name of its file, and a folder, with a slash at its end, for the file of
+  /// that name in it.
   package static func path(_ text: String, ofFile path: String?) -> String {
-    text.replacing("{file}", with: safe(stem(path)))
+    if text.hasSuffix("/"), let name = path?.split(separator: "/").last { return text + name }
+    return text.replacing("{file}", with: safe(stem(path)))
   }
 
   /// The file name without folder and extensions: `faces` for `samples/faces.shape.json`.
