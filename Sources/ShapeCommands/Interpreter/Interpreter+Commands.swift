@@ -153,7 +153,13 @@ extension Interpreter {
   }
 
   func report(_ error: CommandError, _ source: SourceText) {
-    if !isSilent(error) { show(error, source) }
+    if !isSilent(error) {
+      show(error, source)
+      if outcome.isTakingBack, !session.options.isDryRun, !reportsErrorsAsJSON, !session.options.isJSON, !error.isJSON {
+        message(StyledLine("what was changed before it is taken back"))
+      }
+    }
+    outcome.isTakingBack = false
     (outcome.status, outcome.hasFailed) = (max(status, error.status), true)
   }
 

@@ -30,6 +30,8 @@ package final class Interpreter: CommandInterpreter {
     var hasFailed = false
     var hasEnded = false
     var dropsChanges = false
+    /// Whether the last error takes back what earlier commands changed.
+    var isTakingBack = false
     /// The documents that the running script wrote, which an error does not revert.
     var writtenPaths: [String] = []
   }
@@ -250,6 +252,7 @@ package final class Interpreter: CommandInterpreter {
 
   /// Runs a statement. An error records the text that its range refers to, since the caller of a procedure may be in another text.
   private func runStatement(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    let hasChanged = session.history.hasEditsToTakeBack
     do throws(CommandError) {
       if isInterrupted() { throw bounds.interruption(statement.range) }
       try bounds.checkOutput(at: statement.range)
@@ -263,7 +266,10 @@ package final class Interpreter: CommandInterpreter {
         scopes.procedures[name] = Procedure(parameters: parameters, body: body, source: source)
         session.scripting.procedures.insert(name)
       }
-    } catch { throw traced(error, statement, source) }
+    } catch {
+      if error.source == nil { outcome.isTakingBack = hasChanged }
+      throw traced(error, statement, source)
+    }
   }
 
   /// `try command`: reports an error and continues the script.
@@ -275,6 +281,7 @@ package final class Interpreter: CommandInterpreter {
       while session.history.transactionDepth >= depth { session.history.commit() }
     } catch {
       rollBack(to: depth)
+      outcome.isTakingBack = false
       if error.endsRun { throw error }
       show(traced(error, statement, source), source)
     }

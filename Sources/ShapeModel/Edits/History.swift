@@ -121,6 +121,8 @@ package final class History {
   package var transactionDepth: Int { open.count }
   /// Whether the open transactions changed anything so far.
   package var hasOpenEdits: Bool { openEditCount > 0 }
+  /// Whether an error would take back edits that were made so far: those of the script, else those since the innermost ``begin(_:)``.
+  package var hasEditsToTakeBack: Bool { isInScript ? hasOpenEdits || !undoSteps.isEmpty : open.last?.inverses.isEmpty == false }
   /// The graphics touched since the innermost ``begin(_:)``, each once. O(nodes of all edits since).
   package var openNodes: [NodeID] { Edit.nodes(of: open.last?.inverses ?? []) }
 
