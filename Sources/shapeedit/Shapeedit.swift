@@ -35,6 +35,7 @@ import TerminalIO
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
     }
+    if arguments == ["version"], !ResolvedPath.exists("version") { return printVersion() }
     let (mode, arguments) = takingMode(arguments)
     if mode == nil, let steps = StepsRun(arguments) { return steps.run() }
     if mode == nil, let verb = VerbRun(arguments) { return verb.run() }

@@ -49,6 +49,8 @@ import Testing
     ("set faces.shape.json Caption text s/Hello/Bye/ -n -v", "Hello → Bye"),
     ("set faces.shape.json Caption name s/Cap/Kap/ -n -v", "Kaption"),
     ("replace faces.shape.json s/Hello/Bye/ -n", "1 "),
+    ("version", "shapeedit 0."), ("grep faces.shape.json Left", "#eyeL"), ("find faces.shape.json 'width > 50 and height < 90'", "#body"),
+    ("faces.shape.json icon.svg -c 'set * opacity 0.5' -o pics/ && ls pics", "faces.shape.json\nicon.svg"),
     // Whole drawings.
     ("fit icon.svg --padding 2 -n", "1 changed"), ("fit icon.svg / --padding 2 -n", "1 changed"),
     ("resize diagram.svg 500x500 --keep-strokes -n", "changed"),

@@ -99,6 +99,22 @@ import Testing
     #expect(bench.messages.joined().contains("96px is 25.4 here: one coordinate is a mm"), "\(bench.messages)")
   }
 
+  @Test func `begin remarks with two slashes, and at the start of a line with two hyphens`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("// it's a remark\n-- and another\nset Body fill red // it's red\nset Body opacity 0.5"), "\(bench.messages)")
+    #expect(bench.run("get Body fill opacity --value") == ["#ff0000\t0.5"])
+  }
+
+  @Test(arguments: [
+    ("set Body fill red; for g in (#body); set [stroke=red] fill blue; end", true), ("set Body fill reed", false),
+    ("for g in (#body, #cap); set $g opacity .5; set $g fill reed; end", true), ("set Nobody fill red; set Body fill red", false),
+  ])
+  func `are told what an error takes back`(_ script: String, _ isTold: Bool) throws {
+    let bench = try Bench(faces)
+    bench.run(script: script)
+    #expect(bench.messages.contains("what was changed before it is taken back") == isTold && bench.bytes == faces, "\(bench.messages)")
+  }
+
   @Test func `a paint that nothing in a group takes is told`() throws {
     let bench = try Bench(markup: Self.house)
     bench.run("set #sky fill gold")

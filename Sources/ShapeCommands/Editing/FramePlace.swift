@@ -75,7 +75,7 @@ extension ArgumentWord {
   fileprivate var numbers: [Substring] { text.split(separator: ",") }
 
   /// The sides of `30x40`; none for another size.
-  var sides: [Substring] { if case .both(let width, let height) = TypedSize(text) { [width, height] } else { [] } }
+  var sides: [Substring] { TypedSize(text)?.sides ?? [] }
 
   /// Whether its variables are not substituted yet.
   fileprivate var isOpen: Bool { text.isEmpty && word.isInterpolated && !isAssignment }

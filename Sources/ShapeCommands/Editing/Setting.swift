@@ -93,9 +93,13 @@ struct Setting: Sendable {
     let index = settings.firstIndex { !$0.isKnown }
     if let index, index == 0 {
       let name = settings[0].name
+      var help = CommandError.didYouMean(name.text, among: PropertyTable.rows.map(\.path)) + ["usage: \(all.verb.usage)"]
+      if let kind = SelectionProblem.kind(meantBy: name.text, isExact: false), let first = all.last {
+        let rest = [settings[0].value] + settings[1...].flatMap { [$0.name, $0.value] } + [word]
+        help = ["write \(all.verb.name) (\(first.source) \(kind)) \(rest.map(\.source).joined(separator: " "))"]
+      }
       return CommandError(
-        name.range, "property", "there is no property '\(sanitized(name.text, limit: 60))'",
-        help: CommandError.didYouMean(name.text, among: PropertyTable.rows.map(\.path)) + ["usage: \(all.verb.usage)"], .usage)
+        name.range, "property", "there is no property '\(sanitized(name.text, limit: 60))'", help: help, .usage)
     }
     let help: String
     if word.source.hasPrefix(".") {

@@ -44,17 +44,20 @@ extension Respelling {
     -> Phrase.Meaning?
   {
     for phrase in Vocabulary.flags where phrase.matches(verb.name, name) {
-      if phrase.takesValue, value == nil || value!.isNamedFlag { continue }
-      let range = place..<(phrase.takesValue ? end : place + 1)
-      func filled(_ text: String) -> String { text.replacing("VALUE", with: value?.source ?? "") }
+      var values: [String: String] = [:]
+      if let expected = phrase.value {
+        guard let value, !value.isNamedFlag, let bound = expected.bound([value]) else { continue }
+        values = bound
+      }
+      let range = place..<(phrase.value != nil ? end : place + 1)
       switch phrase.meaning {
       case .line(let text):
-        let parts = filled(text).split(separator: " ").map(String.init)
+        let parts = Phrase.filled(text, values).split(separator: " ").map(String.init)
         if let first = parts.first, first.hasPrefix("-"), !verb.syntax.flags.contains(where: { $0.name == first }) { continue }
         return .line(replacing(words, range, parts))
       case .advice(let reason, let lines):
-        let line = replacing(words, range, [])
-        return .advice(reason, lines.map { filled($0).replacing("VERB", with: line).replacing("DOCUMENT", with: stem) })
+        (values["VERB"], values["DOCUMENT"]) = (replacing(words, range, []), stem)
+        return .advice(reason, lines.map { Phrase.filled($0, values) })
       }
     }
     return nil
@@ -73,7 +76,7 @@ extension Respelling {
     case "find", "count", "select", "delete", "filter":
       guard let property = property(name) else { return nil }
       let kind = property == "kind" ? Kind(typed: value.text)?.word : nil
-      let test = kind ?? "[\(property)=\(Respelling.literal(value.text))]"
+      let test = kind ?? Respelling.test(property, value.text)
       let rest = replacing(words, range, [])
       guard words.count > 1, !words[1].isNamedFlag, range.lowerBound != 1 else {
         return .line(

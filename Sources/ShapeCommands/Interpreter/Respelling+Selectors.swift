@@ -28,8 +28,19 @@ extension Respelling {
     return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
   }
 
-  /// `hide all texts`, `delete every star` without the word before the kind.
-  func withoutArticle(_ words: [PhraseWord]) -> String? {
+  private func isKind(_ word: PhraseWord) -> Bool {
+    !word.isQuoted && (Kind(selecting: word.text) != nil || SelectionProblem.kind(meantBy: word.text, isExact: true) != nil)
+  }
+
+  /// `hide all texts` and `delete every star` without the word before the kind, `hide layer Sky` without the kind before the name.
+  func withoutArticle(_ words: [PhraseWord], isMeant: Bool) -> String? {
+    if words.count > 2, !words[1].isQuoted, !isMeant, ["layer", "object", "shape", "graphic"].contains(words[1].text) || isKind(words[1]),
+      !isKind(words[2]), matches(words[2].source) != nil,
+      target(words[0])?.isSelector ?? Vocabulary.phrases.contains(where: { $0.begins(with: words[0].text) && $0.takesGraphics }),
+      matches(Selector.quoted(words[1].text)) == nil
+    {
+      return ([words[0]] + words.dropFirst(2)).map(\.source).joined(separator: " ")
+    }
     guard words.count > 2, !words[1].isQuoted, !words[2].isQuoted, ["all", "every", "each", "the"].contains(words[1].text),
       SelectionProblem.kind(meantBy: words[2].text, isExact: true) != nil || Kind(selector: words[2].text) != nil,
       matches(words[1].text) == nil,
@@ -54,6 +65,11 @@ extension Respelling {
       if target != .search { joinName(&words, place) }
       if place == 1 || words[place - 1].text != "to" { spellKinds(&words[place], target, reads: reads) }
     }
+    if let condition = condition(words), case let range = 1..<(1 + condition.count),
+      !isNamed(words[range].map(\.text).joined(separator: " "), target)
+    {
+      words.replaceSubrange(range, with: [PhraseWord(condition.selector)])
+    }
     guard !words[1].isQuoted else { return }
     var renamed = renamingTests(words[1].source)
     // `Bars/:nth(3)`
@@ -71,10 +87,6 @@ extension Respelling {
       if selector != canvas || !["delete", "cut"].contains(words[0].text) {
         words.replaceSubrange(1..<(1 + count), with: [PhraseWord(selector)])
       }
-    } else if ["find", "count", "select"].contains(words[0].text), let condition = condition(words) {
-      let count = condition.count
-      guard !isNamed(words[1..<(1 + count)].map(\.text).joined(separator: " "), target) else { return }
-      words.replaceSubrange(1..<(1 + count), with: [PhraseWord(condition.selector)])
     }
     let word = words[1].text
     if let sign = word.firstIndex(where: { "<>".contains($0) }), sign > word.startIndex, Property(path: String(word[..<sign])) != nil,
@@ -109,12 +121,14 @@ extension Respelling {
   /// `find #layer1 rect`, `set Icons ellipse fill red`, `set #layer1 > rect fill red`: the parentheses of a selector that ends with a kind.
   func joinSteps(_ words: inout [PhraseWord]) {
     guard words.count > 2, !words[1].isQuoted, ["find", "count", "select", "get", "set"].contains(words[0].text) else { return }
-    func isKind(_ word: PhraseWord) -> Bool {
-      !word.isQuoted && (Kind(selecting: word.text) != nil || SelectionProblem.kind(meantBy: word.text, isExact: true) != nil)
-    }
     func isSign(_ word: PhraseWord) -> Bool { !word.isQuoted && [">", "+", "~"].contains(word.text) }
-    let end = words.indices.dropFirst(2).first { !isKind(words[$0]) && !isSign(words[$0]) } ?? words.endIndex
-    guard end > 2, isKind(words[end - 1]),
+    func isStep(_ place: Int) -> Bool {
+      let word = words[place]
+      return isKind(word)
+        || !word.isQuoted && !isSign(word) && (word.text == "*" || ":[".contains(word.text.prefix(1)) || isSign(words[place - 1]))
+    }
+    let end = words.indices.dropFirst(2).first { !isStep($0) && !isSign(words[$0]) } ?? words.endIndex
+    guard end > 2, isStep(end - 1),
       "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign)
         || matches(words[1].source).map(interpreter.session.document.isGroup) ?? false
     else { return }
@@ -130,14 +144,31 @@ extension Respelling {
     let isGroup = !word.isQuoted && word.text.hasPrefix("(") && word.text.hasSuffix(")")
     let typed = isGroup ? String(word.text.dropFirst().dropLast()) : word.text
     // `rectangle or ellipse`, `text and [width>9]`, `text:contains(Hi)`
-    let text = typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":")
-      .replacing(":contains(", with: ":text(")
-    guard !text.contains("$"), text.contains(where: { " >#[:,.".contains($0) }), !word.isQuoted || !isNamed(typed, target),
+    let text =
+      Self.ofXPath(typed)
+      ?? Self.withoutContains(
+        typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":"))
+    guard !text.contains("$"), isGroup || text != typed || text.contains(where: { " >#[:,.".contains($0) }),
+      !word.isQuoted || !isNamed(typed, target),
       let selector = spelledKinds(text, reads: reads)
         ?? (text != typed || word.isQuoted && text.contains(where: { ">#[:".contains($0) }) ? text : nil),
-      matches(selector) != nil
+      matches(selector) != nil || text != typed && SelectorParser.isSelector(selector)
     else { return }
     word = PhraseWord(ShellLine.isWord(selector) ? selector : "(\(selector))")
+  }
+
+  /// `//g/rect[@width>5]` as a selector; nil for a word that is no such path.
+  private static func ofXPath(_ text: String) -> String? {
+    guard text.hasPrefix("//"), !text.contains("/@"), !text.contains("[1") else { return nil }
+    return String(text.dropFirst(2)).replacing("//", with: " ").replacing("/", with: " > ").replacing("@", with: "").replacing(
+      "svg:", with: "")
+  }
+
+  /// `text:contains("Hi")` with the test that it means.
+  private static func withoutContains(_ text: String) -> String {
+    guard let start = text.firstRange(of: ":contains("), let end = text[start.upperBound...].firstIndex(of: ")") else { return text }
+    let value = String(text[start.upperBound..<end]).trimmedOfQuotes
+    return "\(text[..<start.lowerBound])[text.string*=\(Selector.quoted(value))]\(text[text.index(after: end)...])"
   }
 
   /// A selector in which names that no graphic has are kinds, if they are called so in SVG or everyday speech; nil if it has none.
@@ -222,15 +253,81 @@ extension Respelling {
     return kind.map { ("\($0)[fill=\(word)]", 2) } ?? ("([fill=\(word)], [stroke=\(word)])", 1)
   }
 
-  /// `find fill red`, `find width > 20` and `find fill is red` as a condition, and the number of its words.
+  /// `find fill red`, `find width > 20`, `select 'rect and width > 5'` and `set (width > 20 or height < 5) …` as a selector, and the number
+  /// of its words.
   private func condition(_ words: [PhraseWord]) -> (selector: String, count: Int)? {
+    let isWhole = words[1].isQuoted || words[1].text.hasPrefix("(")
+    guard !isWhole else {
+      let text = words[1].isQuoted ? words[1].text : String(words[1].text.dropFirst().dropLast())
+      return selector(ofConditions: text).map { ($0.contains(",") ? "(\($0))" : $0, 1) }
+    }
     let end = words.firstIndex { $0.text.hasPrefix("--") } ?? words.endIndex
-    guard end == 3 || end == 4, !words[2].isQuoted, let property = property(words[1].text),
-      end == 4 || !["text", "name"].contains(words[1].text)
-    else { return nil }
-    let signs = ["is": "=", "==": "=", "=": "=", "<": "<", ">": ">", "<=": "<=", ">=": ">=", "!=": "!="]
-    guard let sign = end == 3 ? "=" : signs[words[2].text], signs[words[end - 1].text] == nil else { return nil }
-    return ("[\(property)\(sign)\(Self.literal(words[end - 1].text))]", end - 1)
+    let texts = words[1..<end].map(\.source)
+    let isQuery = texts.contains("where")
+    guard ["find", "count", "select"].contains(words[0].text) || isQuery, texts.count > 1 else { return nil }
+    let isPair = texts.count == 2 && !words[2].isQuoted && property(texts[0]) != nil && !["text", "name"].contains(texts[0])
+    for count in (isQuery ? 4 : texts.count)...max(texts.count, 4) where count <= texts.count {
+      let text = texts.prefix(count).joined(separator: isPair ? "=" : " ")
+      let isWhole =
+        count == texts.count
+        || !["<", ">", "=", "and", "or"].contains(texts[count]) && !["<", ">", "=", "and", "or"].contains(texts[count - 1])
+      guard isWhole, let selector = selector(ofConditions: text) else { continue }
+      return (selector.contains(",") ? "(\(selector))" : selector, count)
+    }
+    return nil
+  }
+
+  /// `rect where width > 5 and fill is red` with brackets; nil for words that are not properties with values.
+  private func selector(ofConditions text: String) -> String? {
+    var text = " " + text
+    let words = [
+      " where ": " and ", " && ": " and ", " || ": " or ", " is ": "=", " contains ": "*=", " starts with ": "^=", " begins with ": "^=",
+      " ends with ": "$=",
+    ]
+    for (word, meant) in words { text = text.replacing(word, with: meant) }
+    var written: [String] = []
+    for alternative in text.split(separator: " or ") {
+      var (head, tests) = ("", "")
+      for part in alternative.split(separator: " and ") {
+        if let test = test(part) {
+          tests += test
+        } else {
+          let word = part.trimmed()
+          guard head.isEmpty, tests.isEmpty, let kind = Kind(selecting: word)?.word ?? SelectionProblem.kind(meantBy: word, isExact: false)
+          else { return nil }
+          head = kind
+        }
+      }
+      guard !tests.isEmpty else { return nil }
+      written.append(head + tests)
+    }
+    return written.isEmpty ? nil : written.joined(separator: ", ")
+  }
+
+  /// `width > 20` as `[width>20]`; nil for other words.
+  private func test(_ text: Substring) -> String? {
+    guard let start = text.firstIndex(where: { "=<>!*^$".contains($0) }),
+      let property = property(String(text[..<start].trimmed().drop { $0 == "." }))
+    else {
+      return nil
+    }
+    let sign = text[start...].prefix { "=<>!*^$".contains($0) }
+    let value = text[start...].dropFirst(sign.count).trimmed().trimmedOfQuotes
+    guard ["=", "==", "<", ">", "<=", ">=", "!=", "*=", "^=", "$="].contains(sign), !value.isEmpty, !value.contains(" "),
+      sign.contains("=") || Self.isNumeric(property)
+    else {
+      return nil
+    }
+    return "[\(property)\(sign == "==" ? "=" : sign[...])\(Self.literal(value))]"
+  }
+
+  /// The test of a property for a value, in which a star in a name stands for any letters.
+  static func test(_ property: String, _ value: String) -> String {
+    guard property == "name", value.count > 1, value.dropFirst().dropLast().allSatisfy({ $0 != "*" }) else {
+      return "[\(property)=\(literal(value))]"
+    }
+    let sign = value.hasPrefix("*") ? value.hasSuffix("*") ? "*=" : "$=" : value.hasSuffix("*") ? "^=" : "="
+    return "[name\(sign)\(literal(value.filter { $0 != "*" }))]"
   }
 
   /// A value in a condition, in quotes if it needs them.
@@ -240,7 +337,7 @@ extension Respelling {
 
   /// `find fill=red`, `find type=ellipse`, `get Body.fill`.
   func selecting(_ words: [PhraseWord], isMeant: Bool) -> String? {
-    guard words.count > 1, !words[1].text.contains("$"), words[1].text.utf8.contains(where: { "=:.".utf8.contains($0) }),
+    guard words.count > 1, !words[1].text.contains("$"), words[1].text.utf8.contains(where: { "=:.@".utf8.contains($0) }),
       target(words[0])?.isSelector == true
     else { return nil }
     let rest = words.dropFirst(2).map(\.source)
@@ -258,17 +355,29 @@ extension Respelling {
       if property == "kind", let kind = Kind(typed: value) { return line(kind.word) }
       return line("[\(property)\(operation)=\(Self.literal(value))]")
     }
-    guard ["get", "set", "unset", "why"].contains(words[0].text), !words[1].isQuoted,
+    if words[0].text == "get", text.hasPrefix("//"), let at = text.firstRange(of: "/@") {
+      return line(String(text[..<at.lowerBound]), String(text[at.upperBound...]))
+    }
+    guard ["get", "set", "unset", "why", "inspect"].contains(words[0].text), !words[1].isQuoted,
       let sign = text.firstIndex(where: { $0 == "." || $0 == ":" }), sign > text.startIndex,
       let property = property(String(text[text.index(after: sign)...])), !isMeant || matches(text) == nil
     else { return nil }
-    return line(String(text[..<sign]), property)
+    let (name, others) = (String(text[..<sign]), rest.map { $0.hasPrefix(text[...sign]) ? String($0.dropFirst(text[...sign].count)) : $0 })
+    return ([words[0].text == "inspect" ? "get" : words[0].source, name, property] + others).joined(separator: " ")
   }
 
-  /// `set Body Caption fill red` and `set ellipse, rectangle fill red`, where each word selects something.
+  /// `set ellipse, rectangle fill red` with the parentheses of a list.
+  func joinList(_ words: inout [PhraseWord]) {
+    guard words.count > 2, target(words[0])?.isSelector == true else { return }
+    let end = words.indices.dropFirst().first { words[$0].isQuoted || !words[$0].source.hasSuffix(",") } ?? words.endIndex - 1
+    guard end > 1 else { return }
+    words.replaceSubrange(1...end, with: [PhraseWord("(" + words[1...end].map(\.source).joined(separator: " ") + ")")])
+  }
+
+  /// `set Body Caption fill red` and `get Body Caption x`, where each word selects something.
   func joinSelectors(_ words: inout [PhraseWord]) {
     guard let end = words.indices.dropFirst(2).first(where: { isPropertyName(words[$0].name) }), end > 2,
-      end + 1 < words.count || words[end].text.contains("=")
+      end + 1 < words.count || words[end].text.contains("=") || words[0].text == "get"
     else { return }
     let parts = words[1..<end].filter { $0.isQuoted || !["and", "&", ","].contains($0.text) }.map {
       !$0.isQuoted && $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source

@@ -8,7 +8,25 @@ extension Respelling {
   /// `scale 2`.
   func named(_ words: [PhraseWord]) -> Phrase.Meaning? {
     guard !words[0].isQuoted, interpreter.table.find(words[0].text) == nil else { return nil }
+    // `s/old/new/` alone, as in sed.
+    let line = words.map(\.source).joined(separator: " ")
+    if words[0].isChange || PhraseWord(line).isChange { return .line("replace text " + line) }
+    // `width of Body`
+    if words.count == 3, words[1].source == "of", isPropertyName(words[0].text) {
+      return .line("get \(words[2].source) \(words[0].source)")
+    }
     return ofProperty(words).map { .line($0) } ?? ofGraphic(words).map { .line($0) } ?? declaration(words)
+  }
+
+  /// `<rect x="1" y="2" width="3" height="4"/>`, also after `add`
+  func ofMarkup(_ words: [PhraseWord]) -> String? {
+    let words = words[0].text == "add" && words.count > 1 ? Array(words.dropFirst()) : words
+    guard words[0].text.hasPrefix("<"), let last = words.last, last.source.hasSuffix("/>") else { return nil }
+    let settings = words.dropFirst().map(\.source).joined(separator: " ").dropLast(2).trimmed()
+    // Most values need no quotes here.
+    let bare =
+      settings.split(separator: "\"").contains { $0.contains(" ") && !$0.hasSuffix("=") } ? settings : settings.replacing("\"", with: "")
+    return "add \(words[0].text.dropFirst().prefix { $0.isLetter }.lowercased()) \(bare)"
   }
 
   /// `opacity Body .5`, `opacity Body`
@@ -19,8 +37,10 @@ extension Respelling {
 
   /// `Body.fill`, `Body fill red`, `Body: fill red`, `Body { fill: red }`
   private func ofGraphic(_ words: [PhraseWord]) -> String? {
-    let text = words[0].text
-    var names = [text.hasSuffix(":") ? String(text.dropLast()) : words[0].source]
+    // `.Body.fill` of jq
+    let isOfJQ = words[0].text.hasPrefix(".") && matches(String(words[0].text.dropFirst().prefix { $0 != "." })) != nil
+    let text = isOfJQ ? String(words[0].text.dropFirst()) : words[0].text
+    var names = [text.hasSuffix(":") ? String(text.dropLast()) : text == words[0].text ? words[0].source : text]
     var rest = words.dropFirst().map(\.source)
     if let open = text.firstIndex(of: "{"), open > text.startIndex {
       names = [String(text[..<open])]
@@ -28,7 +48,10 @@ extension Respelling {
     } else if let dot = text.firstIndex(of: "."), dot > text.startIndex {
       names = [String(text[..<dot]), String(text[text.index(after: dot)...])]
     }
-    guard matches(names[0]) != nil, ShapeModel.Kind(selector: names[0]) == nil || rest.first?.hasPrefix("{") == true else { return nil }
+    let isRule = rest.first?.hasPrefix("{") == true && SelectorParser.isSelector(names[0])
+    guard isRule || matches(names[0]) != nil, ShapeModel.Kind(selector: names[0]) == nil || rest.first?.hasPrefix("{") == true else {
+      return nil
+    }
     if rest.count == 1, rest[0].hasPrefix("{"), rest[0].hasSuffix("}") { return "set \(names[0]) \(rest[0])" }
     if let block = rest.first, block.hasPrefix("{") {
       rest[0].removeFirst()
@@ -101,7 +124,7 @@ extension Respelling {
     let flags = words[end...].map { " " + $0.source }.joined()
     if verb.name == "fit" { return end == 1 ? "fit \(canvas)\(flags)" : nil }
     guard end == 2 else { return nil }
-    if verb.name == "resize", !words[1].isQuoted, words[1].sizes != nil || TypedSize(words[1].text) != nil {
+    if verb.name == "resize", !words[1].isQuoted, TypedSize(words[1].text) != nil {
       return "resize \(canvas) \(words[1].source)\(flags)"
     }
     return verb.name == "scale" ? words[1].percent.map { "resize \(canvas) \($0)\(flags)" } : nil
@@ -129,7 +152,7 @@ extension Respelling {
   /// Whether a word is what a verb takes after its graphics: a number, a size, a direction.
   private static func isAmount(_ word: PhraseWord) -> Bool {
     let directions = ["h", "v", "hv", "horizontal", "vertical", "left", "right", "up", "down", "by", "to", "hgap", "vgap"]
-    return !word.isQuoted && (word.isLiteralNumber || word.sizes != nil || word.numbers != nil || directions.contains(word.text))
+    return !word.isQuoted && (word.isLiteralNumber || TypedSize(word.text) != nil || word.numbers != nil || directions.contains(word.text))
   }
 
   /// A line about the selection; an example for one graphic where nothing is selected. Nil if neither is a line of this language.

@@ -19,19 +19,36 @@ extension Respelling {
       Self.splitShape(&words)
       joinSettings(&words, isMeant)
     }
+    if !isMeant { joinList(&words) }
     if !isMeant || words.count > 3 && words[2].source == ">" { joinSteps(&words) }
     readSelector(&words)
     // These verbs read their numbers when they run.
     if !isMeant || ["set", "scale", "translate", "rotate"].contains(words[0].text) { Self.tidyNumbers(&words) }
+    if ["set", "get"].contains(words[0].text) { joinNames(&words) }
     if words[0].text == "set", words.count > 2, !words[1].source.hasPrefix("style(") {
       tidyDeclarations(&words)
       joinSelectors(&words)
+      Self.parenthesizeSums(&words)
       Self.joinOperators(&words)
       quoteValues(&words)
     }
     if ["set", "add"].contains(words[0].text) { Self.parenthesizeCalls(&words) }
-    if words[0].text == "get" { splitList(&words) }
+    if words[0].text == "add" { takeStyles(&words) }
+    if words[0].text == "get" {
+      joinSelectors(&words)
+      splitList(&words)
+    }
     return words.map(\.source) == before ? nil : words.map(\.source).joined(separator: " ")
+  }
+
+  /// `calc(100% - 20px)` as an expression, in which percentages are of what the graphics are in.
+  private static func calculate(_ call: Substring, of name: String) -> String? {
+    guard call.hasPrefix("calc("), call.hasSuffix(")") else { return nil }
+    let side = ["y", "height", "top"].contains(name) ? "height" : "width"
+    let parts = call.dropFirst("calc(".count).dropLast().split(separator: " ").map { part in
+      part.hasSuffix("%") ? "parent.\(side) * \(part)" : part.hasSuffix("px") ? String(part.dropLast(2)) : String(part)
+    }
+    return "(\(parts.joined(separator: " ")))"
   }
 
   /// `fill=darken(fill, 20%)` and `fill darken(fill, 20%)` with the parentheses of expressions.
@@ -40,10 +57,52 @@ extension Respelling {
       let text = words[place].source
       let sign = text.firstIndex(of: "=").map { text.index(after: $0) } ?? text.startIndex
       let (name, call) = (text[..<sign], text[sign...])
+      if let sum = calculate(call, of: name.isEmpty ? words[place - 1].text : String(name.dropLast())) {
+        words[place] = PhraseWord("\(name)\(sum)")
+        continue
+      }
       guard let open = call.firstIndex(of: "("), call.hasSuffix(")"), Expression.Function(rawValue: String(call[..<open])) != nil else {
         continue
       }
       words[place] = PhraseWord("\(name)(\(call))")
+    }
+  }
+
+  /// `font size 14` and `stroke width 3` as one name, where the value is one of that property.
+  private func joinNames(_ words: inout [PhraseWord]) {
+    for place in words.indices.dropFirst(2) where place + 1 < words.count && !words[place].isQuoted && !words[place + 1].isQuoted {
+      let (first, second) = (words[place].text, words[place + 1])
+      guard let name = ["-", "."].map({ first + $0 + second.name }).first(where: isPropertyName) else { continue }
+      let value = second.text.contains("=") ? String(second.text.drop { $0 != "=" }.dropFirst()) : words.dropFirst(place + 2).first?.text
+      let known = property(name).flatMap { Property(path: $0) }
+      let isValue = value.flatMap { text in known.map { (try? ValueText.parse(text, for: $0)) != nil } } ?? false
+      guard words[0].text == "get" ? property(first) != first : isValue || !isPropertyName(first) else { continue }
+      words.replaceSubrange(place...(place + 1), with: [PhraseWord(name + second.text.dropFirst(second.name.count))])
+    }
+  }
+
+  /// `width = width * 2` and `x=x+10` with the parentheses of expressions.
+  private static func parenthesizeSums(_ words: inout [PhraseWord]) {
+    func isSign(_ character: Character?) -> Bool { character.map { "+-*/".contains($0) } ?? false }
+    for place in words.indices.dropFirst(2) where place < words.count && !words[place].isQuoted && isNumeric(words[place].name) {
+      var sum = String(words[place].text.dropFirst(words[place].name.count))
+      var end = place + 1
+      // The words of a sum have a sign at their beginning, or at the end of the one before.
+      while end < words.count, !words[end].isQuoted, sum.isEmpty || sum == "=" || isSign(sum.last) || isSign(words[end].text.first) {
+        sum += words[end].text
+        end += 1
+      }
+      // `height = 5`
+      if words.dropFirst(place + 1).first?.source == "=", place + 2 < words.count, end == place + 3 {
+        words.replaceSubrange(place..<end, with: [PhraseWord(words[place].name + "=" + words[place + 2].source)])
+      }
+      if sum.hasPrefix("=") { sum.removeFirst() }
+      let bytes = Array(sum.utf8)
+      guard sum.contains(where: { isSign($0) }),
+        sum.split(whereSeparator: { !$0.isLetter && $0 != "." }).contains(where: { isNumeric(String($0)) }),
+        !sum.hasPrefix("("), (try? ExpressionParser.parse(bytes, SourceRange(0, bytes.count))) != nil
+      else { continue }
+      words.replaceSubrange(place..<end, with: [PhraseWord("\(words[place].name)=(\(sum))")])
     }
   }
 
@@ -87,7 +146,7 @@ extension Respelling {
       let end = word.text.firstIndex(of: ":") ?? word.text.endIndex
       let name = String(word.text[..<end])
       guard !word.isQuoted,
-        !isMeant && isPropertyName(name) || Self.parts(ofCircle: words[1]).contains(name)
+        (!isMeant || name.contains("-")) && isPropertyName(name) || Self.parts(ofCircle: words[1]).contains(name)
           || name == "points" && Kind(typed: words[1].text) == .star
       else { continue }
       let value = String(word.text[end...].dropFirst())
@@ -145,8 +204,26 @@ extension Respelling {
     }
   }
 
+  /// `style 'fill:red; stroke:blue'` as its declarations.
+  private func takeStyles(_ words: inout [PhraseWord]) {
+    let isPair = words[0].text == "set"
+    for place in words.indices.dropFirst(2).reversed() where words[place].name == "style" {
+      let isJoined = words[place].text.contains("=")
+      guard isJoined || place + 1 < words.count else { continue }
+      let text = isJoined ? String(words[place].source.dropFirst("style=".count)).trimmedOfQuotes : words[place + 1].text
+      let pairs = text.split(separator: ";").map { $0.split(separator: ":", maxSplits: 1).map { $0.trimmed() } }.filter { $0 != [""] }
+      guard !pairs.isEmpty, pairs.allSatisfy({ $0.count == 2 && isPropertyName($0[0]) }) else { continue }
+      let written = pairs.flatMap { pair in
+        let value = Self.value([PhraseWord(pair[1])])
+        return isPair ? [PhraseWord(pair[0]), value] : [PhraseWord(pair[0] + "=" + value.source)]
+      }
+      words.replaceSubrange(place..<(place + (isJoined ? 1 : 2)), with: written)
+    }
+  }
+
   /// `fill: red`, `fill:red` and `{fill: red}` without the punctuation.
   private func tidyDeclarations(_ words: inout [PhraseWord]) {
+    takeStyles(&words)
     if words.count == 3, words[2].text.hasPrefix("{"), words[2].text.hasSuffix("}") {
       let pairs = words[2].text.dropFirst().dropLast().split(separator: ";").filter { !$0.trimmed().isEmpty }
         .map { $0.split(separator: ":", maxSplits: 1) }
@@ -188,7 +265,7 @@ extension Respelling {
   }
 
   /// Whether a word is a property that is one number.
-  private static func isNumeric(_ name: String) -> Bool {
+  static func isNumeric(_ name: String) -> Bool {
     if case .number? = Property(path: name)?.specification.type { true } else { false }
   }
 

@@ -80,7 +80,7 @@ struct Respelling {
     for phrase in phrases.filter(\.isRun) + phrases.filter({ !$0.isRun }) {
       let isPlace = phrase.meaning.lines.first?.hasPrefix("cd ") == true
       let graphic = isPlace ? respelling.canvas : respelling.example()
-      let values = Vocabulary.samples.merging(["SELECTOR", "SELECTORS", "GRAPHIC", "OTHER"].map { ($0, graphic) }) { $1 }
+      let values = Vocabulary.samples.merging(["SELECTOR", "SELECTORS", "GRAPHIC", "OTHER", "SOUGHT"].map { ($0, graphic) }) { $1 }
       guard phrase.valueNames.allSatisfy({ values[$0] != nil }) else { continue }
       if let line = respelling.filled(phrase.meaning, values, "").lines.first { return line }
     }
@@ -108,14 +108,19 @@ struct Respelling {
   }
 
   private mutating func read(_ command: Command) {
-    guard let verb = command.verb.bareText, !interpreter.scopes.declared.contains(verb) else { return }
     start = command.range.lower
     var words = ([command.verb] + command.arguments).map { word in
       isOfShell ? PhraseWord(ofShell: word, source) : PhraseWord(word, source)
     }
+    let given = words.map(\.source)
+    splitCall(&words)
+    let verb = words[0].text
+    guard command.verb.bareText == nil ? words.count > command.arguments.count + 1 : !interpreter.scopes.declared.contains(verb) else {
+      return
+    }
     guard !takeRule(command, &words) else { return }
     let isSpelledOut = isOfShell && spellSelectors(&words)
-    let typed = isSpelledOut ? [] : words.map(\.source)
+    let typed = isSpelledOut ? [] : given
     defer { if interpreter.table.find(verb)?.name == "select" { hasSelection = true } }
     var isMeant = !faults.contains { command.range.lower <= $0 && $0 <= command.range.upper }
     for _ in 0..<Respelling.mostSteps {
@@ -134,6 +139,15 @@ struct Respelling {
       }
     }
     finish(command, words, typed, verb)
+  }
+
+  /// `del(Body)`, `count(rect)`: a verb with its graphics as those of a function.
+  private func splitCall(_ words: inout [PhraseWord]) {
+    let text = words[0].source
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), case let verb = String(text[..<open]),
+      interpreter.table.find(verb) != nil || Vocabulary.verbs.contains(verb)
+    else { return }
+    words.replaceSubrange(0...0, with: [PhraseWord(verb), PhraseWord(String(text[open...]))])
   }
 
   /// Completes a line inside of a rule of CSS, which runs to `}`; whether nothing is left of it.
@@ -178,8 +192,15 @@ struct Respelling {
 
   /// The meaning of a line; nil for one of this language, and for an unknown one.
   func meaning(of words: [PhraseWord], isMeant: Bool) -> Phrase.Meaning? {
+    let effect = interpreter.table.find(words[0].text)?.effect
+    if effect == nil || effect == .view || !isMeant && effect == .pure || words[0].text == "get",
+      words.contains(where: { $0.source == "|" })
+    {
+      return Vocabulary.pipes.lazy.compactMap { pipe in pipe.values(in: words).map { filled(pipe.meaning, $0.values, "") } }.first
+    }
     if let meaning = flagged(words) { return meaning }
-    if let line = withoutOwnFile(words) ?? ofCanvas(words) ?? withoutArticle(words) ?? withoutWordForAll(words) ?? circled(words)
+    if let line = withoutOwnFile(words) ?? ofCanvas(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
+      ?? circled(words) ?? ofMarkup(words)
       ?? tidied(words, isMeant: isMeant)
     {
       return .line(line)
@@ -206,7 +227,7 @@ struct Respelling {
     if !isMeant, let name = interpreter.table.find(words[0].text)?.name, name != words[0].text { names.append(name) }
     let phrases = phrases.filter { phrase in names.contains(where: phrase.begins) }
     guard !phrases.isEmpty else { return nil }
-    let flags = words.firstIndex { $0.text.hasPrefix("--") } ?? words.endIndex
+    let flags = words.firstIndex { $0.text.hasPrefix("--") && $0.text != "--" } ?? words.endIndex
     var forms = [(Array(words[..<flags]), words[flags...].map { " " + $0.source }.joined())]
     if flags < words.endIndex {
       // A word may be a flag of another program, with a value.
@@ -222,7 +243,9 @@ struct Respelling {
       for (form, rest) in forms {
         let form = [PhraseWord(name)] + form.dropFirst()
         for phrase in phrases {
-          guard let values = phrase.values(in: form)?.values, !phrase.isRun || selectsEach(values["SELECTORS"]) else { continue }
+          guard let values = phrase.values(in: form)?.values, !phrase.isRun || selectsEach(values["SELECTORS"]),
+            selectsEach(values["THERE"])
+          else { continue }
           return filled(phrase.meaning, values, rest)
         }
       }
@@ -234,10 +257,12 @@ struct Respelling {
     var values = values
     if values["SELECTOR"] == nil { values["SELECTOR"] = example() }
     values["CANVAS"] = canvas
-    values["DOCUMENT"] = stem
+    (values["DOCUMENT"], values["PATH"]) = (stem, interpreter.session.workspace.path ?? "FILE")
+    if values["KIND"] == nil { values["KIND"] = matches(example()).map { interpreter.session.document.kind(of: $0).word } ?? "rectangle" }
     switch meaning {
     case .line(let line): return .line(Phrase.filled(line, values) + rest)
-    case .advice(let reason, let lines): return .advice(reason, lines.map { Phrase.filled($0, values) + rest })
+    // The flags are of the other program.
+    case .advice(let reason, let lines): return .advice(reason, lines.map { Phrase.filled($0, values) })
     }
   }
 
@@ -293,6 +318,11 @@ struct Respelling {
         let value = String(word.source[word.source.index(after: sign)...])
         values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
       }
+      if name == "transform", let (map, count) = Self.transform(values) {
+        written += sign == nil && takesPairs ? [name, map] : [name + "=" + map]
+        place += 1 + (sign == nil ? count : 0)
+        continue
+      }
       // `font-size 12` is of this language, `font-size 120%` is not.
       let isRelative = values.first.map { $0.text.hasSuffix("em") || $0.text.hasSuffix("%") } ?? false
       let isOwn = Property.synonyms[name] == "text.size" && !isRelative
@@ -308,6 +338,18 @@ struct Respelling {
     }
     let line = written.joined(separator: " ")
     return line == words.map(\.source).joined(separator: " ") ? nil : .line(line)
+  }
+
+  /// The matrix of a list of functions such as `rotate(30) scale(2)`, and the number of its words; nil for one rotation about the middle,
+  /// which is a property of its own.
+  private static func transform(_ values: [PhraseWord]) -> (String, count: Int)? {
+    let list = values.prefix { $0.text.contains("(") }
+    let text = list.map(\.text).joined(separator: " ")
+    let isRotation = text.hasPrefix("rotate(") && !text.contains { ", ".contains($0) }
+    guard !list.isEmpty, !text.contains("$"), !isRotation, let map = Affine(svg: text)
+    else { return nil }
+    let numbers = [map.a, map.b, map.c, map.d, map.e, map.f].map { NumberText.string($0.withoutNoise) }
+    return ("'\(numbers.joined(separator: " "))'", list.count)
   }
 
   /// Whether a name may be one of other programs; names of this language are included if they are known with values of several words.

@@ -68,7 +68,7 @@ package struct Lexer {
       } else if WordReader.isNoBreakSpace(bytes, at: offset) {
         noBreakSpace = noBreakSpace ?? offset
         offset += 2
-      } else if isComment {
+      } else if isComment(atStart: words.isEmpty) {
         offset = lineEnd(offset)
         endsInComment = offset == bytes.count
       } else if byte == UInt8(ascii: "\\"), let length = continuation() {
@@ -109,14 +109,18 @@ package struct Lexer {
     return Line(words: words, fault: error, faultyWord: start)
   }
 
-  /// Whether a comment starts here: `#` after a blank or at the start of a command, and before a blank or line end, unlike `#skull`.
-  private var isComment: Bool {
-    guard bytes[offset] == UInt8(ascii: "#") else { return false }
+  /// Whether a comment starts here: `#` or `//` after a blank or at the start of a command, and before a blank or line end, unlike `#skull`;
+  /// at the start of a command also `--`.
+  private func isComment(atStart isFirst: Bool) -> Bool {
+    guard let sign = ["#", "//", "--"].first(where: { bytes[offset...].starts(with: $0.utf8) }), isFirst || sign != "--" else {
+      return false
+    }
     if offset > 0 {
       let before = bytes[offset - 1]
       guard before == 0x0a || before == UInt8(ascii: ";") || WordReader.isBlank(before) else { return false }
     }
-    return offset + 1 == bytes.count || bytes[offset + 1] == 0x0a || WordReader.isBlank(bytes[offset + 1])
+    let end = offset + sign.utf8.count
+    return end == bytes.count || bytes[end] == 0x0a || WordReader.isBlank(bytes[end])
   }
 
   private func continuation() -> Int? {

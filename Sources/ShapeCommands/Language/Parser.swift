@@ -161,7 +161,9 @@ package struct Parser {
 
   private mutating func forHeader(_ words: [Word]) -> Frame.Kind {
     guard words.count > 3, let variable = words[1].bareText, Parser.isName(variable), words[2].bareText == "in" else {
-      fail(Parser.range(of: words), "for", "expected a name, 'in' and something to go through after 'for'", help: ["write: for i in 1..10"])
+      fail(
+        Parser.range(of: words), "for", "expected a name, 'in' and something to go through after 'for'",
+        help: ["write: for i in 1..10, or for g in (ellipse)"])
       return .broken
     }
     let (first, last) = (words[3].range, words[words.count - 1].range)
@@ -274,7 +276,9 @@ package struct Parser {
       let line = source.position(of: frame.range.lower).line
       fail(
         SourceRange(end, end), "missing-end", "'\(frame.keyword)' opened at line \(line) has no 'end'",
-        help: hasBraces ? ["a block is closed by a word: for i in 1..3; add star at ${20 * i} 10 10x10; end"] : [])
+        help: hasBraces
+          ? ["a block is closed by a word: for i in 1..3; add star at ${20 * i} 10 10x10; end"]
+          : frame.keyword == "for" ? ["end closes it: for g in (ellipse); set $g opacity 0.5; end"] : [])
     }
   }
 }

@@ -30,10 +30,15 @@ enum TypedSize {
     }
   }
 
+  /// Both sides; nil where one is not given.
+  var sides: [Substring]? { if case .both(let width, let height) = self { [width, height] } else { nil } }
+
   /// Takes a number and its unit.
   private static func length(_ rest: inout Substring) -> Substring? {
-    var digits = rest.prefix { $0.isASCII && ($0.isNumber || ".+-".contains($0)) }
-    guard !digits.isEmpty else { return nil }
+    let sign = rest.first.map { "+-".contains($0) ? 1 : 0 } ?? 0
+    let length = rest.dropFirst(sign).prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.count
+    var digits = rest.prefix(sign + length)
+    guard digits.contains(where: \.isNumber) else { return nil }
     // `1e-7`
     let power = rest[digits.endIndex...]
     if power.first == "e" || power.first == "E" {

@@ -197,7 +197,9 @@ struct SelectionProblems {
     for case .id(let id) in compound.filters {
       if let definition = DefinitionList(session.document).items.first(where: { $0.name == id }) {
         if definition.kind == "token" { return [colorToken(id)] }
-        return ["\(sanitized(Selector.id(id))) is a \(sanitized(definition.kind)) in the definitions, which defs lists and no verb deletes"]
+        return [
+          "\(sanitized(Selector.id(id))) is a \(sanitized(definition.kind)) in the definitions, which defs lists; lint --only unused-definition --fix deletes unused ones"
+        ]
       }
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { session.document.id(of: $0) }).map(Selector.id))
     }

@@ -81,7 +81,8 @@ extension ArgumentWord {
 
 extension CommandWords {
   fileprivate func severalSelectors(_ words: [ArgumentWord], _ index: Int) -> CommandError {
-    let list = words.map(\.source).joined(separator: ", ")
+    let isPath = words.contains { [">", "+", "~"].contains($0.source) }
+    let list = words.map { $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source }.joined(separator: isPath ? " " : ", ")
     return CommandError(
       words[max(1, index)].range, "syntax.extra", "\(verb.name) takes no more words",
       help: ["write several selectors in parentheses: \(verb.name) (\(list))"], .usage)

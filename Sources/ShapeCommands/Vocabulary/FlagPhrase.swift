@@ -3,11 +3,12 @@
 struct FlagPhrase: Sendable {
   private let verbs: Set<String>
   private let names: Set<String>
-  let takesValue: Bool
+  /// The value after it; nil for a flag without one.
+  let value: PhraseValue?
   let meaning: Phrase.Meaning
 
   /// - Parameters:
-  ///   - pattern: Verbs, flags and, where they have a value, `VALUE`: `find|get --desc|-r`. `*` is any verb.
+  ///   - pattern: Verbs, flags and, where they have a value, its type: `find|get --desc|-r`, `render --size WxH`. `*` is any verb.
   ///   - words: What they are replaced with.
   init(_ pattern: String, _ words: String) { self.init(pattern, .line(words)) }
 
@@ -15,7 +16,7 @@ struct FlagPhrase: Sendable {
 
   init(_ pattern: String, _ meaning: Phrase.Meaning) {
     let parts = pattern.split(separator: " ").map { $0.split(separator: "|").map(String.init) }
-    (verbs, names, takesValue) = (Set(parts[0]), Set(parts[1]), parts.count > 2)
+    (verbs, names, value) = (Set(parts[0]), Set(parts[1]), parts.dropFirst(2).first.flatMap { PhraseValue($0[0]) })
     self.meaning = meaning
   }
 
@@ -56,14 +57,17 @@ extension Vocabulary {
     FlagPhrase("recolor --darken|--lighten|--invert|--grayscale|--saturate", .computedColors),
     FlagPhrase("resize --width VALUE", "VALUEx"), FlagPhrase("resize --height VALUE", "xVALUE"),
     FlagPhrase("resize|scale --percent|--scale|--factor VALUE", "VALUE"),
+    FlagPhrase("render|export --layer|--id|--group|--selector VALUE", "VALUE"),
+    FlagPhrase("render --size|--resolution|--dimensions|-s WxH", "--width W --height H"),
+    FlagPhrase("* --size VALUE", "--width VALUE"),
     FlagPhrase("render|export --each-canvas|--all-canvases", "-o '{canvas}.png'"),
     FlagPhrase(
       "export --scale VALUE", not: "a drawing has no pixels; a picture has a scale", "render -o 'DOCUMENT@{scale}.png' --scale VALUE"),
     FlagPhrase("export --crop", "--tight"), FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),
     FlagPhrase(
-      "defs --delete-unused|--prune|--clean", not: "only tokens and styles are deleted so",
-      "lint --only unused-token,unused-style --fix", "defs --unused"),
+      "defs --delete-unused|--prune|--clean", not: "lint deletes them",
+      "lint --only unused-definition,unused-token,unused-style --fix"),
     FlagPhrase("resolve --ours|--mine|--left", "ours"), FlagPhrase("resolve --theirs|--right", "theirs"),
     FlagPhrase("resolve --base", "base"), FlagPhrase("diff --git|--head", ""), FlagPhrase("diff --summary|--short", "--stat"),
     FlagPhrase("tree|ls|rows --long|-l|-a|-la|--show-ids", "--ids"), FlagPhrase("undo|redo --steps|-n VALUE", "VALUE"),

@@ -19,6 +19,16 @@ package struct Phrase: Sendable {
       }
     }
 
+    /// Advice for lines that are to stay attached to graphics: one from a graphic to another as they are now.
+    static func joined(_ name: String) -> Meaning {
+      advice(
+        "lines are not attached to graphics; this one goes from one to the other as they are now",
+        [
+          "add line \(name)x1=(SELECTOR.x + SELECTOR.width) y1=(SELECTOR.y + SELECTOR.height / 2) x2=(GRAPHIC.x) "
+            + "y2=(GRAPHIC.y + GRAPHIC.height / 2) stroke.end=arrow"
+        ])
+    }
+
     /// Advice for words that compute new colours from those that are there.
     static let computedColors = advice(
       "recolor goes from one colour to another; expressions compute colours",
@@ -93,7 +103,7 @@ package struct Phrase: Sendable {
         name.append(character)
       } else {
         end()
-        isInWord = character.isLetter
+        isInWord = character.isLetter && character != "x"
         filled.append(character)
       }
     }
@@ -127,7 +137,7 @@ private enum PhraseElement: Sendable {
   case value(PhraseValue)
 
   init(_ text: Substring) {
-    func words(_ text: Substring) -> [String] { text.split(separator: "|").map(String.init) }
+    func words(_ text: Substring) -> [String] { text == "|" ? ["|"] : text.split(separator: "|").map(String.init) }
     if text.hasPrefix("[") {
       self = .optional(words(text.dropFirst().dropLast()))
     } else if let open = text.firstIndex(of: "("), let value = PhraseValue(String(text[text.index(after: open)...].dropLast())) {

@@ -4,7 +4,9 @@ import ShapeModel
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
-    case range, hundredths, em, ratio, parts, side, revision, step, table, pair, nextPair, paper, change, plain, word, selector, sentence,
+    case quoted, folder, geometry, pixels, range, hundredths, em, ratio, parts, side, revision, step, table, pair, nextPair, paper, change,
+      plain, word,
+      selector, sentence,
       share, less,
       name, number, literal,
       signed, phrase, path,
@@ -30,7 +32,9 @@ struct PhraseValue: Sendable {
   }
 
   private static let kinds: [String: Kind] = [
-    "REVISION": .revision, "SINCE": .revision, "RANGE": .range, "HUNDREDTHS": .hundredths, "EM": .em, "RATIO": .ratio, "PARTS": .parts,
+    "QUOTED": .quoted, "FOLDER": .folder, "GEOMETRY": .geometry, "THERE": .graphic, "PIXELS": .pixels, "REVISION": .revision,
+    "SINCE": .revision, "RANGE": .range,
+    "HUNDREDTHS": .hundredths, "EM": .em, "RATIO": .ratio, "PARTS": .parts,
     "STEP": .step, "TABLE": .table,
     "PAIR": .pair, "NEXT": .nextPair, "PAPER": .paper, "CHANGE": .change, "OTHERS": .selectors, "SEARCHED": .plain,
     "SELECTOR": .selector, "SENTENCE": .sentence, "SHARE": .share, "LESS": .less, "X": .number, "Y": .number, "X2": .number, "Y2": .number,
@@ -84,8 +88,8 @@ struct PhraseValue: Sendable {
       return isPlain ? plain(Self.words(words)) : nil
     case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
     case .color: return plain(Self.color(words))
-    case .word: return first.flatMap { $0.isFlag ? nil : plain($0.source) }
-    case .selector: return first.flatMap { $0.isFlag || $0.isLiteralNumber ? nil : plain($0.source) }
+    case .word: return first.flatMap { $0.isFlag && $0.text != "-" ? nil : plain($0.source) }
+    case .selector: return first.flatMap { $0.isFlag || $0.isLiteralNumber || !$0.isQuoted && $0.numbers != nil ? nil : plain($0.source) }
     // `48`, `48x`, `x48`, `50%`
     case .side:
       return first.flatMap { word in
@@ -105,6 +109,18 @@ struct PhraseValue: Sendable {
       }
     // `0.1em`, `120%`: a part of the size of the letters.
     case .em: return first.flatMap { Self.part($0, "em") ?? Self.part($0, "%") }.flatMap { plain($0) }
+    // `Head/`, as in a shell.
+    case .folder: return first.flatMap { $0.text.count > 1 && $0.text.hasSuffix("/") ? plain(String($0.source.dropLast())) : nil }
+    // `100x80+10+20`, as in ImageMagick.
+    case .geometry:
+      return first.flatMap { word in
+        let parts = word.text.split(separator: "+", maxSplits: 1).map(String.init)
+        let place = parts.count == 2 ? PhraseWord(parts[1].replacing("+", with: ",")).numbers : nil
+        return place.flatMap { Self.parts((TypedSize(parts[0])?.sides ?? []).map(String.init) + $0, ["W", "H", "X", "Y"]) }
+      }
+    // `24px`, as a number.
+    case .pixels: return first.flatMap { $0.text.hasSuffix("px") && $0.isLiteralNumber ? plain(String($0.text.dropLast(2))) : nil }
+    case .quoted: return first.flatMap { $0.isQuoted ? plain($0.source) : nil }
     // `150%`, as the number that it is a percentage of.
     case .ratio: return first.flatMap { Self.part($0, "%") }.flatMap { plain($0) }
     case .parts: return first.flatMap { !$0.isQuoted && Double($0.text).map { (0...1).contains($0) } ?? false ? plain($0.text) : nil }
@@ -120,11 +136,7 @@ struct PhraseValue: Sendable {
     case .paper: return first.flatMap { Self.papers[$0.text.lowercased()] }.map { ["W": "\($0)mm", "H": "\($1)mm"] }
     // `s/one/1/`
     case .change:
-      return first.flatMap { word in
-        let bytes = Array(word.text.utf8)
-        return (!word.isQuoted || word.isOfShell) && SubstitutionText(bytes, from: 0, to: bytes.count)?.end == bytes.count
-          ? plain(word.source) : nil
-      }
+      return first.flatMap { $0.isChange ? plain($0.source) : nil }
     // A word of a text: not one of those that structure a line.
     case .plain:
       return first.flatMap {
@@ -152,7 +164,7 @@ struct PhraseValue: Sendable {
     case .output: return first.flatMap { ["--out", "--output", "--file"].contains($0.text) ? [:] : nil }
     case .edge: return first.flatMap { Self.edges[$0.text.lowercased()].map { [name: $0] } }
     case .property: return first.flatMap { Property(path: $0.text) != nil ? plain($0.source) : nil }
-    case .size(let names): return first.flatMap { Self.parts($0.sizes, names) }
+    case .size(let names): return first.flatMap { Self.parts(TypedSize($0.text)?.sides?.map(String.init), names) }
     case .list(let names): return first.flatMap { Self.parts($0.numbers, names) }
     }
   }
@@ -197,7 +209,7 @@ struct PhraseValue: Sendable {
   /// One text of several words, in quotes where it needs them.
   private static func words(_ words: ArraySlice<PhraseWord>) -> String? {
     guard let first = words.first else { return nil }
-    guard first.isQuoted || first.isName && first.sizes == nil, Property(path: first.text) == nil || words.count == 1 else { return nil }
+    guard first.isQuoted || first.isName, Property(path: first.text) == nil || words.count == 1 else { return nil }
     // `20x${h}` may be a size.
     guard words.count > 1 else { return !first.isQuoted && first.text.contains(where: { "$(".contains($0) }) ? nil : first.source }
     guard !words.contains(where: { $0.isQuoted || $0.isAssignment }) else { return nil }
@@ -254,6 +266,12 @@ extension PhraseWord {
   /// The number without a comma after it.
   fileprivate var trimmed: String { text.hasSuffix(",") ? String(text.dropLast()) : source }
 
+  /// Whether it is a substitution as in sed.
+  var isChange: Bool {
+    let bytes = Array(text.utf8)
+    return (!isQuoted || isOfShell) && SubstitutionText(bytes, from: 0, to: bytes.count)?.end == bytes.count
+  }
+
   fileprivate var isFlag: Bool { !isQuoted && text.hasPrefix("-") && !isNumber }
 
   /// Whether it is a number, with a unit or without, that was typed as such.
@@ -268,7 +286,7 @@ extension PhraseWord {
   fileprivate var isKind: Bool { Kind(typed: text).map { kind in Kind.graphics.contains { $0 == kind } } ?? false }
 
   fileprivate var isName: Bool {
-    !isNumber && !isFlag && sizes == nil && numbers == nil && !isAssignment && !text.isEmpty && !text.hasPrefix("(")
+    !isNumber && !isFlag && TypedSize(text)?.sides == nil && numbers == nil && !isAssignment && !text.isEmpty && !text.hasPrefix("(")
       && !["as", "in", "at", "to", "by"].contains(text)
   }
 
@@ -286,14 +304,10 @@ extension PhraseWord {
     return ["", "%", "px", "pt", "mm", "cm", "in", "deg", "rad", "turn", "°"].contains(text.dropFirst(digits.count))
   }
 
-  /// The two numbers of `20x30`.
-  var sizes: [String]? { Self.numbers(text.split { $0 == "x" || $0 == "×" || $0 == "X" }) }
-
   /// The numbers of `10,20`.
-  var numbers: [String]? { text.contains(",") ? Self.numbers(text.split { $0 == "," || $0 == " " }) : nil }
-
-  private static func numbers(_ parts: [Substring]) -> [String]? {
-    parts.count > 1 && parts.allSatisfy(isNumber) ? parts.map(String.init) : nil
+  var numbers: [String]? {
+    guard text.contains(","), case let parts = text.split(whereSeparator: { ", ".contains($0) }), parts.count > 1 else { return nil }
+    return parts.allSatisfy(Self.isNumber) ? parts.map(String.init) : nil
   }
 
   /// `2`, `2x`, `150%`.

@@ -7,7 +7,7 @@
 package enum Vocabulary {
   /// Lines that are not of this language.
   package static let phrases: [Phrase] = [
-    several, grouping, visibility, making, ordering, placing, sizing, naming, painting, reading, filing, canvases, unsupported,
+    several, grouping, visibility, making, ordering, placing, sizing, naming, painting, reading, filing, canvases, unsupported, programs,
   ].flatMap { $0 }
 
   /// Several selectors after verbs that take one.
@@ -57,8 +57,8 @@ package enum Vocabulary {
     Phrase("move|translate|nudge|shift SELECTOR right by N", "translate SELECTOR N 0"),
     Phrase("move|translate|nudge|shift SELECTOR [by] N up", "translate SELECTOR 0 -N"),
     Phrase("move|translate|nudge|shift SELECTOR [by] N down", "translate SELECTOR 0 N"),
-    Phrase("move|translate|nudge|shift SELECTOR [by] N left", "translate SELECTOR -N 0"),
-    Phrase("move|translate|nudge|shift SELECTOR [by] N right", "translate SELECTOR N 0"),
+    Phrase("move|translate|nudge|shift SELECTOR [by] N [to] [the] left", "translate SELECTOR -N 0"),
+    Phrase("move|translate|nudge|shift SELECTOR [by] N [to] [the] right", "translate SELECTOR N 0"),
     Phrase("move|translate|nudge|shift SELECTOR by X Y", "translate SELECTOR X Y"),
     Phrase("move|translate|nudge|shift SELECTOR by X,Y", "translate SELECTOR X Y"),
     Phrase("drag SELECTOR [by] X Y", "translate SELECTOR X Y"), Phrase("drag SELECTOR [by] X,Y", "translate SELECTOR X Y"),
@@ -87,6 +87,8 @@ package enum Vocabulary {
     Phrase("center|centre SELECTOR [in|on|to] [the] [canvas|page]", "align SELECTOR center --to canvas"),
     Phrase("center|centre SELECTOR in|on|to|inside OTHER", "align SELECTOR center --to OTHER"),
     Phrase("align SELECTOR to [the] EDGE of OTHER", "align SELECTOR EDGE --to OTHER"),
+    Phrase("center|centre SELECTOR horizontally in|on|to|within OTHER", "align SELECTOR hcenter --to OTHER"),
+    Phrase("center|centre SELECTOR vertically in|on|to|within OTHER", "align SELECTOR vcenter --to OTHER"),
     Phrase("center|centre SELECTOR horizontal|horizontally|h", "align SELECTOR hcenter --to canvas"),
     Phrase("center|centre SELECTOR vertical|vertically|v", "align SELECTOR vcenter --to canvas"),
     Phrase("move SELECTOR [to] [the] center|centre|middle", "align SELECTOR center --to canvas"),
@@ -100,6 +102,7 @@ package enum Vocabulary {
     Phrase("distribute|space SELECTOR [evenly] vertical|vertically|v|y REST", "distribute SELECTOR vgap REST"),
     Phrase("distribute SELECTOR EDGES --gap|--spacing N", "distribute SELECTOR EDGES N"),
     Phrase("distribute SELECTORS horizontal|horizontally|h|x", "distribute (SELECTORS) hgap"),
+    Phrase("space [evenly] SELECTORS [evenly]", "distribute (SELECTORS) hgap"),
     Phrase("distribute SELECTORS vertical|vertically|v|y", "distribute (SELECTORS) vgap"),
   ]
 
@@ -108,6 +111,9 @@ package enum Vocabulary {
     Phrase("rotate|turn SELECTOR [by] ANGLE [degrees|deg] clockwise|cw|right", "rotate SELECTOR ANGLE"),
     Phrase("rotate|turn SELECTOR [by] ANGLE [degrees|deg] counterclockwise|anticlockwise|ccw|left", "rotate SELECTOR -ANGLE"),
     Phrase("rotate|turn SELECTOR to ANGLE", "set SELECTOR rotation ANGLE"),
+    Phrase("rotate|turn SELECTOR [by] ANGLE around|about X Y", "rotate SELECTOR ANGLE --about X,Y"),
+    Phrase("rotate|turn SELECTOR [by] ANGLE around|about X,Y", "rotate SELECTOR ANGLE --about X,Y"),
+    Phrase("rotate|turn SELECTOR [by] ANGLE around|about [the] OTHER", "rotate SELECTOR ANGLE --about OTHER"),
     Phrase("rotate|turn SELECTOR right|clockwise|cw", "rotate SELECTOR 90"),
     Phrase("rotate|turn SELECTOR left|counterclockwise|anticlockwise|ccw", "rotate SELECTOR -90"),
     Phrase("resize page|artboard|drawing|all [to] WxH", "resize CANVAS WxH"),
@@ -133,11 +139,18 @@ package enum Vocabulary {
     Phrase("bring|move|send|order SELECTOR backward|backwards", "lower SELECTOR"),
     Phrase("bring to front SELECTOR", "front SELECTOR"), Phrase("send to back SELECTOR", "back SELECTOR"),
     Phrase("bring SELECTOR", "front SELECTOR"), Phrase("send SELECTOR", "back SELECTOR"),
+    Phrase("sort SELECTOR by PROPERTY", "sort SELECTOR --by PROPERTY"),
+    Phrase("sort SELECTOR by PROPERTY desc|descending|reverse", "sort SELECTOR --by PROPERTY --descending"),
+    Phrase(
+      "swap|exchange SELECTOR [and|with] OTHER", not: "on the canvas, or in the order?",
+      "let x = (SELECTOR.x); let y = (SELECTOR.y); set SELECTOR x=(OTHER.x) y=(OTHER.y); set OTHER x=$x y=$y", "move OTHER before SELECTOR"),
   ]
 
   private static let grouping: [Phrase] =
     [
       Phrase("group SELECTORS as|into|named NAME", "group (SELECTORS) as NAME"),
+      Phrase("group [all] by PROPERTY", "group CANVAS/* --by PROPERTY"),
+      Phrase("group SELECTOR by PROPERTY", "group SELECTOR --by PROPERTY"),
       Phrase("group as|into|named NAME", "group :selected as NAME"),
       Phrase("group SELECTOR NAME", not: "the name of the group comes after as", "group SELECTOR as NAME"),
       Phrase("remove|delete|clear PROPERTY from|of SELECTOR", "unset SELECTOR PROPERTY"),
@@ -162,6 +175,11 @@ package enum Vocabulary {
     Phrase("recolor|recolour FROM [with|by|into|as] TO", "recolor FROM to TO"),
     Phrase("recolour REST", "recolor REST"), Phrase("recolor SELECTOR FROM [to] TO", "recolor FROM to TO --in SELECTOR"),
     Phrase("replace color|colour FROM with|by|to TO", "recolor FROM to TO"),
+    Phrase("map|change colors|colours|color|colour FROM with|by|to TO", "recolor FROM to TO"),
+    Phrase("map|change colors|colours|color|colour PAIR", "recolor FROM to TO"),
+    Phrase(
+      "map|change colors|colours|color|colour PAIR NEXT", not: "each pair is a line of its own", "recolor FROM to TO",
+      "recolor FROM2 to TO2"),
     Phrase("recolor SELECTOR [to] COLOR", "set SELECTOR fill COLOR"),
     Phrase("write|type SELECTOR WORDS", "set SELECTOR text WORDS"), Phrase("text SELECTOR WORDS", "set SELECTOR text WORDS"),
   ]
@@ -197,21 +215,25 @@ package enum Vocabulary {
   ]
 
   private static let reading: [Phrase] = [
+    Phrase("colors|colours|swatches", "palette"), Phrase("list|show|ls colors|colours", "palette"),
     Phrase("list|layers|dir|ll [all|layers]", "ls"), Phrase("list|dir|ll SELECTOR", "ls SELECTOR"),
+    Phrase("grep|rg|ack [-i] SOUGHT", "find SOUGHT"), Phrase("exists SELECTOR", "count SELECTOR?"),
     Phrase("info|describe|print|cat|properties|attributes SELECTOR", "inspect SELECTOR"),
-    Phrase("describe|stat|stats|statistics|summary|summarize|overview", "info"), Phrase("how many SELECTOR", "count SELECTOR"),
+    Phrase("describe|stat|stats|statistics|summary|summarize|overview", "info"),
+    Phrase("how many SELECTOR [are|is] [there]", "count SELECTOR"),
+    Phrase("count [all] by PROPERTY", "count * --by PROPERTY"), Phrase("count SELECTOR by PROPERTY", "count SELECTOR --by PROPERTY"),
     Phrase("man WORD", "help WORD"), Phrase("ls -la|-l|-a", "ls"), Phrase("isolate|solo SELECTOR", "focus SELECTOR"),
     Phrase("show only SELECTOR", "filter SELECTOR"), Phrase("invert [selection]", "select !:selected"),
     Phrase("select children|contents of SELECTOR", "select :children(SELECTOR)"),
     Phrase("select parent of SELECTOR", "select :parent(SELECTOR)"),
     Phrase(
       "hide all|everything|* except|but SELECTOR", not: "groups are hidden with all that is in them", "focus SELECTOR", "filter SELECTOR"),
-    Phrase("undo N --only", "undo --only N"), Phrase("commit -m|--message WORDS", "commit WORDS"),
+    Phrase("undo N --only", "undo --only N"),
     Phrase("checkpoint|checkpoints|marks", "history"), Phrase("log|steps", "history"),
     Phrase("undo last|once|it", "undo"), Phrase("redo all|everything", not: "redo takes a number of steps", "redo 10"),
     Phrase("history N", "history --last N"), Phrase("reset [all]", not: "revert goes back to the saved state", "revert"),
     Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),
-    Phrase("version", not: "the program tells its version to a shell", "info"),
+    Phrase("version", not: "the program tells its version to a shell: shapeedit --version", "info"),
     Phrase("snap SELECTOR [to] N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
     Phrase("round SELECTOR to N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
     Phrase(
@@ -251,10 +273,12 @@ package enum Vocabulary {
     Phrase("canvas background|color|colour|fill [to] COLOR", "set CANVAS background COLOR"),
     Phrase("background [to] COLOR", "set CANVAS background COLOR"),
     Phrase("set background [to] COLOR", "set CANVAS background COLOR"),
-    Phrase("crop [to] WxH", "set CANVAS width=W height=H"), Phrase("crop [to] X Y W H", "set CANVAS origin=X,Y width=W height=H"),
+    Phrase("crop GEOMETRY", "set CANVAS origin=X,Y width=W height=H"), Phrase("crop [to] WxH", "set CANVAS width=W height=H"),
+    Phrase("crop [to] X Y W H", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("crop [to] X,Y,W,H", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("crop [to] X,Y WxH", "set CANVAS origin=X,Y width=W height=H"),
-    Phrase("canvas WxH", "set CANVAS width=W height=H"), Phrase("canvas GRAPHIC WxH", "set GRAPHIC width=W height=H"),
+    Phrase("canvas WxH", "set CANVAS width=W height=H"), Phrase("canvas THERE WxH", "set THERE width=W height=H"),
+    Phrase("canvas NAME WxH REST", "canvas add NAME WxH REST"), Phrase("fit SELECTOR [with] padding|margin N", "fit SELECTOR --padding N"),
     Phrase("quit|exit N", not: "a script ends with 1 where assert fails, or a line is refused", "quit"),
     Phrase("fit to page|canvas|content", "fit CANVAS"),
     Phrase("fit SELECTOR to|in page|canvas", "fit SELECTOR into canvas"),
@@ -266,6 +290,22 @@ package enum Vocabulary {
   ]
 
   private static let unsupported: [Phrase] = [
+    Phrase("outline stroke|strokes [of] SELECTOR", not: "a stroke stays one, and an outline is a path", "set SELECTOR kind path"),
+    Phrase("rename layers|all|everything", not: "to what?", "rename group 'Layer {n}'"),
+    Phrase("path-union|path-difference|path-intersection|boolean REST", not: "outlines are not combined here", "group SELECTOR"),
+    Phrase(
+      "clean|cleanup|clean-up|optimize|optimise|minify|tidy|tidy-up [up|all]",
+      not: "lint finds what is unused or empty, and arrange puts graphics in rows and columns", "lint --fix", "arrange SELECTOR 4 --gap 10"),
+    Phrase(
+      "tidy|tidy-up [up] SELECTOR", not: "in rows and columns, or with equal gaps?", "arrange SELECTOR 4 --gap 10",
+      "distribute SELECTOR hgap"),
+    Phrase("connect SELECTOR [to|with|and] GRAPHIC", .joined("")),
+    Phrase(
+      "foreach|for-each|each|loop|while REST", not: "a loop is for a name in words or in a selector, up to end",
+      "for g in (KIND); echo $g; end"),
+    Phrase(
+      "union|unite|subtract|intersect|difference|exclude|combine|join|weld SELECTORS as|into NAME",
+      not: "outlines are not combined here; a group keeps them together", "group (SELECTORS) as NAME"),
     Phrase(
       "union|unite|subtract|intersect|difference|exclude|combine|join|weld SELECTORS",
       not: "outlines are not combined here; a group keeps them together",
@@ -277,8 +317,6 @@ package enum Vocabulary {
     Phrase("mask SELECTOR", not: "there are no masks; a clip cuts along an outline", "set SELECTOR clip none"),
     Phrase("blur SELECTOR [by] N", not: "only shadows are blurred", "set SELECTOR shadow.blur N"),
     Phrase("blur SELECTOR", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
-    Phrase(
-      "move SELECTOR GRAPHIC", not: "into it, or beside it in the order?", "move SELECTOR into GRAPHIC", "move SELECTOR before GRAPHIC"),
   ]
 
   // MARK: Properties
@@ -303,10 +341,12 @@ package enum Vocabulary {
     Phrase("frame|bounds|rect X Y W H", "frame X,Y,W,H"), Phrase("bounds|rect VALUE", "frame VALUE"),
     Phrase("cx VALUE", "x=(VALUE - width/2)"), Phrase("cy VALUE", "y=(VALUE - height/2)"),
     Phrase("angle|rotate VALUE", "rotation VALUE"),
-    Phrase("transform rotate(ANGLE)", "rotation ANGLE"), Phrase("transform matrix(VALUE)", "transform VALUE"),
-    Phrase("alpha|transparency VALUE", "opacity VALUE"), Phrase("blend-mode|mix-blend-mode VALUE", "blend VALUE"),
-    Phrase("corner-radius|border-radius|radius|rounding W H", "radius 'W H W H'"),
+    Phrase("transform rotate(ANGLE)", "rotation ANGLE"),
+    Phrase("alpha VALUE", "opacity VALUE"), Phrase("transparency HUNDREDTHS", "opacity=(1 - HUNDREDTHS / 100)"),
+    Phrase("transparency N", "opacity=(1 - N)"), Phrase("blend-mode|mix-blend-mode VALUE", "blend VALUE"),
+    Phrase("corner-radius|border-radius|radius|rounding W H", "radius 'W H W H'"), Phrase("corner|corners radius VALUE", "radius VALUE"),
     Phrase("corner-radius|border-radius|corners|rounding|rounded|rx|ry|r VALUE", "radius VALUE"),
+    Phrase("r N", "x=(x + width / 2 - N) y=(y + height / 2 - N) width=(2 * N) height=(2 * N)"),
     Phrase("background|background-color|bg|color|colour COLOR", "fill COLOR"),
     Phrase("background|background-color|bg|color|colour VALUE", "fill VALUE"),
     Phrase("fill COLOR SHARE", "fill COLOR fill.opacity SHARE"), Phrase("fill COLOR PARTS", "fill COLOR fill.opacity PARTS"),
@@ -319,7 +359,8 @@ package enum Vocabulary {
       "pattern|hatch VALUE", not: "there are no patterns; gradients and images are there", "set SELECTOR fill 'linear(90deg, red, blue)'"),
     Phrase("inner-radius|inner|ratio|star.inner|star.inner-radius VALUE", "star.ratio VALUE"), Phrase("points N", "star.points N"),
     Phrase("corners|spikes N", "star.points N"),
-    Phrase("border|outline|stroke none", "stroke none"),
+    Phrase("border|outline|stroke none", "stroke none"), Phrase("stroke [align] inside", "stroke.align inside"),
+    Phrase("stroke [align] outside", "stroke.align outside"), Phrase("stroke [align] center", "stroke.align center"),
     Phrase("border|outline|stroke WIDTH [solid] COLOR", "stroke COLOR stroke.width WIDTH"),
     Phrase("border|outline|stroke WIDTH dashed COLOR", "stroke COLOR stroke.width WIDTH stroke.dash 4,4"),
     Phrase("border|outline|stroke WIDTH dotted COLOR", "stroke COLOR stroke.width WIDTH stroke.dash 1,3"),
@@ -346,6 +387,7 @@ package enum Vocabulary {
       "fit|text.fit|auto-fit true|yes|on", not: "graphics are fitted by a verb, and letters by their size", "fit SELECTOR into canvas",
       "set SELECTOR text.size fit"),
     Phrase("font-size|text.size EM", "text.size*=EM"), Phrase("line-height|leading|text.line-height RATIO", "text.line-height RATIO"),
+    Phrase("line-height|leading|text.line-height PIXELS", "text.line-height=(PIXELS / text.size)"),
     Phrase("letter-spacing|tracking|text.spacing EM", "text.spacing=(text.size * EM)"),
     Phrase("font bold N WORDS", "text.weight bold text.size N text.font WORDS"), Phrase("font N WORDS", "text.size N text.font WORDS"),
     Phrase("font WORDS N", "text.font WORDS text.size N"), Phrase("font WORDS N bold", "text.font WORDS text.size N text.weight bold"),
@@ -361,6 +403,10 @@ package enum Vocabulary {
     Phrase("strikethrough|strike true|yes|on", "text.decoration strike"),
     Phrase("strikethrough|strike false|no|off", "text.decoration none"),
     Phrase("text-decoration line-through", "text.decoration strike"), Phrase("text-decoration|decoration VALUE", "text.decoration VALUE"),
+    Phrase("uppercase|caps", "text.case upper"), Phrase("lowercase", "text.case lower"),
+    Phrase("max-width|min-width VALUE", not: "sizes have no bounds", "set SELECTOR width VALUE"),
+    Phrase("max-height|min-height VALUE", not: "sizes have no bounds", "set SELECTOR height VALUE"),
+    Phrase("border-top|border-bottom|border-left|border-right VALUE", not: "a stroke is on all sides", "set SELECTOR stroke black"),
     Phrase("text-transform|case uppercase", "text.case upper"), Phrase("text-transform|case lowercase", "text.case lower"),
     Phrase("text-transform|case capitalize", "text.case title"), Phrase("text-transform|case VALUE", "text.case VALUE"),
     Phrase("text-anchor start", "text.align left"), Phrase("text-anchor middle", "text.align center"),
@@ -379,12 +425,11 @@ package enum Vocabulary {
     Phrase("padding|inset|text-inset|text-padding|text.padding VALUE", "text.inset VALUE"),
     Phrase(
       "skew|skew-x|skew-y|shear VALUE", not: "what is skewed has a matrix", "set SELECTOR transform '1 0 0.2 1 0 0'"),
-    Phrase("transform translate(X,Y)", not: "a transform is a matrix here", "translate SELECTOR X Y"),
-    Phrase("transform scale(FACTOR)", not: "a transform is a matrix here", "scale SELECTOR FACTOR"),
     Phrase("scale VALUE", not: "scale is a verb", "scale SELECTOR VALUE"),
     Phrase(
       "z-index|order|z|zindex VALUE", not: "the order is the place among the siblings", "front SELECTOR", "raise SELECTOR", "back SELECTOR"),
     Phrase("mask VALUE", not: "there are no masks; a clip cuts along an outline", "set SELECTOR clip VALUE"),
+    Phrase("filter drop-shadow(VALUE)", "shadow 'VALUE'"),
     Phrase("filter|blur VALUE", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
     Phrase(
       "margin|padding VALUE", not: "only texts have margins in their frames; a canvas is fitted with one", "fit CANVAS --padding 10"),

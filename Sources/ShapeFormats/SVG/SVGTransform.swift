@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import ShapeModel
+package import ShapeModel
 
 /// The transform of an element: the winning declaration, and its value.
 ///
@@ -28,7 +28,7 @@ struct SVGTransform {
       text = element.tag[.transform].map { decoder.source.text($0.value) }
     }
     guard let text else { return }
-    own = text == "none" ? .identity : SVGNumbers.affine(text) ?? SVGTransform.affine(css: text)
+    own = text == "none" ? .identity : Affine(svg: text)
     guard let place = decoder.computed(.transformOrigin), own != .identity else { return }
     isInBox = ["fill-box", "content-box", "border-box", "stroke-box"].contains(decoder.computed(.transformBox) ?? "")
     let box = decoder.source.viewport
@@ -144,5 +144,13 @@ struct SVGTransform {
     }
     guard let x = coordinate(across, box.x, box.width), let y = coordinate(down, box.y, box.height) else { return nil }
     return Point(x: x, y: y)
+  }
+}
+
+extension Affine {
+  /// The map of a list of functions such as `rotate(30) scale(2)`, in the syntax of SVG or CSS; nil if it is invalid.
+  package init?(svg text: String) {
+    guard let map = SVGNumbers.affine(text) ?? SVGTransform.affine(css: text) else { return nil }
+    self = map
   }
 }

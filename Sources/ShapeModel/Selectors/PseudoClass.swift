@@ -125,7 +125,9 @@ package struct PseudoClass: Sendable {
   /// The meaning of a word that is not a pseudo-class, with a line that does it.
   static let advice = [
     "unused":
-      "defs --unused lists definitions that nothing uses; lint --only unused-token,unused-style --fix deletes such tokens and styles",
+      "defs --unused lists definitions that nothing uses; lint --only unused-definition,unused-token,unused-style --fix deletes them",
+    "nth-of-type": ":nth(2) is the second in its group, of whatever kind", "first-of-type": ":first is the first in its group",
+    "last-of-type": ":last is the last in its group", "only-child": "the only one in its group is both: *:first:last",
     "unlocked": ":not(:locked) is all that is not locked", "hover": "a drawing has no pointer",
   ]
 }

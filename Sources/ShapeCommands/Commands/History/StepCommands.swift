@@ -40,7 +40,7 @@ enum StepCommands {
   /// Removes the latest open step from the list of open ones and returns its name.
   private static func latest(_ session: any SessionEditing) throws(CommandError) -> String {
     guard let name = session.scripting.transactions.popLast() else {
-      throw CommandError(session.running.verbRange, "history.none", "no step is open", help: ["begin NAME opens one"])
+      throw CommandError(session.running.verbRange, "history.none", "no step is open", help: ["begin NAME opens one; save writes the file"])
     }
     return name
   }

@@ -19,7 +19,8 @@ enum HelpTopics {
   static let pageOfWord = [
     "browse": "conversation", "clear": "conversation", "pager": "conversation", "shell": "conversation", "!": "conversation",
     "man": "manual", "mcp": "serve", "expressions": "values", "colors": "values", "colours": "values", "error": "errors",
-    "csv": "scripts", "table": "scripts", "loop": "scripts", "template": "scripts", "spreadsheet": "scripts",
+    "csv": "scripts", "table": "scripts", "loop": "scripts", "loops": "scripts", "foreach": "scripts", "template": "scripts",
+    "spreadsheet": "scripts",
   ]
 
   static let pages: [String: [String]] = [
@@ -53,7 +54,7 @@ enum HelpTopics {
     ],
     "scripts": [
       "One command a line, or several with ; between them; \\ at the end of a line continues it on the next.",
-      "# starts a remark at the start of a line or after a blank, when a blank follows.",
+      "# or // starts a remark at the start of a line or after a blank, when a blank follows.",
       "'...' is taken as it is; \"...\" supports \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
       "A script is read whole, then run, as one undo step; an error takes all of it back.",
       "  let accent = #3366cc           a variable: $accent, \"${2 * size} pt\", fill=$accent",

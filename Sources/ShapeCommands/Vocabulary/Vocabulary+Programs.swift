@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Commands of other programs.
+extension Vocabulary {
+  /// The commands of Inkscape, ImageMagick, git, jq, sed and shells.
+  static let programs: [Phrase] = [
+    // Inkscape and other editors
+    Phrase("object-flip-horizontal|flip-horizontal|flop SELECTOR", "flip SELECTOR h"),
+    Phrase("object-flip-vertical|flip-vertical SELECTOR", "flip SELECTOR v"),
+    Phrase("edit-delete", "delete :selected"), Phrase("query-all", "bbox *"),
+    Phrase("fit-canvas-to-selection|fit-canvas-to-drawing|page-fit-to-selection", "fit CANVAS"),
+    Phrase("query|read FIELD [of] SELECTOR", "get SELECTOR FIELD"),
+    Phrase("raise SELECTOR to [the] top|front", "front SELECTOR"), Phrase("raise to top|front SELECTOR", "front SELECTOR"),
+    Phrase("lower SELECTOR to [the] bottom|back", "back SELECTOR"), Phrase("lower to bottom|back SELECTOR", "back SELECTOR"),
+    Phrase("vacuum-defs", "lint --only unused-definition --fix"),
+    Phrase("simplify SELECTOR", not: "paths keep their points, and coordinates are rounded", "set SELECTOR x=(round(x)) y=(round(y))"),
+    Phrase("object-to-path|to-path SELECTOR", "set SELECTOR kind path"),
+    Phrase(
+      "create|make [a] component|symbol [from|of] SELECTOR", not: "an instance draws a graphic again; its source stays where it is",
+      "add instance source=SELECTOR at 10 10"),
+    Phrase("frame selection", "group :selected as Frame"),
+    Phrase("increase SELECTOR FIELD [by] N", "set SELECTOR FIELD+=N"),
+    Phrase("decrease|reduce SELECTOR FIELD [by] N", "set SELECTOR FIELD-=N"),
+    Phrase("double SELECTOR", "scale SELECTOR 2"), Phrase("halve SELECTOR", "scale SELECTOR 50%"),
+    Phrase("make SELECTOR PERCENT transparent", "set SELECTOR opacity=(1 - PERCENT)"),
+    Phrase("make SELECTOR twice as big|large", "scale SELECTOR 2"), Phrase("make SELECTOR half as big|large", "scale SELECTOR 50%"),
+    Phrase("remove|delete class|tag NAME from SELECTOR", not: "set and unset are for all tags at once", "unset SELECTOR tags"),
+    Phrase("what|whats [is] [the] FIELD of SELECTOR", "get SELECTOR FIELD"),
+    // ImageMagick
+    Phrase("extent WxH", "set CANVAS width=W height=H"),
+    Phrase("identify|du", "info"), Phrase("convert [to|into] PICTURE", "render -o PICTURE"),
+    Phrase("negate|grayscale|greyscale|desaturate|monochrome|sepia|modulate|brightness REST", .computedColors),
+    // jq and sed
+    Phrase("keys", "props"), Phrase("length|wc [-l]", "count *"),
+    Phrase("map|map_values REST", not: "a property of many graphics is read at once", "get * fill"),
+    Phrase("sed [-i|-e] CHANGE", "replace text CHANGE"),
+    // git
+    Phrase("status|st", "diff --stat"),
+    Phrase("commit -m|--message WORDS", not: "a save writes the file, and a checkpoint names the state", "save", "checkpoint WORDS"),
+    Phrase("checkout|restore|stash|switch REST", not: "revert goes back to the saved state or to a checkpoint", "revert"),
+    Phrase("blame SELECTOR", not: "history lists the steps, and why where a value comes from", "history", "why SELECTOR fill"),
+    // shells
+    Phrase("mkdir [-p] NAME REST", "add group NAME REST"), Phrase("mv|move SELECTOR FOLDER", "move SELECTOR into FOLDER"),
+    Phrase(
+      "mv|move SELECTOR THERE", not: "into it, or beside it in the order?", "move SELECTOR into THERE", "move SELECTOR before THERE"),
+    Phrase("mv SELECTOR NAME", "rename SELECTOR NAME"),
+    Phrase(":w", "save"), Phrase("quit without saving", "quit --force"),
+    // xmlstarlet
+    Phrase("xpath SELECTOR", "find SELECTOR"),
+  ]
+
+  /// Lines with pipes, of which the first words may be any.
+  static let pipes: [Phrase] = [
+    Phrase("REST | grep [-i] WORD", "find WORD"), Phrase("REST | wc [-l]", "count *"),
+    Phrase("REST | OTHER", not: "commands have flags, and a shell has pipes", "find * --sort name --limit 10"),
+  ]
+}
