@@ -92,6 +92,16 @@ import Testing
     #expect(bench.messages.joined().contains("get #r --own"), "\(bench.messages)")
   }
 
+  @Test func `a text in SVG takes a size for its letters, and tells that it has no other`() throws {
+    let bench = try Bench(markup: Self.house)
+    #expect(bench.done("add text Name text=House at 10 20 60x40 text.size=fit"), "\(bench.messages)")
+    let frame = bench.run("get Name frame --value").joined().split(separator: " ").compactMap { Double($0) }
+    #expect(abs(frame[0] - 10) < 0.1 && abs(frame[1] - 20) < 0.5 && abs(frame[2] - 60) < 0.5 && frame[3] <= 40, "\(frame)")
+    bench.run("add text Other text=House at 10 20 60x40")
+    #expect(bench.messages.joined().contains("text.size=fit"), "\(bench.messages)")
+    #expect(bench.refusal("set Other text.size fit")?.contains("into") == true)
+  }
+
   @Test func `pixels are told where a coordinate is a millimetre`() throws {
     let bench = try Bench(
       markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"><g><rect id="a"/></g></svg>"#)

@@ -16,13 +16,24 @@ struct TextFitting {
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
       guard let size = ruler.fittingSize(of: node) else {
+        let id = Selector.id(document.id(of: node))
+        let isOfSVG = document.source.inheritance != nil
         throw CommandError(
-          range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text, or no frame with room for it",
-          help: ["give it a width first"])
+          range, "geometry.none", "\(id) has no text, or no frame with room for it",
+          help: [isOfSVG ? "write fit \(id) into the graphic that it goes into" : "give it a width first"])
       }
       sizes.append(.number(size))
     }
     try session.apply(.setEach(.textSize, sizes, nodes))
+  }
+
+  /// Makes the letters of a new text of SVG as large as a rectangle allows.
+  func fitLetters(of node: NodeID, into room: Rect, at range: SourceRange) throws(CommandError) {
+    guard let box = document.frame(of: node), box.width > 0, box.height > 0, let size = document.resolved(.textSize, of: node)?.number else {
+      throw CommandError(range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text")
+    }
+    let factor = min(room.width / box.width, room.height / box.height)
+    try session.apply(.set(.textSize, .number((size * factor * 100).rounded(.down) / 100), [node]))
   }
 
   /// Gives texts the frames that their lines fill.
