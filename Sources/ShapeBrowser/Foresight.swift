@@ -8,9 +8,10 @@ import TerminalUI
 ///
 /// Searches only while no key is pending, so that keys never wait for it.
 package final class SearchPreview: ObservableObject {
-  /// The result in words; empty if there is none.
-  @Published private(set) var summary = ""
-  private var text = ""
+  /// The result for ``text`` in words; empty if there is none.
+  @Published private var summary = ""
+  /// The text that was searched for last.
+  @Published private var text = ""
   private var old: (cursor: NodeID?, filter: RowFilter?)?
   private var isFiltering = false
 
@@ -20,6 +21,11 @@ package final class SearchPreview: ObservableObject {
   /// Whether a line requests a search that was not made yet.
   func isDue(_ line: String, _ entry: CommandEntry) -> Bool {
     line != text && (entry.isSearch && !line.isEmpty || old != nil)
+  }
+
+  /// The state of the search that a line requests, in words; empty if it requests none. A result is that of the whole line.
+  func words(_ line: String, _ entry: CommandEntry) -> String {
+    !line.isEmpty && isDue(line, entry) ? "searching" : summary
   }
 
   /// Makes the search that a line requests.
@@ -35,12 +41,17 @@ package final class SearchPreview: ObservableObject {
     }
     session.host.progress.begin()
     defer { session.host.progress.end() }
-    let found = session.untilKey(hasKeys) { session.previewed(words, isSelector: selector != nil) }
-    guard found != nil || !hasKeys() else { return }
-    let nodes = found?.nodes ?? []
+    let found: (selector: Selector, nodes: [NodeID])
+    do throws(CommandError) {
+      found = try session.untilKey(hasKeys) { () throws(CommandError) in try session.previewed(words, isSelector: selector != nil) }
+    } catch {
+      guard error.status != .interrupted else { return }
+      (text, summary) = (line, error.diagnostic.message)
+      return editor.preview(nil)
+    }
+    let nodes = found.nodes
     if old == nil { old = (editor.cursor, session.viewpoint.filter) }
-    let isShown = isFilter && !nodes.isEmpty && nodes.count <= SearchPreview.mostShown
-    if isShown, let found {
+    if isFilter, !nodes.isEmpty, nodes.count <= SearchPreview.mostShown {
       // A pending key stops it here too; the search is repeated after the key.
       guard session.untilKey(hasKeys, { session.preview(session.filter(words, found)) }) else { return }
       isFiltering = true
@@ -75,7 +86,9 @@ package final class SearchPreview: ObservableObject {
 
 extension Session {
   /// Runs a body that is interrupted when a key is pending: by the key alone, which is then taken as always.
-  func untilKey<Result>(_ hasKeys: @escaping () -> Bool, _ body: () -> Result) -> Result {
+  func untilKey<Result, Failure: Error>(
+    _ hasKeys: @escaping () -> Bool, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let usual = host.isInterrupted
     host.isInterrupted = hasKeys
     defer {
@@ -83,6 +96,6 @@ extension Session {
       // Making a query restores the check for interruptions in the document.
       _ = query
     }
-    return body()
+    return try body()
   }
 }

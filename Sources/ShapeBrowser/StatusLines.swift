@@ -124,10 +124,9 @@ struct HintLine: View {
         Text("Esc or q closes it, j and k, Space and b go through it, / looks for words, : types a command").lineLimit(1).dim()
       } else if let entry = browser.entry, !entry.candidates.isEmpty {
         Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
-      } else if browser.entry != nil, !searchPreview.summary.isEmpty {
-        Text(searchPreview.summary).lineLimit(1)
       } else if let entry = browser.entry {
-        Text(entry.help).lineLimit(1).dim()
+        let words = searchPreview.words(browser.typed, entry)
+        Text(words.isEmpty ? entry.help : words).lineLimit(1).attributes(words.isEmpty ? .dim : [])
       } else if editor.foldsReport(in: width) {
         Text(editor.report.lines(in: width, hint: browser.isMergeOffered ? "" : " M shows all")[1]).lineLimit(1).attributes(.reverse)
       } else if !browser.count.isEmpty {

@@ -130,6 +130,22 @@ import ShapeBrowser
     #expect(shown.session.viewpoint.filter == nil)
   }
 
+  @Test(arguments: [
+    ("/zzz", "nothing matches yet"), ("f=[width>", "expected"), ("/=[nosuch=1]", "there is no property 'nosuch'"),
+  ])
+  func `says that it searches until it knows, and what is wrong`(_ keys: String, _ words: String) throws {
+    let shown = try Shown()
+    shown.type(keys)
+    #expect(shown.text.contains("searching") && !shown.text.contains("nothing matches"), "\(shown.text)")
+    shown.browser.look()
+    #expect(!shown.text.contains("searching") && shown.text.contains(words), "\(shown.text)")
+    // Another text with the same answer.
+    shown.type("z")
+    #expect(shown.text.contains("searching"))
+    shown.browser.look()
+    #expect(!shown.text.contains("searching"), "\(shown.text)")
+  }
+
   @Test func `stops for a key that waits, and leaves no document that thinks it is interrupted`() throws {
     let shown = try Shown(manyRows(20_000))
     shown.browser.services.hasKeys = { true }

@@ -144,14 +144,19 @@ extension SessionViewing {
 
   /// The matches of `search` or `filter` for a text that is still being typed.
   /// - Parameter isSelector: Whether it is a selector, not a literal text.
-  /// - Returns: Nil for a text that is not a selector yet, and if it was interrupted.
-  package func previewed(_ text: String, isSelector: Bool) -> (selector: Selector, nodes: [NodeID])? {
-    guard !text.isEmpty, let selector = try? SelectorParser.parse(isSelector ? text : Selector.spelled(text)),
-      let nodes = try? query.matches(selector)
-    else { return nil }
-    guard !isSelector else { return (selector, outline.listed(nodes)) }
-    let ordered = exactFirst(outline.listed(nodes), text, isAnyCase: true, isInterrupted: host.isInterrupted)
-    return host.isInterrupted() ? nil : (selector, ordered)
+  /// - Throws: The reason why the text is not a selector yet, or cannot be evaluated; ``ExitStatus/interrupted``.
+  package func previewed(_ text: String, isSelector: Bool) throws(CommandError) -> (selector: Selector, nodes: [NodeID]) {
+    let selector: Selector
+    var nodes: [NodeID]
+    do throws(SelectorError) { selector = try SelectorParser.parse(isSelector ? text : Selector.spelled(text)) } catch {
+      throw CommandError(error.diagnostic.range, "select.pattern", error.diagnostic.message)
+    }
+    do throws(QueryError) { nodes = outline.listed(try query.matches(selector)) } catch {
+      throw SelectionProblems(self).explain(error.problem, at: error.range)
+    }
+    if !isSelector { nodes = exactFirst(nodes, text, isAnyCase: true, isInterrupted: host.isInterrupted) }
+    if host.isInterrupted() { throw SelectionProblems(self).explain(.interrupted, at: SourceRange(0, 0)) }
+    return (selector, nodes)
   }
 
   /// The filter for the matches of a text.
