@@ -85,6 +85,34 @@ package final class Editor: ObservableObject {
   /// Whether output is shown: that of keys consists of rows that are on the screen already.
   package var wantsAnswers: Bool { isTyped && answers.count < Editor.mostLines }
 
+  /// A key that is held, and what all its presses did, which is one undo step.
+  private struct Repetition {
+    /// The identity of the key, and its target.
+    let key: String
+    let target: String?
+    /// The time of the latest press, in milliseconds, and the state of the document after it.
+    let time: Int
+    let serial: Int
+    /// How often it acted, and the line that does the same.
+    let count: Int
+    let line: String
+
+    /// The maximum time between two presses, in milliseconds: for the same graphics, and for others, which a held key reaches faster than a
+    /// finger does.
+    private static let (ownTime, otherTime) = (500, 100)
+    /// The bytes of the name of a step, beyond which the next press begins another step.
+    private static let longestName = 4_000
+
+    /// Whether a press of a key that led to a state of the document continues it.
+    func continues(with key: String, _ target: String?, at time: Int, _ serial: Int) -> Bool {
+      self.key == key && self.serial == serial - 1 && line.utf8.count < Repetition.longestName
+        && time - self.time < (self.target == target ? Repetition.ownTime : Repetition.otherTime)
+    }
+  }
+
+  /// The key that ran a line last.
+  private var repetition: Repetition?
+
   /// Runs a line of a key that may be held: its repetitions within a moment are one undo step, whose name does the same when it is typed.
   /// - Parameters:
   ///   - key: The identity of the key, the same for all repetitions.
@@ -92,30 +120,22 @@ package final class Editor: ObservableObject {
   ///   - whole: The line that acts as often as all repetitions together; nil where only the lines one after the other do that.
   package func runRepeated(_ line: String, key: String, milliseconds: Int, count: Int = 1, whole: ((Int) -> String?)? = nil) {
     var (line, count) = (line, count)
-    let steps = session.history.undoSteps.count
-    let target = target
+    let (steps, target, old) = (session.history.undoSteps.count, target, repetition)
     run(line)
-    guard report.kind != .error, session.history.undoSteps.count == steps + 1 else { return repeated = nil }
-    if let repeated, repeated.key == key, repeated.serial == session.history.presentSerial - 1,
-      milliseconds - repeated.time < (repeated.target == target ? Editor.repeatTime : Editor.heldTime),
-      repeated.line.utf8.count < Editor.longestName
-    {
-      count += repeated.count
-      line = repeated.target == target ? whole?(count) ?? "\(repeated.line); \(line)" : "\(repeated.line); \(line)"
+    repetition = nil
+    let serial = session.history.presentSerial
+    guard report.kind != .error, session.history.undoSteps.count == steps + 1 else { return }
+    if let old, old.continues(with: key, target, at: milliseconds, serial) {
+      count += old.count
+      line = (old.target == target ? whole?(count) : nil) ?? "\(old.line); \(line)"
       session.joinLatestSteps(named: line)
     }
-    repeated = (key, target, milliseconds, session.history.presentSerial, count, line)
+    repetition = Repetition(
+      key: key, target: target, time: milliseconds, serial: session.history.presentSerial, count: count, line: line)
   }
 
   /// Another key was pressed: the next press of a key is not its repetition.
-  func endRepetition() { repeated = nil }
-
-  /// The maximum time between two repetitions of a key, in milliseconds: for the same graphics, and for others, which a held key reaches
-  /// faster than a finger does.
-  private static let (repeatTime, heldTime) = (500, 100)
-  /// The bytes of the name of a step, beyond which the next repetition begins another step.
-  private static let longestName = 4_000
-  private var repeated: (key: String, target: String?, time: Int, serial: Int, count: Int, line: String)?
+  func endRepetition() { repetition = nil }
 
   /// The graphics with the values of their styles; nil in a document without styles. Computed once for each state of the document.
   var styled: ((NodeID) -> Graphic?)? { known(\.knownStyled) { session.styledGraphics } }

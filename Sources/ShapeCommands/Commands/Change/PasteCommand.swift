@@ -8,8 +8,8 @@ import TerminalText
 /// `paste [in PLACE] [--offset DX,DY]`: inserts the graphics of `copy` or `cut` into this drawing, in front of all others in a canvas or
 /// group.
 ///
-/// What was cut is put back as it was, with its ids. Graphics that are unchanged since are copied as by `dup`; others are inserted from their state at that time, as `insert` does with
-/// another file.
+/// What was cut is put back as it was, with its ids. Graphics that are unchanged since are copied as by `dup`; others are inserted from
+/// their state at that time, as `insert` does with another file.
 enum PasteCommand {
   static let verb = Verb(
     "paste", in: .change, "put in what copy or cut took, where it was on its canvas", .changes,
@@ -76,7 +76,12 @@ extension SessionEditing {
   /// Puts graphics that were cut back into the groups where they were, in front.
   fileprivate func reattached(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
     guard let parents = clipboard?.parents else { return [] }
-    for (node, parent) in zip(nodes, parents) { try apply(.attach([Placement(node, in: parent, at: document.childCount(of: parent))])) }
+    var ends: [NodeID: Int] = [:]
+    let places = zip(nodes, parents).map { node, parent in
+      ends[parent, default: document.childCount(of: parent) - 1] += 1
+      return Placement(node, in: parent, at: ends[parent]!)
+    }
+    try apply(.attach(places))
     return nodes
   }
 
