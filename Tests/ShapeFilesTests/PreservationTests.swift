@@ -27,6 +27,7 @@ private final class PreservationMatrix {
     links()
     hardLinks()
     places()
+    forecasts()
     newFiles()
     return figure
   }
@@ -288,6 +289,42 @@ private final class PreservationMatrix {
       let options = SaveOptions(links: .inPlace, backupFolder: folder["backup"])
       let status = asOther { self.refusal { _ = try self.replace(folder["a"], options) } == nil ? 0 : 1 }
       return status == 0 && folder.read("a") == "new" && facts(folder["a"]).st_uid == Self.other
+    }
+  }
+
+  /// What is said of a save before it is what it then does.
+  private func forecasts() {
+    for (owner, group) in [(Self.other, Self.other), (Self.other, 4321), (1234, 4321)] {
+      for mode: mode_t in [0o644, 0o444, 0o666] {
+        for (folderMode, names) in [(0o777 as mode_t, 1), (0o755, 1), (0o777, 2)] {
+          guard isRoot else {
+            figure.skip(1, because: "only root gives files away")
+            continue
+          }
+          cell("forecast of \(owner):\(group) \(String(mode, radix: 8)) in \(String(folderMode, radix: 8)), \(names)") { folder in
+            chown(folder["a"], owner, group)
+            chmod(folder["a"], mode)
+            if names > 1 { link(folder["a"], folder["b"]) }
+            chmod(folder.path, folderMode)
+            return asOther {
+              let forecast = SaveForecast.of(folder["a"])
+              let reason = self.refusal { _ = try self.replace(folder["a"]) }
+              return self.agrees(forecast, reason, takesBytes: access(folder["a"], W_OK) == 0) ? 0 : 1
+            } == 0
+          }
+        }
+      }
+    }
+  }
+
+  private func agrees(_ forecast: SaveForecast?, _ reason: FileErrorReason?, takesBytes: Bool) -> Bool {
+    switch forecast {
+    case nil: reason == nil && takesBytes
+    case .replacesReadOnly: reason == nil
+    case .needsInPlace: reason == .notReplaceable(EACCES) && takesBytes
+    case .refused: reason == .notReplaceable(EACCES) && !takesBytes
+    case .foreign: reason == .ownerWouldChange(EACCES)
+    case .hardLinked: reason == .hardLinked(names: 2)
     }
   }
 

@@ -67,13 +67,18 @@ extension CommandError {
       self.init(range, "interrupted", error.message, .interrupted)
       return
     }
-    if error.isConflict { help = ["save --merge brings both together, save --force writes over it, save OTHER.json keeps both"] }
+    if case .locked = error.reason {
+      // A merge needs the lock as well.
+      help = ["save --force writes the file all the same, save OTHER.json writes another one"]
+    } else if error.isConflict {
+      help = ["save --merge brings both together, save --force writes over it, save OTHER.json keeps both"]
+    }
     if case .unfaithful(let fault) = error.reason {
       help = ["undo takes back what caused it; save --force writes the file as it is"]
       self.init(range, "file.check", "\(sanitized(error.path)) is not saved: \(fault)", help: help, .file)
       return
     }
-    help += CommandError.choices(error.reason)
+    help += CommandError.choices(error)
     if case .system(ENOENT) = error.reason, error.operation == .openFolder, let end = error.path.lastIndex(of: "/") {
       let folder = sanitized(String(error.path[..<end]), limit: 200)
       let isPlain = folder.allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) }
@@ -91,15 +96,16 @@ extension CommandError {
   }
 
   /// Help on writing a file that a save does not replace: as commands, since -i has no flag for it.
-  private static func choices(_ reason: FileErrorReason) -> [String] {
-    switch reason {
+  private static func choices(_ error: FileError) -> [String] {
+    switch error.reason {
     case .hardLinked:
       [
         "the command save --in-place changes it under all of them, after a backup",
         "the command save --break-link changes it under this one",
       ]
     case .notReplaceable:
-      ["the command save --in-place writes into the file itself, after a backup", "save OTHER.json writes another file"]
+      (SaveForecast.of(error.path) == .refused ? [] : ["the command save --in-place writes into the file itself, after a backup"])
+        + ["save OTHER.json writes another file"]
     case .ownerWouldChange:
       ["the command save --break-link makes it a file of your own", "save OTHER.json writes another file"]
     default: []

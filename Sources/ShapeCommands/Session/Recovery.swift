@@ -72,9 +72,12 @@ extension Session {
 
   private var saveObstacle: String? {
     let title = sanitized(workspace.title)
+    if options.isDryRun || options.isSafe { return "nothing is saved: this session runs with \(options.isDryRun ? "--dry-run" : "--safe")" }
     return switch workspace.path.flatMap(SaveForecast.of) {
     case .replacesReadOnly: "\(title) is marked read-only; save replaces it all the same"
     case .needsInPlace: "the folder of \(title) takes no other files, so save needs --in-place"
+    case .hardLinked: "\(title) has other names (hard links), so save needs --in-place, or --break-link for this name alone"
+    case .foreign: "\(title) belongs to another user and is read-only; save --break-link makes it yours, save OTHER writes another file"
     case .refused: "\(title) is read-only; save OTHER writes what is changed to another file"
     case nil: nil
     }
