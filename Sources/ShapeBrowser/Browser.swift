@@ -33,6 +33,8 @@ package final class Browser: ObservableObject {
   var copiedValue: String?
   /// The kind of graphic that a drag on the canvas draws; nil to select and move.
   @Published package var tool: Kind?
+  /// A drag on the canvas that has not ended.
+  @Published var drag: CanvasDrag?
   /// Notices to the user, the latest last.
   @Published package internal(set) var notices: [Notice] = []
   /// The sheet over the panes.

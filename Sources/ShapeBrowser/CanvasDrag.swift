@@ -2,13 +2,14 @@
 import Scrolling
 import ShapeCommands
 import ShapeModel
+import ShapeOutline
 import TerminalUI
 
 /// A drag on the canvas: of the selection, of a corner of it, of an indicator, of a new graphic, or around graphics to be selected.
 struct CanvasDrag: Equatable {
   private enum Purpose: Equatable {
     case move
-    /// 0 to 3, clockwise from the top left.
+    /// Resizes a graphic; 0 to 3, clockwise from the top left.
     case corner(Int)
     case indicator(ScrollAxis)
     case draw(Kind)
@@ -53,20 +54,60 @@ struct CanvasDrag: Equatable {
     }
   }
 
+  // MARK: Its result
+
+  /// What the drag does if it ends now. The preview, the words about it and the line that is run follow from it.
+  private enum Outcome {
+    /// What is dragged moves by a distance.
+    case moved(Point)
+    /// A graphic fills another rectangle of the canvas.
+    case box(Rect)
+    /// A line extends from one point to another.
+    case ends(Point, Point)
+  }
+
+  /// The outcome; nil for a drag that changes no graphic, or has not moved.
+  private func outcome(_ viewport: Viewport, _ editor: Editor) -> Outcome? {
+    guard translation != .zero else { return nil }
+    let distance = rounded(Double(translation.x) * viewport.unit.width, Double(translation.y) * viewport.unit.height, viewport)
+    switch purpose {
+    case .indicator, .select: return nil
+    case .move: return .moved(distance)
+    case .corner(let corner): return resized(corner, by: distance, editor)
+    case .draw(.line): return .ends(point(at: start, viewport), point(at: start + translation, viewport))
+    case .draw:
+      let rect = viewport.rect(of: cells)
+      let (origin, size) = (rounded(rect.x, rect.y, viewport), rounded(rect.width, rect.height, viewport))
+      return .box(Rect(x: origin.x, y: origin.y, width: size.x, height: size.y))
+    }
+  }
+
+  /// The graphic with a corner of its box moved, beyond the opposite one too unless it is turned; a line with the end that is at the corner.
+  private func resized(_ corner: Int, by distance: Point, _ editor: Editor) -> Outcome? {
+    guard let node = nodes.first, editor.document.contains(node), let box = editor.box(of: node) else { return nil }
+    if let ends = editor.ends(of: node) {
+      let (isLeft, isTop) = (corner == 0 || corner == 3, corner < 2)
+      let isFirst = ends.0.x == ends.1.x ? (ends.0.y < ends.1.y) == isTop : (ends.0.x < ends.1.x) == isLeft
+      return isFirst ? .ends(ends.0 + distance, ends.1) : .ends(ends.0, ends.1 + distance)
+    }
+    let (moved, opposite) = (box.corners[corner] + distance, box.corners[(corner + 2) % 4])
+    let isCrossed =
+      (moved.x - opposite.x) * (box.corners[corner].x - opposite.x) <= 0
+      || (moved.y - opposite.y) * (box.corners[corner].y - opposite.y) <= 0
+    return isCrossed && editor.frame(of: node, filling: box) == nil ? nil : .box(Rect(corner: moved, opposite: opposite))
+  }
+
   // MARK: Appearance during a drag
 
   /// The current box of a graphic, which moves if that is dragged.
-  func moved(_ node: NodeID, _ box: Rect, _ viewport: Viewport) -> Rect {
+  func moved(_ node: NodeID, _ box: Rect, _ viewport: Viewport, _ editor: Editor) -> Rect {
     guard nodes.contains(node) else { return box }
-    let (dx, dy) = CanvasDrag.distance(translation, viewport)
-    switch purpose {
-    case .move: return Rect(x: box.x + dx, y: box.y + dy, width: box.width, height: box.height)
-    case .corner(let corner):
-      var (start, end) = (Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.maxY))
-      if corner == 0 || corner == 3 { start.x += dx } else { end.x += dx }
-      if corner == 0 || corner == 1 { start.y += dy } else { end.y += dy }
-      return Rect(corner: start, opposite: end)
-    case .indicator, .draw, .select: return box
+    if case .draw = purpose { return box }
+    return switch outcome(viewport, editor) {
+    case .moved(let distance): box.moved(dx: distance.x, dy: distance.y)
+    case .box(let rect): rect
+    case .ends(let one, let other): Rect(corner: one, opposite: other)
+    case nil: box
     }
   }
 
@@ -83,13 +124,30 @@ struct CanvasDrag: Equatable {
     return CellRect(x: min(start.x, end.x), y: min(start.y, end.y), width: abs(translation.x) + 1, height: abs(translation.y) + 1)
   }
 
+  /// The place, the size or the angle that the graphic has if the drag ends now; nil if it changes none.
+  func words(in browser: Browser) -> String? {
+    let viewport = CanvasScene(browser, browser.canvasSize).viewport
+    func text(_ number: Double) -> String { NumberText.string((number * 1000).rounded() / 1000) }
+    func place(_ point: Point) -> String { "\(text(point.x)),\(text(point.y))" }
+    switch outcome(viewport, browser.editor) {
+    case .moved(let distance):
+      let box = nodes.count == 1 ? browser.editor.box(of: nodes[0])?.moved(dx: distance.x, dy: distance.y) : nil
+      return "moves by \(place(distance))" + (box.map { " to \(GraphicSummary.place($0, .rectangle))" } ?? "")
+    case .box(let rect): return GraphicSummary.place(rect, .rectangle)
+    case .ends(let one, let other):
+      let (length, angle) = (one.distance(to: other), Angle.degrees(of: other - one))
+      return "\(place(one)) to \(place(other)), length \(text(length)), angle \(text(angle))"
+    case nil: return nil
+    }
+  }
+
   // MARK: Its end
 
   /// Performs the action of the drag.
   func end(in browser: Browser) {
     let scene = CanvasScene(browser, browser.canvasSize)
     if case .select(let adds) = purpose { return select(adds: adds, scene, browser.editor) }
-    guard let line = line(scene.viewport, browser) else { return }
+    guard let line = line(scene.viewport, browser.editor) else { return }
     browser.editor.run(line)
     if purpose == .draw(.text), browser.editor.report.kind != .error { browser.beginText() }
   }
@@ -100,61 +158,47 @@ struct CanvasDrag: Equatable {
   }
 
   /// The line for the action of the drag; nil if nothing moved.
-  private func line(_ viewport: Viewport, _ browser: Browser) -> String? {
-    let editor = browser.editor
-    if case .draw(let kind) = purpose { return drawLine(kind, viewport, editor) }
+  private func line(_ viewport: Viewport, _ editor: Editor) -> String? {
+    let outcome = outcome(viewport, editor)
+    if case .draw(let kind) = purpose { return drawLine(kind, outcome, viewport, editor) }
     let nodes = nodes.filter(editor.document.contains)
-    guard translation != .zero, let node = nodes.first, let target = editor.target(of: nodes) else { return nil }
-    let (dx, dy) = CanvasDrag.distance(translation, viewport)
-    switch purpose {
-    case .move: return "translate \(target) \(NumberText.string(dx)) \(NumberText.string(dy))"
-    case .corner(let corner): return CanvasDrag.resizeLine(node, corner, dx, dy, editor)
-    case .indicator, .draw, .select: return nil
+    guard let node = nodes.first, let target = editor.target(of: nodes) else { return nil }
+    switch outcome {
+    case .moved(let distance): return "translate \(target) \(NumberText.string(distance.x)) \(NumberText.string(distance.y))"
+    case .box(let rect): return editor.fillLine(node, rect)
+    case .ends(let one, let other):
+      return editor.ends(of: node).flatMap { old in
+        editor.setLine(
+          node, [("x1", old.0.x, one.x), ("y1", old.0.y, one.y), ("x2", old.1.x, other.x), ("y2", old.1.y, other.y)])
+      }
+    case nil: return nil
     }
-  }
-
-  private static func resizeLine(_ node: NodeID, _ corner: Int, _ dx: Double, _ dy: Double, _ editor: Editor) -> String? {
-    guard let frame = editor.document.frame(of: node) else { return nil }
-    let (left, top) = (corner == 0 || corner == 3, corner == 0 || corner == 1)
-    // Beyond the opposite corner, that is the new first one.
-    let (width, height) = (frame.width + (left ? -dx : dx), frame.height + (top ? -dy : dy))
-    let x = min(frame.x + (left ? dx : 0), frame.x + (left ? frame.width : width))
-    let y = min(frame.y + (top ? dy : 0), frame.y + (top ? frame.height : height))
-    var line = "set " + editor.name(node)
-    if x != frame.x { line += " x \(NumberText.string(x))" }
-    if y != frame.y { line += " y \(NumberText.string(y))" }
-    return line + " width \(NumberText.string(abs(width))) height \(NumberText.string(abs(height)))"
   }
 
   /// The line that creates a graphic that covers the cells of the drag, or extends from the first one to the last.
-  private func drawLine(_ kind: Kind, _ viewport: Viewport, _ editor: Editor) -> String? {
-    guard translation != .zero || kind == .text else {
+  private func drawLine(_ kind: Kind, _ outcome: Outcome?, _ viewport: Viewport, _ editor: Editor) -> String? {
+    let line = "add \(kind.word)" + (editor.groupOfDrawing.map { " in " + editor.name($0) } ?? "")
+    let string = kind == .text ? " text=Text" : ""
+    func text(_ number: Double) -> String { NumberText.string(number) }
+    switch outcome {
+    case .ends(let one, let other): return "\(line) x1=\(text(one.x)) y1=\(text(one.y)) x2=\(text(other.x)) y2=\(text(other.y))"
+    case .box(let rect): return "\(line) at \(text(rect.x)) \(text(rect.y)) \(text(rect.width))x\(text(rect.height))\(string)"
+    case .moved, nil:
+      let place = point(at: start, viewport)
+      if kind == .text { return "\(line) at \(text(place.x)) \(text(place.y))\(string)" }
       editor.tell("drag from one corner of the \(kind.word) to the other; Esc leaves", .warning)
       return nil
     }
-    func number(_ value: Double, _ unit: Double) -> String { NumberText.string(CanvasDrag.rounded(value, unit)) }
-    func point(_ cell: CellPoint) -> (x: String, y: String) {
-      let point = viewport.point(at: cell)
-      return (number(point.x, viewport.unit.width), number(point.y, viewport.unit.height))
-    }
-    let line = "add \(kind.word)" + (editor.groupOfDrawing.map { " in " + editor.name($0) } ?? "")
-    if kind == .line {
-      let (one, other) = (point(start), point(start + translation))
-      return "\(line) x1=\(one.x) y1=\(one.y) x2=\(other.x) y2=\(other.y)"
-    }
-    if translation == .zero { return "\(line) at \(point(start).x) \(point(start).y) text=Text" }
-    let rect = viewport.rect(of: cells)
-    let (x, y) = (number(rect.x, viewport.unit.width), number(rect.y, viewport.unit.height))
-    let (width, height) = (number(rect.width, viewport.unit.width), number(rect.height, viewport.unit.height))
-    return "\(line) at \(x) \(y) \(width)x\(height)" + (kind == .text ? " text=Text" : "")
   }
 
-  /// Converts cells to units of the document, rounded to the precision of cells.
-  private static func distance(_ cells: CellPoint, _ viewport: Viewport) -> (Double, Double) {
-    (
-      rounded(Double(cells.x) * viewport.unit.width, viewport.unit.width),
-      rounded(Double(cells.y) * viewport.unit.height, viewport.unit.height)
-    )
+  private func point(at cell: CellPoint, _ viewport: Viewport) -> Point {
+    let point = viewport.point(at: cell)
+    return rounded(point.x, point.y, viewport)
+  }
+
+  /// A place or a distance, rounded to the precision of cells.
+  private func rounded(_ x: Double, _ y: Double, _ viewport: Viewport) -> Point {
+    Point(x: CanvasDrag.rounded(x, viewport.unit.width), y: CanvasDrag.rounded(y, viewport.unit.height))
   }
 
   /// A length, rounded to 1, or to the first smaller power of 10 that is not above the length of a cell.

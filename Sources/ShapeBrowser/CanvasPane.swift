@@ -6,27 +6,25 @@ import TerminalUI
 struct CanvasPane: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
-  /// A drag that has not ended.
-  @State private var drag: CanvasDrag?
 
   var body: some View {
     let _ = (editor.documentChanges, editor.selectionChanges, browser.pictureChanges, editor.cursor, editor.previewed)
     let _ = (browser.canvasScroll, browser.isCanvasScrolling, browser.device, browser.cellAspect)
-    let drag = drag
+    let drag = browser.drag
     Drawing { grid, rect, clip in
       browser.canvasFrame = rect
       let scene = CanvasScene(browser, rect.size)
-      scene.draw(on: &grid, rect, clip, band: drag?.band) { drag?.moved($0, $1, scene.viewport) ?? $1 }
+      scene.draw(on: &grid, rect, clip, band: drag?.band) { drag?.moved($0, $1, scene.viewport, editor) ?? $1 }
     }
     .gesture(
       DragGesture(minimumDistance: 0)
-        .onChanged { value in self.drag = CanvasDrag(value, self.drag, browser) }
+        .onChanged { value in browser.drag = CanvasDrag(value, browser.drag, browser) }
         .onEnded { value in
-          let drag = CanvasDrag(value, self.drag, browser)
-          self.drag = nil
+          let drag = CanvasDrag(value, browser.drag, browser)
+          browser.drag = nil
           drag.end(in: browser)
         }
-        .onCancelled { self.drag = nil }
+        .onCancelled { browser.drag = nil }
     )
     .onWheel { lines, columns in
       if columns != 0 { return browser.scrollCanvas(.horizontal, by: columns) }

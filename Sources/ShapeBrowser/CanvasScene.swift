@@ -153,11 +153,15 @@ package struct CanvasScene {
   /// The maximum number of outlined graphics.
   private static let mostOutlines = 100
 
-  private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ moved: (NodeID, Rect) -> Rect) {
-    let nodes = (editor.previewed.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter {
+  /// The graphics that have an outline.
+  private var outlined: [NodeID] {
+    (editor.previewed.map { [$0] } ?? editor.targets).prefix(CanvasScene.mostOutlines).filter {
       document.canvas(of: $0) == canvas && $0 != canvas
     }
-    for node in nodes {
+  }
+
+  private func outlineSelection(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, _ moved: (NodeID, Rect) -> Rect) {
+    for node in outlined {
       guard let box = editor.box(of: node).map({ moved(node, $0) }) else { continue }
       // A graphic outside the visible part has no outline at the edge.
       guard box.maxX >= viewport.part.minX, box.minX <= viewport.part.maxX, box.maxY >= viewport.part.minY, box.minY <= viewport.part.maxY
@@ -239,7 +243,7 @@ package struct CanvasScene {
 
   /// The corner of the selected graphic that is at a cell of the pane: 0 to 3, clockwise from the top left.
   func handle(at cell: CellPoint) -> Int? {
-    guard editor.session.selection.count == 1, let box = editor.box(of: editor.session.selection[0]) else { return nil }
+    guard editor.session.selection.count == 1, let box = outlined.first.flatMap(editor.box) else { return nil }
     let frame = viewport.cells(of: box).grown
     let corners = [
       CellPoint(x: frame.minX, y: frame.minY), CellPoint(x: frame.maxX - 1, y: frame.minY),

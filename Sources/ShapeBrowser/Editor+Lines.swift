@@ -170,6 +170,46 @@ extension Editor {
     return "set \(target) \(property.path) \(NumberText.string(property == .width ? frame.width : frame.height))"
   }
 
+  /// The ends of a line whose numbers are places on its canvas; nil for other graphics.
+  func ends(of node: NodeID) -> (Point, Point)? {
+    guard document.kind(of: node) == .line, document.map(of: node) * document.placement(of: node) == .identity else { return nil }
+    let graphic = document.graphic(node)
+    return (Point(x: graphic.number(.x1), y: graphic.number(.y1)), Point(x: graphic.number(.x2), y: graphic.number(.y2)))
+  }
+
+  /// The frame with which a node fills a rectangle of its canvas; nil where it is turned against that.
+  func frame(of node: NodeID, filling rect: Rect) -> Rect? {
+    var map = document.map(of: node)
+    if !document.isGroup(node) {
+      let placement = document.placement(of: node)
+      guard placement.b == 0, placement.c == 0 else { return nil }
+      // A flip is one within the frame.
+      if document.value(.transform, of: node) != nil { map = map * placement }
+    }
+    return map.keepsRectanglesUpright ? map.inverse?.bounds(of: rect) : nil
+  }
+
+  /// Lets a graphic fill a rectangle that has a corner of its box; nil if it does already.
+  func fillLine(_ node: NodeID, _ rect: Rect) -> String? {
+    guard let box = box(of: node), box != rect else { return nil }
+    if let old = document.frame(of: node), let new = frame(of: node, filling: rect) {
+      return setLine(node, [("x", old.x, new.x), ("y", old.y, new.y), ("width", old.width, new.width), ("height", old.height, new.height)])
+    }
+    guard box.width > 0, box.height > 0 else { return nil }
+    let (x, y) = (rect.minX == box.minX ? box.minX : box.maxX, rect.minY == box.minY ? box.minY : box.maxY)
+    let numbers = [rect.width / box.width, rect.height / box.height, x, y].map { NumberText.string($0.withoutNoise) }
+    return "scale \(name(node)) \(numbers[0]) \(numbers[1]) --about \(numbers[2]),\(numbers[3]) --keep-strokes"
+  }
+
+  /// Sets the numbers of a graphic that differ from the old ones; nil if none does.
+  func setLine(_ node: NodeID, _ numbers: [(word: String, old: Double, new: Double)]) -> String? {
+    let words = numbers.compactMap { word, old, new in
+      let (old, new) = (NumberText.string(old.withoutNoise), NumberText.string(new.withoutNoise))
+      return old == new ? nil : "\(word) \(new)"
+    }
+    return words.isEmpty ? nil : "set \(name(node)) " + words.joined(separator: " ")
+  }
+
   /// Changes the width or the height of one graphic.
   func resizeLine(x: Int, y: Int) -> String? {
     guard targets.count == 1, let node = targets.first, let frame = document.frame(of: node) else { return nil }

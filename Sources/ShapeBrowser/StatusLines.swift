@@ -30,7 +30,7 @@ struct Bar: View {
   }
 }
 
-/// The command line while one is typed, else the message of the latest line and the size of the selection.
+/// The command line while one is typed; during a drag, its outcome; else the message of the latest line; and the size of the selection.
 struct StatusLine: View {
   @ObservedObject var browser: Browser
   @ObservedObject var editor: Editor
@@ -44,7 +44,11 @@ struct StatusLine: View {
         if editor.foldsReport(in: width) {
           Text(editor.report.lines(in: width)[0]).lineLimit(1).attributes(.reverse)
         } else {
-          Message(report: editor.report).layoutPriority(1)
+          if let words = browser.drag?.words(in: browser) {
+            Text(words).lineLimit(1).bold().layoutPriority(1)
+          } else {
+            Message(report: editor.report).layoutPriority(1)
+          }
           Spacer()
           SelectionCount(editor: editor)
         }

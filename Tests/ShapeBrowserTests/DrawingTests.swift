@@ -1,6 +1,7 @@
 import ShapeBrowser
 import ShapeCommands
 import ShapeModel
+import ShapeOutline
 import TerminalUI
 import TestSupport
 import Testing
@@ -93,6 +94,71 @@ extension Shown {
   }
 }
 
+@Suite struct `A drag on the canvas` {
+  private static let drawing = ##"""
+    {"format": "shapeedit", "version": 1, "canvases": [{"id": "p", "name": "Page", "width": 100, "height": 100, "graphics": [
+      {"id": "l", "kind": "line", "x1": 20, "y1": 20, "x2": 60, "y2": 20, "stroke": {"color": "#ff0000"}},
+      {"id": "r", "kind": "rectangle", "x": 20, "y": 40, "width": 20, "height": 20},
+      {"id": "t", "kind": "rectangle", "x": 60, "y": 60, "width": 20, "height": 20, "rotation": 30},
+      {"id": "g", "kind": "group", "transform": [2, 0, 0, 2, 0, 0], "children": [
+        {"id": "i", "kind": "rectangle", "x": 5, "y": 40, "width": 5, "height": 5}
+      ]}
+    ]}]}
+    """##
+
+  /// The cell of the screen with a corner of the selected graphic, and a drag from there, which is not released.
+  private func drag(_ shown: Shown, _ id: String, corner: Int?, by distance: CellPoint) throws -> CellPoint {
+    shown.type(":select #\(id)\n")
+    let box = try #require(shown.session.document.bounds(of: shown.session.document.node(id: id)!))
+    let cells = shown.viewport.cells(of: box)
+    let corners = [(cells.minX - 1, cells.minY - 1), (cells.maxX, cells.minY - 1), (cells.maxX, cells.maxY), (cells.minX - 1, cells.maxY)]
+    let start = corner.map { shown.cell(corners[$0].0, corners[$0].1) } ?? shown.cell(cells.minX, cells.minY)
+    shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: start + distance)))
+    return start + distance
+  }
+
+  @Test(
+    arguments: [
+      ("r", nil, "moves by ", "translate #r "), ("r", 2, "20,40 ", "set #r width "), ("r", 0, " ", "set #r x "),
+      ("l", 1, "20,20 to ", "set #l x2 "), ("l", 0, "to 60,20, length ", "set #l x1 "), ("i", 2, "10,80 ", "set #i width "),
+      ("g", 2, "10,80 ", "set #g width "), ("t", 2, "56.34,56.34 ", "scale #t "),
+    ] as [(String, Int?, String, String)])
+  func `shows its outcome, which it then has`(_ id: String, _ corner: Int?, _ words: String, _ line: String) throws {
+    let shown = try Shown(Self.drawing, width: 160, height: 50)
+    let end = try drag(shown, id, corner: corner, by: CellPoint(x: 4, y: 2))
+    let said = shown.scene.grid.lines[48]
+    #expect(said.contains(words), "\(said)")
+    shown.send(.pointer(PointerEvent(.release, at: end)))
+    #expect(shown.lines.last?.hasPrefix(line) == true && shown.browser.editor.report.kind != .error, "\(shown.lines)\n\(shown.text)")
+    let document = shown.session.document
+    let box = try #require(document.bounds(of: document.node(id: id)!))
+    if corner != nil, id != "l" { #expect(said.contains(GraphicSummary.place(box, .rectangle)), "\(said), \(box)") }
+    if id == "l" { #expect(box.maxX - box.minX > 0 && box.height > 0) }
+  }
+
+  @Test func `has no words once it is given up, and draws with its size`() throws {
+    let shown = try Shown(Self.drawing, width: 160, height: 50)
+    _ = try drag(shown, "r", corner: 2, by: CellPoint(x: 4, y: 2))
+    shown.press(.escape)
+    #expect(!shown.scene.grid.lines[48].contains("20,40 "), "\(shown.text)")
+    shown.type("il")
+    let (start, end) = (shown.cell(20, 10), shown.cell(30, 10))
+    shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+    shown.send(.pointer(PointerEvent(.drag(.primary), at: end)))
+    #expect(shown.scene.grid.lines[48].contains(", angle 0"), "\(shown.text)")
+  }
+
+  @Test func `does not begin at the corner of a page that is selected`() throws {
+    let shown = try Shown(Self.drawing, width: 160, height: 50)
+    shown.type(":select #p\n")
+    let page = shown.viewport.cells
+    shown.forgetLines()
+    shown.drag(from: shown.cell(page.maxX, page.maxY), to: shown.cell(page.maxX - 3, page.maxY - 3))
+    #expect(!shown.lines.contains { $0.hasPrefix("set") }, "\(shown.lines)")
+  }
+}
+
 @Suite struct `Cutting, copying and pasting` {
   @Test func `each key is a line, in place and beside`() throws {
     let shown = try Shown(width: 120).type("jjy")
@@ -129,6 +195,13 @@ extension Shown {
     shown.type(":copy #skull\n:select #head\n")
     shown.type("p")
     #expect(shown.lines.contains("paste in #head"), "\(shown.lines)")
+  }
+
+  @Test func `several that were cut go back in one edit, in their order`() throws {
+    let shown = try Shown().type(":select (#eyes, #skull, #body)\nxp")
+    #expect(shown.session.history.undoSteps.last?.name.hasPrefix("paste") == true, "\(shown.lines)")
+    let names = shown.session.selection.map(shown.session.document.id)
+    #expect(names == ["skull", "eyes", "body"], "\(names)")
   }
 
   @Test func `nothing was copied is said`() throws {

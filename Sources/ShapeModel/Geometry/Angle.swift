@@ -11,6 +11,9 @@ package enum Angle {
     return rest == 0 ? 0 : rest
   }
 
+  /// The direction of a vector: 0 to the right, 90 down.
+  package static func degrees(of vector: Point) -> Double { atan2(vector.y, vector.x) * 180 / .pi }
+
   /// The sine and cosine of an angle; exact for multiples of 90 degrees, so that quarter turns leave round coordinates.
   package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     switch normalised(degrees: degrees) {

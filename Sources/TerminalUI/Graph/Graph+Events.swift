@@ -125,7 +125,10 @@ extension Graph {
 
   /// Called when a node is no longer shown.
   func nodeWasRemoved(_ node: Node) {
-    if interaction.captured === node { interaction.captured = nil }
+    if interaction.captured === node {
+      interaction.captured = nil
+      node.dragWasCancelled()
+    }
     guard interaction.focus === node else { return }
     focus(on: nil)
     interaction.needsFocus = true
