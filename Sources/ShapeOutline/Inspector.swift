@@ -38,8 +38,16 @@ package struct Inspector {
     _ nodes: [NodeID], in document: Document, open: Set<PropertySpecification.Section>, styled: ((NodeID) -> Graphic?)? = nil,
     measuresGroups: Bool = true, isEffective: Bool = false
   ) {
-    let own = nodes.map(document.graphic)
-    let graphics = zip(nodes, own).map { styled?($0) ?? $1 }
+    func readable(_ node: NodeID, _ graphic: Graphic) -> Graphic {
+      guard graphic[.transform] != nil, measuresGroups || !document.isGroup(node),
+        let degrees = document.rotation(equalToTransformOf: node)
+      else { return graphic }
+      var graphic = graphic
+      (graphic[.transform], graphic[.rotation]) = (nil, .number(degrees))
+      return graphic
+    }
+    let own = nodes.map { readable($0, document.graphic($0)) }
+    let graphics = zip(nodes, own).map { node, own in styled?(node).map { readable(node, $0) } ?? own }
     let frames = measuresGroups ? Inspector.frames(of: nodes, graphics, document) : graphics.map(\.frame)
     let kinds = Set(graphics.map(\.kind))
     let isInherited = document.source.inheritance != nil
@@ -158,6 +166,8 @@ package struct Inspector {
     if toggles.contains(property), let object = property.container, graphic[object] == nil {
       return property.kinds.contains(graphic.kind) ? .bool(false) : nil
     }
+    // A transform takes the place of the rotation.
+    if property == .rotation, graphic[.transform] != nil { return nil }
     // The fill of a text is the colour of its letters.
     if property == .textColor, graphic.kind == .text, graphic[.fill] != nil { return graphic.resolved(.fillColor) }
     let edge: Double? =

@@ -22,6 +22,18 @@ private let drawing = #"""
   """#
 
 @Suite struct `Verbs of geometry` {
+  @Test(arguments: ["#a", "#p", "#g", "#t"]) func `two turns are the same as their sum`(_ target: String) throws {
+    let form = drawing.replacing(
+      #"{"id": "e", "kind": "group", "children": []}"#,
+      with: #"{"id": "t", "kind": "group", "children": [{"id": "u", "kind": "polygon", "points": [[0, 0], [20, 0], [0, 5]]}]}"#)
+    let (twice, once) = (try Bench(form), try Bench(form))
+    #expect(twice.done("rotate \(target) 20; rotate \(target) 25") && once.done("rotate \(target) 45"))
+    let boxes = [twice, once].map { bench in bench.document.graphics.compactMap { bench.document.bounds(of: $0) } }
+    for (one, other) in zip(boxes[0], boxes[1]) {
+      #expect(abs(one.minX - other.minX) + abs(one.minY - other.minY) + abs(one.maxX - other.maxX) < 1e-6, "\(one) \(other)")
+    }
+  }
+
   @Test(arguments: [
     ("translate #a 5 -3", "#a frame", "15 7 20 10"), ("nudge #a 1mm 0", "#a x", "13.7795275591"),
     ("translate (#a, #b) ${i*10} 0", "#b x", "50"), ("translate #g 10 0", "#g bbox", "150 0 10 20"),
@@ -129,12 +141,12 @@ private let drawing = #"""
     var map: (Double, Double) -> (Double, Double)
   }
 
-  private func lay(_ id: String, _ box: Rect, _ random: inout RandomGeometry) -> Lay {
+  private func lay(_ id: String, _ box: Rect, _ pivot: Point, _ random: inout RandomGeometry) -> Lay {
     let (x, y) = (random.number(-40...40), random.number(-40...40))
-    let (mx, my) = (box.center.x, box.center.y)
+    let mx = box.center.x
     switch random.pick([0, 1, 2, 3, 4, 5]) {
     case 0: return Lay(line: "translate #\(id) \(x) \(y)") { ($0 + x, $1 + y) }
-    case 1: return Lay(line: "rotate #\(id) 90") { (mx - ($1 - my), my + ($0 - mx)) }
+    case 1: return Lay(line: "rotate #\(id) 90") { (pivot.x - ($1 - pivot.y), pivot.y + ($0 - pivot.x)) }
     case 2: return Lay(line: "rotate #\(id) 180 --about \(x),\(y)") { (2 * x - $0, 2 * y - $1) }
     case 3: return Lay(line: "flip #\(id) h") { (2 * mx - $0, $1) }
     case 4: return Lay(line: "flip #\(id) v --about \(x),\(y)") { ($0, 2 * y - $1) }
@@ -154,7 +166,8 @@ private let drawing = #"""
       // Where a group around it turns about its middle, all of that is held where it was.
       let start = bench.bytes
       guard let node = document.graphics.filter({ document.bounds(of: $0) != nil }).randomElement(using: &random.random) else { continue }
-      let lay = lay(document.id(of: node), document.bounds(of: node)!, &random)
+      let (box, pivot) = (document.bounds(of: node)!, document.pivot(of: node)!)
+      let lay = lay(document.id(of: node), box, pivot, &random)
       let inside = Set(document.subtree(of: node).map(document.id))
       let before = GeometryOracle.leafBoxes(document)
       if !bench.done(lay.line) { figure.failures.append("seed \(seed): \(lay.line): \(bench.messages)") }

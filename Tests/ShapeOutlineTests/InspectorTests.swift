@@ -31,6 +31,24 @@ import Testing
     #expect(groups(["c"])[1].summary == "#eeeeee")
   }
 
+  @Test(arguments: [
+    ("", "rotation 0"), (#""rotation": 30,"#, "rotation 30"),
+    // About the middle of what is in the group, at 20,30.
+    (#""transform": [0, 1, -1, 0, 50, 10],"#, "rotation 90"), (#""transform": [0, 1, -1, 0, 0, 0],"#, "transform 0 1 -1 0 0 0"),
+    (#""transform": [2, 0, 0, 2, 0, 0],"#, "transform 2 0 0 2 0 0"),
+  ])
+  func `shows a rotation where the transform is one, and else none`(_ member: String, _ row: String) throws {
+    let document = try Document(
+      json: """
+        {"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "C", "width": 9, "height": 9, "graphics": [
+          {"id": "g", "kind": "group", \(member) "children": [
+            {"id": "r", "kind": "rectangle", "x": 10, "y": 20, "width": 20, "height": 20}]}]}]}
+        """)
+    let rows = Inspector([document.node(id: "g")!], in: document, open: [.geometry]).groups.first { $0.section == .geometry }!.rows
+    let turns = rows.filter { [.rotation, .transform].contains($0.property) }.map { "\($0.property.path) \($0.value ?? "")" }
+    #expect(turns == [row])
+  }
+
   @Test func `shows the lengths of a shadow before there is one, with their defaults`() {
     #expect(rows(["plain"], .shadow) == ["shadow.enabled false", "shadow.dx 0", "shadow.dy 2", "shadow.blur 4", "shadow.color none"])
     #expect(groups(["plain"])[3].rows.allSatisfy { !$0.isSet } && groups(["plain"])[3].summary == "none")

@@ -60,6 +60,27 @@ extension Document {
     return frame
   }
 
+  /// The frame of a node in its own coordinates, within its transform; for a group, the box of all it draws there.
+  private func ownFrame(of node: NodeID) -> Rect? {
+    guard isGroupOfGraphics(node) else { return geometry(of: node).frame }
+    guard let frame = BoxPass(self, root: node, holding: [node: .identity])?.frames[0], !frame.x.isNaN else { return nil }
+    return frame
+  }
+
+  /// The point about which the rotation of a node turns it, in the coordinates of its canvas: the middle of its frame, turned or not.
+  package func pivot(of node: NodeID) -> Point? {
+    ownFrame(of: node).map { (map(of: node) * placement(of: node)).apply(to: $0.center) }
+  }
+
+  /// The rotation in degrees that does what the `transform` of a node does; nil where none does.
+  package func rotation(equalToTransformOf node: NodeID) -> Double? {
+    guard let map = graphic(node).matrix, let frame = ownFrame(of: node) else { return nil }
+    let degrees = Angle.normalised(degrees: Angle.degrees(of: Point(x: map.a, y: map.b)).rounded(noiseOf: 360))
+    let rotation = Affine.rotation(degrees: degrees, about: frame.center)
+    let tolerance = 1e-6 * max(1, frame.width, frame.height)
+    return frame.corners.allSatisfy { rotation.apply(to: $0).distance(to: map.apply(to: $0)) <= tolerance } ? degrees : nil
+  }
+
   /// Whether an edge of a node's frame is computed instead of stored.
   package func computes(_ edge: Property, of node: NodeID) -> Bool {
     if isGroupOfGraphics(node) { return true }

@@ -19,10 +19,14 @@ enum RotateCommand {
     let nodes = try session.boxed(selector)
     let turns = try session.numbers(degrees, .angle, of: nodes.map(\.node))
     let boxes = try PlaceReference.boxes(about: about, of: nodes, session)
+    let isOwn = about?.isKeyword("each") ?? true
     let maps = nodes.indices.map { place in
       // A full turn must be the identity, but its computed sine is not exactly 0.
       let turn = turns[place].truncatingRemainder(dividingBy: 360)
-      return (node: nodes[place].node, map: turn == 0 ? .identity : Affine.rotation(degrees: turn, about: boxes[place].center))
+      let node = nodes[place].node
+      // The middle of its frame stays where it is, so that two turns are the same as their sum.
+      let center = isOwn ? session.document.pivot(of: node) : nil
+      return (node: node, map: turn == 0 ? .identity : Affine.rotation(degrees: turn, about: center ?? boxes[place].center))
     }
     let changed = try session.transform(maps, at: degrees.range)
     return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, session.changed(changed))
