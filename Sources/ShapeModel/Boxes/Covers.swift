@@ -15,9 +15,10 @@ struct Covers {
     let canvases = CanvasPositions(document)
     var groups: [NodeID: Bool] = [:]
     var boxes: [NodeID: [(box: Extent, order: Int)]] = [:]
-    for (done, node) in document.graphics(of: KindSet([.rectangle])).enumerated() where !document.isGroup(node) {
+    for (done, node) in document.graphics.enumerated() {
       if done & 0x3ff == 0, document.isInterrupted() { return nil }
-      guard Covers.hasOpaqueFill(node, document), Covers.isOpaque(node, document), let parent = document.parent(of: node),
+      guard document.kind(of: node) == .rectangle, !document.isGroup(node), Covers.hasOpaqueFill(node, document),
+        Covers.isOpaque(node, document), let parent = document.parent(of: node),
         Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = canvases.canvas(of: node),
         let order = numbering.position(of: node)
       else { continue }
