@@ -29,7 +29,8 @@ struct TextFitting {
 
   /// Makes the letters of a new text of SVG as large as a rectangle allows.
   func fitLetters(of node: NodeID, into room: Rect, at range: SourceRange) throws(CommandError) {
-    guard let box = document.frame(of: node), box.width > 0, box.height > 0, let size = document.resolved(.textSize, of: node)?.number else {
+    guard let box = document.frame(of: node), box.width > 0, box.height > 0, let size = document.resolved(.textSize, of: node)?.number
+    else {
       throw CommandError(range, "geometry.none", "\(Selector.id(document.id(of: node))) has no text")
     }
     let factor = min(room.width / box.width, room.height / box.height)
