@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("move #r 10 10", "write translate #r 10 10, or set #r x=10 y=10"), ("set #r x=x+10", "write an expression in parentheses: (x+10)"),
+    ("move #r 10 10", "write translate #r 10 10, or set #r x=10 y=10"), ("set #r x=10+10", "write an expression in parentheses: (10+10)"),
     ("set #r width 50%", "width=(width * 50%)"), ("delete circles", "write delete ellipse"), ("delete all", "write delete *"),
     ("find [width>50 and height>30]", "[width>50][height>30]"),
     ("delete #g", ":not(:has(:locked))"),

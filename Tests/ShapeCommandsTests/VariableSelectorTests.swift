@@ -76,6 +76,7 @@ import Testing
     #expect(
       bench.run("paint Body") == [
         "1 changed", "t:3:7: error: nothing matches Nope, in paint Body (t:1)", "    set Nope x 1", "        ^~~~",
+        "what was changed before it is taken back",
       ])
   }
 

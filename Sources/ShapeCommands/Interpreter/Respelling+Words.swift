@@ -92,17 +92,15 @@ extension Respelling {
         sum += words[end].text
         end += 1
       }
-      // `height = 5`
-      if words.dropFirst(place + 1).first?.source == "=", place + 2 < words.count, end == place + 3 {
-        words.replaceSubrange(place..<end, with: [PhraseWord(words[place].name + "=" + words[place + 2].source)])
-      }
       if sum.hasPrefix("=") { sum.removeFirst() }
       let bytes = Array(sum.utf8)
-      guard sum.contains(where: { isSign($0) }),
-        sum.split(whereSeparator: { !$0.isLetter && $0 != "." }).contains(where: { isNumeric(String($0)) }),
-        !sum.hasPrefix("("), (try? ExpressionParser.parse(bytes, SourceRange(0, bytes.count))) != nil
-      else { continue }
-      words.replaceSubrange(place..<end, with: [PhraseWord("\(words[place].name)=(\(sum))")])
+      let isSum =
+        sum.contains(where: { isSign($0) }) && !sum.hasPrefix("(")
+        && sum.split(whereSeparator: { !$0.isLetter && $0 != "." }).contains(where: { isNumeric(String($0)) })
+        && (try? ExpressionParser.parse(bytes, SourceRange(0, bytes.count))) != nil
+      // `height = 5`
+      guard isSum || words.dropFirst(place + 1).first?.source == "=" && end == place + 3 else { continue }
+      words.replaceSubrange(place..<end, with: [PhraseWord("\(words[place].name)=\(isSum ? "(\(sum))" : sum)")])
     }
   }
 
@@ -174,6 +172,7 @@ extension Respelling {
 
   private static let units: [String: String] = [
     "px": "px", "pt": "pt", "mm": "mm", "cm": "cm", "%": "%", "deg": "deg", "°": "deg", "degrees": "deg", "degree": "deg", "pixels": "px",
+    "percent": "%",
   ]
 
   /// `20 mm`, `90°`, `(10, 10)` and numbers, assignments and new names with commas behind them.
@@ -224,6 +223,12 @@ extension Respelling {
   /// `fill: red`, `fill:red` and `{fill: red}` without the punctuation.
   private func tidyDeclarations(_ words: inout [PhraseWord]) {
     takeStyles(&words)
+    // `fill red and stroke blue`, but not the words of a text.
+    for place in words.indices.dropFirst(4).reversed() where words[place].source == "and" && place + 1 < words.count {
+      if isPropertyName(words[place + 1].name), !Self.longValues.contains(Property.hyphenated(words[place - 2].name)) {
+        words.remove(at: place)
+      }
+    }
     if words.count == 3, words[2].text.hasPrefix("{"), words[2].text.hasSuffix("}") {
       let pairs = words[2].text.dropFirst().dropLast().split(separator: ";").filter { !$0.trimmed().isEmpty }
         .map { $0.split(separator: ":", maxSplits: 1) }

@@ -276,9 +276,7 @@ package struct Parser {
       let line = source.position(of: frame.range.lower).line
       fail(
         SourceRange(end, end), "missing-end", "'\(frame.keyword)' opened at line \(line) has no 'end'",
-        help: hasBraces
-          ? ["a block is closed by a word: for i in 1..3; add star at ${20 * i} 10 10x10; end"]
-          : frame.keyword == "for" ? ["end closes it: for g in (ellipse); set $g opacity 0.5; end"] : [])
+        help: hasBraces ? ["a block is closed by a word: for i in 1..3; add star at ${20 * i} 10 10x10; end"] : [])
     }
   }
 }

@@ -230,6 +230,12 @@ struct SelectionProblems {
       if help.isEmpty, session.document.tokens.contains(where: { $0.name == name }) { help = [colorToken(name)] }
       if name == "selected", !session.selection.isEmpty { help = [":selected is what is selected"] }
       if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics come first, then the numbers"] }
+      let holders = "[text.string*=\(Selector.quoted(name))]"
+      if help.isEmpty, let selector = try? SelectorParser.parse(holders),
+        (try? session.query.matches(selector, atMost: 1))?.isEmpty == false
+      {
+        help = ["it is in a text: \(sanitized(holders, limit: 80))"]
+      }
       if let row = Int(name), session.lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help

@@ -4,7 +4,8 @@ import ShapeModel
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
   private enum Kind: Sendable {
-    case quoted, folder, geometry, pixels, range, hundredths, em, ratio, parts, side, revision, step, table, pair, nextPair, paper, change,
+    case times, quoted, folder, geometry, pixels, range, hundredths, em, ratio, parts, side, revision, step, table, pair, nextPair, paper,
+      change,
       plain, word,
       selector, sentence,
       share, less,
@@ -32,7 +33,8 @@ struct PhraseValue: Sendable {
   }
 
   private static let kinds: [String: Kind] = [
-    "QUOTED": .quoted, "FOLDER": .folder, "GEOMETRY": .geometry, "THERE": .graphic, "PIXELS": .pixels, "REVISION": .revision,
+    "TIMES": .times, "QUOTED": .quoted, "FOLDER": .folder, "GEOMETRY": .geometry, "THERE": .graphic, "PIXELS": .pixels,
+    "REVISION": .revision,
     "SINCE": .revision, "RANGE": .range,
     "HUNDREDTHS": .hundredths, "EM": .em, "RATIO": .ratio, "PARTS": .parts,
     "STEP": .step, "TABLE": .table,
@@ -84,6 +86,7 @@ struct PhraseValue: Sendable {
     case .selectors: return plain(Self.selectors(words))
     case .words: return plain(Self.words(words))
     case .sentence:
+      guard !words.suffix(2).allSatisfy(\.isLiteralNumber) else { return nil }
       let isPlain = words.allSatisfy { !["at", "in"].contains($0.text) && !$0.isFlag && !$0.isQuoted && !$0.text.contains("=") }
       return isPlain ? plain(Self.words(words)) : nil
     case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
@@ -109,6 +112,15 @@ struct PhraseValue: Sendable {
       }
     // `0.1em`, `120%`: a part of the size of the letters.
     case .em: return first.flatMap { Self.part($0, "em") ?? Self.part($0, "%") }.flatMap { plain($0) }
+    // `x3`, `3x`
+    case .times:
+      return first.flatMap { word in
+        switch TypedSize(word.text) {
+        case .height(let count): plain(String(count))
+        case .width(let count) where word.text.hasSuffix("x"): plain(String(count))
+        default: nil
+        }
+      }
     // `Head/`, as in a shell.
     case .folder: return first.flatMap { $0.text.count > 1 && $0.text.hasSuffix("/") ? plain(String($0.source.dropLast())) : nil }
     // `100x80+10+20`, as in ImageMagick.

@@ -83,6 +83,7 @@ package enum Vocabulary {
       not: "these place graphics beside one another, or before and after in the order", "arrange (SELECTOR, OTHER) 2 --gap 10",
       "move SELECTOR after OTHER", "move SELECTOR before OTHER"),
     Phrase("move SELECTOR to|in|inside NAME", "move SELECTOR into NAME"),
+    Phrase("move|place|put SELECTOR in front of OTHER", "move SELECTOR after OTHER"),
     Phrase("align SELECTOR EDGE in|on|to|with OTHER", "align SELECTOR EDGE --to OTHER"),
     Phrase("center|centre SELECTOR [in|on|to] [the] [canvas|page]", "align SELECTOR center --to canvas"),
     Phrase("center|centre SELECTOR in|on|to|inside OTHER", "align SELECTOR center --to OTHER"),
@@ -121,7 +122,8 @@ package enum Vocabulary {
     Phrase("resize WxH", "resize CANVAS WxH"),
     Phrase("resize SELECTOR [to] WxH", "resize SELECTOR WxH"), Phrase("resize SELECTOR [to] W H", "resize SELECTOR WxH"),
     Phrase("resize SELECTOR [to] W,H", "resize SELECTOR WxH"), Phrase("resize SELECTOR by FACTOR", "scale SELECTOR FACTOR"),
-    Phrase("resize SELECTOR to SIDE", "resize SELECTOR SIDE"),
+    Phrase("resize SELECTOR to SIDE", "resize SELECTOR SIDE"), Phrase("resize SELECTOR width [to] N", "resize SELECTOR Nx"),
+    Phrase("resize SELECTOR height [to] N", "resize SELECTOR xN"),
     Phrase("size SELECTOR [to] WxH", "set SELECTOR width=W height=H"), Phrase("size SELECTOR [to] W H", "set SELECTOR width=W height=H"),
     Phrase("size SELECTOR [to] W,H", "set SELECTOR width=W height=H"),
     Phrase(
@@ -143,7 +145,8 @@ package enum Vocabulary {
     Phrase("sort SELECTOR by PROPERTY desc|descending|reverse", "sort SELECTOR --by PROPERTY --descending"),
     Phrase(
       "swap|exchange SELECTOR [and|with] OTHER", not: "on the canvas, or in the order?",
-      "let x = (SELECTOR.x); let y = (SELECTOR.y); set SELECTOR x=(OTHER.x) y=(OTHER.y); set OTHER x=$x y=$y", "move OTHER before SELECTOR"),
+      "let x = ${SELECTOR.x}; let y = ${SELECTOR.y}; set SELECTOR x=(OTHER.x) y=(OTHER.y); set OTHER x=$x y=$y",
+      "move OTHER before SELECTOR"),
   ]
 
   private static let grouping: [Phrase] =
