@@ -102,6 +102,26 @@ import Testing
     #expect(bench.refusal("set Other text.size fit")?.contains("into") == true)
   }
 
+  @Test(arguments: ["set * x=(x+0)", "set * x+=0", "snap * 1", "set text,sky y=(y + 0)", "set #u,sky x=(round(x))"])
+  func `what a graphic stores is set where groups are set along`(line: String) throws {
+    let bench = try Bench(
+      markup: #"""
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><g id="sky"><rect id="r" x="1" y="2" width="9" height="9"/></g>
+        <text x="40" y="50" text-anchor="middle">Hello</text><use id="u" href="#r" x="3" y="4" transform="translate(0,11)"/></svg>
+        """#)
+    let before = bench.run("bbox * --each")
+    #expect(bench.done(line), "\(bench.messages)")
+    #expect(bench.run("bbox * --each") == before)
+    #expect(bench.bytes.contains(#"<text x="40" y="50""#) && bench.bytes.contains(#"x="3" y="4""#), "\(bench.bytes)")
+  }
+
+  @Test func `a rotation takes the place of no other transform`() throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="9" height="9" transform="translate(0,11)"/></svg>"#)
+    #expect(bench.refusal("set #a rotation 10")?.contains("write rotate #a 15") == true, "\(bench.messages)")
+    #expect(bench.done("rotate #a 10") && bench.done("unset #a transform") && bench.done("set #a rotation 10"), "\(bench.messages)")
+  }
+
   @Test func `pixels are told where a coordinate is a millimetre`() throws {
     let bench = try Bench(
       markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"><g><rect id="a"/></g></svg>"#)

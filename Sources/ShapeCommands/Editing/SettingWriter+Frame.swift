@@ -30,30 +30,36 @@ extension SettingWriter {
     let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
     let nodes = taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }
     let isMove = [.x, .y].contains(property) && [.add, .subtract].contains(setting.operation)
-    var moves: [(node: NodeID, source: Rect, target: Double)] = []
+    var moves: [(node: NodeID, source: Rect?, target: Double)] = []
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: 2 * nodes.count)
-      guard let source = session.document.frame(of: node) else {
+      let isStored = !session.document.computes(property, of: node)
+      let source = session.document.frame(of: node)
+      // What a node stores may differ from its frame: the anchor of a text, the coordinates of a use.
+      guard let old = isStored ? session.query.resolved(property, node)?.number : source?[keyPath: edge] else {
         if isMove { continue }
         throw hasNoFrame(node, property.path)
       }
-      var frame = source
       let operand = try operand(property, node, index, nodes.count)
-      let change = try number(of: operand, property, session.document.unit(of: node))
-      frame[keyPath: edge] = combine(frame[keyPath: edge], setting.operation, change)
-      guard frame.isFinite, frame.width >= 0, frame.height >= 0 else {
+      let new = combine(old, setting.operation, try number(of: operand, property, session.document.unit(of: node)))
+      guard new.isFinite, [.x, .y].contains(property) || new >= 0 else {
         throw fault(
           "value", "\(property.path) would be out of range",
           help: ["expected \(limits(property))"])
       }
-      moves.append((node, source, frame[keyPath: edge]))
+      moves.append((node, isStored ? nil : source, new))
     }
     if moves.isEmpty, let node = nodes.first { throw hasNoFrame(node, property.path) }
     for (index, move) in moves.enumerated() {
       try session.reportProgress(moves.count + index, of: 2 * moves.count)
       let node = move.node
+      guard let old = move.source else {
+        try session.clearRivals(of: property, [node])
+        try session.apply(.set(property, try validated(.number(move.target), property, node), [node]))
+        continue
+      }
       // An earlier move may have moved this node, but not where descendants are left out.
-      let source = setting.operation == .set ? try frame(of: node, for: property.path) : move.source
+      let source = setting.operation == .set ? try frame(of: node, for: property.path) : old
       var target = source
       target[keyPath: edge] = move.target
       try session.setFrame(of: node, from: source, to: target, at: setting.value.range)

@@ -44,7 +44,7 @@ package struct ShellLine {
     // The quotes of JSON are its own.
     if text.hasPrefix("{\""), JSONText(reading: bytes[...]) != nil { return false }
     // Tests in selectors have values with apostrophes in quotes.
-    if text.contains("'"), bytes.indices.contains(where: { WordReader.isApostrophe(bytes, at: $0) }) { return false }
+    if text.contains("'"), !text.hasPrefix("\""), bytes.indices.contains(where: { WordReader.isApostrophe(bytes, at: $0) }) { return false }
     var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
     return !bytes.isEmpty && (try? reader.word()) != nil && reader.offset == bytes.count
   }

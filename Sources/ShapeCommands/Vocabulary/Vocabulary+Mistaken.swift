@@ -40,7 +40,7 @@ extension Vocabulary {
     Phrase("export|render [as|to] png|picture|image", not: "the file needs a name", "render -o DOCUMENT.png"),
     Phrase("export|render [as|to] pdf", not: "the file needs a name", "render -o DOCUMENT.pdf"),
     Phrase("export [as|to] svg", not: "the file needs a name", "export -o DOCUMENT-copy.svg"),
-    Phrase("export -o PICTURE", "render -o PICTURE"), Phrase("export SELECTOR -o PICTURE", "render SELECTOR -o PICTURE"),
+    Phrase("export -o PICTURE", "render -o PICTURE"), Phrase("export SELECTOR -o PICTURE", "render SELECTOR --tight -o PICTURE"),
     Phrase("export [to|as] PICTURE", "render -o PICTURE"), Phrase("export [to|as] DRAWING", "export -o DRAWING"),
     Phrase("scale SELECTOR [by|to] FACTOR", "scale SELECTOR FACTOR"), Phrase("scale SELECTOR [to] WxH", "set SELECTOR width=W height=H"),
     Phrase("undo all|everything", not: "undo takes a number of steps; revert goes back to the saved state", "revert"),

@@ -11,7 +11,16 @@ extension Vocabulary {
     Phrase("query|read FIELD [of] SELECTOR", "get SELECTOR FIELD"),
     Phrase("raise SELECTOR to [the] top|front", "front SELECTOR"), Phrase("raise to top|front SELECTOR", "front SELECTOR"),
     Phrase("lower SELECTOR to [the] bottom|back", "back SELECTOR"), Phrase("lower to bottom|back SELECTOR", "back SELECTOR"),
-    Phrase("vacuum-defs", "lint --only unused-definition --fix"),
+    Phrase("vacuum|vacuum-defs", "lint --only unused-definition --fix"),
+    Phrase("delete|remove unused [defs|definitions|styles|tokens]", "lint --only unused-definition,unused-token,unused-style --fix"),
+    Phrase("fix|repair|mend [all]", "lint --fix"), Phrase("lint fix", "lint --fix"), Phrase("lint fix WORD", "lint --only WORD --fix"),
+    Phrase("validate|verify", "check"), Phrase("fonts", "info"), Phrase("tokens", "token"),
+    Phrase("which|locate|whereis SELECTOR", "find SELECTOR"), Phrase("where is SELECTOR", "find SELECTOR"),
+    Phrase("find SELECTOR limit N", "find SELECTOR --limit N"),
+    Phrase("find SELECTOR sort|sorted [by] FIELD", "find SELECTOR --sort FIELD"),
+    Phrase("find overlapping SELECTOR", "find *:overlaps(SELECTOR)"), Phrase("find at X Y", "find :at(X,Y)"),
+    Phrase("page [size] PAPER", "resize CANVAS WxH"), Phrase("fit|resize [to] PAPER", "resize CANVAS WxH"),
+    Phrase("fit page|canvas to drawing|content|contents", "fit CANVAS"),
     Phrase("simplify SELECTOR", not: "paths keep their points, and coordinates are rounded", "set SELECTOR x=(round(x)) y=(round(y))"),
     Phrase("object-to-path|to-path SELECTOR", "set SELECTOR kind path"),
     Phrase(
@@ -48,9 +57,15 @@ extension Vocabulary {
     Phrase("xpath SELECTOR", "find SELECTOR"),
   ]
 
+  /// Kinds as verbs: `rect 0,0 20x20`.
+  static let kinds: [Phrase] = [
+    "rect", "rectangle", "square", "circle", "ellipse", "line", "arrow", "polygon", "polyline", "star", "path", "image",
+  ].map { kind in Phrase(kind + " REST", "add \(kind) REST") }
+
   /// Lines with pipes, of which the first words may be any.
   static let pipes: [Phrase] = [
-    Phrase("REST | grep [-i] WORD", "find WORD"), Phrase("REST | wc [-l]", "count *"),
+    Phrase("ls|find|rows|tree | grep [-i] WORD", "find WORD"), Phrase("ls|find|rows|tree | wc [-l]", "count *"),
+    Phrase("ls|find|rows|tree SELECTOR | wc [-l]", "count SELECTOR"),
     Phrase("REST | OTHER", not: "commands have flags, and a shell has pipes", "find * --sort name --limit 10"),
   ]
 }

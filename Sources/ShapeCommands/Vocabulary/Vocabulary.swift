@@ -8,6 +8,7 @@ package enum Vocabulary {
   /// Lines that are not of this language.
   package static let phrases: [Phrase] = [
     several, grouping, visibility, making, ordering, placing, sizing, naming, painting, reading, filing, canvases, unsupported, programs,
+    kinds,
   ].flatMap { $0 }
 
   /// Several selectors after verbs that take one.
@@ -169,7 +170,8 @@ package enum Vocabulary {
     Phrase("replace FROM with|by|to TO", "recolor FROM to TO"), Phrase("replace text WORD with|by OTHER", "replace text WORD to OTHER"),
     Phrase("replace WORD with|by|to OTHER", "replace text WORD to OTHER"),
     Phrase("replace names WORD with|by OTHER", "replace names WORD to OTHER"),
-    Phrase("replace SEARCHED TEXT", "replace text SEARCHED to TEXT"), Phrase("replace text WORD OTHER", "replace text WORD to OTHER"),
+    Phrase("replace FROM TO", "recolor FROM to TO"), Phrase("replace SEARCHED TEXT", "replace text SEARCHED to TEXT"),
+    Phrase("replace text WORD OTHER", "replace text WORD to OTHER"),
     Phrase("token|tokens set|add|new|create NAME COLOR", "token NAME COLOR"), Phrase("token NAME = COLOR", "token NAME COLOR"),
     Phrase(
       "variant|variants add|new|create NAME", not: "a variant is what differs in it", "variant NAME --hide SELECTOR",
@@ -259,7 +261,7 @@ package enum Vocabulary {
   private static let filing: [Phrase] = [
     Phrase("render OUTPUT PICTURE", "render -o PICTURE"),
     Phrase("export OUTPUT PICTURE", "render -o PICTURE"),
-    Phrase("export SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
+    Phrase("export SELECTOR [to|as] PICTURE", "render SELECTOR --tight -o PICTURE"),
     Phrase("export SELECTOR [to|as] DRAWING", "export SELECTOR -o DRAWING"),
     Phrase("render SELECTOR [to|as] PICTURE", "render SELECTOR -o PICTURE"),
     Phrase("export OUTPUT DRAWING", "export -o DRAWING"), Phrase("screenshot", not: "the file needs a name", "render -o DOCUMENT.png"),
