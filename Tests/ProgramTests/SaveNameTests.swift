@@ -14,6 +14,6 @@ import Testing
   @Test func `are not written to one name`() {
     let folder = Folder()
     let run = Run.shell("\"$shapeedit\" faces.shape.json faces.shape.json -c 'count *' -o new.json", in: folder)
-    #expect(run.status == 2 && run.errors.contains("{file} in it is the name of each"), "\(run)")
+    #expect(run.status == 2 && run.errors.contains("{file} is the name of each"), "\(run)")
   }
 }

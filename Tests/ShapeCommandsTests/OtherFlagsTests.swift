@@ -129,7 +129,7 @@ import Testing
     ("fix", "lint --fix"),
     ("find ellipse limit 2", "find ellipse --limit 2"), ("find ellipse | wc -l", "count ellipse"),
     ("replace #3366cc gold", "recolor #3366cc to gold"),
-    ("where is Body", "find Body"), ("fit A4", "resize #faces 210mmx297mm"), ("tokens", "token"), (".Body.fill = red", "set Body fill red"),
+    ("where is Body", "find Body"), ("tokens", "token"), (".Body.fill = red", "set Body fill red"),
     ("get Body.width Body.height", "get Body width height"), ("print Body.fill", "get Body fill"), ("width of Body", "get Body width"),
     ("change color of Body to red", "set Body fill red"), ("increase Body width by 10", "set Body width+=10"),
     ("ls | grep Body", "find Body"), ("sed s/Hello/Hi/", "replace text s/Hello/Hi/"), ("mkdir Layer in Head", "add group Layer in Head"),

@@ -60,6 +60,12 @@ struct SettingRemarks {
   /// The most groups, and graphics in each, that are looked at.
   private static let (mostGroups, mostLeaves) = (100, 1000)
 
+  /// The graphics whose transform a rotation takes the place of, though it is more than a rotation about the middle of their frame.
+  static func mapped(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> [NodeID] {
+    guard settings.contains(where: { $0.name.text == "rotation" && $0.operation == .set }) else { return [] }
+    return nodes.filter { document.value(.transform, of: $0) != nil && document.rotation(equalToTransformOf: $0) == nil }
+  }
+
   /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.
   static func convertedPixels(_ settings: [Setting], _ node: NodeID?, _ document: Document) -> [String] {
     guard let node, case let unit = document.unit(of: node), unit != .px else { return [] }

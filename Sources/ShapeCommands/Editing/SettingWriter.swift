@@ -97,12 +97,6 @@ struct SettingWriter {
       let (path, amount) = (property.path, setting.value.text.dropFirst())
       throw fault("value", "+\(amount) would be \(amount)", help: ["write \(path)+=\(amount) to add, or \(path)=\(amount)"])
     }
-    if property == .rotation, let node = nodes.first(where: isMapped) {
-      let id = Selector.id(session.document.id(of: node))
-      throw CommandError(
-        setting.name.range, "edit.transform", "\(id) has a transform, which a rotation would take the place of",
-        help: ["write rotate \(id) 15, which turns it as it is, or unset \(id) transform"])
-    }
     let isFrame = [Property.x, .y, .width, .height].contains(property)
     if isFrame, nodes.contains(where: { session.document.computes(property, of: $0) }) {
       try setFrameEdge(property, nodes)
@@ -111,11 +105,6 @@ struct SettingWriter {
       try setPlain(property, nodes)
       if let page { try session.keepScale(of: page.canvas, from: page.frame) }
     }
-  }
-
-  /// Whether a node has a transform that is more than a rotation about the middle of its frame.
-  private func isMapped(_ node: NodeID) -> Bool {
-    session.document.value(.transform, of: node) != nil && session.document.rotation(equalToTransformOf: node) == nil
   }
 
   /// The canvas with a view box among some nodes, and its frame before it is set.

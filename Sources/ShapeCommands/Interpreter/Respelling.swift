@@ -120,7 +120,7 @@ struct Respelling {
     }
     guard !takeRule(command, &words) else { return }
     let isSpelledOut = isOfShell && spellSelectors(&words)
-    let typed = isSpelledOut ? [] : given
+    let typed = isSpelledOut ? [] : words.count > given.count ? given : words.map(\.source)
     defer { if interpreter.table.find(verb)?.name == "select" { hasSelection = true } }
     var isMeant = !faults.contains { command.range.lower <= $0 && $0 <= command.range.upper }
     for _ in 0..<Respelling.mostSteps {

@@ -22,7 +22,7 @@ extension Vocabulary {
       "resize *|all|everything WxH", not: "the whole drawing, or each graphic?", "resize CANVAS WxH", "set * width=W height=H"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column]", "arrange SELECTOR N"),
     Phrase("canvas add NAME PAPER REST", "canvas add NAME WxH REST"),
-    Phrase("resize SELECTOR [to] PAPER", "resize SELECTOR WxH"), Phrase("resize PAPER", "resize CANVAS WxH"),
+    Phrase("resize SELECTOR [to] PAPER", "resize SELECTOR WxH"), Phrase("resize|fit [to] PAPER", "resize CANVAS WxH"),
 
     Phrase("insert DRAWING into|in|to TARGET", not: "what is inserted goes into the drawing that is open", "insert DRAWING"),
     Phrase("insert DRAWING into|to GRAPHIC REST", "insert DRAWING in GRAPHIC REST"),

@@ -19,7 +19,7 @@ extension Vocabulary {
     Phrase("find SELECTOR limit N", "find SELECTOR --limit N"),
     Phrase("find SELECTOR sort|sorted [by] FIELD", "find SELECTOR --sort FIELD"),
     Phrase("find overlapping SELECTOR", "find *:overlaps(SELECTOR)"), Phrase("find at X Y", "find :at(X,Y)"),
-    Phrase("page [size] PAPER", "resize CANVAS WxH"), Phrase("fit|resize [to] PAPER", "resize CANVAS WxH"),
+    Phrase("page [size] PAPER", "resize CANVAS WxH"),
     Phrase("fit page|canvas to drawing|content|contents", "fit CANVAS"),
     Phrase("simplify SELECTOR", not: "paths keep their points, and coordinates are rounded", "set SELECTOR x=(round(x)) y=(round(y))"),
     Phrase("object-to-path|to-path SELECTOR", "set SELECTOR kind path"),

@@ -34,7 +34,7 @@ enum CopyCommand {
       (try? session.query.matches(target, atMost: 1))?.isEmpty == false
     {
       throw CommandError(
-        file.range, "file.name", "\(sanitized(file.text, limit: 60)) is a graphic here, and copy … to writes a file",
+        file.range, "file.format", "\(sanitized(file.text, limit: 60)) is a graphic here, and copy … to writes a file",
         help: ["write copy \(selector.word.source); paste in \(file.source)"])
     }
     let other = try open(path, like: nodes[0], session, file)

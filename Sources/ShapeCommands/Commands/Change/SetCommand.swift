@@ -26,6 +26,7 @@ enum SetCommand {
     // A property that groups lack is meant for their contents.
     func onContents() -> String { session.line(replacing: selector.word, by: selector.contents) }
     let remarks = SettingRemarks(settings, on: nodes, session)
+    let mapped = SettingRemarks.mapped(settings, nodes, session.document).prefix(3).map { Selector.id(session.document.id(of: $0)) }
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
     let fitting = changesText ? TextFitting(session).fitting(nodes) : []
     var notes: [String]
@@ -43,6 +44,7 @@ enum SetCommand {
     reply.warnings += remarks.handedToNone(settings, on: nodes).map {
       "\($0.path) shows nowhere: all in the group have their own; write \(onContents())"
     }
+    reply.warnings += mapped.map { "the rotation took the place of the transform of \($0), which rotate \($0) 15 keeps" }
     reply.warnings += SettingRemarks.convertedPixels(settings, nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
