@@ -213,7 +213,7 @@ struct Respelling {
     if let meaning = ofSelection(words) { return meaning }
     guard !isMeant, !isSubstitution(words) else { return nil }
     if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
-    return named(words)
+    return named(words) ?? phrase(words, among: Vocabulary.kinds, isMeant: false)
   }
 
   /// Whether a new name begins as a substitution does: `s,A B,C,` without the quotes that blanks need.

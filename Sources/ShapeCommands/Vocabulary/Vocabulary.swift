@@ -8,7 +8,6 @@ package enum Vocabulary {
   /// Lines that are not of this language.
   package static let phrases: [Phrase] = [
     several, grouping, visibility, making, ordering, placing, sizing, naming, painting, reading, filing, canvases, unsupported, programs,
-    kinds,
   ].flatMap { $0 }
 
   /// Several selectors after verbs that take one.
