@@ -115,12 +115,11 @@ import Testing
     #expect(bench.bytes.contains(#"<text x="40" y="50""#) && bench.bytes.contains(#"x="3" y="4""#), "\(bench.bytes)")
   }
 
-  @Test func `a rotation that takes the place of another transform says so`() throws {
+  @Test(arguments: [("translate(0,11)", true), ("rotate(10 4.5 4.5)", false)])
+  func `a rotation that takes the place of another transform says so`(transform: String, says: Bool) throws {
     let bench = try Bench(
-      markup: #"<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="9" height="9" transform="translate(0,11)"/></svg>"#)
-    bench.run("set #a rotation 10")
-    #expect(bench.messages.joined().contains("rotate #a 15 keeps"), "\(bench.messages)")
-    #expect(bench.done("set #a rotation 20") && bench.messages.isEmpty, "\(bench.messages)")
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="9" height="9" transform="\#(transform)"/></svg>"#)
+    #expect(bench.done("set #a rotation 20") && bench.messages.joined().contains("rotate #a 15 keeps") == says, "\(bench.messages)")
   }
 
   @Test func `pixels are told where a coordinate is a millimetre`() throws {
