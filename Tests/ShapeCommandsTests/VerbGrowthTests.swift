@@ -12,12 +12,15 @@ import Testing
     case oneALevel = "one a level"
   }
 
-  /// The lines of verbs that take more than a selector; `MANY` stands for all graphics, `LAST` for the innermost or last one. Files: `SAME`
-  /// is the drawing, `CHANGED` one in which all are changed, `CHANGES` the difference, `EMPTY` has no graphics, and `OUT` and `PAGE` are written.
+  /// The lines of verbs that take more than a selector; `MANY` stands for all graphics, `LAST` for the innermost or last one, `FIRST`
+  /// for the outermost or first one. Files: `SAME` is the drawing, `CHANGED` one in which all are changed, `CHANGES` the difference, `EMPTY`
+  /// has no graphics, and `OUT` and `PAGE` are written.
   private static let lines: [String: String] = [
-    "set": "set MANY opacity 0.5", "unset": "set MANY opacity 0.5; unset MANY opacity", "rename": "rename LAST Y",
+    "set": "set MANY opacity 0.5; set MANY transform '1 0 0 1 1 0'; set MANY rotation 5",
+    "unset": "set MANY opacity 0.5; unset MANY opacity", "rename": "rename LAST Y", "cut": "cut FIRST; undo; cut MANY; paste",
     "add": "add star S in /C at 1 1", "put": #"put '{"kind": "star"}' in /C"#, "dump": "dump", "group": "group MANY --by width --lossy",
-    "ungroup": "ungroup group", "move": "move LAST into /C", "delete": "delete MANY", "canvas": "canvas add D",
+    "ungroup": "ungroup group", "move": "move LAST into /C", "delete": "delete MANY; undo; delete FIRST; undo; redo",
+    "canvas": "canvas add D",
     "filter": "filter rectangle; filter off", "scroll": "scroll anchor all top", "fold": "fold 1", "rows": "rows --limit 5",
     "tree": "tree --limit 5", "ls": "ls /C", "cd": "cd /C", "get": "get MANY width", "inspect": "inspect LAST", "toggle": "toggle group",
     "expand": "expand --all --limit 3", "collapse": "collapse --all", "focus": "focus LAST", "reveal": "reveal LAST",
@@ -83,7 +86,8 @@ import Testing
     }
 
     func line(_ line: Substring, last: String) -> String {
-      var line = String(line).replacing("MANY", with: "*").replacing("LAST", with: last)
+      let first = bytes.contains("g1\"") ? "#g1" : "#r0"
+      var line = String(line).replacing("MANY", with: "*").replacing("LAST", with: last).replacing("FIRST", with: first)
       for name in ["SAME", "CHANGED", "EMPTY", "OUT"] { line = line.replacing(name, with: "\(path)/\(name.lowercased()).\(ending)") }
       line = line.replacing("PAGE", with: "\(path)/page.svg")
       for name in ["CHANGES", "SCRIPT"] { line = line.replacing(name, with: "\(path)/\(name.lowercased())") }

@@ -60,10 +60,35 @@ struct SettingRemarks {
   /// The most groups, and graphics in each, that are looked at.
   private static let (mostGroups, mostLeaves) = (100, 1000)
 
-  /// The graphics whose transform a rotation takes the place of, though it is more than a rotation about the middle of their frame.
-  static func mapped(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> [NodeID] {
+  /// The remarks on graphics whose transform a rotation takes the place of, though it is more than a rotation about the middle of their
+  /// frame, before it is set.
+  /// - Complexity: O(nodes), and a few times O(subtree): of groups, which may be in one another, only the first ones are looked at.
+  static func replacedTransforms(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> [String] {
     guard settings.contains(where: { $0.name.text == "rotation" && $0.operation == .set }) else { return [] }
-    return nodes.filter { document.value(.transform, of: $0) != nil && document.rotation(equalToTransformOf: $0) == nil }
+    var (lines, groups): ([String], Int) = ([], 0)
+    for node in nodes where lines.count < 3 && document.value(.transform, of: node) != nil {
+      if document.isGroup(node) { groups += 1 }
+      guard !document.isGroup(node) || groups <= mostMeasured, document.rotation(equalToTransformOf: node) == nil else { continue }
+      let id = Selector.id(document.id(of: node))
+      lines.append("the rotation took the place of the transform of \(id), which rotate \(id) 15 keeps")
+    }
+    return lines
+  }
+
+  /// The most groups that are measured.
+  private static let mostMeasured = 10
+
+  /// Refuses two values for one property in a line, as other programs have for the two radii of a corner.
+  static func refuseContradictions(_ settings: [Setting]) throws(CommandError) {
+    var values: [String: String] = [:]
+    for setting in settings where setting.operation == .set && !setting.isEvaluated && Property(path: setting.name.text)?.isObject == false
+    {
+      if let value = values.updateValue(setting.value.text, forKey: setting.name.text), value != setting.value.text {
+        throw CommandError(
+          setting.name.range, "value", "\(setting.name.text) has one value, and the line has two",
+          help: ["write \(setting.name.text) \(sanitized(value, limit: 60)), or \(sanitized(setting.value.text, limit: 60))"])
+      }
+    }
   }
 
   /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.

@@ -15,6 +15,7 @@ extension Document {
     for placement in placements where !tree.detached.contains(placement.node) { throw .gone(placement.node) }
     try checkPlaces(placements, removed: [:])
     for placement in placements { tree.detached.remove(placement.node) }
+    derived.attached.forgetMarked()
     putIn(placements)
     structureChanged()
     return .detach(placements.map(\.node))

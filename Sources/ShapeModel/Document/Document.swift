@@ -157,9 +157,9 @@ final class DerivedValues {
   var batch: CopyBatch?
   var repeated = RepeatedBoxes()
   /// Groups that, with all their ancestors, are in the document, are unlocked, or have no transform, respectively.
-  var attached = UnmarkedAncestors()
-  var unlocked = UnmarkedAncestors()
-  var unplaced = UnmarkedAncestors()
+  var attached = MarkedAncestors()
+  var unlocked = MarkedAncestors()
+  var unplaced = MarkedAncestors()
   /// For each group, the nearest group, itself included, that hands a property down to its contents; the document if none does. Changes of
   /// groups, and structural edits, clear it.
   var handingDown: [HandedDown: NodeID] = [:]

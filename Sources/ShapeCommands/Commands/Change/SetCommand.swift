@@ -25,8 +25,9 @@ enum SetCommand {
     let isOfGroups = !nodes.isEmpty && nodes.allSatisfy { session.document.kind(of: $0) == .group }
     // A property that groups lack is meant for their contents.
     func onContents() -> String { session.line(replacing: selector.word, by: selector.contents) }
+    try SettingRemarks.refuseContradictions(settings)
     let remarks = SettingRemarks(settings, on: nodes, session)
-    let mapped = SettingRemarks.mapped(settings, nodes, session.document).prefix(3).map { Selector.id(session.document.id(of: $0)) }
+    let replaced = SettingRemarks.replacedTransforms(settings, nodes, session.document)
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
     let fitting = changesText ? TextFitting(session).fitting(nodes) : []
     var notes: [String]
@@ -44,8 +45,7 @@ enum SetCommand {
     reply.warnings += remarks.handedToNone(settings, on: nodes).map {
       "\($0.path) shows nowhere: all in the group have their own; write \(onContents())"
     }
-    reply.warnings += mapped.map { "the rotation took the place of the transform of \($0), which rotate \($0) 15 keeps" }
-    reply.warnings += SettingRemarks.convertedPixels(settings, nodes.first, session.document)
+    reply.warnings += replaced + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
   }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A cache of groups that are unmarked and have no marked ancestor, so that later queries do not climb to the root again.
+/// A cache of groups and their nearest marked ancestors, so that later queries do not climb to the root again.
 ///
-/// It stays valid across edits: a node that is inserted into such a group has no marked ancestor either.
-struct UnmarkedAncestors {
-  private var known: Set<NodeID> = []
+/// That a group has no marked ancestor stays valid across edits: a node that is inserted into such a group has none either.
+struct MarkedAncestors {
+  /// The groups that are unmarked and have no marked ancestor.
+  private var unmarked: Set<NodeID> = []
+  /// The nearest marked ancestors of groups that are unmarked.
+  private var marked: [NodeID: NodeID] = [:]
   /// The ancestors visited so far, for tests.
   private(set) var steps = 0
 
@@ -12,15 +15,17 @@ struct UnmarkedAncestors {
     if isMarked(node) { return node }
     var climbed: [NodeID] = []
     var next = document.parent(of: node)
-    while let group = next, !known.contains(group) {
-      if isMarked(group) { return group }
+    var found: NodeID?
+    while let group = next, !unmarked.contains(group) {
+      found = isMarked(group) ? group : marked[group]
+      if found != nil { break }
       climbed.append(group)
       steps += 1
       next = document.parent(of: group)
     }
     // Only groups: they are few, and each is an ancestor of many nodes.
-    if !climbed.isEmpty { known.formUnion(climbed) }
-    return nil
+    if let found { for group in climbed { marked[group] = found } } else if !climbed.isEmpty { unmarked.formUnion(climbed) }
+    return found
   }
 
   /// Updates the cache after an edit.
@@ -30,21 +35,25 @@ struct UnmarkedAncestors {
   ) {
     switch edit {
     case .create, .read, .detach, .carry: break
-    case .set(let settings, _): if settings.contains(where: { marks($0.property) }) { known = [] }
-    case .setEach(let property, _, _): if marks(property) { known = [] }
-    case .replace, .restore: known = []
+    case .set(let settings, _): if settings.contains(where: { marks($0.property) }) { forget() }
+    case .setEach(let property, _, _): if marks(property) { forget() }
+    case .replace, .restore: forget()
     case .attach(let placements), .move(let placements):
-      if placements.contains(where: { nearest(from: $0.parent, in: document, where: isMarked) != nil }) { known = [] }
+      forgetMarked()
+      if placements.contains(where: { nearest(from: $0.parent, in: document, where: isMarked) != nil }) { forget() }
     }
   }
 
   /// Empties the cache. Required before node IDs are reused.
-  mutating func forget() { known = [] }
+  mutating func forget() { (unmarked, marked) = ([], [:]) }
+
+  /// Removes what has a marked ancestor. Required when a group is marked no longer, or moved.
+  mutating func forgetMarked() { marked = [:] }
 
   /// Removes the subtrees of nodes that are now marked. Visits at most 64 nodes: for larger subtrees the cache is emptied.
   mutating func forget(in nodes: [NodeID], of document: Document) {
-    guard nodes.reduce(0, { $0 + document.subtreeCount(of: $1) }) <= 64 else { return known = [] }
-    for node in nodes { known.subtract(document.subtree(of: node)) }
+    guard nodes.reduce(0, { $0 + document.subtreeCount(of: $1) }) <= 64 else { return forget() }
+    for node in nodes { unmarked.subtract(document.subtree(of: node)) }
   }
 }
 
