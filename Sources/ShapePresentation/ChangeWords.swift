@@ -64,6 +64,8 @@ package struct ChangeWords {
     case let stored?: return ValueText.text(stored)
     case nil: break
     }
+    let inherited = side == \.old ? change.inherited.old : change.inherited.new
+    if let value = value.key.property.flatMap({ inherited[$0] }) { return ValueText.text(value) }
     guard case .property(let property) = value.key, let kind = Kind(graphic: change.kind) ?? (change.kind == "canvas" ? .canvas : nil)
     else {
       return nil
@@ -115,7 +117,8 @@ package struct ChangeWords {
       phrases.insert(ChangeWords.phrase(part(value, named: name)), at: phrases.count - (offset != nil && isColor ? 1 : 0))
     }
     if phrases.isEmpty, !unseen.isEmpty {
-      phrases.append("the default of " + unseen.map { sanitized($0.what) }.joined(separator: ", ") + " is stored in one of them only")
+      let what = change.inherited == Difference(old: [:], new: [:]) ? "the default of " : "what is inherited as "
+      phrases.append(what + unseen.map { sanitized($0.what) }.joined(separator: ", ") + " is stored in one of them only")
     }
     return phrases
   }

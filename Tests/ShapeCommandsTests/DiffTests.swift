@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TerminalText
 import TestSupport
 import Testing
@@ -30,6 +31,19 @@ private func set(_ old: String, _ new: String) throws -> ChangeSet {
   @Test func `that are alike are one line`() throws {
     #expect(try changes(row(5), ["set rectangle opacity 0.5"]) == ["C", "  5 rectangles: opacity 1 → 0.5"])
     #expect(try changes(row(2), ["set rectangle opacity 0.5"]) == ["C", "  R0, R1: opacity 1 → 0.5"])
+  }
+
+  @Test func `tell what was inherited, or came from a rule`() throws {
+    let old = #"<style>.a{fill:red}</style><g id="g" stroke="gold"><rect id="r" width="9" height="9"/></g><circle id="c" class="a" r="4"/>"#
+    let new = old.replacing(#"id="r""#, with: #"id="r" stroke="blue""#).replacing(#"class="a""#, with: #"class="a" style="fill:lime""#)
+    let lines = ChangeTree.lines(try set(old, new)).map(\.text)
+    #expect(
+      lines.contains { $0.hasSuffix("r: stroke #ffd700 → #0000ff") } && lines.contains { $0.hasSuffix("c: fill #ff0000 → #00ff00") },
+      "\(lines)")
+    let back = ChangeTree.lines(try set(new, old)).map(\.text)
+    #expect(back.contains { $0.hasSuffix("r: stroke #0000ff → #ffd700") }, "\(back)")
+    let same = ChangeTree.lines(try set(old, old.replacing(#"id="r""#, with: #"id="r" stroke="gold""#))).map(\.text)
+    #expect(same.contains { $0.contains("what is inherited as stroke") }, "\(same)")
   }
 
   @Test func `name the group that graphics moved into`() throws {

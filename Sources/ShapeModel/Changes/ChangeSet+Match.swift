@@ -75,7 +75,11 @@ private struct ChangeFinder {
       .kept, id: names.old(one), kind: new.kindWord(of: other), label: names.label(other, in: new),
       parent: new.parent(of: other).map(names.new))
     if moves.contains(other) { change.place = Difference(old: place(ofOld: one), new: place(ofNew: other)) }
-    if isEdited { change.values = values(one, other) }
+    if isEdited {
+      change.values = values(one, other)
+      change.inherited = Difference(
+        old: match.isVersion(one) ? [:] : inherited(change.values, \.old, old, one), new: inherited(change.values, \.new, new, other))
+    }
     if case .string(let id)? = change.values.first(where: { $0.key == .property(.id) })?.change.old { change.id = id }
     guard !change.values.isEmpty || change.place.new != nil else { return }
     set.nodes.append(change)
@@ -140,6 +144,17 @@ private struct ChangeFinder {
     // An id that is in no file is not a property.
     if !match.usesGeneratedIDs, !old.hasOwnID(one), !new.hasOwnID(other) { after.id = before.id }
     return ChangeFinder.values(before, after) + others(unknown(old, one), unknown(new, other))
+  }
+
+  private func inherited(
+    _ changes: [ValueChange], _ side: KeyPath<Difference<Value?>, Value?>, _ document: Document, _ node: NodeID
+  ) -> [Property: Value] {
+    guard document.source.inheritance != nil else { return [:] }
+    var values: [Property: Value] = [:]
+    for change in changes where change.change[keyPath: side] == nil {
+      if case .property(let property) = change.key, let value = document.value(property, of: node) { values[property] = value }
+    }
+    return values
   }
 
   fileprivate static func values(_ before: Graphic?, _ after: Graphic?) -> [ValueChange] {

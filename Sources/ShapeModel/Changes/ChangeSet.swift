@@ -46,6 +46,8 @@ package struct NodeChange: Hashable, Sendable {
   package var place = Difference<SiblingPlace?>(old: nil, new: nil)
   /// Its values that differ; all of an added or deleted node.
   package var values: [ValueChange] = []
+  /// The values that it inherits, or has from rules, in place of those of its own that one state lacks, for people.
+  package var inherited = Difference<[Property: Value]>(old: [:], new: [:])
   /// Whether an added or deleted node has a list of children, even an empty one.
   package var hasList = false
 
@@ -65,6 +67,7 @@ package struct NodeChange: Hashable, Sendable {
     result.fate = fate == .kept ? .kept : fate == .added ? .deleted : .added
     if fate == .kept { result.id = newID }
     (result.place, result.values) = (place.inverse, values.map { ValueChange($0.key, $0.change.inverse) })
+    result.inherited = inherited.inverse
     return result
   }
 

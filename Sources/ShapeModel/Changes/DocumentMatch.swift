@@ -95,6 +95,9 @@ package struct DocumentMatch {
     return (old.ownGraphic(pair.old), new.ownGraphic(pair.new))
   }
 
+  /// Whether the old state of a node is a version in the same document.
+  func isVersion(_ node: NodeID) -> Bool { versions[node] != nil }
+
   /// The nodes of the new document that were added, moved or changed.
   package var changedNodes: Set<NodeID> {
     var changed = Set(added).union(SiblingMoves(self).nodes)
