@@ -13,6 +13,10 @@ package struct DefinitionList {
     /// The users, each once: `#id` of a graphic, kind and id of another definition, `style sheet`, or `<name>` of an element without an
     /// id.
     package var users: [String]
+
+    package init(kind: String, name: String, line: Int?, users: [String]) {
+      (self.kind, self.name, self.line, self.users) = (kind, name, line, users)
+    }
   }
 
   package private(set) var items: [Item] = []

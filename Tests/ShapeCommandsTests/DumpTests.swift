@@ -29,6 +29,16 @@ private func checkDump(_ document: Document, _ note: String) throws {
 }
 
 @Suite struct `Dumping a document` {
+  @Test func `tells what the script cannot make, without line numbers`() throws {
+    let head = #"<svg xmlns="http://www.w3.org/2000/svg"><style>.a{fill:red}</style>"#
+    let bench = try Bench(
+      markup: head + #"<defs><marker id="m"><path d="M0 0L9 9"/></marker></defs><!-- a  note --><path id="p" marker-end="url(#m)"/></svg>"#)
+    let remarks = bench.run("dump").filter { $0.hasPrefix("#") }
+    #expect(remarks.prefix(3) == ["# style(.a) fill red", #"# marker #m id="m""#, ##"# path #m/path[1] d="M0 0L9 9""##], "\(remarks)")
+    #expect(remarks.contains("# <!-- a note -->") && remarks.contains { $0.hasPrefix("# path #p") && $0.contains("url(#m)") }, "\(remarks)")
+    #expect(try !Bench(faces).run("dump").contains { $0.hasPrefix("#") })
+  }
+
   @Test(arguments: `Random command lines`.sources.indices) func `the script makes the document again`(_ index: Int) throws {
     try checkDump(try Document(json: `Random command lines`.sources[index]), "source \(index)")
   }

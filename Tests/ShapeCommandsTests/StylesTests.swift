@@ -39,6 +39,12 @@ private let sheet = """
     #expect(bench.done("undo") && bench.bytes == sheet)
   }
 
+  @Test func `rules are listed, also when they were just changed`() throws {
+    let bench = try Bench(markup: sheet)
+    #expect(bench.run("style") == [".text  color: #232629", ".a     fill: red", ".b     fill: red", ".c     fill: blue"])
+    #expect(bench.done("style .c fill=lime") && bench.run("style .c").joined().contains("fill: #00ff00"))
+  }
+
   @Test func `what follows a rule says the new value at once`() throws {
     let bench = try Bench(markup: sheet)
     #expect(bench.run("get #r fill --value") == ["#0000ff"])

@@ -88,9 +88,12 @@ struct DefinitionsReply {
 
   init(_ session: any SessionEditing, kind: String, name: String? = nil) {
     let document = session.document
-    let items = DefinitionList(document).items.filter { $0.kind == kind && (name == nil || $0.name == name) }
+    let rules = kind == "style" ? document.styleRules : []
+    let ruled = rules.map { DefinitionList.Item(kind: kind, name: $0.selector, line: nil, users: []) }
+    let items = (rules.isEmpty ? DefinitionList(document).items : ruled).filter { $0.kind == kind && (name == nil || $0.name == name) }
     let styles = kind == "style" ? NamedStyles(document) : nil
     func value(_ name: String) -> String {
+      if let rule = rules.first(where: { $0.selector == name }) { return rule.declarations }
       guard let styles else { return document.tokens.first { $0.name == name }?.color.description ?? "" }
       return styles.style(name)?.members.filter { !$0.property.isObject }.map { "\($0.property.path)=\(ValueText.text($0.value))" }
         .joined(separator: " ") ?? "broken"
@@ -101,7 +104,8 @@ struct DefinitionsReply {
     reply.lines = AnswerStream(
       items.flatMap { item in
         let users =
-          item.users.isEmpty ? "unused" : "used by " + item.users.prefix(6).map { sanitized($0, limit: 40) }.joined(separator: " ")
+          !rules.isEmpty
+          ? "" : item.users.isEmpty ? "unused" : "used by " + item.users.prefix(6).map { sanitized($0, limit: 40) }.joined(separator: " ")
         let more = item.users.count > 6 ? " and \(item.users.count - 6) more" : ""
         var line = page.value("\(padded(sanitized(item.name, limit: 40), to: width))  \(sanitized(value(item.name), limit: 200))")
         line.add("  " + users + more, .remark)

@@ -13,7 +13,7 @@ package struct MarkupDifference {
   private let arrow: String
 
   /// A document as it would be saved.
-  private struct Side {
+  fileprivate struct Side {
     let source: SVGSource
     let tree: ElementTree
     /// The ids of the nodes by the offsets of their elements.
@@ -172,5 +172,51 @@ package struct MarkupDifference {
       if !isSame { return lines.append("line \(line(piece)) differs") }
     }
     if news.count > olds.count { lines.append("elements were added") }
+  }
+}
+
+extension MarkupDifference {
+  /// What no property of a node holds, one line for each: `style(.a) fill red`, `marker #m/path[1] d="M0 0L9 9"`, `comment <!-- a -->`.
+  /// Without line numbers, so that two such lists can be compared. Empty for other formats.
+  /// - Complexity: O(bytes).
+  package static func remains(of document: Document) -> [String] {
+    guard let side = Side(document) else { return [] }
+    let declarations = rules(side.source).sorted { ($0.key.selector, $0.key.name) < ($1.key.selector, $1.key.name) }
+    return declarations.map { "style(\($0.key.selector)) \($0.key.name) \($0.value)" }
+      + side.pieces.compactMap { side.remains($0, document) }
+  }
+}
+
+extension MarkupDifference.Side {
+  /// What no property holds of a piece; nil for nothing.
+  fileprivate func remains(_ piece: Int, _ document: Document) -> String? {
+    guard tree.nodes[piece].isElement else { return TextContent.collapsed(source.bytes.text(tree.nodes[piece].range)) }
+    let (id, steps) = tree.path(of: piece)
+    let place = id.isEmpty ? name(piece) : "\(name(piece)) \(([Selector.id(id)] + steps).joined(separator: "/"))"
+    if let node = node(piece).flatMap({ document.node(id: $0) }) {
+      let others = Document.unknownMembers(document, node)
+      return others.isEmpty ? nil : place + " " + others.map { "\($0.key)=\($0.json)" }.sorted().joined(separator: " ")
+    }
+    guard !["title", "desc", "style", "defs"].contains(name(piece)) else { return nil }
+    let values = attributes(piece).sorted { $0.key < $1.key }.map { "\($0.key)=\(Selector.quoted($0.value))" }
+    guard name(piece) != "tspan" || !values.isEmpty else { return nil }
+    let text = tree.children(piece).isEmpty ? text(piece) : ""
+    return ([place] + values + (text.isEmpty ? [] : [text])).joined(separator: " ")
+  }
+}
+
+extension Document {
+  /// The rules of the style sheets that an SVG document has when it is saved, in their order: `.a`, `fill: red; stroke: none`. Empty for
+  /// other formats.
+  /// - Complexity: O(bytes of the style sheets); O(document) once it was edited.
+  package var styleRules: [(selector: String, declarations: String)] {
+    guard self.source is SVGSource else { return [] }
+    let source = OwnParts(self).source
+    return source.sheet.rules.map { rule in
+      let declarations = rule.declarations.map { one in
+        "\(source.text(one.name)): \(source.text(one.value))" + (one.isImportant ? " !important" : "")
+      }
+      return (rule.text, declarations.joined(separator: "; "))
+    }
   }
 }

@@ -37,7 +37,9 @@ enum DumpCommand {
       document = own
       warnings = converted.losses.map(\.message)
     }
-    var reply = session.script { DumpScript(document, roots: roots).lines() }
+    // What the script cannot make again is there to be read, and to be compared: git shows drawings as their scripts.
+    let remains = nodes == nil ? MarkupDifference.remains(of: session.document).map { "# " + $0 } : []
+    var reply = session.script { [AnySequence(DumpScript(document, roots: roots).lines()), AnySequence(remains)].joined() }
     reply.warnings = warnings
     return reply
   }
