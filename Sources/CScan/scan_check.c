@@ -241,7 +241,7 @@ static const uint8_t *check_object(const uint8_t *p, unsigned object, struct che
     const struct scan_member *member = checker->shape->members + object * checker->shape->stride + code;
     if (member->row <= last) verdict->is_canonical = 0;
     if (!code || !member->row) {
-      verdict->is_canonical = 0;
+      verdict->fits = verdict->is_canonical = 0;
       p = scan_behind_value(value);
       continue;
     }
@@ -288,7 +288,7 @@ void scan_check(const uint8_t *bytes, size_t start, unsigned leading, unsigned l
     if (!is_leading && (met < leading || member->row <= last || (leading && code == SCAN_KEY_ID) || (leading > 1 && code == SCAN_KEY_KIND)))
       verdict->is_canonical = 0;
     if (!code || !member->row) {
-      verdict->is_canonical = 0;
+      verdict->fits = verdict->is_canonical = 0;
       p = scan_behind_value(value);
       met = leading;
       continue;

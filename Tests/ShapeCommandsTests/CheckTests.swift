@@ -23,6 +23,9 @@ private func drawing(_ members: String = "", _ graphics: String...) -> String {
     (drawing("", #""kind": "polygon", "points": [[0, 0], [1, 1]]"#), "expected at least 3 points"),
     (drawing(#""tokens": {"a": "token(b)", "b": "token(a)"}, "#), "a in tokens is token(b), which leads to no colour"),
     (#"{"format": "shapeedit", "version": 1}"#, #""canvases" is missing"#),
+    (drawing("", ##""kind": "rectangle", "fill": {"colour": "#ff0000"}"##), "fill.colour is no property; did you mean color?"),
+    (drawing("", #""kind": "star", "x": 1, "heigth": 20"#), "heigth is no property; did you mean height?"),
+    (drawing("", #""kind": "instance", "of": "g0""#), "source is missing"),
   ])
   func `it names what cannot be and what leads nowhere`(json: String, problem: String) throws {
     let bench = try Bench(json)
@@ -37,6 +40,7 @@ private func drawing(_ members: String = "", _ graphics: String...) -> String {
       ##""kind": "star", "clip": "#g0""##, #""kind": "star", "clip": "Mask""#, #""kind": "star", "clip": "canvas > rectangle""#,
       #""kind": "star", "clip": "none""#, #""kind": "line", "stroke": {"type": "linear", "stops": [[0, "token(b)"], [1, "red"]]}"#),
     #"{"format": "shapeedit", "version": 1, "canvases": []}"#, faces,
+    drawing("", #""kind": "star", "owner": "Ann", "extra": {"colour": "red"}, "fill": {"color": "red", "brush": 3}"#),
   ])
   func `it finds nothing where all is well`(json: String) throws {
     let bench = try Bench(json)

@@ -27,6 +27,7 @@ import Testing
     ("", "<rect style='stroke-width'/>", ":5:14: ", "'stroke-width' is ignored: it has no ':'"),
     ("", "<rect style='fill:red;fill:#12'/>", ":5:28: ", "'fill: #12' is ignored: no such colour"),
     ("", "<rect stroke='red;'/>", ":5:15: ", "stroke='red;' is ignored: no such colour"),
+    ("", "<linearGradient><stop stop-color='blu'/></linearGradient>", ":5:35: ", "stop-color='blu' is ignored: no such colour"),
     ("", "<rect style='stroke:var(--no)'/>", ":5:21: ", "'stroke: var(--no)' is ignored: nothing declares the variable"),
   ])
   func `a declaration without effect is listed with its line`(_ style: String, _ shape: String, _ place: String, _ expected: String) throws

@@ -234,7 +234,7 @@ struct scan_entry {
 };
 
 struct scan_verdict {
-  uint8_t fits;  // Every value is certainly valid for its property.
+  uint8_t fits;  // Every value is certainly valid for its property, and no key is unknown.
   uint8_t is_canonical;  // Members are in canonical order, and all values in canonical form, except numbers marked `is_open`.
   uint8_t is_whole;  // The check reached the end of the node, or its list of children when `list_end` was 0.
   uint32_t count, capacity;  // Of the entries, whose memory the caller provides.

@@ -32,7 +32,7 @@ package final class NodeChecker {
     verdict.deallocate()
   }
 
-  /// Whether every value of a node is certainly valid. Costs the node's own bytes.
+  /// Whether every value of a node is certainly valid, and every key known. Costs the node's own bytes.
   func fits(_ node: Int) -> Bool {
     check(node, end: listEnd(of: node))
     return verdict.pointee.is_whole == 1 && verdict.pointee.fits == 1

@@ -67,7 +67,7 @@ enum SVGPaint: Equatable {
   /// True only for certainly invalid values: functions, entities and words that stand for other values are kept. O(value).
   /// - SeeAlso: CSS Syntax Level 3, section 9.
   static func isIgnored(_ word: SVGWord, _ range: Range<Int>, _ bytes: ByteStore) -> Bool {
-    guard word == .fill || word == .stroke || word == .color, range.upperBound <= bytes.count else { return false }
+    guard [.fill, .stroke, .color, .stopColor].contains(word), range.upperBound <= bytes.count else { return false }
     let value = bytes.bytes(range)
     if bytes.spells(range, "none") { return false }
     if value.count == 7, value[0] == UInt8(ascii: "#"), value.dropFirst().allSatisfy(isHexDigit) { return false }

@@ -41,7 +41,7 @@ private struct DocumentCheck {
       guard session.shouldContinue(done, of: count) else { break }
       // The contents of an empty group may be under another key.
       let isEmptyGroup = document.kind(of: node) == .group && document.childCount(of: node) == 0
-      if isEmptyGroup || !document.certainlyFits(node) { look(at: document.graphic(node), node) }
+      if isEmptyGroup || document.kind(of: node) == .instance || !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
     for conflict in StoredConflicts(document).all {
       let node = conflict.id.isEmpty ? .document : document.node(id: conflict.id) ?? .document
@@ -75,6 +75,7 @@ private struct DocumentCheck {
       report(
         "\(member.property.path) is \(ValueText.text(member.value)), expected \(expected)", member.property.path, member.property, node)
     }
+    if document.source.markup == nil { lookForMisspelt(graphic, node) }
     if let text = graphic[.clip]?.string, Property.clip.kinds.contains(graphic.kind), let fault = fault(inSelector: text) {
       report("clip is '\(text)', \(fault)", "clip", .clip, node)
     }
@@ -82,6 +83,22 @@ private struct DocumentCheck {
       for named in colors where colors.color(of: named.color) == nil {
         report("\(named.name) in tokens is \(named.color), which leads to no colour", "tokens", .tokens, node)
       }
+    }
+  }
+
+  /// Keys that are nearly those of properties, and an instance without its source. Other unknown keys are kept for those who wrote them.
+  private mutating func lookForMisspelt(_ graphic: Graphic, _ node: NodeID) {
+    for other in graphic.others where other.key != "children" && other.key != "graphics" {
+      let properties = PropertyTable.rows.indices.map { Property($0) }
+      let known = properties.filter { $0.container == other.container && $0.kinds.contains(graphic.kind) }.map { property in
+        String(property.path.split(separator: ".").last ?? "")
+      }
+      let path = (other.container.map { $0.path + "." } ?? "") + other.key
+      guard other.key.count > 2, let near = known.first(where: { Suggestions.distance(other.key, $0, within: 1) != nil }) else { continue }
+      report("\(path) is no property; did you mean \(near)?", path, nil, node)
+    }
+    if graphic.kind == .instance, graphic[.source] == nil {
+      report("source is missing: an instance draws another graphic", "source", nil, node)
     }
   }
 
