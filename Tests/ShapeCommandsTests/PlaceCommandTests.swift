@@ -45,6 +45,20 @@ private let twoUnits = #"""
     #expect(bench.done("undo \(count)") && bench.bytes == twoUnits)
   }
 
+  @Test(arguments: ["set #t x=80", "set #t x+=30 y-=4", "translate #t 30 -4"])
+  func `a turned group keeps its turn where it is only moved`(line: String) throws {
+    let json =
+      ##"{"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "C", "graphics": [{"id": "t", "kind": "group", "##
+      + ##""rotation": 10, "children": [{"id": "a", "kind": "rectangle", "x": 10, "y": 10, "width": 20, "height": 20}, "##
+      + ##"{"id": "b", "kind": "group", "flip": "h", "children": [{"id": "d", "kind": "star", "x": 50, "y": 30, "width": 20, "height": 9}]}]}]}]}"##
+    let bench = try Bench(json)
+    func size() -> [Double] { bench.run("get #t width height --value").joined().split(separator: "\t").compactMap { Double($0) } }
+    let old = size()
+    #expect(bench.done(line) && bench.run("get #t rotation transform --value") == ["10\t1 0 0 1 0 0"], "\(bench.messages)")
+    #expect(zip(old, size()).allSatisfy { abs($0 - $1) < 1e-6 } && old.count == 2)
+    #expect(bench.run("get #b flip --value") == ["h"])
+  }
+
   @Test(arguments: [
     ("set #v width=10", "#v has no width"), ("set #e x 1e10", "-1000000000 through 1000000000"),
     ("set #e width 1e10", "0 through 1000000000"), ("set #q x=1e9; set #q x+=1e9", "-1000000000 through 1000000000"),

@@ -15,7 +15,8 @@ extension Document {
   package typealias PlaceSettings = [(node: NodeID, settings: [(Property, Value?)])]
 
   /// The settings that move and scale all that a node draws. A group with a transform gets another one, as do all groups in formats that
-  /// move groups by transform; otherwise the contents of the group change.
+  /// move groups by transform; otherwise the contents of the group change. A turned or flipped group that is only moved keeps its turn,
+  /// whose centre moves with its contents.
   package func settings(fitting node: NodeID, by fitting: Fitting, parts: PartScaling = .unasked) throws(PlaceProblem) -> PlaceSettings {
     var result: PlaceSettings = []
     var pending = [node]
@@ -32,7 +33,7 @@ extension Document {
         let isByMap = settings.contains { $0.0 == .transform }
         result.append((node, settings + (parts == .along && !isByMap ? graphic.settings(scalingPartsBy: fitting.map.meanScale) : [])))
         if isByMap, parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
-      } else if graphic.isPlaced || source.placed?.movesGroupsByMap == true {
+      } else if source.placed?.movesGroupsByMap == true || graphic.isPlaced && (graphic[.transform] != nil || !fitting.map.isTranslation) {
         result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
         if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
       } else {
