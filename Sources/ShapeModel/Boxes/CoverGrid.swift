@@ -37,9 +37,12 @@ struct CoverGrid {
     orders = (0...depth).map { [Int32](repeating: -1, count: 1 << (2 * $0)) }
     guard !bounds.isEmpty else { return }
     // From front to back, so that hidden squares are not visited again.
-    for (index, (box, order)) in boxes.enumerated() {
-      if index & 0xff == 0, isInterrupted() { return nil }
-      include(box, Int32(clamping: order))
+    var visited = 0
+    for (box, order) in boxes {
+      visited += include(box, Int32(clamping: order))
+      guard visited > 4096 else { continue }
+      if isInterrupted() { return nil }
+      visited = 0
     }
     for level in (0..<depth).reversed() { unite(level) }
   }
@@ -65,9 +68,12 @@ struct CoverGrid {
       maxY: rows[(square.y + 1) << shift])
   }
 
-  private mutating func include(_ box: Extent, _ order: Int32) {
+  /// - Returns: The number of squares visited.
+  private mutating func include(_ box: Extent, _ order: Int32) -> Int {
     var waiting = [Square()]
+    var visited = 0
     while let square = waiting.popLast() {
+      visited += 1
       guard orders[square.level][square.place] < order, case let area = extent(square), area.touches(box) else { continue }
       if box.contains(area) {
         orders[square.level][square.place] = order
@@ -75,6 +81,7 @@ struct CoverGrid {
         waiting += square.quarters
       }
     }
+    return visited
   }
 
   /// Computes the orders of the squares of one size from those of their quarters.
