@@ -28,7 +28,7 @@ extension Batch {
     if options.root != nil { return refuse("--root goes with serve only", help: "write shapeedit serve --root FOLDER FILE") }
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
     if let output = options.output,
-      let error = Session.refusal(toWrite: OutputPattern.path(output, ofFile: options.files.first), at: SourceRange(0, 0))
+      let error = Session.refusal(toWrite: OutputPattern.option(output, ofFile: options.files.first), at: SourceRange(0, 0))
     {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first)
     }

@@ -193,7 +193,7 @@ import TerminalIO
       if options.output == "-" {
         try session.content { console.write($0) }
       } else if let output = options.output {
-        try warn(session.save(to: OutputPattern.path(output, ofFile: file), isForced: options.force).warnings, file)
+        try warn(session.save(to: OutputPattern.option(output, ofFile: file), isForced: options.force).warnings, file)
       } else if options.inPlace {
         try warn(session.save().warnings, file)
       } else if session.workspace.isUnsaved, !session.scripting.hasWritten {

@@ -176,7 +176,7 @@ private let drawing = #"""
     ("add line 0,0-100,100", "quotes make a name of it"), ("add rectangle foo=4", "quotes make a name of it"),
     ("add arrow from A to B", "add line x1="), ("add circle at top left 20x20", "align A left --to canvas"),
     ("set #a skew 10", "transform '1 0 0.2 1 0 0'"), ("set #a fill url(#g)", "linear("), ("arrange A B", "arrange (A, B) 2 --gap 10"),
-    ("make #a bigger", "scale #a 150%"), ("hide all except #a", "focus #a"), ("delete #a and Nobody", "delete (#a, and)"),
+    ("make #a bigger", "scale #a 150%"), ("hide all except #a", "focus #a"), ("delete #a and Nobody", "usage: delete"),
     ("reset", "revert"), ("snap to grid", "arrange A 2"),
   ])
   func `what is data is no name, and what has no meaning here makes nothing`(_ line: String, _ help: String) throws {

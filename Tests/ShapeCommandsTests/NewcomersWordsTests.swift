@@ -55,6 +55,14 @@ import Testing
     ("set Caption text 'O'Neill'", "get Caption text", "O'Neill"),
     ("set Caption text 'O'Neill's'; echo 'a'", "get Caption text", "O'Neill's"),
     ("set Head ellipse opacity 50%", "count [own:opacity]", "3"), ("set :root background gold", "get Faces background", "#ffd700"),
+    ("move Body up 5", "get Body y", "95"), ("nudge Body 5 to the left", "get Body x", "65"), ("shift Body by 3,4", "get Body y", "104"),
+    ("add rectangle Box 10 20 30 40", "get Box frame", "10 20 30 40"), ("add rectangle Box 10,20 30,40", "get Box frame", "10 20 30 40"),
+    ("resize to A5 landscape", "get Faces width", "793"), ("rect Box at 10 10 5x5", "get Box frame", "10 10 5 5"),
+    ("select Body; bring to front", "count /Faces/*:last#body", "1"), ("fit page to drawing", "count [width=200]?", "0"),
+    ("fit Body canvas", "get Body height", "133"), ("select Body; select inverse", "count :selected", "6"),
+    ("arrange (#eyeL, #eyeR) horizontal gap 40", "get #eyeR x", "130"), ("recolor near #3366cc to green", "get Body fill", "#008000"),
+    ("replace #3366cc #2a9d8f", "get Body fill", "#2a9d8f"), ("set Caption text.fill red", "get Caption text.color", "#ff0000"),
+    ("set Caption font-size x1.5", "get Caption text.size", "18"),
   ])
   func `are done`(line: String, question: String, answer: String) throws {
     let bench = try Bench(faces)
@@ -68,6 +76,11 @@ import Testing
     ("move Body Head", "write move Body into Head, or move Body before Head"),
     ("insert a.svg into b.svg", "write insert a.svg"), ("echo (count(rect))", "count(rectangle)"),
     ("copy Body to Head", "copy Body; paste in Head"), ("round * 2", "round(x, 0.01)"),
+    ("set Body rx 5 ry 3", "write radius 5, or 3"), ("select Body then delete", "usage: select"),
+    ("get Body class", "did you mean tags"), ("set Body fill acent", "expected #rrggbb"),
+    ("sum rectangle height", "get rectangle height --value"),
+    ("let i = 0; i = i + 1", "write let i = ($i + 1)"), ("let x = 1; x += 50", "write let x = ($x + 50)"),
+    ("for v in 0..40 by 10; echo $v; end", "from one whole number to the next"), ("get Body | jq .fill", "a shell has pipes"),
   ])
   func `are refused`(line: String, words: String) throws {
     let refusal = try #require(try Bench(faces).refusal(line))
@@ -78,12 +91,21 @@ import Testing
     ("find Body,Titel", "nothing matches Titel"), ("count Body,Titel", "nothing matches Titel"),
     ("count (foo > bar)", "nothing is named foo"),
     ("count [name=/^B/]", "~="), ("distribute (Head, Eyes) hgap", "choose one of them"),
-    ("distribute Body hgap", "nothing to be spaced from"), ("echo '$(get Body width)'", "${Body.width}"),
+    ("distribute Body hgap", "nothing to be spaced from"),
+    ("replace text s/#3366cc/#2a9d8f/", "recolor #3366cc to #2a9d8f"), ("replace text /B(o)dy/ to x", "--regex"),
+    ("rename Body Bo*", "s/PATTERN/NEW/"), ("echo '$(get Body width)'", "${Body.width}"),
   ])
   func `are answered with a warning`(line: String, words: String) throws {
     let bench = try Bench(faces)
     bench.run(line)
     #expect(bench.messages.joined().contains(words), "\(line): \(bench.messages)")
+  }
+
+  @Test(arguments: [("find ellipse | head -2", 2), ("find unnamed", 1), ("find fill near #cc0000", 1), ("find text containing hello", 1)])
+  func `find what is meant`(line: String, count: Int) throws {
+    let bench = try Bench(faces.replacing(#""name": "Caption", "#, with: "").replacing("#ffcc00", with: "#cc0000"))
+    bench.run(line)
+    #expect(bench.answers.count == count, "\(bench.answers) \(bench.messages)")
   }
 
   @Test func `the attribute style is told from a named style`() throws {

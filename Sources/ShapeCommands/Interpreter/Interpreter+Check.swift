@@ -68,7 +68,7 @@ extension Interpreter {
           problems.append(problem)
         }
       case .forEach(let variable, let words, let body):
-        if let problem = wordsForGraphics(variable, words, body, source) { problems.append(problem) }
+        if let problem = steppedRange(variable, words) ?? wordsForGraphics(variable, words, body, source) { problems.append(problem) }
         check(body, source, &problems)
       case .define(_, _, let body): check(body, source, &problems)
       case .ifElse(let branches, let otherwise):
@@ -77,6 +77,16 @@ extension Interpreter {
       case .let: continue
       }
     }
+  }
+
+  /// The error for a range with another step than 1: `for v in 0..40 by 10; echo $v; end`.
+  private func steppedRange(_ variable: String, _ words: [Word]) -> CommandError? {
+    guard words.count == 3, words[0].bareText?.contains("..") == true, ["by", "step"].contains(words[1].bareText),
+      let step = words[2].bareText
+    else { return nil }
+    return CommandError(
+      words[1].range, "syntax.word", "a range goes from one whole number to the next",
+      help: ["write for \(variable) in 0..4, and in the loop let \(variable)N = ($\(variable) * \(sanitized(step, limit: 20)))"], .usage)
   }
 
   /// The error for a loop over a word that selects by kind and whose properties the body reads: `for g in rectangle; echo $g.width; end`.

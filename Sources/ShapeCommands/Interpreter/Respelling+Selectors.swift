@@ -280,9 +280,10 @@ extension Respelling {
   /// `rect where width > 5 and fill is red` with brackets; nil for words that are not properties with values.
   private func selector(ofConditions text: String) -> String? {
     var text = " " + text
+    // In this order: `where is` has one blank for both.
     let words = [
-      " where ": " and ", " && ": " and ", " || ": " or ", " is ": "=", " contains ": "*=", " starts with ": "^=", " begins with ": "^=",
-      " ends with ": "$=",
+      (" where ", " and "), (" && ", " and "), (" || ", " or "), (" is ", "="), (" contains ", "*="), (" starts with ", "^="),
+      (" begins with ", "^="), (" ends with ", "$="),
     ]
     for (word, meant) in words { text = text.replacing(word, with: meant) }
     var written: [String] = []
@@ -308,16 +309,12 @@ extension Respelling {
   private func test(_ text: Substring) -> String? {
     guard let start = text.firstIndex(where: { "=<>!*^$".contains($0) }),
       let property = property(String(text[..<start].trimmed().drop { $0 == "." }))
-    else {
-      return nil
-    }
+    else { return nil }
     let sign = text[start...].prefix { "=<>!*^$".contains($0) }
     let value = text[start...].dropFirst(sign.count).trimmed().trimmedOfQuotes
     guard ["=", "==", "<", ">", "<=", ">=", "!=", "*=", "^=", "$="].contains(sign), !value.isEmpty, !value.contains(" "),
       sign.contains("=") || Self.isNumeric(property)
-    else {
-      return nil
-    }
+    else { return nil }
     return "[\(property)\(sign == "==" ? "=" : sign[...])\(Self.literal(value))]"
   }
 

@@ -198,7 +198,7 @@ struct Respelling {
     {
       return Vocabulary.pipes.lazy.compactMap { pipe in pipe.values(in: words).map { filled(pipe.meaning, $0.values, "") } }.first
     }
-    if let meaning = flagged(words) { return meaning }
+    if let meaning = assignment(words) ?? flagged(words) { return meaning }
     if let line = withoutOwnFile(words) ?? ofCanvas(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
       ?? circled(words) ?? ofMarkup(words)
       ?? tidied(words, isMeant: isMeant)
@@ -214,6 +214,17 @@ struct Respelling {
     guard !isMeant, !isSubstitution(words) else { return nil }
     if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
     return named(words) ?? phrase(words, among: Vocabulary.kinds, isMeant: false)
+  }
+
+  /// `i = i + 1`, `x += 50` in a script with `let i` or `let x`.
+  private func assignment(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    let name = words[0].text
+    guard words.count > 2, ["=", "+=", "-=", "*=", "/="].contains(words[1].source), name.allSatisfy({ $0.isLetter || $0.isNumber }),
+      String(decoding: source.bytes, as: UTF8.self).contains("let \(name) ")
+    else { return nil }
+    let value = words[2...].map { $0.source == name ? "$" + name : $0.source }.joined(separator: " ")
+    let old = words[1].source == "=" ? "" : "$\(name) \(words[1].source.dropLast()) "
+    return .advice("a variable gets its value by let", ["let \(name) = (\(old)\(value))"])
   }
 
   /// Whether a new name begins as a substitution does: `s,A B,C,` without the quotes that blanks need.
@@ -253,7 +264,7 @@ struct Respelling {
     return nil
   }
 
-  private func filled(_ meaning: Phrase.Meaning, _ values: [String: String], _ rest: String) -> Phrase.Meaning {
+  func filled(_ meaning: Phrase.Meaning, _ values: [String: String], _ rest: String) -> Phrase.Meaning {
     var values = values
     if values["SELECTOR"] == nil { values["SELECTOR"] = example() }
     values["CANVAS"] = canvas
@@ -278,144 +289,5 @@ struct Respelling {
     let name = title.split(separator: "/").last.map(String.init) ?? "drawing"
     let stem = name.prefix { $0 != "." }
     return stem.isEmpty || stem.contains { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" } ? "drawing" : String(stem)
-  }
-
-  // MARK: Properties
-
-  /// A property by its name here or in other programs.
-  func property(_ name: String) -> String? {
-    if Property(path: name) != nil { return name }
-    let name = Property.hyphenated(name)
-    if let known = Property.synonyms[name] { return known }
-    guard let phrase = Vocabulary.properties.first(where: { $0.pattern.hasSuffix(" VALUE") && $0.begins(with: name) }),
-      case .line(let line) = phrase.meaning, line.hasSuffix(" VALUE"), !line.contains("=")
-    else { return nil }
-    return String(line.dropLast(" VALUE".count))
-  }
-
-  /// The settings of `set`, and those of other verbs that are assignments, by the names that properties have here.
-  private func settings(_ words: [PhraseWord]) -> Phrase.Meaning? {
-    // The declarations of a rule use the names of CSS.
-    guard words.count > 2, ["set", "add", "style"].contains(words[0].text), !words[1].source.hasPrefix("style(") else { return nil }
-    let takesPairs = words[0].text == "set"
-    var written = words[..<2].map(\.source)
-    var place = 2
-    // Most words are of this language, and a selector may be a search of the whole drawing.
-    lazy var kind = self.kind(words)
-    while place < words.count {
-      let word = words[place]
-      let sign = word.isQuoted ? nil : word.source.firstIndex(of: "=")
-      let name = sign.map { String(word.source[..<$0]) } ?? word.text
-      if word.isQuoted || sign == nil && !takesPairs || !isForeign(name) {
-        // A property of this language is followed by its value.
-        let isPair = takesPairs && sign == nil && !word.text.hasPrefix("--") && place + 1 < words.count
-        written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
-        place += isPair ? 2 : 1
-        continue
-      }
-      var values = Array(words[(place + 1)...])
-      if let sign {
-        let value = String(word.source[word.source.index(after: sign)...])
-        values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
-      }
-      if name == "transform", let (map, count) = Self.transform(values) {
-        written += sign == nil && takesPairs ? [name, map] : [name + "=" + map]
-        place += 1 + (sign == nil ? count : 0)
-        continue
-      }
-      // `font-size 12` is of this language, `font-size 120%` is not.
-      let isRelative = values.first.map { $0.text.hasSuffix("em") || $0.text.hasSuffix("%") } ?? false
-      let isOwn = Property.synonyms[name] == "text.size" && !isRelative
-      guard !isOwn, let (meaning, count) = setting(Property.hyphenated(name), values, words[1].source, { kind }) else {
-        let isPair = takesPairs && sign == nil && place + 1 < words.count
-        written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
-        place += isPair ? 2 : 1
-        continue
-      }
-      guard case .line(let line) = meaning else { return meaning }
-      written += [sign == nil && takesPairs ? line : Self.assignments(line)]
-      place += 1 + (sign == nil ? count : 0)
-    }
-    let line = written.joined(separator: " ")
-    return line == words.map(\.source).joined(separator: " ") ? nil : .line(line)
-  }
-
-  /// The matrix of a list of functions such as `rotate(30) scale(2)`, and the number of its words; nil for one rotation about the middle,
-  /// which is a property of its own.
-  private static func transform(_ values: [PhraseWord]) -> (String, count: Int)? {
-    let list = values.prefix { $0.text.contains("(") }
-    let text = list.map(\.text).joined(separator: " ")
-    let isRotation = text.hasPrefix("rotate(") && !text.contains { ", ".contains($0) }
-    guard !list.isEmpty, !text.contains("$"), !isRotation, let map = Affine(svg: text)
-    else { return nil }
-    let numbers = [map.a, map.b, map.c, map.d, map.e, map.f].map { NumberText.string($0.withoutNoise) }
-    return ("'\(numbers.joined(separator: " "))'", list.count)
-  }
-
-  /// Whether a name may be one of other programs; names of this language are included if they are known with values of several words.
-  private func isForeign(_ name: String) -> Bool {
-    if Property(path: name) != nil {
-      return [
-        "fill", "stroke", "background", "frame", "transform", "radius", "text.size", "x", "y", "width", "height", "text.wrap", "opacity",
-        "points", "text.line-height", "text.spacing",
-      ]
-      .contains(name)
-    }
-    if ["radius", "text.size"].contains(Property.synonyms[name]) { return true }
-    if Property.synonyms[name] != nil { return false }
-    let name = Property.hyphenated(name)
-    return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil
-  }
-
-  /// The kind of the graphics to set; nil if it is not known yet.
-  private func kind(_ words: [PhraseWord]) -> Kind? {
-    if words[0].text == "add" { return Kind(typed: words[1].text) }
-    guard let node = matches(words[1].source.hasPrefix("(") ? String(words[1].source.dropFirst().dropLast()) : words[1].source) else {
-      return nil
-    }
-    return interpreter.session.document.kind(of: node)
-  }
-
-  /// A setting by the name of another program, and the number of words of its value.
-  private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: () -> Kind?) -> (Phrase.Meaning, Int)? {
-    if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
-      return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }
-    }
-    let phrases = Vocabulary.properties.filter { $0.begins(with: name) }
-    func found(_ words: [PhraseWord], isWhole: Bool) -> (Phrase.Meaning, Int)? {
-      for phrase in phrases {
-        guard let (values, count) = phrase.values(in: [PhraseWord(name)] + words, isWhole: isWhole) else { continue }
-        let meaning = filled(phrase.meaning, values.merging(["SELECTOR": selector]) { $1 }, "")
-        guard case .line(let line) = meaning else { return (meaning, count - 1) }
-        let property = Property(path: String(line.prefix { $0 != " " && $0 != "=" }))
-        let kind = kind()
-        if let kind, let property, !property.kinds.contains(kind) { continue }
-        // For a canvas, `background` is a property of this language.
-        if kind == nil, name == "background" || property?.path == "background" { continue }
-        // The background of a whole page is that of its canvas.
-        if selector == ":root", phrase.begins(with: "background") { continue }
-        // Only for texts, `size` is the font size.
-        if name == "size", property == .textSize, kind != .text { continue }
-        return (meaning, count - 1)
-      }
-      return nil
-    }
-    if let value = values.first, value.isQuoted, value.text.contains(" ") {
-      let words = value.text.replacing(", ", with: " ").split(separator: " ").map { PhraseWord(String($0)) }
-      if let (meaning, _) = found(words, isWhole: true) { return (meaning, 1) }
-    }
-    return found(values, isWhole: false)
-  }
-
-  /// `x 10 y 20` as `x=10 y=20`, the form of settings for verbs other than `set`.
-  private static func assignments(_ line: String) -> String {
-    guard let found = command("set . " + line) else { return line }
-    var words = found.command.arguments.dropFirst().map { found.source.text($0.range) }[...]
-    var settings: [String] = []
-    while let word = words.popFirst() {
-      let isWhole = word.contains("=")
-      settings.append(isWhole ? word : word + "=" + (words.popFirst() ?? ""))
-    }
-    return settings.joined(separator: " ")
   }
 }

@@ -72,11 +72,13 @@ package struct OutputPattern {
     }.joined()
   }
 
-  /// The path that a document is saved to: `{file}` stands for the name of its file, and a folder, with a slash at its end, for the file of
-  /// that name in it.
-  package static func path(_ text: String, ofFile path: String?) -> String {
+  /// The path that a document is saved to, in which `{file}` stands for the name of its file.
+  package static func path(_ text: String, ofFile path: String?) -> String { text.replacing("{file}", with: safe(stem(path))) }
+
+  /// The path of the option -o, which may also be a folder, with a slash at its end, for a file of the same name.
+  package static func option(_ text: String, ofFile path: String?) -> String {
     if text.hasSuffix("/"), let name = path?.split(separator: "/").last { return text + name }
-    return text.replacing("{file}", with: safe(stem(path)))
+    return Self.path(text, ofFile: path)
   }
 
   /// The file name without folder and extensions: `faces` for `samples/faces.shape.json`.

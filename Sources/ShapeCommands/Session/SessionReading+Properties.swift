@@ -53,7 +53,9 @@ extension Property {
       for (known, meaning) in knownElsewhere.merging(synonyms, uniquingKeysWith: { first, _ in first }).sorted(by: { $0.key < $1.key })
       where bare(known) == name { return meaning }
     }
-    return nil
+    let words = [hyphenated(word), hyphenated(String(word.split(separator: ".").last ?? ""))]
+    let phrase = Vocabulary.properties.first { phrase in phrase.isRun && words.contains(where: phrase.begins) }
+    return phrase?.meaning.lines[0].prefix { $0 != " " && $0 != "=" }.description
   }
 
   /// The paths that are near to a word, or whose last part is: `text.weight` for `wieght`.
@@ -67,14 +69,9 @@ extension Property {
 
   /// Names from CSS and other programs, with the properties that they correspond to.
   fileprivate static let knownElsewhere = [
-    "content": "text", "valign": "text.valign", "line-height": "text.line-height", "letter-spacing": "text.spacing",
-    "color": "fill, stroke or text.color", "colour": "fill, stroke or text.color", "background-color": "fill", "border": "stroke",
-    "size": "width and height, frame, or text.size", "bold": "text.weight, as in text.weight bold", "italic": "text.italic",
-    "background": "fill, or background of a canvas", "w": "width", "h": "height", "position": "x and y, or frame",
-    "pos": "x and y, or frame",
-    "left": "x", "top": "y", "angle": "rotation", "rotate": "rotation", "alpha": "opacity", "transparency": "opacity",
-    "font": "text.font", "align": "text.align", "line-width": "stroke.width",
-    "label": "text or name", "title": "name or text", "cx": "x, the left edge", "cy": "y, the upper edge",
+    "color": "fill, stroke or text.color", "colour": "fill, stroke or text.color", "size": "width and height, frame, or text.size",
+    "bold": "text.weight, as in text.weight bold", "background": "fill, or background of a canvas", "position": "x and y, or frame",
+    "pos": "x and y, or frame", "label": "text or name", "title": "name or text", "cx": "x, the left edge", "cy": "y, the upper edge",
     "r": "width and height, or radius", "rx": "width, or radius", "ry": "height, or radius",
   ]
 

@@ -144,14 +144,24 @@ package struct CommandWords {
       help = ["quotes make one word of a substitution with blanks"]
     } else if let meant = meant(by: extra) {
       help = meant
-    } else if let type = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, type.isSelector, let last,
-      !["as", "at", "by", "to", "with", "into", "in"].contains(extra.text), !extra.text.contains(where: \.isNumber) || extra.isQuoted
-    {
-      let isOne = [">", "+", "~"].contains(extra.source)
-      let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
-      help = ["write \(isOne ? "a selector of several words" : "several selectors") in parentheses: \(verb.name) (\(words))"]
+    } else if let type = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, type.isSelector, let last {
+      help = several([last] + rest) ?? help
     }
     throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
+  }
+
+  /// The line with several words as one selector; nil unless each of them, or all together, select something.
+  func several(_ words: [ArgumentWord]) -> [String]? {
+    let isPath = words.contains { [">", "+", "~"].contains($0.source) }
+    let parts = words.map { $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source }
+    let selectors = isPath ? [parts.joined(separator: " ")] : parts
+    guard
+      selectors.allSatisfy({ text in
+        (try? SelectorParser.parse(text)).map { (try? session.query.matches($0).isEmpty) == false } ?? false
+      })
+    else { return nil }
+    let list = selectors.joined(separator: ", ")
+    return ["write \(isPath ? "a selector of several words" : "several selectors") in parentheses: \(verb.name) (\(list))"]
   }
 
   /// The probable meaning of a superfluous word.

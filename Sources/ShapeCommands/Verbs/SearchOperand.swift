@@ -40,7 +40,11 @@ extension Operand where Value == SearchOperand {
   static func search(_ name: String) -> Operand {
     Operand(ParameterForm(name, .search, repeats: true, written: name)) { (words, all) throws(CommandError) in
       if words.count == 1, !words[0].isPlainWord { return SearchOperand(selector: try all.session.selector(words[0])) }
-      if let index = words.firstIndex(where: { !$0.isPlainWord }) { throw all.severalSelectors(words, index) }
+      if let index = words.firstIndex(where: { !$0.isPlainWord }) {
+        throw CommandError(
+          words[max(1, index)].range, "syntax.extra", "\(all.verb.name) takes no more words",
+          help: all.several(words) ?? ["usage: \(all.verb.usage)"], .usage)
+      }
       var word = words[0]
       word.range = word.range.union(words[words.count - 1].range)
       word.text = words.map(\.text).joined(separator: " ")
@@ -76,16 +80,6 @@ extension ArgumentWord {
     text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_'’".unicodeScalars.contains($0)
     }
-  }
-}
-
-extension CommandWords {
-  fileprivate func severalSelectors(_ words: [ArgumentWord], _ index: Int) -> CommandError {
-    let isPath = words.contains { [">", "+", "~"].contains($0.source) }
-    let list = words.map { $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source }.joined(separator: isPath ? " " : ", ")
-    return CommandError(
-      words[max(1, index)].range, "syntax.extra", "\(verb.name) takes no more words",
-      help: ["write several selectors in parentheses: \(verb.name) (\(list))"], .usage)
   }
 }
 

@@ -63,7 +63,8 @@ extension Vocabulary {
     FlagPhrase("render|export --each-canvas|--all-canvases", "-o '{canvas}.png'"),
     FlagPhrase(
       "export --scale VALUE", not: "a drawing has no pixels; a picture has a scale", "render -o 'DOCUMENT@{scale}.png' --scale VALUE"),
-    FlagPhrase("export --crop", "--tight"), FlagPhrase("render --crop|--trim", "--tight"),
+    FlagPhrase("export --crop", "--tight"),
+    FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),
     FlagPhrase(
       "defs --delete-unused|--prune|--clean", not: "lint deletes them",

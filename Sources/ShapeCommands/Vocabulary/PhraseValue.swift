@@ -14,7 +14,9 @@ struct PhraseValue: Sendable {
       factor, color, graphicKind, picture, drawing,
       data, edge, property, text,
       graphic, output
-    /// `20x30`, or numbers with commas between them; the names of the parts.
+    /// `5 up`, `left by 3`; a distance along each axis.
+    case way
+    /// `20x30`, and numbers with commas or blanks between them; the names of the parts.
     case size([String]), list([String])
     /// All words that remain: any, several selectors, one text, points.
     case rest, selectors, words, points
@@ -38,7 +40,8 @@ struct PhraseValue: Sendable {
     "SINCE": .revision, "RANGE": .range,
     "HUNDREDTHS": .hundredths, "EM": .em, "RATIO": .ratio, "PARTS": .parts,
     "STEP": .step, "TABLE": .table,
-    "PAIR": .pair, "NEXT": .nextPair, "PAPER": .paper, "CHANGE": .change, "OTHERS": .selectors, "SEARCHED": .plain,
+    "PAIR": .pair, "NEXT": .nextPair, "PAPER": .paper, "WAY": .way, "MORE": .rest, "CHANGE": .change, "OTHERS": .selectors,
+    "SEARCHED": .plain,
     "SELECTOR": .selector, "SENTENCE": .sentence, "SHARE": .share, "LESS": .less, "X": .number, "Y": .number, "X2": .number, "Y2": .number,
     "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
     "PERCENT": .literal,
@@ -54,6 +57,7 @@ struct PhraseValue: Sendable {
   var names: [String] {
     switch kind {
     case .size(let names), .list(let names): names
+    case .way: ["WX", "WY"]
     default: [name]
     }
   }
@@ -72,7 +76,9 @@ struct PhraseValue: Sendable {
     case .selectors, .points, .sentence: count < 2 ? [] : Array((2...count).reversed())
     case .path: count < 3 ? [] : Array((3...count).reversed())
     case .words: count < 1 ? [] : Array((1...count).reversed())
-    case .color: count < 1 ? [] : count < 2 ? [1] : [2, 1]
+    case .list(let names): count < 1 ? [] : count < names.count ? [1] : [names.count, 1]
+    case .way: count < 2 ? [] : Array((2...min(4, count)).reversed())
+    case .color, .paper: count < 1 ? [] : count < 2 ? [1] : [2, 1]
     default: count < 1 ? [] : [1]
     }
   }
@@ -92,7 +98,10 @@ struct PhraseValue: Sendable {
     case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
     case .color: return plain(Self.color(words))
     case .word: return first.flatMap { $0.isFlag && $0.text != "-" ? nil : plain($0.source) }
-    case .selector: return first.flatMap { $0.isFlag || $0.isLiteralNumber || !$0.isQuoted && $0.numbers != nil ? nil : plain($0.source) }
+    case .selector:
+      return first.flatMap {
+        $0.isFlag || $0.isLiteralNumber || !$0.isQuoted && ($0.numbers != nil || $0.text == "to") ? nil : plain($0.source)
+      }
     // `48`, `48x`, `x48`, `50%`
     case .side:
       return first.flatMap { word in
@@ -110,8 +119,8 @@ struct PhraseValue: Sendable {
         guard !word.isQuoted, let number = Double(digits), number > 2 || word.text.hasSuffix("%"), number <= 100 else { return nil }
         return plain(String(digits))
       }
-    // `0.1em`, `120%`: a part of the size of the letters.
-    case .em: return first.flatMap { Self.part($0, "em") ?? Self.part($0, "%") }.flatMap { plain($0) }
+    // `0.1em`, `120%`, `1.5x`, `x1.5`: a part of the size of the letters.
+    case .em: return first.flatMap { Self.part($0, "em") ?? Self.part($0, "%") ?? Self.part($0, "x") }.flatMap { plain($0) }
     // `x3`, `3x`
     case .times:
       return first.flatMap { word in
@@ -145,7 +154,8 @@ struct PhraseValue: Sendable {
     case .table: return first.flatMap { $0.hasEnding(["csv", "tsv", "txt"]) ? plain($0.source) : nil }
     case .pair: return first.flatMap { Self.pair($0.text) }
     case .nextPair: return first.flatMap { Self.pair($0.text) }.map { ["FROM2": $0["FROM"]!, "TO2": $0["TO"]!] }
-    case .paper: return first.flatMap { Self.papers[$0.text.lowercased()] }.map { ["W": "\($0)mm", "H": "\($1)mm"] }
+    case .paper: return Self.paper(words)
+    case .way: return Self.way(words)
     // `s/one/1/`
     case .change:
       return first.flatMap { $0.isChange ? plain($0.source) : nil }
@@ -177,12 +187,15 @@ struct PhraseValue: Sendable {
     case .edge: return first.flatMap { Self.edges[$0.text.lowercased()].map { [name: $0] } }
     case .property: return first.flatMap { Property(path: $0.text) != nil ? plain($0.source) : nil }
     case .size(let names): return first.flatMap { Self.parts(TypedSize($0.text)?.sides?.map(String.init), names) }
-    case .list(let names): return first.flatMap { Self.parts($0.numbers, names) }
+    case .list(let names):
+      let isSpaced = words.count > 1 && words.allSatisfy(\.isNumber)
+      return Self.parts(isSpaced ? words.map(\.trimmed) : words.count == 1 ? first?.numbers : nil, names)
     }
   }
 
   private static func part(_ word: PhraseWord, _ unit: String) -> String? {
-    guard word.text.hasSuffix(unit), let number = Double(word.text.dropLast(unit.count)) else { return nil }
+    let text = unit == "x" && word.text.hasPrefix("x") ? word.text.dropFirst() + "x" : word.text[...]
+    guard text.hasSuffix(unit), let number = Double(text.dropLast(unit.count)) else { return nil }
     return NumberText.string((unit == "%" ? number / 100 : number).withoutNoise)
   }
 
@@ -196,6 +209,32 @@ struct PhraseValue: Sendable {
     "a2": ("420", "594"), "a3": ("297", "420"), "a4": ("210", "297"), "a5": ("148", "210"), "a6": ("105", "148"),
     "letter": ("215.9", "279.4"),
   ]
+
+  /// `A4`, `a5 landscape`
+  private static func paper(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
+    let texts = words.map { $0.text.lowercased() }
+    guard let (short, long) = papers[texts[0]], texts.count == 1 || ["landscape", "portrait"].contains(texts[1]) else { return nil }
+    let isWide = texts.last == "landscape"
+    return ["W": (isWide ? long : short) + "mm", "H": (isWide ? short : long) + "mm"]
+  }
+
+  /// `up 5`, `up by 5`, `5 up`, `5 to the left`
+  private static func way(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
+    guard let number = words.first(where: { $0.isNumber && !$0.isVariable }) else { return nil }
+    let others = words.map(\.text).filter { $0 != number.text }
+    let isFirst = words.first?.text == number.text
+    guard let way = isFirst ? others.last : others.first, others.count == words.count - 1,
+      others.allSatisfy({ $0 == way || (isFirst ? ["to", "the"] : ["by"]).contains($0) })
+    else { return nil }
+    let (less, more) = ("-" + number.trimmed, number.trimmed)
+    return switch way {
+    case "up": ["WX": "0", "WY": less]
+    case "down": ["WX": "0", "WY": more]
+    case "left": ["WX": less, "WY": "0"]
+    case "right": ["WX": more, "WY": "0"]
+    default: nil
+    }
+  }
 
   private static func parts(_ parts: [String]?, _ names: [String]) -> [String: String]? {
     guard let parts, parts.count == names.count else { return nil }

@@ -20,7 +20,6 @@ extension Vocabulary {
     Phrase("find SELECTOR sort|sorted [by] FIELD", "find SELECTOR --sort FIELD"),
     Phrase("find overlapping SELECTOR", "find *:overlaps(SELECTOR)"), Phrase("find at X Y", "find :at(X,Y)"),
     Phrase("page [size] PAPER", "resize CANVAS WxH"),
-    Phrase("fit page|canvas to drawing|content|contents", "fit CANVAS"),
     Phrase("simplify SELECTOR", not: "paths keep their points, and coordinates are rounded", "set SELECTOR x=(round(x)) y=(round(y))"),
     Phrase("object-to-path|to-path SELECTOR", "set SELECTOR kind path"),
     Phrase(
@@ -66,6 +65,8 @@ extension Vocabulary {
   static let pipes: [Phrase] = [
     Phrase("ls|find|rows|tree | grep [-i] WORD", "find WORD"), Phrase("ls|find|rows|tree | wc [-l]", "count *"),
     Phrase("ls|find|rows|tree SELECTOR | wc [-l]", "count SELECTOR"),
-    Phrase("REST | OTHER", not: "commands have flags, and a shell has pipes", "find * --sort name --limit 10"),
+    Phrase("ls|find|rows|tree SELECTOR | head LESS", "find SELECTOR --limit LESS"),
+    Phrase("ls|find|rows|tree SELECTOR | head -n N", "find SELECTOR --limit N"),
+    Phrase("REST | MORE", not: "commands have flags, and a shell has pipes", "find * --sort name --limit 10"),
   ]
 }

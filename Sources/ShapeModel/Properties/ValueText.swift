@@ -175,7 +175,9 @@ package enum ValueText {
     if isCurrentColor(text, tokens) { return .token(ColorTerm.current) }
     guard let color = Color(text) else {
       let near = tokens.contains { $0.name == text } ? ["token(\(text))"] : Color.suggestions(for: text)
-      throw Problem("'\(excerpt(text))' is not a colour", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+      throw Problem(
+        "'\(excerpt(text))' is not a colour",
+        help: [near.isEmpty ? "expected #rrggbb, a name of CSS, or token(NAME)" : "did you mean \(near.joined(separator: " or "))?"])
     }
     return .color(color)
   }

@@ -43,15 +43,16 @@ enum AddCommand {
         help: ["expected \(ValueText.words(member.property.specification.type))"])
     }
     let given = isBare ? frame : frame ?? Graphic.usualFrame
+    let hasSize = place?.hasSize ?? false
     // A text in SVG has no frame but that of its letters.
-    let room = kind == .text && session.document.source.inheritance != nil && place?.hasSize ?? false ? frame : nil
+    let room = kind == .text && hasSize && session.document.source.inheritance != nil ? frame : nil
     let fits = room != nil && settings.contains(where: \.isFittingSize)
     var reply = session.made(
       try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
         _ = try session.assign(fits ? settings.filter { !$0.isFittingSize } : settings, to: [node])
         if !isBare { try session.yieldToStyle(node, settings) }
         if fits, let room { try TextFitting(session).fitLetters(of: node, into: room, at: session.running.range) }
-        if !isBare, place?.hasSize ?? false { _ = try TextFitting(session).wrap([node]) }
+        if !isBare, hasSize { _ = try TextFitting(session).wrap([node]) }
       })
     if room != nil, !fits {
       reply.warnings.append("a text in SVG is as large as its letters; text.size=fit makes them as large as the size that is given")

@@ -43,6 +43,9 @@ enum RenameCommand {
     }
     let list = pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", " + Glyphs.current.ellipsis : "")
     reply.notes = ["\(changed.count) renamed" + list]
+    if names.contains(where: { $0.contains("*") }), !old.contains(where: { $0.contains("*") }) {
+      reply.warnings.append("* is a letter of a name; s/PATTERN/NEW/ changes a part of names")
+    }
     if nodes.count > 1, Set(names).count == 1 {
       reply.warnings.append(
         "all \(nodes.count) are named \(sanitized(names[0], limit: 40)) now; '\(sanitized(names[0], limit: 40)) {n}' would number them")

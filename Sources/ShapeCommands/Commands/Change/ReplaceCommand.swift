@@ -41,13 +41,13 @@ struct ReplaceCommand {
       return try replace.translate(file)
     }
     if let from, to == nil, !isPattern, let substitution = try Substitution(from.text, at: from.range) {
-      return try replace.replace(substitution, at: from.range)
+      return replace.hinting(try replace.replace(substitution, at: from.range), from, to)
     }
     guard let from, let to else {
       throw CommandError(session.running.range, "syntax.missing", "replace needs FROM to TO, s/PATTERN/NEW/, or --po FILE", .usage)
     }
     guard !from.text.isEmpty else { throw CommandError(from.range, "value", "the text to replace is empty") }
-    return try replace.replace(from, to, isPattern)
+    return replace.hinting(try replace.replace(from, to, isPattern), from, to)
   }
 
   private static func named(_ session: any SessionEditing, _ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
@@ -65,6 +65,20 @@ struct ReplaceCommand {
   private func replace(_ from: ArgumentWord, _ to: ArgumentWord, _ isPattern: Bool) throws(CommandError) -> Reply {
     if isPattern { return try replace(Substitution(all: from.text, by: to.text, at: from.range), at: to.range) }
     return try replace(at: to.range) { (text) throws(CommandError) in NormalizedText.replacing(from.text, by: to.text, in: text) }
+  }
+
+  /// Adds to a reply that nothing was replaced the line that is probably meant: a colour is no text, and `/a/` no pattern.
+  private func hinting(_ reply: Reply, _ from: ArgumentWord, _ to: ArgumentWord?) -> Reply {
+    guard !reply.warnings.isEmpty else { return reply }
+    let parts = from.text.split(separator: "/").map(String.init)
+    let (old, new) = to.map { (from.text, $0.text) } ?? (parts.dropFirst().first ?? "", parts.dropFirst(2).first ?? "")
+    var reply = reply
+    if Color(old) != nil, Color(new) != nil {
+      reply.warnings[0] += "; recolor \(old) to \(new) changes colours"
+    } else if to != nil, from.text.count > 2, from.text.hasPrefix("/"), let end = from.text.lastIndex(of: "/"), end > from.text.startIndex {
+      reply.warnings[0] += "; --regex takes a pattern without slashes"
+    }
+    return reply
   }
 
   private func replace(_ substitution: Substitution, at range: SourceRange) throws(CommandError) -> Reply {

@@ -24,8 +24,7 @@ enum SaveCommand {
     _ keepsConflicts: Bool
   ) throws(CommandError) -> Reply {
     var path = path
-    // Only the option -o takes a folder.
-    if let word = path, !word.text.hasSuffix("/") { path?.text = OutputPattern.path(word.text, ofFile: session.workspace.path) }
+    if let word = path { path?.text = OutputPattern.path(word.text, ofFile: session.workspace.path) }
     if session.options.isDryRun {
       return Reply.note(
         session.workspace.isUnsaved ? "would write \(sanitized(path?.text ?? session.workspace.title))" : "nothing to save",
