@@ -192,10 +192,10 @@ extension Browser {
   }
 
   func showLog() {
-    let lines = editor.log.flatMap { report in
+    let lines = editor.log.reversed().flatMap { report in
       (report.line.isEmpty ? [] : ["> " + report.line]) + report.answers + report.messages.map(\.text)
     }
-    present(.text("Messages", lines.isEmpty ? ["nothing was said yet"] : lines))
+    present(.text("Messages, the latest first", lines.isEmpty ? ["nothing was said yet"] : lines))
   }
 
   /// Goes to a pane, as its key does.

@@ -46,7 +46,9 @@ extension Browser {
 
   func takeTyping(_ key: KeyPress) {
     switch key {
-    case KeyPress(.escape), KeyPress("c", modifiers: .control), KeyPress("g", modifiers: .control): endTyping()
+    case KeyPress(.escape), KeyPress("c", modifiers: .control), KeyPress("g", modifiers: .control):
+      if typing?.isField ?? false, editor.report.kind == .error { editor.clearReport() }
+      endTyping()
     case KeyPress(.tab) where entry == nil, KeyPress(.tab, modifiers: .shift) where entry == nil: commitField()
     case KeyPress(.tab): complete()
     case KeyPress(.upArrow) where entry != nil, KeyPress("p", modifiers: .control) where entry != nil: recall(by: -1)
@@ -127,6 +129,9 @@ extension Browser {
       services.keep(line)
       runTyped(line)
     } catch { editor.tell(error.diagnostic.message, .error) }
+    guard editor.report.kind == .error else { return }
+    // The next letters are meant for it, and are no keys.
+    begin(.line(entry.refused(text, editor.report.summary)), text)
   }
 
   /// Runs the line of a user-defined key, and shows its output.
@@ -171,12 +176,22 @@ extension Browser {
     guard let node = targets.first(where: { $0 == editor.cursor }) ?? targets.first, node != .document else {
       return editor.tell("no row to rename", .warning)
     }
-    let before = pane
+    if let locked = editor.document.nearestLocked(from: node) {
+      return editor.tell("\(editor.name(locked)) is locked; L unlocks it", .error)
+    }
+    let (before, name) = (pane, editor.document.name(of: node) ?? "")
+    // Far inside, a row has no room for a field.
+    if frame.sidebarWidth - 2 * editor.document.level(of: node) < Browser.leastField, editor.document.kind(of: node) != .canvas {
+      return begin(.line(CommandEntry(.name(of: editor.name(node)))), name)
+    }
     if pane != .sidebar { focus(on: .sidebar) }
     editor.showCursor(on: node)
-    begin(.name(node), editor.document.name(of: node) ?? "")
+    begin(.name(node), name)
     if before != .sidebar, renaming != nil { paneBefore = before }
   }
+
+  /// The least columns of a row with a field for its name, its symbol and its marks included.
+  private static let leastField = 18
 
   func beginValue(_ path: String, _ text: String) {
     guard let target = editor.target else { return editor.tell("nothing is selected", .warning) }
@@ -208,7 +223,10 @@ extension Browser {
     case .line, nil: return true
     }
     editor.run(line)
-    if editor.report.kind == .error { return false }
+    if editor.report.kind == .error {
+      editor.addHelp("Esc drops what is typed")
+      return false
+    }
     endTyping()
     return true
   }

@@ -290,8 +290,13 @@ package final class Browser: ObservableObject {
 
   private func takeInPopup(_ key: KeyPress) {
     let ends = !scene.isTyping && [KeyPress("q"), KeyPress("c", modifiers: .control)].contains(key)
-    scene.send(.key(ends ? KeyPress(.escape) : key))
+    let isOfMenu = isMenuOpen && GraphicMenu.keys.contains { $0.hasPrefix(KeyName.of(key)) }
+    scene.send(.key(ends || isOfMenu ? KeyPress(.escape) : key))
+    if isOfMenu { takeInPane(key) }
   }
+
+  /// Whether the menu of a graphic is over the panes.
+  var isMenuOpen = false
 
   /// Gives the focus to a pane.
   package func focus(on pane: Pane) {

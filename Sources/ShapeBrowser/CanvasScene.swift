@@ -38,7 +38,8 @@ package struct CanvasScene {
   ///   - moved: The current box of a selected graphic while it is dragged.
   func draw(on grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect, band: CellRect? = nil, moved: (NodeID, Rect) -> Rect) {
     guard let canvas else {
-      grid.draw("no canvas; :canvas add NAME makes one", at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
+      let words = truncated("no canvas; :canvas add NAME makes one", to: rect.size.width)
+      grid.draw(words, at: rect.origin, style: CellStyle(attributes: .dim), clip: clip)
       return
     }
     let painting = browser.painting
@@ -47,7 +48,9 @@ package struct CanvasScene {
     painting.wanted = subject
     let area = clip.intersection(rect)
     var remark: String?
-    if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport {
+    if let picture = painting.picture, picture.subject.canvas == canvas, picture.subject.viewport == viewport,
+      picture.subject == subject || painting.isComing(subject)
+    {
       grid.draw(picture.grid, at: rect.origin + viewport.cells.origin, clip: area)
       painting.place = painting.pixelCells == nil ? nil : viewport.cells.offset(by: rect.origin)
     } else {

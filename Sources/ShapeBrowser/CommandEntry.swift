@@ -10,8 +10,8 @@ package struct CommandEntry: Hashable {
     case command
     /// A literal text to search for, or a selector after `=`.
     case search, filter
-    /// The text of a graphic.
-    case text(of: String)
+    /// The text, or the name, of a graphic.
+    case text(of: String), name(of: String)
   }
 
   /// Whether the line is a search or a filter.
@@ -25,7 +25,7 @@ package struct CommandEntry: Hashable {
   package private(set) var candidates: [String] = []
   private static let mostCandidates = 40
 
-  init(_ purpose: Purpose) { self.purpose = purpose }
+  package init(_ purpose: Purpose) { self.purpose = purpose }
 
   /// The selector in a text that is searched for; nil for a literal text.
   func selector(in text: String) -> String? { isSearch && text.hasPrefix("=") ? String(text.dropFirst()) : nil }
@@ -38,6 +38,7 @@ package struct CommandEntry: Hashable {
     case .search: "/" + what
     case .filter: "filter " + what
     case .text(let target): "text of \(target): "
+    case .name(let target): "name of \(target): "
     }
   }
 
@@ -47,6 +48,7 @@ package struct CommandEntry: Hashable {
     case .command: "a command"
     case .search, .filter: "a text; = begins a selector"
     case .text: "its letters"
+    case .name: "its name"
     }
   }
 
@@ -55,13 +57,14 @@ package struct CommandEntry: Hashable {
     switch purpose {
     case .command: "Enter runs it, Tab completes, Up recalls, Esc leaves"
     case .search, .filter: "Enter looks for it as it is spelled; = begins a selector; Esc leaves"
-    case .text: "Enter sets it, Esc leaves"
+    case .text, .name: "Enter sets it, Esc leaves"
     }
   }
 
   /// The line of the language that searches for a text, or sets it. Any characters of the text are literal in it.
   func line(_ text: String) throws(SelectorError) -> String {
     if case .text(let target) = purpose { return "set \(target) text.string \(ScriptWord.word(text))" }
+    if case .name(let target) = purpose { return "rename \(target) \(ScriptWord.word(text))" }
     let verb = purpose == .filter ? "filter" : "search"
     guard let selector = selector(in: text) else { return "\(verb) --words \(ScriptWord.word(text))" }
     _ = try SelectorParser.parse(selector)
@@ -84,6 +87,23 @@ package struct CommandEntry: Hashable {
     guard next <= 0 else { return nil }
     age = 0
     return typed
+  }
+
+  /// The refused text, and why; the text may be mended.
+  private var refusal: Refusal?
+
+  private struct Refusal: Hashable {
+    let text, why: String
+  }
+
+  /// Why a text was refused; nil once it is another one.
+  func refusal(of text: String) -> String? { refusal?.text == text ? refusal?.why : nil }
+
+  /// The same line, which was refused.
+  func refused(_ text: String, _ why: String) -> CommandEntry {
+    var entry = CommandEntry(purpose)
+    entry.refusal = Refusal(text: text, why: why)
+    return entry
   }
 
   /// Shows texts in place of the candidates.

@@ -70,7 +70,7 @@ package final class Editor: ObservableObject {
     package var summary: String {
       guard let error = messages.first(where: { $0.has(.error) }) else {
         let said = messages.first { $0.byteCount > 0 }?.text ?? answers.first ?? ""
-        return ((said.isEmpty ? [] : [said]) + notes).joined(separator: "; ")
+        return (notes + (said.isEmpty ? [] : [said])).joined(separator: "; ")
       }
       return StyledLine.error(([error] + messages.filter { $0.has(.help) }.prefix(1)).map(\.message).joined(separator: "; ")).text
     }
@@ -209,6 +209,8 @@ package final class Editor: ObservableObject {
     let kind: Report.Kind =
       messages.contains { $0.has(.error) } ? .error : messages.contains { $0.has(.warning) } ? .warning : .done
     let (notes, showsRows) = follow(before)
+    // What was changed may be scrolled out of view.
+    if session.document.revision != before.revision { cursorRequests += 1 }
     tell(Report(kind: kind, line: line, answers: said.answers, messages: said.messages, notes: notes, showsRows: showsRows))
   }
 
@@ -273,6 +275,14 @@ package final class Editor: ObservableObject {
     cursor = old
     // A click may have selected a row while others were hidden.
     _ = settleSelection(nil)
+  }
+
+  /// Adds to an error what can be done now.
+  func addHelp(_ text: String) {
+    var line = StyledLine()
+    line.add("help:", .help)
+    line.add(" " + text)
+    report.messages.insert(line, at: 0)
   }
 
   /// Removes the displayed message.
@@ -357,7 +367,14 @@ package final class Editor: ObservableObject {
   /// Nodes by name; nil for none, and for too many to name that are not what is selected.
   func target(of nodes: [NodeID]) -> String? {
     guard nodes.count > Editor.mostNamed else { return nodes.isEmpty ? nil : Editor.selector(nodes.map(name)) }
-    return nodes == session.selection ? ":selected" : nil
+    guard nodes == session.selection else { return nil }
+    // All matches of a filter have a name that still means them later.
+    if let filter = session.viewpoint.filter, filter.nodes.count == nodes.count, filter.group == session.viewpoint.current.group,
+      Set(filter.nodes) == selectedIDs
+    {
+      return "(\(filter.selector))"
+    }
+    return ":selected"
   }
 
   /// Whether keys act on the row at the cursor while nothing is selected. On the canvas they do not: it shows no row.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeCommands
+import ShapeModel
 import TerminalText
 import TerminalUI
 
@@ -7,14 +8,21 @@ import TerminalUI
 struct GraphicMenu: View {
   let browser: Browser
 
-  private static let keys = ["r", "c", "v", "L", "x", "y", "p", "D", "gg", "gu", "gf", "gb", "dd"]
+  /// The keys of its actions, which act while it is open, too.
+  static let keys = ["r", "c", "v", "L", "x", "y", "p", "D", "gg", "gu", "gf", "gb", "dd"]
 
   /// The columns for the keys and for the edge of the menu.
   private static let margin = 12
 
   var body: some View {
     let items = GraphicMenu.keys.compactMap { keys in browser.keyTable.binding(of: keys, in: browser.pane).map { (keys, $0.help) } }
+    let name = browser.editor.target.map {
+      browser.editor.targets.count == 1 ? browser.editor.document.label(of: browser.editor.targets[0]) : $0
+    }
     let width = min(items.reduce(0) { max($0, displayWidth($1.1)) }, max(0, browser.size.width - GraphicMenu.margin))
+    Text(" " + truncated(sanitized(name ?? "", limit: 200), to: width)).lineLimit(1).bold()
+      .onAppear { browser.isMenuOpen = true }
+      .onDisappear { browser.isMenuOpen = false }
     ForEach(items.indices, id: \.self) { index in
       let (keys, help) = items[index]
       Button(" \(padded(truncated(help, to: width), to: width))  \(keys) ") { browser.press(keys) }

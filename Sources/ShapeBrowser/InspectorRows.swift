@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Scrolling
 import ShapeModel
 package import ShapeOutline
 import TerminalText
@@ -57,6 +58,8 @@ struct PropertyRow: View {
         }
       }
     }
+    // The indicator of the form is beside the values.
+    .padding([.trailing])
   }
 
   /// The path without the name of the group.

@@ -65,7 +65,10 @@ private struct Message: View {
   var body: some View {
     let summary = sanitized(report.summary, limit: 400)
     HStack {
-      if !report.line.isEmpty, report.kind != .error { Text("> " + sanitized(report.line, limit: 400)).lineLimit(1).bold() }
+      // It is what can be typed again, so that it is whole if it fits.
+      if !report.line.isEmpty, report.kind != .error {
+        Text("> " + sanitized(report.line, limit: 400)).lineLimit(1).bold().layoutPriority(report.kind == .done ? 1 : 0)
+      }
       if !summary.isEmpty {
         Text(summary).lineLimit(1).attributes(report.kind == .error ? .reverse : report.kind == .warning ? .bold : .dim)
       }
@@ -126,6 +129,8 @@ struct HintLine: View {
     HStack(spacing: 2) {
       if browser.sheet != nil {
         Text("Esc or q closes it, j and k, Space and b go through it, / looks for words, : types a command").lineLimit(1).dim()
+      } else if let why = browser.entry?.refusal(of: browser.typed) {
+        Text(sanitized(why, limit: 400)).lineLimit(1).attributes(.reverse)
       } else if let entry = browser.entry, !entry.candidates.isEmpty {
         Text(entry.candidates.map { sanitized($0, limit: 60) }.joined(separator: "  ")).lineLimit(1)
       } else if let entry = browser.entry {
@@ -133,6 +138,8 @@ struct HintLine: View {
         Text(words.isEmpty ? entry.help : words).lineLimit(1).attributes(words.isEmpty ? .dim : [])
       } else if editor.foldsReport(in: width) {
         Text(editor.report.lines(in: width, hint: browser.isMergeOffered ? "" : " M shows all")[1]).lineLimit(1).attributes(.reverse)
+      } else if browser.typing?.isField ?? false {
+        Text("Enter sets it, Esc leaves").lineLimit(1).dim()
       } else if !browser.count.isEmpty {
         Text("\(browser.count): a number for the next key, as in \(browser.count)j and \(browser.count)u; Esc drops it").lineLimit(1).dim()
       } else if !browser.begunKeys.isEmpty {

@@ -379,6 +379,11 @@ import ShapeBrowser
     #expect(shown.lines.last == "select #body" && !shown.text.contains("│ duplicate "), "\(shown.lines)")
     shown.type("jk")
     #expect(shown.session.selection.map(shown.session.document.id) == ["body"])
+    // So do those that it lists.
+    try press("▭ Body")
+    #expect(shown.text.contains("│ Body "), "\(shown.text)")
+    shown.type("v")
+    #expect(shown.lines.last == "set #body visible false" && !shown.scene.isPresenting)
   }
 
   @Test func `a value is changed in the inspector by typing, by a step and by a click`() throws {

@@ -31,6 +31,47 @@ extension Shown {
     #expect(shown.selectedIDs == ["head"], "\(shown.selectedIDs)")
   }
 
+  @Test(arguments: ["/zzzz\n", "f=[bad\n", "f=#nobody\n"])
+  func `a refused search stays open, so that the next letters are no keys`(_ keys: String) throws {
+    let shown = try Shown().type("j" + keys)
+    let said = shown.text
+    #expect(shown.browser.entry != nil, "\(said)")
+    shown.type("xdd")
+    #expect(shown.browser.typed.hasSuffix("xdd") && shown.session.document.graphicCount == 7)
+    shown.press(.escape)
+    #expect(shown.browser.entry == nil && shown.selectedIDs == ["head"])
+  }
+
+  @Test func `a key on a row that is scrolled away shows what it changed`() throws {
+    let shown = try Shown(manyRows(200)).type("jj")
+    for _ in 0..<20 { shown.send(.pointer(PointerEvent(.wheel(lines: 3, columns: 0), at: CellPoint(x: 5, y: 8)))) }
+    let id = try #require(shown.selectedIDs.first)
+    #expect(shown.place(of: "▭ Row 1 ") == nil, "\(shown.text)")
+    shown.type("v")
+    #expect(shown.selectedIDs == [id] && shown.place(of: "▭ Row 1 ") != nil)
+  }
+
+  @Test func `closing all in a group closes the groups in it`() throws {
+    let shown = try Shown().type("jl:expand #eyes\n:select #head\nC")
+    shown.type("l")
+    #expect(shown.names.contains("Eyes") && !shown.names.contains("Left"), "\(shown.names)")
+  }
+
+  @Test func `a locked row is not renamed`() throws {
+    let shown = try Shown().type(":set #body locked true\n:select #body\nr")
+    #expect(shown.browser.typing == nil && shown.text.contains("#body is locked; L unlocks it"), "\(shown.text)")
+  }
+
+  @Test func `far inside, a name is typed in the last line`() throws {
+    var json = #"{"id":"leaf","kind":"star","name":"Leaf"}"#
+    for level in 0..<14 { json = #"{"id":"g\#(level)","kind":"group","name":"G\#(level)","children":[\#(json)]}"# }
+    let shown = try Shown(##"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":[\##(json)]}]}"##, width: 60)
+    shown.type(":select #leaf\nr")
+    #expect(shown.browser.typing == .line(CommandEntry(.name(of: "#leaf"))) && shown.text.contains("name of #leaf: Leaf"), "\(shown.text)")
+    shown.type(" of oak\n")
+    #expect(shown.session.document.node(id: "leaf").map(shown.session.document.label) == "Leaf of oak")
+  }
+
   @Test func `what is picked or typed opens the groups around it`() throws {
     let shown = try Shown().type(":select #eyeL\n")
     #expect(shown.selectedIDs == ["eyeL"] && shown.names.contains("Left"))

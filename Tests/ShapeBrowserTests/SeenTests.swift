@@ -304,6 +304,7 @@ import ShapeBrowser
   @Test func `an error of several lines lies over nothing`() throws {
     let shown = try Shown().type("/#36c\n")
     #expect(shown.browser.sheet == nil && shown.text.contains("nothing has '#36c' in its name, id or text"), "\(shown.text)")
+    shown.press(.escape)
     shown.type("M")
     #expect(shown.browser.sheet != nil && shown.text.contains("= before it makes it a selector"), "\(shown.text)")
   }

@@ -68,7 +68,7 @@ private struct Counting: View {
     let text = Box("")
     let stage = Stage(TextField("", text: text.binding).frame(width: 6))
     stage.type("abcdefghij")
-    #expect(stage.lines == ["fghij"] && stage.scene.cursor == CellPoint(x: 5, y: 0))
+    #expect(stage.lines == ["…ghij"] && stage.scene.cursor == CellPoint(x: 5, y: 0))
     text.value = "zz"
     #expect(stage.lines == ["zz"])
   }
@@ -338,17 +338,17 @@ private struct Counting: View {
     #expect(!scene.isPresenting && told.words == ["paste"])
   }
 
-  @Test func `opens where the other button is pressed, inside the screen, and a click beside it ends it`() {
+  @Test func `opens beside what the other button is pressed on, inside the screen, and a click beside it ends it`() {
     let told = Told()
     let scene = scene(told)
     _ = scene.grid
     press(scene, 28, 7, .secondary)
-    #expect(scene.isPresenting && scene.grid.lines[6].hasSuffix("│Here│"), "\(scene.grid)")
+    #expect(scene.isPresenting && scene.grid.lines[5].hasSuffix("│Here│"), "\(scene.grid)")
     press(scene, 1, 1)
     #expect(!scene.isPresenting && told.words.isEmpty)
     press(scene, 5, 4, .secondary)
-    #expect(scene.grid.lines[5].contains("│Here│"), "\(scene.grid)")
-    press(scene, 7, 5)
+    #expect(scene.grid.lines[6].contains("│Here│"), "\(scene.grid)")
+    press(scene, 7, 6)
     #expect(told.words == ["here"] && !scene.isPresenting)
   }
 

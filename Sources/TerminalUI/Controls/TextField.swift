@@ -84,6 +84,13 @@ private struct FieldView: View {
       grid.draw(
         isEmpty ? view.prompt : line.text, at: rect.origin + CellPoint(x: -scrolled, y: 0), style: shown,
         clip: context.clip.intersection(rect))
+      // A text that is cut says so, except where the point is.
+      let mark = Glyphs.current.ellipsis
+      let end = rect.size.width - displayWidth(mark)
+      if scrolled > 0, point > scrolled { grid.draw(mark, at: rect.origin, style: shown, clip: context.clip.intersection(rect)) }
+      if displayWidth(line.text) - scrolled > rect.size.width, point - scrolled < end {
+        grid.draw(mark, at: rect.origin + CellPoint(x: end, y: 0), style: shown, clip: context.clip.intersection(rect))
+      }
       if isFocused { graph.cursor = rect.origin + CellPoint(x: point - scrolled, y: 0) }
     }
 

@@ -121,7 +121,10 @@ final class PresenterNode<Presented: View>: WrapperNode, Presentation {
     case .below:
       origin = screenOrigin + CellPoint(x: 0, y: frame.size.height)
       if origin.y + size.height > room.maxY { origin.y = screenOrigin.y - size.height }
-    case .pointer: origin = pointer
+    case .pointer:
+      // Below what was pressed, or above it, so that it is seen.
+      origin = pointer + CellPoint(x: 0, y: 1)
+      if origin.y + size.height > room.maxY, pointer.y - size.height >= room.minY { origin.y = pointer.y - size.height }
     }
     return CellPoint(x: min(max(origin.x, room.minX), room.maxX - size.width), y: min(max(origin.y, room.minY), room.maxY - size.height))
   }

@@ -70,7 +70,7 @@ final class RowNode: Node {
       grid.restyle(line, clip: context.clip) {
         guard $0.foreground == .terminal || $0.background == .terminal else { return }
         // Some terminals dim the ground of what is reversed.
-        $0.attributes = $0.attributes.subtracting(.dim).union(.reverse)
+        $0.attributes = $0.attributes.subtracting(.dim).symmetricDifference(.reverse)
       }
     }
     if look.isTarget { grid.restyle(line, clip: context.clip) { $0.attributes.formUnion([.bold, .underline]) } }

@@ -7,7 +7,7 @@ import ShapeOutline
 enum CollapseCommands {
   static let collapse = Verb(
     "collapse", in: .outline, "close groups", .view, takes: Operand.selector("SELECTOR", of: .containers).optional,
-    Flag.toggle("--all", "close everything"),
+    Flag.toggle("--all", "close all groups in it, too"),
     examples: [Verb.Example("collapse Head", "close Head"), Verb.Example("collapse --all", "close everything")]
   ) { (session, selector, isAll) throws(CommandError) in
     guard let selector else {
@@ -20,7 +20,11 @@ enum CollapseCommands {
       return rowCount(session, .init("closed", .integer(before - session.outline.openCount)))
     }
     let groups = try session.groups(selector)
-    for group in groups { session.outline.setOpen(false, group) }
+    for group in groups {
+      session.outline.setOpen(false, group)
+      guard isAll else { continue }
+      for node in session.document.subtree(of: group) where session.document.isGroup(node) { session.outline.setOpen(false, node) }
+    }
     return rowCount(session, .init("closed", .integer(groups.count)), note: counted(groups.count, "group") + " closed")
   }
 
