@@ -189,7 +189,8 @@ package struct Inspector {
   }
 
   private static let usual: Set<String> = [
-    "x", "y", "width", "height", "rotation", "fill.color", "fill.opacity", "stroke.color", "stroke.width", "shadow.dx", "shadow.dy",
+    "x", "y", "width", "height", "radius", "sides", "star.points", "star.ratio", "rotation", "fill.color", "fill.opacity", "stroke.color",
+    "stroke.width", "shadow.dx", "shadow.dy",
     "shadow.blur", "shadow.color", "text.string", "text.size", "text.color", "fill.enabled", "stroke.cap", "stroke.join", "stroke.dash",
     "clip", "tags", "notes", "link", "visible", "locked", "opacity", "blend", "background",
   ]

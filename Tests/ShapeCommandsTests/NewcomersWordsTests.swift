@@ -108,6 +108,11 @@ import Testing
     #expect(bench.answers.count == count, "\(bench.answers) \(bench.messages)")
   }
 
+  @Test func `the color of a group of SVG is what currentColor means`() throws {
+    let refusal = try #require(try Bench(markup: Self.house).refusal("set #sky color gold"))
+    #expect(refusal.contains("write set #sky fill gold, or set #sky/* fill gold"), "\(refusal)")
+  }
+
   @Test func `the attribute style is told from a named style`() throws {
     let bench = try Bench(markup: Self.house)
     bench.run("get #r style")

@@ -102,6 +102,10 @@ extension Respelling {
 
   /// A setting by the name of another program, and the number of words of its value.
   private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: () -> Kind?) -> (Phrase.Meaning, Int)? {
+    if ["color", "colour"].contains(name), let value = values.first, interpreter.session.document.source.markup != nil, kind() == .group {
+      let lines = ["set \(selector) fill \(value.source)", "set \(selector)/* fill \(value.source)"]
+      return (.advice("color of a group is what currentColor means in it, which recolor changes", lines), 1)
+    }
     if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
       return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }
     }

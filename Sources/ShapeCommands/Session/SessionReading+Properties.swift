@@ -54,8 +54,8 @@ extension Property {
       where bare(known) == name { return meaning }
     }
     let words = [hyphenated(word), hyphenated(String(word.split(separator: ".").last ?? ""))]
-    let phrase = Vocabulary.properties.first { phrase in phrase.isRun && words.contains(where: phrase.begins) }
-    return phrase?.meaning.lines[0].prefix { $0 != " " && $0 != "=" }.description
+    let phrases = Vocabulary.properties.lazy.filter { phrase in phrase.isRun && words.contains(where: phrase.begins) }
+    return phrases.map { $0.meaning.lines[0].prefix { $0 != " " && $0 != "=" }.description }.first { !words.contains($0) }
   }
 
   /// The paths that are near to a word, or whose last part is: `text.weight` for `wieght`.
