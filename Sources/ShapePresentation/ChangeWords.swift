@@ -70,6 +70,12 @@ package struct ChangeWords {
     else {
       return nil
     }
+    // A paint of another type has no such part, not even by default.
+    if let type = property.container.flatMap({ Property(path: $0.path + ".type") }), property != type,
+      change.values.contains(where: { $0.key == .property(type) })
+    {
+      return nil
+    }
     if let container = property.container,
       let object = change.values.first(where: { $0.key == .property(container) }), object.change[keyPath: side] == nil
     {

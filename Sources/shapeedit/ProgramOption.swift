@@ -78,7 +78,7 @@ struct ProgramOption: Sendable {
       }),
     ProgramOption(
       "--files-from", help: "Take the names of documents from a file too, one a line or with NUL between; - is standard input.",
-      .text("LIST") { $0.filesFrom = $1 }),
+      inVerbs: true, .text("LIST") { $0.filesFrom = $1 }),
     ProgramOption(
       "--arg", help: "Give a variable a value: $NAME, which is never read as code.", inVerbs: true,
       .pair("NAME VALUE") { options, name, value in

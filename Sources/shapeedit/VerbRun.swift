@@ -77,6 +77,7 @@ import TerminalIO
     guard command.needsDocument else { return batch(ShellLine(word, rest)) }
     var run = self
     guard let index = document else {
+      if options.filesFrom != nil { return run.batchOfList() }
       return Shapeedit.refuse(
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
@@ -84,6 +85,16 @@ import TerminalIO
     if isTarget(index) { run.rest.remove(at: index - 1) }
     if takesManyFiles, let status = run.takeMoreFiles() { return status }
     if command.traits.contains(.writesOutput) { run.chooseOutput() }
+    return options.filesFrom != nil ? run.batchOfList() : run.batch(ShellLine(word, run.rest))
+  }
+
+  /// Runs the verb on the documents that `--files-from` lists, too.
+  private func batchOfList() -> ExitStatus {
+    var run = self
+    run.options.commands = [word]
+    do throws(CommandError) { try run.options.readList() } catch {
+      return Shapeedit.refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
+    }
     return run.batch(ShellLine(word, run.rest))
   }
 

@@ -167,6 +167,8 @@ import Testing
     #expect(run.output == expected && run.status == 0, "\(run)")
     #expect(Run.shell("printf '\(list)' > list; $shapeedit --files-from list -c 'count *'", in: folder).output == expected)
     #expect(Run.shell("printf '\(list)' | $shapeedit --files-from -", in: folder).status == 2)
+    let verb = Run.shell("printf '\(list)' | $shapeedit count --files-from - '*'", in: folder)
+    #expect(verb.output.split(separator: "\n").count == expected.split(separator: "\n").count, "\(verb)")
     #expect(Run.shell("$shapeedit --files-from /dev/null -c 'count *'", in: folder).status == 2)
   }
 

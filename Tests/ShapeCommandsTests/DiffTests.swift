@@ -33,6 +33,11 @@ private func set(_ old: String, _ new: String) throws -> ChangeSet {
     #expect(try changes(row(2), ["set rectangle opacity 0.5"]) == ["C", "  R0, R1: opacity 1 → 0.5"])
   }
 
+  @Test func `tell nothing of a colour that a gradient has not`() throws {
+    let lines = try changes(faces, ["set Skull fill 'radial(gold, orange)'"]).joined(separator: "\n")
+    #expect(lines.contains("fill #ffcc00 → none") && lines.contains("fill.stops none → #ffd700 0, #ffa500 1"), "\(lines)")
+  }
+
   @Test func `tell what was inherited, or came from a rule`() throws {
     let old = #"<style>.a{fill:red}</style><g id="g" stroke="gold"><rect id="r" width="9" height="9"/></g><circle id="c" class="a" r="4"/>"#
     let new = old.replacing(#"id="r""#, with: #"id="r" stroke="blue""#).replacing(#"class="a""#, with: #"class="a" style="fill:lime""#)

@@ -20,6 +20,11 @@ private let hasPainter = (try? Painter.find(.png)) != nil
     #expect(text.contains("viewBox=\"0 0 200 150\"") && text.contains("id=\"body\"") && !text.contains("id=\"skull\""))
   }
 
+  @Test func `a tight page leaves out what is hidden`() throws {
+    #expect(try bench().done("export #eyes -o \(folder.path)/h.svg --tight --hide #eyeR"))
+    #expect(try #require(folder.read("h.svg")).contains("width=\"10\""))
+  }
+
   @Test func `a tight page is the box of what is painted`() throws {
     #expect(try bench().done("export #skull -o \(folder.path)/a.svg --tight"))
     #expect(try #require(folder.read("a.svg")).contains("width=\"80\" height=\"80\" viewBox=\"60 20 80 80\""))

@@ -62,6 +62,11 @@ import Testing
     ("fit Body canvas", "get Body height", "133"), ("select Body; select inverse", "count :selected", "6"),
     ("arrange (#eyeL, #eyeR) horizontal gap 40", "get #eyeR x", "130"), ("recolor near #3366cc to green", "get Body fill", "#008000"),
     ("replace #3366cc #2a9d8f", "get Body fill", "#2a9d8f"), ("set Caption text.fill red", "get Caption text.color", "#ff0000"),
+    ("rename Body '{name}-{n}'", "count #body[name=Body-1]", "1"), ("expand all", "count *", "7"), ("fold all", "count *", "7"),
+    ("let max = 3; add text T \"Sales $max\" at 10 5 80x24", "get T text", "Sales 3"),
+    ("set Caption margin 2", "get Caption text.inset", "2"),
+    ("let a = 3; let b = (a + 1); set Body opacity (1 / $b)", "get Body opacity", "0.25"),
+    ("let t = Jan - Mar; set Caption text $t", "get Caption text", "Jan - Mar"),
     ("set Caption font-size x1.5", "get Caption text.size", "18"),
   ])
   func `are done`(line: String, question: String, answer: String) throws {
@@ -76,6 +81,9 @@ import Testing
     ("move Body Head", "write move Body into Head, or move Body before Head"),
     ("insert a.svg into b.svg", "write insert a.svg"), ("echo (count(rect))", "count(rectangle)"),
     ("copy Body to Head", "copy Body; paste in Head"), ("round * 2", "round(x, 0.01)"),
+    ("let a = 3; let b = a + 1; echo $b", "write let b = ($a + 1)"), ("let m = max(1, 2)", "write let m = (max(1, 2))"),
+    ("for b in [name^=Bar]; echo $b; end", "in (SELECTOR)"),
+    ("set Body fill red; set Body opacity .5; undo --only 1; undo --only 1", "nothing of step 1 is left"),
     ("set Body rx 5 ry 3", "write radius 5, or 3"), ("select Body then delete", "usage: select"),
     ("get Body class", "did you mean tags"), ("set Body fill acent", "expected #rrggbb"),
     ("sum rectangle height", "get rectangle height --value"),
@@ -106,6 +114,26 @@ import Testing
     let bench = try Bench(faces.replacing(#""name": "Caption", "#, with: "").replacing("#ffcc00", with: "#cc0000"))
     bench.run(line)
     #expect(bench.answers.count == count, "\(bench.answers) \(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("set canvas width 210mm", "105mm", "190", true), ("set canvas size 64x64", "32", "22", true),
+    ("set canvas width 210mm", "105mm", "105", false),
+    ("set canvas width 300", "90", "90", false),
+  ])
+  func `the page of a file with other units is told`(line: String, width: String, box: String, says: Bool) throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(width)" viewBox="0 0 \#(box) \#(box)"/>"#)
+    #expect(bench.done(line) && bench.messages.joined().contains("a coordinate is no unit of it; resize #") == says, "\(bench.messages)")
+  }
+
+  @Test func `a layer of Inkscape is told from a group`() throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape">"#
+        + #"<g inkscape:label="L1" inkscape:groupmode="layer" id="l1"/></svg>"#)
+    let refusal = try #require(bench.refusal("add layer Notes"))
+    #expect(refusal.contains("write dup #l1 as Notes, or add group Notes"), "\(refusal)")
+    #expect(try Bench(markup: Self.house).done("add layer Notes"))
   }
 
   @Test func `the color of a group of SVG is what currentColor means`() throws {

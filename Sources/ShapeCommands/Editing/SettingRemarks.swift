@@ -163,3 +163,45 @@ struct SettingRemarks {
     return nodes.count == 1 ? first : "\(first) and \(nodes.count - 1) more"
   }
 }
+
+/// A remark on the page of an SVG file whose coordinates are not its units: its size is another than the one that is typed for the canvas.
+struct PageRemark {
+  private let canvas: NodeID
+  private let typed: [(side: Int, text: String)]
+  private let sides: [String]
+  private let old: Rect
+
+  /// The page before lines are set; nil where they give a canvas no size.
+  init?(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) {
+    typed = settings.compactMap { setting in
+      guard setting.operation == .set, !setting.isEvaluated, let side = ["width", "height"].firstIndex(of: setting.name.text) else {
+        return nil
+      }
+      return (side, setting.value.text)
+    }
+    guard !typed.isEmpty, nodes.count == 1, document.kind(of: nodes[0]) == .canvas, document.source.markup != nil,
+      let sides = document.pageSides(times: 1), let old = document.frame(of: nodes[0])
+    else { return nil }
+    (canvas, self.sides, self.old) = (nodes[0], sides, old)
+  }
+
+  func warnings(_ document: Document) -> [String] {
+    guard let new = document.frame(of: canvas) else { return [] }
+    let factors = [new.width / old.width, new.height / old.height]
+    func length(_ text: String) -> Double? { try? ValueText.number(text, .length, .px) }
+    let page = zip(sides, factors).map { side, factor in
+      let digits = side.prefix { $0.isNumber || ".-e".contains($0) }
+      return NumberText.string(((Double(digits) ?? 0) * factor).rounded(toPlaces: 3)) + side.dropFirst(digits.count)
+    }
+    let isOther = typed.contains { side, text in
+      guard let wanted = length(text), let made = length(page[side]) else { return false }
+      return abs(wanted - made) > 0.001 * max(1, wanted)
+    }
+    guard isOther else { return [] }
+    let name = Selector.id(document.id(of: canvas))
+    let wanted = (0..<2).map { side in typed.last { $0.side == side }?.text ?? page[side] }
+    return [
+      "the page is \(page[0]) by \(page[1]): a coordinate is no unit of it; resize \(name) \(wanted[0])x\(wanted[1]) scales the drawing to it"
+    ]
+  }
+}

@@ -74,9 +74,29 @@ extension Interpreter {
       case .ifElse(let branches, let otherwise):
         for branch in branches { check(branch.body, source, &problems) }
         check(otherwise, source, &problems)
-      case .let: continue
+      case .let(let name, let values): if let problem = unevaluated(name, values, source) { problems.append(problem) }
       }
     }
+  }
+
+  /// The error for words that are probably an expression: `let b = a + 1`, where `a` is a variable.
+  private func unevaluated(_ name: String, _ values: [Word], _ source: SourceText) -> CommandError? {
+    guard let first = values.first, let last = values.last, case let text = source.text(SourceRange(first.range.lower, last.range.upper)),
+      !text.contains(where: { "'\"$".contains($0) })
+    else { return nil }
+    let script = String(decoding: source.bytes, as: UTF8.self)
+    func isVariable(_ word: Substring) -> Bool { script.contains("let \(word) ") || script.contains("for \(word) ") }
+    let operands = text.split { "+-*/ ".contains($0) }
+    let isSum = values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) }
+    let isCall = text.hasSuffix(")") && ["max", "min", "round", "abs", "sqrt", "floor", "ceil"].contains { text.hasPrefix($0 + "(") }
+    guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall else { return nil }
+    var line = ""
+    for part in text.split(separator: " ", omittingEmptySubsequences: false) {
+      line += (line.isEmpty ? "" : " ") + (isVariable(part) ? "$" : "") + part
+    }
+    return CommandError(
+      first.range, "syntax.word", "let stores words as they are; an expression is in parentheses",
+      help: ["write let \(name) = (\(sanitized(line, limit: 80)))"], .usage)
   }
 
   /// The error for a range with another step than 1: `for v in 0..40 by 10; echo $v; end`.

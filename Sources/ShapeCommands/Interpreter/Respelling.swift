@@ -198,7 +198,7 @@ struct Respelling {
     {
       return Vocabulary.pipes.lazy.compactMap { pipe in pipe.values(in: words).map { filled(pipe.meaning, $0.values, "") } }.first
     }
-    if let meaning = assignment(words) ?? flagged(words) { return meaning }
+    if let meaning = assignment(words) ?? layer(words) ?? flagged(words) { return meaning }
     if let line = withoutOwnFile(words) ?? ofCanvas(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
       ?? circled(words) ?? ofMarkup(words)
       ?? tidied(words, isMeant: isMeant)
@@ -214,6 +214,21 @@ struct Respelling {
     guard !isMeant, !isSubstitution(words) else { return nil }
     if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
     return named(words) ?? phrase(words, among: Vocabulary.kinds, isMeant: false)
+  }
+
+  /// `add layer Notes` in a file of Inkscape, whose layers are groups with a mark that no command sets.
+  private func layer(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    let document = interpreter.session.document
+    guard words.count > 1, ["add", "create", "make", "new"].contains(words[0].text), words[1].text == "layer",
+      document.source.markup != nil,
+      let layer = document.children(of: document.canvases.first ?? .document).first(where: { node in
+        Document.unknownMembers(document, node).contains { $0.key.hasSuffix("inkscape:groupmode") }
+      })
+    else { return nil }
+    let name = words.count > 2 ? words[2].source : "New"
+    return .advice(
+      "a layer of Inkscape has a mark that only a copy of one has",
+      ["dup \(Selector.id(document.id(of: layer))) as \(name)", "add group \(name)"])
   }
 
   /// `i = i + 1`, `x += 50` in a script with `let i` or `let x`.

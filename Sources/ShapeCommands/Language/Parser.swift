@@ -168,7 +168,9 @@ package struct Parser {
     }
     let (first, last) = (words[3].range, words[words.count - 1].range)
     if source.bytes[first.lower] == UInt8(ascii: "["), source.bytes[last.upper - 1] == UInt8(ascii: "]") {
-      fail(first.union(last), "for", "a list has no brackets here", help: ["write: for \(variable) in red green blue"])
+      fail(
+        first.union(last), "for", "a list has no brackets here",
+        help: ["write: for \(variable) in red green blue, or for \(variable) in (SELECTOR) for graphics"])
       return .broken
     }
     return .forEach(variable: variable, source: Array(words[3...]))

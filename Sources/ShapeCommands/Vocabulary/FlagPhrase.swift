@@ -64,6 +64,8 @@ extension Vocabulary {
     FlagPhrase(
       "export --scale VALUE", not: "a drawing has no pixels; a picture has a scale", "render -o 'DOCUMENT@{scale}.png' --scale VALUE"),
     FlagPhrase("export --crop", "--tight"),
+    FlagPhrase(
+      "render --area|--crop|--region X,Y,W,H", not: "a picture is of a canvas, or of graphics", "render SELECTOR --tight -o part.png"),
     FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),
     FlagPhrase(

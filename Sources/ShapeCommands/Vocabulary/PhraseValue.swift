@@ -3,27 +3,36 @@ import ShapeModel
 
 /// A value in the pattern of a ``Phrase``; its name determines which words it accepts.
 struct PhraseValue: Sendable {
-  private enum Kind: Sendable {
-    case times, quoted, folder, geometry, pixels, range, hundredths, em, ratio, parts, side, revision, step, table, pair, nextPair, paper,
-      change,
-      plain, word,
-      selector, sentence,
-      share, less,
-      name, number, literal,
-      signed, phrase, path,
-      factor, color, graphicKind, picture, drawing,
-      data, edge, property, text,
-      graphic, output
-    /// `5 up`, `left by 3`; a distance along each axis.
-    case way
-    /// `20x30`, and numbers with commas or blanks between them; the names of the parts.
-    case size([String]), list([String])
-    /// All words that remain: any, several selectors, one text, points.
-    case rest, selectors, words, points
+  /// The words that a value takes, and their meaning.
+  private struct Form: Sendable {
+    /// The least and the most words.
+    var counts = 1...1
+    /// The names of its parts; nil if it is one value.
+    var names: [String]?
+    var isSelector = false
+    /// The values of the parts; nil if the words have another form.
+    let read: @Sendable (ArraySlice<PhraseWord>) -> [String]?
+
+    /// One word with one value.
+    static func word(isSelector: Bool = false, _ read: @escaping @Sendable (PhraseWord) -> String?) -> Form {
+      Form(isSelector: isSelector) { words in words.first.flatMap(read).map { [$0] } }
+    }
+
+    /// One word with several values.
+    static func parts(_ names: String, _ read: @escaping @Sendable (PhraseWord) -> [String]?) -> Form {
+      Form(names: names.split(separator: " ").map(String.init)) { words in words.first.flatMap(read) }
+    }
+
+    /// Several words with one value.
+    static func words(
+      _ counts: ClosedRange<Int>, isSelector: Bool = false, _ read: @escaping @Sendable (ArraySlice<PhraseWord>) -> String?
+    ) -> Form {
+      Form(counts: counts, isSelector: isSelector) { words in read(words).map { [$0] } }
+    }
   }
 
   private let name: String
-  private let kind: Kind
+  private let form: Form
 
   /// The value of an element of a pattern; nil for words in lower case.
   init?(_ element: String) {
@@ -31,166 +40,147 @@ struct PhraseValue: Sendable {
     name = element
     let parts = element.split(separator: ",").map(String.init)
     let sizes = element.split(separator: "x").map(String.init)
-    kind = parts.count > 1 ? .list(parts) : sizes.count > 1 ? .size(sizes) : Self.kinds[element] ?? .word
+    form = parts.count > 1 ? Self.list(parts) : sizes.count > 1 ? Self.size(sizes) : Self.forms[element] ?? Self.forms["WORD"]!
   }
 
-  private static let kinds: [String: Kind] = [
-    "TIMES": .times, "QUOTED": .quoted, "FOLDER": .folder, "GEOMETRY": .geometry, "THERE": .graphic, "PIXELS": .pixels,
-    "REVISION": .revision,
-    "SINCE": .revision, "RANGE": .range,
-    "HUNDREDTHS": .hundredths, "EM": .em, "RATIO": .ratio, "PARTS": .parts,
-    "STEP": .step, "TABLE": .table,
-    "PAIR": .pair, "NEXT": .nextPair, "PAPER": .paper, "WAY": .way, "MORE": .rest, "CHANGE": .change, "OTHERS": .selectors,
-    "SEARCHED": .plain,
-    "SELECTOR": .selector, "SENTENCE": .sentence, "SHARE": .share, "LESS": .less, "X": .number, "Y": .number, "X2": .number, "Y2": .number,
-    "W": .number, "H": .number, "N": .literal, "ANGLE": .number,
-    "PERCENT": .literal,
-    "WIDTH": .number, "GRAPHIC": .graphic, "DX": .signed, "DY": .signed, "FACTOR": .factor, "COLOR": .color, "FROM": .color, "TO": .color,
-    "KIND": .graphicKind,
-    "PICTURE": .picture, "DRAWING": .drawing, "TARGET": .drawing, "DATA": .data, "EDGE": .edge, "PROPERTY": .property, "TEXT": .text,
-    "NAME": .name,
-    "SIDE": .side,
-    "PHRASE": .phrase, "DATAWORDS": .path, "OUTPUT": .output, "REST": .rest, "SELECTORS": .selectors, "WORDS": .words, "POINTS": .points,
-  ]
+  /// `20x30`
+  private static func size(_ names: [String]) -> Form {
+    Form(names: names) { words in words.first.flatMap { TypedSize($0.text)?.sides?.map(String.init) } }
+  }
+
+  /// Numbers with commas or blanks between them.
+  private static func list(_ names: [String]) -> Form {
+    Form(counts: 1...names.count, names: names) { words in
+      words.count == 1 ? words.first?.numbers : words.allSatisfy(\.isNumber) ? words.map(\.trimmed) : nil
+    }
+  }
+
+  private static let forms: [String: Form] = {
+    var forms: [String: Form] = [:]
+    func add(_ names: String, _ form: Form) { for name in names.split(separator: " ") { forms[String(name)] = form } }
+    add("WORD", .word { $0.isFlag && $0.text != "-" ? nil : $0.source })
+    add("X Y X2 Y2 W H ANGLE WIDTH", .word { $0.isNumber ? $0.trimmed : nil })
+    add("N PERCENT", .word { !$0.isQuoted && $0.isNumber && !$0.isVariable ? $0.trimmed : nil })
+    add("DX DY", .word { $0.isNumber && $0.text.hasPrefix("+") ? String($0.trimmed.dropFirst()) : nil })
+    add("LESS", .word { $0.isLiteralNumber && $0.text.hasPrefix("-") ? String($0.text.dropFirst()) : nil })
+    add("SHARE", .word { $0.isLiteralNumber && $0.text.hasSuffix("%") ? $0.text : nil })
+    add("FACTOR", .word(\.factor))
+    // A percentage without its sign: more than a share can be.
+    add(
+      "HUNDREDTHS",
+      .word { word in
+        let digits = word.text.hasSuffix("%") ? word.text.dropLast() : word.text[...]
+        guard !word.isQuoted, let number = Double(digits), number > 2 || word.text.hasSuffix("%"), number <= 100 else { return nil }
+        return String(digits)
+      })
+    // `0.1em`, `120%`, `1.5x`, `x1.5`: a part of the size of the letters.
+    add("EM", .word { part($0, "em") ?? part($0, "%") ?? part($0, "x") })
+    // `150%`, as the number that it is a percentage of.
+    add("RATIO", .word { part($0, "%") })
+    add("PARTS", .word { !$0.isQuoted && Double($0.text).map { (0...1).contains($0) } ?? false ? $0.text : nil })
+    // `24px`, as a number.
+    add("PIXELS", .word { $0.text.hasSuffix("px") && $0.isLiteralNumber ? String($0.text.dropLast(2)) : nil })
+    // `x3`, `3x`
+    add(
+      "TIMES",
+      .word { word in
+        switch TypedSize(word.text) {
+        case .height(let count): String(count)
+        case .width(let count) where word.text.hasSuffix("x"): String(count)
+        default: nil
+        }
+      })
+    // `48`, `48x`, `x48`, `50%`
+    add(
+      "SIDE",
+      .word { word in
+        switch TypedSize(word.text) {
+        case nil, .both: nil
+        case .percent, .width, .height: word.text
+        }
+      })
+    // `#3`
+    add("STEP", .word { !$0.isQuoted && $0.text.hasPrefix("#") ? Int($0.text.dropFirst()).map(String.init) : nil })
+    add(
+      "SELECTOR",
+      .word(isSelector: true) { word in
+        word.isFlag || word.isLiteralNumber || !word.isQuoted && (word.numbers != nil || word.text == "to") ? nil : word.source
+      })
+    add(
+      "GRAPHIC THERE",
+      .word(isSelector: true) { word in
+        word.isFlag || word.text.contains(".") || word.text.hasPrefix("{") || Property(path: word.text) != nil ? nil : word.source
+      })
+    add("SELECTORS OTHERS", .words(2...Int.max, isSelector: true, selectors))
+    add("KIND", .word { $0.isKind ? $0.text : nil })
+    add("PROPERTY", .word { Property(path: $0.text) != nil ? $0.source : nil })
+    add("EDGE", .word { edges[$0.text.lowercased()] })
+    add("COLOR FROM TO", .words(1...2, color))
+    add("PAIR", .parts("FROM TO") { pair($0.text) })
+    add("NEXT", .parts("FROM2 TO2") { pair($0.text) })
+    // `Head/`, as in a shell.
+    add("FOLDER", .word { $0.text.count > 1 && $0.text.hasSuffix("/") ? String($0.source.dropLast()) : nil })
+    add("TABLE", .word { $0.hasEnding(["csv", "tsv", "txt"]) ? $0.source : nil })
+    add("PICTURE", .word { $0.hasEnding(["png", "pdf", "jpg", "jpeg", "gif", "webp"]) ? $0.source : nil })
+    add("DRAWING TARGET", .word { $0.hasEnding(["svg", "json", "html"]) ? $0.source : nil })
+    // The names of `-o` in other programs.
+    add("OUTPUT", .parts("") { ["--out", "--output", "--file"].contains($0.text) ? [] : nil })
+    add("REVISION SINCE", .word { $0.isRevision ? $0.text : nil })
+    // `HEAD~2..HEAD`
+    add("RANGE", .parts("REVISION SINCE") { range($0.text) })
+    // `100x80+10+20`, as in ImageMagick.
+    add(
+      "GEOMETRY",
+      .parts("W H X Y") { word in
+        let parts = word.text.split(separator: "+", maxSplits: 1).map(String.init)
+        let place = parts.count == 2 ? PhraseWord(parts[1].replacing("+", with: ",")).numbers : nil
+        return place.flatMap { place in TypedSize(parts[0])?.sides.map { $0.map(String.init) + place } }
+      })
+    add("DATA", .word { $0.isPathData ? $0.isQuoted ? $0.source : "'\($0.text)'" : nil })
+    add("DATAWORDS", .words(3...Int.max) { isPathData($0) ? "'" + $0.map(\.text).joined(separator: " ") + "'" : nil })
+    add("POINTS", .words(2...Int.max) { $0.allSatisfy { $0.numbers?.count == 2 } ? $0.map(\.text).joined(separator: " ") : nil })
+    // `s/one/1/`
+    add("CHANGE", .word { $0.isChange ? $0.source : nil })
+    // A word of a text: not one of those that structure a line.
+    add(
+      "SEARCHED",
+      .word { word in
+        let isOther = ["text", "texts", "name", "names", "color", "colour"].contains(word.text)
+        return !isOther && (word.isQuoted || word.isName) ? word.source : nil
+      })
+    add("NAME", .word { $0.isQuoted || $0.isName ? $0.source : nil })
+    add("QUOTED", .word { $0.isQuoted ? $0.source : nil })
+    add("PHRASE", .word { $0.isQuoted && $0.text.contains(" ") ? $0.source : nil })
+    add("TEXT", .word { $0.isAssignment ? nil : $0.source })
+    add("WORDS", .words(1...Int.max, words))
+    add(
+      "SENTENCE",
+      .words(2...Int.max) { all in
+        guard !all.suffix(2).allSatisfy(\.isLiteralNumber) else { return nil }
+        let isPlain = all.allSatisfy { !["at", "in"].contains($0.text) && !$0.isFlag && !$0.isQuoted && !$0.text.contains("=") }
+        return isPlain ? words(all) : nil
+      })
+    add("REST MORE", .words(0...Int.max) { $0.map(\.source).joined(separator: " ") })
+    add("PAPER", Form(counts: 1...2, names: ["W", "H"], read: paper))
+    // `5 up`, `left by 3`: a distance along each axis.
+    add("WAY", Form(counts: 2...4, names: ["WX", "WY"], read: way))
+    return forms
+  }()
 
   /// The names of its parts, or its own.
-  var names: [String] {
-    switch kind {
-    case .size(let names), .list(let names): names
-    case .way: ["WX", "WY"]
-    default: [name]
-    }
-  }
+  var names: [String] { form.names ?? [name] }
 
-  var isSelector: Bool {
-    switch kind {
-    case .selector, .selectors, .graphic: true
-    default: false
-    }
-  }
+  var isSelector: Bool { form.isSelector }
 
   /// The numbers of words that it may take, the largest first.
   func lengths(upTo count: Int) -> [Int] {
-    switch kind {
-    case .rest: Array((0...max(0, count)).reversed())
-    case .selectors, .points, .sentence: count < 2 ? [] : Array((2...count).reversed())
-    case .path: count < 3 ? [] : Array((3...count).reversed())
-    case .words: count < 1 ? [] : Array((1...count).reversed())
-    case .list(let names): count < 1 ? [] : count < names.count ? [1] : [names.count, 1]
-    case .way: count < 2 ? [] : Array((2...min(4, count)).reversed())
-    case .color, .paper: count < 1 ? [] : count < 2 ? [1] : [2, 1]
-    default: count < 1 ? [] : [1]
-    }
+    count < form.counts.lowerBound ? [] : Array((form.counts.lowerBound...min(form.counts.upperBound, count)).reversed())
   }
 
   /// The value of some words, by its name; nil if they are not of this type.
   func bound(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
-    func plain(_ text: String?) -> [String: String]? { text.map { [name: $0] } }
-    let first = words.first
-    switch kind {
-    case .rest: return plain(words.map(\.source).joined(separator: " "))
-    case .selectors: return plain(Self.selectors(words))
-    case .words: return plain(Self.words(words))
-    case .sentence:
-      guard !words.suffix(2).allSatisfy(\.isLiteralNumber) else { return nil }
-      let isPlain = words.allSatisfy { !["at", "in"].contains($0.text) && !$0.isFlag && !$0.isQuoted && !$0.text.contains("=") }
-      return isPlain ? plain(Self.words(words)) : nil
-    case .points: return words.allSatisfy { $0.numbers?.count == 2 } ? plain(words.map(\.text).joined(separator: " ")) : nil
-    case .color: return plain(Self.color(words))
-    case .word: return first.flatMap { $0.isFlag && $0.text != "-" ? nil : plain($0.source) }
-    case .selector:
-      return first.flatMap {
-        $0.isFlag || $0.isLiteralNumber || !$0.isQuoted && ($0.numbers != nil || $0.text == "to") ? nil : plain($0.source)
-      }
-    // `48`, `48x`, `x48`, `50%`
-    case .side:
-      return first.flatMap { word in
-        switch TypedSize(word.text) {
-        case nil, .both: nil
-        case .percent, .width, .height: plain(word.text)
-        }
-      }
-    // `HEAD~2..HEAD`
-    case .range: return first.flatMap { Self.range($0.text) }
-    // A percentage without its sign: more than a share can be.
-    case .hundredths:
-      return first.flatMap { word in
-        let digits = word.text.hasSuffix("%") ? word.text.dropLast() : word.text[...]
-        guard !word.isQuoted, let number = Double(digits), number > 2 || word.text.hasSuffix("%"), number <= 100 else { return nil }
-        return plain(String(digits))
-      }
-    // `0.1em`, `120%`, `1.5x`, `x1.5`: a part of the size of the letters.
-    case .em: return first.flatMap { Self.part($0, "em") ?? Self.part($0, "%") ?? Self.part($0, "x") }.flatMap { plain($0) }
-    // `x3`, `3x`
-    case .times:
-      return first.flatMap { word in
-        switch TypedSize(word.text) {
-        case .height(let count): plain(String(count))
-        case .width(let count) where word.text.hasSuffix("x"): plain(String(count))
-        default: nil
-        }
-      }
-    // `Head/`, as in a shell.
-    case .folder: return first.flatMap { $0.text.count > 1 && $0.text.hasSuffix("/") ? plain(String($0.source.dropLast())) : nil }
-    // `100x80+10+20`, as in ImageMagick.
-    case .geometry:
-      return first.flatMap { word in
-        let parts = word.text.split(separator: "+", maxSplits: 1).map(String.init)
-        let place = parts.count == 2 ? PhraseWord(parts[1].replacing("+", with: ",")).numbers : nil
-        return place.flatMap { Self.parts((TypedSize(parts[0])?.sides ?? []).map(String.init) + $0, ["W", "H", "X", "Y"]) }
-      }
-    // `24px`, as a number.
-    case .pixels: return first.flatMap { $0.text.hasSuffix("px") && $0.isLiteralNumber ? plain(String($0.text.dropLast(2))) : nil }
-    case .quoted: return first.flatMap { $0.isQuoted ? plain($0.source) : nil }
-    // `150%`, as the number that it is a percentage of.
-    case .ratio: return first.flatMap { Self.part($0, "%") }.flatMap { plain($0) }
-    case .parts: return first.flatMap { !$0.isQuoted && Double($0.text).map { (0...1).contains($0) } ?? false ? plain($0.text) : nil }
-    case .revision: return first.flatMap { $0.isRevision ? plain($0.text) : nil }
-    // `#3`
-    case .step:
-      return first.flatMap {
-        !$0.isQuoted && $0.text.hasPrefix("#") && Int($0.text.dropFirst()) != nil ? plain(String($0.text.dropFirst())) : nil
-      }
-    case .table: return first.flatMap { $0.hasEnding(["csv", "tsv", "txt"]) ? plain($0.source) : nil }
-    case .pair: return first.flatMap { Self.pair($0.text) }
-    case .nextPair: return first.flatMap { Self.pair($0.text) }.map { ["FROM2": $0["FROM"]!, "TO2": $0["TO"]!] }
-    case .paper: return Self.paper(words)
-    case .way: return Self.way(words)
-    // `s/one/1/`
-    case .change:
-      return first.flatMap { $0.isChange ? plain($0.source) : nil }
-    // A word of a text: not one of those that structure a line.
-    case .plain:
-      return first.flatMap {
-        !["text", "texts", "name", "names", "color", "colour"].contains($0.text) && ($0.isQuoted || $0.isName) ? plain($0.source) : nil
-      }
-    case .less: return first.flatMap { $0.isLiteralNumber && $0.text.hasPrefix("-") ? plain(String($0.text.dropFirst())) : nil }
-    case .share: return first.flatMap { $0.isLiteralNumber && $0.text.hasSuffix("%") ? plain($0.text) : nil }
-    case .name: return first.flatMap { $0.isQuoted || $0.isName ? plain($0.source) : nil }
-    case .phrase: return first.flatMap { $0.isQuoted && $0.text.contains(" ") ? plain($0.source) : nil }
-    case .path: return Self.isPathData(words) ? plain("'" + words.map(\.text).joined(separator: " ") + "'") : nil
-    case .text: return first.flatMap { !$0.isAssignment ? plain($0.source) : nil }
-    case .graphic:
-      return first.flatMap {
-        $0.isFlag || $0.text.contains(".") || $0.text.hasPrefix("{") || Property(path: $0.text) != nil ? nil : plain($0.source)
-      }
-    case .literal: return first.flatMap { !$0.isQuoted && $0.isNumber && !$0.isVariable ? plain($0.trimmed) : nil }
-    case .number: return first.flatMap { $0.isNumber ? plain($0.trimmed) : nil }
-    case .signed: return first.flatMap { $0.isNumber && $0.text.hasPrefix("+") ? plain(String($0.trimmed.dropFirst())) : nil }
-    case .factor: return first.flatMap { word in word.factor.flatMap { plain($0) } }
-    case .graphicKind: return first.flatMap { $0.isKind ? plain($0.text) : nil }
-    case .picture: return first.flatMap { $0.hasEnding(["png", "pdf", "jpg", "jpeg", "gif", "webp"]) ? plain($0.source) : nil }
-    case .drawing: return first.flatMap { $0.hasEnding(["svg", "json", "html"]) ? plain($0.source) : nil }
-    case .data: return first.flatMap { $0.isPathData ? plain($0.isQuoted ? $0.source : "'\($0.text)'") : nil }
-    // The names of `-o` in other programs.
-    case .output: return first.flatMap { ["--out", "--output", "--file"].contains($0.text) ? [:] : nil }
-    case .edge: return first.flatMap { Self.edges[$0.text.lowercased()].map { [name: $0] } }
-    case .property: return first.flatMap { Property(path: $0.text) != nil ? plain($0.source) : nil }
-    case .size(let names): return first.flatMap { Self.parts(TypedSize($0.text)?.sides?.map(String.init), names) }
-    case .list(let names):
-      let isSpaced = words.count > 1 && words.allSatisfy(\.isNumber)
-      return Self.parts(isSpaced ? words.map(\.trimmed) : words.count == 1 ? first?.numbers : nil, names)
-    }
+    guard let values = form.read(words), values.count == names.count else { return nil }
+    return Dictionary(uniqueKeysWithValues: zip(names, values))
   }
 
   private static func part(_ word: PhraseWord, _ unit: String) -> String? {
@@ -211,15 +201,15 @@ struct PhraseValue: Sendable {
   ]
 
   /// `A4`, `a5 landscape`
-  private static func paper(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
+  @Sendable private static func paper(_ words: ArraySlice<PhraseWord>) -> [String]? {
     let texts = words.map { $0.text.lowercased() }
     guard let (short, long) = papers[texts[0]], texts.count == 1 || ["landscape", "portrait"].contains(texts[1]) else { return nil }
     let isWide = texts.last == "landscape"
-    return ["W": (isWide ? long : short) + "mm", "H": (isWide ? short : long) + "mm"]
+    return [(isWide ? long : short) + "mm", (isWide ? short : long) + "mm"]
   }
 
   /// `up 5`, `up by 5`, `5 up`, `5 to the left`
-  private static func way(_ words: ArraySlice<PhraseWord>) -> [String: String]? {
+  @Sendable private static func way(_ words: ArraySlice<PhraseWord>) -> [String]? {
     guard let number = words.first(where: { $0.isNumber && !$0.isVariable }) else { return nil }
     let others = words.map(\.text).filter { $0 != number.text }
     let isFirst = words.first?.text == number.text
@@ -228,21 +218,16 @@ struct PhraseValue: Sendable {
     else { return nil }
     let (less, more) = ("-" + number.trimmed, number.trimmed)
     return switch way {
-    case "up": ["WX": "0", "WY": less]
-    case "down": ["WX": "0", "WY": more]
-    case "left": ["WX": less, "WY": "0"]
-    case "right": ["WX": more, "WY": "0"]
+    case "up": ["0", less]
+    case "down": ["0", more]
+    case "left": [less, "0"]
+    case "right": [more, "0"]
     default: nil
     }
   }
 
-  private static func parts(_ parts: [String]?, _ names: [String]) -> [String: String]? {
-    guard let parts, parts.count == names.count else { return nil }
-    return Dictionary(uniqueKeysWithValues: zip(names, parts))
-  }
-
   /// Several selectors as one: a list, or a selector with combinators.
-  private static func selectors(_ words: ArraySlice<PhraseWord>) -> String? {
+  @Sendable private static func selectors(_ words: ArraySlice<PhraseWord>) -> String? {
     guard
       words.allSatisfy({
         !$0.isNumber && !$0.isFlag && !$0.isAssignment
@@ -258,7 +243,7 @@ struct PhraseValue: Sendable {
   }
 
   /// One text of several words, in quotes where it needs them.
-  private static func words(_ words: ArraySlice<PhraseWord>) -> String? {
+  @Sendable private static func words(_ words: ArraySlice<PhraseWord>) -> String? {
     guard let first = words.first else { return nil }
     guard first.isQuoted || first.isName, Property(path: first.text) == nil || words.count == 1 else { return nil }
     // `20x${h}` may be a size.
@@ -268,17 +253,17 @@ struct PhraseValue: Sendable {
     return text.contains("'") || text.contains("$") ? nil : "'\(text)'"
   }
 
-  private static func range(_ text: String) -> [String: String]? {
+  private static func range(_ text: String) -> [String]? {
     guard let dots = text.firstRange(of: "..") else { return nil }
     let (old, new) = (PhraseWord(String(text[..<dots.lowerBound])), PhraseWord(String(text[dots.upperBound...].drop { $0 == "." })))
     guard old.isRevision, new.text.isEmpty || new.isRevision else { return nil }
-    return ["REVISION": old.text, "SINCE": new.text.isEmpty ? "HEAD" : new.text]
+    return [old.text, new.text.isEmpty ? "HEAD" : new.text]
   }
 
   /// `red=blue`: a colour and the one that takes its place.
-  private static func pair(_ text: String) -> [String: String]? {
+  private static func pair(_ text: String) -> [String]? {
     let parts = text.split { "=>:".contains($0) }.map(String.init)
-    return parts.count == 2 && parts.allSatisfy { Color($0) != nil } ? ["FROM": parts[0], "TO": parts[1]] : nil
+    return parts.count == 2 && parts.allSatisfy { Color($0) != nil } ? parts : nil
   }
 
   /// Whether words are the data of a path: `M 0 0 L 10 10`.
@@ -291,7 +276,7 @@ struct PhraseValue: Sendable {
   }
 
   /// A colour of one word, or of two, as in `light blue`.
-  private static func color(_ words: ArraySlice<PhraseWord>) -> String? {
+  @Sendable private static func color(_ words: ArraySlice<PhraseWord>) -> String? {
     guard let first = words.first else { return nil }
     if words.count == 2 {
       guard words.allSatisfy({ !$0.isQuoted && $0.text.allSatisfy(\.isLetter) }) else { return nil }

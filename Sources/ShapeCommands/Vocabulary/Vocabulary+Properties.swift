@@ -103,7 +103,7 @@ extension Vocabulary {
     Phrase("href|src|url|file VALUE", "source VALUE"), Phrase("clip-path VALUE", "clip VALUE"), Phrase("type VALUE", "kind VALUE"),
     Phrase("start|from X,Y", "x1 X y1 Y"), Phrase("end X,Y", "x2 X y2 Y"),
     Phrase("width|height auto|hug|fit-content", not: "a text gets the frame of its letters by a verb", "fit SELECTOR"),
-    Phrase("padding|inset|text-inset|text-padding|text.padding VALUE", "text.inset VALUE"),
+    Phrase("padding|inset|margin|text.margin|text-inset|text-padding|text.padding VALUE", "text.inset VALUE"),
     Phrase(
       "skew|skew-x|skew-y|shear VALUE", not: "what is skewed has a matrix", "set SELECTOR transform '1 0 0.2 1 0 0'"),
     Phrase("scale VALUE", not: "scale is a verb", "scale SELECTOR VALUE"),

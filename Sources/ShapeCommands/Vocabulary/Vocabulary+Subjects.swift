@@ -9,6 +9,15 @@ extension Vocabulary {
       ["set Body width 20mm", "set Faces unit mm"]
     ),
     (
+      "currentcolor currentColor", "currentColor stands for the value of color in an SVG file; recolor changes it where it is written",
+      ["palette", "recolor black to navy"]
+    ),
+    (
+      "completion complete tab zsh bash fish", "shells complete words after the program is installed: make install; here, Tab does",
+      ["help start"]
+    ),
+    ("a4 a5 a3 letter paper page-size", "a page has the size of a sheet of paper by its name", ["resize A4", "canvas add Poster A3"]),
+    (
       "dpi ppi resolution retina", "a picture has one pixel for each coordinate, unless it is told otherwise",
       ["render -o faces.png --scale 2", "render -o faces.png --dpi 300"]
     ),

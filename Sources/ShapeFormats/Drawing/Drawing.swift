@@ -38,7 +38,12 @@ package struct Drawing {
   /// The bounding box of everything painted, in canvas coordinates.
   package var paintedBox: Rect? {
     let roots = roots ?? Array(document.children(of: canvas))
-    return roots.filter { !hidden.contains($0) && hider(of: $0) == nil }.compactMap(document.paintedBounds).union
+    var painted = document
+    if !hidden.isEmpty {
+      painted = document.snapshot()
+      do { _ = try painted.apply(.set([PropertySetting(.visible, .bool(false))], hidden.sorted())) } catch { return nil }
+    }
+    return roots.filter { !hidden.contains($0) && hider(of: $0) == nil }.compactMap(painted.paintedBounds).union
   }
 
   /// The colour behind the drawing on a screen: white, under the background of the document if it has one.

@@ -9,7 +9,7 @@ enum RenameCommand {
     takes: Operand.selector("SELECTOR"), newName,
     examples: [
       Verb.Example("rename Body Torso", "a new name"), Verb.Example("rename (#eyeL, #eyeR) s/^/Eye /", "by a pattern"),
-      Verb.Example("rename ellipse 'Dot {n}'", "counted: Dot 1, Dot 2, Dot 3"),
+      Verb.Example("rename ellipse 'Dot {n}'", "counted, with {name} for the old name"),
     ], run: run)
 
   /// The new name, or a substitution, which is checked before a script runs unless it has variables.
@@ -67,7 +67,9 @@ enum RenameCommand {
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
         names.append(try self.substitution(text, at: word.range)?.applied(to: old[index]).text ?? text)
       } else {
-        names.append(try substitution?.applied(to: old[index]).text ?? word.text.replacing("{n}", with: String(index + 1)))
+        names.append(
+          try substitution?.applied(to: old[index]).text
+            ?? word.text.replacing("{n}", with: String(index + 1)).replacing("{name}", with: old[index]))
       }
     }
     return names

@@ -28,6 +28,7 @@ enum SetCommand {
     try SettingRemarks.refuseContradictions(settings)
     let remarks = SettingRemarks(settings, on: nodes, session)
     let replaced = SettingRemarks.replacedTransforms(settings, nodes, session.document)
+    let page = PageRemark(settings, nodes, session.document)
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
     let fitting = changesText ? TextFitting(session).fitting(nodes) : []
     var notes: [String]
@@ -45,7 +46,8 @@ enum SetCommand {
     reply.warnings += remarks.handedToNone(settings, on: nodes).map {
       "\($0.path) shows nowhere: all in the group have their own; write \(onContents())"
     }
-    reply.warnings += replaced + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
+    reply.warnings +=
+      replaced + (page?.warnings(session.document) ?? []) + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
   }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import TerminalText
+
 /// `fmt`: makes the next save write canonical form.
 enum FmtCommand {
   static let verb = Verb(
@@ -8,8 +10,8 @@ enum FmtCommand {
   ) { (session, checks) throws(CommandError) in
     guard let isCanonical = session.isCanonical else { return Reply() }
     if checks {
-      var reply = Reply.note(
-        isCanonical ? "is in canonical form already" : "is not in canonical form", Reply.Change(count: isCanonical ? 0 : 1))
+      var reply = Reply.note(isCanonical ? "is in canonical form already" : "fmt writes it", Reply.Change(count: isCanonical ? 0 : 1))
+      if !isCanonical { reply.lines = AnswerStream([StyledLine("not in canonical form")]) }
       reply.isNegative = !isCanonical
       return reply
     }

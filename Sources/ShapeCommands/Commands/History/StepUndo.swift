@@ -31,6 +31,7 @@ struct StepUndo {
     let (inverse, after, before) = history.inverse(ofStepBefore: later)
     let deleted = placements(of: step)
     let edits = try deleted == nil ? edits(inverse, after, before, index) : []
+    let revision = session.document.revision
     history.begin("undo --only \(number)")
     do throws(CommandError) {
       for edit in edits { try session.apply(edit) }
@@ -39,6 +40,9 @@ struct StepUndo {
     } catch {
       history.rollback()
       throw error
+    }
+    guard session.document.revision != revision else {
+      throw CommandError(range, "history.step", "nothing of step \(number) is left to take back", help: ["history lists the steps"])
     }
     let nodes = (edits.flatMap(\.nodes) + (deleted ?? []).map(\.node)).filter { session.document.contains($0) }
     let kept = later == 0 ? "" : "; \(counted(later, "later step")) kept"
