@@ -213,7 +213,8 @@ import Testing
     folder.write("messy.json", faces.replacing(": ", with: ":"))
     let before = folder.stamp("messy.json")
     #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder) == Run(output: "not in canonical form\n", errors: "", status: 1))
-    #expect(Run.shapeedit(["fmt", "-i", "messy.json", "--check"], in: folder) == Run(output: "not in canonical form\n", errors: "", status: 1))
+    #expect(
+      Run.shapeedit(["fmt", "-i", "messy.json", "--check"], in: folder) == Run(output: "not in canonical form\n", errors: "", status: 1))
     #expect(Run.shapeedit(["fmt", "messy.json", "--check", "--json"], in: folder).output.contains(#""ok":false,"changed":1"#))
     #expect(Run.shapeedit(["fmt", "--json", "messy.json"], in: folder).output.contains(#""changed":1"#))
     #expect(Run.shapeedit(["fmt", "messy.json"], in: folder) == Run(output: faces, errors: "", status: 0))
