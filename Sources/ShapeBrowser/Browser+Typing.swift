@@ -47,7 +47,7 @@ extension Browser {
   func takeTyping(_ key: KeyPress) {
     switch key {
     case KeyPress(.escape), KeyPress("c", modifiers: .control), KeyPress("g", modifiers: .control):
-      if typing?.isField ?? false, editor.report.kind == .error { editor.clearReport() }
+      if editor.report.kind == .error { editor.clearReport() }
       endTyping()
     case KeyPress(.tab) where entry == nil, KeyPress(.tab, modifiers: .shift) where entry == nil: commitField()
     case KeyPress(.tab): complete()
