@@ -67,14 +67,16 @@ extension History {
       return DocumentMatch(document, before: inverses)
     }
     let edits = Array(inverses.reversed())
-    return DocumentMatch(from: old(by: edits), to: document, by: edits)
+    return DocumentMatch(from: old(by: edits, freesIDs: false), to: document, by: edits)
   }
 
   /// A copy of the document after edits that lead to another state.
-  private func old(by edits: [Edit]) -> Document {
+  /// - Parameter freesIDs: Whether commands may run on it, which may then give ids that nodes have later. O(nodes made since the file was
+  ///   read).
+  private func old(by edits: [Edit], freesIDs: Bool = true) -> Document {
     let old = document.snapshot()
     for edit in edits { do { _ = try old.apply(edit) } catch { preconditionFailure("an edit could not be taken back: \(error)") } }
-    old.freeIDs()
+    if freesIDs { old.freeIDs() }
     return old
   }
 }
