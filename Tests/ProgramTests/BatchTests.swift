@@ -222,7 +222,7 @@ import Testing
     #expect(folder["clean.json"] == faces && folder.stamp("messy.json") == before)
     #expect(Run.shapeedit(["fmt", "-i", "messy.json"], in: folder) == Run(output: "", errors: "", status: 0))
     #expect(folder["messy.json"] == faces)
-    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder) == Run(output: "not in canonical form\n", errors: "", status: 0))
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder) == Run(output: "", errors: "", status: 0))
   }
 
   @Test(arguments: [

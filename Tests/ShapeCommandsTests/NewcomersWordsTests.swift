@@ -136,6 +136,16 @@ import Testing
     #expect(try Bench(markup: Self.house).done("add layer Notes"))
   }
 
+  @Test func `a shadow of a group follows what is moved and added in it`() throws {
+    let bench = try Bench(
+      markup:
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="200" height="99"><g id="g"><rect id="r" x="10" y="30" width="40" height="40"/></g></svg>"#
+    )
+    #expect(bench.done("set #g shadow '0 2 4 black'") && !bench.bytes.contains("filterUnits"), "\(bench.bytes)")
+    let filter = try #require(bench.bytes.firstRange(of: "<filter").map { bench.bytes[$0.lowerBound...].prefix { $0 != ">" } })
+    #expect(bench.done("set #r x 90; add ellipse E in #g at 120 30 40x40") && bench.bytes.contains(filter), "\(bench.bytes)")
+  }
+
   @Test func `the color of a group of SVG is what currentColor means`() throws {
     let refusal = try #require(try Bench(markup: Self.house).refusal("set #sky color gold"))
     #expect(refusal.contains("write set #sky fill gold, or set #sky/* fill gold"), "\(refusal)")

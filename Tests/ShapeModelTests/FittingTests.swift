@@ -29,7 +29,9 @@ import Testing
         let value = random.number(1...150)
         let below = Array(document.subtree(of: node).dropFirst())
         let former = below.map(document.graphic)
-        let isPlaced = document.graphic(node).isPlaced
+        // A turn about the middle moves along with the contents.
+        let graphic = document.graphic(node)
+        let isPlaced = graphic[.transform] != nil || graphic.isPlaced && (edge == \Rect.width || edge == \Rect.height)
         let extent = document.frame(of: node)?[keyPath: edge]
         guard let isSet = try set(edge, of: node, to: value, in: document) else { continue }
         if !isSet {

@@ -40,7 +40,6 @@ extension Vocabulary {
     Phrase("add KIND to|into|inside|from|with|by|as|of", not: "the line ends too early", "add KIND in SELECTOR", "add KIND at 10 10 20x20"),
     Phrase("unlock GRAPHIC", "set GRAPHIC locked false"), Phrase("select none|nothing", "select --none"),
     Phrase("expand|open all|everything", "expand --all"), Phrase("collapse|close|fold all|everything", "collapse --all"),
-    Phrase("diff REVISION SINCE", "diff REVISION:PATH SINCE:PATH"),
     Phrase("select inverse|inverted|others", "select !:selected"), Phrase("find unnamed|nameless", "find *:not([name])"),
     Phrase("render [to|as] PICTURE", "render -o PICTURE"),
     Phrase("export|render [as|to] png|picture|image", not: "the file needs a name", "render -o DOCUMENT.png"),

@@ -33,8 +33,8 @@ package struct DrawnAttributes: Sendable {
   /// The bounding box of everything painted, shadows included, in local coordinates; set if there are shadows or the stroke is on one
   /// side.
   package var paintedBox: Rect?
-  /// The bounding box of the outline, set like `paintedBox`; nil for text and groups, where renderers differ because it depends on
-  /// fonts.
+  /// The bounding box of the outline, set like `paintedBox`; nil for text and groups with text, where renderers differ because it depends
+  /// on fonts.
   package var outlineBox: Rect?
   /// Attributes that SVG draws and that no property holds.
   package var extra: [DrawnExtra] = []

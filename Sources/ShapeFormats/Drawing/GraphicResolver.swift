@@ -37,6 +37,7 @@ struct GraphicResolver {
     attributes.placement = placement(graphic, of: node)
     if measuresShadows, !attributes.shadows.isEmpty {
       attributes.paintedBox = paintedBox(of: node, inside: attributes.placement.affine)
+      attributes.outlineBox = outlineBox(of: node, inside: attributes.placement.affine)
     }
     return DrawnGroup(attributes: attributes)
   }
@@ -54,6 +55,18 @@ struct GraphicResolver {
   /// The painted box of a group or an instance, in the coordinates of its contents.
   private func paintedBox(of node: NodeID, inside placement: Affine) -> Rect? {
     document.paintedBounds(of: node).flatMap { box in (document.map(of: node) * placement).inverse?.bounds(of: box) }
+  }
+
+  /// The box of the outlines of a group, in the coordinates of its contents, by which renderers measure it; nil where letters or instances
+  /// are in it, which they measure in their own way, and where the group is turned. O(subtree).
+  func outlineBox(of group: NodeID, inside placement: Affine) -> Rect? {
+    let map = document.map(of: group) * placement
+    let isKnown = document.subtree(of: group).allSatisfy { node in
+      let kind = document.kind(of: node)
+      return kind != .text && kind != .instance && kind != .unknown
+    }
+    guard isKnown, map.keepsRectanglesUpright, let box = document.bounds(of: group) else { return nil }
+    return map.inverse?.bounds(of: box)
   }
 
   /// An area that contains the letters of a text in any font: it determines the size of the pictures that renderers allocate for shadows.

@@ -27,8 +27,10 @@ extension SVGSource {
       let region = graphic.kind == .text ? nil : graphic.paintedBounds(through: .identity)
       return SVGDefinition(shadows, region, around: graphic.kind == .text ? nil : graphic.bounds(through: .identity))
     }
-    let map = document.map(of: node) * document.placement(of: node)
-    return SVGDefinition(shadows, document.paintedBounds(of: node).flatMap { box in map.inverse?.bounds(of: box) }, around: nil)
+    let placement = document.placement(of: node)
+    let region = document.paintedBounds(of: node).flatMap { box in (document.map(of: node) * placement).inverse?.bounds(of: box) }
+    // In parts of its box, so that what is added and moved in the group stays in it.
+    return SVGDefinition(shadows, region, around: resolver.outlineBox(of: node, inside: placement))
   }
 
   /// The id of a definition, and whether the file has it already.

@@ -86,15 +86,19 @@ private struct DocumentCheck {
     }
   }
 
+  /// The bytes of keys that are compared with those of properties.
+  private static let keyLengths = 3...24
+
   /// Keys that are nearly those of properties, and an instance without its source. Other unknown keys are kept for those who wrote them.
   private mutating func lookForMisspelt(_ graphic: Graphic, _ node: NodeID) {
-    for other in graphic.others where other.key != "children" && other.key != "graphics" {
+    for other in graphic.others where DocumentCheck.keyLengths.contains(other.key.utf8.count) && other.key.utf8.allSatisfy({ $0 < 0x80 }) {
+      guard other.key != "children", other.key != "graphics" else { continue }
       let properties = PropertyTable.rows.indices.map { Property($0) }
       let known = properties.filter { $0.container == other.container && $0.kinds.contains(graphic.kind) }.map { property in
         String(property.path.split(separator: ".").last ?? "")
       }
       let path = (other.container.map { $0.path + "." } ?? "") + other.key
-      guard other.key.count > 2, let near = known.first(where: { Suggestions.distance(other.key, $0, within: 1) != nil }) else { continue }
+      guard let near = known.first(where: { Suggestions.distance(other.key, $0, within: 1) != nil }) else { continue }
       report("\(path) is no property; did you mean \(near)?", path, nil, node)
     }
     if graphic.kind == .instance, graphic[.source] == nil {
