@@ -39,6 +39,7 @@ extension Vocabulary {
     Phrase("add KIND NAME to|into|inside SELECTOR REST", "add KIND NAME in SELECTOR REST"),
     Phrase("add KIND to|into|inside|from|with|by|as|of", not: "the line ends too early", "add KIND in SELECTOR", "add KIND at 10 10 20x20"),
     Phrase("unlock GRAPHIC", "set GRAPHIC locked false"), Phrase("select none|nothing", "select --none"),
+    Phrase("recolor|recolour near|like FROM [to|with] TO", "set :near(FROM) fill TO"),
     Phrase("expand|open all|everything", "expand --all"), Phrase("collapse|close|fold all|everything", "collapse --all"),
     Phrase("select inverse|inverted|others", "select !:selected"), Phrase("find unnamed|nameless", "find *:not([name])"),
     Phrase("render [to|as] PICTURE", "render -o PICTURE"),

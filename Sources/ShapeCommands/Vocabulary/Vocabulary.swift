@@ -158,7 +158,6 @@ package enum Vocabulary {
     Phrase("name|call|ren SELECTOR [as] WORDS", "rename SELECTOR WORDS"),
     Phrase("replace FROM with|by|to TO", "recolor FROM to TO"),
     Phrase("replace currentColor|currentcolor [with|by|to] TO", "recolor currentColor to TO"),
-    Phrase("recolor|recolour near|like FROM [to|with] TO", "set :near(FROM) fill TO"),
     Phrase("replace text WORD with|by OTHER", "replace text WORD to OTHER"),
     Phrase("replace WORD with|by|to OTHER", "replace text WORD to OTHER"),
     Phrase("replace names WORD with|by OTHER", "replace names WORD to OTHER"),
