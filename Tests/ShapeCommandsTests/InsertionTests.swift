@@ -310,6 +310,13 @@ private let svg = """
     #expect(made.status == (loss.contains("source") ? .no : .done), "\(made.answers)")
   }
 
+  @Test func `lengths in the size of letters go along without letters`() throws {
+    folder.write("em.svg", "<svg xmlns='http://www.w3.org/2000/svg' style='font-size:30px'><rect id='a' width='3em' height='2em'/></svg>")
+    let bench = try Bench(markup: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><g id='g'/></svg>")
+    #expect(bench.done("insert '\(folder.path)/em.svg' #a in #g") && bench.bytes.contains("font-size:30px"), "\(bench.bytes)")
+    #expect(bench.run("get rectangle width --value") == ["90"])
+  }
+
   @Test func `copy says which canvas, and does nothing in a dry run`() throws {
     let bench = try bench("other.json")
     folder.write("two.json", page.replacing("\n]}\n", with: ",\n  {\"id\": \"q\", \"name\": \"Q\", \"width\": 9, \"height\": 9}\n]}\n"))

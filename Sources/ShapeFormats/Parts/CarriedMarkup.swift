@@ -165,10 +165,21 @@ package struct CarriedMarkup {
     let inherited = source.inherited(inside: SVGSource.root)
     let other = targetSource.inherited(inside: SVGSource.root, carrying: carried)
     let hasText = all(roots).contains { ["text", "use", "foreignObject", "flowRoot", "switch"].contains(tree.name($0)) }
+    // Lengths in em and ex are counted in the size of letters.
+    let hasLengths =
+      hasText
+      || all(roots).contains { index in
+        tree.tag(index).attributes.contains { attribute in
+          let text = source.text(attribute.value)
+          return ["em", "ex"].contains { text.hasSuffix($0) || text.contains($0 + ";") }
+        }
+      }
     for name in Set(inherited.keys).union(other.keys).sorted() where inherited[name] != other[name] {
       func isInitial(_ text: String?) -> Bool { text.map { source.isInitial($0, name) } ?? true }
       guard !isInitial(inherited[name]) || !isInitial(other[name]) else { continue }
-      guard hasText || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else { continue }
+      guard hasText || name == SVGWord.fontSize.text && hasLengths || InheritedNames.table[name].map({ $0.reach != .text }) ?? true else {
+        continue
+      }
       declarations[name] = inherited[name].map { declaration(name, $0) } ?? source.initialDeclaration(name)
     }
     if hasText, inherited[SVGWord.fontSize.text] == nil, declarations[SVGWord.fontSize.text] != nil {
