@@ -7,6 +7,7 @@ extension Interpreter {
   /// All errors of a script, in order of position. Procedures may be used before they are defined.
   func problems(_ parsed: Parser.Result, _ source: SourceText) -> [CommandError] {
     var problems = parsed.diagnostics.map { CommandError($0, .usage) }
+    scopes.variables = []
     declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
     return problems.sorted { $0.diagnostic.range.lower < $1.diagnostic.range.lower }
@@ -68,13 +69,16 @@ extension Interpreter {
           problems.append(problem)
         }
       case .forEach(let variable, let words, let body):
+        scopes.variables.insert(variable)
         if let problem = steppedRange(variable, words) ?? wordsForGraphics(variable, words, body, source) { problems.append(problem) }
         check(body, source, &problems)
       case .define(_, _, let body): check(body, source, &problems)
       case .ifElse(let branches, let otherwise):
         for branch in branches { check(branch.body, source, &problems) }
         check(otherwise, source, &problems)
-      case .let(let name, let values): if let problem = unevaluated(name, values, source) { problems.append(problem) }
+      case .let(let name, let values):
+        scopes.variables.insert(name)
+        if let problem = unevaluated(name, values, source) { problems.append(problem) }
       }
     }
   }
@@ -84,8 +88,7 @@ extension Interpreter {
     guard let first = values.first, let last = values.last, case let text = source.text(SourceRange(first.range.lower, last.range.upper)),
       !text.contains(where: { "'\"$".contains($0) })
     else { return nil }
-    let script = String(decoding: source.bytes, as: UTF8.self)
-    func isVariable(_ word: Substring) -> Bool { script.contains("let \(word) ") || script.contains("for \(word) ") }
+    func isVariable(_ word: Substring) -> Bool { scopes.variables.contains(String(word)) }
     let operands = text.split { "+-*/ ".contains($0) }
     let isSum = values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) }
     let isCall = text.hasSuffix(")") && ["max", "min", "round", "abs", "sqrt", "floor", "ceil"].contains { text.hasPrefix($0 + "(") }

@@ -6,6 +6,8 @@ struct Scopes {
   var procedures: [String: Procedure] = [:]
   /// The names of all procedures that the script defines anywhere.
   var declared: Set<String> = []
+  /// The variables that the script assigns, as far as it was checked.
+  var variables: Set<String> = []
   /// The kinds of rewritten lines that were already shown.
   var respelled: Set<String> = []
   /// The current depth of procedure calls.

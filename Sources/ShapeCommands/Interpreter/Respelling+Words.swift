@@ -338,12 +338,9 @@ extension PhraseWord {
 
   init(_ word: Word, _ source: SourceText) {
     let typed = source.text(word.range)
-    guard word.parts.count == 1, case .quoted(let parts) = word.parts[0].kind else {
-      self.init(typed, typed, isQuoted: false)
-      return
-    }
-    guard !word.isInterpolated else {
-      self.init(typed, typed, isQuoted: true)
+    let quoted = if word.parts.count == 1, case .quoted(let parts) = word.parts[0].kind { parts } else { nil as [Word.Part]? }
+    guard let parts = quoted, !word.isInterpolated else {
+      self.init(typed, typed, isQuoted: quoted != nil)
       return
     }
     let text = parts.map { if case .text(let text) = $0.kind { text } else { "" } }.joined()

@@ -234,8 +234,7 @@ struct Respelling {
   /// `i = i + 1`, `x += 50` in a script with `let i` or `let x`.
   private func assignment(_ words: [PhraseWord]) -> Phrase.Meaning? {
     let name = words[0].text
-    guard words.count > 2, ["=", "+=", "-=", "*=", "/="].contains(words[1].source), name.allSatisfy({ $0.isLetter || $0.isNumber }),
-      String(decoding: source.bytes, as: UTF8.self).contains("let \(name) ")
+    guard words.count > 2, ["=", "+=", "-=", "*=", "/="].contains(words[1].source), interpreter.scopes.variables.contains(name)
     else { return nil }
     let value = words[2...].map { $0.source == name ? "$" + name : $0.source }.joined(separator: " ")
     let old = words[1].source == "=" ? "" : "$\(name) \(words[1].source.dropLast()) "
