@@ -22,6 +22,8 @@ private struct DocumentCheck {
   private var reply = Reply()
   private var problemCount = 0
   private var noteCount = 0
+  /// The nearest property of each unknown key that was met.
+  private var nearest: [UnknownKey: String?] = [:]
   /// The names of all nodes, collected when the first selector refers to a name.
   private var names: Set<String>?
 
@@ -93,12 +95,11 @@ private struct DocumentCheck {
   private mutating func lookForMisspelt(_ graphic: Graphic, _ node: NodeID) {
     for other in graphic.others where DocumentCheck.keyLengths.contains(other.key.utf8.count) && other.key.utf8.allSatisfy({ $0 < 0x80 }) {
       guard other.key != "children", other.key != "graphics" else { continue }
-      let properties = PropertyTable.rows.indices.map { Property($0) }
-      let known = properties.filter { $0.container == other.container && $0.kinds.contains(graphic.kind) }.map { property in
-        String(property.path.split(separator: ".").last ?? "")
-      }
+      let unknown = UnknownKey(kind: graphic.kind, container: other.container, key: other.key)
+      let near = nearest[unknown] ?? unknown.nearest
+      nearest[unknown] = .some(near)
+      guard let near else { continue }
       let path = (other.container.map { $0.path + "." } ?? "") + other.key
-      guard let near = known.first(where: { Suggestions.distance(other.key, $0, within: 1) != nil }) else { continue }
       report("\(path) is no property; did you mean \(near)?", path, nil, node)
     }
     if graphic.kind == .instance, graphic[.source] == nil {
@@ -228,5 +229,18 @@ private struct DocumentCheck {
       .init("id", .string(id)), .init("property", .string(word)), .init("problem", .string(text)), .init("severity", .string(severity)),
       .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),
     ])
+  }
+}
+
+/// A key of an object that no property has.
+private struct UnknownKey: Hashable {
+  let kind: Kind
+  let container: Property?
+  let key: String
+
+  /// The last part of the property of this object whose spelling differs by one letter; nil if there is none. O(properties).
+  var nearest: String? {
+    let properties = PropertyTable.rows.indices.lazy.map { Property($0) }.filter { $0.container == container && $0.kinds.contains(kind) }
+    return properties.map { String($0.path.split(separator: ".").last ?? "") }.first { Suggestions.distance(key, $0, within: 1) != nil }
   }
 }
