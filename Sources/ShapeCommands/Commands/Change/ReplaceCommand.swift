@@ -70,8 +70,9 @@ struct ReplaceCommand {
   /// Adds to a reply that nothing was replaced the line that is probably meant: a colour is no text, and `/a/` no pattern.
   private func hinting(_ reply: Reply, _ from: ArgumentWord, _ to: ArgumentWord?) -> Reply {
     guard !reply.warnings.isEmpty else { return reply }
-    let parts = from.text.split(separator: "/").map(String.init)
-    let (old, new) = to.map { (from.text, $0.text) } ?? (parts.dropFirst().first ?? "", parts.dropFirst(2).first ?? "")
+    let bytes = Array(from.text.utf8)
+    let parts = SubstitutionText(bytes, from: 0, to: bytes.count)
+    let (old, new) = to.map { (from.text, $0.text) } ?? (parts?.pattern ?? "", parts?.replacement ?? "")
     var reply = reply
     if Color(old) != nil, Color(new) != nil {
       reply.warnings[0] += "; recolor \(old) to \(new) changes colours"
