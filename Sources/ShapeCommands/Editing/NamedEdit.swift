@@ -85,12 +85,15 @@ struct NamedEdit {
 /// The reply that lists the definitions of one kind, or a single one, each with its users.
 struct DefinitionsReply {
   let reply: Reply
+  /// Whether it lists rules of a style sheet.
+  let isOfRules: Bool
 
   init(_ session: any SessionEditing, kind: String, name: String? = nil) {
     let document = session.document
     let rules = kind == "style" ? document.styleRules : []
     let ruled = rules.map { DefinitionList.Item(kind: kind, name: $0.selector, line: nil, users: []) }
     let items = (rules.isEmpty ? DefinitionList(document).items : ruled).filter { $0.kind == kind && (name == nil || $0.name == name) }
+    isOfRules = !rules.isEmpty && !items.isEmpty
     let styles = kind == "style" ? NamedStyles(document) : nil
     func value(_ name: String) -> String {
       if let rule = rules.first(where: { $0.selector == name }) { return rule.declarations }

@@ -168,7 +168,7 @@ struct SettingRemarks {
 struct PageRemark {
   private let canvas: NodeID
   private let typed: [(side: Int, text: String)]
-  private let sides: [String]
+  private let lengths: [(number: Double, unit: String)]
   private let old: Rect
 
   /// The page before lines are set; nil where they give a canvas no size.
@@ -180,21 +180,20 @@ struct PageRemark {
       return (side, setting.value.text)
     }
     guard !typed.isEmpty, nodes.count == 1, document.kind(of: nodes[0]) == .canvas, document.source.markup != nil,
-      let sides = document.pageSides(times: 1), let old = document.frame(of: nodes[0])
+      let lengths = document.pageLengths, let old = document.frame(of: nodes[0])
     else { return nil }
-    (canvas, self.sides, self.old) = (nodes[0], sides, old)
+    (canvas, self.lengths, self.old) = (nodes[0], lengths, old)
   }
 
   func warnings(_ document: Document) -> [String] {
     guard let new = document.frame(of: canvas) else { return [] }
     let factors = [new.width / old.width, new.height / old.height]
-    func length(_ text: String) -> Double? { try? ValueText.number(text, .length, .px) }
-    let page = zip(sides, factors).map { side, factor in
-      let digits = side.prefix { $0.isNumber || ".-e".contains($0) }
-      return NumberText.string(((Double(digits) ?? 0) * factor).rounded(toPlaces: 3)) + side.dropFirst(digits.count)
+    func pixels(_ text: String) -> Double? { try? ValueText.number(text, .length, .px) }
+    let page = zip(lengths, factors).map { length, factor in
+      NumberText.string((length.number * factor).rounded(toPlaces: 3)) + length.unit
     }
     let isOther = typed.contains { side, text in
-      guard let wanted = length(text), let made = length(page[side]) else { return false }
+      guard let wanted = pixels(text), let made = pixels(page[side]) else { return false }
       return abs(wanted - made) > 0.001 * max(1, wanted)
     }
     guard isOther else { return [] }

@@ -53,7 +53,7 @@ struct GraphicResolver {
   }
 
   /// The painted box of a group or an instance, in the coordinates of its contents.
-  private func paintedBox(of node: NodeID, inside placement: Affine) -> Rect? {
+  func paintedBox(of node: NodeID, inside placement: Affine) -> Rect? {
     document.paintedBounds(of: node).flatMap { box in (document.map(of: node) * placement).inverse?.bounds(of: box) }
   }
 

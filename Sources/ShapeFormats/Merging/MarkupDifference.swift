@@ -89,23 +89,23 @@ package struct MarkupDifference {
 
   private mutating func compareRules() {
     let (olds, news) = (MarkupDifference.rules(before.source), MarkupDifference.rules(after.source))
-    for key in Set(olds.keys).union(news.keys).sorted(by: { ($0.selector, $0.name) < ($1.selector, $1.name) }) where olds[key] != news[key]
-    {
+    for key in Set(olds.keys).union(news.keys).sorted() where olds[key] != news[key] {
       lines.append("style(\(key.selector)) \(key.name) \(olds[key] ?? "none") \(arrow) \(news[key] ?? "none")")
     }
   }
 
-  private struct Declaration: Hashable {
+  private struct Declaration: Hashable, Comparable {
     var selector: String
     var name: String
+
+    static func < (one: Declaration, other: Declaration) -> Bool { (one.selector, one.name) < (other.selector, other.name) }
   }
 
   private static func rules(_ source: SVGSource) -> [Declaration: String] {
     var values: [Declaration: String] = [:]
     for rule in source.sheet.rules {
       for one in rule.declarations {
-        let text = source.text(one.value) + (one.isImportant ? " !important" : "")
-        values[Declaration(selector: rule.text, name: source.text(one.name))] = text
+        values[Declaration(selector: rule.text, name: source.text(one.name))] = source.valueText(one)
       }
     }
     return values
@@ -176,12 +176,12 @@ package struct MarkupDifference {
 }
 
 extension MarkupDifference {
-  /// What no property of a node holds, one line for each: `style(.a) fill red`, `marker #m/path[1] d="M0 0L9 9"`, `comment <!-- a -->`.
+  /// What no property of a node holds, one line for each: `style(.a) fill red`, `path #m/path[1] d="M0 0L9 9"`, `<!-- a note -->`.
   /// Without line numbers, so that two such lists can be compared. Empty for other formats.
   /// - Complexity: O(bytes).
   package static func remains(of document: Document) -> [String] {
     guard let side = Side(document) else { return [] }
-    let declarations = rules(side.source).sorted { ($0.key.selector, $0.key.name) < ($1.key.selector, $1.key.name) }
+    let declarations = rules(side.source).sorted { $0.key < $1.key }
     return declarations.map { "style(\($0.key.selector)) \($0.key.name) \($0.value)" }
       + side.pieces.compactMap { side.remains($0, document) }
   }
@@ -213,10 +213,14 @@ extension Document {
     guard self.source is SVGSource else { return [] }
     let source = OwnParts(self).source
     return source.sheet.rules.map { rule in
-      let declarations = rule.declarations.map { one in
-        "\(source.text(one.name)): \(source.text(one.value))" + (one.isImportant ? " !important" : "")
-      }
-      return (rule.text, declarations.joined(separator: "; "))
+      (rule.text, rule.declarations.map { "\(source.text($0.name)): \(source.valueText($0))" }.joined(separator: "; "))
     }
+  }
+}
+
+extension SVGSource {
+  /// The value of a declaration, with its importance.
+  fileprivate func valueText(_ declaration: StyleDeclaration) -> String {
+    text(declaration.value) + (declaration.isImportant ? " !important" : "")
   }
 }

@@ -60,10 +60,16 @@ extension Document {
 
   /// The width and height of the page of an SVG document, each times a factor, in the units of the file.
   package func pageSides(times factor: Double) -> [String]? {
+    pageLengths?.map { Document.pageSide($0.number * factor) + $0.unit }
+  }
+
+  /// The width and height of the page of an SVG document, in the units of the file; nil for other formats.
+  package var pageLengths: [(number: Double, unit: String)]? {
     guard let source = source as? SVGSource else { return nil }
-    return [(SVGWord.width, source.viewport.width), (.height, source.viewport.height)].map { word, side in
-      let (number, unit, _) = pageSide(word, source).flatMap { $0.unit == "%" ? nil : $0 } ?? (side, "", false)
-      return Document.pageSide(number * factor) + unit
+    return [(SVGWord.width, source.viewport.width), (SVGWord.height, source.viewport.height)].map {
+      (word, side) -> (number: Double, unit: String) in
+      guard let length = pageSide(word, source), length.unit != "%" else { return (side, "") }
+      return (length.number, length.unit)
     }
   }
 

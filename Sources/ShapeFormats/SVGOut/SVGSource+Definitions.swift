@@ -28,9 +28,9 @@ extension SVGSource {
       return SVGDefinition(shadows, region, around: graphic.kind == .text ? nil : graphic.bounds(through: .identity))
     }
     let placement = document.placement(of: node)
-    let region = document.paintedBounds(of: node).flatMap { box in (document.map(of: node) * placement).inverse?.bounds(of: box) }
     // In parts of its box, so that what is added and moved in the group stays in it.
-    return SVGDefinition(shadows, region, around: resolver.outlineBox(of: node, inside: placement))
+    return SVGDefinition(
+      shadows, resolver.paintedBox(of: node, inside: placement), around: resolver.outlineBox(of: node, inside: placement))
   }
 
   /// The id of a definition, and whether the file has it already.

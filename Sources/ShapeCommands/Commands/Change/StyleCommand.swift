@@ -25,12 +25,11 @@ enum StyleCommand {
     }
     let styles = NamedStyles(session.document)
     let edit = NamedEdit(session: session, kind: "style", name: name, names: styles.names)
-    if !deletes, new == nil, session.document.styleRules.contains(where: { $0.selector == name.text }) {
-      return DefinitionsReply(session, kind: "style", name: name.text).reply
-    }
     func edited(_ new: String?) -> Edit { .set(.styles, styles.json(renaming: name.text, to: new).map { .json($0) }, [.document]) }
     if deletes { return try edit.delete { edited(nil) } }
     if let new { return try edit.rename(to: new) { edited(new.text) } }
-    return DefinitionsReply(session, kind: "style", name: try edit.known()).reply
+    let listed = DefinitionsReply(session, kind: "style", name: name.text)
+    if !listed.isOfRules { _ = try edit.known() }
+    return listed.reply
   }
 }
