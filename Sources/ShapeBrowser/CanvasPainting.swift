@@ -79,7 +79,7 @@ package final class CanvasPainting {
   /// The reason why boxes stand in for the picture; nil if the picture is merely not finished.
   var remark: String? { isTooLarge ? "boxes; P paints this large drawing" : problem }
 
-  /// Whether a picture of some content is painted without a request, so that an older one stands in for it meanwhile.
+  /// Whether a picture of some content is painted without a request, so that an older one is shown meanwhile.
   func isComing(_ subject: Subject) -> Bool { !isTooLarge && subject != failed }
 
   /// Paints regardless of the size, until the document changes.

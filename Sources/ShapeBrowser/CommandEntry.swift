@@ -52,12 +52,15 @@ package struct CommandEntry: Hashable {
     }
   }
 
+  /// Help on the keys of a field.
+  static let fieldHelp = "Enter sets it, Esc leaves"
+
   /// Help on the keys.
   var help: String {
     switch purpose {
     case .command: "Enter runs it, Tab completes, Up recalls, Esc leaves"
     case .search, .filter: "Enter looks for it as it is spelled; = begins a selector; Esc leaves"
-    case .text, .name: "Enter sets it, Esc leaves"
+    case .text, .name: CommandEntry.fieldHelp
     }
   }
 

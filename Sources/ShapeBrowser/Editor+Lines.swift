@@ -141,8 +141,8 @@ extension Editor {
   func selectAll() {
     if let filter = session.viewpoint.filter {
       let shown = filter.nodes.filter { document.contains($0) && outline.index(of: $0) != nil }
-      let isNamed = shown.count > Editor.mostNamed && shown.count == filter.nodes.count && filter.group == session.viewpoint.current.group
-      return isNamed ? run("select (\(filter.selector))") : select(Set(shown))
+      guard shown.count > Editor.mostNamed, shown.count == filter.nodes.count, let name = filterName else { return select(Set(shown)) }
+      return run("select \(name)")
     }
     guard let node = targets.first ?? canvas else { return tell("there is no row", .warning) }
     let group = document.kind(of: node) == .canvas ? node : document.parent(of: node) ?? node

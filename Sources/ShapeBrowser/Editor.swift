@@ -278,12 +278,7 @@ package final class Editor: ObservableObject {
   }
 
   /// Adds to an error what can be done now.
-  func addHelp(_ text: String) {
-    var line = StyledLine()
-    line.add("help:", .help)
-    line.add(" " + text)
-    report.messages.insert(line, at: 0)
-  }
+  func addHelp(_ text: String) { report.messages.insert(.help(text), at: 0) }
 
   /// Removes the displayed message.
   package func clearReport() { report = Report() }
@@ -369,12 +364,15 @@ package final class Editor: ObservableObject {
     guard nodes.count > Editor.mostNamed else { return nodes.isEmpty ? nil : Editor.selector(nodes.map(name)) }
     guard nodes == session.selection else { return nil }
     // All matches of a filter have a name that still means them later.
-    if let filter = session.viewpoint.filter, filter.nodes.count == nodes.count, filter.group == session.viewpoint.current.group,
-      Set(filter.nodes) == selectedIDs
-    {
-      return "(\(filter.selector))"
+    if let filter = session.viewpoint.filter, filter.nodes.count == nodes.count, Set(filter.nodes) == selectedIDs, let name = filterName {
+      return name
     }
     return ":selected"
+  }
+
+  /// The selector of the matches of the filter, if it means them in the current group; nil otherwise, and without a filter.
+  var filterName: String? {
+    session.viewpoint.filter.flatMap { $0.group == session.viewpoint.current.group ? "(\($0.selector))" : nil }
   }
 
   /// Whether keys act on the row at the cursor while nothing is selected. On the canvas they do not: it shows no row.

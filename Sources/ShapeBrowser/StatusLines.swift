@@ -65,7 +65,7 @@ private struct Message: View {
   var body: some View {
     let summary = sanitized(report.summary, limit: 400)
     HStack {
-      // It is what can be typed again, so that it is whole if it fits.
+      // The user may type this line again, so it is cut last.
       if !report.line.isEmpty, report.kind != .error {
         Text("> " + sanitized(report.line, limit: 400)).lineLimit(1).bold().layoutPriority(report.kind == .done ? 1 : 0)
       }
@@ -139,7 +139,7 @@ struct HintLine: View {
       } else if editor.foldsReport(in: width) {
         Text(editor.report.lines(in: width, hint: browser.isMergeOffered ? "" : " M shows all")[1]).lineLimit(1).attributes(.reverse)
       } else if browser.typing?.isField ?? false {
-        Text("Enter sets it, Esc leaves").lineLimit(1).dim()
+        Text(CommandEntry.fieldHelp).lineLimit(1).dim()
       } else if !browser.count.isEmpty {
         Text("\(browser.count): a number for the next key, as in \(browser.count)j and \(browser.count)u; Esc drops it").lineLimit(1).dim()
       } else if !browser.begunKeys.isEmpty {

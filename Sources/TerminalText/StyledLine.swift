@@ -154,6 +154,7 @@ extension StyledLine.Role {
 extension StyledLine {
   package static func error(_ message: String) -> StyledLine { StyledLine("error:", .error, message) }
   package static func warning(_ message: String) -> StyledLine { StyledLine("warning:", .warning, message) }
+  package static func help(_ message: String) -> StyledLine { StyledLine("help:", .help, message) }
 
   private init(_ mark: String, _ role: Role, _ message: String) {
     add(mark, role)
