@@ -76,21 +76,16 @@ import TerminalIO
     if command.group == .history { return refuseSteps() }
     guard command.needsDocument else { return batch(ShellLine(word, rest)) }
     var run = self
-    guard let index = document else {
-      if options.filesFrom != nil { return run.batchOfList() }
+    if let index = document {
+      run.options.files = [run.rest.remove(at: index)]
+      if isTarget(index) { run.rest.remove(at: index - 1) }
+      if takesManyFiles, let status = run.takeMoreFiles() { return status }
+      if command.traits.contains(.writesOutput) { run.chooseOutput() }
+    } else if options.filesFrom == nil {
       return Shapeedit.refuse(
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
-    run.options.files = [run.rest.remove(at: index)]
-    if isTarget(index) { run.rest.remove(at: index - 1) }
-    if takesManyFiles, let status = run.takeMoreFiles() { return status }
-    if command.traits.contains(.writesOutput) { run.chooseOutput() }
-    return options.filesFrom != nil ? run.batchOfList() : run.batch(ShellLine(word, run.rest))
-  }
-
-  /// Runs the verb on the documents that `--files-from` lists, too.
-  private func batchOfList() -> ExitStatus {
-    var run = self
+    // The verb is the command, so that the list may be standard input.
     run.options.commands = [word]
     do throws(CommandError) { try run.options.readList() } catch {
       return Shapeedit.refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
