@@ -14,8 +14,11 @@ enum ExtraAttributes {
   /// Written as a declaration, since renderers do not read it as an attribute.
   private static let declarations: [StaticString] = ["isolation"]
 
-  private static let names: [String: StaticString] = Dictionary(
-    uniqueKeysWithValues: (attributes + declarations + [secondRadius]).map { ("\($0)", $0) })
+  private static let names: [String: StaticString] = {
+    let held = Set(PropertyTable.rows.indices.flatMap { SVGField.names(of: Property($0)) })
+    let free = (attributes + declarations).filter { !held.contains("\($0)") }
+    return Dictionary(uniqueKeysWithValues: (free + [secondRadius]).map { ("\($0)", $0) })
+  }()
 
   private static let declared = Set(declarations.map { "\($0)" })
 

@@ -14,10 +14,17 @@ enum StyleKeyword {
     case "inherit": return text == word ? nil : word
     case "initial": return initial(name, text)
     case "unset", "revert", "revert-layer": return InheritedNames.contains(name) ? "inherit" : initial(name, text)
-    case "currentcolor": return text == "currentColor" ? nil : "currentColor"
-    default: return word == text || !hasLowerCase(name) || !word.utf8.allSatisfy(isOfKeyword) ? nil : word
+    default:
+      if let keyword = mixed[word] { return keyword == text ? nil : keyword }
+      return word == text || !hasKeywords(name) || !word.utf8.allSatisfy(isOfKeyword) ? nil : word
     }
   }
+
+  /// The keywords with letters of both cases.
+  private static let mixed = Dictionary(
+    uniqueKeysWithValues: [
+      "currentColor", "crispEdges", "geometricPrecision", "optimizeLegibility", "optimizeQuality", "optimizeSpeed", "linearRGB", "sRGB",
+    ].map { ($0.lowercased(), $0) })
 
   private static func initial(_ name: String, _ text: String) -> String? {
     // Painters differ in the size of letters that nothing declares.
@@ -26,8 +33,8 @@ enum StyleKeyword {
     return word == text ? nil : word
   }
 
-  /// Whether all keywords of a property are in lower case; names of families are no keywords.
-  private static func hasLowerCase(_ name: String) -> Bool {
+  /// Whether the words of a property are keywords; names of families are none.
+  private static func hasKeywords(_ name: String) -> Bool {
     name != SVGWord.fontFamily.text && name != SVGWord.font.text && SVGWord(text: name)?.isStyle == true
   }
 
