@@ -89,6 +89,20 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     #expect(observer.drawn == [(1 + 0.5) / 4, 0.75, nil])
   }
 
+  @Test func `lint loops several times, and each loop goes on where the one before ended`() throws {
+    let observer = Observer()
+    let session = try session()
+    observer.watch(session.host.progress)
+    session.host.progress.patience = 0
+    session.host.progress.clock = {
+      observer.now += 1
+      return observer.now
+    }
+    #expect(session.findings() != nil)
+    let parts = observer.drawn.compactMap { $0 }
+    #expect(parts == parts.sorted() && Set(parts).count > parts.count * 3 / 4)
+  }
+
   @Test func `what was left earlier ends earlier`() {
     let observer = Observer()
     let progress = observer.progress
@@ -105,7 +119,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
   }
 
   @Test(arguments: [
-    "count [opacity<0.5]", "check", "find rectangle", "rows", "get rectangle x", "set rectangle x=x+1", "fmt",
+    "count [opacity<0.5]", "check", "find rectangle", "rows", "get rectangle x", "set rectangle x=x+1", "fmt", "lint",
     "for i in 1..3; count [opacity<0.5]; end",
   ])
   func `a walk over many graphics says how far it is`(_ line: String) throws {
@@ -122,7 +136,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     #expect(observer.drawn.last == .some(nil))
     let parts = observer.drawn.compactMap { $0 }
     #expect(parts.count > 2)
-    #expect(parts.allSatisfy { (0...1).contains($0) })
+    #expect(parts.allSatisfy { (0...1).contains($0) } && parts == parts.sorted())
     #expect(Set(parts).count > 2)
   }
 

@@ -4,6 +4,7 @@ import Glibc
 /// The progress of the running work: long loops report it from time to time, and a terminal displays it.
 ///
 /// Nested work counts as a part of the outer work: a command in a loop, a loop in a script. Work that ends within a second is not shown.
+/// What is shown only grows, also where a part of the work loops several times.
 /// - Complexity: One test per step, and one clock reading every 128 steps.
 package final class Progress {
   /// Displays the completed part, 0 through 1; a nil part removes the display. If this closure is nil, nothing is counted.
@@ -22,6 +23,7 @@ package final class Progress {
   private var levels: [Level] = []
   private var start = 0.0
   private var shown: Double?
+  private var largest = 0.0
 
   /// The number of steps between two clock readings: few enough that slow steps, such as measuring a text, take some milliseconds.
   private static let stride = 1 << 7
@@ -35,7 +37,7 @@ package final class Progress {
   /// Begins a piece of work, nested in the current one if there is one.
   package func begin() {
     guard show != nil else { return }
-    if levels.isEmpty { (start, shown) = (clock(), nil) }
+    if levels.isEmpty { (start, shown, largest) = (clock(), nil, 0) }
     levels.append(Level())
   }
 
@@ -67,8 +69,8 @@ package final class Progress {
     guard let show, !levels.isEmpty else { return }
     let now = clock()
     guard now - start >= patience, now - (shown ?? 0) >= Progress.pause || shown == nil else { return }
-    shown = now
-    show(part)
+    (shown, largest) = (now, max(largest, part))
+    show(largest)
   }
 
   /// The completed part of all the work.

@@ -14,6 +14,14 @@ extension SessionReading {
   package func reportProgress(_ done: Int, of total: Int) throws(CommandError) {
     guard shouldContinue(done, of: total) else { throw CommandError.interrupted(self) }
   }
+
+  /// Does one of several parts of the running work, which reports its own progress.
+  func part<Result>(_ index: Int, of count: Int, _ body: () throws(CommandError) -> Result) throws(CommandError) -> Result {
+    host.progress.report(completed: index, of: count)
+    host.progress.begin()
+    defer { host.progress.end() }
+    return try body()
+  }
 }
 
 extension CommandError {

@@ -18,11 +18,12 @@ extension SessionReading {
   package func findings() -> [Finding]? {
     host.progress.begin()
     defer { host.progress.end() }
-    guard let run = try? LintRun(self, in: [.document], rules: Set(LintRule.allCases)) else { return nil }
+    let run = try? part(0, of: 2) { () throws(CommandError) in try LintRun(self, in: [.document], rules: Set(LintRule.allCases)) }
+    guard let run else { return nil }
     var findings: [Finding] = []
     findings.reserveCapacity(run.findings.count)
     for finding in run.findings {
-      guard shouldContinue(findings.count, of: run.findings.count) else { return nil }
+      guard shouldContinue(run.findings.count + findings.count, of: 2 * run.findings.count) else { return nil }
       findings.append(Finding(node: finding.node, rule: finding.rule.rawValue, message: finding.message, repair: repair(of: finding)))
     }
     return findings

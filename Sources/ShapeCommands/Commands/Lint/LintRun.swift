@@ -37,15 +37,17 @@ struct LintRun {
     nodes.reserveCapacity(count)
     met.reserveCapacity(count)
     findings.reserveCapacity(count)
-    for root in roots {
-      for node in document.subtree(of: root) where node != .document && met.insert(node).inserted {
-        try session.reportProgress(nodes.count, of: count)
-        nodes.append(node)
+    try part(0) { run throws(CommandError) in
+      for root in roots {
+        for node in run.document.subtree(of: root) where node != .document && met.insert(node).inserted {
+          try session.reportProgress(nodes.count, of: count)
+          nodes.append(node)
+        }
       }
     }
-    try silence(nodes)
+    try part(1) { run throws(CommandError) in try run.silence(nodes) }
     if rules.contains(.offCanvas) { document.expectPaintedBoxes(of: nodes.count) }
-    try part(0) { run throws(CommandError) in
+    try part(2) { run throws(CommandError) in
       for (index, node) in nodes.enumerated() {
         try session.reportProgress(index, of: nodes.count)
         run.look(at: node)
@@ -57,23 +59,23 @@ struct LintRun {
     }
     // A text of SVG is as large as its letters.
     if rules.contains(.textOverflow), document.source.inheritance == nil {
-      try part(1) { run throws(CommandError) in try run.findOverflows(nodes) }
+      try part(3) { run throws(CommandError) in try run.findOverflows(nodes) }
     }
-    try part(2) { run throws(CommandError) in try run.findCovered(met) }
+    try part(4) { run throws(CommandError) in try run.findCovered(met) }
     if roots == [.document] { met.insert(.document) }
     findRepeatedIDs(met)
     if rules.contains(.contrast) {
-      try part(3) { run throws(CommandError) in
+      try part(5) { run throws(CommandError) in
         for finding in try LintContrast.findings(session, among: met, pictures: pictures) { run.add(finding) }
       }
     }
     if roots == [.document] {
-      try part(4) { run throws(CommandError) in try run.lookAtColors(nodes) }
+      try part(6) { run throws(CommandError) in try run.lookAtColors(nodes) }
       lookAtDefinitions()
       lookAtVariants()
       if looksAtNames { lookAtNames(in: .document) }
     }
-    try sortFindings()
+    try part(7) { run throws(CommandError) in try run.sortFindings() }
   }
 
   /// Sorts the findings by the places of their nodes.
@@ -97,14 +99,12 @@ struct LintRun {
   }
 
   /// The parts that are timed alike, which is near enough for a figure of how much is done.
-  private static let partCount = 5
+  private static let partCount = 8
 
   /// Does a part of the run, which reports its own progress.
   private mutating func part(_ index: Int, _ body: (inout LintRun) throws(CommandError) -> Void) throws(CommandError) {
-    session.host.progress.report(completed: index, of: LintRun.partCount)
-    session.host.progress.begin()
-    defer { session.host.progress.end() }
-    try body(&self)
+    let session = session
+    try session.part(index, of: LintRun.partCount) { () throws(CommandError) in try body(&self) }
   }
 
   private mutating func add(_ finding: LintFinding) {
