@@ -41,8 +41,8 @@ struct StatusLine: View {
       EntryLine(browser: browser).frame(width: width, alignment: .leading)
     } else {
       HStack {
-        if editor.foldsReport(in: width) {
-          Text(editor.report.lines(in: width)[0]).lineLimit(1).attributes(.reverse)
+        if let lines = editor.foldedReport(in: width) {
+          Text(lines[0]).lineLimit(1).attributes(.reverse)
         } else {
           if let words = browser.drag?.words(in: browser) {
             Text(words).lineLimit(1).bold().layoutPriority(1)
@@ -77,9 +77,10 @@ private struct Message: View {
 }
 
 extension Editor {
-  /// Whether the report is an error that is too long for one line of the screen.
-  package func foldsReport(in width: Int) -> Bool {
-    report.kind == .error && displayWidth(sanitized(report.summary, limit: 1_000)) > width - 12
+  /// The two lines of an error that is too long for the line of messages beside the size of the selection; nil for others.
+  package func foldedReport(in width: Int, hint: String = "") -> [String]? {
+    guard report.kind == .error, displayWidth(sanitized(report.summary, limit: 1_000)) > width - 12 else { return nil }
+    return report.lines(in: width, hint: hint)
   }
 }
 
@@ -136,8 +137,8 @@ struct HintLine: View {
       } else if let entry = browser.entry {
         let words = searchPreview.words(browser.typed, entry)
         Text(words.isEmpty ? entry.help : words).lineLimit(1).attributes(words.isEmpty ? .dim : [])
-      } else if editor.foldsReport(in: width) {
-        Text(editor.report.lines(in: width, hint: browser.isMergeOffered ? "" : " M shows all")[1]).lineLimit(1).attributes(.reverse)
+      } else if let rest = editor.foldedReport(in: width, hint: browser.isMergeOffered ? "" : " M shows all")?[1], !rest.isEmpty {
+        Text(rest).lineLimit(1).attributes(.reverse)
       } else if browser.typing?.isField ?? false {
         Text(CommandEntry.fieldHelp).lineLimit(1).dim()
       } else if !browser.count.isEmpty {

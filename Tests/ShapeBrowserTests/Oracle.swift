@@ -134,10 +134,10 @@ extension Shown {
     if !shown[0].hasPrefix(title.prefix(size.width - 4)) { problems.append("the title is not \(title)") }
     let count = session.selection.count
     let isCounted = browser.typing == nil || browser.typing!.isField
-    if isCounted, count > 0, !editor.foldsReport(in: size.width), !shown[size.height - 2].contains("\(count) selected") {
+    if isCounted, count > 0, editor.foldedReport(in: size.width) == nil, !shown[size.height - 2].contains("\(count) selected") {
       problems.append("the status does not say that \(count) are selected")
     }
-    if isCounted, !editor.foldsReport(in: size.width) {
+    if isCounted, editor.foldedReport(in: size.width) == nil {
       let status = Shown.withoutBlanks(shown[size.height - 2])
       let isFiltered = status.hasSuffix(count > 0 ? "filtered  \(count) selected" : " filtered") || status == "filtered"
       if isFiltered != (session.viewpoint.filter != nil) { problems.append("the status contradicts the filter") }

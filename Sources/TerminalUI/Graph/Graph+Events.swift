@@ -153,6 +153,8 @@ extension Graph {
     switch pointer.kind {
     case .press(let button): return press(button, pointer)
     case .drag:
+      // What follows a drag is no second click.
+      if interaction.lastPress?.point != pointer.point { interaction.lastPress = nil }
       guard let node = interaction.captured else { return false }
       node.dragged(to: pointer.point - node.screenOrigin)
       return true
