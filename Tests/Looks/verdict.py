@@ -80,10 +80,11 @@ class Judge:
 
     def lacks(self, painter, data):
         """Whether a painter does not know something of a file, so that its picture says nothing: resvg reads no `font` shorthand, no
-        lengths of geometry in styles, and no baseline that groups around the parent of a text hand down; rsvg no lines of a group."""
+        lengths of geometry in styles, and no baseline that groups around the parent of a text hand down; rsvg no lines of a group, no
+        `transform-origin` and no `initial`, in whose place it takes what is inherited."""
         groups = b"".join(re.findall(rb"<(?:svg|g|a|switch)\s[^>]*>", data))
         if painter == "rsvg":
-            return b"text-decoration" in groups
+            return b"text-decoration" in groups or re.search(rb'transform-origin|="initial"', data) is not None
         if b"dominant-baseline" in groups:
             return True
         return re.search(rb"[\s;\"'{](font\s*[:=]|(width|height|rx|ry|r|cx|cy|x|y)\s*:\s*[\d.])", data) is not None
