@@ -53,8 +53,8 @@ extension Batch {
     let file = options.files[1]
     if let command = CommandTable.standard.find(first) {
       if command.name == "new" {
-        return refuse(
-          "a new document is named by an option", help: "write shapeedit --new \(Batch.shellWords([file])) -i -c 'add rectangle'")
+        let named = Batch.shellWords([file + ".svg"])
+        return refuse("the name of a document ends in .svg or .shape.json", help: "write shapeedit new \(named)")
       }
       guard isThere(file) else { return refuse("\(sanitized(file)) is not there") }
       return refuse("\(command.name) is for conversations", help: "shapeedit \(Batch.shellWords([file])) begins one")

@@ -20,7 +20,7 @@ extension Session {
     do throws(CommandError) { try open(file) } catch {
       var error = error
       if error.documentLines == nil, file != "-", !ResolvedPath.exists(file) {
-        error.diagnostic.help.append("--new starts a document of that name")
+        error.diagnostic.help.append("shapeedit new \(Batch.shellWords([file])) makes it")
       }
       throw error
     }

@@ -34,7 +34,8 @@ import TerminalIO
     guard isSwapped || !first.hasPrefix("-") && !VerbRun.isSurelyFile(first) else { return nil }
     let isOnDocument = words.contains(where: VerbRun.namesDocument)
     if let verb = CommandTable.standard.find(first) {
-      guard verb.runsFromShell || words.contains("--help") || verb.runsOnDocument && isOnDocument else { return nil }
+      let isRun = verb.runsFromShell || (verb.runsOnDocument || verb.name == "new") && isOnDocument
+      guard isRun || words.contains("--help") else { return nil }
       command = verb
     } else {
       guard isOnDocument, !ResolvedPath.exists(first), !words.contains(where: VerbRun.isOfScripts) else { return nil }
@@ -74,6 +75,7 @@ import TerminalIO
       Output.write("written: shapeedit \(Batch.shellWords([word] + rest))\n", to: STDERR_FILENO)
     }
     if command.group == .history { return refuseSteps() }
+    if command.name == "new", let index = rest.firstIndex(where: VerbRun.namesDocument) { return create(at: index) }
     guard command.needsDocument else { return batch(ShellLine(word, rest)) }
     var run = self
     if let index = document {
@@ -91,6 +93,14 @@ import TerminalIO
       return Shapeedit.refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
     }
     return run.batch(ShellLine(word, run.rest))
+  }
+
+  /// `new FILE [SIZE]`: writes a document with one canvas.
+  private func create(at index: Int) -> ExitStatus {
+    var run = self
+    run.options.files = [run.rest.remove(at: index)]
+    (run.options.new, run.options.inPlace, run.options.commands) = (true, true, [word])
+    return run.batch(ShellLine("canvas", ["add", "Canvas 1"] + run.rest))
   }
 
   /// Refuses the verbs of steps, which end with a run.

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["nowhere.json", "-c", "ls"], "nowhere.json: cannot open: No such file or directory\n  help: --new starts a document of that name"),
+    (["nowhere.json", "-c", "ls"], "nowhere.json: cannot open: No such file or directory\n  help: shapeedit new nowhere.json makes it"),
     ([".", "-c", "ls"], "this is a folder"), (["empty.json", "-c", "ls"], "empty.json:1:1: error: the file is empty"),
     (["broken.json", "-c", "ls"], "broken.json:1:38: error: "), (["faces.shape.json", "--jsn"], "did you mean --json?"),
     (["faces.shape.json", "set", "#body", "x", "1"], "the changes were not saved; add -i"),

@@ -597,7 +597,7 @@ func conversation(
   }
 
   @Test(arguments: [
-    ("nowhere.json", "--new starts a document of that name"), ("", "this is a folder"), ("empty.json", "the file is empty"),
+    ("nowhere.json", "nowhere.json makes it"), ("", "this is a folder"), ("empty.json", "the file is empty"),
   ])
   func `a document that cannot be opened ends it with status 3`(_ name: String, _ words: String) throws {
     let folder = Folder()
