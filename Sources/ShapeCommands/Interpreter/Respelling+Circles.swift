@@ -13,11 +13,14 @@ extension Respelling {
     guard words.count > 2, words[0].text == "add", Kind(typed: words[1].text) == .ellipse else { return nil }
     var given: [String: Double] = [:]
     var rest: [PhraseWord] = []
+    /// Where the first of them was.
+    var first: Int?
     for word in words.dropFirst(2) {
       let parts = word.source.split(separator: "=", omittingEmptySubsequences: false)
       let name = parts[0] == "radius" ? "r" : String(parts[0])
       if !word.isQuoted, parts.count == 2, Self.parts(ofCircle: words[1]).contains(name), let number = Double(parts[1]) {
         given[name] = number
+        first = first ?? rest.count
       } else {
         rest.append(word)
       }
@@ -30,14 +33,14 @@ extension Respelling {
       rest.removeSubrange(
         place..<min(rest.count, place + (rest[place + 1].text.contains(",") && !rest[place + 1].text.hasSuffix(",") ? 2 : 3)))
       (given["cx"], given["cy"]) = (numbers[0], numbers[1])
+      first = place
     }
     func text(_ number: Double) -> String { NumberText.string(number) }
     var frame = ["width=\(text(2 * across))", "height=\(text(2 * down))"]
     if given["cx"] != nil || given["cy"] != nil {
       frame = ["x=\(text((given["cx"] ?? 0) - across))", "y=\(text((given["cy"] ?? 0) - down))"] + frame
     }
-    let others = rest.map(\.source)
-    return (["add", words[1].source] + others.prefix { !$0.contains("=") } + frame + others.drop { !$0.contains("=") }).joined(
-      separator: " ")
+    let (before, after) = (rest[..<(first ?? 0)], rest[(first ?? 0)...])
+    return (["add", words[1].source] + before.map(\.source) + frame + after.map(\.source)).joined(separator: " ")
   }
 }

@@ -162,12 +162,17 @@ extension Respelling {
       }
       if !value.isEmpty {
         words[place] = PhraseWord("\(name)=\(value)")
-      } else if place + 1 < words.count, !words[place + 1].text.contains("="),
+      } else if place + 1 < words.count, !words[place + 1].text.contains("="), !isNameOfShape(place, words),
         !["at", "in"].contains(words[place + 1].text), !["size", "from", "start", "end"].contains(name)
       {
         words.replaceSubrange(place...(place + 1), with: [PhraseWord("\(name)=\(words[place + 1].source)")])
       }
     }
+  }
+
+  /// `bg` in `add rect bg 0 0 200 300`, which is no number.
+  private func isNameOfShape(_ place: Int, _ words: [PhraseWord]) -> Bool {
+    place == 2 && ["fill", "background"].contains(property(words[place].text)) && words[place + 1].text.first?.isNumber == true
   }
 
   private static let units: [String: String] = [

@@ -2,7 +2,8 @@
 /// A line as users of other programs would write it, with its meaning in this language.
 ///
 /// The pattern consists of words: a word in lower case matches itself, `a|b` one of several, `[a]` one that may be left out. Words in
-/// capitals are values, whose names determine what they accept (``PhraseValue``): `rotate SELECTOR [by] ANGLE`. In the meaning, the same
+/// capitals are values, whose names determine what they accept (``PhraseValue``): `rotate SELECTOR [by] ANGLE`; a value may be a part of a
+/// word, as in `rotate(ANGLE)` and `radius=N`. In the meaning, the same
 /// names are replaced with the typed words.
 package struct Phrase: Sendable {
   package enum Meaning: Sendable {
@@ -59,7 +60,7 @@ package struct Phrase: Sendable {
     elements.flatMap { element -> [String] in
       switch element {
       case .words, .optional: []
-      case .function(_, let value), .value(let value): value.names
+      case .part(_, let value, _), .value(let value): value.names
       }
     }
   }
@@ -132,16 +133,18 @@ struct PhraseWord {
 private enum PhraseElement: Sendable {
   /// One of some words, and the same where it may be left out.
   case words([String]), optional([String])
-  /// A function with a value: `rotate(ANGLE)`.
-  case function(head: String, PhraseValue)
+  /// A value between other letters: `rotate(ANGLE)`, `radius=N`.
+  case part(head: String, PhraseValue, tail: String)
   case value(PhraseValue)
 
   init(_ text: Substring) {
     func words(_ text: Substring) -> [String] { text == "|" ? ["|"] : text.split(separator: "|").map(String.init) }
     if text.hasPrefix("[") {
       self = .optional(words(text.dropFirst().dropLast()))
-    } else if let open = text.firstIndex(of: "("), let value = PhraseValue(String(text[text.index(after: open)...].dropLast())) {
-      self = .function(head: String(text[...open]), value)
+    } else if let open = text.firstIndex(where: { "(=".contains($0) }), case let tail = text.hasSuffix(")") ? ")" : "",
+      let value = PhraseValue(String(text[text.index(after: open)...].dropLast(tail.count)))
+    {
+      self = .part(head: String(text[...open]), value, tail: tail)
     } else if let value = PhraseValue(String(text)) {
       self = .value(value)
     } else {
@@ -166,9 +169,9 @@ private struct PhraseMatch {
     case .optional(let choices):
       if Self.matches(choices, word), let end = count(rest, place + 1) { return end }
       return count(rest, place)
-    case .function(let head, let value):
-      guard let text = word?.text, text.hasPrefix(head), text.hasSuffix(")") else { return nil }
-      guard let bound = value.bound([PhraseWord(String(text.dropFirst(head.count).dropLast()))]) else { return nil }
+    case .part(let head, let value, let tail):
+      guard let text = word?.text, text.hasPrefix(head), text.hasSuffix(tail) else { return nil }
+      guard let bound = value.bound([PhraseWord(String(text.dropFirst(head.count).dropLast(tail.count)))]) else { return nil }
       values.merge(bound) { $1 }
       return count(rest, place + 1)
     case .value(let value):

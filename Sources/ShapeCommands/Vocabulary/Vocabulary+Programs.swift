@@ -33,6 +33,8 @@ extension Vocabulary {
     Phrase("make SELECTOR twice as big|large", "scale SELECTOR 2"), Phrase("make SELECTOR half as big|large", "scale SELECTOR 50%"),
     Phrase("remove|delete class|tag NAME from SELECTOR", not: "set and unset are for all tags at once", "unset SELECTOR tags"),
     Phrase("what|whats [is] [the] FIELD of SELECTOR", "get SELECTOR FIELD"),
+    Phrase("what|which color|colour is|has SELECTOR", "get SELECTOR fill"), Phrase("what|whats is SELECTOR", "get SELECTOR"),
+    Phrase("how big|large|wide|high|tall is SELECTOR", "get SELECTOR width height"),
     // ImageMagick
     Phrase("extent WxH", "set CANVAS width=W height=H"),
     Phrase("identify|du", "info"), Phrase("convert [to|into] PICTURE", "render -o PICTURE"),

@@ -52,6 +52,7 @@ extension Vocabulary {
     Phrase("border|outline|border-color|stroke-color COLOR", "stroke COLOR"), Phrase("border|outline|stroke N", "stroke.width N"),
     Phrase("fill|stroke url(VALUE)", not: "a gradient is written where it is used", "set SELECTOR fill 'linear(90deg, red, blue)'"),
     Phrase("gradient FROM [to] TO", "fill 'linear(90deg, FROM, TO)'"),
+    Phrase("fill|background gradient FROM [to] TO", "fill 'linear(90deg, FROM, TO)'"),
     Phrase("fill|background FROM to TO", "fill 'linear(90deg, FROM, TO)'"),
     Phrase(
       "view-box|viewbox X,Y,W,H", not: "the view box is the origin and the size of the canvas", "set CANVAS origin=X,Y width=W height=H"),
