@@ -84,6 +84,10 @@ package struct Conversion {
       loseEffects(of: node)
       for name in extra.lost + decoder.losses(beside: graphic) { lose(name, node) }
       if graphic.kind == .instance, result[.source] == nil, let address = graphic[.source]?.string { extra.kept.append(("href", address)) }
+      if graphic.kind == .canvas, let page = KeptPage(of: document, node) {
+        extra.kept += page.attributes
+        lose("the size of the page (\(page.words); extra keeps it for SVG)", node)
+      }
       if let box = document.bounds(of: node), source.region(ofContentsAt: origin) != nil,
         document.children(of: node).contains(where: { document.bounds(of: $0).map { $0.union(box) != box } ?? false })
       {

@@ -49,27 +49,32 @@ import TerminalIO
         console.isChild = true
         let outcome = run(script, on: file)
         let status = finish(outcome.status)
-        return DocumentOutcome(status: status, hasFailed: outcome.hasFailed || status > outcome.status, hasNothing: outcome.hasNothing)
+        return DocumentOutcome(
+          status: status, hasFailed: outcome.hasFailed || status > outcome.status, hasNothing: outcome.hasNothing,
+          isWritten: outcome.isWritten)
       }
       warm()
-      let status = several.run()
-      return finish(found(status, several.emptyCount))
+      several.run()
+      if let summary = several.outcomes.summary(writes: writes) { console.message(summary) }
+      return finish(found(several.outcomes))
     }
-    var (status, emptyCount) = (ExitStatus.done, 0)
+    var outcomes = SeveralOutcomes(of: options.files.count)
     for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) {
       let one = run(script, on: file)
-      status = max(status, one.status)
-      if one.hasNothing { emptyCount += 1 }
+      outcomes.add(one, of: file ?? "")
       // A script with a usage error fails for every document; a closed pipe has no reader.
       if one.status == .usage || console.isClosed && !options.inPlace { break }
     }
-    return finish(found(status, emptyCount))
+    if writes, let summary = outcomes.summary(writes: true) { console.message(summary) }
+    return finish(found(outcomes))
   }
 
-  /// The status of a search of several documents: that nothing was found, if that is so in all.
-  private func found(_ status: ExitStatus, _ emptyCount: Int) -> ExitStatus {
-    guard isSearch, status == .done, emptyCount == options.files.count else { return status }
-    console.message("nothing matches in any of \(emptyCount) documents")
+  private var writes: Bool { options.inPlace && !options.dryRun }
+
+  /// The status of a run: of a search of several documents, that nothing was found, if that is so in all.
+  private func found(_ outcomes: SeveralOutcomes) -> ExitStatus {
+    guard isSearch, outcomes.status == .done, outcomes.emptyCount == options.files.count else { return outcomes.status }
+    console.message("nothing matches in any of \(outcomes.emptyCount) documents")
     return .no
   }
 
@@ -149,7 +154,7 @@ import TerminalIO
     // A single listing stops when its reader does; in a script, a later line may refer to the whole listing.
     if straight != nil { session.host.wantsAnswers = { console.failure == nil } }
     if let status = lock(session, file) ?? open(file, session) { return DocumentOutcome(status) }
-    let prefix = prefix(file)
+    let (prefix, read) = (prefix(file), session.workspace.stamp)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
     if !options.quiet, !isReading, let warning = SessionRecorder.warning(for: session) {
       console.message(StyledLine.warning(warning).after(prefix))
@@ -170,7 +175,11 @@ import TerminalIO
     if hasNothing { return DocumentOutcome(status: .done, hasFailed: false, hasNothing: true) }
     tellOfCheckpoints(session, script, file)
     let saved = interpreter.dropsChanges ? .done : keep(session, interpreter.status, file)
-    return DocumentOutcome(status: max(interpreter.status, saved), hasFailed: interpreter.hasFailed || saved > .no)
+    // A save renames a new file, which has another inode.
+    let now = session.workspace.stamp
+    return DocumentOutcome(
+      status: max(interpreter.status, saved), hasFailed: interpreter.hasFailed || saved > .no,
+      isWritten: (now?.inode, now?.modified) != (read?.inode, read?.modified))
   }
 
   /// Tells of checkpoints that nothing in the script goes back to: they end with the run.

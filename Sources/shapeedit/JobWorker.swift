@@ -53,7 +53,8 @@ import ShapeCommands
       while read(control, &number, 4) != 4 { if errno != EINTR { _exit(0) } }
       let outcome = work(Int(number))
       let leaves = count == documentLimit || peakMemory - atStart > memoryLimit
-      var report = [UInt8(outcome.status.rawValue), outcome.hasFailed ? 1 : outcome.hasNothing ? 2 : 0, leaves ? 1 : 0]
+      let facts: UInt8 = (outcome.hasFailed ? 1 : 0) | (outcome.hasNothing ? 2 : 0) | (outcome.isWritten ? 4 : 0)
+      var report = [UInt8(outcome.status.rawValue), facts, leaves ? 1 : 0]
       _ = write(control, &report, report.count)
       if leaves { break }
     }
@@ -82,7 +83,10 @@ import ShapeCommands
     if count < 0, errno == EINTR { return nil }
     document = nil
     if count == report.count, let status = ExitStatus(rawValue: Int32(report[0])) {
-      return (.outcome(DocumentOutcome(status: status, hasFailed: report[1] == 1, hasNothing: report[1] == 2)), report[2] == 1)
+      let facts = report[1]
+      let outcome = DocumentOutcome(
+        status: status, hasFailed: facts & 1 != 0, hasNothing: facts & 2 != 0, isWritten: facts & 4 != 0)
+      return (.outcome(outcome), report[2] == 1)
     }
     // It exited during the document: normally, with a status, or by a signal.
     let code = reap()

@@ -11,12 +11,48 @@ struct DocumentOutcome {
   var hasFailed: Bool
   /// Whether nothing in it matches what was searched for.
   var hasNothing = false
+  /// Whether its file was changed.
+  var isWritten = false
 
   /// The outcome of reading or writing: any status but success is a failure.
   init(_ status: ExitStatus) { self.init(status: status, hasFailed: status != .done) }
 
-  init(status: ExitStatus, hasFailed: Bool, hasNothing: Bool = false) {
-    (self.status, self.hasFailed, self.hasNothing) = (status, hasFailed, hasNothing)
+  init(status: ExitStatus, hasFailed: Bool, hasNothing: Bool = false, isWritten: Bool = false) {
+    (self.status, self.hasFailed, self.hasNothing, self.isWritten) = (status, hasFailed, hasNothing, isWritten)
+  }
+}
+
+/// The outcome of a script on several documents, each of which is written or not for itself.
+struct SeveralOutcomes {
+  /// The number of documents that the run is for.
+  let count: Int
+  private(set) var status = ExitStatus.done
+  /// The number of documents in which nothing was found.
+  private(set) var emptyCount = 0
+  private var failedCount = 0
+  private var written: [String] = []
+
+  init(of count: Int) { self.count = count }
+
+  mutating func add(_ outcome: DocumentOutcome, of file: String) {
+    status = max(status, outcome.status)
+    if outcome.hasNothing { emptyCount += 1 }
+    if outcome.hasFailed { failedCount += 1 }
+    if outcome.isWritten { written.append(file) }
+  }
+
+  /// The most names of files in the summary.
+  private static let mostNames = 5
+
+  /// `1 of 3 documents failed; written: b.svg, c.svg`; nil if none failed, and for a refused script, which says itself that nothing was
+  /// run.
+  /// - Parameter writes: Whether files are changed in place.
+  func summary(writes: Bool) -> String? {
+    guard count > 1, failedCount > 0, status != .usage || !written.isEmpty else { return nil }
+    let names = written.prefix(SeveralOutcomes.mostNames).map { sanitized($0) }.joined(separator: ", ")
+    let more = written.count > SeveralOutcomes.mostNames ? " and \(written.count - SeveralOutcomes.mostNames) more" : ""
+    let told = written.isEmpty ? "; none was written" : "; written: \(names)\(more)"
+    return "\(failedCount) of \(count) documents failed\(writes ? told : "")"
   }
 }
 
@@ -37,39 +73,34 @@ struct DocumentOutcome {
   private var workers: [JobWorker] = []
   /// The index of the document whose output is passed on now.
   private var turn = 0
-  /// The number of documents in which nothing was found.
-  private(set) var emptyCount = 0
+  private(set) var outcomes: SeveralOutcomes
 
   /// The maximum output in bytes held for a later document; a worker with more has to wait.
   private static let heldLimit = 8 << 20
 
   init(files: [String], atOnce: Int, console: Console, isQuiet: Bool, work: @escaping (String) -> DocumentOutcome) {
     (self.files, self.atOnce, self.console, self.work) = (files, atOnce, console, work)
+    outcomes = SeveralOutcomes(of: files.count)
     if !isQuiet { progress.show = { console.show($0) } }
   }
 
-  mutating func run() -> ExitStatus {
-    var (status, failedCount) = (ExitStatus.done, 0)
+  mutating func run() {
     progress.begin()
     defer { progress.end() }
     while turn < files.count {
       // A script with a usage error fails for every document; a closed pipe has no reader.
-      if status != .usage, !console.isClosed { assign() }
+      if outcomes.status != .usage, !console.isClosed { assign() }
       guard turn < jobs.count else { break }
       if jobs[turn].end == nil { wait() }
       print(&jobs[turn])
       progress.report(completed: jobs.count - workers.count(where: { $0.document != nil }), of: files.count)
       guard let end = jobs[turn].end else { continue }
       let outcome = if case .outcome(let told) = end { told } else { DocumentOutcome(status: .file, hasFailed: true) }
-      status = max(status, outcome.status)
-      if outcome.hasFailed { failedCount += 1 }
-      if outcome.hasNothing { emptyCount += 1 }
+      outcomes.add(outcome, of: files[turn])
       if case .crash = end { console.message("\(sanitized(files[turn])): its process was ended") }
       turn += 1
     }
     for index in workers.indices { workers[index].dismiss() }
-    if failedCount > 0 { console.message("\(failedCount) of \(files.count) documents failed") }
-    return status
   }
 
   /// Assigns documents to idle workers, and to new ones.

@@ -96,14 +96,30 @@ import Testing
   @Test(arguments: [1, 2, 5]) func `the summary counts each document whose script failed, and no answer of no`(_ jobs: Int) {
     let folder = folder(5)
     let failing = "if count(*) > 2; set #nowhere x 1; end"
-    for more in [[], ["--keep-going"], ["-i"]] {
+    for (more, written) in [([], ""), (["--keep-going"], ""), (["-i"], "; none was written")] {
       let run = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-c", failing] + more, in: folder)
-      #expect(run.status == 1 && run.errors.hasSuffix("\n3 of 5 documents failed\n"), "\(run)")
+      #expect(run.status == 1 && run.errors.hasSuffix("\n3 of 5 documents failed\(written)\n"), "\(run)")
     }
     let asserted = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-c", "assert count(*) == 1"], in: folder)
     #expect(asserted.status == 1 && asserted.errors.hasSuffix("\n4 of 5 documents failed\n"), "\(asserted)")
     let negative = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-c", "lint --strict"], in: folder)
     #expect(!negative.errors.contains("failed"), "\(negative)")
+  }
+
+  @Test(arguments: [[], ["-j", "2"]])
+  func `a run in place that fails in some documents names those that are written`(_ jobs: [String]) {
+    let line = "copy #g1; paste; delete #g2"
+    let runs = [([], "d3.json"), (["--keep-going"], "d2.json, d3.json"), (["-n"], nil)]
+    for (more, written) in runs {
+      let folder = folder(3)
+      let before = names(3).map { folder[$0] }
+      let run = Run.shapeedit(names(3) + jobs + ["-i", "-c", line] + more, in: folder)
+      let changed = zip(names(3), before).filter { folder[$0.0] != $0.1 }.map(\.0)
+      #expect(run.status == 1 && changed.joined(separator: ", ") == written ?? "", "\(run)")
+      if let written { #expect(run.errors.hasSuffix("\n2 of 3 documents failed; written: \(written)\n"), "\(run)") }
+    }
+    let refused = Run.shapeedit(names(3) + jobs + ["-i", "-c", "copy #g0; WRONG; paste"], in: folder(3))
+    #expect(refused.status == 2 && refused.errors.contains("nothing was run") && !refused.errors.contains("written"), "\(refused)")
   }
 
   @Test(arguments: [1, 2, 5]) func `a crash is a failure of its document alone`(_ jobs: Int) {
@@ -115,7 +131,8 @@ import Testing
     #expect(run.status == 3 && after == [true, true, false, true, true], "\(run)")
     // Output before a crash is lost with what was not written yet.
     #expect(run.output.replacing("d3.json: before\n", with: "") == "d1.json: before\nd2.json: before\nd4.json: before\nd5.json: before\n")
-    #expect(run.errors.contains("d3.json: its process was ended\n") && run.errors.hasSuffix("1 of 5 documents failed\n"), "\(run)")
+    #expect(run.errors.contains("d3.json: its process was ended\n"))
+    #expect(run.errors.hasSuffix("\n1 of 5 documents failed; written: d1.json, d2.json, d4.json, d5.json\n"), "\(run)")
     // The lock of the one that crashed is dead, and the next run of any kind clears it away.
     _ = Run.shapeedit(["d3.json", "-c", "ls"], in: folder)
     #expect(folder.names().sorted() == (names(5) + ["faces.shape.json"]).sorted())

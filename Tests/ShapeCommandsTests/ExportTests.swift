@@ -37,6 +37,12 @@ private let hasPainter = (try? Painter.find(.png)) != nil
     for name in ["1-Skull-Faces.svg", "2-a-b-Faces.svg", "3-Right-Faces.svg"] { #expect(folder.read(name) != nil, "\(name)") }
   }
 
+  @Test(arguments: ["export * --each -o", "export (#eyeL, /Faces/Head, Body, #eyes, Caption, #eyeR, #skull) -o", "render * --each -o"])
+  func `a graphic in another chosen one has its file too`(line: String) throws {
+    #expect(try bench().done("\(line) '\(folder.path)/{id}.svg'"))
+    for id in ["body", "eyes", "eyeL", "eyeR", "skull"] { #expect(folder.read("\(id).svg") != nil, "\(id)") }
+  }
+
   @Test func `strict accepts a colour with alpha, and its opacity, since SVG holds both`() throws {
     let kept = faces.replacing("\"fill\": {\"color\": \"#3366cc\"}", with: "\"fill\": {\"color\": \"#3366cc80\", \"opacity\": 0.5}")
     #expect(kept != faces)

@@ -99,6 +99,13 @@ private let drawing = ##"""
     #expect(bench.answers == [value])
   }
 
+  @Test(arguments: [("linear(90deg, red, blue)", true), ("linear-gradient(90deg, red, blue)", false), ("linear(to top, red, blue)", false)])
+  func `an angle that CSS counts otherwise is told`(_ text: String, _ isTold: Bool) throws {
+    let bench = try Bench(drawing)
+    bench.run("set #r fill '\(text)'")
+    #expect(bench.messages.contains { $0.contains("linear-gradient(90deg, ...) to the right") } == isTold, "\(bench.messages)")
+  }
+
   @Test(arguments: ["linear(to up, red, blue)", "linear(to left right, red, blue)"])
   func `another direction is refused`(_ text: String) throws {
     #expect(try Bench(drawing).refusal("set #r fill '\(text)'")?.contains("is not a direction") == true)

@@ -34,6 +34,17 @@ private let drawing = #"""
     }
   }
 
+  @Test(arguments: [("scale", "2"), ("rotate", "45"), ("flip", "h")])
+  func `say that several graphics change each about its own middle, and how they change together`(_ verb: String, _ value: String) throws {
+    let bench = try Bench(drawing)
+    bench.run("\(verb) (#a, #b) \(value)")
+    let line = "\(verb) (#a, #b) \(value) --about selection"
+    #expect(bench.messages == ["2 changed (each about its own middle; \(line) is for all at once)"], "\(bench.messages)")
+    for line in [line, "\(verb) #a \(value)"] {
+      #expect(bench.done(line) && !bench.messages.contains { $0.contains("middle") }, "\(bench.messages)")
+    }
+  }
+
   @Test(arguments: [
     ("translate #a 5 -3", "#a frame", "15 7 20 10"), ("nudge #a 1mm 0", "#a x", "13.7795275591"),
     ("translate (#a, #b) ${i*10} 0", "#b x", "50"), ("translate #g 10 0", "#g bbox", "150 0 10 20"),

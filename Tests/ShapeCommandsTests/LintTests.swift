@@ -138,6 +138,20 @@ private let drawing = #"""
     #expect(bench.run("lint --only zero-size") == ["nothing was found"])
   }
 
+  @Test func `a fix has a line for each mend, and one for what is left`() throws {
+    let bench = try Bench(
+      markup: """
+        <svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><g id="e"/><rect id="flat" width="0" height="9" fill="red"/></svg>
+        """)
+    bench.run("lint --fix --ignore default-name")
+    #expect(
+      bench.answers == [
+        "/#svg-1/e: mended[empty-group]: there is nothing in it",
+        "/#svg-1/flat: warning[zero-size]: its width is 0, so it is not drawn",
+      ])
+    #expect(!bench.bytes.contains("<g") && bench.bytes.contains("flat"))
+  }
+
   @Test func `a fix mends what can be, leaves what is locked, and is one step`() throws {
     let bench = try Bench(drawing)
     #expect(bench.done("lint --fix"), "\(bench.messages)")

@@ -67,11 +67,46 @@ import Testing
     ("set Caption margin 2", "get Caption text.inset", "2"),
     ("let a = 3; let b = (a + 1); set Body opacity (1 / $b)", "get Body opacity", "0.25"),
     ("let t = Jan - Mar; set Caption text $t", "get Caption text", "Jan - Mar"),
-    ("set Caption font-size x1.5", "get Caption text.size", "18"),
+    ("set Caption font-size x1.5", "get Caption text.size", "18"), ("set Caption font-size *= 1.5", "get Caption text.size", "18"),
+    ("set Body stroke-width 2; set Body stroke-width *= 2", "get Body stroke.width", "4"),
+    ("canvas resize A5 landscape", "get Faces width", "793"), ("canvas resize 400 300", "get Body x", "140"),
   ])
   func `are done`(line: String, question: String, answer: String) throws {
     let bench = try Bench(faces)
     #expect(bench.done(line) && bench.run(question).joined().contains(answer), "\(line): \(bench.run(question).joined()) \(bench.messages)")
+  }
+
+  @Test(arguments: ["restore first", "restore to first", "undo to first"])
+  func `go back to a checkpoint`(line: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("checkpoint first") && bench.done("set Body fill red") && bench.done(line), "\(bench.messages)")
+    #expect(bench.bytes == faces && bench.messages.contains("written: revert first"), "\(bench.messages)")
+    #expect(bench.refusal("diff first other")?.contains("write diff --since first") == true)
+  }
+
+  @Test(arguments: [
+    ("recolor monochrome", "fill=(mix(fill, gray, 0.8))"), ("recolor Body grayscale", "fill=(mix(fill, gray, 0.8))"),
+    ("grayscale *", "stroke=(mix(stroke, gray, 0.8))"), ("diff old new a.svg", "write diff old:a.svg new:a.svg, or diff --since old"),
+    ("render --crop 10,20,30x40 -o a.png", "write set canvas origin=10,20 width=30 height=40; render -o a.png"),
+    ("render --crop 10,20,30,40 -o a.png", "write set canvas origin=10,20 width=30 height=40; render -o a.png"),
+    ("set Caption font-size *= big", "write text.size*=big, without blanks"),
+  ])
+  func `are refused with a line that runs`(line: String, help: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.refusal(line)?.contains(help) == true, "\(line): \(bench.messages)")
+    #expect(bench.bytes == faces)
+  }
+
+  @Test(arguments: [("set #t text.wrap width", "set text"), ("set #t padding 4", "translate moves it")])
+  func `for texts with lines and margins say what SVG has`(line: String, help: String) throws {
+    let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text id="t" y="9">a</text></svg>"#)
+    let refusal = bench.refusal(line) ?? ""
+    #expect(refusal.contains(help) && refusal.contains("save NAME.shape.json"), "\(refusal)")
+  }
+
+  @Test func `about the completion of shells find the files`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.run("help completion").joined().contains("source Sources/shapeedit/Completions/shapeedit.bash"))
   }
 
   @Test(arguments: [

@@ -162,6 +162,23 @@ private let drawing = """
     #expect(bench.done("set #a text.string \"Two\\nlines\"") && bench.bytes.contains("<title>Greeting</title><tspan"))
   }
 
+  @Test func `say their font, whether they are made in one session or in another one, unless a group does`() throws {
+    let (bench, first) = (try Bench(markup: drawing), try Bench(markup: drawing))
+    #expect(bench.done("add text One at 10 10; add text Two at 10 30; add text In in #g"), "\(bench.messages)")
+    #expect(first.done("add text One at 10 10"))
+    let later = try Bench(markup: first.bytes)
+    #expect(later.done("add text Two at 10 30; add text In in #g") && later.bytes == bench.bytes, "\(later.bytes)")
+    #expect(bench.bytes.components(separatedBy: "font-family=\"sans-serif\"") == 4, "\(bench.bytes)")
+    #expect(bench.bytes.components(separatedBy: "font-size=\"16\"") == 3)
+    #expect(bench.done("add text Bare --bare") && bench.bytes.components(separatedBy: "font-family") == 4)
+  }
+
+  @Test(arguments: [("'a\\nb'", "#a  text a\\\\nb"), ("\"a\\nb\"", "#a  text a\\nb"), ("'C:\\temp'", "#a  text C:\\temp")])
+  func `show a line feed and a backslash before n apart`(_ text: String, _ shown: String) throws {
+    let bench = try Bench(markup: drawing)
+    #expect(bench.done("set #a text \(text)") && bench.run("get #a text") == [shown], "\(bench.answers)")
+  }
+
   @Test func `take the colour of what is around`() throws {
     let bench = try Bench(markup: drawing)
     #expect(bench.done("recolor #000 to currentColor"))

@@ -42,7 +42,8 @@ private let markup = """
   @Test(arguments: [
     ("resize #a by 150%", "scale #a 150%"), ("resize #a by 2", "scale #a 2"), ("resize #a 30 40", "resize #a 30x40"),
     ("resize 300 200", "resize #c 300x200"),
-    ("resize drawing to 300x200", "resize #c 300x200"),
+    ("resize drawing to 300x200", "resize #c 300x200"), ("canvas resize 300 200", "resize #c 300x200"),
+    ("canvas resize A4", "resize #c 210mmx297mm"),
   ])
   func `a size is written as one word`(_ line: String, _ written: String) throws {
     let bench = try Bench(drawing)
@@ -95,10 +96,19 @@ private let markup = """
   @Test func `of SVG is fitted by its view box, and the second time changes nothing`() throws {
     let bench = try Bench(markup: markup)
     #expect(bench.done("fit canvas --padding 5"), "\(bench.messages)")
-    #expect(bench.bytes.contains("width=\"10mm\" height=\"6mm\" viewBox=\"15 5 50 30\""), "\(bench.bytes)")
+    // Half of the stroke is beyond the outline.
+    #expect(bench.bytes.contains("width=\"10.2mm\" height=\"6.2mm\" viewBox=\"14.5 4.5 51 31\""), "\(bench.bytes)")
     #expect(bench.bytes.contains("<rect id=\"a\" x=\"20\" y=\"10\" width=\"40\""))
     let once = bench.bytes
     #expect(bench.done("fit canvas --padding 5") && bench.bytes == once)
+  }
+
+  @Test func `is fitted to what is painted, with strokes and without what is hidden`() throws {
+    let bench = try Bench(drawing)
+    #expect(bench.done("set #t visible false; fit C"), "\(bench.messages)")
+    #expect(bench.run("get C width height --value") == ["42\t22"] && bench.run("get #a frame --value") == ["1 1 40 20"])
+    let once = bench.bytes
+    #expect(bench.done("fit page to drawing") && bench.bytes == once)
   }
 
   @Test func `has a gradient behind everything, whose colours are those of the drawing`() throws {

@@ -16,6 +16,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("width=\"210mm\" height=\"297mm\" viewBox=\"0 0 2100 2970\"", 1),
+    ("width=\"210mm\" height=\"297mm\" viewBox=\"0 0 210 297\"", 0),
+    ("width=\"50\" height=\"25\" viewBox=\"-1 2 200 100\"", 1), ("width=\"200\" height=\"100\" viewBox=\"-1 2 200 100\"", 0),
+    ("width=\"2in\" height=\"1in\" viewBox=\"0 0 192 96\"", 0),
+  ])
+  func `is the size of a page in other units than its coordinates`(_ page: String, _ lost: Int) throws {
+    let markup = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(page)><rect width=\"9\" height=\"9\"/></svg>\n"
+    let converted = Conversion.json(try drawing(markup))
+    #expect(converted.losses.count == lost, "\(converted.losses)")
+    let json = try Document(reading: ByteStore(converted.bytes))
+    let canvas = json.canvases[0]
+    let svg = SVGWriter.text(Drawing(json, canvas: canvas))
+    #expect(svg.contains(page) || lost == 0 && page.contains("in\""), "\(svg)")
+    // A page of half the width has half of the length.
+    let width = json.frame(of: canvas)!.width
+    _ = try json.apply(.set([PropertySetting(.width, .number(width / 2))], [canvas]))
+    let half = page.hasPrefix("width=\"210mm") ? "width=\"105mm\"" : "width=\"25\""
+    #expect(lost == 0 || SVGWriter.text(Drawing(json, canvas: canvas)).contains(half))
+  }
+
+  @Test(arguments: [
     (##"<g visibility="hidden"><rect width="9" height="9"/></g>"##, ##"<g visibility="hidden" id="g-2""##),
     (##"<rect width="9" height="9" style="vector-effect:non-scaling-stroke;stroke:red"/>"##, ##" vector-effect="non-scaling-stroke""##),
     (##"<style>rect{shape-rendering:crispEdges}</style><rect width="9" height="9"/>"##, ##" shape-rendering="crispEdges""##),

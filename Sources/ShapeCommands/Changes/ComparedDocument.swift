@@ -28,6 +28,11 @@ struct ComparedDocument {
           word.range, "file.revision", "\(name) is not a file",
           help: ["a revision is written with its file: \(name):drawing.svg"], .file)
       }
+      if session.marks.contains(word.text), !ResolvedPath.exists(word.text) {
+        let name = sanitized(word.source, limit: 60)
+        throw CommandError(
+          word.range, "file.revision", "\(name) is a checkpoint, and not a file", help: ["write diff --since \(name)"], .file)
+      }
       self.init(try session.read(word.text, at: word.range).0, title: sanitized(word.text), path: word.text)
       return
     }

@@ -68,6 +68,14 @@ enum PlaceReference {
   }
 }
 
+extension SessionReading {
+  /// The remark on several graphics that change each about its own middle, as no `--about` was given, with the line for all at once.
+  func ownMiddles(_ about: ArgumentWord?, of nodes: [BoxedGraphic]) -> [String] {
+    guard about == nil, nodes.count > 1 else { return [] }
+    return ["each about its own middle; \(running.line) --about selection is for all at once"]
+  }
+}
+
 extension Flag where Value == ArgumentWord? {
   /// An option with a selector, a keyword or a point, which its verb parses.
   static func place(_ name: String, _ words: [String], _ summary: String) -> Flag {

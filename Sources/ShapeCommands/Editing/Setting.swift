@@ -69,7 +69,7 @@ struct Setting: Sendable {
   /// The probable meaning of this setting and a word after it: a value of two words, a unit, or blanks around an equals sign.
   private func meant(with word: ArgumentWord) -> String? {
     guard operation == .set, !isEvaluated, !word.isQuoted else { return nil }
-    if value.text == "=" { return "write \(name.text)=\(word.source), without blanks" }
+    if ["=", "+=", "-=", "*=", "/="].contains(value.text) { return "write \(name.text)\(value.text)\(word.source), without blanks" }
     let joined = value.text + word.text
     if (try? ValueText.number(value.text, .any)) != nil, (try? ValueText.number(joined, .length)) != nil {
       return "write \(name.text)=\(joined), without a blank"

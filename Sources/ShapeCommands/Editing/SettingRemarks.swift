@@ -91,6 +91,15 @@ struct SettingRemarks {
     }
   }
 
+  /// Angles of gradients with the unit of CSS, which counts them from the top.
+  static func angles(_ settings: [Setting]) -> [String] {
+    let isOwn = settings.contains { setting in
+      let angle = setting.value.text.prefix { $0 != "," }
+      return angle.hasPrefix("linear(") && angle.hasSuffix("deg")
+    }
+    return isOwn ? ["linear(90deg, ...) goes down, and linear-gradient(90deg, ...) to the right, as in CSS"] : []
+  }
+
   /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.
   static func convertedPixels(_ settings: [Setting], _ node: NodeID?, _ document: Document) -> [String] {
     guard let node, case let unit = document.unit(of: node), unit != .px else { return [] }

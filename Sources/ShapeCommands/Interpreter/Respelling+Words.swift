@@ -29,7 +29,7 @@ extension Respelling {
       tidyDeclarations(&words)
       joinSelectors(&words)
       Self.parenthesizeSums(&words)
-      Self.joinOperators(&words)
+      joinOperators(&words)
       quoteValues(&words)
     }
     if ["set", "add"].contains(words[0].text) { Self.parenthesizeCalls(&words) }
@@ -251,17 +251,17 @@ extension Respelling {
   }
 
   /// `x += 5`, `x -=5`, `width *2`, `x +10` and `x=+10` as one word, in which the number is relative.
-  private static func joinOperators(_ words: inout [PhraseWord]) {
+  private func joinOperators(_ words: inout [PhraseWord]) {
     var place = 2
     while place < words.count {
       defer { place += 1 }
       guard !words[place].isQuoted else { continue }
-      if let sign = words[place].text.firstRange(of: "=+"), isNumeric(String(words[place].text[..<sign.lowerBound])),
+      if let sign = words[place].text.firstRange(of: "=+"), Self.isNumeric(String(words[place].text[..<sign.lowerBound])),
         PhraseWord(String(words[place].text[sign.upperBound...])).isLiteralNumber
       {
         words[place] = PhraseWord(words[place].text.replacing("=+", with: "+="))
       }
-      guard place + 1 < words.count, isNumeric(words[place].text), !words[place + 1].isQuoted else { continue }
+      guard place + 1 < words.count, Self.isNumeric(property(words[place].text) ?? ""), !words[place + 1].isQuoted else { continue }
       let next = words[place + 1].text
       guard let sign = ["+=", "-=", "*=", "/=", "*", "/", "+"].first(where: { next.hasPrefix($0) }) else { continue }
       let isWhole = next.count > sign.count

@@ -25,8 +25,8 @@ struct PictureRequest {
   {
     self.session = session
     self.pattern = pattern
-    let nodes = try PictureRequest.nodes(session, selector, arguments)
     let isEach = arguments.isEach || pattern?.has(\.isOfGraphic) ?? false
+    let nodes = try PictureRequest.nodes(session, selector, arguments, isEach: isEach)
     if isEach, nodes.count > 1, let pattern, !pattern.has(\.isOfGraphic), !(pattern.has { $0 == .canvas } && nodes.allSatisfy(isCanvas)) {
       throw CommandError(
         arguments.value("-o")?.range ?? arguments.range, "file.pattern", "\(nodes.count) graphics have one file name",
@@ -44,14 +44,16 @@ struct PictureRequest {
     for index in pictures.indices { pictures[index].drawing.parts = parts }
   }
 
-  /// The topmost nodes to draw, in document order.
-  private static func nodes(_ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError)
-    -> [NodeID]
-  {
+  /// The nodes to draw, in document order.
+  /// - Parameter isEach: Whether each has a picture of its own, also one within another; otherwise the topmost are drawn together.
+  private static func nodes(
+    _ session: any SessionViewing, _ selector: SelectorOperand?, _ arguments: PictureWords, isEach: Bool
+  ) throws(CommandError) -> [NodeID] {
     let document = session.document
     let canvases = try canvases(session, arguments)
     guard let selector else { return canvases }
-    var nodes = document.topmost(try session.targets(selector, mayBeDocument: true))
+    let chosen = try session.targets(selector, mayBeDocument: true)
+    var nodes = isEach ? document.ordered(chosen) : document.topmost(chosen)
     if nodes.first == .document { nodes = canvases }
     if arguments.has("--canvas") { nodes = nodes.filter { node in document.canvas(of: node).map(canvases.contains) ?? false } }
     guard !nodes.isEmpty else {

@@ -54,7 +54,8 @@ extension Vocabulary {
     FlagPhrase("rotate --by|--angle VALUE", "VALUE"), FlagPhrase("scale --by|--factor VALUE", "VALUE"),
     FlagPhrase("recolor|replace --from VALUE", "VALUE"), FlagPhrase("recolor|replace --to|--with VALUE", "to VALUE"),
     FlagPhrase("recolor --in-group|--within-group VALUE", "--in VALUE"),
-    FlagPhrase("recolor --darken|--lighten|--invert|--grayscale|--saturate", .computedColors),
+    FlagPhrase("recolor --grayscale|--greyscale|--monochrome|--desaturate", .grayed),
+    FlagPhrase("recolor --darken|--lighten|--invert|--saturate", .computedColors),
     FlagPhrase("resize --width VALUE", "VALUEx"), FlagPhrase("resize --height VALUE", "xVALUE"),
     FlagPhrase("resize|scale --percent|--scale|--factor VALUE", "VALUE"),
     FlagPhrase("render|export --layer|--id|--group|--selector VALUE", "VALUE"),
@@ -63,9 +64,10 @@ extension Vocabulary {
     FlagPhrase("render|export --each-canvas|--all-canvases", "-o '{canvas}.png'"),
     FlagPhrase(
       "export --scale VALUE", not: "a drawing has no pixels; a picture has a scale", "render -o 'DOCUMENT@{scale}.png' --scale VALUE"),
-    FlagPhrase("export --crop", "--tight"),
     FlagPhrase(
-      "render --area|--crop|--region X,Y,W,H", not: "a picture is of a canvas, or of graphics", "render SELECTOR --tight -o part.png"),
+      "render|export --area|--crop|--region AREA", not: "a picture is of a canvas, or of graphics; the canvas can be made that part first",
+      "set canvas origin=X,Y width=W height=H; VERB"),
+    FlagPhrase("export --crop", "--tight"),
     FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),
     FlagPhrase(

@@ -34,6 +34,11 @@ package struct Phrase: Sendable {
     static let computedColors = advice(
       "recolor goes from one colour to another; expressions compute colours",
       ["set [fill.type=solid] fill=(darken(fill, 20%))", "set [fill.type=solid] fill=(mix(fill, white, 0.5))"])
+
+    /// Advice for words that take the colour out of what is there.
+    static let grayed = advice(
+      "no expression takes all colour out; mixing with gray takes out most of it",
+      ["set [fill.type=solid] fill=(mix(fill, gray, 0.8))", "set [stroke.type=solid] stroke=(mix(stroke, gray, 0.8))"])
   }
 
   package let pattern: String

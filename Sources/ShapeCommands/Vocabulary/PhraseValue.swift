@@ -128,6 +128,8 @@ struct PhraseValue: Sendable {
     add("REVISION SINCE", .word { $0.isRevision ? $0.text : nil })
     // `HEAD~2..HEAD`
     add("RANGE", .parts("REVISION SINCE") { range($0.text) })
+    // `10,20,100,80` or `10,20,100x80`
+    add("AREA", .parts("X Y W H") { PhraseWord($0.text.replacing("x", with: ",")).numbers })
     // `100x80+10+20`, as in ImageMagick.
     add(
       "GEOMETRY",

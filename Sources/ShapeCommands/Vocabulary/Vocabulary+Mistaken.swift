@@ -3,7 +3,7 @@
 extension Vocabulary {
   /// Lines that are valid, or fail only when they run, and mean something else.
   static let mistaken: [Phrase] = [
-    Phrase("undo step|number N", "undo --only N"), Phrase("undo STEP", "undo --only STEP"),
+    Phrase("undo [back] to NAME", "revert NAME"), Phrase("undo step|number N", "undo --only N"), Phrase("undo STEP", "undo --only STEP"),
     Phrase("resolve [all|everything] ours|mine", "resolve --all ours"), Phrase("resolve [all|everything] theirs", "resolve --all theirs"),
     Phrase("resolve [all|everything] base", "resolve --all base"),
     Phrase("diff REVISION SINCE [--] DRAWING", "diff REVISION:DRAWING SINCE:DRAWING"),
@@ -11,6 +11,9 @@ extension Vocabulary {
     Phrase("diff REVISION [--] DRAWING", "diff REVISION:DRAWING DRAWING"),
     Phrase("diff DRAWING --since REVISION", "diff REVISION:DRAWING DRAWING"),
     Phrase("diff DRAWING REVISION", "diff REVISION:DRAWING DRAWING"),
+    Phrase(
+      "diff GRAPHIC OTHER DRAWING", not: "two revisions of git, or a checkpoint and the drawing as it is now?",
+      "diff GRAPHIC:DRAWING OTHER:DRAWING", "diff --since GRAPHIC"),
     Phrase("recolor TABLE", "recolor --map TABLE"), Phrase("recolor PAIR", "recolor FROM to TO"),
     Phrase("recolor currentColor|currentcolor [to|with|into|as] TO", "recolor currentColor to TO"),
     Phrase("recolor PAIR NEXT", not: "each pair is a line of its own", "recolor FROM to TO", "recolor FROM2 to TO2"),
@@ -32,7 +35,9 @@ extension Vocabulary {
     Phrase("insert DRAWING SELECTOR into|to GRAPHIC REST", "insert DRAWING SELECTOR in GRAPHIC REST"),
     Phrase("insert DRAWING OTHERS", "insert DRAWING (OTHERS)"),
     Phrase("insert DRAWING OTHERS in SELECTOR", "insert DRAWING (OTHERS) in SELECTOR"),
-    Phrase("recolor grayscale|greyscale|gray|grey|darker|lighter|dark|light|invert", .computedColors),
+    Phrase("recolor grayscale|greyscale|monochrome|gray|grey", .grayed),
+    Phrase("recolor SELECTOR [to] grayscale|greyscale|monochrome", .grayed),
+    Phrase("recolor darker|lighter|dark|light|invert", .computedColors),
     Phrase("assert count SELECTOR is|=|== N", "assert count(SELECTOR) == N"),
     Phrase("assert SELECTOR exists", "assert count(SELECTOR) > 0"),
     Phrase("add KIND to|into|inside SELECTOR REST", "add KIND in SELECTOR REST"),

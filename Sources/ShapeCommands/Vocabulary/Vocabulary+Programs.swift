@@ -38,7 +38,8 @@ extension Vocabulary {
     // ImageMagick
     Phrase("extent WxH", "set CANVAS width=W height=H"),
     Phrase("identify|du", "info"), Phrase("convert [to|into] PICTURE", "render -o PICTURE"),
-    Phrase("negate|grayscale|greyscale|desaturate|monochrome|sepia|modulate|brightness REST", .computedColors),
+    Phrase("grayscale|greyscale|desaturate|monochrome REST", .grayed),
+    Phrase("negate|sepia|modulate|brightness REST", .computedColors),
     // jq and sed
     Phrase("keys", "props"), Phrase("length|wc [-l]", "count *"),
     Phrase("map|map_values REST", not: "a property of many graphics is read at once", "get * fill"),
@@ -46,6 +47,7 @@ extension Vocabulary {
     // git
     Phrase("status|st", "diff --stat"),
     Phrase("commit -m|--message WORDS", not: "a save writes the file, and a checkpoint names the state", "save", "checkpoint WORDS"),
+    Phrase("restore [to] NAME", "revert NAME"),
     Phrase("checkout|restore|stash|switch REST", not: "revert goes back to the saved state or to a checkpoint", "revert"),
     Phrase("blame SELECTOR", not: "history lists the steps, and why where a value comes from", "history", "why SELECTOR fill"),
     // shells

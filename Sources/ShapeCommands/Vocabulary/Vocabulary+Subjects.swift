@@ -13,7 +13,10 @@ extension Vocabulary {
       ["palette", "recolor black to navy"]
     ),
     (
-      "completion complete tab zsh bash fish", "shells complete words after the program is installed: make install; here, Tab does",
+      "completion completions complete tab zsh bash fish",
+      "shells complete words by the files in Sources/shapeedit/Completions, which make install puts in place; without it, bash has: "
+        + "source Sources/shapeedit/Completions/shapeedit.bash; zsh reads _shapeedit from a folder of fpath, and fish shapeedit.fish from "
+        + "~/.config/fish/completions; here, Tab does",
       ["help start"]
     ),
     ("a4 a5 a3 letter paper page-size", "a page has the size of a sheet of paper by its name", ["resize A4", "canvas add Poster A3"]),

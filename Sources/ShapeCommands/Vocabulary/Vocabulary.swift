@@ -269,10 +269,11 @@ package enum Vocabulary {
   ]
 
   private static let canvases: [Phrase] = [
-    Phrase("canvas resize|size [to] WxH", "set CANVAS width=W height=H"),
-
-    Phrase("canvas resize|size [to] W,H", "set CANVAS width=W height=H"),
-    Phrase("canvas resize|size GRAPHIC [to] WxH", "set GRAPHIC width=W height=H"),
+    Phrase("canvas resize [to] WxH", "resize CANVAS WxH"), Phrase("canvas resize [to] W,H", "resize CANVAS WxH"),
+    Phrase("canvas resize GRAPHIC [to] WxH", "resize GRAPHIC WxH"), Phrase("canvas resize [to] PAPER", "resize CANVAS WxH"),
+    Phrase("canvas size [to] WxH", "set CANVAS width=W height=H"), Phrase("canvas size [to] W,H", "set CANVAS width=W height=H"),
+    Phrase("canvas size GRAPHIC [to] WxH", "set GRAPHIC width=W height=H"),
+    Phrase("canvas [size] [to] PAPER", "set CANVAS width=W height=H"),
     Phrase("canvas background|color|colour|fill [to] COLOR", "set CANVAS background COLOR"),
     Phrase("background [to] COLOR", "set CANVAS background COLOR"),
     Phrase("set background [to] COLOR", "set CANVAS background COLOR"),

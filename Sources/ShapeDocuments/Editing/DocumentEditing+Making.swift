@@ -28,6 +28,16 @@ extension DocumentEditing {
   }
 }
 
+extension DocumentEditing {
+  /// Gives a new text of SVG the font and size of its frame, where no group around it has others: without them, each viewer has its own.
+  package func giveFont(_ node: NodeID) throws(Failure) {
+    guard document.kind(of: node) == .text, document.source.inheritance != nil else { return }
+    let absent = [Property(path: "text.font")!, .textSize].filter { !document.isHandedDown($0, to: node) }
+    if absent.isEmpty { return }
+    try apply(.set(absent.map { PropertySetting($0, $0.specification.fallback) }, [node]))
+  }
+}
+
 extension Graphic {
   /// The default frame of a new graphic.
   package static let usualFrame = Rect(x: 0, y: 0, width: 100, height: 100)

@@ -81,6 +81,12 @@ package struct EditFault: Error, Sendable {
     if case .notHeld(let property) = error, property.path == "text.valign" {
       return ["SVG places a text by its baseline: set y, or translate it; align SELECTOR vcenter --to canvas centres it"]
     }
+    if case .notHeld(let property) = error, property.path == "text.wrap" {
+      return ["a text in SVG keeps its lines: set text \"first\\nsecond\" breaks it; save NAME.shape.json writes a document that wraps"]
+    }
+    if case .notHeld(let property) = error, property.path == "text.inset" {
+      return ["a text in SVG has no frame: translate moves it; save NAME.shape.json writes a document that has frames with margins"]
+    }
     guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
     let object = part.object.path
     return switch part.shownIn.first {

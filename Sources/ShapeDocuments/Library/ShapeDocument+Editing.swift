@@ -118,6 +118,7 @@ extension ShapeDocument {
     try check(graphic)
     return try made("add \(kind)") { (editor) throws(ShapeError) in
       try editor.make(graphic, in: home, frame?.rect ?? Graphic.usualFrame) { (node) throws(ShapeError) in
+        try editor.giveFont(node)
         for (property, value) in properties { try set(property, to: value, of: [ShapeNode(node, self)]) }
       }
     }

@@ -86,6 +86,8 @@ package struct DrawingPage: Sendable {
   package var unit: LengthUnit
   package var background: DrawnFill?
   package var title: String?
+  /// The size that the SVG file had that the document was converted from.
+  private var kept: KeptPage?
 
   init(_ canvas: NodeID, of document: Document) {
     let graphic = document.graphic(canvas)
@@ -102,7 +104,13 @@ package struct DrawingPage: Sendable {
       size = Size(width: box.width * pixels, height: box.height * pixels)
     }
     title = graphic.name
+    kept = KeptPage(graphic[Property(path: "extra")!])
     background = GraphicResolver(document, notes: DrawingNotes()).background(graphic, canvas, of: box)
+  }
+
+  /// Its width and height as an SVG file has them, with units.
+  var sides: [String] {
+    kept?.sides(for: box.size) ?? [box.width, box.height].map { NumberText.string($0) + (unit == .px ? "" : unit.rawValue) }
   }
 
   /// Makes a rectangle the page, at the same scale.

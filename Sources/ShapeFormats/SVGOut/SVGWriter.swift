@@ -88,9 +88,7 @@ package struct SVGWriter {
       head.attribute("width", pixels.width)
       head.attribute("height", pixels.height)
     } else {
-      let unit = page.unit == .px ? "" : page.unit.rawValue
-      head.attribute("width", NumberText.string(page.box.width) + unit)
-      head.attribute("height", NumberText.string(page.box.height) + unit)
+      for (name, side) in zip(["width", "height"] as [StaticString], page.sides) { head.attribute(name, side) }
     }
     head.attribute("viewBox", numbers: [page.box.x, page.box.y, page.box.width, page.box.height])
     if options.stretches { head.attribute("preserveAspectRatio", "none") }

@@ -210,7 +210,7 @@ package enum PropertyTable {
   ]
 
   private static let rest: [PropertySpecification] = [
-    row("extra", .json, nil, .graphic, .general, "attributes of other formats, kept for them")
+    row("extra", .json, nil, KindSet([.canvas]).union(.graphic), .general, "attributes of other formats, kept for them")
   ]
 
   private static let computed: [PropertySpecification] =

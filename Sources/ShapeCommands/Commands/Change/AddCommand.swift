@@ -49,6 +49,7 @@ enum AddCommand {
     let fits = room != nil && settings.contains(where: \.isFittingSize)
     var reply = session.made(
       try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
+        if !isBare { try session.giveFont(node) }
         _ = try session.assign(fits ? settings.filter { !$0.isFittingSize } : settings, to: [node])
         if !isBare { try session.yieldToStyle(node, settings) }
         if fits, let room { try TextFitting(session).fitLetters(of: node, into: room, at: session.running.range) }

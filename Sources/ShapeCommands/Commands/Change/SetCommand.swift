@@ -39,7 +39,7 @@ enum SetCommand {
       throw error
     }
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
-    notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting)
+    notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting) + SettingRemarks.angles(settings)
     let changed = session.document.ordered(session.running.touched)
     let idle = settings.compactMap { remarks.withoutEffect($0, on: isOfGroups ? nodes : changed) }
     var reply = session.changed(changed, notes + session.separations(changed) + (isOfGroups ? [] : idle))

@@ -27,6 +27,7 @@ enum FlipCommand {
       (node: nodes[place].node, map: Affine.scale(x: direction.scale.x, y: direction.scale.y, about: boxes[place].center))
     }
     let changed = try session.transform(maps, at: selector.word.range)
-    return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, session.changed(changed))
+    let reply = session.changed(changed, session.ownMiddles(about, of: nodes))
+    return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, reply)
   }
 }

@@ -29,6 +29,7 @@ enum RotateCommand {
       return (node: node, map: turn == 0 ? .identity : Affine.rotation(degrees: turn, about: center ?? boxes[place].center))
     }
     let changed = try session.transform(maps, at: degrees.range)
-    return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, session.changed(changed))
+    let reply = session.changed(changed, session.ownMiddles(about, of: nodes))
+    return try session.writeGeometry(writesGeometry, of: changed, at: selector.word.range, reply)
   }
 }

@@ -27,7 +27,8 @@ enum ScaleCommand {
         map: x[place] == 1 && y[place] == 1 ? .identity : Affine.scale(x: x[place], y: y[place], about: boxes[place].center)
       )
     }
-    return session.changed(try session.transform(maps, parts: keepsStrokes ? .kept : .along, at: factor.range))
+    let changed = try session.transform(maps, parts: keepsStrokes ? .kept : .along, at: factor.range)
+    return session.changed(changed, session.ownMiddles(about, of: nodes))
   }
 
   /// The factor for each graphic: `1.5` or `150%`.

@@ -30,9 +30,8 @@ enum LintCommand {
     let report = LintReport(session, names, run.findings, isLasting: fixes)
     let pictured = try picture?.write(run.findings)
     let graphics = session.document.graphicCount
-    let mended = fixes ? try LintFixes(session).mend(run.findings) : []
-    let later = mended.isEmpty ? (mended: 0, left: run.findings.count) : try mendAgain(session, roots, rules)
-    let left = later.left
+    let fixed = fixes ? try mend(run, session, roots, rules) : Mended(left: run.findings)
+    let left = fixed.left.count
     var reply = Reply()
     if isSARIF {
       reply = Reply.answer([report.sarif.text])
@@ -43,40 +42,58 @@ enum LintCommand {
       reply = Reply.answer(report.summary)
     } else {
       let page = session.options.page
-      reply.lines = AnswerStream { report.lines.lazy.flatMap { page.folded($0).map { StyledLine($0, .verbatim) } } }
+      let rest = fixes ? LintReport(session, NodeNames(session.document), fixed.left, isLasting: false) : report
+      reply.lines = AnswerStream {
+        [AnySequence(fixed.lines), AnySequence(rest.lines())].lazy.joined().flatMap { page.folded($0).map { StyledLine($0, .verbatim) } }
+      }
     }
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.document.ordered(session.running.touched))
     let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning") + report.counts
-    let more = later.mended > 0 ? ", and \(later.mended) caused by the fixes" : ""
+    let more = fixed.later > 0 ? ", and \(fixed.later) caused by the fixes" : ""
     let deleted = graphics - session.document.graphicCount
     let lost = deleted > 0 ? ", \(counted(deleted, "graphic")) deleted" : ""
-    reply.notes = [fixes ? "\(mended.count) mended\(more)\(lost) of \(count)" : count] + (pictured?.notes ?? [])
+    reply.notes = [fixes ? "\(fixed.first) mended\(more)\(lost) of \(count)" : count] + (pictured?.notes ?? [])
     reply.warnings += pictured?.warnings ?? []
     guard !isSARIF else { return reply }
     let summary: [JSONText.Field] =
       [
-        .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count + later.mended)),
+        .init("warnings", .integer(run.findings.count)), .init("mended", .integer(fixed.first + fixed.later)),
       ] + (pictured?.fields ?? [])
     if session.options.isJSON { reply.objects += [summary] }
     return reply
   }
 
+  /// What was repaired, and what is left.
+  private struct Mended {
+    /// The number of repaired findings of the document as it was.
+    var first = 0
+    /// The number of repaired findings that earlier repairs caused.
+    var later = 0
+    /// A line for each.
+    var lines: [String] = []
+    var left: [LintFinding]
+  }
+
   /// The maximum number of rounds of repairing findings that earlier repairs caused, such as similar colours or duplicate names.
   private static let mostRounds = 8
 
-  /// Repairs findings caused by repairs, until no repairable finding is left.
-  private static func mendAgain(
-    _ session: any SessionEditing, _ roots: [NodeID], _ rules: Set<LintRule>
-  ) throws(CommandError) -> (mended: Int, left: Int) {
-    var mended = 0
-    for _ in 0..<mostRounds {
-      let run = try LintRun(session, in: roots.filter { $0 == .document || session.document.contains($0) }, rules: rules)
-      let more = try LintFixes(session).mend(run.findings).count
-      if more == 0 { return (mended, run.findings.count) }
-      mended += more
+  /// Repairs findings, and those caused by repairs, until no repairable finding is left.
+  private static func mend(
+    _ run: LintRun, _ session: any SessionEditing, _ roots: [NodeID], _ rules: Set<LintRule>
+  ) throws(CommandError) -> Mended {
+    var result = Mended(left: run.findings)
+    for round in 0...mostRounds {
+      let fixes = LintFixes(session)
+      let mendable = fixes.mendable(result.left)
+      if mendable.isEmpty { break }
+      result.lines += LintReport(session, NodeNames(session.document), mendable, isLasting: true).lines("mended")
+      try fixes.mend(mendable)
+      if round == 0 { result.first = mendable.count } else { result.later += mendable.count }
+      let roots = roots.filter { $0 == .document || session.document.contains($0) }
+      result.left = try LintRun(session, in: roots, rules: rules).findings
     }
-    return (mended, 0)
+    return result
   }
 }
 

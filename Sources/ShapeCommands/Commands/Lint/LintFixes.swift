@@ -6,15 +6,16 @@ import ShapeModel
 /// Repairs the findings of `lint` in one change.
 struct LintFixes {
   let session: any SessionEditing
+  private let locked: LockedNodes
   private var document: Document { session.document }
 
-  init(_ session: any SessionEditing) { self.session = session }
+  init(_ session: any SessionEditing) { (self.session, locked) = (session, LockedNodes(session.document)) }
 
-  /// Repairs the findings that have a fix, except those of locked nodes.
-  /// - Returns: The repaired findings.
-  func mend(_ findings: [LintFinding]) throws(CommandError) -> [LintFinding] {
-    let neighbours = LockedNodes(document)
-    let mended = findings.filter { $0.fix != nil && !neighbours.contains($0.node) }
+  /// The findings that have a fix, except those of locked nodes.
+  func mendable(_ findings: [LintFinding]) -> [LintFinding] { findings.filter { $0.fix != nil && !locked.contains($0.node) } }
+
+  /// Repairs findings that are ``mendable(_:)``.
+  func mend(_ mended: [LintFinding]) throws(CommandError) {
     var deleted: [NodeID] = []
     var names: (nodes: [NodeID], values: [Value?]) = ([], [])
     var colors = ColorChanges(tokens: document.tokens, within: 0)
@@ -47,7 +48,6 @@ struct LintFixes {
     if recolors { try session.recolor(&colors, in: [.document]) }
     try dissolve(mended.compactMap { if case .dissolve = $0.fix { $0.node } else { nil } })
     try session.remove(document.topmost(deleted))
-    return mended
   }
 
   /// Replaces groups with one child by that child; nested ones directly by the child of the innermost.

@@ -40,9 +40,10 @@ struct LintReport {
   }
 
   /// `/Faces/Head/Badge: warning[off-canvas]: 10 beyond the right edge of Faces`
-  var lines: some Sequence<String> {
+  /// - Parameter word: The word before the rule: `mended` for findings that are repaired.
+  func lines(_ word: String = "warning") -> some Sequence<String> {
     items.lazy.map {
-      "\(sanitized($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(sanitized($0.finding.message, limit: 400))"
+      "\(sanitized($0.path, limit: .max)): \(word)[\($0.finding.rule.rawValue)]: \(sanitized($0.finding.message, limit: 400))"
     }
   }
 

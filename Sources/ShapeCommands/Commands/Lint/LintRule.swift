@@ -27,7 +27,7 @@ enum LintRule: String, CaseIterable, Sendable {
     switch self {
     case .offCanvas: "extends beyond its canvas"
     case .covered: "is hidden by what is in front of it"
-    case .zeroSize: "has no width and no height"
+    case .zeroSize: "has no width or no height"
     case .emptyGroup: "is an empty group"
     case .redundantGroup: "is a group with one child and no properties of its own"
     case .nearColors: "is a colour almost equal to another one"
@@ -50,7 +50,8 @@ enum LintRule: String, CaseIterable, Sendable {
   /// The action of `--fix` on a finding of the rule; nil if it does nothing.
   var fix: String? {
     switch self {
-    case .zeroSize, .emptyGroup, .duplicate, .unusedToken, .unusedStyle, .unusedDefinition: "deletes it"
+    case .zeroSize: "deletes it if it has neither"
+    case .emptyGroup, .duplicate, .unusedToken, .unusedStyle, .unusedDefinition: "deletes it"
     case .redundantGroup: "replaces it by its child"
     case .nearColors: "sets it to the one that is used more"
     case .duplicateName: "numbers it"

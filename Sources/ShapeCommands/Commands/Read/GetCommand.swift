@@ -59,9 +59,12 @@ struct GetCommand {
 
   /// `#skull  x 60  fill #ffcc00`
   private func lines(_ node: NodeID) -> [StyledLine] {
-    let parts = asked(of: node).map { "\($0.property.path) \(sanitized(text($0, node) ?? "none", limit: .max))" }
+    let parts = asked(of: node).map { "\($0.property.path) \(sanitized(escaped(text($0, node) ?? "none"), limit: .max))" }
     return session.options.page.lines(([names.reference(node)] + parts).joined(separator: "  "))
   }
+
+  /// A text in which `\\n` is a backslash and a letter, as in quotes, for `\n` shows a line feed.
+  private func escaped(_ text: String) -> String { text.contains("\\n") ? text.replacing("\\", with: "\\\\") : text }
 
   /// The values only, separated by tabs.
   private func values(_ node: NodeID) -> [StyledLine] {
