@@ -136,6 +136,13 @@ private let drawing = #"""
     ("align #a center of #b", "align #a center --to #b"), ("rename #a -> Panel", "rename #a Panel"),
     ("select everything red", "select [fill=red]"), ("which color is #a", "get #a fill"), ("what is #a", "get #a"),
     ("how big is #a", "get #a width height"), ("duplicate #a to the right 20", "dup #a --offset 20,0"),
+    ("flip page", "flip * h --about canvas"), ("rotate drawing 90", "rotate * 90 --about canvas"),
+    ("rotate all 90 around the center", "rotate * 90 --about selection"), ("scale drawing 50%", "resize #c 50%"),
+    ("change red to teal", "recolor red to teal"), ("flatten transforms", "flatten *"), ("set #a \"Bye now\"", "set #a text \"Bye now\""),
+    ("rename id #a to square", "set #a id square"), ("list ids", "get * id"), ("list fonts", "info"),
+    ("find stroke", "find [stroke!=none]"), ("get viewBox", "get #c x y width height"),
+    ("set viewBox 0 0 48 48", "set #c origin=0,0 width=48 height=48"), ("what uses glow", "defs"),
+    ("resize to 24x24", "resize #c 24x24"),
     ("set #a fill gradient red to blue", "set #a fill 'linear(90deg, red, blue)'"),
     ("add circle r=10", "add circle width=20 height=20"), ("add circle cx=50 cy=40 r=10", "add circle x=40 y=30 width=20 height=20"),
     ("add star 5", "add star star.points=5"), ("add polygon 6", "add polygon sides=6"),
@@ -174,6 +181,8 @@ private let drawing = #"""
   @Test(arguments: [
     ("crop #a", "export #a -o part.svg --tight"), ("union #a #b", "group (#a, #b)"), ("move #a up", "raise #a"),
     ("set #a z-index 3", "front #a"), ("undo all", "revert"), ("zoom 2", "show"), ("mask #a with #b", "set #a clip #b"),
+    ("align #a to #b", "align #a center --to #b"), ("add title Icon", "canvas rename #c Icon"), ("split layers", "export group --each"),
+    ("convert text to paths", "render -o "), ("copy #a to 5 6", "set %1 x=5 y=6"), ("add shadow to #a", "set #a shadow "),
   ])
   func `a line with several meanings is refused with lines that run`(_ line: String, _ help: String) throws {
     let bench = try Bench(drawing)

@@ -3,6 +3,22 @@
 extension Vocabulary {
   /// Lines that are valid, or fail only when they run, and mean something else.
   static let mistaken: [Phrase] = [
+    Phrase("flip|mirror page|canvas|drawing|svg|image [h|horizontal|horizontally]", "flip * h --about canvas"),
+    Phrase("flip|mirror page|canvas|drawing|svg|image v|vertical|vertically", "flip * v --about canvas"),
+    Phrase("rotate|turn page|canvas|drawing|svg|image [by] ANGLE", "rotate * ANGLE --about canvas"),
+    Phrase("scale page|canvas|drawing|svg|image [by] SHARE", "resize CANVAS SHARE"),
+    Phrase("rotate SELECTOR ANGLE about|around [the|their] center|centre|middle", "rotate SELECTOR ANGLE --about selection"),
+    Phrase("change FROM to|into|with TO", "recolor FROM to TO"), Phrase("resize to WxH", "resize CANVAS WxH"),
+    Phrase("export DRAWING SELECTOR", "export SELECTOR -o DRAWING"), Phrase("render PICTURE SELECTOR", "render SELECTOR -o PICTURE"),
+    Phrase("render N", "render -o DOCUMENT.png --width N"), Phrase("flatten transform|transforms", "flatten *"),
+    Phrase("edit text SELECTOR PHRASE", "set SELECTOR text PHRASE"), Phrase("set GRAPHIC QUOTED", "set GRAPHIC text QUOTED"),
+    Phrase("rename id SELECTOR [to] WORD", "set SELECTOR id WORD"), Phrase("ls ids", "get * id"), Phrase("ls fonts", "info"),
+    Phrase("find stroke|stroked", "find [stroke!=none]"), Phrase("get viewBox|viewbox", "get CANVAS x y width height"),
+    Phrase("set viewBox|viewbox [to] X,Y,W,H", "set CANVAS origin=X,Y width=W height=H"),
+    Phrase("add|set title [to] WORDS", not: "the title of a drawing is the name of its canvas", "canvas rename CANVAS WORDS"),
+    Phrase(
+      "align GRAPHIC to|with OTHER", not: "by which edge, or by the middle?", "align GRAPHIC center --to OTHER",
+      "align GRAPHIC left --to OTHER"),
     Phrase("undo [back] to NAME", "revert NAME"), Phrase("undo step|number N", "undo --only N"), Phrase("undo STEP", "undo --only STEP"),
     Phrase("resolve [all|everything] ours|mine", "resolve --all ours"), Phrase("resolve [all|everything] theirs", "resolve --all theirs"),
     Phrase("resolve [all|everything] base", "resolve --all base"),

@@ -12,7 +12,9 @@ extension Vocabulary {
     Phrase("raise SELECTOR to [the] top|front", "front SELECTOR"), Phrase("raise to top|front SELECTOR", "front SELECTOR"),
     Phrase("lower SELECTOR to [the] bottom|back", "back SELECTOR"), Phrase("lower to bottom|back SELECTOR", "back SELECTOR"),
     Phrase("vacuum|vacuum-defs", "lint --only unused-definition --fix"),
-    Phrase("delete|remove unused [defs|definitions|styles|tokens]", "lint --only unused-definition,unused-token,unused-style --fix"),
+    Phrase(
+      "delete|remove unused [defs|definitions|styles|tokens|gradients|filters|symbols]",
+      "lint --only unused-definition,unused-token,unused-style --fix"),
     Phrase("fix|repair|mend [all]", "lint --fix"), Phrase("lint fix", "lint --fix"), Phrase("lint fix WORD", "lint --only WORD --fix"),
     Phrase("validate|verify", "check"), Phrase("fonts", "info"), Phrase("tokens", "token"),
     Phrase("which|locate|whereis SELECTOR", "find SELECTOR"), Phrase("where is SELECTOR", "find SELECTOR"),
@@ -34,6 +36,12 @@ extension Vocabulary {
     Phrase("remove|delete class|tag NAME from SELECTOR", not: "set and unset are for all tags at once", "unset SELECTOR tags"),
     Phrase("what|whats [is] [the] FIELD of SELECTOR", "get SELECTOR FIELD"),
     Phrase("what|which color|colour is|has SELECTOR", "get SELECTOR fill"), Phrase("what|whats is SELECTOR", "get SELECTOR"),
+    Phrase("what|which elements|graphics|shapes use NAME", "defs"), Phrase("what|who uses NAME", "defs"),
+    Phrase("png N", "render -o DOCUMENT.png --width N"), Phrase("compare with|to DRAWING", "diff DRAWING"),
+    Phrase("split [into|all] layers|groups", not: "a file for each group?", "export group --each -o '{name}.svg'"),
+    Phrase(
+      "convert text|texts to path|paths|outline|outlines|curves", not: "letters are drawn by fonts; a picture has their shapes",
+      "render -o DOCUMENT.png"),
     Phrase("how big|large|wide|high|tall is SELECTOR", "get SELECTOR width height"),
     // ImageMagick
     Phrase("extent WxH", "set CANVAS width=W height=H"),
