@@ -68,7 +68,7 @@ extension Batch {
   }
 
   /// Words as a shell reads them.
-  static func shellWords(_ words: [String]) -> String {
+  nonisolated static func shellWords(_ words: [String]) -> String {
     words.map { word in
       let word = sanitized(word, limit: 200)
       let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "._-/=,:%+@".contains($0) }
