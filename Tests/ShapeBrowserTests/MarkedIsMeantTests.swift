@@ -409,6 +409,17 @@ extension Shown {
     #expect(shown.browser.notices.isEmpty && !shown.session.lock.isFree, "\(shown.text)")
   }
 
+  @Test func `of a file that was removed is true for a save, too`() throws {
+    let folder = TemporaryFolder()
+    folder.write("faces.shape.json", faces)
+    let shown = try Shown(in: folder)
+    shown.press("s", .control)
+    #expect(shown.text.contains("nothing to save"))
+    unlink(folder.path + "/faces.shape.json")
+    shown.press("s", .control)
+    #expect(shown.browser.editor.report.summary.contains("the file was deleted"), "\(shown.text)")
+  }
+
   @Test func `an error too long for a line takes two`() throws {
     let shown = try Shown().type(":move #body into #" + String(repeating: "far-away-", count: 14) + "\n")
     let lines = shown.scene.grid.lines
