@@ -190,6 +190,14 @@ extension Shown {
     #expect(shown.browser.editor.target == "#two")
   }
 
+  @Test func `a group that is gone to drops what is selected outside of it, and an outer one keeps it`() throws {
+    let shown = try Shown().type(":select #body\n:cd #eyes\n")
+    #expect(shown.selectedIDs.isEmpty && shown.text.contains("nothing is selected in this group"), "\(shown.text)")
+    #expect(shown.browser.editor.target == "#eyes")
+    shown.type(":select #eyeL\n:cd ..\n")
+    #expect(shown.selectedIDs == ["eyeL"] && shown.browser.editor.cursor == shown.session.selection.first, "\(shown.text)")
+  }
+
   /// The drag goes on while keys take back an edit that added rows before the dragged one.
   @Test func `a dragged row is followed by its id while the document changes`() throws {
     let shown = try Shown().type("jjDD")
