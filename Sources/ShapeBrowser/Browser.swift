@@ -132,6 +132,8 @@ package final class Browser: ObservableObject {
     }
     switch event {
     case .resize(let size):
+      // The same cells are another distance now.
+      scene.cancelDrag()
       self.size = size
       scene.resize(to: size)
     case .key(let key): take(key)

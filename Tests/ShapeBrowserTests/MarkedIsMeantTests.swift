@@ -227,6 +227,40 @@ extension Shown {
     #expect(shown.lines.last!.hasPrefix("translate #\(dragged) ") && dragged != "cap", "\(shown.lines)")
   }
 
+  @Test func `a drag on the canvas ends where it no longer means what it showed`() throws {
+    let shown = try Shown(width: 120, height: 36).type(":select #body\n")
+    let body = try #require(shown.session.document.node(id: "body"))
+    func drag() throws -> CellPoint {
+      let cells = CanvasScene(shown.browser, shown.browser.canvasSize).viewport.cells(
+        of: try #require(shown.session.document.bounds(of: body)))
+      let start = shown.browser.canvasFrame.origin + CellPoint(x: cells.minX + cells.size.width / 2, y: cells.maxY - 2)
+      shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+      shown.send(.pointer(PointerEvent(.drag(.primary), at: start + CellPoint(x: 3, y: 0))))
+      #expect(shown.text.contains("moves by"), "\(shown.text)")
+      return start + CellPoint(x: 3, y: 0)
+    }
+    var end = try drag()
+    shown.send(.resize(CellSize(width: 160, height: 50)))
+    #expect(!shown.text.contains("moves by"))
+    shown.send(.pointer(PointerEvent(.release, at: end)))
+    #expect(!shown.lines.contains { $0.hasPrefix("translate") }, "\(shown.lines)")
+    end = try drag()
+    shown.type("dd")
+    #expect(!shown.text.contains("moves by") && shown.text.contains("> delete #body"), "\(shown.text)")
+    shown.send(.pointer(PointerEvent(.release, at: end)))
+    #expect(shown.lines.contains("delete #body") && !shown.lines.contains { $0.hasPrefix("translate") }, "\(shown.lines)")
+  }
+
+  @Test func `a canvas that is dropped on another one, or on a row of it, goes past that`() throws {
+    let two = #"{"id": "two", "name": "Two", "width": 50, "height": 50, "graphics": []}"#
+    let shown = try Shown(faces.replacing("\n]}", with: ",\n  \(two)\n]}"), width: 120)
+    for row in ["▾ Faces", "Body"] {
+      shown.drag(from: try #require(shown.place(of: "Two", last: true)), to: try #require(shown.place(of: row)))
+      #expect(shown.lines.last == "canvas move #two before #faces" && shown.names.first == "Two", "\(row): \(shown.lines)")
+      shown.type("u")
+    }
+  }
+
   @Test func `a drag ends when another document is opened`() throws {
     let folder = TemporaryFolder()
     folder.write("faces.shape.json", faces)
