@@ -307,10 +307,10 @@ package final class Browser: ObservableObject {
     focusRequests += 1
   }
 
-  /// Notes the pane that has the focus.
+  /// Gives the keys to a shown pane. The inspector keeps to what the pane before it shows.
   func enter(_ pane: Pane) {
     self.pane = pane
-    if pane == .sidebar || pane == .canvas { editor.actsOnCursor = pane == .sidebar }
+    if pane != .inspector { editor.actsOnCursor = pane == .sidebar }
   }
 
   /// Goes to the next or the previous pane.
