@@ -362,6 +362,88 @@ extension Shown {
     #expect(shown.browser.pane == .sidebar && shown.selectedIDs == ["body"])
   }
 
+  @Test(arguments: Pane.allCases) func `a pane keeps the keys when the panes are laid out anew`(_ pane: Pane) throws {
+    let shown = try Shown(width: 120, height: 30).type("j")
+    shown.browser.focus(on: pane)
+    for _ in 0..<2 {
+      shown.type("z")
+      #expect(shown.browser.pane == pane && shown.browser.focusedPane == pane, "\(shown.text)")
+    }
+    for size in [(50, 20), (160, 50), (30, 6), (80, 24)] {
+      shown.send(.resize(CellSize(width: size.0, height: size.1)))
+      #expect(shown.browser.pane == pane && shown.browser.focusedPane == pane, "\(shown.text)")
+    }
+  }
+
+  @Test func `a list that was empty has the keys again when it has rows`() throws {
+    let shown = try Shown().type("jFfCaption\n")
+    #expect(shown.session.outline.count == 0 && shown.browser.pane == .sidebar, "\(shown.text)")
+    shown.press(.escape)
+    shown.type("j")
+    #expect(shown.selectedIDs == ["skull"], "\(shown.text)")
+  }
+
+  @Test func `a click gives the keys to a pane after one that has no rows`() throws {
+    let shown = try Shown(width: 120, height: 30)
+    shown.browser.focus(on: .canvas)
+    shown.press(.tab)
+    #expect(shown.browser.pane == .inspector && shown.text.contains("Nothing selected"))
+    shown.click(shown.browser.canvasFrame.origin + CellPoint(x: 1, y: 1))
+    #expect(shown.browser.pane == .canvas)
+  }
+
+  @Test func `the value that keys refer to is the marked one again after another form`() throws {
+    let shown = try Shown().type("jj")
+    shown.browser.focus(on: .inspector)
+    shown.browser.property = "fill.color"
+    shown.press(.downArrow)
+    #expect(shown.browser.property == "fill.opacity", "\(shown.text)")
+    shown.browser.focus(on: .sidebar)
+    shown.press(.home)
+    shown.type("jj")
+    shown.browser.focus(on: .inspector)
+    shown.press(.upArrow)
+    #expect(shown.selectedIDs == ["body"] && shown.browser.property == "fill.color", "\(shown.text)")
+  }
+
+  @Test func `a menu has the keys of the pane that it is opened in`() throws {
+    let shown = try Shown(width: 120, height: 30).type("j")
+    shown.browser.focus(on: .inspector)
+    shown.send(.pointer(PointerEvent(.press(.secondary), at: try #require(shown.place(of: "Body")))))
+    #expect(shown.text.contains("cut ") && !shown.text.contains("take the value away"), "\(shown.text)")
+    shown.type("dd")
+    #expect(shown.lines.contains("delete #body"), "\(shown.lines)")
+    shown.type(":select --none\n")
+    shown.browser.focus(on: .canvas)
+    shown.send(.pointer(PointerEvent(.press(.secondary), at: shown.browser.canvasFrame.origin + CellPoint(x: 1, y: 1))))
+    #expect(shown.text.contains("│ nothing is selected"), "\(shown.text)")
+  }
+
+  @Test func `a name that is typed goes on after another layout, and is replaced only at first`() throws {
+    let shown = try Shown().type("jjr")
+    shown.send(.resize(CellSize(width: 40, height: 12)))
+    shown.type("Tor")
+    for size in [(80, 24), (40, 12), (160, 50)] { shown.send(.resize(CellSize(width: size.0, height: size.1))) }
+    shown.type("so\n")
+    #expect(shown.names.contains("Torso"), "\(shown.names)")
+  }
+
+  @Test func `the terminal has its keys while something is typed or shown, and C-s takes a value and saves`() throws {
+    let shown = try Shown()
+    var suspensions = 0
+    shown.browser.services.suspend = { suspensions += 1 }
+    for keys in ["jjrTorso", ":set #cap", "?"] {
+      shown.type(keys)
+      shown.press("z", .control)
+      #expect(shown.browser.typing != nil || shown.browser.sheet != nil)
+      shown.press(.escape)
+    }
+    #expect(suspensions == 3)
+    shown.type("rTorso")
+    shown.press("s", .control)
+    #expect(shown.names.contains("Torso") && shown.lines.last == "save", "\(shown.lines)")
+  }
+
   @Test func `Escape leaves one thing at a time, the innermost first`() throws {
     let shown = try Shown().type("jFf=ellipse\n")
     shown.type("V")
