@@ -14,13 +14,21 @@ extension Browser {
     editor.tell(found.isEmpty ? "lint found nothing" : "lint found \(found.count), of which \(repairs) can be repaired")
   }
 
-  /// Goes to a finding, and selects its graphic.
+  /// The finding that is marked: the one gone to, as long as its graphic is what keys change.
+  package var markedFinding: Int? { findings.current == nil || editor.session.selection != graphicOfFinding ? nil : findings.row }
+
+  /// The graphic of the finding gone to; none for one of the whole document.
+  private var graphicOfFinding: [NodeID] {
+    [findings.current?.node].compactMap(\.self).filter { $0 != .document && editor.document.contains($0) }
+  }
+
+  /// Goes to a finding, and selects its graphic, or nothing for one of the whole document.
   func goToFinding(_ row: Int?) {
-    findings.row = row
-    let found = findings.found.findings
-    guard let row, found.indices.contains(row) else { return }
-    let finding = found[row]
-    if finding.node != .document, editor.document.contains(finding.node) { editor.run("select " + editor.name(finding.node)) }
+    findings.go(to: row)
+    guard let finding = findings.current else { return }
+    editor.run("select " + (graphicOfFinding.first.map(editor.name) ?? "--none"))
+    // A filter may hide the graphic; then the line says what is selected instead.
+    guard markedFinding != nil else { return }
     editor.remark("\(finding.rule): \(finding.message)" + (finding.repair.map { "; x runs \($0)" } ?? ""))
   }
 
@@ -28,7 +36,8 @@ extension Browser {
   func moveFinding(by step: Int) {
     let count = findings.found.findings.count
     guard count > 0 else { return }
-    goToFinding(min(max(0, (findings.row ?? (step > 0 ? -1 : count)) + step), count - 1))
+    let row = findings.row.map { findings.current == nil && step > 0 ? $0 - 1 : $0 }
+    goToFinding(min(max(0, (row ?? (step > 0 ? -1 : count)) + step), count - 1))
   }
 
   /// Goes to the first finding of another rule.
@@ -39,23 +48,14 @@ extension Browser {
     goToFinding(sections[min(max(0, place + step), sections.count - 1)].rows.lowerBound)
   }
 
-  /// The line that repairs the finding that keys refer to.
-  func repairLine() -> String? {
-    let found = findings.found.findings
-    guard let row = findings.row, found.indices.contains(row) else { return nil }
-    return found[row].repair
-  }
-
-  /// Repairs the finding that keys refer to, and goes to the one after it.
+  /// Repairs the marked finding, and goes to the one after it.
   func repair() {
-    guard findings.row != nil else { return editor.tell("j goes to the first finding; x repairs the one that is marked", .warning) }
-    guard let line = repairLine() else { return editor.tell("lint cannot repair this; change it by hand", .warning) }
+    guard let row = markedFinding else { return editor.tell("j goes to the next finding; x repairs the one that is marked", .warning) }
+    guard let line = findings.current?.repair else { return editor.tell("lint cannot repair this; change it by hand", .warning) }
     editor.run(line)
-    guard editor.report.kind != .error, let row = findings.row else { return }
+    guard editor.report.kind != .error else { return }
     findings.drop(row)
-    let found = findings.found.findings
-    guard found.indices.contains(row), found[row].node != .document, editor.document.contains(found[row].node) else { return }
-    editor.selectQuietly([found[row].node])
+    editor.selectQuietly(graphicOfFinding)
     editor.refresh()
   }
 }

@@ -51,6 +51,7 @@ extension Browser {
       endTyping()
     case KeyPress(.tab) where entry == nil, KeyPress(.tab, modifiers: .shift) where entry == nil: commitField()
     case KeyPress(.tab): complete()
+    case KeyPress("s", modifiers: .control) where entry == nil: if commitField() { take(.key(key)) }
     case KeyPress(.upArrow) where entry != nil, KeyPress("p", modifiers: .control) where entry != nil: recall(by: -1)
     case KeyPress(.downArrow) where entry != nil, KeyPress("n", modifiers: .control) where entry != nil: recall(by: 1)
     case KeyPress("r", modifiers: .control) where entry != nil: recall(by: -1, anywhere: true)
@@ -63,11 +64,18 @@ extension Browser {
     }
   }
 
-  /// Returns the focus to the field being typed, after a click moved it. A field without a place on the screen is ended.
+  /// Returns the focus to its owner: the field being typed, after a click elsewhere, or else the pane, after another layout or without rows.
+  /// A field without a place on the screen is ended.
   func keepKeyboard() {
-    guard typing != nil, keyboard == .typing, !scene.focusTextField() else { return }
-    commitField()
-    endTyping()
+    switch keyboard {
+    case .sheet, .popup: break
+    case .pane: if focusedPane != pane { focusRequests += 1 }
+    case .typing:
+      guard !scene.focusTextField() else { return }
+      commitField()
+      endTyping()
+      keepKeyboard()
+    }
   }
 
   func paste(_ text: String) {
@@ -92,7 +100,7 @@ extension Browser {
   func begin(_ typing: Typing, _ text: String) {
     if self.typing?.isField ?? false, !commitField() { return }
     self.typing = typing
-    (typed, untouched) = (text, text)
+    (typed, untouched, selectsTyped) = (text, text, true)
   }
 
   /// Ends typing and drops the text.

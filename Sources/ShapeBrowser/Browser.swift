@@ -17,8 +17,12 @@ package final class Browser: ObservableObject {
   @Published package private(set) var pane = Pane.sidebar
   /// The panes that are shown, from left to right.
   @Published package private(set) var shownPanes = Pane.places.map { $0[0] }
+  /// The pane whose view has the focus; nil if none has it.
+  package internal(set) var focusedPane: Pane?
   /// Counts the requests to return the focus to ``pane``.
   @Published package internal(set) var focusRequests = 0
+  /// Whether the current event is a press of the mouse, which may give the focus to another pane.
+  private(set) var isPressed = false
   /// The text being typed, which then has the keyboard; nil if there is none.
   @Published package var typing: Typing?
   /// The text of ``typing``.
@@ -27,6 +31,8 @@ package final class Browser: ObservableObject {
   var paneBefore: Pane?
   /// The text with which ``typing`` began.
   var untouched = ""
+  /// Whether the text of a field is selected, so that typing replaces it: until the first event after it began.
+  var selectsTyped = false
   /// The property that the inspector refers to.
   @Published package var property: String?
   /// The value of the inspector that was copied last.
@@ -125,6 +131,7 @@ package final class Browser: ObservableObject {
   package func take(_ event: Event) {
     let (document, revision) = (editor.document, editor.session.revision)
     defer {
+      isPressed = false
       // The range was for what changed the document.
       if editor.session.revision != revision { isExtending = false }
       // The nodes of another document have the same numbers.
@@ -132,11 +139,19 @@ package final class Browser: ObservableObject {
     }
     switch event {
     case .resize(let size):
+      // The same cells are another distance now.
+      scene.cancelDrag()
       self.size = size
       scene.resize(to: size)
-    case .key(let key): take(key)
-    case .paste(let text): paste(text)
-    case .pointer(let pointer): take(pointer)
+    case .key(let key):
+      selectsTyped = false
+      take(key)
+    case .paste(let text):
+      selectsTyped = false
+      paste(text)
+    case .pointer(let pointer):
+      selectsTyped = false
+      take(pointer)
     case .active(let isActive):
       if !isActive { commitField() }
       scene.send(event)
@@ -150,6 +165,7 @@ package final class Browser: ObservableObject {
     settleCount()
     noteDevice(pointer.kind)
     if case .press = pointer.kind {
+      isPressed = true
       // A click outside a field accepts its text; a refused value stays to be corrected.
       if editor.report.kind != .nothing, typing == nil { editor.clearReport() }
       if typing?.isField ?? false, keyboard == .typing, !scene.isTextField(at: pointer.point), !commitField() { return }
@@ -167,6 +183,7 @@ package final class Browser: ObservableObject {
 
   private func take(_ key: KeyPress) {
     device = .flexible
+    if let binding = keyTable.bindingOfTerminal(KeyName.of(key)) { return perform(binding) }
     switch keyboard {
     case .typing: takeTyping(key)
     case .sheet: takeInSheet(key)
@@ -305,10 +322,10 @@ package final class Browser: ObservableObject {
     focusRequests += 1
   }
 
-  /// Notes the pane that has the focus.
+  /// Gives the keys to a shown pane. The inspector keeps to what the pane before it shows.
   func enter(_ pane: Pane) {
     self.pane = pane
-    if pane == .sidebar || pane == .canvas { editor.actsOnCursor = pane == .sidebar }
+    if pane != .inspector { editor.actsOnCursor = pane == .sidebar }
   }
 
   /// Goes to the next or the previous pane.
@@ -321,7 +338,6 @@ package final class Browser: ObservableObject {
     sheet = nil
     sheetWords = ""
     if typing == .words { endTyping() }
-    focusRequests += 1
   }
 
   func present(_ new: Sheet) { sheet = new }

@@ -85,11 +85,11 @@ package struct BrowserView: View {
 }
 
 extension Browser {
-  /// Goes to the pane that got the focus. One that is not shown has lost it, to the one that took its place: to follow it would exchange both
-  /// without end.
+  /// Notes the pane that got the focus, and gives it the keys if it was pressed. Otherwise ``pane`` has lost the focus, as by another layout,
+  /// and ``keepKeyboard()`` returns it.
   fileprivate func follow(_ focus: Pane?) {
-    guard let focus, focus != pane else { return }
-    if frame.arrangement != .one, shownPanes.contains(focus) { enter(focus) }
+    focusedPane = focus
+    if isPressed, let focus, shownPanes.contains(focus) { enter(focus) }
   }
 
   /// Shows the screen in its scene.

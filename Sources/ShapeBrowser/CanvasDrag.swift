@@ -72,7 +72,7 @@ struct CanvasDrag: Equatable {
     let distance = rounded(Double(translation.x) * viewport.unit.width, Double(translation.y) * viewport.unit.height, viewport)
     switch purpose {
     case .indicator, .select: return nil
-    case .move: return .moved(distance)
+    case .move: return nodes.contains(where: editor.document.contains) ? .moved(distance) : nil
     case .corner(let corner): return resized(corner, by: distance, editor)
     case .draw(.line): return .ends(point(at: start, viewport), point(at: start + translation, viewport))
     case .draw:

@@ -30,7 +30,7 @@ struct CanvasPane: View {
       if columns != 0 { return browser.scrollCanvas(.horizontal, by: columns) }
       browser.zoom(by: lines < 0 ? 1.25 : 1 / 1.25, at: browser.pointer - browser.canvasFrame.origin)
     }
-    .graphicMenu(browser)
+    .graphicMenu(browser, in: .canvas)
     .focusable()
   }
 }

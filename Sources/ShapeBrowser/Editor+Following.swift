@@ -119,7 +119,8 @@ extension Editor {
     let isDocumentChanged = before.map { !isSame || document.revision != $0.revision } ?? true
     let wanted = before.flatMap { isSame ? self.wanted(since: $0, wasChosen) : nil }
     if let wanted { selectQuietly(wanted.prefix(Editor.mostNamed)) }
-    var notes = wanted?.isEmpty ?? false ? ["nothing is selected on this canvas"] : []
+    let place = document.kind(of: session.viewpoint.current.group) == .canvas ? "on this canvas" : "in this group"
+    var notes = wanted?.isEmpty ?? false ? ["nothing is selected \(place)"] : []
     if before == nil || wasChosen || wanted != nil || isDocumentChanged || session.outline.revision != before?.rows {
       let isWidened = before.map(isLeft)
       notes += showSelection(opening: wasChosen || wanted != nil || isDocumentChanged || isWidened ?? true, before)
@@ -134,7 +135,7 @@ extension Editor {
     guard !wasChosen else { return nil }
     let made = made(since: before)
     if !made.isEmpty { return made }
-    if hasLeftCanvas(before) { return [] }
+    if hasLeftSelection(before) { return [] }
     let back = before.absent.filter { document.contains($0) }
     if !back.isEmpty { return document.topmost(document.ordered(back)) }
     guard !before.selection.isEmpty, session.selection.isEmpty else { return nil }
@@ -142,11 +143,18 @@ extension Editor {
     return left.isEmpty ? before.neighbors.first { document.contains($0) && outline.index(of: $0) != nil }.map { [$0] } : left
   }
 
-  /// Whether another canvas is shown than that of everything selected, so that keys would act on what is not shown.
-  private func hasLeftCanvas(_ before: Moment) -> Bool {
+  /// Whether a line only went to another group, and everything selected is outside of it, so that keys would act on what is not shown.
+  private func hasLeftSelection(_ before: Moment) -> Bool {
+    session.viewpoint.current.group != before.group && document.revision == before.revision && !session.selection.isEmpty
+      && firstSelectedInGroup == nil
+  }
+
+  /// The first selected node that is the current group or inside of it.
+  private var firstSelectedInGroup: NodeID? {
     let group = session.viewpoint.current.group
-    guard group != before.group, let canvas = document.canvas(of: group), !session.selection.isEmpty else { return false }
-    return !session.selection.contains { document.canvas(of: $0) == canvas }
+    guard let first = document.position(of: group) else { return nil }
+    let inside = first..<first + document.subtreeCount(of: group)
+    return session.selection.first { document.position(of: $0).map(inside.contains) ?? false }
   }
 
   /// The graphics that steps created, without those inside of others.
@@ -219,7 +227,8 @@ extension Editor {
   private func settleCursor(_ before: Moment?, isChosen: Bool) {
     let selection = session.selection
     if let before, before.group != session.viewpoint.current.group, session.viewpoint.current.group != .document {
-      cursor = session.viewpoint.current.group
+      cursor = firstSelectedInGroup ?? session.viewpoint.current.group
+      if let cursor, outline.index(of: cursor) == nil { session.outline.reveal(cursor) }
     } else if selection.count == 1, isChosen || selection != before?.selection {
       cursor = selection[0]
     } else if isChosen, let first = selection.first, !selection.contains(where: { $0 == cursor }) {

@@ -85,6 +85,11 @@ extension Editor {
     let isCanvas = document.kind(of: dragged) == .canvas
     let verb = isCanvas ? "canvas move" : "move"
     let what = selectedIDs.contains(dragged) ? self.target ?? name(dragged) : name(dragged)
+    if isCanvas, place != .below, let canvas = document.canvas(of: target), canvas != target || place == .inside {
+      // It goes past the canvas that it is dropped on, or on a row of.
+      guard canvas != dragged, let old = document.position(of: dragged), let new = document.position(of: canvas) else { return nil }
+      return "\(verb) \(what) \(old < new ? "after" : "before") \(name(canvas))"
+    }
     guard place == .below else {
       let word =
         switch place {

@@ -3,10 +3,12 @@ import ShapeModel
 import ShapeCommands
 import TerminalUI
 
-/// The findings of `lint`, and the row that keys refer to.
+/// The findings of `lint`, and the one gone to.
 final class Findings: ObservableObject {
-  /// The row that keys refer to; nil before the first visit of a row.
-  @Published var row: Int?
+  /// The row of the finding gone to, or of the one after it if it is gone; nil before the first visit of a row.
+  @Published private(set) var row: Int?
+  /// Whether the finding gone to was not found again.
+  private var isGone = false
   /// The result of the last search.
   @Published private(set) var found = Found()
   /// The state of the document at the last search.
@@ -39,6 +41,12 @@ final class Findings: ObservableObject {
     }
   }
 
+  /// The finding gone to, if it is still there.
+  var current: Finding? { row.flatMap { isGone || !found.findings.indices.contains($0) ? nil : found.findings[$0] } }
+
+  /// Goes to a row.
+  func go(to row: Int?) { (self.row, isGone) = (row, false) }
+
   /// The maximum number of graphics of a document that is searched again after each edit, while no key is pending.
   private static let mostGraphics = 20_000
 
@@ -48,9 +56,15 @@ final class Findings: ObservableObject {
   @discardableResult func look(in editor: Editor, hasKeys: (() -> Bool)? = nil) -> Bool {
     guard let found = hasKeys.map({ quietFindings(editor.session, $0) }) ?? findings(editor.session) else { return false }
     known = (editor.session.revision, ObjectIdentifier(editor.document))
+    let old = current
     self.found = found
-    let count = found.findings.count
-    if let row, row >= count { self.row = count == 0 ? nil : count - 1 }
+    if let old {
+      let same = found.findings.firstIndex {
+        $0.rule == old.rule && $0.node == old.node && ($0.node != .document || $0.message == old.message)
+      }
+      if let same { row = same } else { isGone = true }
+    }
+    row = found.findings.isEmpty ? nil : row.map { min($0, found.findings.count) }
     return true
   }
 

@@ -10,9 +10,9 @@ struct FindingsList: View {
   @ObservedObject var editor: Editor
 
   var body: some View {
-    let _ = editor.documentChanges
+    let _ = (editor.documentChanges, editor.selectionChanges)
     let found = browser.findings.found
-    List(selection: Binding(get: { browser.findings.row }, set: { browser.goToFinding($0) })) {
+    List(selection: Binding(get: { browser.markedFinding }, set: { browser.goToFinding($0) })) {
       if found.findings.isEmpty { Text("nothing was found").dim() }
       if browser.findings.isOld(in: editor), !browser.findings.isDue(in: editor) { Text("the drawing changed; w looks again").dim() }
       ForEach(found.sections, id: \.rule) { section in

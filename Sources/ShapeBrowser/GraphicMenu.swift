@@ -16,11 +16,12 @@ struct GraphicMenu: View {
 
   var body: some View {
     let items = GraphicMenu.keys.compactMap { keys in browser.keyTable.binding(of: keys, in: browser.pane).map { (keys, $0.help) } }
-    let name = browser.editor.target.map {
-      browser.editor.targets.count == 1 ? browser.editor.document.label(of: browser.editor.targets[0]) : $0
-    }
+    let name =
+      browser.editor.target.map {
+        browser.editor.targets.count == 1 ? browser.editor.document.label(of: browser.editor.targets[0]) : $0
+      } ?? "nothing is selected"
     let width = min(items.reduce(0) { max($0, displayWidth($1.1)) }, max(0, browser.size.width - GraphicMenu.margin))
-    Text(" " + truncated(sanitized(name ?? "", limit: 200), to: width)).lineLimit(1).bold()
+    Text(" " + truncated(sanitized(name, limit: 200), to: width)).lineLimit(1).bold()
       .onAppear { browser.isMenuOpen = true }
       .onDisappear { browser.isMenuOpen = false }
     ForEach(items.indices, id: \.self) { index in
@@ -31,8 +32,13 @@ struct GraphicMenu: View {
 }
 
 extension View {
-  /// Opens the menu of the graphic pressed with the secondary button, or of the selection if that has several graphics.
-  func graphicMenu(_ browser: Browser) -> some View {
-    contextMenu(pressing: { browser.editor.session.selection.count <= 1 }) { GraphicMenu(browser: browser) }
+  /// Opens the menu of the graphic of a pane that is pressed with the secondary button, or of the selection if that has several graphics.
+  func graphicMenu(_ browser: Browser, in pane: Pane) -> some View {
+    let isPressed = {
+      // Its keys are those of this pane.
+      browser.enter(pane)
+      return browser.editor.session.selection.count <= 1
+    }
+    return contextMenu(pressing: isPressed) { GraphicMenu(browser: browser) }
   }
 }

@@ -83,7 +83,9 @@ private struct RowLine: View {
       if let name = content.name {
         Text(name).lineLimit(1).attributes(content.attributes)
       } else {
-        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 }), isSelected: true) { browser.submit() }
+        EntryField("name", text: Binding(get: { browser.typed }, set: { browser.typed = $0 }), isSelected: browser.selectsTyped) {
+          browser.submit()
+        }
       }
       if let words = content.words { Text(words).fixedSize() }
       if let swatch = content.swatch { swatch }

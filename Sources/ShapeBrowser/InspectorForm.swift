@@ -28,6 +28,7 @@ package struct InspectorForm: View {
           }
         }
       }
+      .listCursor($browser.property, requests: browser.focusRequests)
       .colorChoices { editor.palette }
     }
   }

@@ -263,6 +263,12 @@ package struct KeyTable {
   /// The binding of a sequence of keys; nil if there is none.
   package func binding(of keys: String, in pane: Pane) -> KeyBinding? { lookup[pane]?[keys] }
 
+  /// The binding of a key of the terminal, which acts whatever is typed or shown; nil for other keys, and where the user gave it another
+  /// action.
+  func bindingOfTerminal(_ keys: String) -> KeyBinding? {
+    ["C-l", "C-z"].contains(keys) && !own.keys.contains { $0.name == keys } ? lookup[.sidebar]?[keys] : nil
+  }
+
   /// Whether some keys begin a longer sequence.
   func begins(with keys: String, in pane: Pane) -> Bool { prefixes[pane]?.contains(keys) ?? false }
 

@@ -26,6 +26,6 @@ package struct Sidebar: View {
     .listStyle(.sidebar)
     .scrollTargetBehavior(any: editor.session.viewpoint.scrolling.behavior)
     .defaultScrollAnchors(editor.session.viewpoint.scrolling.anchors)
-    .graphicMenu(browser)
+    .graphicMenu(browser, in: .sidebar)
   }
 }

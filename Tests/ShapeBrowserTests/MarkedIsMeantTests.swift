@@ -211,6 +211,14 @@ extension Shown {
     #expect(shown.browser.editor.target == "#two")
   }
 
+  @Test func `a group that is gone to drops what is selected outside of it, and an outer one keeps it`() throws {
+    let shown = try Shown().type(":select #body\n:cd #eyes\n")
+    #expect(shown.selectedIDs.isEmpty && shown.text.contains("nothing is selected in this group"), "\(shown.text)")
+    #expect(shown.browser.editor.target == "#eyes")
+    shown.type(":select #eyeL\n:cd ..\n")
+    #expect(shown.selectedIDs == ["eyeL"] && shown.browser.editor.cursor == shown.session.selection.first, "\(shown.text)")
+  }
+
   /// The drag goes on while keys take back an edit that added rows before the dragged one.
   @Test func `a dragged row is followed by its id while the document changes`() throws {
     let shown = try Shown().type("jjDD")
@@ -238,6 +246,40 @@ extension Shown {
     shown.browser.editor.run("select #cap")
     shown.send(.pointer(PointerEvent(.release, at: start + CellPoint(x: 4, y: 0))))
     #expect(shown.lines.last!.hasPrefix("translate #\(dragged) ") && dragged != "cap", "\(shown.lines)")
+  }
+
+  @Test func `a drag on the canvas ends where it no longer means what it showed`() throws {
+    let shown = try Shown(width: 120, height: 36).type(":select #body\n")
+    let body = try #require(shown.session.document.node(id: "body"))
+    func drag() throws -> CellPoint {
+      let cells = CanvasScene(shown.browser, shown.browser.canvasSize).viewport.cells(
+        of: try #require(shown.session.document.bounds(of: body)))
+      let start = shown.browser.canvasFrame.origin + CellPoint(x: cells.minX + cells.size.width / 2, y: cells.maxY - 2)
+      shown.send(.pointer(PointerEvent(.press(.primary), at: start)))
+      shown.send(.pointer(PointerEvent(.drag(.primary), at: start + CellPoint(x: 3, y: 0))))
+      #expect(shown.text.contains("moves by"), "\(shown.text)")
+      return start + CellPoint(x: 3, y: 0)
+    }
+    var end = try drag()
+    shown.send(.resize(CellSize(width: 160, height: 50)))
+    #expect(!shown.text.contains("moves by"))
+    shown.send(.pointer(PointerEvent(.release, at: end)))
+    #expect(!shown.lines.contains { $0.hasPrefix("translate") }, "\(shown.lines)")
+    end = try drag()
+    shown.type("dd")
+    #expect(!shown.text.contains("moves by") && shown.text.contains("> delete #body"), "\(shown.text)")
+    shown.send(.pointer(PointerEvent(.release, at: end)))
+    #expect(shown.lines.contains("delete #body") && !shown.lines.contains { $0.hasPrefix("translate") }, "\(shown.lines)")
+  }
+
+  @Test func `a canvas that is dropped on another one, or on a row of it, goes past that`() throws {
+    let two = #"{"id": "two", "name": "Two", "width": 50, "height": 50, "graphics": []}"#
+    let shown = try Shown(faces.replacing("\n]}", with: ",\n  \(two)\n]}"), width: 120)
+    for row in ["▾ Faces", "Body"] {
+      shown.drag(from: try #require(shown.place(of: "Two", last: true)), to: try #require(shown.place(of: row)))
+      #expect(shown.lines.last == "canvas move #two before #faces" && shown.names.first == "Two", "\(row): \(shown.lines)")
+      shown.type("u")
+    }
   }
 
   @Test func `a drag ends when another document is opened`() throws {
@@ -341,6 +383,88 @@ extension Shown {
     #expect(shown.browser.pane == .sidebar && shown.selectedIDs == ["body"])
   }
 
+  @Test(arguments: Pane.allCases) func `a pane keeps the keys when the panes are laid out anew`(_ pane: Pane) throws {
+    let shown = try Shown(width: 120, height: 30).type("j")
+    shown.browser.focus(on: pane)
+    for _ in 0..<2 {
+      shown.type("z")
+      #expect(shown.browser.pane == pane && shown.browser.focusedPane == pane, "\(shown.text)")
+    }
+    for size in [(50, 20), (160, 50), (30, 6), (80, 24)] {
+      shown.send(.resize(CellSize(width: size.0, height: size.1)))
+      #expect(shown.browser.pane == pane && shown.browser.focusedPane == pane, "\(shown.text)")
+    }
+  }
+
+  @Test func `a list that was empty has the keys again when it has rows`() throws {
+    let shown = try Shown().type("jFfCaption\n")
+    #expect(shown.session.outline.count == 0 && shown.browser.pane == .sidebar, "\(shown.text)")
+    shown.press(.escape)
+    shown.type("j")
+    #expect(shown.selectedIDs == ["skull"], "\(shown.text)")
+  }
+
+  @Test func `a click gives the keys to a pane after one that has no rows`() throws {
+    let shown = try Shown(width: 120, height: 30)
+    shown.browser.focus(on: .canvas)
+    shown.press(.tab)
+    #expect(shown.browser.pane == .inspector && shown.text.contains("Nothing selected"))
+    shown.click(shown.browser.canvasFrame.origin + CellPoint(x: 1, y: 1))
+    #expect(shown.browser.pane == .canvas)
+  }
+
+  @Test func `the value that keys refer to is the marked one again after another form`() throws {
+    let shown = try Shown().type("jj")
+    shown.browser.focus(on: .inspector)
+    shown.browser.property = "fill.color"
+    shown.press(.downArrow)
+    #expect(shown.browser.property == "fill.opacity", "\(shown.text)")
+    shown.browser.focus(on: .sidebar)
+    shown.press(.home)
+    shown.type("jj")
+    shown.browser.focus(on: .inspector)
+    shown.press(.upArrow)
+    #expect(shown.selectedIDs == ["body"] && shown.browser.property == "fill.color", "\(shown.text)")
+  }
+
+  @Test func `a menu has the keys of the pane that it is opened in`() throws {
+    let shown = try Shown(width: 120, height: 30).type("j")
+    shown.browser.focus(on: .inspector)
+    shown.send(.pointer(PointerEvent(.press(.secondary), at: try #require(shown.place(of: "Body")))))
+    #expect(shown.text.contains("cut ") && !shown.text.contains("take the value away"), "\(shown.text)")
+    shown.type("dd")
+    #expect(shown.lines.contains("delete #body"), "\(shown.lines)")
+    shown.type(":select --none\n")
+    shown.browser.focus(on: .canvas)
+    shown.send(.pointer(PointerEvent(.press(.secondary), at: shown.browser.canvasFrame.origin + CellPoint(x: 1, y: 1))))
+    #expect(shown.text.contains("│ nothing is selected"), "\(shown.text)")
+  }
+
+  @Test func `a name that is typed goes on after another layout, and is replaced only at first`() throws {
+    let shown = try Shown().type("jjr")
+    shown.send(.resize(CellSize(width: 40, height: 12)))
+    shown.type("Tor")
+    for size in [(80, 24), (40, 12), (160, 50)] { shown.send(.resize(CellSize(width: size.0, height: size.1))) }
+    shown.type("so\n")
+    #expect(shown.names.contains("Torso"), "\(shown.names)")
+  }
+
+  @Test func `the terminal has its keys while something is typed or shown, and C-s takes a value and saves`() throws {
+    let shown = try Shown()
+    var suspensions = 0
+    shown.browser.services.suspend = { suspensions += 1 }
+    for keys in ["jjrTorso", ":set #cap", "?"] {
+      shown.type(keys)
+      shown.press("z", .control)
+      #expect(shown.browser.typing != nil || shown.browser.sheet != nil)
+      shown.press(.escape)
+    }
+    #expect(suspensions == 3)
+    shown.type("rTorso")
+    shown.press("s", .control)
+    #expect(shown.names.contains("Torso") && shown.lines.last == "save", "\(shown.lines)")
+  }
+
   @Test func `Escape leaves one thing at a time, the innermost first`() throws {
     let shown = try Shown().type("jFf=ellipse\n")
     shown.type("V")
@@ -428,6 +552,17 @@ extension Shown {
     unlink(folder.path + "/" + lock)
     shown.type("R")
     #expect(shown.browser.notices.isEmpty && !shown.session.lock.isFree, "\(shown.text)")
+  }
+
+  @Test func `of a file that was removed is true for a save, too`() throws {
+    let folder = TemporaryFolder()
+    folder.write("faces.shape.json", faces)
+    let shown = try Shown(in: folder)
+    shown.press("s", .control)
+    #expect(shown.text.contains("nothing to save"))
+    unlink(folder.path + "/faces.shape.json")
+    shown.press("s", .control)
+    #expect(shown.browser.editor.report.summary.contains("the file was deleted"), "\(shown.text)")
   }
 
   @Test func `an error too long for a line takes two`() throws {

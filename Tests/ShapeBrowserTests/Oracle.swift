@@ -74,9 +74,18 @@ extension Shown {
   private var keyboardProblems: [String] {
     switch browser.keyboard {
     case .typing: scene.isTyping ? [] : ["\(browser.typing!) is typed, and no field has the focus"]
-    case .pane: scene.isTyping ? ["a field has the focus, and nothing is typed"] : []
+    case .pane:
+      scene.isTyping
+        ? ["a field has the focus, and nothing is typed"]
+        : browser.focusedPane == browser.pane || isEmpty(browser.pane)
+          ? [] : ["the keys are those of \(browser.pane), and \(browser.focusedPane.map { "\($0)" } ?? "nothing") has the focus"]
     case .sheet, .popup: []
     }
+  }
+
+  /// Whether a pane has no row that could have the focus, or is not shown in one line.
+  private func isEmpty(_ pane: Pane) -> Bool {
+    browser.size.height <= 1 || pane == .sidebar && session.outline.count == 0 || pane == .inspector && editor.targets.isEmpty
   }
 
   /// The rows have to be those of an outline that was made just now.

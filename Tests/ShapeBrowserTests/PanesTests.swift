@@ -87,6 +87,37 @@ private func book(_ count: Int) -> String {
   }
 }
 
+extension `The list of findings` {
+  private static let colors = ##"""
+    {"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "name": "C", "width": 9, "height": 9, "graphics": [
+      {"id": "p", "kind": "rectangle", "name": "P", "width": 5, "height": 5, "fill": {"color": "#336699"}},
+      {"id": "q", "kind": "ellipse", "name": "Q", "width": 4, "height": 5, "fill": {"color": "#33669a"}}]}]}
+    """##
+
+  @Test func `selects nothing for a finding of the whole document`() throws {
+    let shown = try Shown(Self.colors, width: 120).type(":select #p\nwj")
+    #expect(shown.text.contains("near-colors:") && shown.selectedIDs.isEmpty && shown.browser.markedFinding == 0, "\(shown.text)")
+    shown.type("dd")
+    #expect(shown.session.document.graphicCount == 2 && shown.text.contains("nothing is selected"), "\(shown.text)")
+    shown.browser.editor.run("select #q")
+    #expect(shown.browser.markedFinding == nil)
+  }
+
+  @Test func `marks no other finding when one is gone, and goes on beside it`() throws {
+    let shown = try Shown(book(2), width: 120).type("wjj")
+    #expect(shown.selectedIDs == ["b1"] && shown.browser.markedFinding == 1, "\(shown.text)")
+    shown.type("rOther\n")
+    shown.browser.look()
+    #expect(shown.browser.markedFinding == nil && shown.selectedIDs == ["b1"], "\(shown.text)")
+    shown.type("x")
+    #expect(shown.text.contains("j goes to the next finding"), "\(shown.text)")
+    shown.type("j")
+    #expect(shown.selectedIDs == ["g0"], "\(shown.text)")
+    shown.type("k")
+    #expect(shown.selectedIDs == ["b0"])
+  }
+}
+
 @Suite struct `The list of steps` {
   @Test func `is walked by undoing and redoing`() throws {
     let shown = try Shown(width: 120, height: 24).type(":set #body fill red\n:set #body fill blue\n:set #body x 3\n")

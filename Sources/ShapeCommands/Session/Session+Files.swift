@@ -56,7 +56,7 @@ extension Session {
     }
     let isSame = other == nil || other == workspace.path
     if !isSame, let error = Session.refusal(toWrite: target, at: range) { throw error }
-    if isSame, !workspace.isUnsaved, !isForced, workspace.stamp != nil { return (0, []) }
+    if isSame, !workspace.isUnsaved, !isForced, workspace.stamp != nil, FileGlance.of(target) != nil { return (0, []) }
     if !keepsConflicts { try refuseConflicts(at: range) }
     let expected = isSame ? workspace.stamp : nil
     guard host.flushAnswers() else {

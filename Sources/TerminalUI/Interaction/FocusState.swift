@@ -58,14 +58,14 @@ final class FocusStore<Value: Hashable> {
 
   func register(_ node: Node, for value: Value) { nodes[value] = Weak(node: node) }
 
-  /// Moves the focus to the view of a value, once it is laid out; removes it for a value without a view.
+  /// Moves the focus to the view of a value, once it is laid out; removes it for a value without a view that can have it.
   func request(_ value: Value) {
     box.set(value)
     graph.later { [self] in
-      guard value != none else { return graph.focus(on: nil) }
       var target: Node?
-      nodes[value]?.node?.visitShown { if target == nil, $0.isFocusable { target = $0 } }
-      if let target { graph.focus(on: target) } else { box.set(none) }
+      if value != none { nodes[value]?.node?.visitShown { if target == nil, $0.isFocusable { target = $0 } } }
+      if target == nil { box.set(none) }
+      graph.focus(on: target)
     }
   }
 
