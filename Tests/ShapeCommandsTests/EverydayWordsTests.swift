@@ -136,7 +136,7 @@ private let drawing = #"""
     ("align #a center of #b", "align #a center --to #b"), ("rename #a -> Panel", "rename #a Panel"),
     ("select everything red", "select [fill=red]"), ("which color is #a", "get #a fill"), ("what is #a", "get #a"),
     ("how big is #a", "get #a width height"), ("duplicate #a to the right 20", "dup #a --offset 20,0"),
-    ("flip page", "flip * h --about canvas"), ("rotate drawing 90", "rotate * 90 --about canvas"),
+    ("flip page", "flip #c/* h --about canvas"), ("rotate drawing 90", "rotate #c/* 90 --about canvas"),
     ("rotate all 90 around the center", "rotate * 90 --about selection"), ("scale drawing 50%", "resize #c 50%"),
     ("change red to teal", "recolor red to teal"), ("flatten transforms", "flatten *"), ("set #a \"Bye now\"", "set #a text \"Bye now\""),
     ("rename id #a to square", "set #a id square"), ("list ids", "get * id"), ("list fonts", "info"),

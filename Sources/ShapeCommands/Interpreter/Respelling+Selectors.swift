@@ -243,7 +243,7 @@ extension Respelling {
     case "selected", "selection": return state(":selected")
     case "hidden", "locked", "visible", "empty": return state(":" + word)
     case "invisible": return state(":hidden")
-    case "page", "artboard": return (canvas, 1)
+    case "page", "artboard", "drawing": return (canvas, 1)
     default: break
     }
     if let kind = SelectionProblem.kind(meantBy: word, isExact: !reads) { return (kind, 1) }

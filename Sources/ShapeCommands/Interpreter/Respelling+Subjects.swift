@@ -137,15 +137,18 @@ extension Respelling {
     return lines.isEmpty ? .advice("there is no canvas yet", ["canvas add Canvas \(size)"]) : .advice("which canvas?", lines)
   }
 
-  /// `scale CANVAS 0.5`, `resize / 48x48` and `fit / --padding 2` for a canvas.
+  /// `scale CANVAS 0.5`, `rotate CANVAS 90`, `resize / 48x48` and `fit / --padding 2` for a canvas.
   func ofCanvas(_ words: [PhraseWord]) -> String? {
-    guard words.count > 1, ["scale", "resize", "fit"].contains(words[0].text), !words[1].text.contains("$") else { return nil }
+    guard words.count > 1, ["scale", "resize", "fit", "rotate", "flip"].contains(words[0].text), !words[1].text.contains("$") else {
+      return nil
+    }
     if words[1].text == "/", interpreter.session.document.canvases.count == 1 {
       return ([words[0].source, canvas] + words.dropFirst(2).map(\.source)).joined(separator: " ")
     }
-    guard words[0].text == "scale", words.count == 3,
+    guard !["resize", "fit"].contains(words[0].text), words.count == 3,
       matches(words[1].source).map({ interpreter.session.document.kind(of: $0) }) == .canvas
     else { return nil }
+    guard words[0].text == "scale" else { return "\(words[0].text) \(words[1].source)/* \(words[2].source) --about canvas" }
     return words[2].percent.map { "resize \(words[1].source) \($0)" }
   }
 

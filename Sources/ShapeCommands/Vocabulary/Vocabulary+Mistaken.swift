@@ -3,15 +3,11 @@
 extension Vocabulary {
   /// Lines that are valid, or fail only when they run, and mean something else.
   static let mistaken: [Phrase] = [
-    Phrase("flip|mirror page|canvas|drawing|svg|image [h|horizontal|horizontally]", "flip * h --about canvas"),
-    Phrase("flip|mirror page|canvas|drawing|svg|image v|vertical|vertically", "flip * v --about canvas"),
-    Phrase("rotate|turn page|canvas|drawing|svg|image [by] ANGLE", "rotate * ANGLE --about canvas"),
-    Phrase("scale page|canvas|drawing|svg|image [by] SHARE", "resize CANVAS SHARE"),
     Phrase("rotate SELECTOR ANGLE about|around [the|their] center|centre|middle", "rotate SELECTOR ANGLE --about selection"),
     Phrase("change FROM to|into|with TO", "recolor FROM to TO"), Phrase("resize to WxH", "resize CANVAS WxH"),
     Phrase("export DRAWING SELECTOR", "export SELECTOR -o DRAWING"), Phrase("render PICTURE SELECTOR", "render SELECTOR -o PICTURE"),
     Phrase("render N", "render -o DOCUMENT.png --width N"), Phrase("flatten transform|transforms", "flatten *"),
-    Phrase("edit text SELECTOR PHRASE", "set SELECTOR text PHRASE"), Phrase("set GRAPHIC QUOTED", "set GRAPHIC text QUOTED"),
+    Phrase("edit GRAPHIC PHRASE", not: "edit opens an editor", "set GRAPHIC text PHRASE"), Phrase("set GRAPHIC QUOTED", "set GRAPHIC text QUOTED"),
     Phrase("rename id SELECTOR [to] WORD", "set SELECTOR id WORD"), Phrase("ls ids", "get * id"), Phrase("ls fonts", "info"),
     Phrase("find stroke|stroked", "find [stroke!=none]"), Phrase("get viewBox|viewbox", "get CANVAS x y width height"),
     Phrase("set viewBox|viewbox [to] X,Y,W,H", "set CANVAS origin=X,Y width=W height=H"),
