@@ -136,6 +136,10 @@ private let drawing = #"""
     ("align #a center of #b", "align #a center --to #b"), ("rename #a -> Panel", "rename #a Panel"),
     ("select everything red", "select [fill=red]"), ("which color is #a", "get #a fill"), ("what is #a", "get #a"),
     ("how big is #a", "get #a width height"), ("duplicate #a to the right 20", "dup #a --offset 20,0"),
+    ("add text \"Price\" at 10 20 bold", "add text at 10 20 text.weight=bold text=\"Price\""),
+    ("add text \"12x12\" at 10 20", "add text at 10 20 text=\"12x12\""), ("resize 10x20mm", "resize #c 10mmx20mm"),
+    ("add rect cx=50 cy=50 width=30 height=20", "add rect width=30 height=20 x=(50 - width/2) y=(50 - height/2)"),
+    ("write \"Hi\" at 10 20", "add text at 10 20 text=\"Hi\""),
     ("flip page", "flip #c/* h --about canvas"), ("rotate drawing 90", "rotate #c/* 90 --about canvas"),
     ("rotate all 90 around the center", "rotate * 90 --about selection"), ("scale drawing 50%", "resize #c 50%"),
     ("change red to teal", "recolor red to teal"), ("flatten transforms", "flatten *"), ("set #a \"Bye now\"", "set #a text \"Bye now\""),
@@ -181,7 +185,7 @@ private let drawing = #"""
   @Test(arguments: [
     ("crop #a", "export #a -o part.svg --tight"), ("union #a #b", "group (#a, #b)"), ("move #a up", "raise #a"),
     ("set #a z-index 3", "front #a"), ("undo all", "revert"), ("zoom 2", "show"), ("mask #a with #b", "set #a clip #b"),
-    ("align #a to #b", "align #a center --to #b"), ("add title Icon", "canvas rename #c Icon"), ("split layers", "export group --each"),
+    ("align #a to #b", "align #a center --to #b"), ("add title Icon", "canvas rename #c Icon"), ("split layers", "export (group) --each"),
     ("convert text to paths", "render -o "), ("copy #a to 5 6", "set %1 x=5 y=6"), ("add shadow to #a", "set #a shadow "),
   ])
   func `a line with several meanings is refused with lines that run`(_ line: String, _ help: String) throws {
@@ -211,6 +215,16 @@ private let drawing = #"""
   func `a name in quotes, and with letters, is one`(_ line: String) throws {
     let bench = try Bench(drawing)
     #expect(bench.done(line) && !bench.messages.contains { $0.hasPrefix("written:") }, "\(bench.messages)")
+  }
+
+  @Test func `a circle has its centre where variables say, and a text its variables before properties`() throws {
+    let bench = try Bench(drawing)
+    #expect(bench.done("let x = 100; add circle at $x 50 r 5 --id d; add circle cx=$x cy=50 r=5 --id e"), "\(bench.messages)")
+    #expect(bench.run("get #d frame --value") == ["95 45 10 10"] && bench.run("get #e frame --value") == ["95 45 10 10"])
+    #expect(bench.done("let n = 9; set #a radius ${n}; for name in ann bob; set #b notes \"Hi ${name}\"; end"), "\(bench.messages)")
+    #expect(bench.run("get #a radius --value") == ["9"] && bench.run("get #b notes --value") == ["Hi bob"])
+    #expect(bench.done("let x = 3; set #a x=(x + 1)") && bench.run("get #a x --value") == ["11"], "\(bench.messages)")
+    #expect(bench.refusal("scale #a +10%")?.contains("write scale #a 110%") == true, "\(bench.messages)")
   }
 
   @Test func `a procedure takes the place of a word of other programs`() throws {

@@ -61,7 +61,7 @@ private let drawing = #"""
     ("distribute (#a, #b, #d) left", "#b x", "40"), ("distribute (#a, #b, #d) vcenter", "#a y", "17.5"),
     ("arrange (#a, #b, #d) 2 --gap 5", "#b frame", "35 5 10 20"), ("arrange (#a, #b, #d) 2 --gap 5,1 --at 0,0", "#d bbox", "0 21 10 0"),
     ("fit #a into canvas", "#a frame", "0 0 200 100"), ("fit #a into canvas --padding 10", "#a frame", "20 10 160 80"),
-    ("fit #b into #a --stretch", "#b frame", "10 10 20 10"), ("fit #c --padding 5", "#c width", "150"),
+    ("fit #b into #a --stretch", "#b frame", "10 10 20 10"), ("fit #c --padding 5", "#c width", "151"),
     ("fit #c --padding 5", "#a x", "5"), ("flatten #g", "#p bbox", "140 0 10 20"), ("flatten #g", "#p stroke.width", "2"),
     ("flatten #g", "#p transform", "1 0 0 1 0 0"), ("sort (#c > *) name", "#d index", "3"), ("sort (#a, #b, #d) x", "#d index", "2"),
     ("sort (#a, #b, #d) y+height --descending", "#b index", "0"), ("copystyle #d to #a", "#a stroke.color", "#ff0000"),

@@ -29,7 +29,7 @@ extension SessionReading {
     for (index, node) in nodes.enumerated() {
       var text = word.text
       if word.word.isInterpolated {
-        var evaluator = Evaluator(NodeEnvironment(session: self, node: node, index: index, count: nodes.count))
+        var evaluator = Evaluator(NodeEnvironment(session: self, node: node, index: index, count: nodes.count, isInText: true))
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
       }
       numbers.append(try word.number(range, document.unit(of: node), in: text))

@@ -47,7 +47,7 @@ extension SettingWriter {
       do { return try evaluator.writtenValue(of: expression) } catch { throw CommandError(error) }
     }
     if let word = setting.interpolated {
-      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count, isInText: true))
       do { return .string(try evaluator.text(of: word)) } catch { throw CommandError(error) }
     }
     return .number(try number(setting.value.text, property, session.document.unit(of: node)))

@@ -8,18 +8,18 @@ extension Respelling {
     Kind(typed: kind.text) == .ellipse ? ["cx", "cy", "r", "rx", "ry", "radius"] : []
   }
 
-  /// `add circle cx=50 cy=50 r=10` and `add circle at 50,50 r=10` with the frame of the circle.
+  /// `add circle cx=50 cy=50 r=10` and `add circle at 50,50 r=10` with the frame of the circle; variables may stand for the numbers.
   func circled(_ words: [PhraseWord]) -> String? {
     guard words.count > 2, words[0].text == "add", Kind(typed: words[1].text) == .ellipse else { return nil }
-    var given: [String: Double] = [:]
+    var given: [String: String] = [:]
     var rest: [PhraseWord] = []
     /// Where the first of them was.
     var first: Int?
     for word in words.dropFirst(2) {
       let parts = word.source.split(separator: "=", omittingEmptySubsequences: false)
       let name = parts[0] == "radius" ? "r" : String(parts[0])
-      if !word.isQuoted, parts.count == 2, Self.parts(ofCircle: words[1]).contains(name), let number = Double(parts[1]) {
-        given[name] = number
+      if !word.isQuoted, parts.count == 2, Self.parts(ofCircle: words[1]).contains(name), Self.isValue(parts[1]) {
+        given[name] = String(parts[1])
         first = first ?? rest.count
       } else {
         rest.append(word)
@@ -28,19 +28,27 @@ extension Respelling {
     guard let across = given["rx"] ?? given["r"] ?? given["ry"], let down = given["ry"] ?? given["r"] ?? given["rx"] else { return nil }
     if given["cx"] == nil, given["cy"] == nil, let place = rest.firstIndex(where: { $0.source == "at" }) {
       // A radius is measured from the centre, not from a corner of the frame.
-      let numbers = rest[(place + 1)...].prefix(2).flatMap { $0.text.split(separator: ",") }.prefix(2).compactMap { Double($0) }
-      guard numbers.count == 2 else { return nil }
+      let numbers = rest[(place + 1)...].prefix(2).flatMap { $0.text.split(separator: ",") }.prefix(2)
+      guard numbers.count == 2, numbers.allSatisfy(Self.isValue) else { return nil }
       rest.removeSubrange(
         place..<min(rest.count, place + (rest[place + 1].text.contains(",") && !rest[place + 1].text.hasSuffix(",") ? 2 : 3)))
-      (given["cx"], given["cy"]) = (numbers[0], numbers[1])
+      (given["cx"], given["cy"]) = (String(numbers[0]), String(numbers[1]))
       first = place
     }
-    func text(_ number: Double) -> String { NumberText.string(number) }
-    var frame = ["width=\(text(2 * across))", "height=\(text(2 * down))"]
-    if given["cx"] != nil || given["cy"] != nil {
-      frame = ["x=\(text((given["cx"] ?? 0) - across))", "y=\(text((given["cy"] ?? 0) - down))"] + frame
+    func twice(_ length: String) -> String { Double(length).map { NumberText.string(2 * $0) } ?? "(2 * \(length))" }
+    func start(_ center: String?, _ radius: String) -> String {
+      let center = center ?? "0"
+      guard let number = Double(center), let length = Double(radius) else { return "(\(center) - \(radius))" }
+      return NumberText.string(number - length)
     }
+    var frame = ["width=\(twice(across))", "height=\(twice(down))"]
+    if given["cx"] != nil || given["cy"] != nil { frame = ["x=\(start(given["cx"], across))", "y=\(start(given["cy"], down))"] + frame }
     let (before, after) = (rest[..<(first ?? 0)], rest[(first ?? 0)...])
     return (["add", words[1].source] + before.map(\.source) + frame + after.map(\.source)).joined(separator: " ")
+  }
+
+  /// Whether a text is a number, a variable or an expression.
+  private static func isValue(_ text: Substring) -> Bool {
+    Double(text) != nil || !text.contains(" ") && (text.hasPrefix("$") || text.hasPrefix("(") && text.hasSuffix(")"))
   }
 }

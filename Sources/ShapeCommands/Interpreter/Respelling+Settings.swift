@@ -21,6 +21,8 @@ extension Respelling {
     guard words.count > 2, ["set", "add", "style"].contains(words[0].text), !words[1].source.hasPrefix("style(") else { return nil }
     let takesPairs = words[0].text == "set"
     var written = words[..<2].map(\.source)
+    /// A place by the middle, which the size of the same line changes.
+    var centered: [String] = []
     var place = 2
     // Most words are of this language, and a selector may be a search of the whole drawing.
     lazy var kind = self.kind(words)
@@ -57,9 +59,11 @@ extension Respelling {
         continue
       }
       guard case .line(let line) = meaning else { return meaning }
-      written += [sign == nil && takesPairs ? line : Self.assignments(line)]
+      let setting = sign == nil && takesPairs ? line : Self.assignments(line)
+      if line.contains("width/2") || line.contains("height/2") { centered.append(setting) } else { written.append(setting) }
       place += 1 + (sign == nil ? count : 0)
     }
+    written.insert(contentsOf: centered, at: written.firstIndex { $0.hasPrefix("--") } ?? written.endIndex)
     let line = written.joined(separator: " ")
     return line == words.map(\.source).joined(separator: " ") ? nil : .line(line)
   }

@@ -20,7 +20,10 @@ enum TypedSize {
     let second = TypedSize.length(&rest)
     guard rest.isEmpty else { return nil }
     switch (first, second) {
-    case (let width?, let height?): self = .both(width, height)
+    case (let width?, let height?):
+      // In `210x297mm` the unit is that of both.
+      let unit = width.last?.isNumber == true ? String(height.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()) : ""
+      self = .both(width + unit, height)
     case (let width?, nil) where width.hasSuffix("%"):
       guard sign == nil else { return nil }
       self = .percent(width.dropLast())

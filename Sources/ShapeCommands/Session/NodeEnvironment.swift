@@ -8,8 +8,11 @@ struct NodeEnvironment: ExpressionEnvironment {
   var node: NodeID?
   var index = 0
   var count = 0
+  /// Whether the expression stands in a text, as `${name}`, where a variable of the script comes before a property of its name.
+  var isInText = false
 
   func value(of name: String) -> Scalar? {
+    if isInText, let own = variable(name) { return own }
     switch name {
     case "i" where node != nil: return .number(Double(index))
     case "n" where node != nil: return .number(Double(count))

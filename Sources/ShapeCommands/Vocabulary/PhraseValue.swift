@@ -45,7 +45,7 @@ struct PhraseValue: Sendable {
 
   /// `20x30`
   private static func size(_ names: [String]) -> Form {
-    Form(names: names) { words in words.first.flatMap { TypedSize($0.text)?.sides?.map(String.init) } }
+    Form(names: names) { words in words.first.flatMap { $0.isQuoted ? nil : TypedSize($0.text)?.sides?.map(String.init) } }
   }
 
   /// Numbers with commas or blanks between them.
@@ -118,6 +118,12 @@ struct PhraseValue: Sendable {
     add("COLOR FROM TO", .words(1...2, color))
     add("PAIR", .parts("FROM TO") { pair($0.text) })
     add("NEXT", .parts("FROM2 TO2") { pair($0.text) })
+    // Settings of a text that give it no text.
+    add(
+      "STYLES",
+      .words(1...Int.max) { words in
+        words.contains { ["text", "text.string", "content"].contains($0.name) } ? nil : words.map(\.source).joined(separator: " ")
+      })
     // `Head/`, as in a shell.
     add("FOLDER", .word { $0.text.count > 1 && $0.text.hasSuffix("/") ? String($0.source.dropLast()) : nil })
     add("TABLE", .word { $0.hasEnding(["csv", "tsv", "txt"]) ? $0.source : nil })

@@ -10,7 +10,7 @@ struct KeptPage {
 
   /// The page of an SVG document; nil where the size and the unit of its canvas say the same.
   init?(of document: Document, _ canvas: NodeID) {
-    guard let sides = document.pageLengths, let frame = document.frame(of: canvas) else { return nil }
+    guard document.hasPageSize, let sides = document.pageLengths, let frame = document.frame(of: canvas) else { return nil }
     let pixels = document.unit(of: canvas).convert(1, to: .px)
     let isSame = zip(sides, [frame.width, frame.height]).allSatisfy { side, length in
       guard let scale = SVGNumbers.scale(of: side.unit) else { return true }

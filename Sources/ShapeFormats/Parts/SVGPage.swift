@@ -73,6 +73,12 @@ extension Document {
     }
   }
 
+  /// Whether the file says how large its page is.
+  var hasPageSize: Bool {
+    guard let source = source as? SVGSource else { return false }
+    return [SVGWord.width, .height].allSatisfy { word in pageSide(word, source).map { $0.unit != "%" } ?? false }
+  }
+
   /// The width or height of the page, with its unit, and whether it follows the view box; nil where there is none.
   private func pageSide(_ word: SVGWord, _ source: SVGSource) -> (number: Double, unit: String, followsBox: Bool)? {
     if let text = canvases.first.flatMap({ carried($0) })?.declarations["@" + word.text] {

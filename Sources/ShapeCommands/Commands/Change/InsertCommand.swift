@@ -21,6 +21,11 @@ enum InsertCommand {
     _ session: any SessionEditing, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ corner: FramePlace?,
     _ isLossy: Bool
   ) throws(CommandError) -> Reply {
+    if let corner, corner.hasSize {
+      throw CommandError(
+        session.running.range, "usage", "graphics keep their size when they are inserted", help: ["resize %1 WxH changes it afterwards"],
+        .usage)
+    }
     let parent = if let place { try session.container(place) } else { try session.defaultParent() }
     var word = file
     word.text = ScriptFiles(session).path(file.text, in: session.running.source)

@@ -37,6 +37,11 @@ enum ScaleCommand {
     var plain = word
     let isPercentage = word.text.hasSuffix("%") && !word.word.isInterpolated
     if isPercentage { plain.text.removeLast() }
+    if isPercentage, plain.text.hasPrefix("+"), let more = Double(plain.text.dropFirst()) {
+      throw CommandError(
+        word.range, "value", "\(sanitized(word.text, limit: 20)) is a part that is added, and a factor is of the whole",
+        help: ["write \(session.line(replacing: word, by: NumberText.string(100 + more) + "%"))"])
+    }
     let factors = try session.numbers(plain, .any, of: nodes.map(\.node)).map { isPercentage ? $0 / 100 : $0 }
     // A percentage without its sign is more probable.
     if !isPercentage, !word.word.isInterpolated, let factor = factors.first, factor >= 20 {
