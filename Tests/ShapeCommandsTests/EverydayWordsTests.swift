@@ -137,9 +137,11 @@ private let drawing = #"""
     ("select everything red", "select [fill=red]"), ("which color is #a", "get #a fill"), ("what is #a", "get #a"),
     ("how big is #a", "get #a width height"), ("duplicate #a to the right 20", "dup #a --offset 20,0"),
     ("add text \"Price\" at 10 20 bold", "add text at 10 20 text.weight=bold text=\"Price\""),
-    ("add text \"12x12\" at 10 20", "add text at 10 20 text=\"12x12\""), ("resize 10x20mm", "resize #c 10mmx20mm"),
+    ("add text \"Hi\" at 10 20 size 30", "add text at 10 20 text.size=30 text=\"Hi\""), ("resize 10x20mm", "resize #c 10x20mm"),
     ("add rect cx=50 cy=50 width=30 height=20", "add rect width=30 height=20 x=(50 - width/2) y=(50 - height/2)"),
     ("write \"Hi\" at 10 20", "add text at 10 20 text=\"Hi\""),
+    ("add rect centered at 50 50 30x20", "add rect width=30 height=20 x=(50 - width/2) y=(50 - height/2)"),
+    ("add rect blue at 5 5 10x10", "add rect at 5 5 10x10 fill=blue"),
     ("flip page", "flip #c/* h --about canvas"), ("rotate drawing 90", "rotate #c/* 90 --about canvas"),
     ("rotate all 90 around the center", "rotate * 90 --about selection"), ("scale drawing 50%", "resize #c 50%"),
     ("change red to teal", "recolor red to teal"), ("flatten transforms", "flatten *"), ("set #a \"Bye now\"", "set #a text \"Bye now\""),
@@ -185,6 +187,7 @@ private let drawing = #"""
   @Test(arguments: [
     ("crop #a", "export #a -o part.svg --tight"), ("union #a #b", "group (#a, #b)"), ("move #a up", "raise #a"),
     ("set #a z-index 3", "front #a"), ("undo all", "revert"), ("zoom 2", "show"), ("mask #a with #b", "set #a clip #b"),
+    ("for i in 1 to 3; echo $i; end", "for i in 1..3"), ("align #a left of #b", "set #a x=(#b.x - width)"),
     ("align #a to #b", "align #a center --to #b"), ("add title Icon", "canvas rename #c Icon"), ("split layers", "export (group) --each"),
     ("convert text to paths", "render -o "), ("copy #a to 5 6", "set %1 x=5 y=6"), ("add shadow to #a", "set #a shadow "),
   ])
@@ -224,6 +227,9 @@ private let drawing = #"""
     #expect(bench.done("let n = 9; set #a radius ${n}; for name in ann bob; set #b notes \"Hi ${name}\"; end"), "\(bench.messages)")
     #expect(bench.run("get #a radius --value") == ["9"] && bench.run("get #b notes --value") == ["Hi bob"])
     #expect(bench.done("let x = 3; set #a x=(x + 1)") && bench.run("get #a x --value") == ["11"], "\(bench.messages)")
+    #expect(bench.done("add circle at ${100} ${50} r 5 --id f") && bench.run("get #f frame --value") == ["95 45 10 10"])
+    #expect(bench.done("add text \"12x12\" at 10 20 --id t") && bench.run("get #t text --value") == ["12x12"], "\(bench.messages)")
+    #expect(bench.done("resize #c 10x20mm") && bench.run("get #c width --value") != ["10"], "\(bench.messages)")
     #expect(bench.refusal("scale #a +10%")?.contains("write scale #a 110%") == true, "\(bench.messages)")
   }
 

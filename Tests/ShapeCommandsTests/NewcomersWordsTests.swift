@@ -269,7 +269,8 @@ import Testing
         continue
       }
       let line = String(refusal[start.upperBound...].prefix { $0 != "\n" })
-      #expect(try Bench(faces).done(line), "\(word): \(line)")
+      let isWritten = line.contains(" -o ")
+      #expect(try Bench(faces).done(line + (isWritten ? " --dry-run" : "")), "\(word): \(line)")
       count += 1
     }
     #expect(count > 60)

@@ -102,8 +102,14 @@ extension Interpreter {
       help: ["write let \(name) = (\(sanitized(line, limit: 80)))"], .usage)
   }
 
-  /// The error for a range with another step than 1: `for v in 0..40 by 10; echo $v; end`.
+  /// The error for a range with another step than 1, `for v in 0..40 by 10; echo $v; end`, or in words, `for v in 1 to 3`.
   private func steppedRange(_ variable: String, _ words: [Word]) -> CommandError? {
+    if words.count == 3, words[1].bareText == "to", let first = words[0].bareText.flatMap({ Int($0) }),
+      let last = words[2].bareText.flatMap({ Int($0) })
+    {
+      return CommandError(
+        words[1].range, "syntax.word", "to is a word of the list here", help: ["write for \(variable) in \(first)..\(last)"], .usage)
+    }
     guard words.count == 3, words[0].bareText?.contains("..") == true, ["by", "step"].contains(words[1].bareText),
       let step = words[2].bareText
     else { return nil }

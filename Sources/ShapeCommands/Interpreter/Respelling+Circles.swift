@@ -19,7 +19,7 @@ extension Respelling {
       let parts = word.source.split(separator: "=", omittingEmptySubsequences: false)
       let name = parts[0] == "radius" ? "r" : String(parts[0])
       if !word.isQuoted, parts.count == 2, Self.parts(ofCircle: words[1]).contains(name), Self.isValue(parts[1]) {
-        given[name] = String(parts[1])
+        given[name] = Self.operand(parts[1])
         first = first ?? rest.count
       } else {
         rest.append(word)
@@ -32,7 +32,7 @@ extension Respelling {
       guard numbers.count == 2, numbers.allSatisfy(Self.isValue) else { return nil }
       rest.removeSubrange(
         place..<min(rest.count, place + (rest[place + 1].text.contains(",") && !rest[place + 1].text.hasSuffix(",") ? 2 : 3)))
-      (given["cx"], given["cy"]) = (String(numbers[0]), String(numbers[1]))
+      (given["cx"], given["cy"]) = (Self.operand(numbers[0]), Self.operand(numbers[1]))
       first = place
     }
     func twice(_ length: String) -> String { Double(length).map { NumberText.string(2 * $0) } ?? "(2 * \(length))" }
@@ -45,6 +45,11 @@ extension Respelling {
     if given["cx"] != nil || given["cy"] != nil { frame = ["x=\(start(given["cx"], across))", "y=\(start(given["cy"], down))"] + frame }
     let (before, after) = (rest[..<(first ?? 0)], rest[(first ?? 0)...])
     return (["add", words[1].source] + before.map(\.source) + frame + after.map(\.source)).joined(separator: " ")
+  }
+
+  /// A value in an expression: `${x + 1}` as `(x + 1)`.
+  private static func operand(_ text: Substring) -> String {
+    text.hasPrefix("${") && text.hasSuffix("}") ? "(\(text.dropFirst(2).dropLast()))" : String(text)
   }
 
   /// Whether a text is a number, a variable or an expression.

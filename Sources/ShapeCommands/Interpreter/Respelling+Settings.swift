@@ -110,6 +110,9 @@ extension Respelling {
       let lines = ["set \(selector) fill \(value.source)", "set \(selector)/* fill \(value.source)"]
       return (.advice("color of a group is what currentColor means in it, which recolor changes", lines), 1)
     }
+    if ["background", "background-color", "bg"].contains(name), let value = values.first, kind() == .text {
+      return (.advice("a text has no ground of its own; a rectangle behind it is one", ["set \(selector) fill \(value.source)"]), 1)
+    }
     if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
       return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }
     }

@@ -115,6 +115,8 @@ struct PhraseValue: Sendable {
     add("KIND", .word { $0.isKind ? $0.text : nil })
     add("PROPERTY", .word { Property(path: $0.text) != nil ? $0.source : nil })
     add("EDGE", .word { edges[$0.text.lowercased()] })
+    // A colour that is no name: in lower case.
+    add("HUE", .word { !$0.isQuoted && $0.text == $0.text.lowercased() && Color($0.text) != nil ? $0.source : nil })
     add("COLOR FROM TO", .words(1...2, color))
     add("PAIR", .parts("FROM TO") { pair($0.text) })
     add("NEXT", .parts("FROM2 TO2") { pair($0.text) })

@@ -116,7 +116,13 @@ extension Vocabulary {
     Phrase("add star N [points|point|pointed] REST", "add star star.points=N REST"),
     Phrase("add polygon N [sides] REST", "add polygon sides=N REST"),
     Phrase("add rectangle|rect|square N", "add rectangle width=N height=N"), Phrase("add ellipse|circle N", "add ellipse width=N height=N"),
+    Phrase(
+      "add KIND centered|centred|center at X,Y WxH REST",
+      "add KIND width=W height=H x=(X - width/2) y=(Y - height/2) REST"),
+    Phrase("add KIND HUE at X,Y REST", "add KIND at X Y REST fill=HUE"),
     Phrase("add text QUOTED [at] X,Y STYLES", "add text at X Y STYLES text=QUOTED"),
+    Phrase("add text at X,Y size N REST", "add text at X Y text.size=N REST"),
+    Phrase("add text at X,Y PIXELS REST", "add text at X Y text.size=PIXELS REST"),
     Phrase("add text at X,Y bold REST", "add text at X Y text.weight=bold REST"),
     Phrase("add text at X,Y centered|centred|middle REST", "add text at X Y text.align=center REST"),
     Phrase("add text at X,Y COLOR REST", "add text at X Y fill=COLOR REST"),
