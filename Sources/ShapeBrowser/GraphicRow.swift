@@ -17,11 +17,7 @@ package struct GraphicRow: View {
 
   package var body: some View {
     // A row may be drawn once more before the list learns that its graphic was deleted.
-    if editor.document.contains(node) {
-      let line = RowLine(content: content, browser: browser)
-      // A double click on a group opens it.
-      if editor.document.isGroup(node) { line } else { line.onTapGesture(count: 2) { browser.beginRenaming() } }
-    }
+    if editor.document.contains(node) { RowLine(content: content, browser: browser) }
   }
 
   /// The content of the row. After an edit it is read for each visible row, and only rows with other content are made anew.

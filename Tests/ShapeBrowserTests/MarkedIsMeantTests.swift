@@ -57,22 +57,6 @@ extension Shown {
     #expect(shown.names.contains("Eyes") && !shown.names.contains("Left"), "\(shown.names)")
   }
 
-  @Test func `a double click renames a row, and opens one of a group`() throws {
-    let shown = try Shown().type("j")
-    #expect(!shown.names.contains("Skull"))
-    let group = try #require(shown.place(of: "▤ Head"))
-    shown.click(group)
-    shown.click(group)
-    let row = try #require(shown.place(of: "Skull"))
-    shown.click(row)
-    shown.click(row)
-    shown.type("Bone\n")
-    #expect(shown.names.contains("Bone") && shown.selectedIDs == ["skull"])
-    shown.press(.escape)
-    shown.type("u")
-    #expect(shown.names.contains("Skull") && shown.text.contains("undone"), "\(shown.text)")
-  }
-
   @Test func `an error on one line leaves the keys below it`() throws {
     let shown = try Shown().type("u")
     #expect(shown.text.contains("nothing to undo") && shown.text.contains("? help"), "\(shown.text)")
