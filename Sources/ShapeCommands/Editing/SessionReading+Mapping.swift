@@ -22,16 +22,19 @@ extension SessionReading {
     return boxed
   }
 
+  /// The text of a word with variables and expressions, for one of several graphics.
+  func text(of word: Word, for node: NodeID, _ index: Int, of count: Int) throws(CommandError) -> String {
+    var evaluator = Evaluator(NodeEnvironment(session: self, node: node, index: index, count: count, isInText: true))
+    do { return try evaluator.text(of: word) } catch { throw CommandError(error) }
+  }
+
   /// The value of a number word for each graphic; an expression in it is evaluated per graphic.
   /// - Parameter range: The accepted numbers and the quantity that they measure.
   func numbers(_ word: ArgumentWord, _ range: NumberRange, of nodes: [NodeID]) throws(CommandError) -> [Double] {
     var numbers: [Double] = []
     for (index, node) in nodes.enumerated() {
       var text = word.text
-      if word.word.isInterpolated {
-        var evaluator = Evaluator(NodeEnvironment(session: self, node: node, index: index, count: nodes.count, isInText: true))
-        do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
-      }
+      if word.word.isInterpolated { text = try self.text(of: word.word, for: node, index, of: nodes.count) }
       numbers.append(try word.number(range, document.unit(of: node), in: text))
       // Without an expression, a common unit makes all values equal.
       if !word.word.isInterpolated, document.commonUnit != nil { return [Double](repeating: numbers[0], count: nodes.count) }

@@ -46,10 +46,7 @@ extension SettingWriter {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
       do { return try evaluator.writtenValue(of: expression) } catch { throw CommandError(error) }
     }
-    if let word = setting.interpolated {
-      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count, isInText: true))
-      do { return .string(try evaluator.text(of: word)) } catch { throw CommandError(error) }
-    }
+    if let word = setting.interpolated { return .string(try session.text(of: word, for: node, index, of: count)) }
     return .number(try number(setting.value.text, property, session.document.unit(of: node)))
   }
 

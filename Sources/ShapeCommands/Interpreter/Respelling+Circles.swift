@@ -8,7 +8,7 @@ extension Respelling {
     Kind(typed: kind.text) == .ellipse ? ["cx", "cy", "r", "rx", "ry", "radius"] : []
   }
 
-  /// `add circle cx=50 cy=50 r=10` and `add circle at 50,50 r=10` with the frame of the circle; variables may stand for the numbers.
+  /// `add circle cx=50 cy=50 r=10` and `add circle at 50,50 r=10` with the frame of the circle; a number may be a variable.
   func circled(_ words: [PhraseWord]) -> String? {
     guard words.count > 2, words[0].text == "add", Kind(typed: words[1].text) == .ellipse else { return nil }
     var given: [String: String] = [:]

@@ -170,7 +170,7 @@ extension Respelling {
     }
   }
 
-  /// `bg` in `add rect bg 0 0 200 300`, which is no number.
+  /// Whether the word before a number is a name, as `bg` in `add rect bg 0 0 200 300`: a colour is no number.
   private func isNameOfShape(_ place: Int, _ words: [PhraseWord]) -> Bool {
     place == 2 && ["fill", "background"].contains(property(words[place].text)) && words[place + 1].text.first?.isNumber == true
   }

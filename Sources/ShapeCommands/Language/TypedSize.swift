@@ -22,7 +22,7 @@ enum TypedSize {
     switch (first, second) {
     case (let width?, let height?):
       // In `210x297mm` the unit is that of both.
-      let unit = width.last?.isNumber == true ? String(height.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()) : ""
+      let unit = width.last?.isNumber == true ? TypedSize.units.first { height.hasSuffix($0) } ?? "" : ""
       self = .both(width + unit, height)
     case (let width?, nil) where width.hasSuffix("%"):
       guard sign == nil else { return nil }
@@ -36,6 +36,8 @@ enum TypedSize {
   /// Both sides; nil where one is not given.
   var sides: [Substring]? { if case .both(let width, let height) = self { [width, height] } else { nil } }
 
+  private static let units = ["px", "pt", "mm", "cm", "in", "%"]
+
   /// Takes a number and its unit.
   private static func length(_ rest: inout Substring) -> Substring? {
     let sign = rest.first.map { "+-".contains($0) ? 1 : 0 } ?? 0
@@ -48,7 +50,7 @@ enum TypedSize {
       let exponent = power.dropFirst().prefix { $0.isASCII && ($0.isNumber || "+-".contains($0)) }
       if exponent.contains(where: \.isNumber) { digits = rest[..<exponent.endIndex] }
     }
-    let unit = ["px", "pt", "mm", "cm", "in", "%"].first { rest[digits.endIndex...].hasPrefix($0) } ?? ""
+    let unit = units.first { rest[digits.endIndex...].hasPrefix($0) } ?? ""
     defer { rest = rest.dropFirst(digits.count + unit.count) }
     return rest.prefix(digits.count + unit.count)
   }

@@ -8,7 +8,7 @@ struct NodeEnvironment: ExpressionEnvironment {
   var node: NodeID?
   var index = 0
   var count = 0
-  /// Whether the expression stands in a text, as `${name}`, where a variable of the script comes before a property of its name.
+  /// Whether the expression is a part of a text, as `${name}`. There, a variable of the script hides a property of the same name.
   var isInText = false
 
   func value(of name: String) -> Scalar? {

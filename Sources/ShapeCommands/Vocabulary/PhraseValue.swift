@@ -115,7 +115,7 @@ struct PhraseValue: Sendable {
     add("KIND", .word { $0.isKind ? $0.text : nil })
     add("PROPERTY", .word { Property(path: $0.text) != nil ? $0.source : nil })
     add("EDGE", .word { edges[$0.text.lowercased()] })
-    // A colour that is no name: in lower case.
+    // A colour in lower case; with a capital, the word is a name.
     add("HUE", .word { !$0.isQuoted && $0.text == $0.text.lowercased() && Color($0.text) != nil ? $0.source : nil })
     add("COLOR FROM TO", .words(1...2, color))
     add("PAIR", .parts("FROM TO") { pair($0.text) })

@@ -38,7 +38,7 @@ extension Vocabulary {
     Phrase("what|which color|colour is|has SELECTOR", "get SELECTOR fill"), Phrase("what|whats is SELECTOR", "get SELECTOR"),
     Phrase("what|which elements|graphics|shapes use NAME", "defs"), Phrase("what|who uses NAME", "defs"),
     Phrase("write|type QUOTED [at] X,Y", "add text at X Y text=QUOTED"), Phrase("text QUOTED [at] X,Y", "add text at X Y text=QUOTED"),
-    Phrase("png N", "render -o DOCUMENT.png --width N"), Phrase("compare with|to DRAWING", "diff DRAWING"),
+    Phrase("png N", "render -o DOCUMENT.png --width N"),
     Phrase("split [into|all] layers|groups", not: "a file for each group?", "export (group) --each -o '{name}.svg'"),
     Phrase(
       "convert text|texts to path|paths|outline|outlines|curves", not: "letters are drawn by fonts; a picture has their shapes",

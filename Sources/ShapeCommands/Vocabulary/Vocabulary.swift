@@ -250,7 +250,7 @@ package enum Vocabulary {
     Phrase(
       "zoom REST", not: "zooming is for the full screen (browse), and pictures have a scale", "render -o DOCUMENT.png --scale 2",
       "show"),
-    Phrase("compare DRAWING OTHER", "diff DRAWING OTHER"), Phrase("compare", "diff"), Phrase("compare DRAWING", "diff DRAWING"),
+    Phrase("compare DRAWING OTHER", "diff DRAWING OTHER"), Phrase("compare", "diff"), Phrase("compare [with|to] DRAWING", "diff DRAWING"),
     Phrase("patch DRAWING", "apply DRAWING"), Phrase("preview", "show"), Phrase("preview SELECTOR", "show SELECTOR"),
   ]
 

@@ -62,9 +62,7 @@ enum RenameCommand {
     if !word.word.isInterpolated { substitution = try self.substitution(word.text, at: word.range) }
     for (index, node) in nodes.enumerated() {
       if word.word.isInterpolated {
-        var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count, isInText: true))
-        let text: String
-        do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
+        let text = try session.text(of: word.word, for: node, index, of: nodes.count)
         names.append(try self.substitution(text, at: word.range)?.applied(to: old[index]).text ?? text)
       } else {
         names.append(

@@ -62,7 +62,8 @@ enum FitCommand {
     return across == 1 && down == 1 ? moved : moved * .scale(x: across, y: down, about: box.center)
   }
 
-  /// Makes a canvas as large as what is painted on it with a padding. A view box is put around them; without one they move to the top left corner.
+  /// Makes a canvas as large as its painted contents with a padding. A view box is put around them; without one they move to the top left
+  /// corner.
   private static func fit(canvas: NodeID, _ padding: Double, _ session: any SessionEditing, at range: SourceRange) throws(CommandError) {
     let document = session.document
     guard let frame = document.frame(of: canvas) else { return }

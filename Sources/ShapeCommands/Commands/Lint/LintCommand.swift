@@ -42,7 +42,7 @@ enum LintCommand {
       reply = Reply.answer(report.summary)
     } else {
       let page = session.options.page
-      let rest = fixes ? LintReport(session, NodeNames(session.document), fixed.left, isLasting: false) : report
+      let rest = fixed.lines.isEmpty ? report : LintReport(session, NodeNames(session.document), fixed.left, isLasting: false)
       reply.lines = AnswerStream {
         [AnySequence(fixed.lines), AnySequence(rest.lines())].lazy.joined().flatMap { page.folded($0).map { StyledLine($0, .verbatim) } }
       }
