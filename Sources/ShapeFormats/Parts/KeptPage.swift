@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import JSON
 import ShapeModel
 
 /// The size of a page in SVG whose coordinates have no unit of length, as `extra` of a canvas keeps it: 210 mm for 2100 coordinates.
@@ -10,7 +9,7 @@ struct KeptPage {
 
   /// The page of an SVG document; nil where the size and the unit of its canvas say the same.
   init?(of document: Document, _ canvas: NodeID) {
-    guard document.hasPageSize, let sides = document.pageLengths, let frame = document.frame(of: canvas) else { return nil }
+    guard let sides = document.statedPageLengths, let frame = document.frame(of: canvas) else { return nil }
     let pixels = document.unit(of: canvas).convert(1, to: .px)
     let isSame = zip(sides, [frame.width, frame.height]).allSatisfy { side, length in
       guard let scale = SVGNumbers.scale(of: side.unit) else { return true }
@@ -22,18 +21,7 @@ struct KeptPage {
 
   /// The page that the `extra` of a canvas keeps; nil where it has none.
   init?(_ extra: Value?) {
-    guard case .json(let text)? = extra else { return nil }
-    let bytes = ByteStore(text)
-    defer { withExtendedLifetime(bytes) {} }
-    var texts: [String: String] = [:]
-    var object = ObjectCursor(JSONCursor(bytes, at: 0))
-    while let key = object.next() {
-      guard let value = object.cursor.string() else {
-        object.cursor.skipValue()
-        continue
-      }
-      texts[object.cursor.text(key)] = object.cursor.text(value)
-    }
+    let texts = Dictionary((extra?.stringMembers ?? []).map { ($0.name, $0.text) }) { $1 }
     sides = ["width", "height"].compactMap { texts[$0].flatMap(SVGNumbers.split) }
     box = SVGNumbers.list(texts["viewBox"] ?? "")
     let isSize = sides.count == 2 && sides.allSatisfy { SVGNumbers.scale(of: $0.unit) != nil && $0.number > 0 }

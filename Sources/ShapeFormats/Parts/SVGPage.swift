@@ -68,15 +68,20 @@ extension Document {
     guard let source = source as? SVGSource else { return nil }
     return [(SVGWord.width, source.viewport.width), (SVGWord.height, source.viewport.height)].map {
       (word, side) -> (number: Double, unit: String) in
-      guard let length = pageSide(word, source), length.unit != "%" else { return (side, "") }
-      return (length.number, length.unit)
+      statedLength(word, source) ?? (side, "")
     }
   }
 
-  /// Whether the file says how large its page is.
-  var hasPageSize: Bool {
-    guard let source = source as? SVGSource else { return false }
-    return [SVGWord.width, .height].allSatisfy { word in pageSide(word, source).map { $0.unit != "%" } ?? false }
+  /// The width and height of the page as the file has them; nil if it has none, or percentages.
+  var statedPageLengths: [(number: Double, unit: String)]? {
+    guard let source = source as? SVGSource, let width = statedLength(.width, source), let height = statedLength(.height, source) else {
+      return nil
+    }
+    return [width, height]
+  }
+
+  private func statedLength(_ word: SVGWord, _ source: SVGSource) -> (number: Double, unit: String)? {
+    pageSide(word, source).flatMap { $0.unit == "%" ? nil : ($0.number, $0.unit) }
   }
 
   /// The width or height of the page, with its unit, and whether it follows the view box; nil where there is none.

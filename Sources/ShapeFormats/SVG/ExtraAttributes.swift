@@ -44,17 +44,8 @@ enum ExtraAttributes {
   /// The attributes in the value of `extra`, in its order, each once.
   /// - Parameter isRounded: Whether the graphic is a rectangle with rounded corners.
   static func read(_ extra: Value?, isRounded: Bool) -> [DrawnExtra] {
-    guard case .json(let text)? = extra else { return [] }
-    let bytes = ByteStore(text)
-    defer { withExtendedLifetime(bytes) {} }
     var found: [DrawnExtra] = []
-    var object = ObjectCursor(JSONCursor(bytes, at: 0))
-    while let key = object.next() {
-      guard let value = object.cursor.string() else {
-        object.cursor.skipValue()
-        continue
-      }
-      let (name, content) = (object.cursor.text(key), object.cursor.text(value))
+    for (name, content) in extra?.stringMembers ?? [] {
       guard let known = names[name], isPlain(content),
         name != "ry" || isRounded && SVGNumbers.split(content).map({ $0.number > 0 }) ?? false,
         !found.contains(where: { "\($0.name)" == name })
@@ -62,6 +53,25 @@ enum ExtraAttributes {
       found.append(DrawnExtra(name: known, value: content, isDeclaration: declared.contains(name)))
     }
     return found
+  }
+}
+
+extension Value {
+  /// The members of structured content that are strings, in their order.
+  var stringMembers: [(name: String, text: String)] {
+    guard case .json(let text) = self else { return [] }
+    let bytes = ByteStore(text)
+    defer { withExtendedLifetime(bytes) {} }
+    var members: [(name: String, text: String)] = []
+    var object = ObjectCursor(JSONCursor(bytes, at: 0))
+    while let key = object.next() {
+      guard let value = object.cursor.string() else {
+        object.cursor.skipValue()
+        continue
+      }
+      members.append((object.cursor.text(key), object.cursor.text(value)))
+    }
+    return members
   }
 }
 
