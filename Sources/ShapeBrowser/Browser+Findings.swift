@@ -14,7 +14,7 @@ extension Browser {
     editor.tell(found.isEmpty ? "lint found nothing" : "lint found \(found.count), of which \(repairs) can be repaired")
   }
 
-  /// The finding that is marked: the one gone to, as long as its graphic is what keys change.
+  /// The marked finding: the one gone to, as long as its graphic is what keys change.
   package var markedFinding: Int? { findings.current == nil || editor.session.selection != graphicOfFinding ? nil : findings.row }
 
   /// The graphic of the finding gone to; none for one of the whole document.

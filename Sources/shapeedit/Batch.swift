@@ -47,11 +47,11 @@ import TerminalIO
       var several = Jobs(files: options.files, atOnce: jobs == 0 ? jobsOfAllProcessors : jobs, console: console, isQuiet: options.quiet) {
         file in
         console.isChild = true
-        let outcome = run(script, on: file)
+        var outcome = run(script, on: file)
         let status = finish(outcome.status)
-        return DocumentOutcome(
-          status: status, hasFailed: outcome.hasFailed || status > outcome.status, hasNothing: outcome.hasNothing,
-          isWritten: outcome.isWritten)
+        if status > outcome.status { outcome.hasFailed = true }
+        outcome.status = status
+        return outcome
       }
       warm()
       several.run()
@@ -71,7 +71,7 @@ import TerminalIO
 
   private var writes: Bool { options.inPlace && !options.dryRun }
 
-  /// The status of a run: of a search of several documents, that nothing was found, if that is so in all.
+  /// The status of a run; of a search without a match in any of several documents, that nothing was found.
   private func found(_ outcomes: SeveralOutcomes) -> ExitStatus {
     guard isSearch, outcomes.status == .done, outcomes.emptyCount == options.files.count else { return outcomes.status }
     console.message("nothing matches in any of \(outcomes.emptyCount) documents")

@@ -51,8 +51,8 @@ struct SeveralOutcomes {
     guard count > 1, failedCount > 0, status != .usage || !written.isEmpty else { return nil }
     let names = written.prefix(SeveralOutcomes.mostNames).map { sanitized($0) }.joined(separator: ", ")
     let more = written.count > SeveralOutcomes.mostNames ? " and \(written.count - SeveralOutcomes.mostNames) more" : ""
-    let told = written.isEmpty ? "; none was written" : "; written: \(names)\(more)"
-    return "\(failedCount) of \(count) documents failed\(writes ? told : "")"
+    let files = written.isEmpty ? "; none was written" : "; written: \(names)\(more)"
+    return "\(failedCount) of \(count) documents failed\(writes ? files : "")"
   }
 }
 
