@@ -103,7 +103,7 @@ package struct Completer {
         for name in table.names where name.hasPrefix(verb + " ") { syntax(String(name.dropFirst(verb.count + 1))) }
       }
       // A word of other programs, with what comes after it there.
-      if words.count == 1, Vocabulary.phrases.contains(where: { $0.begins(with: verb) && $0.takesGraphics }) { selectors(among: []) }
+      if words.count == 1, Vocabulary.phrasesByWord[verb, default: []].contains(where: \.takesGraphics) { selectors(among: []) }
       if verb == "pager", otherVerbs.contains(verb), words.count == 1, readWord() { syntax(["on", "off"]) }
       return
     }

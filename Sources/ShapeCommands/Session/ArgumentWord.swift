@@ -23,7 +23,7 @@ package struct ArgumentWord: Sendable {
   /// - Parameters:
   ///   - script: The text that the word's range refers to.
   ///   - usage: The usage of the verb, for the error message if a selector, also in parentheses, may have been meant.
-  func expression(in script: [UInt8], usage: String? = nil) throws(CommandError) -> Word? {
+  func expression(in script: [UInt8], usage: @autoclosure () -> String? = nil) throws(CommandError) -> Word? {
     guard group != nil else { return nil }
     do {
       let expression = try ExpressionParser.parse(script, SourceRange(range.lower + 1, range.upper - 1))
@@ -31,7 +31,7 @@ package struct ArgumentWord: Sendable {
     } catch {
       var diagnostic = error
       diagnostic.help.append("a value in parentheses is an expression; quotes make a text of it")
-      if let usage { diagnostic.help.append("usage: \(usage)") }
+      if let usage = usage() { diagnostic.help.append("usage: \(usage)") }
       throw CommandError(diagnostic, .usage)
     }
   }

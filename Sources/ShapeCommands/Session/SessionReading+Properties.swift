@@ -54,7 +54,7 @@ extension Property {
       where bare(known) == name { return meaning }
     }
     let words = [hyphenated(word), hyphenated(String(word.split(separator: ".").last ?? ""))]
-    let phrases = Vocabulary.properties.lazy.filter { phrase in phrase.isRun && words.contains(where: phrase.begins) }
+    let phrases = words.compactMap { Vocabulary.propertiesByWord[$0] }.joined().filter(\.isRun)
     return phrases.map { $0.meaning.lines[0].prefix { $0 != " " && $0 != "=" }.description }.first { !words.contains($0) }
   }
 

@@ -79,7 +79,7 @@ extension CommandTable {
   /// The verb that a word of other programs most probably means: that of the first line of the vocabulary that begins with the word. Any other
   /// word may be a property, or the name of a graphic, which are set.
   package func verb(meantBy word: String) -> Verb {
-    for phrase in Vocabulary.phrases where phrase.begins(with: word) {
+    for phrase in Vocabulary.phrasesByWord[word] ?? [] {
       if let verb = phrase.meaning.lines.lazy.compactMap({ $0.split(separator: " ").first.flatMap { find(String($0)) } }).first {
         return verb
       }

@@ -46,6 +46,8 @@ package struct Phrase: Sendable {
   /// The words that a line of this pattern may begin with.
   package let firstWords: [String]
   private let elements: [PhraseElement]
+  /// The words after the first that a line has to have, each with its alternatives.
+  private let required: [[String]]
 
   init(_ pattern: String, _ line: String) { self.init(pattern, .line(line)) }
 
@@ -55,6 +57,7 @@ package struct Phrase: Sendable {
     (self.pattern, self.meaning) = (pattern, meaning)
     elements = pattern.split(separator: " ").map { PhraseElement($0) }
     firstWords = if case .words(let words)? = elements.first { words } else { [] }
+    required = elements.dropFirst().compactMap { if case .words(let words) = $0 { words } else { nil } }
   }
 
   /// Whether the line it means is run.
@@ -76,8 +79,8 @@ package struct Phrase: Sendable {
     return value.isSelector
   }
 
-  /// Whether a line of the pattern may begin with a word.
-  func begins(with word: String) -> Bool { firstWords.contains(word) }
+  /// Whether a line of such words may be one of the pattern. O(words of the pattern).
+  func isPossible(with words: Set<String>) -> Bool { required.allSatisfy { $0.contains(where: words.contains) } }
 
   /// The words of a line for each value of the pattern, by its name; nil for a line of another form.
   /// - Parameter isWhole: Whether the pattern has to match all words, not only the first ones.
