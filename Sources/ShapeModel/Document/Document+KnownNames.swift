@@ -22,6 +22,13 @@ extension Document {
     return known.nodes(named: name)
   }
 
+  /// The canvases of a name, in no order. O(canvases), and O(document) once where there are many.
+  package func canvases(named name: String) -> [NodeID] {
+    let isShort = childCount(of: .document) <= 64
+    let nodes: [NodeID] = isShort ? canvases : Array(candidates(named: name) { (_, _) throws(Never) in })
+    return nodes.filter { self.name(of: $0) == name && (isShort || kind(of: $0) == .canvas && parent(of: $0) == .document) }
+  }
+
   /// Adds the names that an edit may have given. In SVG, the id serves as the name of a node without another name.
   func noteNames(_ edit: Edit) {
     guard derived.names != nil else { return }

@@ -18,7 +18,7 @@ enum CanvasAdd {
     var canvas = Graphic(
       kind: .canvas, id: id?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal), name: name)
     (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
-    let isTaken = session.document.canvases.contains { session.document.name(of: $0) == name }
+    let isTaken = !session.document.canvases(named: name).isEmpty
     let node = session.document.nextNode
     try session.apply(.create([NewNode(.graphic(canvas), in: .node(.document))]))
     _ = try session.assign(settings, to: [node])

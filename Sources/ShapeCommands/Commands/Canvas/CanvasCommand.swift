@@ -13,7 +13,7 @@ enum CanvasCommand {
 
   /// Finds a canvas by a selector; its plain name works even if a graphic has the same name.
   static func target(_ operand: SelectorOperand, _ session: any SessionEditing) throws(CommandError) -> NodeID {
-    let named = session.document.canvases.filter { session.document.name(of: $0) == operand.word.text }
+    let named = session.document.canvases(named: operand.word.text)
     let node = named.count == 1 ? named[0] : try session.target(operand)
     guard session.document.kind(of: node) == .canvas else {
       throw CommandError(operand.word.range, "canvas.kind", "\(operand.word.source) is not a canvas")
