@@ -33,6 +33,22 @@ import Testing
     return result
   }
 
+  @Test func `what has a hidden visibility is hidden, and is shown by one of its own`() throws {
+    let lines = [
+      ##"<rect id="a" visibility="hidden" width="4" height="4"/>"##,
+      ##"<g id="g" style="visibility:hidden"><rect id="b" width="4" height="4"/><rect id="d" visibility="visible" width="4" height="4"/></g>"##,
+    ]
+    let markup = Self.drawing(lines.joined(separator: "\n"))
+    let bench = try Bench(markup: markup)
+    #expect(bench.run("find :hidden").map { $0.suffix(2) } == ["#a", "#b"], "\(bench.run("find :hidden"))")
+    #expect(bench.run("get #a visible --value") == ["false"] && bench.run("get #d visible --value") == ["true"])
+    let shown = try Self.added("set (#a, #b) visible true", to: markup)
+    #expect(shown.first == ##"<rect id="a" visibility="visible" width="4" height="4"/>"##, "\(shown)")
+    #expect(shown.last?.contains(##"<rect id="b" width="4" height="4" visibility="visible"/>"##) == true, "\(shown)")
+    #expect(try Self.added("set #a visible true; set #a visible false", to: markup).allSatisfy { $0.contains("display=\"none\"") })
+    #expect(try Self.added("unset #a visible", to: markup) == [##"<rect id="a" width="4" height="4"/>"##])
+  }
+
   /// The declarations of a group, and those of its one child without the group.
   @Test(arguments: [
     (##"clip-path="url(#c)""##, ##"clip-path="url(#c)""##), (##"clip-path="url(#box)""##, ##"clip-path="url(#box)""##),

@@ -27,6 +27,8 @@ import Testing
       }
       for object in [Property.fill, .stroke] {
         #expect(plain.paint(object, of: node) == decoded.paint(object, of: same), "\(object.path) of \(content)", sourceLocation: place)
+        let shows = decoded.graphic(same).shows(object)
+        #expect(plain.shows(object, of: node) == shows, "\(object.path) of \(content)", sourceLocation: place)
       }
       #expect(one.geometry(at: node.index) == other.geometry(at: node.index), "\(content)", sourceLocation: place)
       if case .number(let number)? = one.scanning?.number(Property(path: "opacity")!, at: node.index) {
@@ -73,6 +75,8 @@ import Testing
     ##"<g stroke-width="2" id="g"><rect width="4" height="4"/></g>"##,
     ##"<g fill-opacity="2"><rect width="4" height="4"/></g>"##, ##"<g stroke-linecap="odd" stroke="#000000"><text>Ab</text></g>"##,
     ##"<rect width="4" height="4" style="clip-path:inset(1px)"/>"##,
+    ##"<g visibility="hidden"><rect width="4" height="4"/><rect width="4" height="4" style="visibility:visible"/><text>a</text></g>"##,
+    ##"<style>.a{visibility:hidden}</style><g class="a"><rect width="4" height="4"/></g><rect width="4" height="4" class="a"/>"##,
   ])
   func `have the values that the decoder reads`(_ content: String) throws { try Self.compare(content) }
 
@@ -85,6 +89,7 @@ import Testing
     ),
     (["opacity", "fill-opacity", "stroke-opacity"], ["0", "1", ".5", "20%", "2", "x"]),
     (["stroke-width", "font-size"], ["1", "0", "3.5", "2px", "-1", "10%"]), (["display"], ["none", "inline", "None"]),
+    (["visibility"], ["hidden", "visible", "collapse", "inherit", "odd"]),
     (["stroke-linecap", "stroke-linejoin"], ["round", "butt", "bevel", "odd"]),
     (
       ["transform"],

@@ -153,8 +153,12 @@ struct SVGDecoder {
     if property.container == .fill, inherits, paint(.fill, paints) == .nothing { return nil }
     // Fonts belong to texts, and to groups, which pass them on.
     if property.container == .text, kind != .text, inherits { return nil }
+    if case .display = decode, isUnseen { return .bool(false) }
     return computed(word).map { decode.value(absolute($0, word), property, font: fontSizes, diagonal: viewport.diagonal) }
   }
+
+  /// Whether a drawn element has a `visibility`, of its own or from a group, with which it is not painted.
+  var isUnseen: Bool { inherits && ["hidden", "collapse"].contains(computed(.visibility)) }
 
   /// The value of a style property that the element declares, even for a fill or stroke that is `none`.
   func ownValue(_ property: Property) -> Value? {

@@ -90,7 +90,12 @@ struct SVGPatcher {
   // MARK: Style
 
   private mutating func style(_ word: SVGWord, _ decode: SVGField.Decode, _ value: Value?) {
+    if case .display = decode, value != .bool(false), decoder.isUnseen {
+      let isHandedDown = source.context(inside: source.nodeIndex.parent(decoder.node)).values[.visibility] != nil
+      if value == nil, !isHandedDown { editing.removeStyle(.visibility) } else { editing.setStyle(.visibility, "visible") }
+    }
     guard let value else { return editing.removeStyle(word) }
+    if case .display = decode, value == .bool(true), decoder.element[.display] == nil { return }
     if case .display = decode, value == .bool(true), let own = decoder.element[.display], source.text(own.value) == "none" {
       return editing.removeStyle(.display)
     }

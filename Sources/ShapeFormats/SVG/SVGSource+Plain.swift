@@ -50,7 +50,9 @@ extension SVGSource {
       geometry.isPainted = element.declares(partOf: .stroke) || element.declares(partOf: .text)
       return geometry
     }
-    guard word(of: node) != .text else { return textGeometry(of: element, node) }
+    guard let isUnseen = isUnseen(element, node) else { return nil }
+    geometry.isHidden = geometry.isHidden || isUnseen
+    guard word(of: node) != .text else { return textGeometry(of: element, node, isHidden: geometry.isHidden) }
     let stroke = element[.stroke] ?? handedDown(.stroke, to: node)
     if let stroke, stroke.upperBound > bytes.count { return nil }
     geometry.isPainted = stroke.map { !bytes.spells($0, "none") } ?? false
@@ -61,8 +63,15 @@ extension SVGSource {
 
   private func handedDown(_ word: SVGWord, to node: Int) -> Range<Int>? { context(inside: nodeIndex.parent(node)).values[word]?.value }
 
+  /// Whether a drawn element has a `visibility`, of its own or from a group, with which it is not painted; nil if it has to be decoded.
+  private func isUnseen(_ element: PlainElement, _ node: Int) -> Bool? {
+    guard SVGDecoder.inherits(kind(at: node)), let value = element[.visibility] ?? handedDown(.visibility, to: node) else { return false }
+    guard value.upperBound <= bytes.count else { return nil }
+    return bytes.spells(value, "hidden") ? true : bytes.spells(value, "visible") ? false : nil
+  }
+
   /// The geometry of a text of one run of characters in a font that no group hands down.
-  private func textGeometry(of element: PlainElement, _ node: Int) -> NodeGeometry? {
+  private func textGeometry(of element: PlainElement, _ node: Int, isHidden: Bool) -> NodeGeometry? {
     let inherited = context(inside: nodeIndex.parent(node)).values
     let fonts: [SVGWord] = [.fontSize, .fontFamily, .fontWeight, .fontStyle, .textAnchor, .letterSpacing, .font, .lineHeight]
     guard !hasKeptSpaces, !hasBaselines, inherited.isEmpty || fonts.allSatisfy({ inherited[$0] == nil }) else { return nil }
@@ -83,7 +92,7 @@ extension SVGSource {
       if case .invalid = value { return nil }
       text[property] = value
     }
-    if let display = element[.display], bytes.spells(display, "none") { text[.visible] = .bool(false) }
+    if isHidden { text[.visible] = .bool(false) }
     return text.geometry(isGroup: false, textBox: TextLayout.box(onBaselineOf: text))
   }
 
@@ -201,6 +210,10 @@ extension SVGSource {
   ) -> Value?? {
     if property.container == .text { return kind != .text && SVGDecoder.inherits(kind) ? .some(nil) : nil }
     guard let declaration = PlainDeclaration(self, node, word) else { return nil }
+    if case .display = decode, SVGDecoder.inherits(kind) {
+      guard let visibility = PlainDeclaration(self, node, .visibility), visibility.value == nil, handedDown(.visibility, to: node) == nil
+      else { return nil }
+    }
     guard let own = declaration.value else {
       return word.isInherited && SVGDecoder.inherits(kind) && handedDown(word, to: node) != nil ? nil : .some(nil)
     }

@@ -13,7 +13,7 @@ extension Query {
       let property = try property(term)
       if term.isOfAnyShadow, property.isShadow { return hasShadow(node, property, isOwn: term.isOwn) }
       if term.isOwn { return document.ownValue(property, of: node) != nil }
-      if property.isObject { return document.graphic(node).shows(property) }
+      if property.isObject { return document.shows(property, of: node) }
       return resolved(property, node) != nil
     case .compares(let term, let comparison, let literal):
       if let prepared = prepared(filter) { return try prepared.passes(node, in: self) }
@@ -116,6 +116,18 @@ extension Query {
 extension Document {
   /// The appearance of a fill or stroke: its one colour, none, or present for a gradient.
   package func paint(_ object: Property, of node: NodeID) -> Value { writtenPaint(object, of: node) ?? Value.none }
+
+  /// Whether a node has an object that shows, as ``Graphic/shows(_:)``. A fill or stroke as read costs the attributes that determine it.
+  package func shows(_ object: Property, of node: NodeID) -> Bool {
+    if object == .fill || object == .stroke, isAsRead(node), !handsDownChanges {
+      switch source.scanning?.paint(object, at: node.index) ?? .other {
+      case .value(let paint): return paint != Value.none
+      case .absent: return false
+      case .other: break
+      }
+    }
+    return graphic(node).shows(object)
+  }
 
   /// The same; nil where a node has no such object.
   func writtenPaint(_ object: Property, of node: NodeID) -> Value? {
