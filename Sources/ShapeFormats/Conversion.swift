@@ -72,7 +72,7 @@ package struct Conversion {
     nameAnew(&result, node)
     if graphic.kind == .text {
       keepLines(&result, node)
-      result[.y] = .number(TextLayout.top(of: result))
+      Conversion.frame(&result)
       Conversion.colorLetters(&result)
     }
     if graphic.kind == .unknown { lose("<\(graphic.unknownKind ?? "")>", node) }
@@ -132,6 +132,23 @@ package struct Conversion {
     if text[.textFont] == nil { text[.textFont] = .string("") }
     guard let height = SVGDecoder(source, origin, carrying: document.carried(node)).lineHeight, height != 1.2 else { return }
     text[.textLineHeight] = .number(height)
+  }
+
+  /// Gives a text, whose place in SVG is a baseline, a frame as large as its letters, in which they stay where they are.
+  private static func frame(_ text: inout Graphic) {
+    let (top, box) = (TextLayout.top(of: text), TextLayout.box(onBaselineOf: text))
+    text[.y] = .number(top)
+    guard let box, let string = text[.textString]?.string else { return }
+    let lineCount = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+    (text[.x], text[.width]) = (.number(box.x), .number(box.width))
+    guard lineCount > 1 || text[.textLineHeight] != nil else {
+      // A single line is centred in a frame that is lower than its line box.
+      (text[.y], text[.height]) = (.number(box.y), .number(box.height))
+      return
+    }
+    let lineHeight = text.amount(.textSize) * (text.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
+    if lineCount == 1 { text[.y] = .number(top - lineHeight / 2) }
+    text[.height] = .number(Double(lineCount) * lineHeight)
   }
 
   private func untokened(_ stop: Stop) -> Stop {

@@ -81,6 +81,16 @@ import Testing
     #expect(elements(converted).last?.contains(expected) == true)
     #expect(elements(document, roots: ["t"]).last?.contains(expected) == true)
   }
+
+  @Test(arguments: ["", #" text-anchor="middle""#, #" text-anchor="end" line-height="2""#, #" transform="rotate(30)""#])
+  func `the box is that of the letters`(_ attributes: String) throws {
+    let document = try svg(##"<text id="t" x="50" y="50" font-size="20"\##(attributes)>one</text>"##)
+    let converted = try Document(json: String(decoding: Conversion.json(document).bytes, as: UTF8.self))
+    let old = try #require(document.node(id: "t").flatMap { document.bounds(of: $0) })
+    let new = try #require(converted.node(id: "t").flatMap { converted.bounds(of: $0) })
+    #expect(abs(new.x - old.x) < 0.01 && abs(new.width - old.width) < 0.01, "\(new), \(old)")
+    #expect(abs(new.center.y - old.center.y) < 1, "\(new), \(old)")
+  }
 }
 
 extension String {

@@ -36,7 +36,10 @@ import Testing
         []
       ),
       (##""kind":"rectangle","width":40,"height":20,"fill":{},"shadow":{"dx":1,"dy":2,"blur":4,"color":"#00000066"}"##, []),
-      (##""kind":"text","x":5,"y":5,"text":{"string":"one line","size":12,"color":"#12345678","weight":700,"italic":true}"##, []),
+      (
+        ##""kind":"text","x":5,"y":5,"text":{"string":"one line","size":12,"color":"#12345678","weight":700,"italic":true}"##,
+        ["y", "width", "height"]
+      ),
       (
         ##""kind":"rectangle","width":9,"height":9,"fill":{"type":"linear","angle":45,"stops":[[0,"#ff0000"],[1,"#0000ff"]]}"##,
         []
