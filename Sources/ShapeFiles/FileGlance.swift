@@ -10,7 +10,10 @@ package struct FileGlance: Equatable, Sendable {
 
   /// The metadata of the file at a path now; `nil` when it does not exist or cannot be examined.
   package static func of(_ path: String) -> FileGlance? {
-    guard let facts = try? FileFacts.of(path, followingLinks: true, path: path) else { return nil }
-    return FileGlance(inode: facts.raw.inode, size: facts.size, device: facts.raw.device, times: [facts.modified, facts.changed])
+    (try? FileFacts.of(path, followingLinks: true, path: path)).map(FileGlance.init)
+  }
+
+  init(_ facts: FileFacts) {
+    (inode, size, device, times) = (facts.raw.inode, facts.size, facts.raw.device, [facts.modified, facts.changed])
   }
 }

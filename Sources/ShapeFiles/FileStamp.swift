@@ -24,6 +24,9 @@ package struct FileStamp: Sendable {
     case digest(ContentDigest)
   }
 
+  /// The metadata of the file when it was read or written.
+  package var glance: FileGlance { FileGlance(facts) }
+
   /// The time at which the content was last modified.
   package var modified: FileTime { facts.modified }
   package var device: UInt64 { facts.raw.device }

@@ -137,6 +137,18 @@ extension Shown {
     let rows = try Shown(manyRows(5)).type("/row\nndd")
     rows.type("n")
     #expect(rows.selectedIDs == ["r2"], "\(rows.selectedIDs)")
+    rows.type("nun")
+    #expect(rows.selectedIDs == ["r2"], "\(rows.selectedIDs)")
+  }
+
+  @Test func `the next match is the one after the row that was clicked`() throws {
+    let shown = try Shown(manyRows(9)).type("/row\n")
+    shown.click("Row 4")
+    shown.type("n")
+    #expect(shown.selectedIDs == ["r5"], "\(shown.selectedIDs)")
+    shown.click("Row 2")
+    shown.type("NN")
+    #expect(shown.selectedIDs == ["r0"], "\(shown.selectedIDs)")
   }
 
   @Test func `a range under a filter takes what matches, and leaving the filter keeps it in view`() throws {

@@ -1,3 +1,4 @@
+import Scrolling
 import ShapeModel
 import ShapePresentation
 import ShapeCommands
@@ -205,6 +206,18 @@ import ShapeBrowser
     let small = try Shown(width: 80, height: 12).type("jj")
     small.browser.focus(on: .inspector)
     #expect(small.text.contains("▸ □ Geometry"), "\(small.text)")
+  }
+
+  @Test func `a key in the inspector shows the row that it acts on, wherever the form is scrolled to`() throws {
+    let shown = try Shown(width: 80, height: 14).type("jj")
+    shown.browser.focus(on: .inspector)
+    shown.type("j").type("k")
+    let place = try #require(shown.place(of: "Geometry"))
+    let form = try #require(shown.scene.scrollView(at: place))
+    form.perform { $0.scrollToEnd() }
+    #expect(!shown.text.contains("Geometry"), "\(shown.text)")
+    shown.press(.return)
+    #expect(shown.text.contains("▾ □ Geometry"), "\(shown.text)")
   }
 
   @Test func `of a group the inspector shows what can be set, and c colours what is in it`() throws {

@@ -54,6 +54,23 @@ import Testing
   }
 }
 
+@Suite struct `A merge with a file that other programs changed` {
+  @Test func `is told of again when an undo leaves it`() throws {
+    let folder = RecoveryFolder()
+    let talk = try Talk(folder)
+    var watch = FileWatch()
+    talk.type("set #body opacity 0.5")
+    RecoveryFolder.write(RecoveryFolder.faces.replacing("\"Body\"", with: "\"Torso\""), to: folder.document)
+    #expect(watch.news(of: talk.session)?.contains("changed on disk") == true)
+    talk.type("set #body name Trunk")
+    #expect(talk.type("save --merge") == .no)
+    #expect(watch.news(of: talk.session) == nil)
+    talk.type("undo")
+    #expect(watch.news(of: talk.session)?.contains("changed on disk") == true)
+    #expect(watch.news(of: talk.session) == nil)
+  }
+}
+
 @Suite struct `The view beside a document` {
   @Test func `comes back as it was left`() throws {
     let folder = RecoveryFolder()

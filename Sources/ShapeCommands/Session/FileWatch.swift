@@ -6,6 +6,8 @@ import ShapeFiles
 package struct FileWatch {
   /// The file's metadata at the last comparison; a file with equal metadata is not read again.
   private var seen: FileGlance?
+  /// The metadata of the state that the file was compared with: an undo may go to one from before a merge with the file.
+  private var expected: FileGlance?
   private var reported: Reported?
 
   package init() {}
@@ -23,9 +25,9 @@ package struct FileWatch {
   package mutating func news(of session: Session) -> String? {
     guard let path = session.workspace.path, let stamp = session.workspace.stamp else { return nil }
     let now = FileGlance.of(path)
-    if let now, now == seen { return nil }
+    if let now, now == seen, stamp.glance == expected { return nil }
     if now == nil, seen == nil, reported == .gone { return nil }
-    seen = now
+    (seen, expected) = (now, stamp.glance)
     let change: FileChange?
     do { change = try stamp.change(of: path) } catch {
       return report(.changed(now), "\(sanitized(session.workspace.title)) cannot be compared any more: \(sanitized(error.message))")

@@ -8,12 +8,25 @@ package struct WordSearch {
   /// The 0-based index of the current match among all, including those that are deleted now.
   private(set) var index = 0
 
+  /// What was selected at the latest step.
+  private var selected: [NodeID] = []
+
   package init() {}
 
   /// Whether nothing was searched for.
   package var isEmpty: Bool { words.isEmpty }
 
-  init(_ words: String, _ nodes: [NodeID]) { (self.words, found) = (words, KeptNodes(nodes)) }
+  init(_ words: String, _ nodes: [NodeID], selected: [NodeID]) { (self.words, found, self.selected) = (words, KeptNodes(nodes), selected) }
+
+  /// Makes the match that was selected since the latest step the current one, as by a click or an undo on the screen; but not the one
+  /// after a deleted match, which the next step goes to.
+  mutating func follow(_ selection: [NodeID], in document: Document) {
+    defer { selected = selection }
+    guard selection.count == 1, selection != selected, let place = found.nodes.firstIndex(of: selection[0]),
+      place != found.nodes.indices.first(where: { $0 >= index && document.contains(found.nodes[$0]) })
+    else { return }
+    index = place
+  }
 
   /// The search in another version of the document, without deleted matches.
   func carried(in document: Document, _ counterpart: (NodeID) -> NodeID?) -> WordSearch {

@@ -13,7 +13,8 @@ enum SearchCommands {
     guard let search = try SearchOperand.of(operand, words) else {
       throw CommandError(session.running.range, "syntax.missing", "search needs a selector, words, or --words TEXT", .usage)
     }
-    session.viewpoint.search = WordSearch(search.selector.word.source, try session.found(search, isListed: true))
+    session.viewpoint.search = WordSearch(
+      search.selector.word.source, try session.found(search, isListed: true), selected: session.selection)
     return try go(0, session)
   }
 
@@ -28,6 +29,7 @@ enum SearchCommands {
   ) { (session) throws(CommandError) in try go(-1, session) }
 
   private static func go(_ distance: Int, _ session: any SessionViewing) throws(CommandError) -> Reply {
+    session.viewpoint.search.follow(session.selection, in: session.document)
     guard let find = session.viewpoint.search.step(by: distance, in: session.document) else {
       let help = session.scripting.tutorStep == nil ? "write search WORDS, or /WORDS" : "tutor continues the tutorial"
       let message = session.viewpoint.search.isEmpty ? "nothing was searched yet" : "nothing that the search found is left"
