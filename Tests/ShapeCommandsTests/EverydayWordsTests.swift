@@ -142,7 +142,7 @@ private let drawing = #"""
     ("write \"Hi\" at 10 20", "add text at 10 20 text=\"Hi\""),
     ("add rect centered at 50 50 30x20", "add rect width=30 height=20 x=(50 - width/2) y=(50 - height/2)"),
     ("add rect blue at 5 5 10x10", "add rect at 5 5 10x10 fill=blue"),
-    ("flip page", "flip #c/* h --about canvas"), ("rotate drawing 90", "rotate #c/* 90 --about canvas"),
+    ("flip page", "flip #c/* h --about canvas"), ("rotate drawing 45", "rotate #c/* 45 --about canvas"),
     ("rotate all 90 around the center", "rotate * 90 --about selection"), ("scale drawing 50%", "resize #c 50%"),
     ("change red to teal", "recolor red to teal"), ("flatten transforms", "flatten *"), ("set #a \"Bye now\"", "set #a text \"Bye now\""),
     ("rename id #a to square", "set #a id square"), ("list ids", "get * id"), ("list fonts", "info"),
@@ -161,6 +161,17 @@ private let drawing = #"""
     ("select children of #a", "select :children(#a)"), ("remove shadow from #a", "unset #a shadow"), ("how many ellipse", "count ellipse"),
     ("darken #a", "set #a fill=(darken(fill.color, 20%))"), ("sort by name", "sort * --by name"), ("isolate #a", "focus #a"),
     ("recolor #a red blue", "recolor red to blue --in #a"), ("set page background white", "set #c background white"),
+    ("add text \"Hi\" 10 20 bold red", "add text at 10 20 text.weight=bold fill=red text=\"Hi\""),
+    (
+      "add text \"Hi\" at 10 20 size 20 italic center 30px",
+      "add text at 10 20 text.size=20 text.italic=true text.align=center text.size=30 text=\"Hi\""
+    ),
+    ("add rect Box at 1 2 30x40 gold dashed", "add rect Box at 1 2 30x40 fill=gold stroke.dash=4,4"),
+    ("add line at 1 2 30x40 red", "add line at 1 2 30x40 stroke=red"),
+    ("add star 6 points Big", "add star Big star.points=6"), ("add star Big 6 points", "add star Big star.points=6"),
+    ("shrink #a by 10%", "scale #a (1 - 10%)"), ("enlarge #a 2x", "scale #a 2"), ("fit page with 10 margin", "fit #c --padding 10"),
+    ("fit page to drawing with 10 margin", "fit #c --padding 10"), ("sort * area", "sort * --by area"),
+    ("find name A", "find [name*=A]"), ("find text Hi", "find [text.string*=Hi]"),
     ("copy style from #a to #b", "copystyle #a to #b"), ("undo 1 step", "undo 1"), ("man set", "help set"),
   ])
   func `a line is shown as it is written here, whether it can be done or not`(_ line: String, _ written: String) throws {
@@ -185,7 +196,11 @@ private let drawing = #"""
   }
 
   @Test(arguments: [
-    ("crop #a", "export #a -o part.svg --tight"), ("union #a #b", "group (#a, #b)"), ("move #a up", "raise #a"),
+    ("crop #a", "export #a -o part.svg --tight"), ("crop to #a", "export #a -o part.svg --tight"), ("paste other.svg", "insert other.svg"),
+    ("rotate drawing 90", "rotate #c/* 90 --about canvas; set #c origin=100,-100 width=600 height=800"),
+    ("delete all but #a", "delete (*:not(#a, :has(#a), #a *))"), ("keep only #a", "delete (*:not(#a, :has(#a), #a *))"),
+    ("distribute #a #b #a", "distribute (#a, #b, #a) vgap"), ("let w = 3; let v = $w * 2", "let v = ($w * 2)"),
+    ("union #a #b", "group (#a, #b)"), ("move #a up", "raise #a"),
     ("set #a z-index 3", "front #a"), ("undo all", "revert"), ("zoom 2", "show"), ("mask #a with #b", "set #a clip #b"),
     ("for i in 1 to 3; echo $i; end", "for i in 1..3"), ("align #a left of #b", "set #a x=(#b.x - width)"),
     ("align #a to #b", "align #a center --to #b"), ("add title Icon", "canvas rename #c Icon"), ("split layers", "export (group) --each"),
@@ -231,6 +246,7 @@ private let drawing = #"""
     #expect(bench.done("add text \"12x12\" at 10 20 --id t") && bench.run("get #t text --value") == ["12x12"], "\(bench.messages)")
     #expect(bench.done("resize #c 10x20mm") && bench.run("get #c width --value") != ["10"], "\(bench.messages)")
     #expect(bench.refusal("scale #a +10%")?.contains("write scale #a 110%") == true, "\(bench.messages)")
+    #expect(bench.done("set * text \"T{n}\"") && bench.messages.contains { $0.contains("${i + 1}") }, "\(bench.messages)")
   }
 
   @Test func `a procedure takes the place of a word of other programs`() throws {

@@ -125,6 +125,9 @@ struct SettingWriter {
   private func setPlain(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let document = session.document
     guard setting.operation != .set || setting.isEvaluated else {
+      if property == .text || property == .textString, nodes.count > 1, setting.value.text.contains("{n}") {
+        session.remark("{n} stays in a text as it is; \"${i + 1}\" in double quotes counts")
+      }
       return try write(setting.value.text, property, nodes)
     }
     if property.isObject, setting.operation == .set { return try writeEachText(property, nodes) }

@@ -83,19 +83,22 @@ extension Interpreter {
     }
   }
 
-  /// The error for words that are probably an expression: `let b = a + 1`, where `a` is a variable.
+  /// The error for words that are probably an expression: `let b = a + 1` and `let b = $a * 2`, where `a` is a variable.
   private func unevaluated(_ name: String, _ values: [Word], _ source: SourceText) -> CommandError? {
     guard let first = values.first, let last = values.last, case let text = source.text(SourceRange(first.range.lower, last.range.upper)),
-      !text.contains(where: { "'\"$".contains($0) })
+      !text.contains(where: { "'\"{".contains($0) })
     else { return nil }
-    func isVariable(_ word: Substring) -> Bool { scopes.variables.contains(String(word)) }
+    func isVariable(_ word: Substring) -> Bool { scopes.variables.contains(String(word)) || word.hasPrefix("$") }
     let operands = text.split { "+-*/ ".contains($0) }
-    let isSum = values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) }
+    // `$first - $last` may be two words and a dash.
+    let isSum =
+      values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) }
+      && !(text.contains(" - ") && operands.allSatisfy { $0.hasPrefix("$") })
     let isCall = text.hasSuffix(")") && ["max", "min", "round", "abs", "sqrt", "floor", "ceil"].contains { text.hasPrefix($0 + "(") }
     guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall else { return nil }
     var line = ""
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {
-      line += (line.isEmpty ? "" : " ") + (isVariable(part) ? "$" : "") + part
+      line += (line.isEmpty ? "" : " ") + (isVariable(part) && !part.hasPrefix("$") ? "$" : "") + part
     }
     return CommandError(
       first.range, "syntax.word", "let stores words as they are; an expression is in parentheses",

@@ -36,7 +36,7 @@ extension Respelling {
   func withoutArticle(_ words: [PhraseWord], isMeant: Bool) -> String? {
     if words.count > 2, !words[1].isQuoted, !isMeant, ["layer", "object", "shape", "graphic"].contains(words[1].text) || isKind(words[1]),
       !isKind(words[2]), matches(words[2].source) != nil,
-      target(words[0])?.isSelector ?? Vocabulary.phrases.contains(where: { $0.begins(with: words[0].text) && $0.takesGraphics }),
+      target(words[0])?.isSelector ?? Vocabulary.phrasesByWord[words[0].text, default: []].contains(where: \.takesGraphics),
       matches(Selector.quoted(words[1].text)) == nil
     {
       return ([words[0]] + words.dropFirst(2)).map(\.source).joined(separator: " ")
@@ -146,8 +146,9 @@ extension Respelling {
     // `rectangle or ellipse`, `text and [width>9]`, `text:contains(Hi)`
     let text =
       Self.ofXPath(typed)
-      ?? Self.withoutContains(
-        typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":"))
+      ?? (typed.utf8.contains(where: { " :".utf8.contains($0) })
+        ? Self.withoutContains(
+          typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":")) : typed)
     guard !text.contains("$"), isGroup || text != typed || text.contains(where: { " >#[:,.".contains($0) }),
       !word.isQuoted || !isNamed(typed, target),
       let selector = spelledKinds(text, reads: reads)

@@ -9,7 +9,7 @@ extension Respelling {
     if Property(path: name) != nil { return name }
     let name = Property.hyphenated(name)
     if let known = Property.synonyms[name] { return known }
-    guard let phrase = Vocabulary.properties.first(where: { $0.pattern.hasSuffix(" VALUE") && $0.begins(with: name) }),
+    guard let phrase = Vocabulary.propertiesByWord[name]?.first(where: { $0.pattern.hasSuffix(" VALUE") }),
       case .line(let line) = phrase.meaning, line.hasSuffix(" VALUE"), !line.contains("=")
     else { return nil }
     return String(line.dropLast(" VALUE".count))
@@ -26,8 +26,14 @@ extension Respelling {
     var place = 2
     // Most words are of this language, and a selector may be a search of the whole drawing.
     lazy var kind = self.kind(words)
+    let styled = takesPairs ? [:] : styles(words)
     while place < words.count {
       let word = words[place]
+      if let setting = styled[place] {
+        written.append(setting)
+        place += 1
+        continue
+      }
       let sign = word.isQuoted ? nil : word.source.firstIndex(of: "=")
       let name = sign.map { String(word.source[..<$0]) } ?? word.text
       if word.isQuoted || sign == nil && !takesPairs || !isForeign(name) {
@@ -68,6 +74,34 @@ extension Respelling {
     return line == words.map(\.source).joined(separator: " ") ? nil : .line(line)
   }
 
+  /// `bold`, `red` and `24px` after the place of a new graphic, as settings; none where another of the words there is none of these.
+  private func styles(_ words: [PhraseWord]) -> [Int: String] {
+    guard words[0].text == "add", let kind = Kind(typed: words[1].text), let at = words.firstIndex(where: { $0.source == "at" }),
+      at + 1 < words.count
+    else { return [:] }
+    let start = at + (words[at + 1].text.contains(",") ? 2 : 3)
+    var styles: [Int: String] = [:]
+    for place in words.indices.dropFirst(start) {
+      let word = words[place]
+      let isClause = ["in", "at"].contains(word.source) || ["in", "at"].contains(words[place - 1].source)
+      guard !word.isQuoted, !word.text.contains("="), !isClause, !word.isNamedFlag, TypedSize(word.text)?.sides == nil else { continue }
+      guard let style = style(word, kind) else { return [:] }
+      styles[place] = style
+    }
+    return styles
+  }
+
+  /// The setting that a word is alone: `fill=red` for `red`.
+  func style(_ word: PhraseWord, _ kind: Kind) -> String? {
+    if word.text == word.text.lowercased(), Color(word.text) != nil { return (kind == .line ? "stroke=" : "fill=") + word.source }
+    if kind == .text, word.text.hasSuffix("px"), word.isLiteralNumber { return "text.size=" + word.text.dropLast(2) }
+    for phrase in Vocabulary.propertiesByWord[word.text] ?? [] {
+      guard phrase.values(in: [word]) != nil, case .line(let line) = phrase.meaning else { continue }
+      return Self.assignments(line)
+    }
+    return nil
+  }
+
   /// The matrix of a list of functions such as `rotate(30) scale(2)`, and the number of its words; nil for one rotation about the middle,
   /// which is a property of its own.
   private static func transform(_ values: [PhraseWord]) -> (String, count: Int)? {
@@ -92,7 +126,7 @@ extension Respelling {
     if ["radius", "text.size"].contains(Property.synonyms[name]) { return true }
     if Property.synonyms[name] != nil { return false }
     let name = Property.hyphenated(name)
-    return Vocabulary.propertyNames.contains(name) || Property.synonyms[name] != nil
+    return Vocabulary.propertiesByWord[name] != nil || Property.synonyms[name] != nil
   }
 
   /// The kind of the graphics to set; nil if it is not known yet.
@@ -116,7 +150,7 @@ extension Respelling {
     if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
       return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }
     }
-    let phrases = Vocabulary.properties.filter { $0.begins(with: name) }
+    let phrases = Vocabulary.propertiesByWord[name] ?? []
     func found(_ words: [PhraseWord], isWhole: Bool) -> (Phrase.Meaning, Int)? {
       for phrase in phrases {
         guard let (values, count) = phrase.values(in: [PhraseWord(name)] + words, isWhole: isWhole) else { continue }
@@ -128,7 +162,7 @@ extension Respelling {
         // For a canvas, `background` is a property of this language.
         if kind == nil, name == "background" || property?.path == "background" { continue }
         // The background of a whole page is that of its canvas.
-        if selector == ":root", phrase.begins(with: "background") { continue }
+        if selector == ":root", phrase.firstWords.contains("background") { continue }
         // Only for texts, `size` is the font size.
         if name == "size", property == .textSize, kind != .text { continue }
         return (meaning, count - 1)

@@ -138,18 +138,28 @@ extension Respelling {
   }
 
   /// `scale CANVAS 0.5`, `rotate CANVAS 90`, `resize / 48x48` and `fit / --padding 2` for a canvas.
-  func ofCanvas(_ words: [PhraseWord]) -> String? {
+  func ofCanvas(_ words: [PhraseWord]) -> Phrase.Meaning? {
     guard words.count > 1, ["scale", "resize", "fit", "rotate", "flip"].contains(words[0].text), !words[1].text.contains("$") else {
       return nil
     }
     if words[1].text == "/", interpreter.session.document.canvases.count == 1 {
-      return ([words[0].source, canvas] + words.dropFirst(2).map(\.source)).joined(separator: " ")
+      return .line(([words[0].source, canvas] + words.dropFirst(2).map(\.source)).joined(separator: " "))
     }
-    guard !["resize", "fit"].contains(words[0].text), words.count == 3,
-      matches(words[1].source).map({ interpreter.session.document.kind(of: $0) }) == .canvas
+    let document = interpreter.session.document
+    guard !["resize", "fit"].contains(words[0].text), words.count == 3, let node = matches(words[1].source),
+      document.kind(of: node) == .canvas
     else { return nil }
-    guard words[0].text == "scale" else { return "\(words[0].text) \(words[1].source)/* \(words[2].source) --about canvas" }
-    return words[2].percent.map { "resize \(words[1].source) \($0)" }
+    guard words[0].text != "scale" else { return words[2].percent.map { .line("resize \(words[1].source) \($0)") } }
+    let line = "\(words[0].text) \(words[1].source)/* \(words[2].source) --about canvas"
+    // A page on its side.
+    if words[0].text == "rotate", let turn = Double(words[2].text), abs(turn.truncatingRemainder(dividingBy: 180)) == 90,
+      let page = document.frame(of: node), page.width != page.height
+    {
+      let numbers = [page.center.x - page.height / 2, page.center.y - page.width / 2, page.height, page.width].map(NumberText.string)
+      let size = "set \(words[1].source) origin=\(numbers[0]),\(numbers[1]) width=\(numbers[2]) height=\(numbers[3])"
+      return .advice("the drawing alone, or the page too?", [line, "\(line); \(size)"])
+    }
+    return .line(line)
   }
 
   /// Whether a word is what a verb takes after its graphics: a number, a size, a direction.

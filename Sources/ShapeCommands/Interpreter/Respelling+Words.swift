@@ -148,6 +148,13 @@ extension Respelling {
           || name == "points" && Kind(typed: words[1].text) == .star
       else { continue }
       let value = String(word.text[end...].dropFirst())
+      let next = words.dropFirst(place + 1).first
+      // The name of a star after its points: `6 points Big`.
+      if value.isEmpty, name == "points", Kind(typed: words[1].text) == .star, next?.isLiteralNumber != true { continue }
+      // `bold red`, two styles
+      if value.isEmpty, let kind = Kind(typed: words[1].text), style(word, kind) != nil, next.map({ style($0, kind) != nil }) ?? true {
+        continue
+      }
       // `stroke black 2`
       if value.isEmpty, ["stroke", "border", "outline"].contains(name), place + 2 < words.count, words[place + 2].isLiteralNumber,
         !words[place + 1].isLiteralNumber
@@ -319,7 +326,7 @@ extension Respelling {
 
   /// Whether a word is a property here or elsewhere.
   func isPropertyName(_ name: String) -> Bool {
-    Property(typed: name) != nil || Vocabulary.propertyNames.contains(Property.hyphenated(name))
+    Property(typed: name) != nil || Vocabulary.propertiesByWord[Property.hyphenated(name)] != nil
   }
 }
 

@@ -76,7 +76,7 @@ struct Respelling {
   /// A line of this language, with graphics of the document, for a word of another program; nil for other words.
   static func example(of word: String, _ interpreter: Interpreter) -> String? {
     let respelling = Respelling(interpreter, SourceText(name: "", ""), [], isOfShell: false)
-    let phrases = Vocabulary.phrases.filter { $0.begins(with: word) }
+    let phrases = Vocabulary.phrasesByWord[word] ?? []
     for phrase in phrases.filter(\.isRun) + phrases.filter({ !$0.isRun }) {
       let isPlace = phrase.meaning.lines.first?.hasPrefix("cd ") == true
       let graphic = isPlace ? respelling.canvas : respelling.example()
@@ -198,8 +198,8 @@ struct Respelling {
     {
       return Vocabulary.pipes.lazy.compactMap { pipe in pipe.values(in: words).map { filled(pipe.meaning, $0.values, "") } }.first
     }
-    if let meaning = assignment(words) ?? layer(words) ?? flagged(words) { return meaning }
-    if let line = withoutOwnFile(words) ?? ofCanvas(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
+    if let meaning = assignment(words) ?? layer(words) ?? flagged(words) ?? ofCanvas(words) { return meaning }
+    if let line = withoutOwnFile(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
       ?? circled(words) ?? ofMarkup(words)
       ?? tidied(words, isMeant: isMeant)
     {
@@ -207,13 +207,11 @@ struct Respelling {
     }
     if let meaning = settings(words) { return meaning }
     if let line = selecting(words, isMeant: isMeant) { return .line(line) }
-    if Vocabulary.mistakenVerbs.contains(words[0].text), let meaning = phrase(words, among: Vocabulary.mistaken, isMeant: isMeant) {
-      return meaning
-    }
+    if let meaning = phrase(words, among: Vocabulary.mistakenByWord, isMeant: isMeant) { return meaning }
     if let meaning = ofSelection(words) { return meaning }
     guard !isMeant, !isSubstitution(words) else { return nil }
-    if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrases, isMeant: false) { return meaning }
-    return named(words) ?? phrase(words, among: Vocabulary.kinds, isMeant: false)
+    if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrasesByWord, isMeant: false) { return meaning }
+    return named(words) ?? phrase(words, among: Vocabulary.kindsByWord, isMeant: false)
   }
 
   /// `add layer Notes` in a file of Inkscape, whose layers are groups with a mark that no command sets.
@@ -247,11 +245,12 @@ struct Respelling {
   }
 
   /// The meaning of a line by a pattern. Flags at the end of a line stay there.
-  private func phrase(_ words: [PhraseWord], among phrases: [Phrase], isMeant: Bool) -> Phrase.Meaning? {
+  private func phrase(_ words: [PhraseWord], among table: [String: [Phrase]], isMeant: Bool) -> Phrase.Meaning? {
     var names = [words[0].text]
     if !isMeant, let name = interpreter.table.find(words[0].text)?.name, name != words[0].text { names.append(name) }
-    let phrases = phrases.filter { phrase in names.contains(where: phrase.begins) }
-    guard !phrases.isEmpty else { return nil }
+    let typed = Set(words.lazy.filter { !$0.isQuoted }.flatMap { [$0.text, $0.text.lowercased()] })
+    let phrases = names.map { name in (table[name] ?? []).filter { $0.isPossible(with: typed) } }
+    guard phrases.contains(where: { !$0.isEmpty }) else { return nil }
     let flags = words.firstIndex { $0.text.hasPrefix("--") && $0.text != "--" } ?? words.endIndex
     var forms = [(Array(words[..<flags]), words[flags...].map { " " + $0.source }.joined())]
     if flags < words.endIndex {
@@ -264,7 +263,7 @@ struct Respelling {
     if !isMeant, interpreter.table.find(words[0].text) == nil, hasSelection {
       forms.append(([words[0], PhraseWord(":selected")] + words[1..<max(1, flags)], forms[0].1))
     }
-    for name in names {
+    for (name, phrases) in zip(names, phrases) {
       for (form, rest) in forms {
         let form = [PhraseWord(name)] + form.dropFirst()
         for phrase in phrases {

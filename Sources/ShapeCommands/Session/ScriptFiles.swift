@@ -49,7 +49,13 @@ package struct ScriptFiles {
 
   /// Reads the rows of a CSV table.
   func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
-    try Self.table(script(path, at: range).bytes, name: path, at: range)
+    let bytes = try script(path, at: range).bytes
+    if String(validating: bytes, as: UTF8.self) == nil {
+      let name = sanitized(path)
+      throw CommandError(
+        range, "file.format", "\(name) is not UTF-8", help: ["iconv -f WINDOWS-1252 -t UTF-8 \(name) > new-\(name)"], .file)
+    }
+    return try Self.table(bytes, name: path, at: range)
   }
 
   /// The rows in the text of a table.

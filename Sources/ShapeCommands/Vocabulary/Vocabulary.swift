@@ -39,7 +39,13 @@ package enum Vocabulary {
     Phrase("copy|clone|duplicate SELECTOR as NAME", "dup SELECTOR as NAME"), Phrase("copy|dup SELECTOR N times", "dup SELECTOR N"),
     Phrase("copy SELECTOR N", "dup SELECTOR N"),
     Phrase("remove|erase|del|trash SELECTOR REST", "delete SELECTOR REST"),
-    Phrase("paste DRAWING REST", "insert DRAWING REST"),
+    Phrase(
+      "paste DRAWING", not: "paste takes what was copied, into the drawing that is open", "insert DRAWING", "copy SELECTOR to DRAWING"),
+    Phrase(
+      "delete|remove|erase all|everything [but|except] SELECTOR", not: "this would delete everything else",
+      "delete (*:not(SELECTOR, :has(SELECTOR), SELECTOR *))"),
+    Phrase(
+      "keep [only] SELECTOR", not: "this would delete everything else", "delete (*:not(SELECTOR, :has(SELECTOR), SELECTOR *))"),
     Phrase("clear", not: "clear does not say what to clear", "select --none", "delete *", "history"),
     Phrase("clear all|everything|canvas", not: "this would delete everything", "delete *"),
     Phrase("import|place|load DRAWING REST", "insert DRAWING REST"),
@@ -94,6 +100,7 @@ package enum Vocabulary {
     Phrase("distribute SELECTORS horizontal|horizontally|h|x", "distribute (SELECTORS) hgap"),
     Phrase("space [evenly] SELECTORS [evenly]", "distribute (SELECTORS) hgap"),
     Phrase("distribute SELECTORS vertical|vertically|v|y", "distribute (SELECTORS) vgap"),
+    Phrase("distribute SELECTORS [evenly]", not: "across, or down?", "distribute (SELECTORS) hgap", "distribute (SELECTORS) vgap"),
   ]
 
   private static let sizing: [Phrase] = [
@@ -115,6 +122,12 @@ package enum Vocabulary {
     Phrase("resize SELECTOR height [to] N", "resize SELECTOR xN"),
     Phrase("size SELECTOR [to] WxH", "set SELECTOR width=W height=H"),
     Phrase("size SELECTOR [to] W,H", "set SELECTOR width=W height=H"),
+    Phrase("shrink|reduce SELECTOR [by] SHARE", "scale SELECTOR (1 - SHARE)"),
+    Phrase("enlarge|grow|increase SELECTOR [by] SHARE", "scale SELECTOR (1 + SHARE)"),
+    Phrase("enlarge|grow|shrink SELECTOR [by|to] FACTOR", "scale SELECTOR FACTOR"),
+    Phrase(
+      "fit SELECTOR [to] [the] [drawing|content|contents|graphics|everything] [with] [a] [margin|padding] [of] N [margin|padding]",
+      "fit SELECTOR --padding N"),
     Phrase(
       "resize|enlarge|grow|stretch|shrink SELECTOR REST", not: "to a size, or by a factor?", "set SELECTOR width=40 height=30",
       "scale SELECTOR 150%"),
@@ -282,7 +295,7 @@ package enum Vocabulary {
     Phrase("crop [to] X,Y,W,H", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("crop [to] X,Y WxH", "set CANVAS origin=X,Y width=W height=H"),
     Phrase("canvas WxH", "set CANVAS width=W height=H"), Phrase("canvas THERE WxH", "set THERE width=W height=H"),
-    Phrase("canvas NAME WxH REST", "canvas add NAME WxH REST"), Phrase("fit SELECTOR [with] padding|margin N", "fit SELECTOR --padding N"),
+    Phrase("canvas NAME WxH REST", "canvas add NAME WxH REST"),
     Phrase("quit|exit N", not: "a script ends with 1 where assert fails, or a line is refused", "quit"),
     Phrase("fit to page|canvas|content", "fit CANVAS"), Phrase("fit SELECTOR to drawing|content|contents", "fit SELECTOR"),
     Phrase("fit SELECTOR page|canvas", "fit SELECTOR into canvas"),
@@ -290,7 +303,8 @@ package enum Vocabulary {
     Phrase("fit SELECTOR in|inside|to OTHER", "fit SELECTOR into OTHER"),
     Phrase("crop|trim", "fit CANVAS"), Phrase("fit canvas|page|drawing", "fit CANVAS"),
     Phrase(
-      "crop|trim SELECTOR", not: "a part is cut out as a file of its own, and a canvas is fitted to all that is on it",
+      "crop|trim [page|canvas|drawing] [to] SELECTOR",
+      not: "a part is cut out as a file of its own, and a canvas is fitted to all that is on it",
       "export SELECTOR -o part.svg --tight", "fit CANVAS"),
   ]
 
@@ -324,10 +338,15 @@ package enum Vocabulary {
     Phrase("blur SELECTOR", not: "only shadows are blurred", "set SELECTOR shadow.blur 4"),
   ]
 
-  static let mistakenVerbs: Set<String> = Set(mistaken.flatMap(\.firstWords))
+  /// The lines of each table by their first words, in the order of the table.
+  static let (phrasesByWord, mistakenByWord, kindsByWord) = (byFirstWord(phrases), byFirstWord(mistaken), byFirstWord(kinds))
+  package static let propertiesByWord = byFirstWord(properties)
 
-  /// The names of the properties of other programs.
-  package static let propertyNames: Set<String> = Set(properties.flatMap(\.firstWords))
+  private static func byFirstWord(_ phrases: [Phrase]) -> [String: [Phrase]] {
+    var table: [String: [Phrase]] = [:]
+    for phrase in phrases { for word in Set(phrase.firstWords) { table[word, default: []].append(phrase) } }
+    return table
+  }
 
   /// The first words of lines that are not of this language.
   package static let verbs: [String] = {
