@@ -130,6 +130,7 @@ extension SVGSource {
       }
     }
     switch SVGField[property] {
+    case .style(let word, .display)?: return declared(word) ?? (decoder.isUnseen ? declared(.visibility) : nil)
     case .style(let word, _)?, .paint(let word, _)?: return declared(word)
     case .shadow?: return decoder.value(property) == nil ? nil : declared(.filter)
     case .special(let special)?:
