@@ -170,8 +170,35 @@ private let drawing = #"""
     ("add line at 1 2 30x40 red", "add line at 1 2 30x40 stroke=red"),
     ("add star 6 points Big", "add star Big star.points=6"), ("add star Big 6 points", "add star Big star.points=6"),
     ("shrink #a by 10%", "scale #a (1 - 10%)"), ("enlarge #a 2x", "scale #a 2"), ("fit page with 10 margin", "fit #c --padding 10"),
-    ("fit page to drawing with 10 margin", "fit #c --padding 10"), ("sort * area", "sort * --by area"),
+    ("fit page to drawing with 10 margin", "fit #c --padding 10"),
     ("find name A", "find [name*=A]"), ("find text Hi", "find [text.string*=Hi]"),
+    ("set rects except #b fill black", "set (rectangle:not(#b)) fill black"), ("set * fill black except #b", "set (*:not(#b)) fill black"),
+    ("arrange #a #b 2", "arrange (#a, #b) 2"), ("arrange * 2x2", "arrange * 2"), ("wrap #a at 80px", "set #a width=80px text.wrap=width"),
+    ("add text at 10 20 \"Hi\" bold", "add text at 10 20 text.weight=bold text=\"Hi\""),
+    ("add text \"Hi\" at 10 20 Georgia 12", "add text at 10 20 text.font=Georgia text.size=12 text=\"Hi\""),
+    ("add rect rotated 45", "add rect rotation=45"), ("add circle at 50,50 diameter 10", "add circle x=45 y=45 width=10 height=10"),
+    ("add circle center 50,50 r 10", "add ellipse width=20 height=20 x=(50 - width/2) y=(50 - height/2)"),
+    ("find [visibility=hidden]", "find :hidden"),
+    ("style list", "style"), ("set document width 300", "set #c width 300"),
+    ("find biggest rectangle", "find rectangle --sort area --descending --limit 1"), ("find ellipse in #a", "find (#a ellipse)"),
+    ("select at 5 5", "select :at(5,5)"), ("select similar #a", "select :same(#a; fill)"),
+    ("select same width as #a", "select :same(#a; width)"),
+    ("find #a #b", "find (#a, #b)"), ("show all hidden", "set :hidden visible true"),
+    ("toggle visibility of #a", "set #a visible=(not visible)"), ("set #a 80x40", "set #a width=80 height=40"),
+    ("set #a at 5 5", "set #a x=5 y=5"), ("set #a rotate(15deg)", "set #a rotation 15deg"),
+    ("move #a #b right 5", "translate (#a, #b) 5 0"),
+    ("scale #a to width 80", "resize #a 80x"), ("fit #a 50x50", "resize #a 50x50"), ("align #a center middle", "align #a center"),
+    ("flip #a horizontally about the canvas", "flip #a h --about canvas"), ("tile #a 3x2 gap 5", "tile #a 3x2 --gap 5"),
+    ("arrange * 3 gap 10", "arrange * 3 --gap 10"), ("paper A5 landscape", "set #c width=210mm height=148mm"),
+    ("order by x", "sort * --by x"), ("reverse order", "sort * --by index --descending"), ("sort --by name", "sort * --by name"),
+    ("group * by color", "group * --by fill"), ("uppercase #a", "set #a text.case upper"), ("left-align #a", "set #a text.align left"),
+    ("replace ' copy' with '' in names", "replace names ' copy' to ''"), ("replace color red blue", "recolor red to blue"),
+    ("replace 'hello' by 'hi' everywhere", "replace text 'hello' to 'hi'"), ("tag #a big", "set #a tags big"),
+    ("style add Heading opacity=0.5", "style Heading opacity=0.5"), ("duplicate #a 3 times", "dup #a 3"),
+    ("insert #b from a.svg", "insert a.svg #b"), ("undo last", "undo"), ("measure #a", "get #a width height"),
+    ("add rect R with rounded corners at 5 5 10x10", "add rectangle R at 5 5 10x10 radius=6"),
+    ("add image Photo at 5 5 10x10 a.png", "add image Photo at 5 5 10x10 source=a.png"),
+    ("add rect 10 by 20", "add rect width=10 height=20"),
     ("copy style from #a to #b", "copystyle #a to #b"), ("undo 1 step", "undo 1"), ("man set", "help set"),
   ])
   func `a line is shown as it is written here, whether it can be done or not`(_ line: String, _ written: String) throws {
@@ -198,7 +225,12 @@ private let drawing = #"""
   @Test(arguments: [
     ("crop #a", "export #a -o part.svg --tight"), ("crop to #a", "export #a -o part.svg --tight"), ("paste other.svg", "insert other.svg"),
     ("rotate drawing 90", "rotate #c/* 90 --about canvas; set #c origin=100,-100 width=600 height=800"),
-    ("delete all but #a", "delete (*:not(#a, :has(#a), #a *))"), ("keep only #a", "delete (*:not(#a, :has(#a), #a *))"),
+    ("delete all but #a", "delete (*:not(#a, :has(#a), #a *))"),
+    ("add rect R 4x4 behind #a", "add rect R 4x4; move %1 before #a"), ("delete all red", "delete [fill=red]"),
+    ("nudge #a right", "translate #a 10 0"),
+    ("expand canvas by 10", "fit #c --padding 10"), ("recolor all to gray", "set [fill.type=solid] fill gray"),
+    ("recolor red darker", "set [fill=red] fill=(darken(fill, 20%))"), ("copy #a; paste at 10 5", "paste; set %1 x=10 y=5"),
+    ("keep only #a", "delete (*:not(#a, :has(#a), #a *))"),
     ("distribute #a #b #a", "distribute (#a, #b, #a) vgap"), ("let w = 3; let v = $w * 2", "let v = ($w * 2)"),
     ("union #a #b", "group (#a, #b)"), ("move #a up", "raise #a"),
     ("set #a z-index 3", "front #a"), ("undo all", "revert"), ("zoom 2", "show"), ("mask #a with #b", "set #a clip #b"),
@@ -246,6 +278,12 @@ private let drawing = #"""
     #expect(bench.done("add text \"12x12\" at 10 20 --id t") && bench.run("get #t text --value") == ["12x12"], "\(bench.messages)")
     #expect(bench.done("resize #c 10x20mm") && bench.run("get #c width --value") != ["10"], "\(bench.messages)")
     #expect(bench.refusal("scale #a +10%")?.contains("write scale #a 110%") == true, "\(bench.messages)")
+    #expect(bench.done("let width = 50; if ${width} > 40; set #a notes yes; end") && bench.run("get #a notes --value") == ["yes"])
+    #expect(bench.refusal("assert exists(#a)")?.contains("write count(NAME?) > 0") == true, "\(bench.messages)")
+    #expect(bench.refusal("assert count(#a)")?.contains("as in count(ellipse) > 0") == true, "\(bench.messages)")
+    #expect(bench.refusal("echo ${width(#a)}")?.contains("#id.width") == true, "\(bench.messages)")
+    #expect(bench.done("find #a; set %1/none? fill red"), "\(bench.messages)")
+    #expect(bench.done("set #a x=(round(3.14159, 2))") && bench.messages.contains { $0.contains("round(…, 0.01)") }, "\(bench.messages)")
     #expect(bench.done("set * text \"T{n}\"") && bench.messages.contains { $0.contains("${i + 1}") }, "\(bench.messages)")
   }
 

@@ -205,6 +205,8 @@ private func faults(_ text: String) -> [String] {
 }
 
 private struct Values: ExpressionEnvironment {
+  func remark(_ text: String) {}
+
   let lengthUnit = LengthUnit.px
   func value(of path: String) -> Scalar? {
     [

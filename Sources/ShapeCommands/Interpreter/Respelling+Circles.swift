@@ -5,7 +5,7 @@ import ShapeModel
 extension Respelling {
   /// The parts of a circle in SVG, for kinds that are one.
   static func parts(ofCircle kind: PhraseWord) -> Set<String> {
-    Kind(typed: kind.text) == .ellipse ? ["cx", "cy", "r", "rx", "ry", "radius"] : []
+    Kind(typed: kind.text) == .ellipse ? ["cx", "cy", "r", "rx", "ry", "radius", "diameter"] : []
   }
 
   /// `add circle cx=50 cy=50 r=10` and `add circle at 50,50 r=10` with the frame of the circle; a number may be a variable.
@@ -19,7 +19,9 @@ extension Respelling {
       let parts = word.source.split(separator: "=", omittingEmptySubsequences: false)
       let name = parts[0] == "radius" ? "r" : String(parts[0])
       if !word.isQuoted, parts.count == 2, Self.parts(ofCircle: words[1]).contains(name), Self.isValue(parts[1]) {
-        given[name] = Self.operand(parts[1])
+        let value = Self.operand(parts[1])
+        given[name == "diameter" ? "r" : name] =
+          name != "diameter" ? value : Double(value).map { NumberText.string($0 / 2) } ?? "(\(value) / 2)"
         first = first ?? rest.count
       } else {
         rest.append(word)

@@ -42,7 +42,8 @@ extension Respelling {
       return ([words[0]] + words.dropFirst(2)).map(\.source).joined(separator: " ")
     }
     guard words.count > 2, !words[1].isQuoted, !words[2].isQuoted, ["all", "every", "each", "the"].contains(words[1].text),
-      SelectionProblem.kind(meantBy: words[2].text, isExact: true) != nil || Kind(selector: words[2].text) != nil,
+      SelectionProblem.kind(meantBy: words[2].text, isExact: true) != nil || Kind(selector: words[2].text) != nil
+        || words.count > 3 && Color(words[2].text) != nil,
       matches(words[1].text) == nil,
       matches(Selector.holding(words[1].text + " " + words[2].text)) == nil
     else { return nil }
@@ -76,6 +77,11 @@ extension Respelling {
     if renamed.contains("/:"), !SelectorParser.isSelector(renamed) {
       renamed = "(\(renamed.replacing("/:", with: " > *:")))"
     }
+    // `%1/name`
+    if renamed.hasPrefix("%"), renamed.contains("/"), !SelectorParser.isSelector(renamed) {
+      renamed = "(\(renamed.replacing("/", with: " > ")))"
+    }
+    for test in ["[visible=hidden]", "[visible=none]"] where renamed.contains("[") { renamed = renamed.replacing(test, with: ":hidden") }
     if renamed != words[1].source { words[1] = PhraseWord(renamed) }
     // A search with capitals is for just these, where there are such names.
     if target == .search, words[1].text != words[1].text.lowercased(), words[1].text.allSatisfy({ $0.isLetter || $0.isNumber }),

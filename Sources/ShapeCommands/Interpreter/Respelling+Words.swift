@@ -151,6 +151,8 @@ extension Respelling {
       let next = words.dropFirst(place + 1).first
       // The name of a star after its points: `6 points Big`.
       if value.isEmpty, name == "points", Kind(typed: words[1].text) == .star, next?.isLiteralNumber != true { continue }
+      // `with rounded corners`
+      if name == "rounded", next?.text == "corners" { continue }
       // `bold red`, two styles
       if value.isEmpty, let kind = Kind(typed: words[1].text), style(word, kind) != nil, next.map({ style($0, kind) != nil }) ?? true {
         continue
@@ -170,7 +172,7 @@ extension Respelling {
       if !value.isEmpty {
         words[place] = PhraseWord("\(name)=\(value)")
       } else if place + 1 < words.count, !words[place + 1].text.contains("="), !isNameOfShape(place, words),
-        !["at", "in"].contains(words[place + 1].text), !["size", "from", "start", "end"].contains(name)
+        !["at", "in"].contains(words[place + 1].text), !["size", "from", "start", "end", "center", "centre"].contains(name)
       {
         words.replaceSubrange(place...(place + 1), with: [PhraseWord("\(name)=\(words[place + 1].source)")])
       }

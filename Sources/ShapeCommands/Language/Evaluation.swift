@@ -26,6 +26,8 @@ package protocol ExpressionEnvironment {
   var lengthUnit: LengthUnit { get }
   /// The names that ``value(of:)`` accepts, for suggestions.
   var knownPaths: [String] { get }
+  /// Tells the user something about an expression that may mean something else.
+  func remark(_ text: String)
 }
 
 /// Evaluates expressions and words; counts every step and checks that every number is finite.
@@ -85,7 +87,11 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   /// The value as a Boolean; no other type is converted.
   package mutating func truth(_ expression: Expression) throws(Diagnostic) -> Bool {
     let value = try value(of: expression)
-    guard case .bool(let truth) = value else { throw mismatch("true or false", value, expression.range) }
+    guard case .bool(let truth) = value else {
+      var error = mismatch("true or false", value, expression.range)
+      error.help.append("compare it, as in count(ellipse) > 0")
+      throw error
+    }
     return truth
   }
 
@@ -330,6 +336,11 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   /// `round(x, step)`: the nearest multiple of a step.
   private func rounded(_ value: Double, to step: Double, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     guard step > 0 else { throw failure(range, "domain", "'round' needs a step above 0") }
+    if step == 2 || step == 3 {
+      let decimals = step == 2 ? "0.01" : "0.001"
+      environment.remark(
+        "round(…, \(Int(step))) is the nearest multiple of \(Int(step)); round(…, \(decimals)) keeps \(Int(step)) decimals")
+    }
     return try checked((value / step).rounded() * step, range)
   }
 

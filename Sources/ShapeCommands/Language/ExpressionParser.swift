@@ -118,11 +118,11 @@ package struct ExpressionParser {
       return Expression(.negated(operand), at: SourceRange(start, offset))
     }
     if take("+") { return try binary(7) }
-    if take("(") {
-      let inner = try expression()
-      skipBlanks()
-      guard take(")") else { throw unexpected("an operator or ')'") }
-      return inner
+    if take("(") { return try inner(to: ")") }
+    if byte == UInt8(ascii: "$"), offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "{") {
+      // As in a text: `${width} > 40`.
+      offset += 2
+      return try inner(to: "}")
     }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return try string()
@@ -133,6 +133,13 @@ package struct ExpressionParser {
       guard WordReader.isNameStart(byte) else { throw unexpected("a value") }
       return try named()
     }
+  }
+
+  private mutating func inner(to close: Unicode.Scalar) throws(Diagnostic) -> Expression {
+    let inner = try expression()
+    skipBlanks()
+    guard take(close) else { throw unexpected("an operator or '\(close)'") }
+    return inner
   }
 
   private mutating func named() throws(Diagnostic) -> Expression {
@@ -159,9 +166,21 @@ package struct ExpressionParser {
       let known = Expression.Function.allCases.map(\.rawValue) + ["count"]
       throw Diagnostic(
         range, code: "expression.function", "there is no function '\(path)'",
-        help: Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" })
+        help: ExpressionParser.meant(by: path) ?? Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" })
     }
     return try call(function, from: start, named: range)
+  }
+
+  /// The help for a function of other languages.
+  private static func meant(by name: String) -> [String]? {
+    switch name {
+    case "exists", "has": ["write count(NAME?) > 0"]
+    case "if": ["if CONDITION; …; else; …; end are lines"]
+    case "pow", "log", "exp": ["x * x is a square, and sqrt(x) its root"]
+    case "get": ["a property of a graphic is #id.width, and one of a variable $g.width"]
+    case _ where Property(path: name) != nil: ["a property of a graphic is #id.\(name), and one of a variable $g.\(name)"]
+    default: nil
+    }
   }
 
   /// Parses a name with dots and `[2]`, in the syntax of property paths.

@@ -82,6 +82,8 @@ struct NodeEnvironment: ExpressionEnvironment {
     return (try? ValueText.colorTerm(text, tokens)).flatMap { tokens.color(of: $0) }
   }
 
+  func remark(_ text: String) { if !session.running.remarks.contains(text) { session.remark(text) } }
+
   var lengthUnit: LengthUnit { node.map(session.document.unit) ?? session.document.commonUnit ?? .px }
 
   var knownPaths: [String] {

@@ -48,6 +48,8 @@ package struct Phrase: Sendable {
   private let elements: [PhraseElement]
   /// The words after the first that a line has to have, each with its alternatives.
   private let required: [[String]]
+  /// The alternatives of the second word; nil if that is a value, or may be left out.
+  private let second: [String]?
 
   init(_ pattern: String, _ line: String) { self.init(pattern, .line(line)) }
 
@@ -58,6 +60,7 @@ package struct Phrase: Sendable {
     elements = pattern.split(separator: " ").map { PhraseElement($0) }
     firstWords = if case .words(let words)? = elements.first { words } else { [] }
     required = elements.dropFirst().compactMap { if case .words(let words) = $0 { words } else { nil } }
+    second = if elements.count > 1, case .words(let words) = elements[1] { words } else { nil }
   }
 
   /// Whether the line it means is run.
@@ -80,7 +83,11 @@ package struct Phrase: Sendable {
   }
 
   /// Whether a line of such words may be one of the pattern. O(words of the pattern).
-  func isPossible(with words: Set<String>) -> Bool { required.allSatisfy { $0.contains(where: words.contains) } }
+  /// - Parameter next: Its second word, if no word can be before it; nil if one can.
+  func isPossible(with words: Set<String>, next: String?) -> Bool {
+    if let second, let next, !second.contains(next) { return false }
+    return required.allSatisfy { $0.contains(where: words.contains) }
+  }
 
   /// The words of a line for each value of the pattern, by its name; nil for a line of another form.
   /// - Parameter isWhole: Whether the pattern has to match all words, not only the first ones.

@@ -266,7 +266,7 @@ struct PhraseValue: Sendable {
   private static func range(_ text: String) -> [String]? {
     guard let dots = text.firstRange(of: "..") else { return nil }
     let (old, new) = (PhraseWord(String(text[..<dots.lowerBound])), PhraseWord(String(text[dots.upperBound...].drop { $0 == "." })))
-    guard old.isRevision, new.text.isEmpty || new.isRevision else { return nil }
+    guard old.isRevision || new.isRevision, !old.text.isEmpty, !text.contains("/") else { return nil }
     return [old.text, new.text.isEmpty ? "HEAD" : new.text]
   }
 

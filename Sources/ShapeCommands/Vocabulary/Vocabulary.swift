@@ -8,12 +8,14 @@ package enum Vocabulary {
   /// Lines that are not of this language.
   package static let phrases: [Phrase] = [
     several, grouping, visibility, making, ordering, placing, sizing, naming, painting, reading, filing, canvases, unsupported, programs,
+    speech,
   ].flatMap { $0 }
 
   /// Several selectors after verbs that take one.
-  private static let several: [Phrase] = [
-    "group", "ungroup", "delete", "select", "count", "front", "back", "raise", "lower", "dup", "bbox", "inspect",
-  ].map { verb in Phrase(verb + " SELECTORS", verb + " (SELECTORS)") }
+  private static let several: [Phrase] =
+    [
+      "group", "ungroup", "delete", "select", "count", "front", "back", "raise", "lower", "dup", "bbox", "inspect",
+    ].map { verb in Phrase(verb + " SELECTORS", verb + " (SELECTORS)") }
 
   private static let visibility: [Phrase] = [
     Phrase("hide SELECTOR", "set SELECTOR visible false"), Phrase("unhide SELECTOR", "set SELECTOR visible true"),
@@ -42,14 +44,14 @@ package enum Vocabulary {
     Phrase(
       "paste DRAWING", not: "paste takes what was copied, into the drawing that is open", "insert DRAWING", "copy SELECTOR to DRAWING"),
     Phrase(
-      "delete|remove|erase all|everything [but|except] SELECTOR", not: "this would delete everything else",
+      "delete|remove|erase all|everything but|except SELECTOR", not: "this would delete everything else",
       "delete (*:not(SELECTOR, :has(SELECTOR), SELECTOR *))"),
     Phrase(
       "keep [only] SELECTOR", not: "this would delete everything else", "delete (*:not(SELECTOR, :has(SELECTOR), SELECTOR *))"),
     Phrase("clear", not: "clear does not say what to clear", "select --none", "delete *", "history"),
     Phrase("clear all|everything|canvas", not: "this would delete everything", "delete *"),
-    Phrase("import|place|load DRAWING REST", "insert DRAWING REST"),
-    Phrase("import|place|load PICTURE REST", "add image source=PICTURE REST"),
+    Phrase("import|place|load|embed DRAWING REST", "insert DRAWING REST"),
+    Phrase("import|place|load|embed PICTURE REST", "add image source=PICTURE REST"),
   ]
 
   private static let placing: [Phrase] = [
@@ -122,6 +124,7 @@ package enum Vocabulary {
     Phrase("resize SELECTOR height [to] N", "resize SELECTOR xN"),
     Phrase("size SELECTOR [to] WxH", "set SELECTOR width=W height=H"),
     Phrase("size SELECTOR [to] W,H", "set SELECTOR width=W height=H"),
+    Phrase("wrap [text] SELECTOR [at|to] N", "set SELECTOR width=N text.wrap=width"),
     Phrase("shrink|reduce SELECTOR [by] SHARE", "scale SELECTOR (1 - SHARE)"),
     Phrase("enlarge|grow|increase SELECTOR [by] SHARE", "scale SELECTOR (1 + SHARE)"),
     Phrase("enlarge|grow|shrink SELECTOR [by|to] FACTOR", "scale SELECTOR FACTOR"),

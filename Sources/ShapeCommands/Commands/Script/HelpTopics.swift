@@ -18,7 +18,8 @@ enum HelpTopics {
   /// The pages about words that are typed like verbs, or that name a page differently.
   static let pageOfWord = [
     "browse": "conversation", "clear": "conversation", "pager": "conversation", "shell": "conversation", "!": "conversation",
-    "man": "manual", "mcp": "serve", "expressions": "values", "colors": "values", "colours": "values", "error": "errors",
+    "man": "manual", "mcp": "serve", "expressions": "values", "functions": "values", "colors": "values", "colours": "values",
+    "error": "errors",
     "csv": "scripts", "table": "scripts", "loop": "scripts", "loops": "scripts", "foreach": "scripts", "template": "scripts",
     "spreadsheet": "scripts",
   ]
