@@ -97,7 +97,9 @@ struct NodeEnvironment: ExpressionEnvironment {
   private func scalar(_ name: String, _ node: NodeID) -> Scalar? {
     guard let property = Property(path: name) else { return nil }
     if property.isObject { return Shorthand.whole(property, of: session.shownGraphic(node)).map { .string($0) } }
-    switch session.query.resolved(property, node) {
+    // A query for one node would number all of them.
+    let isPlace = ["depth", "index", "path"].contains(name)
+    switch isPlace ? Computed.value(property, of: node, in: session.document) : session.query.resolved(property, node) {
     case .number(let number): return .number(number)
     case .bool(let bool): return .bool(bool)
     case .color(let color): return .color(color)

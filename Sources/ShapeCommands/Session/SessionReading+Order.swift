@@ -5,6 +5,8 @@ extension SessionReading {
   /// The values of a property of some nodes, to sort them by; an empty text for nodes without a value.
   func sortKeys(_ property: Property, of nodes: [NodeID]) throws(CommandError) -> [NodeID: Scalar] {
     var keys: [NodeID: Scalar] = [:]
+    // Levels and places cost the document once a query.
+    let query = query
     for (index, node) in nodes.enumerated() {
       try reportProgress(index, of: nodes.count)
       if case .number(let number) = property.isObject ? nil : query.resolved(property, node) {
