@@ -70,7 +70,10 @@ extension Interpreter {
         }
       case .forEach(let variable, let words, let body):
         scopes.variables.insert(variable)
-        if let problem = steppedRange(variable, words) ?? wordsForGraphics(variable, words, body, source) { problems.append(problem) }
+        if let problem = steppedRange(variable, words) ?? wordsForGraphics(variable, words, body, source) ?? noList(variable, words, source)
+        {
+          problems.append(problem)
+        }
         check(body, source, &problems)
       case .define(_, _, let body): check(body, source, &problems)
       case .ifElse(let branches, let otherwise):
@@ -119,6 +122,38 @@ extension Interpreter {
     return CommandError(
       words[1].range, "syntax.word", "a range goes from one whole number to the next",
       help: ["write for \(variable) in 0..4, and in the loop let \(variable)N = ($\(variable) * \(sanitized(step, limit: 20)))"], .usage)
+  }
+
+  /// The error for words that are a variable, a range or a selector of other languages: `for r in rows`, `for i in range(3)`,
+  /// `for g in #cards > rect`, `for i in 1,2,3`.
+  private func noList(_ variable: String, _ words: [Word], _ source: SourceText) -> CommandError? {
+    guard let first = words.first, let last = words.last, first.bareText != nil || words.count == 1 else { return nil }
+    let text = source.text(SourceRange(first.range.lower, last.range.upper))
+    guard !text.contains(where: { "'\"$".contains($0) }), !text.hasPrefix("(") else { return nil }
+    func refused(_ reason: String, _ list: String) -> CommandError {
+      CommandError(first.range, "syntax.word", reason, help: ["write for \(variable) in \(sanitized(list, limit: 60))"], .usage)
+    }
+    if words.count == 1 {
+      let isVariable = scopes.variables.contains(text) || session.options.tables[text] != nil || session.options.arguments[text] != nil
+      if isVariable, text != variable { return refused("\(sanitized(text, limit: 40)) is a word here; a variable has a $", "$" + text) }
+      if text.hasPrefix("range("), text.hasSuffix(")") {
+        let numbers = text.dropFirst("range(".count).dropLast().split(separator: ",").compactMap { Int($0.filter { $0 != " " }) }
+        let (low, high) = numbers.count > 1 ? (numbers[0], numbers[1]) : (0, numbers.first ?? 4)
+        return refused("a range is two numbers with .. between them", "\(low)..\(high - 1)")
+      }
+      let parts = text.split(separator: ",")
+      if parts.count > 1, parts.allSatisfy({ Double($0) != nil }) {
+        return refused("the words of a list have blanks between them", parts.joined(separator: " "))
+      }
+      let isSelector = PhraseWord(text).isStep || text.hasPrefix("#") && Color(text) == nil
+      return isSelector ? refused("graphics are selected in parentheses", "(\(text))") : nil
+    }
+    if words.contains(where: { $0.bareText == "where" }) {
+      return refused("a selector has its conditions in brackets; for rows of a table, the loop has an if", "(ellipse[fill=red])")
+    }
+    let rest = words.dropFirst().map { PhraseWord(source.text($0.range)) }
+    let isPath = text.contains(" > ") || text.hasPrefix("#") && Color(source.text(first.range)) == nil && rest.allSatisfy(\.isStep)
+    return isPath ? refused("graphics are selected in parentheses", "(\(text))") : nil
   }
 
   /// The error for a loop over a word that selects by kind and whose properties the body reads: `for g in rectangle; echo $g.width; end`.
