@@ -106,7 +106,7 @@ import Testing
     ("set Body transform 'translate(10 20)'", "set Body transform '1 0 0 1 10 20'"),
     ("set Head transform 'rotate(90) scale(2)'", "set Head transform '0 2 -2 0 0 0'"),
     ("set Caption line-height 24px", "set Caption text.line-height=(24 / text.size)"),
-    ("add text L at 10 10 text-anchor middle", "add text L at 10 10 text.align=center"),
+    ("add text L at 10 10 text-anchor middle", "add text L at 10 10 text.align=center x=(10 - width / 2)"),
     ("render --size 200x100 -o a.png --dry-run", "render --width 200 --height 100 -o a.png --dry-run"),
     ("export --layer Head -o h.svg --dry-run", "export Head -o h.svg --dry-run"),
     ("dup Body x3", "dup Body 3"), ("add text Hello World 10 10", "add text at 10 10 text='Hello World'"),

@@ -130,7 +130,7 @@ extension Respelling {
     func isSign(_ word: PhraseWord) -> Bool { !word.isQuoted && [">", "+", "~"].contains(word.text) }
     func isStep(_ place: Int) -> Bool {
       let word = words[place]
-      return isKind(word)
+      return isKind(word) || word.isStep
         || !word.isQuoted && !isSign(word) && (word.text == "*" || ":[".contains(word.text.prefix(1)) || isSign(words[place - 1]))
     }
     let end = words.indices.dropFirst(2).first { !isStep($0) && !isSign(words[$0]) } ?? words.endIndex
@@ -387,6 +387,11 @@ extension Respelling {
       !$0.isQuoted && $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
     }
     guard parts.count > 1, parts.allSatisfy({ matches($0) != nil }) else { return }
+    let isPath = !words[1].isStep && words[2..<end].allSatisfy(\.isStep) && !words[1].source.hasSuffix(",")
+    guard !isPath else {
+      words.replaceSubrange(1..<end, with: [PhraseWord("(" + words[1..<end].map(\.source).joined(separator: " ") + ")")])
+      return
+    }
     words.replaceSubrange(1..<end, with: [PhraseWord("(" + parts.joined(separator: ", ") + ")")])
   }
 }

@@ -48,6 +48,15 @@ extension Respelling {
         let value = String(word.source[word.source.index(after: sign)...])
         values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
       }
+      // The anchor of SVG is the place itself.
+      if !takesPairs, ["text-anchor", "anchor"].contains(Property.hyphenated(name)), let value = values.first?.text,
+        ["middle", "end"].contains(value), let at = written.firstIndex(of: "at"), at + 2 < written.count, let x = Double(written[at + 1])
+      {
+        written.append("text.align=\(value == "end" ? "right" : "center")")
+        centered.append("x=(\(NumberText.string(x)) - width\(value == "end" ? "" : " / 2"))")
+        place += 1 + (sign == nil ? 1 : 0)
+        continue
+      }
       if name == "transform", let (map, count) = Self.transform(values) {
         written += sign == nil && takesPairs ? [name, map] : [name + "=" + map]
         place += 1 + (sign == nil ? count : 0)

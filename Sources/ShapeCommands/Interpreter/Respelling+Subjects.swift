@@ -150,13 +150,14 @@ extension Respelling {
       document.kind(of: node) == .canvas
     else { return nil }
     guard words[0].text != "scale" else { return words[2].percent.map { .line("resize \(words[1].source) \($0)") } }
-    let line = "\(words[0].text) \(words[1].source)/* \(words[2].source) --about canvas"
+    let canvas = Selector.id(document.id(of: node))
+    let line = "\(words[0].text) \(canvas)/* \(words[2].source) --about canvas"
     // A page on its side.
     if words[0].text == "rotate", let turn = Double(words[2].text), abs(turn.truncatingRemainder(dividingBy: 180)) == 90,
       let page = document.frame(of: node), page.width != page.height
     {
       let numbers = [page.center.x - page.height / 2, page.center.y - page.width / 2, page.height, page.width].map(NumberText.string)
-      let size = "set \(words[1].source) origin=\(numbers[0]),\(numbers[1]) width=\(numbers[2]) height=\(numbers[3])"
+      let size = "set \(canvas) origin=\(numbers[0]),\(numbers[1]) width=\(numbers[2]) height=\(numbers[3])"
       return .advice("the drawing alone, or the page too?", [line, "\(line); \(size)"])
     }
     return .line(line)

@@ -32,7 +32,10 @@ extension Respelling {
       joinOperators(&words)
       quoteValues(&words)
     }
-    if ["set", "add"].contains(words[0].text) { Self.parenthesizeCalls(&words) }
+    if ["set", "add"].contains(words[0].text) {
+      Self.parenthesizeCalls(&words)
+      parenthesizePaths(&words)
+    }
     if words[0].text == "add" { takeStyles(&words) }
     if words[0].text == "get" {
       joinSelectors(&words)
@@ -65,6 +68,22 @@ extension Respelling {
         continue
       }
       words[place] = PhraseWord("\(name)(\(call))")
+    }
+  }
+
+  /// `width=parent.width` and `fill #b.fill` with the parentheses of expressions.
+  private func parenthesizePaths(_ words: inout [PhraseWord]) {
+    for place in words.indices.dropFirst(2) where !words[place].isQuoted && words[place].text.contains(".") {
+      let text = words[place].source
+      let sign = text.firstIndex(of: "=").map { text.index(after: $0) } ?? text.startIndex
+      let value = text[sign...]
+      let name = sign > text.startIndex ? String(text[..<sign].dropLast()) : words[place - 1].text
+      guard sign > text.startIndex || words[0].text == "set", Self.isNumeric(property(name) ?? "") || ["fill", "stroke"].contains(name),
+        let dot = value.firstIndex(of: "."), case let holder = String(value[..<dot]), Double(value) == nil,
+        Property(path: String(value[value.index(after: dot)...])) != nil,
+        holder == "parent" || holder == "canvas" || !holder.isEmpty && !holder.contains("$") && matches(holder) != nil
+      else { continue }
+      words[place] = PhraseWord("\(text[..<sign])(\(value))")
     }
   }
 
@@ -244,11 +263,12 @@ extension Respelling {
       }
     }
     if words.count == 3, words[2].text.hasPrefix("{"), words[2].text.hasSuffix("}") {
-      let pairs = words[2].text.dropFirst().dropLast().split(separator: ";").filter { !$0.trimmed().isEmpty }
+      let block = words[2].text.dropFirst().dropLast()
+      let pairs = block.split(separator: block.contains(";") ? ";" : ",").filter { !$0.trimmed().isEmpty }
         .map { $0.split(separator: ":", maxSplits: 1) }
       guard pairs.allSatisfy({ $0.count == 2 && isPropertyName(String($0[0].trimmed())) }) else { return }
       words.removeLast()
-      for pair in pairs { words += [PhraseWord(String(pair[0].trimmed())), Self.value([PhraseWord(String(pair[1].trimmed()))])] }
+      for pair in pairs { words += [PhraseWord(String(pair[0].trimmed())), Self.value([PhraseWord(pair[1].trimmed().trimmedOfQuotes)])] }
       return
     }
     for place in words.indices.dropFirst(2).reversed() where !words[place].isQuoted {
@@ -265,6 +285,12 @@ extension Respelling {
     while place < words.count {
       defer { place += 1 }
       guard !words[place].isQuoted else { continue }
+      // `width+10`
+      if let sign = words[place].text.firstIndex(where: { "+*/".contains($0) }), case let name = words[place].text[..<sign],
+        case let number = words[place].text[words[place].text.index(after: sign)...], Self.isNumeric(String(name)), Double(number) != nil
+      {
+        words[place] = PhraseWord("\(name)\(words[place].text[sign])=\(number)")
+      }
       if let sign = words[place].text.firstRange(of: "=+"), Self.isNumeric(String(words[place].text[..<sign.lowerBound])),
         PhraseWord(String(words[place].text[sign.upperBound...])).isLiteralNumber
       {

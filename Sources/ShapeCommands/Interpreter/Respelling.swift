@@ -249,7 +249,7 @@ struct Respelling {
     var names = [words[0].text]
     if !isMeant, let name = interpreter.table.find(words[0].text)?.name, name != words[0].text { names.append(name) }
     let typed = Set(words.lazy.filter { !$0.isQuoted }.flatMap { [$0.text, $0.text.lowercased()] })
-    let next = isMeant && words.count > 1 ? words[1].text.lowercased() : nil
+    let next = isMeant && words.count > 1 ? words[1].text : nil
     let phrases = names.map { name in (table[name] ?? []).filter { $0.isPossible(with: typed, next: next) } }
     guard phrases.contains(where: { !$0.isEmpty }) else { return nil }
     let flags = words.firstIndex { $0.text.hasPrefix("--") && $0.text != "--" } ?? words.endIndex

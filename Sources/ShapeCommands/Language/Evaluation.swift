@@ -119,7 +119,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     if let color = Color(named: path) { return .color(color) }
     if let value = property(path) { return value }
     let known = environment.knownPaths + environment.variableNames.sorted()
-    if known.contains(path) { throw failure(range, "unknown", "\(path) has no value for one of the graphics") }
+    if known.contains(path) {
+      throw failure(
+        range, "unknown", "\(path) has no value for one of the graphics", help: ["[\(path)] after a selector leaves out what has none"])
+    }
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
     // `max(width)`, `max(ellipse.width)`
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)

@@ -72,7 +72,8 @@ struct PictureRequest {
         let names = document.canvases.map { document.label(of: $0) }
         throw CommandError(
           word.range, "canvas.none", "there is no canvas \(word.source)",
-          help: CommandError.didYouMean(word.text, among: names))
+          help: names.count > 3
+            ? CommandError.didYouMean(word.text, among: names) : names.map { "write --canvas \(Selector.quoted($0))" })
       }
     }
     guard !canvases.isEmpty else { throw CommandError(arguments.range, "picture.empty", "there is no canvas to draw") }

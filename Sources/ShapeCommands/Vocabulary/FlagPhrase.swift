@@ -67,7 +67,7 @@ extension Vocabulary {
     FlagPhrase(
       "render|export --area|--crop|--region AREA", not: "a picture is of a canvas, or of graphics; the canvas can be made that part first",
       "set canvas origin=X,Y width=W height=H; VERB"),
-    FlagPhrase("export --crop", "--tight"),
+    FlagPhrase("get --count", not: "count counts, also by a property", "count * --by fill"), FlagPhrase("export --crop", "--tight"),
     FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),
     FlagPhrase(

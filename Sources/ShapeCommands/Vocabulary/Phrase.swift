@@ -85,7 +85,7 @@ package struct Phrase: Sendable {
   /// Whether a line of such words may be one of the pattern. O(words of the pattern).
   /// - Parameter next: Its second word, if no word can be before it; nil if one can.
   func isPossible(with words: Set<String>, next: String?) -> Bool {
-    if let second, let next, !second.contains(next) { return false }
+    if let second, let next, !second.contains(next), !second.contains(next.lowercased()) { return false }
     return required.allSatisfy { $0.contains(where: words.contains) }
   }
 

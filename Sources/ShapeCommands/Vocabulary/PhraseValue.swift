@@ -126,6 +126,11 @@ struct PhraseValue: Sendable {
       .words(1...Int.max) { words in
         words.contains { ["text", "text.string", "content"].contains($0.name) } ? nil : words.map(\.source).joined(separator: " ")
       })
+    add(
+      "UNTEXTED",
+      .words(0...Int.max) { words in
+        words.contains { ["text", "text.string", "content"].contains($0.name) } ? nil : words.map(\.source).joined(separator: " ")
+      })
     // `Head/`, as in a shell.
     add("FOLDER", .word { $0.text.count > 1 && $0.text.hasSuffix("/") ? String($0.source.dropLast()) : nil })
     add("TABLE", .word { $0.hasEnding(["csv", "tsv", "txt"]) ? $0.source : nil })
@@ -245,6 +250,9 @@ struct PhraseValue: Sendable {
             $0.text)
       })
     else { return nil }
+    // `#cards rectangle[x>50]`: kinds in a group, as in CSS.
+    let isPath = words.first.map { !$0.isStep && !$0.source.hasSuffix(",") } ?? false
+    if isPath, words.dropFirst().allSatisfy(\.isStep) { return words.map(\.source).joined(separator: " ") }
     if words.contains(where: { [">", "+", "~"].contains($0.text) }) { return words.map(\.source).joined(separator: " ") }
     let parts = words.filter { $0.isQuoted || !["and", "&", ","].contains($0.text) }.map {
       $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
@@ -330,6 +338,13 @@ extension PhraseWord {
 
   /// Whether it names a kind of graphic that can be made.
   fileprivate var isKind: Bool { Kind(typed: text).map { kind in Kind.graphics.contains { $0 == kind } } ?? false }
+
+  /// Whether it is a step of a selector that follows another one: a kind, with or without tests, or tests alone.
+  var isStep: Bool {
+    guard !isQuoted, !text.hasSuffix(",") else { return false }
+    let head = text.prefix { !"[:".contains($0) }
+    return head.isEmpty ? text.count > 1 : PhraseWord(String(head)).isKind
+  }
 
   fileprivate var isName: Bool {
     !isNumber && !isFlag && TypedSize(text)?.sides == nil && numbers == nil && !isAssignment && !text.isEmpty && !text.hasPrefix("(")

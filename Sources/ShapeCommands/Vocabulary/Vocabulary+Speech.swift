@@ -6,6 +6,7 @@ extension Vocabulary {
     Phrase("select SELECTOR except|but OTHER", "select (SELECTOR:not(OTHER))"),
     Phrase("find SELECTOR except|but OTHER", "find (SELECTOR:not(OTHER))"),
     Phrase("count SELECTOR except|but OTHER", "count (SELECTOR:not(OTHER))"),
+    Phrase("delete SELECTOR and THERE", "delete (SELECTOR, THERE)"),
     Phrase("delete SELECTOR except|but OTHER", "delete (SELECTOR:not(OTHER))"),
     Phrase("find|select [the] biggest|largest SELECTOR", "find SELECTOR --sort area --descending --limit 1"),
     Phrase("find|select [the] smallest SELECTOR", "find SELECTOR --sort area --limit 1"),
@@ -19,6 +20,7 @@ extension Vocabulary {
       "delete|remove everything|all COLOR", not: "this deletes all that is filled so", "delete [fill=COLOR]"),
     Phrase(
       "delete|remove COLOR things|shapes|graphics|objects|elements|ones", not: "this deletes all that is filled so", "delete [fill=COLOR]"),
+    Phrase("delete all|every SELECTOR", "delete SELECTOR"),
     Phrase("show|unhide|reveal *|all hidden", "set :hidden visible true"),
     Phrase("toggle visibility [of] SELECTOR", "set SELECTOR visible=(not visible)"),
     // Places, sizes and turns
@@ -35,8 +37,6 @@ extension Vocabulary {
     Phrase("fit SELECTOR WxH", "resize SELECTOR WxH"), Phrase("fit SELECTORS", "fit (SELECTORS)"),
     Phrase("flip SELECTOR horizontal|horizontally about|around|on [the] canvas|page", "flip SELECTOR h --about canvas"),
     Phrase("flip SELECTOR vertical|vertically about|around|on [the] canvas|page", "flip SELECTOR v --about canvas"),
-    Phrase("tile SELECTOR WxH gap|spacing N", "tile SELECTOR WxH --gap N"),
-    Phrase("arrange SELECTOR N gap|spacing X", "arrange SELECTOR N --gap X"),
     Phrase("paper|page [size] PAPER landscape", "set CANVAS width=H height=W"),
     Phrase("paper|page [size] PAPER [portrait]", "set CANVAS width=W height=H"),
     Phrase(

@@ -34,20 +34,18 @@ enum GitSetupCommand {
     reply.objects = AnswerStream(
       configuration.settings.map { [.init("setting", .string($0.name)), .init("value", .string($0.value)), .init("done", .bool(doesIt))] }
         + missing.map { [.init("attribute", .string($0)), .init("done", .bool(doesIt))] })
-    guard doesIt else {
-      reply.warnings = ["nothing is done yet: git-setup\(hasSVG ? " --svg" : "") --yes does it"]
-      if !hasSVG, !isGlobal, let files = try? GitObject.run(["ls-files", "-z", "--", "*.svg"], session).split(separator: 0),
-        let first = files.first
-      {
-        let name = sanitized(String(decoding: first, as: UTF8.self), limit: 60)
-        reply.warnings.append("the repository has \(counted(files.count, ".svg file")), such as \(name): --svg is for them, too")
-      }
-      return reply
+    if !doesIt { reply.warnings = ["nothing is done yet: git-setup\(hasSVG ? " --svg" : "") --yes does it"] }
+    if !hasSVG, !isGlobal, let files = try? GitObject.run(["ls-files", "-z", "--", "*.svg"], session).split(separator: 0),
+      let first = files.first
+    {
+      let name = sanitized(String(decoding: first, as: UTF8.self), limit: 60)
+      reply.warnings.append("the repository has \(counted(files.count, ".svg file")), such as \(name): --svg is for them, too")
     }
+    guard doesIt else { return reply }
     for (name, value) in configuration.settings { _ = try git(configuration.arguments(name, value), session) }
     if !missing.isEmpty { try write(known, missing, to: path, session) }
     reply.notes = ["done: git shows and merges drawings with shapeedit; shapeedit-git(7) has a page of them for each pull request"]
-    if InstalledProgram.find("shapeedit") == nil { reply.warnings = ["shapeedit is not in PATH, where git will look for it"] }
+    if InstalledProgram.find("shapeedit") == nil { reply.warnings += ["shapeedit is not in PATH, where git will look for it"] }
     return reply
   }
 
