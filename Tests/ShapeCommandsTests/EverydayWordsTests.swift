@@ -243,7 +243,7 @@ private let drawing = #"""
     ("expand canvas by 10", "fit #c --padding 10"), ("recolor all to gray", "set [fill.type=solid] fill gray"),
     ("recolor red darker", "set [fill=red] fill=(darken(fill, 20%))"), ("copy #a; paste at 10 5", "paste; set %1 x=10 y=5"),
     ("for i in range(3); echo $i; end", "for i in 0..2"), ("for i in 1,2,3; echo $i; end", "for i in 1 2 3"),
-    ("for g in #c > rect; echo $g.name; end", "for g in (#c > rect)"), ("for g in rect; echo $g; end", "for g in (rect)"),
+    ("for g in #c > rect; echo $g.name; end", "for g in (#c > rect)"),
     ("for g in ellipse where fill = red; echo $g.name; end", "for g in (ellipse[fill=red])"),
     ("let l = 3; for x in l; echo $x; end", "for x in $l"), ("get * fill --count", "count * --by fill"),
     ("keep only #a", "delete (*:not(#a, :has(#a), #a *))"),

@@ -145,15 +145,12 @@ extension Interpreter {
       if parts.count > 1, parts.allSatisfy({ Double($0) != nil }) {
         return refused("the words of a list have blanks between them", parts.joined(separator: " "))
       }
-      let isSelector = PhraseWord(text).isStep || text.hasPrefix("#") && Color(text) == nil
-      return isSelector ? refused("graphics are selected in parentheses", "(\(text))") : nil
+      return nil
     }
     if words.contains(where: { $0.bareText == "where" }) {
       return refused("a selector has its conditions in brackets; for rows of a table, the loop has an if", "(ellipse[fill=red])")
     }
-    let rest = words.dropFirst().map { PhraseWord(source.text($0.range)) }
-    let isPath = text.contains(" > ") || text.hasPrefix("#") && Color(source.text(first.range)) == nil && rest.allSatisfy(\.isStep)
-    return isPath ? refused("graphics are selected in parentheses", "(\(text))") : nil
+    return text.contains(" > ") ? refused("graphics are selected in parentheses", "(\(text))") : nil
   }
 
   /// The error for a loop over a word that selects by kind and whose properties the body reads: `for g in rectangle; echo $g.width; end`.

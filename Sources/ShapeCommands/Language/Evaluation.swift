@@ -120,8 +120,8 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     if let value = property(path) { return value }
     let known = environment.knownPaths + environment.variableNames.sorted()
     if known.contains(path) {
-      throw failure(
-        range, "unknown", "\(path) has no value for one of the graphics", help: ["[\(path)] after a selector leaves out what has none"])
+      let help = ["[\(path)] after a selector leaves out what has none"]
+      throw failure(range, "unknown", "there is no value '\(path)' on one of the graphics", help: help)
     }
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
     // `max(width)`, `max(ellipse.width)`

@@ -152,7 +152,8 @@ package struct CommandWords {
 
   /// The line with several words as one selector; nil unless each of them, or all together, select something.
   func several(_ words: [ArgumentWord]) -> [String]? {
-    let isPath = words.contains { [">", "+", "~"].contains($0.source) }
+    let steps = words.map { PhraseWord($0.source) }
+    let isPath = words.contains { [">", "+", "~"].contains($0.source) } || !steps[0].isStep && steps.dropFirst().allSatisfy(\.isStep)
     let parts = words.map { $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source }
     let selectors = isPath ? [parts.joined(separator: " ")] : parts
     guard
