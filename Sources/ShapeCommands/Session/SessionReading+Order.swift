@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeDocuments
 import ShapeModel
 
 extension SessionReading {
@@ -12,7 +13,7 @@ extension SessionReading {
       if case .number(let number) = property.isObject ? nil : query.resolved(property, node) {
         keys[node] = .number(number)
       } else {
-        keys[node] = .string(valueText(property, of: node) ?? "")
+        keys[node] = .string(query.text(property, of: node) ?? "")
       }
     }
     return keys

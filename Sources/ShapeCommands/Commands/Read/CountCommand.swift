@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeDocuments
 import ShapeModel
 import ShapePresentation
 import TerminalText
@@ -51,7 +52,8 @@ enum CountCommand {
       value = { document.parent(of: $0).map(names.path) }
     default:
       let property = try session.property(word, ofAny: document.kinds(of: nodes))
-      value = { session.valueText(property, of: $0) }
+      let query = session.query
+      value = { query.text(property, of: $0) }
     }
     var counts: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
+import ShapeDocuments
 import ShapeModel
 import ShapePresentation
 
@@ -113,8 +114,8 @@ struct GetCommand {
 
   private func text(_ asked: Asked, _ node: NodeID) -> String? {
     let (document, property) = (session.document, asked.property)
-    guard isOwn || property.isObject && !asked.isWhole else { return session.valueText(property, of: node) }
-    if property == .id || property == .kind { return session.valueText(property, of: node) }
+    guard isOwn || property.isObject && !asked.isWhole else { return query.text(property, of: node) }
+    if property == .id || property == .kind { return query.text(property, of: node) }
     guard property.isObject else { return value(property, node).map(ValueText.text) }
     let styled = isOwn ? nil : query.context.styled?(node)
     let graphic = styled ?? document.graphic(node, only: property)
