@@ -74,7 +74,7 @@ enum SVGNumbers {
   }
 
   /// The numbers of a list; nil if it contains anything else, such as units.
-  private static func whole(list text: Substring) -> [Double]? {
+  static func whole(list text: Substring) -> [Double]? {
     let numbers = list(String(text))
     let isPlain = text.utf8.allSatisfy { byte in
       StartTag.isBlank(byte) || (0x2b...0x39).contains(byte) && byte != UInt8(ascii: "/") || byte | 0x20 == UInt8(ascii: "e")

@@ -157,7 +157,7 @@ struct SVGDecoder {
     return computed(word).map { decode.value(absolute($0, word), property, font: fontSizes, diagonal: viewport.diagonal) }
   }
 
-  /// Whether a drawn element has a `visibility`, of its own or from a group, with which it is not painted.
+  /// Whether the own or inherited `visibility` of a drawn element hides it.
   var isUnseen: Bool { inherits && ["hidden", "collapse"].contains(computed(.visibility)) }
 
   /// The value of a style property that the element declares, even for a fill or stroke that is `none`.

@@ -7,11 +7,11 @@ struct SVGPatcher {
   let document: Document
   let node: NodeID
   let decoder: SVGDecoder
-  private let delta: NodeDelta
+  let delta: NodeDelta
   var editing: SVGEditing
   private let isMoved: Bool
   /// Whether spans of a text get other places or styles.
-  private var hasChangedSpans = false
+  var hasChangedSpans = false
 
   init(_ source: SVGSource, _ node: NodeID, _ origin: Int, isMoved: Bool, _ document: Document) {
     self.source = source
@@ -265,7 +265,7 @@ struct SVGPatcher {
     switch graphic.kind {
     case .canvas: canvas(graphic)
     case .ellipse: ellipse(graphic)
-    case .text: text(graphic)
+    case .text: placeText()
     default:
       for (property, word) in [(Property.x, SVGWord.x), (.y, .y), (.width, .width), (.height, .height)] {
         guard let value = delta[property] else { continue }
@@ -289,60 +289,6 @@ struct SVGPatcher {
     editing.remove(.r)
     editing.set(.rx, SVGSpelling.number(width / 2))
     editing.set(.ry, SVGSpelling.number(height / 2))
-  }
-
-  private mutating func text(_ graphic: Graphic) {
-    let text = self.text
-    let makesSpans = delta[.textString].map { text.makesSpans(for: $0?.string ?? "") } ?? false
-    for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] {
-      guard let number = place(property) else { continue }
-      let isPlacedBySpan = decoder.firstSpans.contains { $0[word] != nil }
-      if makesSpans || !isPlacedBySpan { editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word))) }
-      if !makesSpans { changeSpans(text.moved(word, by: number - (decoder.value(property)?.number ?? 0))) }
-    }
-  }
-
-  /// The new coordinate of a text; nil if it does not change.
-  private func place(_ property: Property) -> Double? { delta[property].map { $0?.number ?? 0 } }
-
-  /// Takes from the spans of a text what is set of the text, or gives the text what the spans had that will be replaced.
-  private mutating func styleSpans() {
-    let set = Set(
-      delta.values.compactMap { property, _ -> SVGWord? in
-        switch SVGField[property] {
-        case .style(let word, _)?, .paint(let word, _)?: word
-        default: nil
-        }
-      })
-    if let string = delta[.textString], text.makesSpans(for: string?.string ?? "") {
-      for one in decoder.spanStyle where !set.contains(one.word) { editing.setStyle(one.word, source.text(one.value)) }
-      return
-    }
-    for span in source.spanStyle(of: decoder.element).spans where span.element.declared.contains(where: { set.contains($0.word) }) {
-      var style = SVGEditing(source, span.element)
-      for word in set where span.element[word] != nil {
-        if span.ruled.contains(word) { style.setStyle(word, "inherit") } else { style.removeStyle(word) }
-      }
-      changeSpans(style.patches())
-    }
-  }
-
-  private mutating func changeSpans(_ patches: [BytePatch]) {
-    editing.others += patches
-    hasChangedSpans = hasChangedSpans || !patches.isEmpty
-  }
-
-  private var text: TextEditing {
-    TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) } ?? decoder.firstPlace(.x))
-  }
-
-  /// Places the element itself at the place of its first span, which will be replaced.
-  private mutating func placeNewSpans(_ string: String) {
-    guard text.makesSpans(for: string) else { return }
-    let spans = decoder.firstSpans
-    for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] where place(property) == nil && spans.contains(where: { $0[word] != nil }) {
-      if let old = decoder.firstPlace(word) { editing.set(word, old) }
-    }
   }
 
   private mutating func canvas(_ graphic: Graphic) {

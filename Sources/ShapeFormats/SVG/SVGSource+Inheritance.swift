@@ -64,6 +64,12 @@ extension SVGSource {
     default: SVGShape.mayBePath(kind)
     }
   }
+
+  package func movesByCoordinates(at node: Int) -> Bool {
+    let decoder = SVGDecoder(self, node)
+    return decoder.kind == .text && TextEditing(self, decoder.element).isMovable
+  }
+
   package var keepsAnyID: Bool { true }
 
   package var hasOneCanvas: Bool { true }

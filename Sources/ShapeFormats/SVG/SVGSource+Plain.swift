@@ -63,7 +63,7 @@ extension SVGSource {
 
   private func handedDown(_ word: SVGWord, to node: Int) -> Range<Int>? { context(inside: nodeIndex.parent(node)).values[word]?.value }
 
-  /// Whether a drawn element has a `visibility`, of its own or from a group, with which it is not painted; nil if it has to be decoded.
+  /// Whether the own or inherited `visibility` of a drawn element hides it; nil if it has to be decoded.
   private func isUnseen(_ element: PlainElement, _ node: Int) -> Bool? {
     guard SVGDecoder.inherits(kind(at: node)), let value = element[.visibility] ?? handedDown(.visibility, to: node) else { return false }
     guard value.upperBound <= bytes.count else { return nil }

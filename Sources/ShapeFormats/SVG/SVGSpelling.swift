@@ -31,11 +31,18 @@ enum SVGSpelling {
       return coordinate(value)
     }
     let suffix = old.drop { !$0.isLetter || ($0 == "e" || $0 == "E") && $0 != old.last }
-    for candidate in [(value / scale * 1e6).rounded() / 1e6, value / scale] where candidate * scale == value {
-      return number(candidate) + suffix
+    for digits in [1e6, 1e9] {
+      let rounded = (value / scale * digits).rounded() / digits
+      if abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) { return number(rounded) + suffix }
     }
-    let rounded = (value / scale * 1e6).rounded() / 1e6
-    return abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) ? number(rounded) + suffix : coordinate(value)
+    return coordinate(value)
+  }
+
+  /// A coordinate, or a list of them, moved by a distance; nil for one that is not in absolute units.
+  static func moved(_ old: String, by distance: Double) -> String? {
+    if let number = SVGNumbers.length(old, whole: .nan) { return length(number + distance, like: old) }
+    guard let numbers = SVGNumbers.whole(list: old[...]), numbers.count > 1 else { return nil }
+    return numbers.map { coordinate($0 + distance) }.joined(separator: " ")
   }
 
   /// The shortest text that is read as a number, without the digits that rounding errors add: `33.6` for `33.599999999999994`.

@@ -51,9 +51,15 @@ struct TextEditing {
   func moved(_ word: SVGWord, by distance: Double) -> [BytePatch] {
     spans.compactMap { tag in
       guard let attribute = tag[word] else { return nil }
-      let old = source.text(attribute.value)
-      guard let number = SVGNumbers.length(old, whole: 0) else { return nil }
-      return BytePatch(attribute.value, SVGSpelling.length(number + distance, like: old))
+      return SVGSpelling.moved(source.text(attribute.value), by: distance).map { BytePatch(attribute.value, $0) }
+    }
+  }
+
+  /// Whether the coordinates of the text and its spans are all that places it, and can be moved: not a text on a path.
+  var isMovable: Bool {
+    ([element.tag] + spans).allSatisfy { tag in
+      source.name(of: tag) != "textPath"
+        && [SVGWord.x, .y].allSatisfy { word in tag[word].map { SVGSpelling.moved(source.text($0.value), by: 1) != nil } ?? true }
     }
   }
 

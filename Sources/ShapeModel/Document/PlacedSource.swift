@@ -36,6 +36,9 @@ package protocol PlacedSource: AnyObject {
   /// Whether a graphic of a kind that has a frame or points is nevertheless moved by its transform.
   func movesByMap(_ kind: Kind) -> Bool
 
+  /// Whether a node without a frame is moved by its coordinates where it has no transform: a text. O(own bytes).
+  func movesByCoordinates(at node: Int) -> Bool
+
   /// Whether a node is moved by its transform, because something it refers to uses its coordinates. O(own bytes).
   func movesByMap(at node: Int, carrying carried: Carried?) -> Bool
 
