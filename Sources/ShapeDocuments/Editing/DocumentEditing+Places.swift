@@ -36,10 +36,11 @@ extension DocumentEditing {
   ) throws(Failure) -> [NodeID] {
     var settings: Document.PlaceSettings = []
     var mapped: [NodeID] = []
+    let styled = parts == .unasked ? nil : document.styledGraphics
     for (index, (node, map)) in maps.enumerated() where map != .identity {
       try reportProgress(index, of: maps.count)
       settings += try explained(at: range) { () throws(Document.PlaceProblem) in
-        try document.settings(mapping: node, onCanvasBy: map, parts: parts)
+        try document.settings(mapping: node, onCanvasBy: map, parts: parts, styled: styled)
       }
       mapped.append(node)
     }
@@ -78,7 +79,11 @@ extension DocumentEditing {
       var target = target
       if let own = graphic.frame, own != source {
         guard target.size == source.size else {
-          throw refusal(EditFault("value", "\(document.shown(node)) is as large as its letters", help: ["set text.size"]), at: range)
+          throw refusal(
+            EditFault(
+              "value", "\(document.shown(node)) is as large as its letters",
+              help: ["write set \(Selector.id(document.id(of: node))) text.size=(text.size * \(NumberText.string(target.width)) / width)"]),
+            at: range)
         }
         target = own.moved(dx: target.x - source.x, dy: target.y - source.y)
       }

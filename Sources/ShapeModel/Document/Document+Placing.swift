@@ -17,27 +17,33 @@ extension Document {
   /// The settings that move and scale all that a node draws. A group with a transform gets another one, as do all groups in formats that
   /// move groups by transform; otherwise the contents of the group change. A turned or flipped group that is only moved keeps its turn,
   /// whose centre moves with its contents.
-  package func settings(fitting node: NodeID, by fitting: Fitting, parts: PartScaling = .unasked) throws(PlaceProblem) -> PlaceSettings {
+  /// - Parameter styled: The graphic of a node with the values of its style; nil for one without.
+  package func settings(
+    fitting node: NodeID, by fitting: Fitting, parts: PartScaling = .unasked, styled: ((NodeID) -> Graphic?)? = nil
+  ) throws(PlaceProblem) -> PlaceSettings {
+    func partSettings(_ node: NodeID) -> [(Property, Value?)] {
+      (styled?(node) ?? graphic(node)).settings(scalingPartsBy: fitting.map.meanScale)
+    }
     var result: PlaceSettings = []
     var pending = [node]
     while let node = pending.popLast() {
       let graphic = graphic(node)
       if !isGroupOfGraphics(node) {
         if movesByMap(node, by: fitting.map) || parts == .along && source.placed?.movesGroupsByMap == true && graphic.kind == .text {
-          result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
-          if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
+          result.append((node, settings(of: node, mappedBy: fitting.map)))
+          if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale, styled) }
           continue
         }
         guard let settings = graphic.settings(fittedBy: fitting) else { throw .noExtent(node) }
         // A transform scales the parts as well.
         let isByMap = settings.contains { $0.0 == .transform }
-        result.append((node, settings + (parts == .along && !isByMap ? graphic.settings(scalingPartsBy: fitting.map.meanScale) : [])))
-        if isByMap, parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
+        result.append((node, settings + (parts == .along && !isByMap ? partSettings(node) : [])))
+        if isByMap, parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale, styled) }
       } else if source.placed?.movesGroupsByMap == true || graphic.isPlaced && (graphic[.transform] != nil || !fitting.map.isTranslation) {
         result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
-        if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale) }
+        if parts == .kept { result += keepingParts(of: node, scaledBy: fitting.map.meanScale, styled) }
       } else {
-        if parts == .along { result.append((node, graphic.settings(scalingPartsBy: fitting.map.meanScale))) }
+        if parts == .along { result.append((node, partSettings(node))) }
         pending.append(contentsOf: children(of: node))
       }
     }
@@ -45,10 +51,10 @@ extension Document {
   }
 
   /// The settings that undo the effect of a transform on the strokes, corners, shadows and letters in a subtree.
-  private func keepingParts(of root: NodeID, scaledBy factor: Double) -> PlaceSettings {
+  private func keepingParts(of root: NodeID, scaledBy factor: Double, _ styled: ((NodeID) -> Graphic?)?) -> PlaceSettings {
     guard factor > 0 else { return [] }
     return subtree(of: root).compactMap { node in
-      let settings = graphic(node).settings(scalingPartsBy: 1 / factor)
+      let settings = (styled?(node) ?? graphic(node)).settings(scalingPartsBy: 1 / factor)
       return settings.isEmpty ? nil : (node, settings)
     }
   }
@@ -58,7 +64,7 @@ extension Document {
   /// A translation, or scaling along the axes of the node's parent, changes frames. Other transforms rotate the frame where that suffices,
   /// else they set `transform`.
   package func settings(
-    mapping node: NodeID, onCanvasBy map: Affine, parts: PartScaling = .unasked
+    mapping node: NodeID, onCanvasBy map: Affine, parts: PartScaling = .unasked, styled: ((NodeID) -> Graphic?)? = nil
   ) throws(PlaceProblem) -> PlaceSettings {
     let outer = self.map(of: node)
     guard let inward = outer.inverse else { throw .flat(parent(of: node) ?? node) }
@@ -69,9 +75,9 @@ extension Document {
     let own = outer == .identity ? map : inward * map * outer
     let isStretch = own.a > 0 && own.d > 0 && max(abs(own.b), abs(own.c)) <= 1e-12 * max(own.a, own.d)
     if isStretch, let frame = frame(of: node) {
-      return try settings(fitting: node, by: Fitting(frame, by: own), parts: parts)
+      return try settings(fitting: node, by: Fitting(frame, by: own), parts: parts, styled: styled)
     }
-    return [(node, settings(of: node, carriedBy: own))] + (parts == .kept ? keepingParts(of: node, scaledBy: own.meanScale) : [])
+    return [(node, settings(of: node, carriedBy: own))] + (parts == .kept ? keepingParts(of: node, scaledBy: own.meanScale, styled) : [])
   }
 
   /// Of some nodes, those with an ancestor group among them, with which they move along.
@@ -86,9 +92,17 @@ extension Document {
   /// parent to the new one, a node that moves in the tree stays in place.
   package func settings(of node: NodeID, carriedBy map: Affine) -> [(Property, Value?)] {
     if map == .identity { return [] }
-    let placement = placement(of: node)
-    if movesByMap(node, by: map) { return graphic(node).settings(transform: map * placement) }
-    return graphic(node).settings(carriedBy: map, placement: placement)
+    if movesByMap(node, by: map) { return settings(of: node, mappedBy: map) }
+    return graphic(node).settings(carriedBy: map, placement: placement(of: node))
+  }
+
+  /// The settings of a leaf that is moved by its transform. A text without one that is only moved gets other coordinates instead.
+  private func settings(of node: NodeID, mappedBy map: Affine) -> [(Property, Value?)] {
+    let (graphic, placement) = (graphic(node), placement(of: node))
+    guard map.isTranslation, placement == .identity, graphic.kind == .text, let placed = source.placed,
+      sourceNode(of: node).map({ !placed.movesByMap(at: $0, carrying: carried(node)) && placed.movesByCoordinates(at: $0) }) ?? true
+    else { return graphic.settings(transform: map * placement) }
+    return [(.x, .number(graphic.number(.x) + map.e)), (.y, .number(graphic.number(.y) + map.f))]
   }
 
   /// Whether a transform is applied to a leaf by its own transform, and its geometry stays: in formats where its data are kept as they

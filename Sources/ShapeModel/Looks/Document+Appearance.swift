@@ -69,7 +69,7 @@ extension Document {
     if property == .text || property == .textString { return false }
     return switch property.specification.section {
     case .fill, .stroke, .shadow, .text: true
-    case .general, .geometry: property == .opacity || property == .blend
+    case .general, .geometry: property == .opacity || property == .blend || property == .style
     }
   }
 }

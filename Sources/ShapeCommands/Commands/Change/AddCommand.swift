@@ -67,7 +67,11 @@ extension SessionEditing {
   fileprivate func yieldToStyle(_ node: NodeID, _ settings: [Setting]) throws(CommandError) {
     guard let style = document.value(.style, of: node)?.string else { return }
     let styles = NamedStyles(document)
-    for paint in [Property.fill, .stroke] where document.value(paint, of: node) != nil && styles.specifies(paint, style) {
+    // The fill of a text is its colour.
+    func isStyled(_ paint: Property) -> Bool {
+      styles.specifies(paint, style) || paint == .fill && document.kind(of: node) == .text && styles.specifies(.textColor, style)
+    }
+    for paint in [Property.fill, .stroke] where document.value(paint, of: node) != nil && isStyled(paint) {
       let isGiven = settings.contains { Property(path: $0.name.text).map { $0 == paint || $0.container == paint } ?? false }
       if !isGiven { try apply(.set(paint, nil, [node])) }
     }
