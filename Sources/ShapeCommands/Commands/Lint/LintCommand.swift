@@ -22,6 +22,11 @@ enum LintCommand {
     _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool,
     _ words: PictureWords
   ) throws(CommandError) -> Reply {
+    guard !isSARIF || session.options.pictures.documentCount == 1 else {
+      throw CommandError(
+        session.running.range, "usage", "a SARIF log is of one drawing",
+        help: ["for f in *.svg; do shapeedit lint $f --sarif > $f.sarif; done makes a folder of them, which GitHub takes"], .usage)
+    }
     let rules = only.subtracting(ignored)
     let picture = try LintPicture(session, words)
     let roots: [NodeID] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }

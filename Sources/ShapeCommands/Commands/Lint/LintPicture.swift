@@ -25,6 +25,11 @@ struct LintPicture {
     guard !session.options.isSafe else {
       throw CommandError(words.range, "safe", "lint --picture writes a file, which --safe does not allow")
     }
+    if !words.has("--picture"), let output = words.value("-o"), FormatName.ending(output.text) != "png" {
+      throw CommandError(
+        output.range, "file.format", "-o is for --picture; findings are printed",
+        help: ["shapeedit lint FILE --sarif > \(sanitized(output.text, limit: 100))"], .usage)
+    }
     guard let (file, path) = try PictureFile.png(words, session, subject: "the picture") else {
       throw CommandError(words.range, "syntax.missing", "--picture needs -o FILE", help: ["lint --picture -o found.png"], .usage)
     }

@@ -56,7 +56,7 @@ enum PaletteCommand {
       let known = pairs[text.pair] ?? (0, 0)
       pairs[text.pair] = (known.count + 1, max(known.least, text.least))
     }
-    let rows = pairs.map { (pair: $0.key, uses: $0.value, ratio: (LintContrast.ratio(of: $0.key) * 10).rounded(.down) / 10) }
+    let rows = pairs.map { (pair: $0.key, uses: $0.value, ratio: ($0.key.ratio * 10).rounded(.down) / 10) }
       .sorted { ($0.ratio, $0.pair.letters.description) < ($1.ratio, $1.pair.letters.description) }
     var reply = Reply()
     let page = session.options.page
