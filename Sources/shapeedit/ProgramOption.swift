@@ -53,7 +53,7 @@ struct ProgramOption: Sendable {
       "-o", "--output", help: "Write the document to another file; - is standard output.",
       .text("FILE") { $0.outputs.append($1 == "/dev/stdout" ? "-" : $1) }),
     ProgramOption("--force", help: "Let --output write over a file.", .toggle { $0.force = true }),
-    ProgramOption("--new", help: "Start a new document; it is saved to FILE.", inVerbs: true, .toggle { $0.new = true }),
+    ProgramOption("--new", help: "Start a new document; save and -i write it to FILE.", inVerbs: true, .toggle { $0.new = true }),
     ProgramOption(
       "--stream", help: "Answer each line of standard input at once, for a program at the other end of a pipe.", inVerbs: true,
       .toggle { $0.stream = true }),

@@ -149,7 +149,12 @@ import TerminalIO
     let files = more.map { rest[$0] }
     rest = rest.indices.filter { !more.contains($0) }.map { rest[$0] }
     if rest.contains("--contact-sheet") {
-      rest += ["--files", FileList.text(of: files)]
+      let list = FileList.text(of: files)
+      if let flag = rest.firstIndex(of: "--files"), flag + 1 < rest.count {
+        rest[flag + 1] = list + "," + rest[flag + 1]
+      } else {
+        rest += ["--files", list]
+      }
       return nil
     }
     options.files += files

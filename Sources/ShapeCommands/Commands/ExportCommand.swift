@@ -13,6 +13,7 @@ enum ExportCommand {
     PictureFlags([
       .output("output file; {file} {canvas} {path} {name} {id} {n} {variant} differ by graphic"), .each, .tight, .canvas, .hide,
       .variant, .variants,
+      FlagForm("--plain", nil, "leave out what Inkscape keeps in a file for itself"),
       FlagForm("--strict", nil, "write nothing if SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
     ]),
     examples: [
@@ -59,13 +60,13 @@ enum ExportCommand {
     if arguments.has("--strict") {
       let strict = StrictExport(session: session, arguments: arguments, range: output.range)
       for picture in request.pictures {
-        checked.append(try pieces(picture.drawing, output))
+        checked.append(try pieces(picture.drawing, arguments, output))
         try strict.check(picture.drawing, checked[checked.count - 1])
       }
     }
     var reply = Reply()
     for (index, picture) in request.pictures.enumerated() {
-      let pieces = checked.isEmpty ? try pieces(picture.drawing, output) : checked[index]
+      let pieces = checked.isEmpty ? try pieces(picture.drawing, arguments, output) : checked[index]
       let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)
       reply.warnings += lost
       guard !isPrinted else {
@@ -83,8 +84,11 @@ enum ExportCommand {
     return reply
   }
 
-  private static func pieces(_ drawing: Drawing, _ output: ArgumentWord) throws(CommandError) -> [[UInt8]] {
-    guard drawing.isOwnMarkup else { return SVGReturn.pieces(drawing) }
-    do { return [try drawing.ownMarkup()] } catch { throw CommandError(error, at: output.range) }
+  private static func pieces(_ drawing: Drawing, _ arguments: PictureWords, _ output: ArgumentWord) throws(CommandError) -> [[UInt8]] {
+    let pieces: [[UInt8]]
+    do { pieces = drawing.isOwnMarkup ? [try drawing.ownMarkup()] : SVGReturn.pieces(drawing) } catch {
+      throw CommandError(error, at: output.range)
+    }
+    return arguments.has("--plain") ? [PainterMarkup.plain(Array(pieces.joined()))] : pieces
   }
 }

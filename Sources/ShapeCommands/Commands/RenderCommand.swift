@@ -22,7 +22,7 @@ enum RenderCommand {
       FlagForm("--force", nil, "write over files that are not pictures"),
     ]),
     examples: [
-      Verb.Example("render -o faces.svg", "plain SVG, as painters get it"),
+      Verb.Example("render -o faces.svg", "plain SVG, as painters get it, without the marks of editors"),
       Verb.Example("render Head -o '{name}@{scale}.svg' --tight --scale 1,2", "one group, in two sizes"),
     ], run: run)
 
@@ -92,7 +92,10 @@ enum RenderCommand {
     if let format = PictureFormat(rawValue: ending) {
       try painting.paint(tasks, as: format) { (task, bytes) throws(CommandError) in try write(task, [bytes]) }
     } else {
-      for task in tasks { try write(task, try painting.svg(task.drawing, task.pixels)) }
+      for task in tasks {
+        let pieces = try painting.svg(task.drawing, task.pixels)
+        try write(task, task.drawing.isOwnMarkup ? pieces.map(PainterMarkup.plain) : pieces)
+      }
     }
     reply.warnings = painting.warnings
     return reply

@@ -21,6 +21,9 @@ enum ContactSheet {
     try file.refuse([output.text])
     var painting = try PicturePainting(session, arguments, at: output.range)
     var sheet = PictureSheet()
+    if let ground = painting.background, ground.alpha > 0 {
+      sheet.ink = ground.contrast(with: .white) > ground.contrast(with: .black) ? .white : .black
+    }
     var count = 0
     let columnCount = max(1, Int(Double(pictureCount).squareRoot().rounded(.up)))
     session.host.progress.begin()

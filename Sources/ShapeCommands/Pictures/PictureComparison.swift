@@ -16,7 +16,7 @@ enum PictureComparison {
     let pixels = try size.pixels(picture.drawing.page, scale: size.scales[0], at: arguments.range)
     var painting = try PicturePainting(session, arguments, at: other.range)
     let after = try painting.image(picture.drawing, pixels)
-    let (before, old) = try self.before(other, picture.drawing, pixels, &painting)
+    let (before, old) = try self.before(other, picture.drawing, pixels, &painting, session)
     let difference = PictureDifference(before, after)
     var reply = Reply.answer(
       [sentence(difference.changedCount, of: difference.pixelCount)] + (difference.changedCount > 0 ? changes(old, session) : []))
@@ -65,8 +65,11 @@ enum PictureComparison {
 
   /// The picture to compare with: a PNG file, or the same canvas drawn from another document.
   private static func before(
-    _ word: ArgumentWord, _ drawing: Drawing, _ pixels: Size, _ painting: inout PicturePainting
+    _ word: ArgumentWord, _ drawing: Drawing, _ pixels: Size, _ painting: inout PicturePainting, _ session: any SessionReading
   ) throws(CommandError) -> (image: PNGImage, document: Document?) {
+    guard !GitObject.isNamed(by: word.text) else {
+      return try before(ComparedDocument(word, session).document, word, drawing, pixels, &painting)
+    }
     let file: FileBytes
     do { file = try FileBytes.read(word.text, limit: 1 << 30) } catch { throw CommandError(error, at: word.range) }
     if FormatName.ending(word.text) == "png" {
@@ -75,7 +78,12 @@ enum PictureComparison {
       }
       return (image, nil)
     }
-    let document = try Document(decoding: file, word.text, word.range)
+    return try before(Document(decoding: file, word.text, word.range), word, drawing, pixels, &painting)
+  }
+
+  private static func before(
+    _ document: Document, _ word: ArgumentWord, _ drawing: Drawing, _ pixels: Size, _ painting: inout PicturePainting
+  ) throws(CommandError) -> (image: PNGImage, document: Document?) {
     let id = drawing.document.id(of: drawing.canvas)
     guard let canvas = document.canvases.first(where: { document.id(of: $0) == id }) ?? document.canvases.first else {
       throw CommandError(word.range, "picture.empty", "\(sanitized(word.text)) has no canvas to compare with")

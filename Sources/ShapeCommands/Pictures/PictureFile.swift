@@ -19,9 +19,11 @@ struct PictureFile {
     guard FormatName.ending(output.text) == "png" else {
       throw CommandError(output.range, "file.format", "\(subject) is written as .png", .usage)
     }
+    try OutputPattern(output).refuseOneName(session, at: output.range)
+    let path = OutputPattern.path(output.text, ofFile: session.workspace.path)
     let file = PictureFile(session: session, isForced: words.has("--force"), range: output.range)
-    try file.refuse([output.text])
-    return (file, output.text)
+    try file.refuse([path])
+    return (file, path)
   }
 
   /// `wrote`, or `would write` in a dry run.

@@ -26,7 +26,11 @@ struct PictureRequest {
     self.session = session
     self.pattern = pattern
     let isEach = arguments.isEach || pattern?.has(\.isOfGraphic) ?? false
-    let nodes = try PictureRequest.nodes(session, selector, arguments, isEach: isEach)
+    var nodes = try PictureRequest.nodes(session, selector, arguments, isEach: isEach)
+    // The one canvas is all graphics on it.
+    if selector == nil, arguments.has("--each"), nodes.count == 1, pattern?.has(\.isOfGraphic) == true {
+      nodes = Array(session.document.children(of: nodes[0]))
+    }
     if isEach, nodes.count > 1, let pattern, !pattern.has(\.isOfGraphic), !(pattern.has { $0 == .canvas } && nodes.allSatisfy(isCanvas)) {
       throw CommandError(
         arguments.value("-o")?.range ?? arguments.range, "file.pattern", "\(nodes.count) graphics have one file name",

@@ -14,6 +14,8 @@ struct PictureSheet {
   private static let letterWidth = 7.0
   private static let red = Color(rgb: 0xcc1a1a)
 
+  /// The colour of captions.
+  var ink = Color.black
   private var graphics: [Graphic] = []
   /// The boxes of the numbers of marks.
   private var labels: [Rect] = []
@@ -41,7 +43,8 @@ struct PictureSheet {
     add(
       .text, frame,
       [
-        .textString: .string(text), .textSize: .number(PictureSheet.letterSize), Property(path: "text.align")!: .string(align),
+        .textString: .string(text), .textSize: .number(PictureSheet.letterSize), .fillColor: .color(ink),
+        Property(path: "text.align")!: .string(align),
         Property(path: "text.valign")!: .string("middle"),
       ])
   }
