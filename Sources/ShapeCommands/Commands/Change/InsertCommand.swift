@@ -5,35 +5,32 @@ import ShapeModel
 import ShapePresentation
 import TerminalText
 
-/// `insert FILE [SELECTOR] [in PLACE] [at X Y]`: copies graphics of another document, of either format, into this one.
+/// `insert FILE [SELECTOR] [in PLACE] [at X Y [WxH]] [as NAME]`: copies graphics of another document, of either format, into this one.
 enum InsertCommand {
   static let verb = Verb(
     "insert", in: .change, "copy graphics of another file into this drawing", .readsFiles, [.runsScript],
     takes: Operand.path("FILE"), Operand.selectorInFile("SELECTOR").optional, Operand.selector("PLACE", of: .containers).clause("in"),
-    Operand.place.written("[at X Y]"), Flag.lossy,
+    Operand.place, Operand.text("NAME").clause("as"), Flag.lossy,
     examples: [
       Verb.Example("insert talk.shape.json #toast in Head", "one group of it"),
       Verb.Example("insert samples/diagram.svg", "all of it, as a group"),
+      Verb.Example("insert samples/diagram.svg at 20 20 120x80 as Plan", "all of it, scaled to a size"),
     ], run: run
   )
 
   private static func run(
     _ session: any SessionEditing, _ file: ArgumentWord, _ selector: SelectorOperand?, _ place: SelectorOperand?, _ corner: FramePlace?,
-    _ isLossy: Bool
+    _ name: ArgumentWord?, _ isLossy: Bool
   ) throws(CommandError) -> Reply {
-    if let corner, corner.hasSize {
-      throw CommandError(
-        session.running.range, "usage", "graphics keep their size when they are inserted", help: ["resize %1 WxH changes it afterwards"],
-        .usage)
-    }
     let parent = if let place { try session.container(place) } else { try session.defaultParent() }
     var word = file
     word.text = ScriptFiles(session).path(file.text, in: session.running.source)
     let other = try ComparedDocument(word, session)
     let nodes = try nodes(of: other.document, selector, file, session)
-    let name = try session.graphicName(
-      other.title.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "Drawing", at: file.range)
-    var insertion = Insertion(nodes, of: other.document, groupedAs: selector == nil ? name : nil, into: session, at: file.range)
+    let title = name?.text ?? other.title.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "Drawing"
+    let group = try session.graphicName(title, at: name?.range ?? file.range)
+    var insertion = Insertion(
+      nodes, of: other.document, groupedAs: selector == nil || name != nil ? group : nil, into: session, at: file.range)
     let made = try insertion.insert(into: parent, isLossy: isLossy)
     if let corner { try move(made, to: corner, session, at: file.range) }
     session.list(made)
@@ -46,14 +43,16 @@ enum InsertCommand {
     return reply
   }
 
-  /// Moves graphics together so that the upper left corner of their box is at a place.
+  /// Moves graphics together so that the upper left corner of their box is at a place, and scales them to its size if it has one.
   private static func move(
     _ nodes: [NodeID], to place: FramePlace, _ session: any SessionEditing, at range: SourceRange
   ) throws(CommandError) {
-    let corner = try place.frame(nodes.first.map { session.document.unit(of: $0) } ?? .px, session)
+    let frame = try place.frame(nodes.first.map { session.document.unit(of: $0) } ?? .px, session)
     guard let box = nodes.compactMap(session.document.bounds).union else { return }
-    let step = Affine.translation(x: corner.x - box.minX, y: corner.y - box.minY)
-    try session.transform(nodes.map { ($0, step) }, at: range)
+    guard let map = place.hasSize ? Affine.fitting(box, onto: frame) : .translation(x: frame.x - box.minX, y: frame.y - box.minY) else {
+      throw CommandError(range, "geometry.none", "what is inserted has no extent, so it cannot have a size")
+    }
+    try session.transform(nodes.map { ($0, map) }, parts: place.hasSize ? .along : .unasked, at: range)
   }
 
   /// The graphics to insert: those of a selector, or all graphics on the canvases.
