@@ -194,7 +194,7 @@ package final class Browser: ObservableObject {
 
   private func takeInPane(_ key: KeyPress) {
     if key == KeyPress(.escape), scene.cancelDrag() || dropBegunKeys() { return }
-    // What a key acts on is seen, wherever the wheel scrolled the form to.
+    // The wheel may have scrolled away the row that the key acts on.
     if pane == .inspector { focusRequests += 1 }
     let name = KeyName.of(key)
     if begunKeys.isEmpty, takeDigit(name) { return }

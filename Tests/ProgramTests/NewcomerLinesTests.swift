@@ -99,7 +99,6 @@ import Testing
     ("export faces.shape.json Head", "faces.shape.json"), ("render faces.shape.json Head -o -", "faces.shape.json"),
     ("export faces.shape.json", "faces.shape.json"),
     ("faces.shape.json -c 'dup Body 5 --rotate 60'", "faces.shape.json"),
-    ("faces.shape.json -c 'insert icon.svg as Bell'", "faces.shape.json"),
     ("export faces.shape.json -o 'k@{scale}.svg' --scale 1,2", "faces.shape.json"),
     ("apply faces.shape.json x.jsonl --only Body", ""), ("faces.shape.json -c 'exit 3'", "faces.shape.json"),
     ("labels.shape.json --args row people.csv -c 'echo $row.name'", "--args row people.csv labels.shape.json"),

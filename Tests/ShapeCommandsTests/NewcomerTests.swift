@@ -33,7 +33,7 @@ import Testing
     ("replace text HI to ho", "nothing was replaced: no text has that"), ("canvas add P", "there is another canvas named P"),
     ("style red fill=red; set #r style red", "style red shows nothing on"),
     ("style both fill=red opacity=0.5; set #r style both", "style both does not show whole on"),
-    ("count 'R*'", "in quotes * is a letter"),
+    ("count 'X*'", "in quotes * is a letter"), ("count 'R*'", "written: count [name^=\"R\"]"),
   ])
   func `what has no effect is said`(line: String, words: String) throws {
     let bench = try Bench(page)

@@ -22,7 +22,10 @@ struct ComparedDocument {
   /// Reads the file or the revision that a word names.
   init(_ word: ArgumentWord, _ session: any SessionReading) throws(CommandError) {
     guard GitObject.isNamed(by: word.text) else {
-      if word.text.hasPrefix("HEAD"), !word.text.contains("."), !ResolvedPath.exists(word.text) {
+      // `HEAD`, `main`: no drawing has a name without an ending.
+      if word.text.first?.isLetter == true, !word.text.contains("."), !word.text.contains("/"), !session.marks.contains(word.text),
+        !ResolvedPath.exists(word.text)
+      {
         let name = sanitized(word.text, limit: 60)
         throw CommandError(
           word.range, "file.revision", "\(name) is not a file",

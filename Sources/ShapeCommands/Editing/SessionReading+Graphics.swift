@@ -28,8 +28,10 @@ extension SessionReading {
           operand.word.range, "edit.place", "the document has \(document.canvases.count) canvases, and graphics are on one of them",
           help: canvases.isEmpty ? ["canvas add NAME makes one"] : ["name one: \(canvases.joined(separator: ", "))"])
       }
-      let kind = article(document.kind(of: node).word)
-      throw CommandError(operand.word.range, "edit.place", "\(operand.word.source) is \(kind) and cannot hold graphics")
+      let (name, kind) = (operand.word.source, article(document.kind(of: node).word))
+      throw CommandError(
+        operand.word.range, "edit.place", "\(name) is \(kind) and cannot hold graphics",
+        help: ["move SELECTOR after \(name) is for the order, align SELECTOR center --to \(name) for the place"])
     }
     return node
   }

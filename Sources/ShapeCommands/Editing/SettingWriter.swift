@@ -88,7 +88,9 @@ struct SettingWriter {
     let property = try session.property(setting.name, of: session.document.kinds(of: nodes))
     if setting.name.text == "frame" { return try setFrame(nodes) }
     guard !property.isComputed else {
-      throw CommandError(setting.name.range, "property.computed", "\(property.path) is computed and cannot be set")
+      throw CommandError(
+        setting.name.range, "property.computed", "\(property.path) is computed and cannot be set",
+        help: property.path == "path" ? ["d is the data of a path: d='M0 0 L10 10'"] : [])
     }
     if setting.isFittingSize {
       return try TextFitting(session).fitLetters(of: nodes, at: setting.value.range)

@@ -111,6 +111,12 @@ struct StyleSetting {
 
   // MARK: The document's own styles
 
+  private func unheld(_ property: Property, _ setting: Setting) -> CommandError {
+    CommandError(
+      setting.name.range, "property", "a style cannot set \(property.path)",
+      help: ["a style has fill, stroke, shadow, opacity and what letters look like"])
+  }
+
   private func setOwn(_ settings: [Setting]) throws(CommandError) -> Reply {
     let key = name.hasPrefix(".") ? String(name.dropFirst()) : name
     let document = session.document
@@ -119,6 +125,7 @@ struct StyleSetting {
     guard old != nil || makesNew else { throw unknown(styles.names) }
     var style = old ?? Graphic(kind: .path, id: "style")
     for setting in settings {
+      if let known = Property(typed: setting.name.text), !known.kinds.contains(.path) { throw unheld(known, setting) }
       let property = try session.property(setting.name, of: [.path])
       let text = try plain(setting)
       let values: [PropertySetting]
@@ -130,9 +137,7 @@ struct StyleSetting {
         }
       } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
       for value in values {
-        guard NamedStyles.holds(value.property) else {
-          throw CommandError(setting.name.range, "property", "a style cannot set \(value.property.path)")
-        }
+        guard NamedStyles.holds(value.property) else { throw unheld(value.property, setting) }
         style[value.property] = value.value
       }
     }

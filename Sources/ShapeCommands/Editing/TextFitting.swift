@@ -40,7 +40,9 @@ struct TextFitting {
   /// Gives texts the frames that their lines fill.
   func fitFrames(of texts: [NodeID], at range: SourceRange) throws(CommandError) {
     guard document.source.inheritance == nil else {
-      throw CommandError(range, "edit.format", "the size of a text in an SVG file is that of its letters")
+      throw CommandError(
+        range, "edit.format", "the size of a text in an SVG file is that of its letters",
+        help: ["write set text text.size=(text.size * 50 / width) for texts that are 50 wide"])
     }
     let ruler = TextReach.Ruler(document)
     for (index, node) in texts.enumerated() {

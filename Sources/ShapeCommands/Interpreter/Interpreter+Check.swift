@@ -91,17 +91,17 @@ extension Interpreter {
     guard let first = values.first, let last = values.last, case let text = source.text(SourceRange(first.range.lower, last.range.upper)),
       !text.contains(where: { "'\"{".contains($0) })
     else { return nil }
-    func isVariable(_ word: Substring) -> Bool { scopes.variables.contains(String(word)) || word.hasPrefix("$") }
+    func isVariable(_ word: Substring) -> Bool { scopes.variables.contains(String(word)) }
     let operands = text.split { "+-*/ ".contains($0) }
     // `$first - $last` may be two words and a dash.
     let isSum =
-      values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) }
+      values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) || $0.hasPrefix("$") }
       && !(text.contains(" - ") && operands.allSatisfy { $0.hasPrefix("$") })
     let isCall = text.hasSuffix(")") && ["max", "min", "round", "abs", "sqrt", "floor", "ceil"].contains { text.hasPrefix($0 + "(") }
     guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall else { return nil }
     var line = ""
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {
-      line += (line.isEmpty ? "" : " ") + (isVariable(part) && !part.hasPrefix("$") ? "$" : "") + part
+      line += (line.isEmpty ? "" : " ") + (isVariable(part) ? "$" : "") + part
     }
     return CommandError(
       first.range, "syntax.word", "let stores words as they are; an expression is in parentheses",
@@ -119,9 +119,15 @@ extension Interpreter {
     guard words.count == 3, words[0].bareText?.contains("..") == true, ["by", "step"].contains(words[1].bareText),
       let step = words[2].bareText
     else { return nil }
+    let ends = words[0].bareText?.split(separator: "..").compactMap { Int($0) } ?? []
+    let (low, high, size) = (ends.first ?? 0, ends.count > 1 ? ends[1] : 4, max(1, Int(step) ?? 1))
+    let start = low == 0 ? "" : "\(low) + "
     return CommandError(
       words[1].range, "syntax.word", "a range goes from one whole number to the next",
-      help: ["write for \(variable) in 0..4, and in the loop let \(variable)N = ($\(variable) * \(sanitized(step, limit: 20)))"], .usage)
+      help: [
+        "write for \(variable) in 0..\(max(0, (high - low) / size)), and in the loop let \(variable)N = "
+          + "(\(start)$\(variable) * \(sanitized(step, limit: 20)))"
+      ], .usage)
   }
 
   /// The error for words that are a variable, a range or a selector of other languages: `for r in rows`, `for i in range(3)`,
@@ -129,11 +135,17 @@ extension Interpreter {
   private func noList(_ variable: String, _ words: [Word], _ source: SourceText) -> CommandError? {
     guard let first = words.first, let last = words.last, first.bareText != nil || words.count == 1 else { return nil }
     let text = source.text(SourceRange(first.range.lower, last.range.upper))
-    guard !text.contains(where: { "'\"$".contains($0) }), !text.hasPrefix("(") else { return nil }
+    guard !text.contains(where: { "'\"$".contains($0) }), !text.hasPrefix("(") || text.hasSuffix(")") && text.contains("..") else {
+      return nil
+    }
     func refused(_ reason: String, _ list: String) -> CommandError {
       CommandError(first.range, "syntax.word", reason, help: ["write for \(variable) in \(sanitized(list, limit: 60))"], .usage)
     }
     if words.count == 1 {
+      if text.hasPrefix("("), text.dropFirst().first?.isNumber == true {
+        return refused("a range has no parentheses", String(text.dropFirst().dropLast()))
+      }
+      guard !text.hasPrefix("(") else { return nil }
       let isVariable = scopes.variables.contains(text) || session.options.tables[text] != nil || session.options.arguments[text] != nil
       if isVariable, text != variable { return refused("\(sanitized(text, limit: 40)) is a word here; a variable has a $", "$" + text) }
       if text.hasPrefix("range("), text.hasSuffix(")") {

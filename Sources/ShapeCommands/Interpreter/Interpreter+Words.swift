@@ -26,6 +26,9 @@ extension Interpreter {
         continue
       }
       let form = try flag(word, text, verb)
+      if form.value != nil, flags[form.name] != nil {
+        throw CommandError(word.range, "syntax.flag", "\(form.name) is given twice", help: ["usage: \(verb.usage)"], .usage)
+      }
       flags[form.name] = try value(of: form, word, text, &rest, verb, source, isChecking)
     }
     if verb.traits.contains(.hasNoDryRun), let word = flags["--dry-run"] {

@@ -13,6 +13,11 @@ extension Respelling {
     interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
   }
 
+  /// Whether a verb, here or elsewhere, takes graphics first.
+  private func takesGraphics(_ verb: PhraseWord) -> Bool {
+    target(verb)?.isSelector ?? Vocabulary.phrasesByWord[verb.text, default: []].contains(where: \.takesGraphics)
+  }
+
   /// Whether each of several words selects something: `delete Body from Head` names no graphic `from`.
   func selectsEach(_ list: String?) -> Bool {
     guard let list, !list.contains("$") else { return true }
@@ -28,21 +33,31 @@ extension Respelling {
     return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
   }
 
+  /// The kind for a word of SVG or everyday speech. Circles are ellipses, and a change of the one is that of the other where all are round.
+  private func kind(meantBy word: String, isExact: Bool) -> String? {
+    if let kind = SelectionProblem.kind(meantBy: word, isExact: isExact) { return kind }
+    guard ["circle", "circles"].contains(word.lowercased()) else { return nil }
+    let document = interpreter.session.document
+    let ellipses = document.graphics(of: KindSet([.ellipse]))
+    let areRound = ellipses.allSatisfy { document.frame(of: $0).map { $0.width == $0.height } ?? true }
+    return areRound && !ellipses.isEmpty ? ShapeModel.Kind.ellipse.word : nil
+  }
+
   private func isKind(_ word: PhraseWord) -> Bool {
-    !word.isQuoted && (Kind(selecting: word.text) != nil || SelectionProblem.kind(meantBy: word.text, isExact: true) != nil)
+    !word.isQuoted && (Kind(selecting: word.text) != nil || kind(meantBy: word.text, isExact: true) != nil)
   }
 
   /// `hide all texts` and `delete every star` without the word before the kind, `hide layer Sky` without the kind before the name.
   func withoutArticle(_ words: [PhraseWord], isMeant: Bool) -> String? {
     if words.count > 2, !words[1].isQuoted, !isMeant, ["layer", "object", "shape", "graphic"].contains(words[1].text) || isKind(words[1]),
       !isKind(words[2]), matches(words[2].source) != nil,
-      target(words[0])?.isSelector ?? Vocabulary.phrasesByWord[words[0].text, default: []].contains(where: \.takesGraphics),
+      takesGraphics(words[0]),
       matches(Selector.quoted(words[1].text)) == nil
     {
       return ([words[0]] + words.dropFirst(2)).map(\.source).joined(separator: " ")
     }
     guard words.count > 2, !words[1].isQuoted, !words[2].isQuoted, ["all", "every", "each", "the"].contains(words[1].text),
-      SelectionProblem.kind(meantBy: words[2].text, isExact: true) != nil || Kind(selector: words[2].text) != nil
+      kind(meantBy: words[2].text, isExact: true) != nil || Kind(selector: words[2].text) != nil
         || words.count > 3 && Color(words[2].text) != nil,
       matches(words[1].text) == nil,
       matches(Selector.holding(words[1].text + " " + words[2].text)) == nil
@@ -71,8 +86,16 @@ extension Respelling {
     {
       words.replaceSubrange(range, with: [PhraseWord(condition.selector)])
     }
+    // `"Star small*"`
+    if words[1].isQuoted, words[1].text.hasSuffix("*"), !words[1].text.contains("$"), matches(words[1].source) == nil,
+      case let start = "[name^=\(Selector.quoted(String(words[1].text.dropLast())))]", matches(start) != nil
+    {
+      words[1] = PhraseWord(start)
+    }
     guard !words[1].isQuoted else { return }
     var renamed = renamingTests(words[1].source)
+    // `canvas/*`
+    if renamed.hasPrefix("canvas/"), matches(renamed) == nil { renamed = canvas + renamed.dropFirst("canvas".count) }
     // `Bars/:nth(3)`
     if renamed.contains("/:"), !SelectorParser.isSelector(renamed) {
       renamed = "(\(renamed.replacing("/:", with: " > *:")))"
@@ -80,6 +103,10 @@ extension Respelling {
     // `%1/name`
     if renamed.hasPrefix("%"), renamed.contains("/"), !SelectorParser.isSelector(renamed) {
       renamed = "(\(renamed.replacing("/", with: " > ")))"
+    }
+    // `[fill=near(red)]`
+    for name in ["fill", "stroke", "color"] where renamed.contains("[\(name)=near(") && renamed.hasSuffix(")]") {
+      renamed = String(renamed.replacing("[\(name)=near(", with: ":near(").dropLast())
     }
     for test in ["[visible=hidden]", "[visible=none]"] where renamed.contains("[") { renamed = renamed.replacing(test, with: ":hidden") }
     if renamed != words[1].source { words[1] = PhraseWord(renamed) }
@@ -124,25 +151,41 @@ extension Respelling {
     }
   }
 
-  /// `find #layer1 rect`, `set Icons ellipse fill red`, `set #layer1 > rect fill red`: the parentheses of a selector that ends with a kind.
+  /// `find #layer1 rect`, `translate Icons ellipse 5 5`, `set #layer1 > rect fill red`: the parentheses of a selector that ends with a kind.
   func joinSteps(_ words: inout [PhraseWord]) {
-    guard words.count > 2, !words[1].isQuoted, ["find", "count", "select", "get", "set"].contains(words[0].text) else { return }
+    let isPair = ["get", "set"].contains(words[0].text)
+    guard words.count > 2, takesGraphics(words[0]) else { return }
     func isSign(_ word: PhraseWord) -> Bool { !word.isQuoted && [">", "+", "~"].contains(word.text) }
     func isStep(_ place: Int) -> Bool {
       let word = words[place]
-      return isKind(word) || word.isStep
-        || !word.isQuoted && !isSign(word) && (word.text == "*" || ":[".contains(word.text.prefix(1)) || isSign(words[place - 1]))
+      return isKind(word) || word.isStep || !word.isQuoted && !isSign(word) && (word.text == "*" || isSign(words[place - 1]))
     }
     let end = words.indices.dropFirst(2).first { !isStep($0) && !isSign(words[$0]) } ?? words.endIndex
-    guard end > 2, isStep(end - 1),
-      "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign)
-        || matches(words[1].source).map(interpreter.session.document.isGroup) ?? false
+    let isGroup = matches(words[1].source).map(interpreter.session.document.isGroup) ?? false
+    guard end > 2, isStep(end - 1), isGroup || "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign),
+      !isPair || end < words.endIndex && isPropertyName(words[end].name)
     else { return }
-    let isWhole = end == words.endIndex || words[end].isNamedFlag
-    guard ["get", "set"].contains(words[0].text) ? !isWhole && isPropertyName(words[end].name) : isWhole else { return }
     let text = words[1..<end].map(\.source).joined(separator: " ")
-    guard matches(spelledKinds(text, reads: false) ?? text) != nil else { return }
-    words.replaceSubrange(1..<end, with: [PhraseWord("(\(text))")])
+    guard isGroup || matches(spelledKinds(text, reads: false) ?? text) != nil else { return }
+    var joined = words
+    joined.replaceSubrange(1..<end, with: [PhraseWord("(\(text))")])
+    if isAccepted(joined) { words = joined }
+  }
+
+  /// `distribute rect in #g1 hgap`: the graphics in a group, after verbs that put nothing in one.
+  func inGroup(_ words: [PhraseWord]) -> String? {
+    guard words.count > 3, ["in", "inside", "within"].contains(words[2].source), takesGraphics(words[0]),
+      matches(words[3].source).map({ interpreter.session.document.holdsGraphics($0) }) == true,
+      case let steps = "\(words[3].source) \(words[1].source)", matches(spelledKinds(steps, reads: false) ?? steps) != nil
+    else { return nil }
+    let line = [words[0], PhraseWord("(\(steps))")] + words.dropFirst(4)
+    return isAccepted(line) ? line.map(\.source).joined(separator: " ") : nil
+  }
+
+  /// Whether a line is of this language, or its verb is of another one.
+  private func isAccepted(_ words: [PhraseWord]) -> Bool {
+    interpreter.table.find(words[0].text) == nil
+      || Respelling.command(words.map(\.source).joined(separator: " ")).map { interpreter.isAccepted($0.command, $0.source) } == true
   }
 
   /// `'#layer1 rect'` and `(g > circle)` with the kinds as they are called here, where it selects nothing as it is written.
@@ -185,7 +228,7 @@ extension Respelling {
     for (alternative, steps) in selector.alternatives.map(\.steps).enumerated() {
       for (step, compound) in steps.map(\.compound).enumerated() {
         guard case .name(let glob)? = compound.head, let name = glob.literalText, name == name.lowercased(),
-          let word = SelectionProblem.kind(meantBy: name, isExact: !reads), matches(Selector.quoted(name)) == nil,
+          let word = kind(meantBy: name, isExact: !reads), matches(Selector.quoted(name)) == nil,
           let kind = try? SelectorParser.parse(word).alternatives.first?.steps.first?.compound.head
         else { continue }
         selector.alternatives[alternative].steps[step].compound.head = kind
@@ -244,7 +287,7 @@ extension Respelling {
   /// - Parameter reads: Whether the verb changes nothing. Only then are words accepted that mean more, or less, than they say.
   private func selector(meantBy words: ArraySlice<PhraseWord>, reads: Bool) -> (String, count: Int)? {
     guard let word = words.first?.text.lowercased(), word.allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
-    let kind = words.dropFirst().first.flatMap { $0.isQuoted ? nil : SelectionProblem.kind(meantBy: $0.text, isExact: !reads) }
+    let kind = words.dropFirst().first.flatMap { $0.isQuoted ? nil : self.kind(meantBy: $0.text, isExact: !reads) }
     func state(_ test: String) -> (String, Int) { kind.map { ($0 + test, 2) } ?? (test, 1) }
     switch word {
     case "selected", "selection": return state(":selected")
@@ -253,90 +296,11 @@ extension Respelling {
     case "page", "artboard", "drawing": return (canvas, 1)
     default: break
     }
-    if let kind = SelectionProblem.kind(meantBy: word, isExact: !reads) { return (kind, 1) }
+    if let kind = self.kind(meantBy: word, isExact: !reads) { return (kind, 1) }
     guard reads else { return nil }
     if let pseudo = PseudoClass.named(word), !pseudo.takesArgument { return state(":" + word) }
     guard Color(word) != nil else { return nil }
     return kind.map { ("\($0)[fill=\(word)]", 2) } ?? ("([fill=\(word)], [stroke=\(word)])", 1)
-  }
-
-  /// `find fill red`, `find width > 20`, `select 'rect and width > 5'` and `set (width > 20 or height < 5) …` as a selector, and the number
-  /// of its words.
-  private func condition(_ words: [PhraseWord]) -> (selector: String, count: Int)? {
-    let isWhole = words[1].isQuoted || words[1].text.hasPrefix("(")
-    guard !isWhole else {
-      let text = words[1].isQuoted ? words[1].text : String(words[1].text.dropFirst().dropLast())
-      return selector(ofConditions: text).map { ($0.contains(",") ? "(\($0))" : $0, 1) }
-    }
-    let end = words.firstIndex { $0.text.hasPrefix("--") } ?? words.endIndex
-    let texts = words[1..<end].map(\.source)
-    let isQuery = texts.contains("where")
-    guard ["find", "count", "select"].contains(words[0].text) || isQuery, texts.count > 1 else { return nil }
-    let isPair = texts.count == 2 && !words[2].isQuoted && property(texts[0]) != nil && !["text", "name"].contains(texts[0])
-    for count in (isQuery ? 4 : texts.count)...max(texts.count, 4) where count <= texts.count {
-      let text = texts.prefix(count).joined(separator: isPair ? "=" : " ")
-      let isWhole =
-        count == texts.count
-        || !["<", ">", "=", "and", "or"].contains(texts[count]) && !["<", ">", "=", "and", "or"].contains(texts[count - 1])
-      guard isWhole, let selector = selector(ofConditions: text) else { continue }
-      return (selector.contains(",") ? "(\(selector))" : selector, count)
-    }
-    return nil
-  }
-
-  /// `rect where width > 5 and fill is red` with brackets; nil for words that are not properties with values.
-  private func selector(ofConditions text: String) -> String? {
-    var text = " " + text
-    // In this order: `where is` has one blank for both.
-    let words = [
-      (" where ", " and "), (" && ", " and "), (" || ", " or "), (" is ", "="), (" contains ", "*="), (" starts with ", "^="),
-      (" begins with ", "^="), (" ends with ", "$="),
-    ]
-    for (word, meant) in words { text = text.replacing(word, with: meant) }
-    var written: [String] = []
-    for alternative in text.split(separator: " or ") {
-      var (head, tests) = ("", "")
-      for part in alternative.split(separator: " and ") {
-        if let test = test(part) {
-          tests += test
-        } else {
-          let word = part.trimmed()
-          guard head.isEmpty, tests.isEmpty, let kind = Kind(selecting: word)?.word ?? SelectionProblem.kind(meantBy: word, isExact: false)
-          else { return nil }
-          head = kind
-        }
-      }
-      guard !tests.isEmpty else { return nil }
-      written.append(head + tests)
-    }
-    return written.isEmpty ? nil : written.joined(separator: ", ")
-  }
-
-  /// `width > 20` as `[width>20]`; nil for other words.
-  private func test(_ text: Substring) -> String? {
-    guard let start = text.firstIndex(where: { "=<>!*^$".contains($0) }),
-      let property = property(String(text[..<start].trimmed().drop { $0 == "." }))
-    else { return nil }
-    let sign = text[start...].prefix { "=<>!*^$".contains($0) }
-    let value = text[start...].dropFirst(sign.count).trimmed().trimmedOfQuotes
-    guard ["=", "==", "<", ">", "<=", ">=", "!=", "*=", "^=", "$="].contains(sign), !value.isEmpty, !value.contains(" "),
-      sign.contains("=") || Self.isNumeric(property)
-    else { return nil }
-    return "[\(property)\(sign == "==" ? "=" : sign[...])\(Self.literal(value))]"
-  }
-
-  /// The test of a property for a value, in which a star in a name stands for any letters.
-  static func test(_ property: String, _ value: String) -> String {
-    guard property == "name", value.count > 1, value.dropFirst().dropLast().allSatisfy({ $0 != "*" }) else {
-      return "[\(property)=\(literal(value))]"
-    }
-    let sign = value.hasPrefix("*") ? value.hasSuffix("*") ? "*=" : "$=" : value.hasSuffix("*") ? "^=" : "="
-    return "[name\(sign)\(literal(value.filter { $0 != "*" }))]"
-  }
-
-  /// A value in a condition, in quotes if it needs them.
-  static func literal(_ value: String) -> String {
-    value.allSatisfy { $0.isLetter || $0.isNumber || "#.-".contains($0) } ? value : Selector.quoted(value)
   }
 
   /// `find fill=red`, `find type=ellipse`, `get Body.fill`.
@@ -387,11 +351,6 @@ extension Respelling {
       !$0.isQuoted && $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
     }
     guard parts.count > 1, parts.allSatisfy({ matches($0) != nil }) else { return }
-    let isPath = !words[1].isStep && words[2..<end].allSatisfy(\.isStep) && !words[1].source.hasSuffix(",")
-    guard !isPath else {
-      words.replaceSubrange(1..<end, with: [PhraseWord("(" + words[1..<end].map(\.source).joined(separator: " ") + ")")])
-      return
-    }
     words.replaceSubrange(1..<end, with: [PhraseWord("(" + parts.joined(separator: ", ") + ")")])
   }
 }

@@ -48,7 +48,7 @@ extension Respelling {
         let value = String(word.source[word.source.index(after: sign)...])
         values = [PhraseWord(value.trimmedOfQuotes, value, isQuoted: value != value.trimmedOfQuotes)]
       }
-      // The anchor of SVG is the place itself.
+      // In SVG, `x` is the anchor of the letters.
       if !takesPairs, ["text-anchor", "anchor"].contains(Property.hyphenated(name)), let value = values.first?.text,
         ["middle", "end"].contains(value), let at = written.firstIndex(of: "at"), at + 2 < written.count, let x = Double(written[at + 1])
       {
@@ -100,7 +100,7 @@ extension Respelling {
     return styles
   }
 
-  /// The setting that a word is alone: `fill=red` for `red`.
+  /// The setting for a single word: `fill=red` for `red`.
   func style(_ word: PhraseWord, _ kind: Kind) -> String? {
     if word.text == word.text.lowercased(), Color(word.text) != nil { return (kind == .line ? "stroke=" : "fill=") + word.source }
     if kind == .text, word.text.hasSuffix("px"), word.isLiteralNumber { return "text.size=" + word.text.dropLast(2) }
@@ -186,7 +186,7 @@ extension Respelling {
   }
 
   /// `x 10 y 20` as `x=10 y=20`, the form of settings for verbs other than `set`.
-  private static func assignments(_ line: String) -> String {
+  static func assignments(_ line: String) -> String {
     guard let found = command("set . " + line) else { return line }
     var words = found.command.arguments.dropFirst().map { found.source.text($0.range) }[...]
     var settings: [String] = []

@@ -20,7 +20,7 @@ extension Respelling {
       joinSettings(&words, isMeant)
     }
     if !isMeant { joinList(&words) }
-    if !isMeant || words.count > 3 && words[2].source == ">" { joinSteps(&words) }
+    if !isMeant || words[0].text == "get" || words.count > 3 && words[2].source == ">" { joinSteps(&words) }
     readSelector(&words)
     // These verbs read their numbers when they run.
     if !isMeant || ["set", "scale", "translate", "rotate"].contains(words[0].text) { Self.tidyNumbers(&words) }
@@ -32,11 +32,13 @@ extension Respelling {
       joinOperators(&words)
       quoteValues(&words)
     }
-    if ["set", "add"].contains(words[0].text) {
-      Self.parenthesizeCalls(&words)
-      parenthesizePaths(&words)
-    }
+    if ["set", "add"].contains(words[0].text) { parenthesizeValues(&words) }
     if words[0].text == "add" { takeStyles(&words) }
+    if words[0].text == "style", words.count > 3, isPropertyName(words[2].text) {
+      // `style card fill white radius 8`
+      let pairs = Self.assignments(words.dropFirst(2).map(\.source).joined(separator: " "))
+      words.replaceSubrange(2..., with: pairs.split(separator: " ").map { PhraseWord(String($0)) })
+    }
     if words[0].text == "get" {
       joinSelectors(&words)
       splitList(&words)
@@ -54,37 +56,34 @@ extension Respelling {
     return "(\(parts.joined(separator: " ")))"
   }
 
-  /// `fill=darken(fill, 20%)` and `fill darken(fill, 20%)` with the parentheses of expressions.
-  private static func parenthesizeCalls(_ words: inout [PhraseWord]) {
+  /// `fill=darken(fill, 20%)`, `width=parent.width` and `fill #b.fill` with the parentheses of expressions.
+  private func parenthesizeValues(_ words: inout [PhraseWord]) {
     for place in words.indices.dropFirst(2) where !words[place].isQuoted {
       let text = words[place].source
       let sign = text.firstIndex(of: "=").map { text.index(after: $0) } ?? text.startIndex
-      let (name, call) = (text[..<sign], text[sign...])
-      if let sum = calculate(call, of: name.isEmpty ? words[place - 1].text : String(name.dropLast())) {
-        words[place] = PhraseWord("\(name)\(sum)")
-        continue
+      let (start, value) = (text[..<sign], text[sign...])
+      let name = start.isEmpty ? words[place - 1].text : String(start.dropLast())
+      if let sum = Self.calculate(value, of: name) {
+        words[place] = PhraseWord("\(start)\(sum)")
+      } else if Self.isCall(value) || (!start.isEmpty || words[0].text == "set") && isPath(value) && takesPath(name) {
+        words[place] = PhraseWord("\(start)(\(value))")
       }
-      guard let open = call.firstIndex(of: "("), call.hasSuffix(")"), Expression.Function(rawValue: String(call[..<open])) != nil else {
-        continue
-      }
-      words[place] = PhraseWord("\(name)(\(call))")
     }
   }
 
-  /// `width=parent.width` and `fill #b.fill` with the parentheses of expressions.
-  private func parenthesizePaths(_ words: inout [PhraseWord]) {
-    for place in words.indices.dropFirst(2) where !words[place].isQuoted && words[place].text.contains(".") {
-      let text = words[place].source
-      let sign = text.firstIndex(of: "=").map { text.index(after: $0) } ?? text.startIndex
-      let value = text[sign...]
-      let name = sign > text.startIndex ? String(text[..<sign].dropLast()) : words[place - 1].text
-      guard sign > text.startIndex || words[0].text == "set", Self.isNumeric(property(name) ?? "") || ["fill", "stroke"].contains(name),
-        let dot = value.firstIndex(of: "."), case let holder = String(value[..<dot]), Double(value) == nil,
-        Property(path: String(value[value.index(after: dot)...])) != nil,
-        holder == "parent" || holder == "canvas" || !holder.isEmpty && !holder.contains("$") && matches(holder) != nil
-      else { continue }
-      words[place] = PhraseWord("\(text[..<sign])(\(value))")
-    }
+  private static func isCall(_ value: Substring) -> Bool {
+    guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
+    return Expression.Function(rawValue: String(value[..<open])) != nil
+  }
+
+  private func takesPath(_ name: String) -> Bool { Self.isNumeric(property(name) ?? "") || ["fill", "stroke"].contains(name) }
+
+  /// Whether a value is a property of a graphic, of the parent or of the canvas.
+  private func isPath(_ value: Substring) -> Bool {
+    guard let dot = value.firstIndex(of: "."), Double(value) == nil, Property(path: String(value[value.index(after: dot)...])) != nil
+    else { return false }
+    let holder = String(value[..<dot])
+    return ["parent", "canvas"].contains(holder) || !holder.isEmpty && !holder.contains("$") && matches(holder) != nil
   }
 
   /// `font size 14` and `stroke width 3` as one name, where the value is one of that property.

@@ -80,7 +80,8 @@ struct Respelling {
     for phrase in phrases.filter(\.isRun) + phrases.filter({ !$0.isRun }) {
       let isPlace = phrase.meaning.lines.first?.hasPrefix("cd ") == true
       let graphic = isPlace ? respelling.canvas : respelling.example()
-      let values = Vocabulary.samples.merging(["SELECTOR", "SELECTORS", "GRAPHIC", "OTHER", "SOUGHT"].map { ($0, graphic) }) { $1 }
+      var values = Vocabulary.samples.merging(["SELECTOR", "SELECTORS", "GRAPHIC", "OTHER", "SOUGHT"].map { ($0, graphic) }) { $1 }
+      values["VERB"] = word
       guard phrase.valueNames.allSatisfy({ values[$0] != nil }) else { continue }
       if let line = respelling.filled(phrase.meaning, values, "").lines.first { return line }
     }
@@ -211,7 +212,7 @@ struct Respelling {
     if let meaning = ofSelection(words) { return meaning }
     guard !isMeant, !isSubstitution(words) else { return nil }
     if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrasesByWord, isMeant: false) { return meaning }
-    return named(words) ?? phrase(words, among: Vocabulary.kindsByWord, isMeant: false)
+    return inGroup(words).map { .line($0) } ?? named(words) ?? phrase(words, among: Vocabulary.kindsByWord, isMeant: false)
   }
 
   /// `add layer Notes` in a file of Inkscape, whose layers are groups with a mark that no command sets.
@@ -268,7 +269,8 @@ struct Respelling {
       for (form, rest) in forms {
         let form = [PhraseWord(name)] + form.dropFirst()
         for phrase in phrases {
-          guard let values = phrase.values(in: form)?.values, !phrase.isRun || selectsEach(values["SELECTORS"]),
+          guard let values = phrase.values(in: form)?.values.merging(["VERB": name], uniquingKeysWith: { $1 }),
+            !phrase.isRun || selectsEach(values["SELECTORS"]),
             selectsEach(values["THERE"])
           else { continue }
           return filled(phrase.meaning, values, rest)

@@ -123,6 +123,9 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
       let help = ["[\(path)] after a selector leaves out what has none"]
       throw failure(range, "unknown", "there is no value '\(path)' on one of the graphics", help: help)
     }
+    if path.lowercased().hasPrefix("env.") {
+      throw failure(range, "unknown", "the environment is $ENV", help: ["write $ENV.\(path.dropFirst("env.".count))"])
+    }
     let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
     // `max(width)`, `max(ellipse.width)`
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
@@ -148,7 +151,9 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     guard let (base, holder, path) = member(name) else {
       let near = variables(like: name)
       throw failure(
-        range, "variable", "there is no variable '$\(name)'", help: near.isEmpty ? ["\"\\$\(name)\" in quotes is the text $\(name)"] : near)
+        range, "variable", "there is no variable '$\(name)'",
+        help: name == name.uppercased()
+          ? ["the environment of the program is $ENV.\(name)"] : near.isEmpty ? ["\"\\$\(name)\" in quotes is the text $\(name)"] : near)
     }
     try refuseTable(holder, path, range)
     let selector = try selector(base, holder, range)

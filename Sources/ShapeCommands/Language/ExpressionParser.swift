@@ -177,6 +177,7 @@ package struct ExpressionParser {
     case "exists", "has": ["write count(NAME?) > 0"]
     case "if": ["if CONDITION; …; else; …; end are lines"]
     case "pow", "log", "exp": ["x * x is a square, and sqrt(x) its root"]
+    case "upper", "lower", "uppercase", "lowercase": ["set SELECTOR text.case upper shows a text in capitals"]
     case "get": ["a property of a graphic is #id.width, and one of a variable $g.width"]
     case _ where Property(path: name) != nil: ["a property of a graphic is #id.\(name), and one of a variable $g.\(name)"]
     default: nil

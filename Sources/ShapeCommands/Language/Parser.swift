@@ -99,6 +99,9 @@ package struct Parser {
     case "end": readEnd(line.words)
     case "let": if isWhole { readLet(line.words) }
     case "try": if isWhole { readTry(line.words) }
+    case "elif", "elsif", "elseif":
+      let rest = source.text(Parser.range(of: line.words)).dropFirst(verb.bareText?.count ?? 0)
+      fail(verb.range, "else", "another condition is 'else if'", help: ["write: else if\(rest)"])
     default: if isWhole { append(.command(Command(verb: verb, arguments: Array(line.words.dropFirst()))), line.words) }
     }
   }
@@ -128,7 +131,11 @@ package struct Parser {
     {
       return append(.let(name: assignment.property, values: [assignment.word]), words)
     }
-    fail(words[1].range, "let", "expected a name, '=' and a value after 'let'", help: help)
+    let sum = words.count == 4 ? words[2].bareText.flatMap { ["+=", "-=", "*=", "/="].contains($0) ? $0.first : nil } : nil
+    let name = words[1].bareText ?? "name"
+    fail(
+      words[1].range, "let", "expected a name, '=' and a value after 'let'",
+      help: sum.map { ["write: let \(name) = ($\(name) \($0) \(source.text(words[3].range)))"] } ?? help)
   }
 
   /// The reserved words, which cannot be verbs.
@@ -161,6 +168,13 @@ package struct Parser {
 
   private mutating func forHeader(_ words: [Word]) -> Frame.Kind {
     guard words.count > 3, let variable = words[1].bareText, Parser.isName(variable), words[2].bareText == "in" else {
+      let name = source.text(words.count > 1 ? words[1].range : words[0].range)
+      if words.count > 3, name.hasPrefix("$"), words[2].bareText == "in" {
+        let list = source.text(Parser.range(of: Array(words[3...]))).replacing(" {", with: "")
+        fail(
+          words[1].range, "for", "the variable of a loop is named without $", help: ["write: for \(name.dropFirst()) in \(list); …; end"])
+        return .broken
+      }
       fail(
         Parser.range(of: words), "for", "expected a name, 'in' and something to go through after 'for'",
         help: ["write: for i in 1..10, or for g in (ellipse)"])
@@ -186,12 +200,28 @@ package struct Parser {
       fail(keyword.range, "if", "'if' needs a condition", help: ["write: if count([locked]) > 0"])
       return nil
     }
+    let range = Parser.range(of: Array(words))
     do throws(Diagnostic) {
-      return try ExpressionParser.parse(source.bytes, Parser.range(of: Array(words)))
+      return try ExpressionParser.parse(source.bytes, range)
     } catch {
+      var error = error
+      if let line = Parser.withoutBraces(source.text(range)) { error.help = ["write: \(keyword.bareText ?? "if") \(line)"] }
       diagnostics.append(error)
       return nil
     }
+  }
+
+  /// `x > 2 { echo big } else { echo small }` and `x > 2 then echo big` with the line ends and the `end` of this language; nil for another
+  /// condition.
+  private static func withoutBraces(_ text: String) -> String? {
+    if text.contains(" then") {
+      let parts = text.split(separator: " then", maxSplits: 1)
+      return parts[0] + (parts.count == 1 ? "; …" : ";\(parts[1])") + "; end"
+    }
+    guard let open = text.firstIndex(of: "{"), text.hasSuffix("}") || text.hasSuffix("{") else { return nil }
+    let body = text[open...].replacing("} else {", with: "; else; ").replacing("}", with: "; end").replacing("{", with: "; ")
+    let line = (text[..<open].trimmed() + body).replacing(" ;", with: ";").replacing(";  ", with: "; ").replacing("; ;", with: ";")
+    return line.hasSuffix("; ") ? line + "…; end" : line.replacing(" ; ", with: "; ")
   }
 
   private mutating func definitionHeader(_ words: [Word]) -> Frame.Kind {

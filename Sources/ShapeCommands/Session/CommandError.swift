@@ -106,6 +106,8 @@ extension CommandError {
     case .notReplaceable:
       (SaveForecast.of(error.path) == .refused ? [] : ["the command save --in-place writes into the file itself, after a backup"])
         + ["save OTHER.json writes another file"]
+    case .isDirectory where error.operation == .open:
+      ["its drawings are named as files: \(sanitized(error.path.hasSuffix("/") ? error.path : error.path + "/", limit: 200))*.svg"]
     case .ownerWouldChange:
       ["the command save --break-link makes it a file of your own", "save OTHER.json writes another file"]
     default: []

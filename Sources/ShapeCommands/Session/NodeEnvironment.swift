@@ -18,7 +18,10 @@ struct NodeEnvironment: ExpressionEnvironment {
     case "n" where node != nil: return .number(Double(count))
     default: break
     }
-    return node.flatMap { value(of: name, at: $0) } ?? variable(name)
+    if let node { return value(of: name, at: node) ?? variable(name) }
+    // A drawing of one canvas has one `canvas.width`.
+    let canvases = name.hasPrefix("canvas.") ? session.document.canvases : []
+    return variable(name) ?? (canvases.count == 1 ? scalar(String(name.dropFirst("canvas.".count)), canvases[0]) : nil)
   }
 
   /// The value of a property of a node, its parent or its canvas.

@@ -8,17 +8,20 @@ extension SessionReading {
   /// - Parameter refusesScripts: Whether it is refused in a script, too.
   func refuseOpenStep(refusesScripts: Bool = false) throws(CommandError) {
     guard history.isInTransaction || refusesScripts && history.isInScript else { return }
+    let file = sanitized(workspace.path ?? "FILE", limit: 100)
     let help =
-      running.verb == "checkpoint"
-      ? ["checkpoint names a state between steps: put it in front of what changes the document, or in a call or a line of its own"]
-      : refusesScripts
-        ? [
-          "a script is one step on one document, which it may open first: shapeedit FILE FILE -c '...' runs commands on several",
-          "insert FILE SELECTOR brings graphics of another one",
-        ]
-        : scripting.transactions.isEmpty
-          ? ["\(running.verb) is a line of its own in a script, not in a block, a procedure or a script that it calls"]
-          : ["commit or rollback first"]
+      running.verb == "recover"
+      ? ["open \(file) in a terminal and type recover; without one: printf 'recover\\nsave\\n' | shapeedit \(file) --stream"]
+      : running.verb == "checkpoint"
+        ? ["checkpoint names a state between steps: put it in front of what changes the document, or in a call or a line of its own"]
+        : refusesScripts
+          ? [
+            "a script is one step on one document, which it may open first: shapeedit FILE FILE -c '...' runs commands on several",
+            "insert FILE SELECTOR brings graphics of another one",
+          ]
+          : scripting.transactions.isEmpty
+            ? ["\(running.verb) is a line of its own in a script, not in a block, a procedure or a script that it calls"]
+            : ["commit or rollback first"]
     throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
   }
 

@@ -8,7 +8,7 @@ package struct WordSearch {
   /// The 0-based index of the current match among all, including those that are deleted now.
   private(set) var index = 0
 
-  /// What was selected at the latest step.
+  /// The selection at the latest step.
   private var selected: [NodeID] = []
 
   package init() {}

@@ -134,7 +134,9 @@ package struct CommandWords {
   func finish() throws(CommandError) {
     guard let extra = rest.first else { return }
     var help = ["usage: \(verb.usage)"]
-    if let flag = [last, extra].compactMap(\.self).first(where: {
+    if last?.text == "-c", extra.text.contains(" ") {
+      help = ["the lines of a script are an option of their own: shapeedit FILE -c '\(verb.name); \(sanitized(extra.text, limit: 60))'"]
+    } else if let flag = [last, extra].compactMap(\.self).first(where: {
       !$0.isQuoted && $0.text.hasPrefix("-") && $0.text.contains(where: \.isLetter)
     }) {
       let first = "-" + flag.text.prefix(2)
@@ -152,8 +154,7 @@ package struct CommandWords {
 
   /// The line with several words as one selector; nil unless each of them, or all together, select something.
   func several(_ words: [ArgumentWord]) -> [String]? {
-    let steps = words.map { PhraseWord($0.source) }
-    let isPath = words.contains { [">", "+", "~"].contains($0.source) } || !steps[0].isStep && steps.dropFirst().allSatisfy(\.isStep)
+    let isPath = words.contains { [">", "+", "~"].contains($0.source) }
     let parts = words.map { $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source }
     let selectors = isPath ? [parts.joined(separator: " ")] : parts
     guard

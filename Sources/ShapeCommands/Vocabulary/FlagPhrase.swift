@@ -31,6 +31,7 @@ extension Vocabulary {
     FlagPhrase("* --group-by VALUE", "--by VALUE"), FlagPhrase("* --level|--levels|--max-depth|-L VALUE", "--depth VALUE"),
     FlagPhrase("* --recursive|-R|--all", "--depth 100000"), FlagPhrase("* --table|--tsv|--as-csv", "--csv"),
     FlagPhrase("* --format|--as|--output-format VALUE", "--VALUE"),
+    FlagPhrase("lint --format VALUE", not: "findings are lines, or for programs", "lint --sarif", "lint --json"),
     FlagPhrase("* --csv|--xml|--yaml", not: "get makes tables, and --json objects for programs", "VERB --json", "get * name x y --csv"),
     FlagPhrase(
       "dup --rotate|--mirror|--scale|--flip VALUE", not: "copies are changed by a line of their own", "VERB; rotate %1 60",
@@ -42,7 +43,16 @@ extension Vocabulary {
     FlagPhrase("* --transparent", "--background none"), FlagPhrase("* --rule|--rules VALUE", "--only VALUE"),
     FlagPhrase("* --skip|--except|--exclude|--disable|--without|--no VALUE", "--ignore VALUE"),
     FlagPhrase("palette --sort|--by VALUE", "--by-count"), FlagPhrase("lint --stat|--stats|--count|--total", "--summary"),
-    FlagPhrase("lint --auto-fix|--autofix|--repair", "--fix"),
+    FlagPhrase("lint --auto-fix|--autofix|--repair", "--fix"), FlagPhrase("lint --error|--errors|--exit-code|--ci", "--strict"),
+    FlagPhrase("lint --list|--list-rules|--rules", not: "the help lists the rules", "help lint"),
+    FlagPhrase("find|get --largest|--biggest VALUE", "--sort area --descending --limit VALUE"),
+    FlagPhrase("find|get --smallest VALUE", "--sort area --limit VALUE"), FlagPhrase("find|get --last VALUE", "--descending --limit VALUE"),
+    FlagPhrase("render --sheet|--montage|--grid", "--contact-sheet"), FlagPhrase("render|export --only VALUE", "VALUE"),
+    FlagPhrase("dup --dx VALUE", "--offset VALUE,0"), FlagPhrase("dup --dy VALUE", "--offset 0,VALUE"),
+    FlagPhrase(
+      "merge --ours|--theirs|--prefer|--strategy|-X", not: "conflicts are settled in the merged drawing",
+      "merge BASE OURS THEIRS -o merged.svg",
+      "shapeedit merged.svg -c 'resolve --all theirs' -i"),
     FlagPhrase("fit --margin VALUE", "--padding VALUE"),
     FlagPhrase("group|dup|copy --name|--as VALUE", "as VALUE"), FlagPhrase("dup --count|--times|--copies|-n VALUE", "VALUE"),
     FlagPhrase("arrange --columns|--cols|-c VALUE", "VALUE"),
@@ -68,6 +78,7 @@ extension Vocabulary {
       "render|export --area|--crop|--region AREA", not: "a picture is of a canvas, or of graphics; the canvas can be made that part first",
       "set canvas origin=X,Y width=W height=H; VERB"),
     FlagPhrase("get --count", not: "count counts, also by a property", "count * --by fill"), FlagPhrase("export --crop", "--tight"),
+    FlagPhrase("export --plain-svg", "--plain"),
     FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),
     FlagPhrase(

@@ -115,22 +115,28 @@ struct PhraseValue: Sendable {
     add("KIND", .word { $0.isKind ? $0.text : nil })
     add("PROPERTY", .word { Property(path: $0.text) != nil ? $0.source : nil })
     add("EDGE", .word { edges[$0.text.lowercased()] })
+    add("AXIS", .word { $0.isQuoted ? nil : axes[$0.text.lowercased()] })
     // A colour in lower case; with a capital, the word is a name.
     add("HUE", .word { !$0.isQuoted && $0.text == $0.text.lowercased() && Color($0.text) != nil ? $0.source : nil })
+    // `x > 50`, as the condition of a selector.
+    add(
+      "TEST",
+      .words(1...3) { words in
+        let test = words.map(\.source).joined()
+        let name = test.prefix { $0.isLetter || "-.".contains($0) }
+        return Property(path: String(name)) != nil && name.count < test.count && SelectorParser.isSelector("[\(test)]") ? test : nil
+      })
     add("COLOR FROM TO", .words(1...2, color))
     add("PAIR", .parts("FROM TO") { pair($0.text) })
     add("NEXT", .parts("FROM2 TO2") { pair($0.text) })
     // Settings of a text that give it no text.
-    add(
-      "STYLES",
-      .words(1...Int.max) { words in
-        words.contains { ["text", "text.string", "content"].contains($0.name) } ? nil : words.map(\.source).joined(separator: " ")
-      })
-    add(
-      "UNTEXTED",
-      .words(0...Int.max) { words in
-        words.contains { ["text", "text.string", "content"].contains($0.name) } ? nil : words.map(\.source).joined(separator: " ")
-      })
+    for (name, least) in [("STYLES", 1), ("UNTEXTED", 0)] {
+      add(
+        name,
+        .words(least...Int.max) { words in
+          words.contains { ["text", "text.string", "content"].contains($0.name) } ? nil : words.map(\.source).joined(separator: " ")
+        })
+    }
     // `Head/`, as in a shell.
     add("FOLDER", .word { $0.text.count > 1 && $0.text.hasSuffix("/") ? String($0.source.dropLast()) : nil })
     add("TABLE", .word { $0.hasEnding(["csv", "tsv", "txt"]) ? $0.source : nil })
@@ -209,6 +215,10 @@ struct PhraseValue: Sendable {
     "vcenter": "vcenter", "middle": "vcenter",
   ]
 
+  private static let axes = [
+    "horizontal": "h", "horizontally": "h", "h": "h", "x": "h", "vertical": "v", "vertically": "v", "v": "v", "y": "v",
+  ]
+
   /// The sizes of sheets of paper in millimetres.
   private static let papers = [
     "a2": ("420", "594"), "a3": ("297", "420"), "a4": ("210", "297"), "a5": ("148", "210"), "a6": ("105", "148"),
@@ -250,9 +260,6 @@ struct PhraseValue: Sendable {
             $0.text)
       })
     else { return nil }
-    // `#cards rectangle[x>50]`: kinds in a group, as in CSS.
-    let isPath = words.first.map { !$0.isStep && !$0.source.hasSuffix(",") } ?? false
-    if isPath, words.dropFirst().allSatisfy(\.isStep) { return words.map(\.source).joined(separator: " ") }
     if words.contains(where: { [">", "+", "~"].contains($0.text) }) { return words.map(\.source).joined(separator: " ") }
     let parts = words.filter { $0.isQuoted || !["and", "&", ","].contains($0.text) }.map {
       $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source
@@ -339,11 +346,12 @@ extension PhraseWord {
   /// Whether it names a kind of graphic that can be made.
   fileprivate var isKind: Bool { Kind(typed: text).map { kind in Kind.graphics.contains { $0 == kind } } ?? false }
 
-  /// Whether it is a step of a selector that follows another one: a kind, with or without tests, or tests alone.
+  /// Whether it is a step of a selector that follows another one: a kind with tests, or tests alone.
   var isStep: Bool {
-    guard !isQuoted, !text.hasSuffix(",") else { return false }
-    let head = text.prefix { !"[:".contains($0) }
-    return head.isEmpty ? text.count > 1 : PhraseWord(String(head)).isKind
+    guard !isQuoted, !text.hasSuffix(","), let sign = text.firstIndex(where: { "[:#.".contains($0) }) else { return isKind }
+    let head = text[..<sign]
+    guard Property(path: text) == nil else { return false }
+    return head.isEmpty ? text.count > 1 : PhraseWord(String(head)).isKind || text[sign] == "[" && head.allSatisfy(\.isLetter)
   }
 
   fileprivate var isName: Bool {

@@ -3,17 +3,12 @@
 extension Vocabulary {
   static let speech: [Phrase] = [
     // Which graphics
-    Phrase("select SELECTOR except|but OTHER", "select (SELECTOR:not(OTHER))"),
-    Phrase("find SELECTOR except|but OTHER", "find (SELECTOR:not(OTHER))"),
-    Phrase("count SELECTOR except|but OTHER", "count (SELECTOR:not(OTHER))"),
+    Phrase("select|find|count|delete SELECTOR except|but OTHER", "VERB (SELECTOR:not(OTHER))"),
     Phrase("delete SELECTOR and THERE", "delete (SELECTOR, THERE)"),
-    Phrase("delete SELECTOR except|but OTHER", "delete (SELECTOR:not(OTHER))"),
     Phrase("find|select [the] biggest|largest SELECTOR", "find SELECTOR --sort area --descending --limit 1"),
     Phrase("find|select [the] smallest SELECTOR", "find SELECTOR --sort area --limit 1"),
-    Phrase("find SELECTOR in|inside|within OTHER", "find (OTHER SELECTOR)"),
-    Phrase("count SELECTOR in|inside|within OTHER", "count (OTHER SELECTOR)"),
-    Phrase("select SELECTOR in|inside|within OTHER", "select (OTHER SELECTOR)"),
-    Phrase("find at X,Y", "find :at(X,Y)"), Phrase("count at X,Y", "count :at(X,Y)"), Phrase("select at X,Y", "select :at(X,Y)"),
+    Phrase("find|count|select SELECTOR in|inside|within OTHER", "VERB (OTHER SELECTOR)"),
+    Phrase("find|count|select at X,Y", "VERB :at(X,Y)"),
     Phrase("select similar|like [to] GRAPHIC", "select :same(GRAPHIC; fill)"),
     Phrase("select same PROPERTY [as] GRAPHIC", "select :same(GRAPHIC; PROPERTY)"), Phrase("find SELECTORS", "find (SELECTORS)"),
     Phrase(
@@ -35,8 +30,7 @@ extension Vocabulary {
     Phrase("nudge|shift SELECTOR up|down", not: "how far?", "translate SELECTOR 0 10", "translate SELECTOR 0 -10"),
     Phrase("scale SELECTOR to width N", "resize SELECTOR Nx"), Phrase("scale SELECTOR to height N", "resize SELECTOR xN"),
     Phrase("fit SELECTOR WxH", "resize SELECTOR WxH"), Phrase("fit SELECTORS", "fit (SELECTORS)"),
-    Phrase("flip SELECTOR horizontal|horizontally about|around|on [the] canvas|page", "flip SELECTOR h --about canvas"),
-    Phrase("flip SELECTOR vertical|vertically about|around|on [the] canvas|page", "flip SELECTOR v --about canvas"),
+    Phrase("flip SELECTOR AXIS about|around|on [the] canvas|page", "flip SELECTOR AXIS --about canvas"),
     Phrase("paper|page [size] PAPER landscape", "set CANVAS width=H height=W"),
     Phrase("paper|page [size] PAPER [portrait]", "set CANVAS width=W height=H"),
     Phrase(

@@ -19,6 +19,11 @@ extension Vocabulary {
         + "~/.config/fish/completions; here, Tab does",
       ["help start"]
     ),
+    (
+      "gray grey grayscale greyscale desaturate dark darken lighten invert",
+      "expressions compute colours: mix with gray, darken, lighten; recolor goes from one colour to another",
+      ["set [fill.type=solid] fill=(mix(fill, gray, 0.8))", "set [fill.type=solid] fill=(darken(fill, 20%))"]
+    ),
     ("a4 a5 a3 letter paper page-size", "a page has the size of a sheet of paper by its name", ["resize A4", "canvas add Poster A3"]),
     (
       "dpi ppi resolution retina", "a picture has one pixel for each coordinate, unless it is told otherwise",

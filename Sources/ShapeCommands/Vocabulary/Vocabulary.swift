@@ -12,10 +12,9 @@ package enum Vocabulary {
   ].flatMap { $0 }
 
   /// Several selectors after verbs that take one.
-  private static let several: [Phrase] =
-    [
-      "group", "ungroup", "delete", "select", "count", "front", "back", "raise", "lower", "dup", "bbox", "inspect",
-    ].map { verb in Phrase(verb + " SELECTORS", verb + " (SELECTORS)") }
+  private static let several: [Phrase] = [
+    "group", "ungroup", "delete", "select", "count", "front", "back", "raise", "lower", "dup", "bbox", "inspect",
+  ].map { verb in Phrase(verb + " SELECTORS", verb + " (SELECTORS)") }
 
   private static let visibility: [Phrase] = [
     Phrase("hide SELECTOR", "set SELECTOR visible false"), Phrase("unhide SELECTOR", "set SELECTOR visible true"),
@@ -37,7 +36,6 @@ package enum Vocabulary {
       "symbol|component|instance SELECTOR", not: "an instance draws a graphic again; its source stays where it is",
       "add instance source=SELECTOR at 10 10"),
     Phrase("detach|unlink SELECTOR", not: "an instance stays one; a copy of its source is free", "dup SELECTOR"),
-    Phrase("insert DRAWING as NAME", not: "what is inserted is a group with the name of the file", "insert DRAWING; rename %1 NAME"),
     Phrase("copy|clone|duplicate SELECTOR as NAME", "dup SELECTOR as NAME"), Phrase("copy|dup SELECTOR N times", "dup SELECTOR N"),
     Phrase("copy SELECTOR N", "dup SELECTOR N"),
     Phrase("remove|erase|del|trash SELECTOR REST", "delete SELECTOR REST"),
@@ -81,14 +79,12 @@ package enum Vocabulary {
       "move SELECTOR after OTHER", "move SELECTOR before OTHER"),
     Phrase("move SELECTOR to|in|inside NAME", "move SELECTOR into NAME"),
     Phrase("move|place|put SELECTOR in front of OTHER", "move SELECTOR after OTHER"),
-    Phrase("align SELECTOR EDGE in|on|to|with OTHER", "align SELECTOR EDGE --to OTHER"),
+    Phrase("align SELECTOR EDGE [in|on|to|with] OTHER", "align SELECTOR EDGE --to OTHER"),
     Phrase("center|centre SELECTOR [in|on|to] [the] [canvas|page]", "align SELECTOR center --to canvas"),
     Phrase("center|centre SELECTOR in|on|to|inside OTHER", "align SELECTOR center --to OTHER"),
     Phrase("align SELECTOR to [the] EDGE of OTHER", "align SELECTOR EDGE --to OTHER"),
-    Phrase("center|centre SELECTOR horizontally in|on|to|within OTHER", "align SELECTOR hcenter --to OTHER"),
-    Phrase("center|centre SELECTOR vertically in|on|to|within OTHER", "align SELECTOR vcenter --to OTHER"),
-    Phrase("center|centre SELECTOR horizontal|horizontally|h", "align SELECTOR hcenter --to canvas"),
-    Phrase("center|centre SELECTOR vertical|vertically|v", "align SELECTOR vcenter --to canvas"),
+    Phrase("center|centre SELECTOR AXIS in|on|to|within OTHER", "align SELECTOR AXIScenter --to OTHER"),
+    Phrase("center|centre SELECTOR AXIS", "align SELECTOR AXIScenter --to canvas"),
     Phrase("move SELECTOR [to] [the] center|centre|middle", "align SELECTOR center --to canvas"),
     Phrase("align EDGE", not: "align needs the graphics first", "align SELECTOR EDGE --to canvas"),
     Phrase("align SELECTOR [to] [the] EDGE REST", "align SELECTOR EDGE REST"), Phrase("align EDGE SELECTOR", "align SELECTOR EDGE"),
@@ -96,12 +92,10 @@ package enum Vocabulary {
     Phrase("align SELECTORS EDGE", "align (SELECTORS) EDGE"),
     Phrase("align SELECTOR horizontal|horizontally", "align SELECTOR vcenter"),
     Phrase("align SELECTOR vertical|vertically", "align SELECTOR hcenter"),
-    Phrase("distribute|space SELECTOR [evenly] horizontal|horizontally|h|x REST", "distribute SELECTOR hgap REST"),
-    Phrase("distribute|space SELECTOR [evenly] vertical|vertically|v|y REST", "distribute SELECTOR vgap REST"),
+    Phrase("distribute|space SELECTOR [evenly] AXIS REST", "distribute SELECTOR AXISgap REST"),
     Phrase("distribute SELECTOR EDGES --gap|--spacing N", "distribute SELECTOR EDGES N"),
-    Phrase("distribute SELECTORS horizontal|horizontally|h|x", "distribute (SELECTORS) hgap"),
+    Phrase("distribute SELECTORS AXIS", "distribute (SELECTORS) AXISgap"),
     Phrase("space [evenly] SELECTORS [evenly]", "distribute (SELECTORS) hgap"),
-    Phrase("distribute SELECTORS vertical|vertically|v|y", "distribute (SELECTORS) vgap"),
     Phrase("distribute SELECTORS [evenly]", not: "across, or down?", "distribute (SELECTORS) hgap", "distribute (SELECTORS) vgap"),
   ]
 
@@ -113,8 +107,6 @@ package enum Vocabulary {
 
     Phrase("rotate|turn SELECTOR [by] ANGLE around|about X,Y", "rotate SELECTOR ANGLE --about X,Y"),
     Phrase("rotate|turn SELECTOR [by] ANGLE around|about [the] OTHER", "rotate SELECTOR ANGLE --about OTHER"),
-    Phrase("rotate|turn SELECTOR right|clockwise|cw", "rotate SELECTOR 90"),
-    Phrase("rotate|turn SELECTOR left|counterclockwise|anticlockwise|ccw", "rotate SELECTOR -90"),
     Phrase("resize page|artboard|drawing|all [to] WxH", "resize CANVAS WxH"),
     Phrase("resize page|artboard|drawing|all [to] W H", "resize CANVAS WxH"),
     Phrase("resize WxH", "resize CANVAS WxH"),
@@ -134,9 +126,7 @@ package enum Vocabulary {
     Phrase(
       "resize|enlarge|grow|stretch|shrink SELECTOR REST", not: "to a size, or by a factor?", "set SELECTOR width=40 height=30",
       "scale SELECTOR 150%"),
-    Phrase("flip|mirror SELECTOR", "flip SELECTOR h"), Phrase("mirror|reflect SELECTOR h|horizontal|horizontally|x", "flip SELECTOR h"),
-    Phrase("mirror|reflect SELECTOR v|vertical|vertically|y", "flip SELECTOR v"),
-    Phrase("flip SELECTOR horizontally|x", "flip SELECTOR h"), Phrase("flip SELECTOR vertically|y", "flip SELECTOR v"),
+    Phrase("flip|mirror SELECTOR", "flip SELECTOR h"), Phrase("flip|mirror|reflect SELECTOR AXIS", "flip SELECTOR AXIS"),
   ]
 
   private static let ordering: [Phrase] = [
@@ -160,6 +150,7 @@ package enum Vocabulary {
       Phrase("group SELECTORS as|into|named NAME", "group (SELECTORS) as NAME"),
       Phrase("group [all] by PROPERTY", "group CANVAS/* --by PROPERTY"),
       Phrase("group SELECTOR by PROPERTY", "group SELECTOR --by PROPERTY"),
+      Phrase("group SELECTOR into|named NAME", "group SELECTOR as NAME"),
       Phrase("group as|into|named NAME", "group :selected as NAME"),
       Phrase("group SELECTOR NAME", not: "the name of the group comes after as", "group SELECTOR as NAME"),
       Phrase("remove|delete|clear PROPERTY from|of SELECTOR", "unset SELECTOR PROPERTY"),
@@ -177,6 +168,7 @@ package enum Vocabulary {
     Phrase("replace text WORD with|by OTHER", "replace text WORD to OTHER"),
     Phrase("replace WORD with|by|to OTHER", "replace text WORD to OTHER"),
     Phrase("replace names WORD with|by OTHER", "replace names WORD to OTHER"),
+    Phrase("replace name|names WORD [with|by|to] TEXT in SELECTOR", "replace names WORD to TEXT in SELECTOR"),
     Phrase("replace FROM TO", "recolor FROM to TO"), Phrase("replace SEARCHED TEXT", "replace text SEARCHED to TEXT"),
     Phrase("replace text WORD OTHER", "replace text WORD to OTHER"),
     Phrase("token|tokens set|add|new|create NAME COLOR", "token NAME COLOR"), Phrase("token NAME = COLOR", "token NAME COLOR"),
@@ -199,11 +191,9 @@ package enum Vocabulary {
   private static let painting: [Phrase] = [
     Phrase("color|colour|paint|fill SELECTOR [with|in|to] COLOR", "set SELECTOR fill COLOR"),
     Phrase("make SELECTOR COLOR", "set SELECTOR fill COLOR"), Phrase("fade SELECTOR [to] PERCENT", "set SELECTOR opacity PERCENT"),
-    Phrase("darken SELECTOR [by] PERCENT", "set SELECTOR fill=(darken(fill.color, PERCENT))"),
-    Phrase("lighten SELECTOR [by] PERCENT", "set SELECTOR fill=(lighten(fill.color, PERCENT))"),
-    Phrase("darken token|color|colour NAME [by] PERCENT", "token NAME (darken(token(NAME), PERCENT))"),
-    Phrase("lighten token|color|colour NAME [by] PERCENT", "token NAME (lighten(token(NAME), PERCENT))"),
-    Phrase("darken SELECTOR", "darken SELECTOR 20%"), Phrase("lighten SELECTOR", "lighten SELECTOR 20%"),
+    Phrase("darken|lighten SELECTOR [by] PERCENT", "set SELECTOR fill=(VERB(fill.color, PERCENT))"),
+    Phrase("darken|lighten token|color|colour NAME [by] PERCENT", "token NAME (VERB(token(NAME), PERCENT))"),
+    Phrase("darken|lighten SELECTOR", "VERB SELECTOR 20%"), Phrase("apply style NAME to SELECTOR", "set SELECTOR styles NAME"),
     Phrase("add shadow to SELECTOR", "set SELECTOR shadow '0 2 4 #00000040'"),
     Phrase("copy style|styles from SELECTOR to OTHER", "copystyle SELECTOR to OTHER"),
     Phrase("copystyle SELECTOR from OTHER", "copystyle OTHER to SELECTOR"),
@@ -232,7 +222,12 @@ package enum Vocabulary {
     Phrase("grep|rg|ack [-i] SOUGHT", "find SOUGHT"), Phrase("exists SELECTOR", "count SELECTOR?"),
     Phrase("info|describe|print|cat|properties|attributes SELECTOR", "inspect SELECTOR"),
     Phrase("describe|stat|stats|statistics|summary|summarize|overview", "info"),
-    Phrase("how many SELECTOR [are|is] [there]", "count SELECTOR"),
+    Phrase("how many SELECTOR [are|is] [there]", "count SELECTOR"), Phrase("kinds", "count * --by kind"),
+    Phrase("biggest|largest", "find * --sort area --descending --limit 10"), Phrase("smallest", "find * --sort area --limit 10"),
+    Phrase("deepest", "find * --sort depth --descending --limit 10"),
+    Phrase("find SELECTOR order|sort|sorted by FIELD desc|descending [limit] N", "find SELECTOR --sort FIELD --descending --limit N"),
+    Phrase("find SELECTOR order|sort|sorted by FIELD desc|descending", "find SELECTOR --sort FIELD --descending"),
+    Phrase("find SELECTOR order|sort|sorted by FIELD limit N", "find SELECTOR --sort FIELD --limit N"),
     Phrase("count [all] by PROPERTY", "count * --by PROPERTY"), Phrase("count SELECTOR by PROPERTY", "count SELECTOR --by PROPERTY"),
     Phrase("man WORD", "help WORD"), Phrase("ls -la|-l|-a", "ls"), Phrase("isolate|solo SELECTOR", "focus SELECTOR"),
     Phrase("show only SELECTOR", "filter SELECTOR"), Phrase("invert [selection]", "select !:selected"),
@@ -252,10 +247,13 @@ package enum Vocabulary {
     Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),
     Phrase("version", not: "the program tells its version to a shell: shapeedit --version", "info"),
     Phrase("snap SELECTOR [to] N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
+    Phrase("round|snap positions|coordinates|places [to] [integers|pixels]", "set * x=(round(x)) y=(round(y))"),
+    Phrase("round|snap positions|coordinates|places to N", "set * x=(round(x, N)) y=(round(y, N))"),
     Phrase("round SELECTOR to N", "set SELECTOR x=(round(x, N)) y=(round(y, N))"),
     Phrase(
       "round SELECTOR N", not: "to a multiple, or to decimals?", "set SELECTOR x=(round(x, N)) y=(round(y, N))",
       "set SELECTOR x=(round(x, 0.01)) y=(round(y, 0.01))"),
+    Phrase("repeat N [times]", not: "a loop goes through numbers, up to end", "for i in 1..N; echo $i; end"),
     Phrase("tile|grid|repeat SELECTOR W [by] H", "tile SELECTOR WxH"), Phrase("grid SELECTOR WxH", "tile SELECTOR WxH"),
     Phrase(
       "snap|grid [to] [grid] [on|off]", not: "there is no grid; these round places, and put graphics in rows and columns",

@@ -78,15 +78,7 @@ package struct EditFault: Error, Sendable {
     if case .notHeld(let property) = error, [.tokens, .styles, .style, .variants].contains(property) {
       return ["save NAME.shape.json writes a document that can"]
     }
-    if case .notHeld(let property) = error, property.path == "text.valign" {
-      return ["SVG places a text by its baseline: set y, or translate it; align SELECTOR vcenter --to canvas centres it"]
-    }
-    if case .notHeld(let property) = error, property.path == "text.wrap" {
-      return ["a text in SVG keeps its lines: set text \"first\\nsecond\" breaks it; save NAME.shape.json writes a document that wraps"]
-    }
-    if case .notHeld(let property) = error, property.path == "text.inset" {
-      return ["a text in SVG has no frame: translate moves it; save NAME.shape.json writes a document that has frames with margins"]
-    }
+    if case .notHeld(let property) = error, let help = helpOfSVG[property.path] { return [help] }
     guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
     let object = part.object.path
     return switch part.shownIn.first {
@@ -95,6 +87,16 @@ package struct EditFault: Error, Sendable {
     case nil: ["set \(object) COLOUR goes before it, or pick those that have one: [\(object)!=none]"]
     }
   }
+
+  /// The hints for properties that a drawing in SVG does not have.
+  private static let helpOfSVG = [
+    "text.valign": "SVG places a text by its baseline: set y, or translate it; align SELECTOR vcenter --to canvas centres it",
+    "text.wrap":
+      "a text in SVG keeps its lines: set text \"first\\nsecond\" breaks it; save NAME.shape.json writes a document that wraps",
+    "text.inset": "a text in SVG has no frame: translate moves it; save NAME.shape.json writes a document that has frames with margins",
+    "background":
+      "a page of SVG has none: add rectangle Background fill=white frame=(canvas.frame); back %1 paints one, and render --background shows one",
+  ]
 
   private static func paint(_ type: String, _ property: Property) -> String {
     let object = property.container?.path ?? ""

@@ -126,7 +126,11 @@ package enum ValueText {
       throw Problem("'\(excerpt(text))' is not a number", help: ["expected \(range.words)"] + computed(text))
     }
     guard let value = value(number, suffix, range.unit, unit) else {
-      let way = suffix == "%" ? ["*=0.5 makes it half of what it is"] : computed(text)
+      let isComma = suffix.hasPrefix(",") && suffix.dropFirst().allSatisfy(\.isNumber)
+      let way =
+        suffix == "%"
+        ? ["*=0.5 makes it half of what it is"]
+        : isComma ? ["decimals follow a point: \(excerpt(text.replacing(",", with: ".")))"] : computed(text)
       throw Problem("'\(excerpt(suffix))' is not a unit here", help: ["the units are \(units(range.unit))"] + way)
     }
     guard range.contains(value) else { throw Problem("\(excerpt(text)) is out of range", help: ["expected \(range.limits)"]) }
@@ -135,7 +139,7 @@ package enum ValueText {
 
   /// Help on computing a number, where a text looks like an expression or like a condition with two parts.
   private static func computed(_ text: String) -> [String] {
-    if text.contains(" and ") { return ["write two conditions in two pairs of brackets: [width>50][height>30]"] }
+    if text.contains(" and ") || text.contains("&&") { return ["write two conditions in two pairs of brackets: [width>50][height>30]"] }
     guard text.utf8.dropFirst().contains(where: { "+-*/".utf8.contains($0) }) else { return [] }
     return ["write an expression in parentheses: (\(excerpt(text)))"]
   }

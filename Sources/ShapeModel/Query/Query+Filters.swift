@@ -117,27 +117,12 @@ extension Document {
   /// The appearance of a fill or stroke: its one colour, none, or present for a gradient.
   package func paint(_ object: Property, of node: NodeID) -> Value { writtenPaint(object, of: node) ?? Value.none }
 
-  /// Whether a node has an object that shows, as ``Graphic/shows(_:)``. A fill or stroke as read costs the attributes that determine it.
-  package func shows(_ object: Property, of node: NodeID) -> Bool {
-    if object == .fill || object == .stroke, isAsRead(node), !handsDownChanges {
-      switch source.scanning?.paint(object, at: node.index) ?? .other {
-      case .value(let paint): return paint != Value.none
-      case .absent: return false
-      case .other: break
-      }
-    }
-    return graphic(node).shows(object)
-  }
-
   /// The same; nil where a node has no such object.
   func writtenPaint(_ object: Property, of node: NodeID) -> Value? {
-    // The inherited paint may have changed.
-    if isAsRead(node), !handsDownChanges {
-      switch source.scanning?.paint(object, at: node.index) ?? .other {
-      case .value(let paint): return untokened(paint)
-      case .absent: return nil
-      case .other: break
-      }
+    switch paintAsRead(object, node) {
+    case .value(let paint): return untokened(paint)
+    case .absent: return nil
+    case .other: break
     }
     guard value(object, of: node) != nil else { return nil }
     let parts =
@@ -146,6 +131,20 @@ extension Document {
     guard resolved(parts.0, of: node) != .bool(false), let type, type != .string("none") else { return Value.none }
     guard type == .string("solid") else { return .present }
     return resolved(parts.2, of: node).map(untokened) ?? Value.none
+  }
+
+  /// Whether a node has an object that shows, as ``Graphic/shows(_:)``. A fill or stroke as read costs the attributes that determine it.
+  package func shows(_ object: Property, of node: NodeID) -> Bool {
+    switch object == .fill || object == .stroke ? paintAsRead(object, node) : .other {
+    case .value(let paint): paint != Value.none
+    case .absent: false
+    case .other: graphic(node).shows(object)
+    }
+  }
+
+  /// The fill or stroke of an unchanged node; `other` if it has to be decoded, or what it inherits may have changed.
+  private func paintAsRead(_ object: Property, _ node: NodeID) -> SourcePaint {
+    isAsRead(node) && !handsDownChanges ? source.scanning?.paint(object, at: node.index) ?? .other : .other
   }
 
   /// The colour tokens of the document.

@@ -129,7 +129,11 @@ package struct PseudoClass: Sendable {
     "nth-of-type": ":nth(2) is the second in its group, of whatever kind", "first-of-type": ":first is the first in its group",
     "last-of-type": ":last is the last in its group", "only-child": "the only one in its group is both: *:first:last",
     "unlocked": ":not(:locked) is all that is not locked", "hover": "a drawing has no pointer",
+    "offpage": offPage, "off-page": offPage, "offscreen": offPage, "off-canvas": offPage, "offcanvas": offPage,
+    "overlapping": "write :overlaps(*) for all that something else overlaps",
   ]
+
+  private static let offPage = "did you mean :outside-canvas?"
 }
 
 extension Selector.Pseudo {

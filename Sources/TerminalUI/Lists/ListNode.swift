@@ -206,7 +206,7 @@ package final class ListNode: Node {
       (cursorRow, cursor) = (row, content!.row(at: row).id)
       graph.later { [weak self] in self.map { $0.reveal(min(row, $0.rowCount - 1)) } }
     }
-    // A row without a tag, such as a heading, is known to the list alone.
+    // Only the list knows a row without a tag, such as a heading.
     if isRequested, tag == nil, let row = cursorIndex { graph.later { [weak self] in self?.reveal(row) } }
     guard !isCursorWanted, let row = cursorIndex, let own = content!.row(at: row).tag, own != boundTag, cursor != nil else { return }
     boundTag = own

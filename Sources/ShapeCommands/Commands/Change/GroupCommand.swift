@@ -43,9 +43,10 @@ enum GroupCommand {
     let property = try session.property(word, of: session.document.kinds(of: nodes))
     var values: [String] = []
     var members: [String: [NodeID]] = [:]
+    let query = session.query
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
-      let value = session.valueText(property, of: node) ?? "none"
+      let value = query.text(property, of: node) ?? "none"
       if members[value] == nil { values.append(value) }
       members[value, default: []].append(node)
     }

@@ -95,7 +95,7 @@ extension MergeConflict {
   fileprivate func isAbout(_ word: String) -> Bool {
     if property.hasSameBytes(as: word) || property.hasPrefix(word + ".") { return true }
     guard case .value(.other(nil, let path)) = subject, let name = Document.markupName(ofPart: path) else { return false }
-    return name == word || Document.markupNames(ofProperty: word).contains(name)
+    return name == word || path == word + "()" || Document.markupNames(ofProperty: word).contains(name)
   }
 }
 

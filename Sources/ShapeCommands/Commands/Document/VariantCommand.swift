@@ -9,7 +9,7 @@ struct VariantCommand {
     "variant", in: .document, "list the document's variants, make one, try it or delete it", .changes,
     takes: Operand.word(["use"]).leading.written("[use]"), Operand.variant("NAME").optional,
     Flag.selectorText("--show", "SELECTOR", "what it shows"), Flag.selectorText("--hide", "SELECTOR", "what it hides"),
-    Flag.text("--set", "'SELECTOR PROPERTY=VALUE'", "what it sets; another --set of the same variant is added"),
+    Flag.text("--set", "'SELECTOR PROPERTY=VALUE'", "what it sets; another line with --set adds to it"),
     Flag.variant("--from", "NAME", "the variant it is based on"),
     Flag.toggle("--delete", "delete it").oneOf(["--show", "--hide", "--set", "--from"]),
     forms: [

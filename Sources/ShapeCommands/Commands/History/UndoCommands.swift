@@ -41,7 +41,11 @@ enum UndoCommands {
     -> Reply
   {
     guard let first = steps.first else {
-      let help = session.workspace.path == nil ? [] : ["shapeedit \(session.running.verb) FILE is for what earlier runs saved"]
+      let redoable = session.running.verb == undo.name ? session.history.redoSteps.count : 0
+      let help =
+        redoable > 0
+        ? ["redo does again what was taken back: \(counted(redoable, "step"))"]
+        : session.workspace.path == nil ? [] : ["shapeedit \(session.running.verb) FILE is for what earlier runs saved"]
       throw CommandError(session.running.verbRange, "history.end", nothing, help: help)
     }
     let name = sanitized(first.name, limit: 60)

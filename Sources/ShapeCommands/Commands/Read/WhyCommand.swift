@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import TerminalText
+import ShapeDocuments
 import ShapeFormats
 import ShapeModel
 import ShapePresentation
@@ -53,7 +54,7 @@ struct WhyCommand {
     return fields
   }
 
-  private func text(_ property: Property, _ node: NodeID) -> String { session.valueText(property, of: node) ?? "none" }
+  private func text(_ property: Property, _ node: NodeID) -> String { session.query.text(property, of: node) ?? "none" }
 
   /// The property that holds a value: for the colour of a text with a fill, the fill.
   private func stored(_ property: Property, _ node: NodeID) -> Property {

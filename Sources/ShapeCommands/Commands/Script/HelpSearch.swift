@@ -51,8 +51,9 @@ struct HelpSearch {
       for example in verb.help.examples { add("  \(example.line)  # \(example.shows)", rank: 1) }
     }
     for phrase in Vocabulary.phrases {
-      guard case .line(let line) = phrase.meaning else { continue }
+      guard case .line(let meaning) = phrase.meaning else { continue }
       let words = Set(phrase.firstWords.map { $0[...] })
+      let line = meaning.replacing("VERB", with: phrase.firstWords[0])
       guard !entries.contains(where: { $0.rank == 1 && $0.line.hasPrefix("  \(line)  #") }) else { continue }
       entries.append(Entry(words: words, line: "  \(line)  # \(phrase.firstWords.joined(separator: ", ")) elsewhere", rank: 1))
     }
