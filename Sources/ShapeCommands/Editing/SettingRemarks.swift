@@ -68,7 +68,7 @@ struct SettingRemarks {
     var (lines, groups): ([String], Int) = ([], 0)
     for node in nodes where lines.count < 3 && document.value(.transform, of: node) != nil {
       if document.isGroup(node) { groups += 1 }
-      guard !document.isGroup(node) || groups <= mostMeasured, document.rotation(equalToTransformOf: node) == nil else { continue }
+      guard !document.isGroup(node) || groups <= mostMeasured, document.rotation(inTransformOf: node) == nil else { continue }
       let id = Selector.id(document.id(of: node))
       lines.append("the rotation took the place of the transform of \(id), which rotate \(id) 15 keeps")
     }

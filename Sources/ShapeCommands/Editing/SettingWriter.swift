@@ -99,6 +99,11 @@ struct SettingWriter {
       let (path, amount) = (property.path, setting.value.text.dropFirst())
       throw fault("value", "+\(amount) would be \(amount)", help: ["write \(path)+=\(amount) to add, or \(path)=\(amount)"])
     }
+    if property == .rotation {
+      let turned = Set(nodes.filter { session.document.rotation(inTransformOf: $0) != nil })
+      try turn(nodes, turned)
+      return try setPlain(property, turned.isEmpty ? nodes : nodes.filter { !turned.contains($0) })
+    }
     let isFrame = [Property.x, .y, .width, .height].contains(property)
     if isFrame, nodes.contains(where: { session.document.computes(property, of: $0) }) {
       try setFrameEdge(property, nodes)
@@ -107,6 +112,20 @@ struct SettingWriter {
       try setPlain(property, nodes)
       if let page { try session.keepScale(of: page.canvas, from: page.frame) }
     }
+  }
+
+  /// Turns those of some nodes whose rotation is in their transform until it has the value.
+  private func turn(_ nodes: [NodeID], _ turned: Set<NodeID>) throws(CommandError) {
+    let document = session.document
+    var maps: [(node: NodeID, map: Affine)] = []
+    for (index, node) in nodes.enumerated() where turned.contains(node) {
+      let change = try number(of: operand(.rotation, node, index, nodes.count), .rotation, document.unit(of: node))
+      let old = session.query.resolved(.rotation, node)?.number ?? 0
+      let new = setting.operation == .set ? change : combine(old, setting.operation, change)
+      let center = document.pivot(of: node) ?? document.bounds(of: node)?.center ?? .zero
+      if new != old { maps.append((node, .rotation(degrees: new - old, about: center))) }
+    }
+    if !maps.isEmpty { try session.transform(maps, at: setting.value.range) }
   }
 
   /// The canvas with a view box among some nodes, and its frame before it is set.

@@ -72,6 +72,14 @@ extension Document {
     ownFrame(of: node).map { (map(of: node) * placement(of: node)).apply(to: $0.center) }
   }
 
+  /// The rotation in degrees that the `transform` of a node has; nil for a node without one, and for one that skews, mirrors or stretches.
+  package func rotation(inTransformOf node: NodeID) -> Double? {
+    guard case .numbers(let n)? = value(.transform, of: node), n.count == 6 else { return nil }
+    let size = max(abs(n[0]), abs(n[1]))
+    guard size > 0, max(abs(n[0] - n[3]), abs(n[1] + n[2])) <= 1e-5 * size else { return nil }
+    return Angle.normalised(degrees: Angle.degrees(of: Point(x: n[0], y: n[1])).rounded(noiseOf: 360))
+  }
+
   /// The rotation in degrees that does what the `transform` of a node does; nil where none does.
   package func rotation(equalToTransformOf node: NodeID) -> Double? {
     guard let map = graphic(node).matrix, let frame = ownFrame(of: node) else { return nil }

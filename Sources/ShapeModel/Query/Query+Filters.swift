@@ -75,6 +75,9 @@ extension Query {
       if property == .textColor, document.kind(of: node) == .text, document.value(.fill, of: node) != nil {
         return resolved(.fillColor, node)
       }
+      if property == .rotation, document.value(.rotation, of: node) == nil, let turn = document.rotation(inTransformOf: node) {
+        return .number(turn)
+      }
       let isEdge = property == .x || property == .y || property == .width || property == .height
       let isMeasured = (property == .width || property == .height) && document.measures(node)
       if isMeasured || isEdge && document.hasCorners(node) { return Computed.value(property, of: node, in: document) }
