@@ -90,6 +90,7 @@ extension Session {
     }
     (workspace.path, workspace.stamp) = (target, saved.stamp)
     workspace.markSaved()
+    workspace.conflictCount = StoredConflicts.count(document)
     if recorder != nil, let lock { (self.lock.lock, self.lock.path) = (lock, target) }
     recorder?.documentWasSaved()
     workspace.writtenCount += written
@@ -99,10 +100,11 @@ extension Session {
     return (written, [warning, fault, unkept].compactMap { $0 } + lost + content.losses)
   }
 
-  /// Throws if there are unresolved conflicts.
+  /// Throws if there are unresolved conflicts, unless the file has more of them.
   private func refuseConflicts(at range: SourceRange) throws(CommandError) {
     let count = StoredConflicts.count(document)
     guard count > 0 else { return }
+    guard count >= workspace.conflictCount else { return remark("\(counted(count, "conflict")) left open, which conflicts lists") }
     throw CommandError(
       range, "file.conflicts", "\(sanitized(workspace.title)) is not saved: a merge left \(counted(count, "conflict")) open",
       help: [

@@ -32,6 +32,8 @@ package struct Workspace {
   var firstRevision = 0
   /// The document before its file was read again.
   var old: FormerDocument?
+  /// The number of open conflicts in the file.
+  var conflictCount = 0
   /// Whether the user was warned that saves cannot be reverted later.
   var saidUnkept = false
   let names = KeptNames()
@@ -47,6 +49,7 @@ package struct Workspace {
   init(_ document: Document, path: String? = nil, file: FileBytes? = nil) {
     history = History(document)
     (self.path, self.file, ownStamp) = (path, file, file?.stamp)
+    conflictCount = file == nil ? 0 : StoredConflicts.count(document)
   }
 
   /// Notes that the current step merges the document with a file.
