@@ -10,6 +10,15 @@ extension Color {
     return (light + 0.05) / (dark + 0.05)
   }
 
+  /// A gray as light as the colour, of its opacity.
+  ///
+  /// - SeeAlso: Filter Effects Module Level 1, `grayscale()`.
+  package var gray: Color {
+    let light = 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)
+    let part = UInt8(light.rounded())
+    return Color(red: part, green: part, blue: part, alpha: alpha)
+  }
+
   private var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let value = Double(part) / 255

@@ -300,6 +300,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
       return .color(first.mixed(with: second, try number(arguments[2])))
     case .lighten: return .color(try color(arguments[0]).lightened(by: try number(arguments[1])))
     case .darken: return .color(try color(arguments[0]).darkened(by: try number(arguments[1])))
+    case .gray: return .color(try color(arguments[0]).gray)
     case .number: return .number(try spelled(arguments[0]))
     default: break
     }
@@ -327,7 +328,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case .clamp:
       guard values[1] <= values[2] else { throw failure(range, "domain", "the bounds of 'clamp' are the wrong way round") }
       return .number(Swift.min(Swift.max(first, values[1]), values[2]))
-    case .mix, .lighten, .darken, .number: preconditionFailure("these take other values than numbers")
+    case .mix, .lighten, .darken, .gray, .number: preconditionFailure("these take other values than numbers")
     }
   }
 

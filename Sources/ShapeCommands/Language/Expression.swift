@@ -64,7 +64,7 @@ package struct Expression: Hashable, Sendable {
     case min, max, round, floor, ceil, abs, sqrt, mod, clamp
     /// Angles in degrees, clockwise as `rotation` is; ``atan2`` takes two lengths, y first.
     case sin, cos, tan, atan2
-    case mix, lighten, darken
+    case mix, lighten, darken, gray
     /// Converts a string, such as a name or the text of a graphic, to a number.
     case number
 
@@ -73,20 +73,21 @@ package struct Expression: Hashable, Sendable {
       switch self {
       case .min, .max: 1...100
       case .round: 1...2
-      case .floor, .ceil, .abs, .sqrt, .sin, .cos, .tan, .number: 1...1
+      case .floor, .ceil, .abs, .sqrt, .sin, .cos, .tan, .number, .gray: 1...1
       case .clamp, .mix: 3...3
       case .mod, .atan2, .lighten, .darken: 2...2
       }
     }
 
     /// Whether it gives a colour.
-    var isOfColors: Bool { [.mix, .lighten, .darken].contains(self) }
+    var isOfColors: Bool { [.mix, .lighten, .darken, .gray].contains(self) }
 
     /// Arguments for an example that sets a fill, or else an `x`.
     var exampleArguments: String {
       switch self {
       case .mix: "fill, white, 0.5"
       case .lighten, .darken: "fill, 20%"
+      case .gray: "fill"
       case .clamp: "x, 0, 100"
       case .min, .max, .mod, .atan2, .round: "x, 10"
       case .floor, .ceil, .abs, .sqrt, .sin, .cos, .tan, .number: "x"
