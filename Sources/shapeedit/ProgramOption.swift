@@ -59,7 +59,7 @@ struct ProgramOption: Sendable {
       .toggle { $0.stream = true }),
     ProgramOption(
       "-n", "--dry-run", help: "Report what would change, and change nothing.", inVerbs: true, .toggle { $0.dryRun = true }),
-    ProgramOption("-q", "--quiet", help: "Print answers and errors only.", inVerbs: true, .toggle { $0.quiet = true }),
+    ProgramOption("-q", "--quiet", help: "Print answers, warnings and errors only.", inVerbs: true, .toggle { $0.quiet = true }),
     ProgramOption("-v", "--verbose", help: "Report what was done.", inVerbs: true, .toggle { $0.verbose = true }),
     ProgramOption(
       "--keep-going", help: "Continue after errors; each command is a step of its own.", inVerbs: true, .toggle { $0.keepGoing = true }),

@@ -98,7 +98,13 @@ import TerminalIO
   /// `new FILE [SIZE]`: writes a document with one canvas.
   private func create(at index: Int) -> ExitStatus {
     var run = self
-    run.options.files = [run.rest.remove(at: index)]
+    let name = run.rest.remove(at: index)
+    run.options.files = [name]
+    if rest.contains(where: VerbRun.isOfScripts) {
+      let file = Batch.shellWords([name])
+      return Shapeedit.refuse(
+        "new makes a drawing, and runs no lines", help: "shapeedit new \(file) && shapeedit \(file) -i -c '…'", isJSON: options.json)
+    }
     (run.options.new, run.options.inPlace, run.options.commands) = (true, true, [word])
     return run.batch(ShellLine("canvas", ["add", "Canvas 1"] + run.rest))
   }

@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("get Head star x", "write a selector of several words in parentheses, as (Ring > star) does"),
+    ("get Head star x", "nothing matches (Head star)"),
+    ("get Caption star x", "write a selector of several words in parentheses, as (Ring > star) does"),
     ("inspect 2", "%2 is row 2 of the last listing"),
     ("set Body fill=dimmed(red)", "is not a colour"),
     ("rename Body (New name)", "a value in parentheses is an expression; quotes make a text of it"),

@@ -17,11 +17,16 @@ import Testing
     ("translate #sky rect 5 5", "get #r x", "x 6"), ("hide #sky rect", "get #r visible", "false"),
     ("delete sky rect", "count rectangle", "1"),
     ("rename #sky rect 'R {n}'", "get #r name", "R 1"), ("group #sky rect as G", "count G", "1"), ("bbox #sky rect", "", "1 2 9 9"),
-    ("get #sky rect fill", "", "#0000ff"), ("get #sky rect[width>5] x", "", "x 1"), ("set #sky rect#r fill gold", "get #r fill", "#ffd700"),
+    ("get #sky rect fill", "", "#0000ff"),
+    ("count rectangle:inside(0,0,20,20)", "", "1"), ("count rectangle:inside(0,0 20x20)", "", "1"),
+    ("count (rectangle:inside(0 0 20 20))", "", "1"),
+    ("count rectangle:inside(0,0,20x20)", "", "1"), ("get #sky rect[width>5] x", "", "x 1"),
+    ("set #sky rect#r fill gold", "get #r fill", "#ffd700"),
     ("dup #sky rect", "count rectangle", "3"), ("align #sky rect left --to #out", "get #r x", "x 40"),
     ("translate rect in #sky 5 5", "get #r x", "x 6"), ("hide rect in sky", "get #r visible", "false"),
     ("hide rect in sky", "get #out visible", "true"),
     ("hide circle in #sky", "get #moon visible", "false"), ("count rect in sky", "", "1"),
+    ("flip rect in #sky horizontally", "get #r x", "x 1"), ("flip #sky rect horizontally", "get #r x", "x 1"),
     ("set circle fill gold", "get #moon fill", "#ffd700"),
     ("hide #sky circles", "get #moon visible", "false"), ("delete rect in sky", "count rectangle", "1"),
   ])
@@ -59,7 +64,10 @@ import Testing
     ("add star Badge at 10 10 size 60 points 5 fill gold", "add star Badge at 10 10 60x60"), ("lint --ci", "lint --strict"),
     ("assert no line", "assert count(line) == 0"), ("set 'Cap*' fill red", "set [name^=\"Cap\"] fill red"),
     ("find [fill=near(#3366cc)]", "find :near(#3366cc)"),
-    ("flip Body x", "flip Body h"),
+    ("flip Body x", "flip Body h"), ("get text.string text.size --csv", "get * text.string text.size --csv"),
+    ("count [name=Cap*]", "count [name^=Cap]"), ("get Body -j", "get Body --json"), ("get Body bounds", "get Body bbox"),
+    ("inspect Body fill", "get Body fill"), ("set Body fill=(gray(fill))", "set Body fill=(gray(fill))"),
+    ("set Caption overflow shrink", "set Caption text.size fit"),
   ])
   func `are done as they are meant`(line: String, written: String) throws {
     let bench = try Bench(faces)
@@ -82,7 +90,8 @@ import Testing
     ("variant v --set 'Body fill=red' --set 'Body opacity=0.5'", "--set is given twice"),
     ("diff main HEAD", "main:drawing.svg"), ("lint --sarif -o found.sarif", "--sarif > found.sarif"), ("lint --rules", "help lint"),
     ("merge a.svg b.svg c.svg --ours", "resolve --all theirs"), ("lint -c 'assert count(text) == 0'", "-c 'lint; assert count(text) == 0'"),
-    ("if upper('a') == 'A'; end", "text.case upper"),
+    ("if upper('a') == 'A'; end", "text.case upper"), ("let v = count(text)", "write let v = (count(text))"),
+    ("let c = darken(red, 20%)", "write let c = (darken(red, 20%))"),
   ])
   func `are refused with what they are meant as`(line: String, help: String) throws {
     let bench = try Bench(faces)
@@ -130,6 +139,7 @@ import Testing
     (
       #"<text id="t"><tspan x="1 5" y="9">ab</tspan></text>"#, #"<text id="t"><tspan x="6 10" y="16">ab</tspan></text>"#
     ),
+    (#"<text id="t" x="1 3">a<tspan x="4">b</tspan></text>"#, #"<text id="t" x="6 8" y="7">a<tspan x="9">b</tspan></text>"#),
     (#"<text id="t">Aa</text>"#, #"<text id="t" x="5" y="7">Aa</text>"#),
     (
       #"<text id="t" x="10" y="20" transform="scale(2)">Aa</text>"#,
@@ -248,5 +258,61 @@ import Testing
   @Test(arguments: ["<svg", "", "<svg xmlns='x'><sodipodi:a>", "<a><b></a>", "<svg inkscape:a=", "<!DOCTYPE x [<!ENTITY a 'b'>]>"])
   func `is the same bytes where there is nothing to take out`(text: String) {
     #expect(PainterMarkup.plain(Array(text.utf8)).count <= text.utf8.count)
+  }
+}
+
+/// The rotation of a graphic is also that of its transform.
+@Suite struct `Rotations in transforms` {
+  private static let drawing = #"""
+    <svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><path id="p" d="M10 10h20v10h-20z"/><g id="g"><rect id="r" x="50" width="9"
+    height="9"/></g><text id="t" x="9" y="60">a</text><path id="m" d="M0 0h9v9z" transform="scale(-1,1)"/></svg>
+    """#
+
+  @Test(arguments: ["p", "g", "t"], [10.0, 90, 180, -45])
+  func `are read, set and selected by`(id: String, degrees: Double) throws {
+    let bench = try Bench(markup: Self.drawing)
+    let text = "\(Int(degrees))"
+    #expect(bench.done("rotate #\(id) \(text)"), "\(bench.messages)")
+    #expect(bench.run("get #\(id) rotation --value") == [text])
+    #expect(bench.run("count [rotation=\(text)]") == ["1"])
+    let box = bench.run("bbox #\(id)")
+    #expect(bench.done("set #\(id) rotation 30; set #\(id) rotation-=5; set #\(id) rotation=(rotation + 5)"), "\(bench.messages)")
+    #expect(bench.run("get #\(id) rotation --value") == ["30"])
+    #expect(bench.done("set #\(id) rotation \(text)") && bench.run("bbox #\(id)") == box, "\(bench.answers) \(box)")
+  }
+
+  @Test func `keep the place that a translation gives`() throws {
+    let bench = try Bench(markup: Self.drawing)
+    #expect(bench.done("translate #p 5 5; set #p rotation 90; set #p rotation 0"), "\(bench.messages)")
+    #expect(bench.run("bbox #p") == ["15 15 20 10"])
+  }
+
+  @Test func `are none where a transform mirrors`() throws {
+    let bench = try Bench(markup: Self.drawing)
+    #expect(bench.run("get #m rotation --value") == ["0"])
+  }
+}
+
+/// Conflicts of a merge may be settled one at a time.
+@Suite struct `Conflicts left open` {
+  @Test func `are saved where the file has more of them`() throws {
+    let folder = TemporaryFolder()
+    func drawing(_ colors: String...) -> String {
+      let graphics = zip(["r", "s"], colors).map { #"{"id":"\#($0)","kind":"rectangle","width":9,"height":9,"fill":{"color":"\#($1)"}}"# }
+      return #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":[\#(graphics.joined(separator: ","))]}]}"#
+    }
+    let texts = ["base": drawing("#000000", "#000000"), "ours": drawing("#ff0000", "#ff0000"), "theirs": drawing("#0000ff", "#0000ff")]
+    for (name, text) in texts { folder.write("\(name).shape.json", text) }
+    let path = folder.path + "/merged.shape.json"
+    let sides = ["base", "ours", "theirs"].map { folder.path + "/\($0).shape.json" }.joined(separator: " ")
+    try Bench(faces).run("merge \(sides) -o \(path)")
+    let bench = try Bench(faces)
+    try bench.session.open(path)
+    bench.run("conflicts")
+    #expect(bench.answers.count == 2, "\(bench.answers) \(bench.messages)")
+    #expect(!bench.done("set #r x 5; save"), "a file with as many conflicts")
+    #expect(bench.done("resolve #r theirs; save"), "\(bench.messages)")
+    #expect(bench.messages.joined().contains("1 conflict left open"), "\(bench.messages)")
+    #expect(bench.done("resolve #s ours; save") && bench.run("conflicts").joined().contains("no"), "\(bench.answers) \(bench.messages)")
   }
 }

@@ -130,7 +130,7 @@ private let drawing = ##"""
     let bench = try Bench(drawing)
     #expect(bench.done("set #t text.color #999999; add text D at 12 52 10x5 text=on text.size=5 --id d; set #r fill #ffffff"))
     bench.run("palette --contrast")
-    #expect(bench.answers == ["#999999 on #ffffff  2.8  1 text  4.5 is the least", "#000000 on #ffffff  21  1 text"])
+    #expect(bench.answers == ["#999999 on #ffffff  2.8  1 text  4.5 is the least", "#000000 on #ffffff  21  2 texts"])
     bench.run("palette #d --contrast --json")
     let answer = try StrictJSON.parse(try #require(bench.answers.first))
     #expect(answer["letters"]?.string == "#000000" && answer["ratio"]?.number == 21 && answer["count"]?.number == 1)

@@ -282,7 +282,6 @@ import Testing
 
   @Test(arguments: [
     "<path id=\"r\" d=\"M1 1 l2,3 z\"/>", "<polygon id=\"r\" points=\"1,1 3 4, 5 6\"/>",
-    "<text id=\"r\" x=\"1 3\">a<tspan x=\"4\">b</tspan></text>",
   ])
   func `for data that would be spelled anew`(_ element: String) throws {
     let moved = try Self.moved(element)

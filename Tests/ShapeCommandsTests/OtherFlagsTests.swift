@@ -158,7 +158,7 @@ import Testing
     ("union Body Wall", "group (Body, Wall)"),
     ("variant add dark", "variant dark --hide"), ("symbol Body", "add instance source=Body"),
     ("set Body fill pattern(hatch)", "no patterns"),
-    ("set #eyes circle fill pink", "write set (#eyes ellipse) fill pink"), ("add .", "write save"),
+    ("add .", "write save"),
     ("set Body max-width 50", "set Body width 50"),
     ("Body | fill", "find * --sort name"), ("export as svg", "export -o"),
     ("dup Body right", "--offset 20,0"), ("find \"Hello\"", "[text.string*=\"Hello\"]"),

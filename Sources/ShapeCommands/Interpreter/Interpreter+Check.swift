@@ -97,7 +97,7 @@ extension Interpreter {
     let isSum =
       values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) || $0.hasPrefix("$") }
       && !(text.contains(" - ") && operands.allSatisfy { $0.hasPrefix("$") })
-    let isCall = text.hasSuffix(")") && ["max", "min", "round", "abs", "sqrt", "floor", "ceil"].contains { text.hasPrefix($0 + "(") }
+    let isCall = text.hasSuffix(")") && (["count"] + Expression.Function.allCases.map(\.rawValue)).contains { text.hasPrefix($0 + "(") }
     guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall else { return nil }
     var line = ""
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {

@@ -30,7 +30,7 @@ extension Respelling {
           return .line(replacing(words, place...end, [name, value.text + "," + words[end].text]))
         }
         place = form.value == nil ? place + 1 : end
-      } else if let meaning = phrase(verb, name, value, words, place, end) ?? ofProperty(verb, name, value, words, place..<end) {
+      } else if let meaning = phrase(verb, name, value, words, place, end, known) ?? ofProperty(verb, name, value, words, place..<end) {
         return meaning
       } else {
         place += 1
@@ -40,9 +40,9 @@ extension Respelling {
   }
 
   /// The meaning of a flag by the table.
-  private func phrase(_ verb: Verb, _ name: String, _ value: PhraseWord?, _ words: [PhraseWord], _ place: Int, _ end: Int)
-    -> Phrase.Meaning?
-  {
+  private func phrase(
+    _ verb: Verb, _ name: String, _ value: PhraseWord?, _ words: [PhraseWord], _ place: Int, _ end: Int, _ known: [FlagForm]
+  ) -> Phrase.Meaning? {
     for phrase in Vocabulary.flags where phrase.matches(verb.name, name) {
       var values: [String: String] = [:]
       if let expected = phrase.value {
@@ -53,7 +53,7 @@ extension Respelling {
       switch phrase.meaning {
       case .line(let text):
         let parts = Phrase.filled(text, values).split(separator: " ").map(String.init)
-        if let first = parts.first, first.hasPrefix("-"), !verb.syntax.flags.contains(where: { $0.name == first }) { continue }
+        if let first = parts.first, first.hasPrefix("-"), !known.contains(where: { $0.name == first }) { continue }
         return .line(replacing(words, range, parts))
       case .advice(let reason, let lines):
         (values["VERB"], values["DOCUMENT"]) = (replacing(words, range, []), stem)

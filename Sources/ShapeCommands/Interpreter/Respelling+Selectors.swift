@@ -104,6 +104,13 @@ extension Respelling {
     if renamed.hasPrefix("%"), renamed.contains("/"), !SelectorParser.isSelector(renamed) {
       renamed = "(\(renamed.replacing("/", with: " > ")))"
     }
+    // `[name=Banner*]`
+    if renamed.hasSuffix("*]"), let sign = renamed.firstIndex(of: "="), renamed[..<sign].last?.isLetter == true,
+      !renamed[sign...].contains("\""), matches(renamed) == nil
+    {
+      let start = "\(renamed[..<sign])^\(renamed[sign...].dropLast(2))]"
+      if matches(start) != nil { renamed = start }
+    }
     // `[fill=near(red)]`
     for name in ["fill", "stroke", "color"] where renamed.contains("[\(name)=near(") && renamed.hasSuffix(")]") {
       renamed = String(renamed.replacing("[\(name)=near(", with: ":near(").dropLast())
@@ -161,15 +168,15 @@ extension Respelling {
       return isKind(word) || word.isStep || !word.isQuoted && !isSign(word) && (word.text == "*" || isSign(words[place - 1]))
     }
     let end = words.indices.dropFirst(2).first { !isStep($0) && !isSign(words[$0]) } ?? words.endIndex
+    guard end > 2, isStep(end - 1), !isPair || end < words.endIndex && isPropertyName(words[end].name) else { return }
+    // A search of the whole drawing.
     let isGroup = matches(words[1].source).map(interpreter.session.document.isGroup) ?? false
-    guard end > 2, isStep(end - 1), isGroup || "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign),
-      !isPair || end < words.endIndex && isPropertyName(words[end].name)
-    else { return }
+    guard isGroup || "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign) else { return }
     let text = words[1..<end].map(\.source).joined(separator: " ")
     guard isGroup || matches(spelledKinds(text, reads: false) ?? text) != nil else { return }
     var joined = words
     joined.replaceSubrange(1..<end, with: [PhraseWord("(\(text))")])
-    if isAccepted(joined) { words = joined }
+    if isMeaningful(joined) { words = joined }
   }
 
   /// `distribute rect in #g1 hgap`: the graphics in a group, after verbs that put nothing in one.
@@ -179,13 +186,12 @@ extension Respelling {
       case let steps = "\(words[3].source) \(words[1].source)", matches(spelledKinds(steps, reads: false) ?? steps) != nil
     else { return nil }
     let line = [words[0], PhraseWord("(\(steps))")] + words.dropFirst(4)
-    return isAccepted(line) ? line.map(\.source).joined(separator: " ") : nil
+    return isMeaningful(line) ? line.map(\.source).joined(separator: " ") : nil
   }
 
-  /// Whether a line is of this language, or its verb is of another one.
-  private func isAccepted(_ words: [PhraseWord]) -> Bool {
-    interpreter.table.find(words[0].text) == nil
-      || Respelling.command(words.map(\.source).joined(separator: " ")).map { interpreter.isAccepted($0.command, $0.source) } == true
+  /// Whether a line is of this language after all rewrites, or its verb is of another one.
+  private func isMeaningful(_ words: [PhraseWord]) -> Bool {
+    interpreter.table.find(words[0].text) == nil || settled(words.map(\.source).joined(separator: " ")) != nil
   }
 
   /// `'#layer1 rect'` and `(g > circle)` with the kinds as they are called here, where it selects nothing as it is written.
@@ -311,6 +317,9 @@ extension Respelling {
     let rest = words.dropFirst(2).map(\.source)
     func line(_ selector: String...) -> String { ([words[0].source] + selector + rest).joined(separator: " ") }
     let text = words[1].text
+    if words[0].text == "get", Property(path: text) != nil, words.dropFirst(2).allSatisfy({ $0.isNamedFlag || isPropertyName($0.text) }) {
+      return (["get", "*"] + words.dropFirst().map(\.source)).joined(separator: " ")
+    }
     if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex,
       text[sign] == "=" || Kind(selector: text[..<sign]) ?? Kind(element: text[..<sign]) == nil, !text.contains("["), !text.contains("("),
       case let name = text[..<sign], case let operation = name.suffix(name.last.map { "~^$*!".contains($0) } == true ? 1 : 0),

@@ -181,7 +181,7 @@ extension Respelling {
   }
 
   /// The meaning of a line after all rewrites; nil if it is not of this language.
-  private func settled(_ line: String) -> Phrase.Meaning? {
+  func settled(_ line: String) -> Phrase.Meaning? {
     var line = line
     for _ in 0..<Respelling.mostSteps {
       guard let found = Respelling.command(line) else { return nil }

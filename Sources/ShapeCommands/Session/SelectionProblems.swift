@@ -130,7 +130,8 @@ struct SelectionProblems {
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
       return CommandError(word.range, "select.nothing", message)
     }
-    return CommandError(word.range, "select.nothing", message, help: inAnyCanvas(word).map { [$0] } ?? near(compound))
+    let mayLack = session.options.pictures.documentCount > 1 ? ["\(sanitized(word.source, limit: 60))? lets a drawing have none"] : []
+    return CommandError(word.range, "select.nothing", message, help: (inAnyCanvas(word).map { [$0] } ?? near(compound)) + mayLack)
   }
 
   /// The first member of a list that names a graphic, and selects none; nil if there is none. Kinds and conditions may select nothing.

@@ -37,8 +37,8 @@ package struct Phrase: Sendable {
 
     /// Advice for words that take the colour out of what is there.
     static let grayed = advice(
-      "no expression takes all colour out; mixing with gray takes out most of it",
-      ["set [fill.type=solid] fill=(mix(fill, gray, 0.8))", "set [stroke.type=solid] stroke=(mix(stroke, gray, 0.8))"])
+      "an expression takes the colour out",
+      ["set [fill.type=solid]? fill=(gray(fill))", "set [stroke.type=solid]? stroke=(gray(stroke))"])
   }
 
   package let pattern: String

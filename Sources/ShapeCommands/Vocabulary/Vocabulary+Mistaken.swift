@@ -92,6 +92,8 @@ extension Vocabulary {
     Phrase("ls -R|--recursive", "tree"),
     Phrase("merge [all] layers|groups", not: "merge is for files; ungroup dissolves groups", "ungroup group"),
     Phrase("merge GRAPHIC OTHER", not: "merge is for files, and outlines are not combined", "group (GRAPHIC, OTHER)"),
+    Phrase("get SELECTOR bounds|box|bounding-box|extent", "get SELECTOR bbox"),
+    Phrase("inspect SELECTOR PROPERTY", "get SELECTOR PROPERTY"),
     Phrase("get SELECTOR color|colour", "get SELECTOR fill"),
     Phrase("get SELECTOR pos|position|location", "get SELECTOR x y"), Phrase("get SELECTOR size|dimensions", "get SELECTOR width height"),
     Phrase("save [to|as] PICTURE", "render -o PICTURE"), Phrase("find [by] text WORD", "find [text.string*=WORD]"),

@@ -21,8 +21,16 @@ extension Vocabulary {
     ),
     (
       "gray grey grayscale greyscale desaturate dark darken lighten invert",
-      "expressions compute colours: mix with gray, darken, lighten; recolor goes from one colour to another",
-      ["set [fill.type=solid] fill=(mix(fill, gray, 0.8))", "set [fill.type=solid] fill=(darken(fill, 20%))"]
+      "expressions compute colours: gray, mix, darken, lighten; recolor goes from one colour to another",
+      ["set [fill.type=solid] fill=(gray(fill))", "set [fill.type=solid] fill=(darken(fill, 20%))"]
+    ),
+    (
+      "define procedure procedures function functions macro def", "a script defines verbs of its own, with parameters, up to end",
+      ["def card(t, y); add text at 10 $y text=$t; end; card 'Hi' 40; card 'You' 70"]
+    ),
+    (
+      "textpath text-path curve-text along", "letters stand on straight lines here; a textPath in an SVG file is kept as it is",
+      ["get Caption text"]
     ),
     ("a4 a5 a3 letter paper page-size", "a page has the size of a sheet of paper by its name", ["resize A4", "canvas add Poster A3"]),
     (

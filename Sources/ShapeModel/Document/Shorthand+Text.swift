@@ -24,7 +24,7 @@ extension Shorthand {
       let body =
         switch type {
         case "solid": value("color")
-        case "none": "none"
+        case "none", "other": type
         case "linear":
           // The ends take precedence over the angle.
           said("from") || said("to")

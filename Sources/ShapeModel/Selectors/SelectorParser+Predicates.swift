@@ -177,7 +177,7 @@ extension SelectorParser {
     return .at(point)
   }
 
-  /// Parses a selector, or `X,Y WxH`, and the closing parenthesis.
+  /// Parses a selector, or `X,Y WxH`, also as four numbers, and the closing parenthesis.
   mutating func region() throws(SelectorError) -> Selector.Region {
     let start = offset
     if let origin = skippingBlanks({ $0.point() }), let size = skippingBlanks({ $0.size() }), skippingBlanks({ $0.take(")") }) {
@@ -200,9 +200,15 @@ extension SelectorParser {
     return number().map { Point(x: x, y: $0) }
   }
 
-  /// Takes `WxH`; nil if something else follows.
+  /// Takes `WxH`, `W,H` or `W H`, also behind a comma; nil if something else follows.
   private mutating func size() -> Size? {
-    guard let width = number(), width >= 0, take("x"), let height = number(), height >= 0 else { return nil }
+    if take(",") { skipBlanks() }
+    guard let width = number(), width >= 0 else { return nil }
+    if !take("x") {
+      skipBlanks()
+      if take(",") { skipBlanks() }
+    }
+    guard let height = number(), height >= 0 else { return nil }
     return Size(width: width, height: height)
   }
 
