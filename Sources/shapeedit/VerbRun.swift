@@ -77,6 +77,9 @@ import TerminalIO
     if command.group == .history { return refuseSteps() }
     if command.name == "new", let index = rest.firstIndex(where: VerbRun.namesDocument) { return create(at: index) }
     guard command.needsDocument else { return batch(ShellLine(word, rest)) }
+    if command.name == "recover", options.inPlace, !rest.contains("--show"), !rest.contains("--discard"), let index = document {
+      return recover(at: index)
+    }
     var run = self
     if let index = document {
       run.options.files = [run.rest.remove(at: index)]
@@ -107,6 +110,23 @@ import TerminalIO
     }
     (run.options.new, run.options.inPlace, run.options.commands) = (true, true, [word])
     return run.batch(ShellLine("canvas", ["add", "Canvas 1"] + run.rest))
+  }
+
+  /// `recover FILE -i`: repeats the commands as a conversation does, where each is a step of its own, and saves.
+  private func recover(at index: Int) -> ExitStatus {
+    var run = self
+    run.options.files = [run.rest.remove(at: index)]
+    (run.options.stream, run.options.inPlace) = (true, false)
+    let lines = Array("\(Batch.shellWords(["recover"] + run.rest))\nsave\n".utf8)
+    var ends: [Int32] = [0, 0]
+    // A pipe holds a few lines.
+    guard pipe(&ends) == 0, write(ends[1], lines, lines.count) == lines.count else {
+      return Shapeedit.refuse("no pipe can be made", help: nil, isJSON: options.json)
+    }
+    close(ends[1])
+    dup2(ends[0], STDIN_FILENO)
+    close(ends[0])
+    return Batch(run.options).run()
   }
 
   /// Refuses the verbs of steps, which end with a run.

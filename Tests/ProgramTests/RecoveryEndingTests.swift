@@ -50,6 +50,16 @@ enum Ending: String, CaseIterable, Sendable {
     #expect(folder["faces.shape.json"] == faces)
   }
 
+  @Test func `are recovered and saved from a shell`() {
+    let folder = Folder()
+    _ = stream(.kill, 7, in: folder)
+    #expect(folder.recovered() == 7)
+    #expect(folder.run(["recover", "faces.shape.json", "-i"]).status == 0)
+    #expect(folder.run(["get", "faces.shape.json", "#body", "x", "--value"]).output == "7\n")
+    #expect(folder.recovered() == nil && folder.journals.isEmpty)
+    #expect(folder.run(["recover", "faces.shape.json", "-i"]).status != 0)
+  }
+
   private func stream(_ ending: Ending, _ count: Int, in folder: Folder) -> Int {
     let run = RecoveryStream(folder, allowsDebugging: ending == .trap)
     if ending == .killInFlood {

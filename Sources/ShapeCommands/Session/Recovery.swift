@@ -127,7 +127,7 @@ extension SessionRecorder {
     guard let latest = recorder.findings.journals.first else { return nil }
     return
       "\(sanitized(session.workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
-      + "open it in a conversation and type recover, or recover --discard to drop them"
+      + "shapeedit recover \(sanitized(session.workspace.title)) -i repeats them, recover --discard drops them"
   }
 }
 

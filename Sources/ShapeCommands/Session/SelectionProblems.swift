@@ -213,7 +213,7 @@ struct SelectionProblems {
       help = ["a step of a path is a name; GROUP > \(word) selects by kind"]
     }
     if case .name(let glob) = compound.head, let name = glob.literalText {
-      help = similarNames(name)
+      help = name.hasPrefix("#") ? [] : similarNames(name)
       if let hint = Kind.warning(forElement: name) { help = [hint] }
       if help.isEmpty, let word = SelectionProblem.meant(by: name) {
         help = [line(with: word, for: name).map { "write \($0)" } ?? "did you mean \(word)?"]
