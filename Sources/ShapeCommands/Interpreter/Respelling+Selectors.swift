@@ -78,6 +78,10 @@ extension Respelling {
     let effect = interpreter.table.find(words[0].text)?.effect
     let reads = effect == .view || effect == .pure
     for place in words.indices.dropFirst().reversed() where place == 1 || isRelation(words[place - 1]) {
+      // `"#sky"`
+      if words[place].isQuoted, words[place].text.hasPrefix("#"), matches(words[place].source) == nil, matches(words[place].text) != nil {
+        words[place] = PhraseWord(words[place].text)
+      }
       if target != .search { joinName(&words, place) }
       if place == 1 || words[place - 1].text != "to" { spellKinds(&words[place], target, reads: reads) }
     }
