@@ -35,7 +35,7 @@ private let twoUnits = #"""
     ("set #e x=0.1; set #e x+=0.2", "#e x", "0.3"),
     ("set #e name \"${9007199254740992} ${0.00001}\"", "#e name", "9007199254740992 0.00001"), ("set #v x=9", "#v x", "9"),
     ("set #e rotation 30; set #e transform \"1 0 0 1 5 5\"", "#e rotation", "0"),
-    ("unset #e rotation; set #e transform \"1 0 0 1 5 5\"; set #e rotation 30", "#e transform", "1 0 0 1 0 0"),
+    ("unset #e rotation; set #e transform \"1 0 0 1 5 5\"; set #e rotation 30", "#e rotation", "30"),
   ])
   func `a property is what it was set to`(line: String, asked: String, value: String) throws {
     let bench = try Bench(twoUnits)

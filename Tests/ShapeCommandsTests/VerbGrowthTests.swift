@@ -16,7 +16,7 @@ import Testing
   /// for the outermost or first one. Files: `SAME` is the drawing, `CHANGED` one in which all are changed, `CHANGES` the difference, `EMPTY`
   /// has no graphics, and `OUT` and `PAGE` are written.
   private static let lines: [String: String] = [
-    "set": "set MANY opacity 0.5; set MANY transform '1 0 0 1 1 0'; set MANY rotation 5",
+    "set": "set MANY opacity 0.5; set MANY transform '1 0 0 1 1 0'; set rectangle rotation 5",
     "unset": "set MANY opacity 0.5; unset MANY opacity", "rename": "rename LAST Y", "cut": "cut FIRST; undo; cut MANY; paste",
     "add": "add star S in /C at 1 1", "put": #"put '{"kind": "star"}' in /C"#, "dump": "dump", "group": "group MANY --by width --lossy",
     "ungroup": "ungroup group", "move": "move LAST into /C", "delete": "delete MANY; undo; delete FIRST; undo; redo",

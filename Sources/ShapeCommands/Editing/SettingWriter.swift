@@ -114,18 +114,20 @@ struct SettingWriter {
     }
   }
 
-  /// Turns those of some nodes whose rotation is in their transform until it has the value.
+  /// Turns those of some nodes whose rotation is in their transform until it has the value. O(their subtrees), as `rotate`.
   private func turn(_ nodes: [NodeID], _ turned: Set<NodeID>) throws(CommandError) {
     let document = session.document
-    var maps: [(node: NodeID, map: Affine)] = []
+    var settings: Document.PlaceSettings = []
     for (index, node) in nodes.enumerated() where turned.contains(node) {
+      try session.reportProgress(index, of: nodes.count)
       let change = try number(of: operand(.rotation, node, index, nodes.count), .rotation, document.unit(of: node))
       let old = session.query.resolved(.rotation, node)?.number ?? 0
       let new = setting.operation == .set ? change : combine(old, setting.operation, change)
-      let center = document.pivot(of: node) ?? document.bounds(of: node)?.center ?? .zero
-      if new != old { maps.append((node, .rotation(degrees: new - old, about: center))) }
+      // An empty group has no middle.
+      let turn = Affine.rotation(degrees: new - old, about: document.middle(of: node) ?? .zero)
+      settings.append((node, document.settings(of: node, carriedBy: new == old ? .identity : turn)))
     }
-    if !maps.isEmpty { try session.transform(maps, at: setting.value.range) }
+    try session.apply(settings, at: setting.value.range)
   }
 
   /// The canvas with a view box among some nodes, and its frame before it is set.

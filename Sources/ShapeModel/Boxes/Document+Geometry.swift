@@ -68,15 +68,18 @@ extension Document {
   }
 
   /// The point about which the rotation of a node turns it, in the coordinates of its canvas: the middle of its frame, turned or not.
-  package func pivot(of node: NodeID) -> Point? {
-    ownFrame(of: node).map { (map(of: node) * placement(of: node)).apply(to: $0.center) }
-  }
+  package func pivot(of node: NodeID) -> Point? { middle(of: node).map { map(of: node).apply(to: $0) } }
 
-  /// The rotation in degrees that the `transform` of a node has; nil for a node without one, and for one that skews, mirrors or stretches.
+  /// The same in the coordinates of its parent.
+  package func middle(of node: NodeID) -> Point? { ownFrame(of: node).map { placement(of: node).apply(to: $0.center) } }
+
+  /// The rotation in degrees that the `transform` of a node has, after which it may scale; nil for a node without one, and for one that
+  /// skews or mirrors.
   package func rotation(inTransformOf node: NodeID) -> Double? {
     guard case .numbers(let n)? = value(.transform, of: node), n.count == 6 else { return nil }
-    let size = max(abs(n[0]), abs(n[1]))
-    guard size > 0, max(abs(n[0] - n[3]), abs(n[1] + n[2])) <= 1e-5 * size else { return nil }
+    // The images of both axes are at right angles.
+    let (along, across) = ((n[0] * n[0] + n[1] * n[1]).squareRoot(), (n[2] * n[2] + n[3] * n[3]).squareRoot())
+    guard along > 0, across > 0, abs(n[0] * n[2] + n[1] * n[3]) <= 1e-5 * along * across, n[0] * n[3] > n[1] * n[2] else { return nil }
     return Angle.normalised(degrees: Angle.degrees(of: Point(x: n[0], y: n[1])).rounded(noiseOf: 360))
   }
 
