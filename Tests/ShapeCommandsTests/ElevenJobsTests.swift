@@ -26,6 +26,7 @@ import Testing
     ("translate rect in #sky 5 5", "get #r x", "x 6"), ("hide rect in sky", "get #r visible", "false"),
     ("hide rect in sky", "get #out visible", "true"),
     ("hide circle in #sky", "get #moon visible", "false"), ("count rect in sky", "", "1"),
+    ("set \"#r\" fill gold", "get #r fill", "#ffd700"),
     ("flip rect in #sky horizontally", "get #r x", "x 1"), ("flip #sky rect horizontally", "get #r x", "x 1"),
     ("set circle fill gold", "get #moon fill", "#ffd700"),
     ("hide #sky circles", "get #moon visible", "false"), ("delete rect in sky", "count rectangle", "1"),
@@ -65,7 +66,7 @@ import Testing
     ("assert no line", "assert count(line) == 0"), ("set 'Cap*' fill red", "set [name^=\"Cap\"] fill red"),
     ("find [fill=near(#3366cc)]", "find :near(#3366cc)"),
     ("flip Body x", "flip Body h"), ("get text.string text.size --csv", "get * text.string text.size --csv"),
-    ("count [name=Cap*]", "count [name^=Cap]"), ("get Body -j", "get Body --json"), ("get Body bounds", "get Body bbox"),
+    ("count [name=Cap*]", "count [name^=Cap]"), ("get Body bounds", "get Body bbox"),
     ("inspect Body fill", "get Body fill"), ("set Body fill=(gray(fill))", "set Body fill=(gray(fill))"),
     ("set Caption overflow shrink", "set Caption text.size fit"),
   ])
@@ -87,10 +88,12 @@ import Testing
     ("move Body to Caption", "align SELECTOR center --to Caption"), ("style card radius=8", "a style cannot set radius"),
     ("add path P path='M0 0L9 9'", "d='M0 0 L10 10'"), ("find [x>1 && y<5]", "[width>50][height>30]"),
     ("find * --limit 3 --limit 4", "--limit is given twice"),
-    ("variant v --set 'Body fill=red' --set 'Body opacity=0.5'", "--set is given twice"),
+    ("variant v --set 'Body fill=red' --set 'Body opacity=0.5'", "another line with --set adds to it"),
     ("diff main HEAD", "main:drawing.svg"), ("lint --sarif -o found.sarif", "--sarif > found.sarif"), ("lint --rules", "help lint"),
     ("merge a.svg b.svg c.svg --ours", "resolve --all theirs"), ("lint -c 'assert count(text) == 0'", "-c 'lint; assert count(text) == 0'"),
-    ("if upper('a') == 'A'; end", "text.case upper"), ("let v = count(text)", "write let v = (count(text))"),
+    ("if upper('a') == 'A'; end", "text.case upper"), ("if 1 == 2 || 2 == 2; end", "write 'or'"),
+    ("add star S in \"#body\" at 1 1 5x5", "without them, #body is a selector"), ("echo ${7 mod 2}", "mod(a, b)"),
+    ("let v = count(text)", "write let v = (count(text))"),
     ("let c = darken(red, 20%)", "write let c = (darken(red, 20%))"),
   ])
   func `are refused with what they are meant as`(line: String, help: String) throws {
@@ -285,6 +288,11 @@ import Testing
     let bench = try Bench(markup: Self.drawing)
     #expect(bench.done("translate #p 5 5; set #p rotation 90; set #p rotation 0"), "\(bench.messages)")
     #expect(bench.run("bbox #p") == ["15 15 20 10"])
+  }
+
+  @Test func `are those before a stretch`() throws {
+    let bench = try Bench(markup: Self.drawing)
+    #expect(bench.done("set #g transform '2 0 0 1 0 0'; rotate #g 30") && bench.run("get #g rotation --value") == ["30"])
   }
 
   @Test func `are none where a transform mirrors`() throws {

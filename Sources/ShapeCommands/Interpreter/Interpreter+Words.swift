@@ -27,7 +27,7 @@ extension Interpreter {
       }
       let form = try flag(word, text, verb)
       if form.value != nil, flags[form.name] != nil {
-        throw CommandError(word.range, "syntax.flag", "\(form.name) is given twice", help: ["usage: \(verb.usage)"], .usage)
+        throw CommandError(word.range, "syntax.flag", "\(form.name) is given twice", help: ["\(form.name): \(form.summary)"], .usage)
       }
       flags[form.name] = try value(of: form, word, text, &rest, verb, source, isChecking)
     }

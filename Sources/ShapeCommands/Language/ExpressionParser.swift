@@ -259,7 +259,9 @@ package struct ExpressionParser {
     var last = offset + 1
     while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }
     let found = String(decoding: bytes[offset..<last], as: UTF8.self)
-    let help = ["!": "write 'not'"][found].map { [$0] } ?? []
+    let rest = String(decoding: bytes[offset..<min(end, offset + 4)], as: UTF8.self)
+    let words = ["!": "write 'not'", "||": "write 'or'", "&&": "write 'and'", "mod ": "mod(a, b) is the remainder of a division"]
+    let help = words.first { rest.hasPrefix($0.key) }.map { [$0.value] } ?? []
     return Diagnostic(SourceRange(offset, last), code: "expression.unexpected", "expected \(expected), found '\(found)'", help: help)
   }
 }

@@ -26,6 +26,9 @@ enum PictureComparison {
     reply.fields = [.init("differing", .integer(difference.changedCount)), .init("pixels", .integer(difference.pixelCount))]
     reply.isNegative = difference.changedCount > 0
     if let (file, path) = try PictureFile.png(arguments, session, subject: "a comparison") {
+      guard path != other.text else {
+        throw CommandError(other.range, "file.document", "the comparison would take the place of what it compares with", .usage)
+      }
       let rows = try self.rows(before, after, difference, titled: "", &painting)
       let count = try file.write([PNGImage(stacked: rows, gap: 0).png], to: path)
       reply.notes += ["\(file.wrote) \(sanitized(path)): before, after, and where they differ"]

@@ -30,7 +30,7 @@ extension Vocabulary {
     FlagPhrase("* --max|--head|--top|--count|--first VALUE", "--limit VALUE"), FlagPhrase("* --order-by|--sort-by VALUE", "--sort VALUE"),
     FlagPhrase("* --group-by VALUE", "--by VALUE"), FlagPhrase("* --level|--levels|--max-depth|-L VALUE", "--depth VALUE"),
     FlagPhrase("* --recursive|-R|--all", "--depth 100000"), FlagPhrase("* --table|--tsv|--as-csv", "--csv"),
-    FlagPhrase("* --format|--as|--output-format VALUE", "--VALUE"), FlagPhrase("* -j", "--json"),
+    FlagPhrase("* --format|--as|--output-format VALUE", "--VALUE"),
     FlagPhrase("lint --format VALUE", not: "findings are lines, or for programs", "lint --sarif", "lint --json"),
     FlagPhrase("* --csv|--xml|--yaml", not: "get makes tables, and --json objects for programs", "VERB --json", "get * name x y --csv"),
     FlagPhrase(

@@ -49,6 +49,11 @@ enum ContrastGround {
     guard case .stops(let stops)? = graphic[fill.stops], let type = graphic[fill.type]?.string, type != "solid",
       graphic[fill.opacity]?.number ?? 1 == 1, stops.allSatisfy({ tokens.color(of: $0.color)?.isOpaque ?? false })
     else { return nil }
+    // What is under a text depends on the shape of the gradient, which a picture tells.
+    guard type != "radial" else {
+      self = .picture
+      return
+    }
     func point(_ property: Property) -> Point? {
       if case .numbers(let numbers)? = graphic[property], numbers.count == 2 { Point(x: numbers[0], y: numbers[1]) } else { nil }
     }

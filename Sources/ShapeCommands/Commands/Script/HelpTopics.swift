@@ -29,7 +29,7 @@ enum HelpTopics {
       "Which graphics a command works on:",
       "  #skull              by id",
       "  Body  \"Left eye\"    by name; a name that is not unique is an error that lists them",
-      "  /Faces/Head/*       by path from a canvas; ./x and ../x from here, ** for any depth, Head/Left anywhere",
+      "  /Faces/Head/*       by path from a canvas; ./x and ../x from here, ** for any depth, also none; Head/Left anywhere",
       "  {Head,Body}  Eye*   one of several names; a part of a name",
       "  ellipse  group  *   by kind, or all",
       "  .draft              by tag",
