@@ -68,7 +68,7 @@ extension Respelling {
     return "[\(property)\(sign == "==" ? "=" : sign[...])\(Self.literal(value))]"
   }
 
-  /// The test of a property for a value, in which a star in a name stands for any letters.
+  /// The test of a property for a value, in which a star in a name matches any letters.
   static func test(_ property: String, _ value: String) -> String {
     guard property == "name", value.count > 1, value.dropFirst().dropLast().allSatisfy({ $0 != "*" }) else {
       return "[\(property)=\(literal(value))]"

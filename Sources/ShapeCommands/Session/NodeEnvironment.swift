@@ -21,7 +21,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     if let node { return value(of: name, at: node) ?? variable(name) }
     // A drawing of one canvas has one `canvas.width`.
     let canvases = name.hasPrefix("canvas.") ? session.document.canvases : []
-    return variable(name) ?? (canvases.count == 1 ? scalar(String(name.dropFirst("canvas.".count)), canvases[0]) : nil)
+    return variable(name) ?? (canvases.count == 1 ? value(of: name, at: canvases[0]) : nil)
   }
 
   /// The value of a property of a node, its parent or its canvas.

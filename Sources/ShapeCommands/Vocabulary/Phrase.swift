@@ -128,22 +128,6 @@ package struct Phrase: Sendable {
   }
 }
 
-/// A word of a typed line.
-struct PhraseWord {
-  /// The text without quotes; as typed if it has variables.
-  var text: String
-  /// The text as typed.
-  var source: String
-  var isQuoted: Bool
-  /// Whether a shell gave it as one word, and it is several in a script.
-  var isOfShell = false
-
-  /// A word that the user did not type.
-  init(_ text: String) { (self.text, source, isQuoted) = (text, text, false) }
-
-  init(_ text: String, _ source: String, isQuoted: Bool) { (self.text, self.source, self.isQuoted) = (text, source, isQuoted) }
-}
-
 /// A part of a pattern that matches words of a line.
 private enum PhraseElement: Sendable {
   /// One of some words, and the same where it may be left out.

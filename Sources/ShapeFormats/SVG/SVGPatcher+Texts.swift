@@ -22,7 +22,7 @@ extension SVGPatcher {
   /// The new coordinate of a text; nil if it does not change.
   func place(_ property: Property) -> Double? { delta[property].map { $0?.number ?? 0 } }
 
-  /// Takes from the spans of a text what is set of the text, or gives the text what the spans had that will be replaced.
+  /// Removes from the spans of a text the styles that are set on the text, or moves the styles of replaced spans to the text.
   mutating func styleSpans() {
     let set = Set(
       delta.values.compactMap { property, _ -> SVGWord? in

@@ -15,7 +15,10 @@ enum UndoCommands {
   ) { (session, count, step) throws(CommandError) in
     try session.refuseOpenStep()
     if let step { return try StepUndo(session, step).run() }
-    return try reply(repeating(count ?? 1) { session.history.undo() }, "undone", "nothing to undo", session)
+    let redoable = session.history.redoSteps.count
+    return try reply(
+      repeating(count ?? 1) { session.history.undo() }, "undone", "nothing to undo", session,
+      help: redoable > 0 ? "redo does again what was taken back: \(counted(redoable, "step"))" : nil)
   }
 
   static let redo = Verb(
@@ -37,16 +40,13 @@ enum UndoCommands {
     return steps
   }
 
-  private static func reply(_ steps: [History.Step], _ verb: String, _ nothing: String, _ session: any SessionEditing) throws(CommandError)
-    -> Reply
-  {
+  /// - Parameter help: The hint for `nothing`; nil for that about the saves of the file.
+  private static func reply(
+    _ steps: [History.Step], _ verb: String, _ nothing: String, _ session: any SessionEditing, help: String? = nil
+  ) throws(CommandError) -> Reply {
     guard let first = steps.first else {
-      let redoable = session.running.verb == undo.name ? session.history.redoSteps.count : 0
-      let help =
-        redoable > 0
-        ? ["redo does again what was taken back: \(counted(redoable, "step"))"]
-        : session.workspace.path == nil ? [] : ["shapeedit \(session.running.verb) FILE is for what earlier runs saved"]
-      throw CommandError(session.running.verbRange, "history.end", nothing, help: help)
+      let ofSaves = session.workspace.path == nil ? [] : ["shapeedit \(session.running.verb) FILE is for what earlier runs saved"]
+      throw CommandError(session.running.verbRange, "history.end", nothing, help: help.map { [$0] } ?? ofSaves)
     }
     let name = sanitized(first.name, limit: 60)
     let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"
