@@ -25,6 +25,9 @@ package struct FileError: Error, Equatable, Sendable {
   /// Whether the place is not writable at all.
   package var isReadOnly: Bool { errorNumber.map { [EACCES, EPERM, EROFS].contains($0) } ?? false }
 
+  /// Whether the folder of the file does not exist.
+  package var lacksFolder: Bool { errorNumber == ENOENT && operation == .openFolder }
+
   /// Whether the new content is in the file despite the error, or in a part of it.
   package var isInPlace: Bool {
     switch reason {

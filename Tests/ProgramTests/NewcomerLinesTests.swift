@@ -105,7 +105,7 @@ import Testing
     ("undo faces.shape.json --only", ""),
     ("checkpoint faces.shape.json v1", "faces.shape.json"), ("revert faces.shape.json -i", "faces.shape.json"),
     ("lint kinds.shape.json --only 'text*'", ""), ("delete ink.svg '#unused1'", ""), ("find labels.shape.json '$HOME'", ""),
-    ("export faces.shape.json --each -o 'out/{id}.svg'", ""), ("resolve mm.shape.json --all ours", ""),
+    ("resolve mm.shape.json --all ours", ""),
     ("--new faces.shape.json -c 'add rectangle' -o faces.shape.json", ""), ("merge HEAD:a.svg HEAD:b.svg HEAD:c.svg", ""),
   ]
 

@@ -59,7 +59,7 @@ import Testing
     ("scale faces.shape.json Body 50", "write scale Body 50%, or scale Body 5000%"),
     ("resize faces.shape.json '*' 1200x1800", "write resize #faces 1200x1800, or set * width=1200 height=1800"),
     ("talk.shape.json -c 'resize 800x500'", "write resize #sandwiches 800x500"),
-    ("render faces.shape.json -o 'out/<b>/x.png'", "mkdir -p 'out/<b>' makes it"),
+
     ("echo '{\"id\":\"body\",\"fill\":\"red\"}' | shapeedit apply faces.shape.json -", "no \"change\""),
   ]) func `or refused in words that help`(line: String, words: String) {
     let result = workplace.run(line.hasPrefix("echo") ? line : "shapeedit " + line)

@@ -61,7 +61,8 @@ private let hasPainter = (try? Painter.find(.png)) != nil
     ("export ellipse --each -o a.svg", "3 graphics have one file name"), ("export Body", "export needs -o FILE"),
     ("export Body -o '{nme}.svg'", "is not a field of file names"),
     ("export ellipse -o '{kind}.svg'", "is not a field of file names"), ("export Body -o a.svg --canvas Nope", "there is no canvas Nope"),
-    ("export Nobody -o a.svg", "nothing matches Nobody"), ("export nowhere/head.svg", "nowhere"), ("render nowhere/head.png", "nowhere"),
+    ("export Nobody -o a.svg", "nothing matches Nobody"), ("export /dev/null/head.svg", "/dev/null"),
+    ("render /dev/null/head.png", "/dev/null"),
   ]) func `what cannot be written is refused by name`(_ line: String, _ expected: String) throws {
     #expect(try #require(try bench().refusal(line)).contains(expected))
   }

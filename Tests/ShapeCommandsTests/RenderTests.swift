@@ -249,6 +249,17 @@ private let hasPDF = InstalledProgram.find("rsvg-convert") != nil
     let bench = try bench(##"{"id":"r","kind":"rectangle","width":10,"height":10,"fill":{}}"##)
     bench.run("canvas add Other")
     #expect(bench.run("render --contact-sheet -o \(folder.path)/sheet.png").first == "wrote \(folder.path)/sheet.png, 2 pictures")
+    #expect(bench.done("render --contact-sheet -o \(folder.path)/small.png --width 60"), "\(bench.messages)")
+    let widths = ["sheet.png", "small.png"].map { folder.bytes($0).flatMap(PNGImage.init)?.width ?? 0 }
+    #expect(widths[1] > 0 && widths[0] - widths[1] == 2 * 180, "\(widths)")
+  }
+
+  @Test(.enabled(if: hasPainter)) func `several widths are several files, in a folder that is made`() throws {
+    let bench = try bench(##"{"id":"r","kind":"rectangle","width":10,"height":10,"fill":{}}"##)
+    #expect(bench.done("render --width 32,64 -o '\(folder.path)/new/of it/r-{width}x{height}.png'"), "\(bench.messages)")
+    #expect(folder.bytes("new/of it/r-32x16.png") != nil && folder.bytes("new/of it/r-64x32.png") != nil, "\(bench.messages)")
+    #expect(bench.refusal("render --width 32,64 -o \(folder.path)/r.png")?.contains("put {width} into it") == true)
+    #expect(bench.refusal("render --contact-sheet --width 32,64 -o \(folder.path)/r.png")?.contains("one picture") == true)
   }
 }
 

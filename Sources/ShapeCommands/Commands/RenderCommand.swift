@@ -10,10 +10,12 @@ enum RenderCommand {
     "render", in: .document, "paint graphics or canvases as PNG, PDF or plain SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("output file; {file} {canvas} {path} {name} {id} {n} {scale} {variant} differ by picture"), .each, .tight, .canvas,
+      .output("output file; {file} {canvas} {path} {name} {id} {n} {scale} {width} {height} {variant} differ by picture"), .each, .tight,
+      .canvas,
       .hide,
       .variant, .variants,
-      FlagForm("--width", "PIXELS", "width of each picture"), FlagForm("--height", "PIXELS", "height of each picture"),
+      FlagForm("--width", "PIXELS,...", "width of each picture; several with {width} in the name"),
+      FlagForm("--height", "PIXELS,...", "height of each picture"),
       FlagForm("--scale", "N,...", "scale factor; several with {scale} in the name"),
       FlagForm("--dpi", "N", "pixels per inch; 96 by default"), .background,
       FlagForm("--against", "FILE", "compare with a PNG or another version of the document; status 1 if they differ"),
@@ -60,17 +62,18 @@ enum RenderCommand {
   ) throws(CommandError) -> Reply {
     let ending = FormatName.ending(pattern.text)
     let request = try PictureRequest(session, selector, arguments, to: pattern)
-    let size = try PictureSize(arguments, ending: ending)
-    if size.scales.count > 1, !pattern.has({ $0 == .scale }) {
+    let size = try PictureSize(arguments, ending: ending, mayBeSeveral: true)
+    if size.choices.count > 1, !pattern.has({ [.scale, .width, .height].contains($0) }) {
       throw CommandError(
-        output.range, "file.pattern", "\(size.scales.count) scales have one file name", help: ["put {scale} into it"], .usage)
+        output.range, "file.pattern", "\(size.choices.count) sizes have one file name", help: ["put {\(size.field)} into it"], .usage)
     }
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     var tasks: [PicturePainting.Task] = []
     for picture in request.pictures {
-      for scale in size.scales {
-        let pixels = try size.pixels(picture.drawing.page, scale: scale, at: arguments.range)
-        tasks.append(PicturePainting.Task(drawing: picture.drawing, pixels: pixels, path: request.path(picture, scale: scale)))
+      for choice in size.choices {
+        let pixels = try size.pixels(picture.drawing.page, choice, at: arguments.range)
+        let path = request.path(picture, scale: choice.scale, pixels)
+        tasks.append(PicturePainting.Task(drawing: picture.drawing, pixels: pixels, path: path))
       }
     }
     try file.refuse(tasks.map(\.path))

@@ -5,8 +5,10 @@ import ShapeModel
 import ShapePictures
 
 /// `render --contact-sheet`: small pictures of canvases or graphics on one page, each with its name below.
-enum ContactSheet {
-  private static let cell = Size(width: 240, height: 180)
+struct ContactSheet {
+  /// The room for each picture.
+  private let cell: Size
+
   private static let mostPictures = 1000
 
   static func run(
@@ -17,6 +19,10 @@ enum ContactSheet {
     guard pictureCount <= mostPictures else {
       throw CommandError(output.range, "picture.count", "a contact sheet has at most \(mostPictures) pictures")
     }
+    let size = try PictureSize(arguments, ending: ending)
+    // A width is that of each picture.
+    let (width, height) = (size.choices[0].width, size.choices[0].height)
+    let cells = ContactSheet(cell: Size(width: width ?? (height ?? 180) * 4 / 3, height: height ?? (width ?? 240) * 3 / 4))
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     try file.refuse([output.text])
     var painting = try PicturePainting(session, arguments, at: output.range)
@@ -30,19 +36,18 @@ enum ContactSheet {
     defer { session.host.progress.end() }
     for request in requests {
       var own = try PicturePainting(request.session, arguments, at: output.range)
-      let tasks = request.pictures.map { PicturePainting.Task(drawing: $0.drawing, pixels: self.pixels(of: $0.drawing)) }
+      let tasks = request.pictures.map { PicturePainting.Task(drawing: $0.drawing, pixels: cells.pixels(of: $0.drawing)) }
       let names = request.pictures.map { caption($0, request, isAlone: requests.count == 1) }
       let first = count
       try own.paint(tasks, as: .png) { (task, png) throws(CommandError) in
         session.host.progress.report(completed: count, of: pictureCount)
-        add(task.drawing, png, names[count - first], to: &sheet, (column: count % columnCount, row: count / columnCount))
+        cells.add(task.drawing, png, names[count - first], to: &sheet, (column: count % columnCount, row: count / columnCount))
         count += 1
       }
       painting.warn(own.warnings.map { requests.count == 1 ? $0 : "\(sanitized(request.session.workspace.title)): \($0)" })
     }
     let page = try sheet.drawing(at: output.range)
-    let size = try PictureSize(arguments, ending: ending)
-    let pixels = try size.pixels(page.page, scale: size.scales[0], at: output.range)
+    let pixels = try size.pixels(page.page, PictureSize.Choice(scale: size.choices[0].scale), at: output.range)
     let pieces =
       if let format = PictureFormat(rawValue: ending) { [try painting.paint(page, pixels, as: format)] } else {
         try painting.svg(page, pixels)
@@ -81,16 +86,16 @@ enum ContactSheet {
     return request.pictures.count == 1 ? stem : "\(stem): \(own)"
   }
 
-  private static func scale(_ box: Size) -> Double { min(cell.width / box.width, cell.height / box.height) }
+  private func scale(_ box: Size) -> Double { min(cell.width / box.width, cell.height / box.height) }
 
   /// The pixel size of a picture: two pixels per unit of the sheet.
-  private static func pixels(of drawing: Drawing) -> Size {
+  private func pixels(of drawing: Drawing) -> Size {
     let box = drawing.page.size
     return box.pixels(scale(box) * 2)
   }
 
   /// Adds a picture centred in its cell, and its caption.
-  private static func add(
+  private func add(
     _ drawing: Drawing, _ png: [UInt8], _ name: String, to sheet: inout PictureSheet, _ place: (column: Int, row: Int)
   ) {
     let gap = PictureSheet.gap

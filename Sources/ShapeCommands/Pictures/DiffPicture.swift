@@ -25,8 +25,9 @@ struct DiffPicture {
     var rows: [PNGImage] = []
     for (before, after) in canvases {
       let page = after?.page ?? before!.page
-      let scale = longestSide.map { $0 / max(page.size.width, page.size.height, 1e-9) } ?? size.scales[0]
-      let pixels = try size.pixels(page, scale: scale, at: words.range)
+      var choice = size.choices[0]
+      if let longestSide { choice.scale = longestSide / max(page.size.width, page.size.height, 1e-9) }
+      let pixels = try size.pixels(page, choice, at: words.range)
       let empty = PNGImage(
         width: Int(pixels.width), height: Int(pixels.height),
         pixels: [UInt8](repeating: 255, count: Int(pixels.width) * Int(pixels.height) * 4))

@@ -6,10 +6,10 @@ import ShapeModel
 /// The name of an output file with placeholders that are filled per picture: `{canvas}-{name}@{scale}.png`.
 package struct OutputPattern {
   enum Field: String, CaseIterable {
-    case file, canvas, path, name, id, n, scale, variant
+    case file, canvas, path, name, id, n, scale, width, height, variant
 
     /// Whether its value differs between the graphics of a canvas.
-    var isOfGraphic: Bool { ![.file, .canvas, .scale, .variant].contains(self) }
+    var isOfGraphic: Bool { ![.file, .canvas, .scale, .width, .height, .variant].contains(self) }
   }
 
   private enum Part {

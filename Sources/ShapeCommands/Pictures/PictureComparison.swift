@@ -13,7 +13,7 @@ enum PictureComparison {
     let request = try PictureRequest(session, selector, arguments, to: nil)
     guard let picture = request.pictures.first else { throw CommandError(arguments.range, "picture.empty", "there is nothing to draw") }
     let size = try PictureSize(arguments)
-    let pixels = try size.pixels(picture.drawing.page, scale: size.scales[0], at: arguments.range)
+    let pixels = try size.pixels(picture.drawing.page, size.choices[0], at: arguments.range)
     var painting = try PicturePainting(session, arguments, at: other.range)
     let after = try painting.image(picture.drawing, pixels)
     let (before, old) = try self.before(other, picture.drawing, pixels, &painting, session)

@@ -29,13 +29,18 @@ struct PictureFile {
   /// `wrote`, or `would write` in a dry run.
   var wrote: String { session.options.isDryRun ? "would write" : "wrote" }
 
-  /// Throws if two pictures have the same path, or one the document's path.
+  /// Throws if two pictures have the same path, or one the document's path; makes their folders.
   func refuse(_ paths: [String]) throws(CommandError) {
     var known: Set<String> = []
     let document = session.workspace.path.flatMap { try? ResolvedPath.absolute($0) }
     for path in paths {
+      if !session.options.isDryRun { Folders.make(around: path) }
       let absolute: String
-      do { absolute = try ResolvedPath.absolute(path) } catch { throw CommandError(error, at: range) }
+      do { absolute = try ResolvedPath.absolute(path) } catch {
+        // A dry run makes no folder.
+        guard session.options.isDryRun else { throw CommandError(error, at: range) }
+        absolute = path
+      }
       guard absolute != document else {
         throw CommandError(range, "file.document", "\(sanitized(path)) is the document itself", help: ["save writes the document"], .usage)
       }

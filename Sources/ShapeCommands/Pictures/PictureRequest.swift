@@ -115,7 +115,8 @@ struct PictureRequest {
   }
 
   /// The path of a picture.
-  func path(_ picture: Picture, scale: Double = 1) -> String {
+  /// - Parameter pixels: Its size; nil for that of its page.
+  func path(_ picture: Picture, scale: Double = 1, _ pixels: Size? = nil) -> String {
     pattern!.path { field in
       switch field {
       case .file: OutputPattern.stem(session.workspace.path)
@@ -125,6 +126,8 @@ struct PictureRequest {
       case .id: document.id(of: picture.node)
       case .n: String(picture.ordinal)
       case .scale: NumberText.string(scale)
+      case .width: NumberText.string((pixels ?? picture.drawing.page.size).width)
+      case .height: NumberText.string((pixels ?? picture.drawing.page.size).height)
       case .variant: session.viewpoint.variant ?? ""
       }
     }

@@ -3,56 +3,72 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// The size of a page in pixels.
+/// The sizes of a page in pixels.
 struct PictureSize {
-  private var width: Double?
-  private var height: Double?
-  private(set) var scales: [Double]
-  private var pixelsPerInch = 96.0
+  /// A size as it is asked for.
+  struct Choice {
+    var width: Double?
+    var height: Double?
+    var scale = 1.0
+  }
+
+  /// The sizes, at least one.
+  private(set) var choices: [Choice] = []
+  private let pixelsPerInch: Double
   /// Whether the picture consists of pixels. A page of outlines has its exact size, regardless of the pixels per inch.
   private let hasPixels: Bool
 
   private static let longestSide = 32_767.0
   private static let mostPixels = 268_435_456.0
 
-  /// - Parameter ending: The extension of the file's name; empty for a picture of pixels.
-  init(_ arguments: PictureWords, ending: String = "") throws(CommandError) {
+  /// - Parameters:
+  ///   - ending: The extension of the file's name; empty for a picture of pixels.
+  ///   - mayBeSeveral: Whether there may be several sizes.
+  init(_ arguments: PictureWords, ending: String = "", mayBeSeveral: Bool = false) throws(CommandError) {
     hasPixels = PictureFormat(rawValue: ending) != .pdf
-    width = try PictureSize.number("--width", arguments)
-    height = try PictureSize.number("--height", arguments)
-    pixelsPerInch = try PictureSize.number("--dpi", arguments) ?? 96
-    scales = [1]
-    guard let word = arguments.value("--scale") else { return }
-    scales = []
-    for part in word.text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let scale = DecimalNumber.value(part), scale > 0 else {
+    func numbers(_ flag: String) throws(CommandError) -> [Double]? {
+      guard let word = arguments.value(flag) else { return nil }
+      let parts = word.text.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { DecimalNumber.value($0) }.filter { $0 > 0 }
+      guard numbers.count == parts.count else {
         throw CommandError(
-          word.range, "value.number", "--scale needs numbers above 0, not '\(word.text)'", help: ["write --scale 1,2"], .usage)
+          word.range, "value.number", "\(flag) needs a number above 0, not '\(word.text)'", help: ["write \(flag) 2, or \(flag) 1,2"],
+          .usage)
       }
-      scales.append(scale)
+      guard mayBeSeveral || numbers.count == 1 else {
+        throw CommandError(word.range, "value.number", "this is one picture, and \(flag) names \(numbers.count) sizes", .usage)
+      }
+      return numbers
+    }
+    pixelsPerInch = try numbers("--dpi")?.first ?? 96
+    let (widths, heights) = (try numbers("--width"), try numbers("--height"))
+    for scale in try numbers("--scale") ?? [1] {
+      for width in widths.map({ $0.map(Optional.some) }) ?? [nil] {
+        for height in heights.map({ $0.map(Optional.some) }) ?? [nil] {
+          choices.append(Choice(width: width, height: height, scale: scale))
+        }
+      }
     }
   }
 
-  private static func number(_ flag: String, _ arguments: PictureWords) throws(CommandError) -> Double? {
-    guard let word = arguments.value(flag) else { return nil }
-    guard let number = DecimalNumber.value(word.text), number > 0 else {
-      throw CommandError(word.range, "value.number", "\(flag) needs a number above 0, not '\(word.text)'", .usage)
-    }
-    return number
+  /// The field of file names that differs between the sizes.
+  var field: OutputPattern.Field {
+    let first = choices[0]
+    return choices.contains { $0.scale != first.scale } ? .scale : choices.contains { $0.width != first.width } ? .width : .height
   }
 
   /// The size in pixels: whole ones and at least 1 by 1 if the picture consists of them.
-  func pixels(_ page: DrawingPage, scale: Double, at range: SourceRange) throws(CommandError) -> Size {
+  func pixels(_ page: DrawingPage, _ choice: Choice, at range: SourceRange) throws(CommandError) -> Size {
     let natural = hasPixels ? pixelsPerInch / 96 : 1
     let aspect = page.size.width / page.size.height
     let size: (Double, Double) =
-      switch (width, height) {
+      switch (choice.width, choice.height) {
       case (let width?, let height?): (width, height)
       case (let width?, nil): (width, width / aspect)
       case (nil, let height?): (height * aspect, height)
       case (nil, nil): (page.size.width * natural, page.size.height * natural)
       }
-    let exact = Size(width: size.0 * scale, height: size.1 * scale)
+    let exact = Size(width: size.0 * choice.scale, height: size.1 * choice.scale)
     let pixels =
       hasPixels ? Size(width: max(1, (exact.width - 1e-6).rounded(.up)), height: max(1, (exact.height - 1e-6).rounded(.up))) : exact
     guard max(pixels.width, pixels.height) <= PictureSize.longestSide, pixels.width * pixels.height <= PictureSize.mostPixels else {

@@ -62,6 +62,7 @@ extension Session {
     guard host.flushAnswers() else {
       throw CommandError(range, "file.output", "\(sanitized(workspace.title)) is not saved: its answers could not be written", .file)
     }
+    if expected == nil { Folders.make(around: target) }
     let (lock, warning) = try self.lock.forSaving(target, in: self, isForced: isForced, at: range)
     defer { withExtendedLifetime(lock) {} }
     let isCanonical = workspace.writesCanonically

@@ -63,20 +63,12 @@ enum GitSetupCommand {
   private static func write(_ known: [UInt8], _ lines: [String], to path: String, _ session: any SessionViewing) throws(CommandError) {
     let isWhole = known.isEmpty || known.last == UInt8(ascii: "\n")
     let bytes = known + Array((isWhole ? "" : "\n").utf8) + Array((lines.joined(separator: "\n") + "\n").utf8)
-    if let slash = path.lastIndex(of: "/") { makeFolders(String(path[..<slash])) }
+    Folders.make(around: path)
     do {
       _ = try AtomicSave.save(to: path, options: SaveOptions(overwrites: true), expecting: nil) { (sink) throws(FileError) in
         try sink.write(bytes)
       }
     } catch { throw CommandError(error, at: session.running.range) }
-  }
-
-  private static func makeFolders(_ path: String) {
-    var made = ""
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      made += made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
-      if !made.isEmpty, made != "/" { mkdir(made, 0o755) }
-    }
   }
 
   /// The attributes file of the work tree, or of the user.

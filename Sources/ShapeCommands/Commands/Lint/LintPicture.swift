@@ -50,7 +50,7 @@ struct LintPicture {
     var top = PictureSheet.gap
     for canvas in shown {
       let drawing = Drawing(document, canvas: canvas)
-      let pixels = try size.pixels(drawing.page, scale: size.scales[0], at: words.range)
+      let pixels = try size.pixels(drawing.page, size.choices[0], at: words.range)
       let frame = Rect(x: PictureSheet.gap, y: top, width: pixels.width, height: pixels.height)
       sheet.add(png: try painting.paint(drawing, pixels, as: .png), in: frame)
       let marked = byCanvas[canvas] ?? []
