@@ -21,7 +21,7 @@ extension Batch {
       answer: { if let pages { pages.add($0.text) } else { console.answer($0.text(colors: session.options.page.colors)) } },
       message: { console.message($0) })
     var reader = LineReader(descriptor: STDIN_FILENO)
-    var entry = LineEntry(name: "<stdin>")
+    var entry = LineEntry(name: ScriptFiles.inputName)
     var status = ExitStatus.done
     while !interpreter.hasEnded, !console.isClosed {
       let line: String?

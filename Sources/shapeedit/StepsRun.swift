@@ -53,7 +53,7 @@ import TerminalText
       count = number
       files.removeLast()
     }
-    let isNumber = number.map { Int($0).map { $0 > 0 } ?? false } ?? true
+    let isNumber = number.map { Int($0).map { $0 > 0 } ?? (action == .undo) } ?? true
     guard isNumber, !files.isEmpty, files.allSatisfy({ !$0.hasPrefix("-") && ($0.contains(".") || ResolvedPath.exists($0)) }) else {
       return Shapeedit.refuse(
         "\(action.rawValue) takes files\(action == .history ? "" : " and a number of saves")",
@@ -71,7 +71,10 @@ import TerminalText
   private func run(_ file: String, _ count: Int?, isOneOfMany: Bool) -> ExitStatus {
     let prefix = isOneOfMany && !options.json ? sanitized(file) + ": " : ""
     do throws(CommandError) {
-      let number = number.flatMap { Int($0) }
+      let number = try number.map { (word) throws(CommandError) -> Int in
+        guard let number = Int(word) else { return try KeptSaves.number(ofSaveNamed: word, of: file) }
+        return number
+      }
       if action == .history { return list(try KeptSaves.saves(of: file).suffix(number ?? .max), prefix) }
       let session = Session()
       session.options.isDryRun = options.dryRun

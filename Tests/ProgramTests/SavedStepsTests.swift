@@ -25,6 +25,18 @@ import Testing
     #expect(workplace.run("shapeedit redo \(file) 3").status == 0 && self.contents(workplace, file) == contents[3])
   }
 
+  @Test func `have names of what was done`() throws {
+    let workplace = Workplace()
+    _ = workplace.run("printf 'set Body fill red\\nset Caption x 3\\n' | shapeedit faces.shape.json -i")
+    _ = workplace.run("printf 'set Body fill blue\\nsave\\n' | shapeedit faces.shape.json --stream")
+    let listed = workplace.run("shapeedit history faces.shape.json").output
+    #expect(listed.contains("  set Body fill red, and 1 more\n") && listed.contains("  set Body fill blue\n"), "\(listed)")
+    let undone = workplace.run("shapeedit undo faces.shape.json --only 'set Body fill blue'").output
+    #expect(undone == "undone: set Body fill blue\n")
+    let refused = workplace.run("shapeedit undo faces.shape.json --only nothing")
+    #expect(refused.status == 1 && refused.output.contains("no save has the name"), "\(refused)")
+  }
+
   @Test func `refuse what another program changed, and begin again after it`() throws {
     let workplace = Workplace()
     _ = workplace.run("shapeedit faces.shape.json -i -c 'set Body fill red'; echo >> faces.shape.json")

@@ -87,7 +87,7 @@ package final class Interpreter: CommandInterpreter {
     let opening = statements.prefix { has(.opensDocument, $0) }
     do { try runStatements(Array(opening), source) } catch { return report(error, source) }
     let history = session.history
-    history.beginScript(source.name)
+    history.beginScript(source.name == ScriptFiles.inputName ? nil : source.name)
     outcome.writtenPaths = []
     do {
       try runStatements(Array(statements.dropFirst(opening.count)), source, asSteps: true)

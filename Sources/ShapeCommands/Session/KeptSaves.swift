@@ -53,8 +53,7 @@ package struct KeptSaves {
   private var stepTitle: String {
     if let title = session.options.title { return title }
     let names = session.history.namesSinceSaved
-    guard let first = names.first else { return "changes" }
-    return names.count == 1 ? first : "\(first), and \(names.count - 1) more"
+    return names.isEmpty ? "changes" : History.title(names)
   }
 
   /// Reverts saves of a file, or redoes reverted ones; the file gets exactly the bytes of that time.
@@ -182,5 +181,13 @@ package struct KeptSaves {
     guard let state = StateDirectory.ofEnvironment() else { return [] }
     let content = try? FileBytes.read(path, limit: SavedSteps.largestDocument)
     do { return try SavedSteps(of: path, in: state).list(at: content?.digest) } catch { throw CommandError(error, at: SourceRange(0, 0)) }
+  }
+  /// The number of the last save with a name, or with a name that contains it.
+  package static func number(ofSaveNamed name: String, of path: String) throws(CommandError) -> Int {
+    let steps = try saves(of: path).filter { !$0.isUndone }
+    if let step = steps.last(where: { $0.name == name }) ?? steps.last(where: { $0.name.contains(name) }) { return step.number }
+    throw CommandError(
+      SourceRange(0, 0), "history.step", "no save has the name '\(sanitized(name, limit: 60))'",
+      help: ["shapeedit history FILE lists them with their numbers"], .no)
   }
 }

@@ -11,6 +11,9 @@ package struct ScriptFiles {
 
   package init(_ session: any SessionReading) { self.session = session }
 
+  /// The name of a script from the standard input.
+  package static let inputName = "<stdin>"
+
   /// The maximum size of a script in bytes.
   package static let longest = 64 << 20
 
@@ -26,7 +29,7 @@ package struct ScriptFiles {
 
   /// Reads a script; during a journal replay, its recorded content.
   package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
-    let name = path == "-" ? "<stdin>" : path
+    let name = path == "-" ? ScriptFiles.inputName : path
     let folder = path == "-" ? nil : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     if let content = session.scripting.replayedFiles?.take(path) { return SourceText(name: name, bytes: content, folder: folder) }
     let file: FileBytes

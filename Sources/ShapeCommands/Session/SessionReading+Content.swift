@@ -107,7 +107,7 @@ extension Document {
   ) throws(CommandError) {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
     do { try self.init(reading: bytes, arrived: arrived, limit: limit) } catch {
-      throw CommandError(error, in: Formats.bytes(bytes, of: error), path: path == "-" ? "<stdin>" : path, at: range)
+      throw CommandError(error, in: Formats.bytes(bytes, of: error), path: path == "-" ? ScriptFiles.inputName : path, at: range)
     }
   }
 }

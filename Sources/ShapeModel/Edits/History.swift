@@ -73,7 +73,7 @@ package final class History {
 
   /// The steps before a script, which its commands do not reach.
   private struct Outer {
-    let script: String
+    let script: String?
     let start: Document.Moment
     let undoSteps: ArraySlice<Step>
     let redoSteps: [Step]
@@ -204,7 +204,8 @@ package final class History {
   package var isInScript: Bool { outer != nil }
 
   /// Begins a script: until its end, ``undoSteps`` are those of its commands.
-  package func beginScript(_ name: String) {
+  /// - Parameter name: Nil for a script that is named by its commands.
+  package func beginScript(_ name: String?) {
     outer = Outer(
       script: name, start: document.moment, undoSteps: undoSteps, redoSteps: redoSteps, baseMarks: baseMarks, baseSerial: baseSerial,
       undoCost: undoCost)
@@ -226,8 +227,15 @@ package final class History {
     let touched = steps.count == 1 ? latest.touched : Set(steps.flatMap(\.nodes)).count
     push(
       Step(
-        name: outer.script, edits: steps.reversed().flatMap(\.edits), touched: touched, marks: latest.marks, serial: latest.serial))
+        name: outer.script ?? History.title(steps.map(\.name)), edits: steps.reversed().flatMap(\.edits), touched: touched,
+        marks: latest.marks, serial: latest.serial))
     trim()
+  }
+
+  /// The name of several steps as one: `add star, and 2 more`.
+  package static func title(_ names: [String]) -> String {
+    guard let first = names.first else { return "" }
+    return names.count == 1 ? first : "\(first), and \(names.count - 1) more"
   }
 
   /// Takes back a script, and drops its steps.
@@ -350,7 +358,8 @@ package final class History {
   /// undone.
   package var namesSinceSaved: [String] {
     let steps = (outer?.undoSteps ?? undoSteps).filter { $0.serial > savedSerial }.map(\.name)
-    return (steps + (outer.map { [$0.script] } ?? open.map(\.name))).filter { !$0.isEmpty }
+    let own = outer.map { [$0.script ?? History.title(undoSteps.map(\.name))] } ?? open.filter { !$0.inverses.isEmpty }.map(\.name)
+    return (steps + own).filter { !$0.isEmpty }
   }
 
   package func markSaved() {
