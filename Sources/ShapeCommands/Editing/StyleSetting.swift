@@ -114,7 +114,7 @@ struct StyleSetting {
   private func unheld(_ property: Property, _ setting: Setting) -> CommandError {
     CommandError(
       setting.name.range, "property", "a style cannot set \(property.path)",
-      help: ["a style has fill, stroke, shadow, opacity and what letters look like"])
+      help: ["a style has fill, stroke, shadow, opacity, radius and what letters look like"])
   }
 
   private func setOwn(_ settings: [Setting]) throws(CommandError) -> Reply {
@@ -123,10 +123,10 @@ struct StyleSetting {
     let styles = NamedStyles(document)
     let old = styles.style(key)
     guard old != nil || makesNew else { throw unknown(styles.names) }
-    var style = old ?? Graphic(kind: .path, id: "style")
+    var style = old ?? Graphic(kind: .rectangle, id: "style")
     for setting in settings {
-      if let known = Property(typed: setting.name.text), !known.kinds.contains(.path) { throw unheld(known, setting) }
-      let property = try session.property(setting.name, of: [.path])
+      if let known = Property(typed: setting.name.text), !known.kinds.contains(.rectangle) { throw unheld(known, setting) }
+      let property = try session.property(setting.name, of: [.rectangle])
       let text = try plain(setting)
       let values: [PropertySetting]
       do throws(ValueText.Problem) {

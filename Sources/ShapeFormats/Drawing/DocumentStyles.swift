@@ -30,7 +30,9 @@ final class DocumentStyles {
   func styled(_ graphic: Graphic, _ name: String) -> Graphic? {
     guard let style = styles[name] else { return nil }
     var result = graphic
-    for member in style.members where graphic[member.property] == nil { result[member.property] = member.value }
+    for member in style.members where graphic[member.property] == nil && member.property.kinds.contains(graphic.kind) {
+      result[member.property] = member.value
+    }
     return result
   }
 
@@ -50,7 +52,7 @@ final class DocumentStyles {
       object.cursor.skipValue()
       let members = bytes.text(start..<object.cursor.offset).dropFirst().dropLast()
       let document =
-        #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[{"id":"s","kind":"path"\#(members.isEmpty ? "" : ",")\#(members)}]}]}"#
+        #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[{"id":"s","kind":"rectangle"\#(members.isEmpty ? "" : ",")\#(members)}]}]}"#
       guard let read = try? Document(json: document), let node = read.node(id: "s") else { continue }
       var style = read.graphic(node)
       style.take(style.members.filter { DocumentStyles.isStyle($0.property) })
@@ -62,7 +64,7 @@ final class DocumentStyles {
   static func isStyle(_ property: Property) -> Bool {
     switch property.specification.section {
     case .fill, .stroke, .shadow, .text: true
-    default: property == .opacity || property == .blend
+    default: [.opacity, .blend, .radius].contains(property)
     }
   }
 }
