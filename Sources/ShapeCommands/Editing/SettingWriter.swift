@@ -27,8 +27,11 @@ extension SessionEditing {
         if !texts.isEmpty { try SettingWriter(session: self, setting: setting.renamed("fill")).write(texts) }
         if !labelled.isEmpty { try SettingWriter(session: self, setting: setting).write(labelled) }
       default:
+        let unwrapped = setting.isFittingSize ? nodes.filter { document.value(.textWrap, of: $0) == nil } : []
         try SettingWriter(session: self, setting: setting).write(nodes)
-        if setting.isFittingSize { notes += fittedSizes(nodes) }
+        if setting.isFittingSize {
+          notes += fittedSizes(nodes) + TextFitting.remark(unwrapped.count { document.value(.textWrap, of: $0) != nil })
+        }
       }
     }
     return notes

@@ -13,9 +13,18 @@ struct TextFitting {
   func fitLetters(of nodes: [NodeID], at range: SourceRange) throws(CommandError) {
     let ruler = TextReach.Ruler(document, InstalledWidths.measure)
     var sizes: [Value?] = []
+    var wrapped: [NodeID] = []
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
-      guard let size = ruler.fittingSize(of: node) else {
+      var fitting = ruler.fittingSize(of: node)
+      // A text that does not say how it wraps has the larger letters of several lines.
+      if document.source.inheritance == nil, document.value(.textWrap, of: node) == nil,
+        let size = ruler.fittingSize(of: node, isWrapped: true), size > fitting ?? 0
+      {
+        fitting = size
+        wrapped.append(node)
+      }
+      guard let size = fitting else {
         let id = Selector.id(document.id(of: node))
         let isOfSVG = document.source.inheritance != nil
         throw CommandError(
@@ -24,6 +33,7 @@ struct TextFitting {
       }
       sizes.append(.number(size))
     }
+    if !wrapped.isEmpty { try session.apply(.set(.textWrap, .string("width"), wrapped)) }
     try session.apply(.setEach(.textSize, sizes, nodes))
   }
 
@@ -77,6 +87,11 @@ struct TextFitting {
     let texts = overflowing(nodes.filter { document.value(.textWrap, of: $0) == nil && document.value(.textString, of: $0) != nil })
     guard !texts.isEmpty else { return [] }
     try session.apply(.set(.textWrap, .string("width"), texts))
-    return [texts.count == 1 ? "the text wraps in its width" : "\(texts.count) texts wrap in their widths"]
+    return TextFitting.remark(texts.count)
+  }
+
+  /// A remark on texts that wrap from now on.
+  static func remark(_ count: Int) -> [String] {
+    count == 0 ? [] : [count == 1 ? "the text wraps in its width" : "\(count) texts wrap in their widths"]
   }
 }

@@ -47,8 +47,10 @@ extension TextReach.Ruler {
   /// The largest font size, to a tenth, with which a text fits its area in both dimensions; nil if there is no text or no such size.
   ///
   /// O(text), measured about forty times.
-  package func fittingSize(of node: NodeID) -> Double? {
+  /// - Parameter isWrapped: Whether it wraps in its width whatever it says.
+  package func fittingSize(of node: NodeID, isWrapped: Bool = false) -> Double? {
     var graphic = resolver.styled(node)
+    if isWrapped { graphic[.textWrap] = .string("width") }
     guard let area = resolver.textArea(graphic), area.width > 0 else { return nil }
     func fits(_ tenths: Int) -> Bool {
       graphic[.textSize] = .number(Double(tenths) / 10)
