@@ -7,6 +7,8 @@ struct FramePlace {
   /// The position as one or two words, then the optional size.
   fileprivate let words: [ArgumentWord]
 
+  var range: SourceRange { words[0].range.union(words[words.count - 1].range) }
+
   /// Whether a size is given.
   var hasSize: Bool { words.contains(where: \.isSize) || words.flatMap(\.numbers).count > 2 }
 

@@ -31,7 +31,9 @@ extension SessionReading {
       let (name, kind) = (operand.word.source, article(document.kind(of: node).word))
       throw CommandError(
         operand.word.range, "edit.place", "\(name) is \(kind) and cannot hold graphics",
-        help: ["move SELECTOR after \(name) is for the order, align SELECTOR center --to \(name) for the place"])
+        help: (running.verb == "add" ? ["set \(name) text WORDS writes on it"] : []) + [
+          "move SELECTOR after \(name) is for the order, align SELECTOR center --to \(name) for the place"
+        ])
     }
     return node
   }

@@ -13,18 +13,29 @@ enum CanvasAdd {
     _ session: any SessionEditing, _ word: ArgumentWord?, _ size: (width: Double, height: Double)?, _ settings: [Setting],
     _ id: ArgumentWord?
   ) throws(CommandError) -> Reply {
-    let ordinal = session.document.childCount(of: .document)
-    let name = try CanvasCommand.name(word?.text ?? "Canvas \(ordinal + 1)", at: word?.range ?? session.running.range)
-    var canvas = Graphic(
-      kind: .canvas, id: id?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal), name: name)
-    (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
-    let isTaken = !session.document.canvases(named: name).isEmpty
-    let node = session.document.nextNode
-    try session.apply(.create([NewNode(.graphic(canvas), in: .node(.document))]))
+    let name = try word.map { (word) throws(CommandError) in try CanvasCommand.name(word.text, at: word.range) }
+    let isTaken = name.map { !session.document.canvases(named: $0).isEmpty } ?? false
+    let node = try session.makeCanvas(name, size, id: id?.text)
     _ = try session.assign(settings, to: [node])
     var reply = session.made(node)
-    if isTaken { reply.warnings.append("there is another canvas named \(sanitized(name))") }
+    if isTaken { reply.warnings.append("there is another canvas named \(sanitized(session.document.label(of: node)))") }
     return reply
+  }
+}
+
+extension SessionEditing {
+  /// Makes a canvas.
+  /// - Parameters:
+  ///   - name: Nil for a name with a number.
+  ///   - size: Nil for 800 by 600.
+  func makeCanvas(_ name: String? = nil, _ size: (width: Double, height: Double)? = nil, id: String? = nil) throws(CommandError) -> NodeID {
+    let ordinal = document.childCount(of: .document)
+    let name = name ?? "Canvas \(ordinal + 1)"
+    var canvas = Graphic(kind: .canvas, id: id ?? document.newID(.canvas, name: name, in: .document, ordinal: ordinal), name: name)
+    (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
+    let node = document.nextNode
+    try apply(.create([NewNode(.graphic(canvas), in: .node(.document))]))
+    return node
   }
 }
 

@@ -2,6 +2,7 @@
 import ShapeDocuments
 import ShapeFormats
 import ShapeModel
+import TerminalText
 
 /// `add KIND [NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE ...] [--bare]`: makes a graphic.
 enum AddCommand {
@@ -23,7 +24,10 @@ enum AddCommand {
     _ settings: [Setting],
     _ id: ArgumentWord?, _ isBare: Bool
   ) throws(CommandError) -> Reply {
-    let parent = if let container { try session.container(container) } else { try session.defaultParent() }
+    // The first graphic of a new document.
+    let isFirst = container == nil && session.document.childCount(of: .document) == 0
+    let parent =
+      if let container { try session.container(container) } else { try isFirst ? session.makeCanvas() : session.defaultParent() }
     // Lengths are in the unit of the canvas.
     let unit = session.document.unit(of: parent)
     let frame = try place.map { (place) throws(CommandError) in try place.frame(unit, session) }
@@ -55,6 +59,11 @@ enum AddCommand {
         if fits, let room { try TextFitting(session).fitLetters(of: node, into: room, at: session.running.range) }
         if !isBare, hasSize { _ = try TextFitting(session).wrap([node]) }
       })
+    if isFirst {
+      reply.warnings.append(
+        "there was no canvas: \(sanitized(session.document.label(of: parent), limit: 40)) is 800x600; canvas add NAME WxH makes one")
+    }
+    if kind == .group, place != nil { reply.warnings.append("a group has no place of its own: it is where its graphics are") }
     if room != nil, !fits {
       reply.warnings.append("a text in SVG is as large as its letters; text.size=fit makes them as large as the size that is given")
     }

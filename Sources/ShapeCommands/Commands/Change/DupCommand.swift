@@ -3,12 +3,12 @@ import ShapeDocuments
 import ShapeModel
 import ShapePresentation
 
-/// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, in front of the originals.
+/// `dup SELECTOR [COUNT] [as NAME] [at X Y]`: copies graphics, in front of the originals.
 enum DupCommand {
   static let verb = Verb(
     "dup", aliases: ["cp", "duplicate"], in: .change, "copy graphics, in front of the originals, with names of their own", .changes,
     takes: Operand.selector("SELECTOR", of: .graphics), Operand.integer("COUNT", 1...100_000, help: "as NAME names the copies").optional,
-    Operand.text("NAME").clause("as"),
+    Operand.text("NAME").clause("as"), Operand.place,
     Flag.text("--offset", "DX,DY", "the distance of each copy from the one before, on the canvas"),
     examples: [
       Verb.Example("dup Body as Shade", "a second body"), Verb.Example("dup #eyes 3 --offset 0,20", "three more pairs of eyes"),
@@ -16,7 +16,8 @@ enum DupCommand {
   )
 
   private static func run(
-    _ session: any SessionEditing, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ offset: ArgumentWord?
+    _ session: any SessionEditing, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ place: FramePlace?,
+    _ offset: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let steps = try offset.map { (word) throws(CommandError) in
@@ -34,6 +35,7 @@ enum DupCommand {
       }
       try session.transform(maps, at: offset.range)
     }
+    if let place { try session.place(copies, at: place) }
     if session.scripting.loopDepth > 0 { session.scripting.loopCopies.formUnion(copies) }
     if let name { try session.name(copies, name) } else { try session.nameCopies(copies) }
     var reply = copies.count == 1 ? session.made(copies[0]) : Reply.note("\(copies.count) copied", session.change(of: copies))
@@ -49,7 +51,9 @@ enum DupCommand {
   /// `DX,DY`, in the coordinates of the canvas.
   static func step(_ word: ArgumentWord, _ node: NodeID, _ session: any SessionEditing) throws(CommandError) -> Point {
     let numbers = try word.numbers(session.document.unit(of: node))
-    guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
+    guard numbers.count == 2 else {
+      throw CommandError(word.range, "value", "an offset is dx,dy", help: ["write --offset \(NumberText.string(numbers.first ?? 10)),0"])
+    }
     return Point(x: numbers[0], y: numbers[1])
   }
 }

@@ -32,7 +32,7 @@ enum InsertCommand {
     var insertion = Insertion(
       nodes, of: other.document, groupedAs: selector == nil || name != nil ? group : nil, into: session, at: file.range)
     let made = try insertion.insert(into: parent, isLossy: isLossy)
-    if let corner { try move(made, to: corner, session, at: file.range) }
+    if let corner { try session.place(made, at: corner) }
     session.list(made)
     var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)
     reply.warnings = insertion.losses + session.running.losses
@@ -41,18 +41,6 @@ enum InsertCommand {
       reply.notes = ["\(counted(nodes.count, "graphic")) inserted in \(path)\(insertion.renamedNote)"]
     }
     return reply
-  }
-
-  /// Moves graphics together so that the upper left corner of their box is at a place, and scales them to its size if it has one.
-  private static func move(
-    _ nodes: [NodeID], to place: FramePlace, _ session: any SessionEditing, at range: SourceRange
-  ) throws(CommandError) {
-    let frame = try place.frame(nodes.first.map { session.document.unit(of: $0) } ?? .px, session)
-    guard let box = nodes.compactMap(session.document.bounds).union else { return }
-    guard let map = place.hasSize ? Affine.fitting(box, onto: frame) : .translation(x: frame.x - box.minX, y: frame.y - box.minY) else {
-      throw CommandError(range, "geometry.none", "what is inserted has no extent, so it cannot have a size")
-    }
-    try session.transform(nodes.map { ($0, map) }, parts: place.hasSize ? .along : .unasked, at: range)
   }
 
   /// The graphics to insert: those of a selector, or all graphics on the canvases.
@@ -67,5 +55,17 @@ enum InsertCommand {
       throw CommandError(file.range, "select.nothing", "there is nothing in \(sanitized(file.text)) to insert")
     }
     return document.topmost(document.ordered(graphics))
+  }
+}
+
+extension SessionEditing {
+  /// Moves graphics together so that the upper left corner of their box is at a place, and scales them to its size if it has one.
+  func place(_ nodes: [NodeID], at place: FramePlace) throws(CommandError) {
+    let frame = try place.frame(nodes.first.map { document.unit(of: $0) } ?? .px, self)
+    guard let box = nodes.compactMap(document.bounds).union else { return }
+    guard let map = place.hasSize ? Affine.fitting(box, onto: frame) : .translation(x: frame.x - box.minX, y: frame.y - box.minY) else {
+      throw CommandError(place.range, "geometry.none", "what is copied has no extent, so it cannot have a size")
+    }
+    try transform(nodes.map { ($0, map) }, parts: place.hasSize ? .along : .unasked, at: place.range)
   }
 }
