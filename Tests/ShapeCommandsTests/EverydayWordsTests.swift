@@ -252,7 +252,7 @@ private let drawing = #"""
     ("set #a z-index 3", "front #a"), ("undo all", "revert"), ("zoom 2", "show"), ("mask #a with #b", "set #a clip #b"),
     ("for i in 1 to 3; echo $i; end", "for i in 1..3"), ("align #a left of #b", "set #a x=(#b.x - width)"),
     ("align #a to #b", "align #a center --to #b"), ("add title Icon", "canvas rename #c Icon"), ("split layers", "export (group) --each"),
-    ("convert text to paths", "render -o "), ("copy #a to 5 6", "set %1 x=5 y=6"), ("add shadow to #a", "set #a shadow "),
+    ("convert text to paths", "render -o "), ("add shadow to #a", "set #a shadow "),
   ])
   func `a line with several meanings is refused with lines that run`(_ line: String, _ help: String) throws {
     let bench = try Bench(drawing)

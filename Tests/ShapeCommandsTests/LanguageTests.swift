@@ -118,6 +118,7 @@ private func faults(_ text: String) -> [String] {
     arguments: [
       ("ls", nil), ("for a in b", .block), ("ls \\", .continuation), ("ls 'a", .quote), ("ls \"a", .quote), ("ls (a", .bracket),
       ("ls [a", .bracket), ("ls \"${i", .bracket), ("ls )", nil), ("if true\nend", nil),
+      ("if 3 > 2 { echo big }", nil), ("if 3 > 2 {\necho big\n}", nil), ("for a in b\necho {}", .block),
     ] as [(String, Lexer.Pending?)])
   func `a session is told when a line is not whole`(text: String, pending: Lexer.Pending?) {
     #expect(Parser.parse(SourceText(name: "t", text)).pending == pending)

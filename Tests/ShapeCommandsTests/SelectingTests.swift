@@ -68,7 +68,6 @@ private let zoo = """
     ("set Left x 1", ["2 graphics are named Left", "/Front/Head/Left  #e1", "/Front/Head/Mouth/Left  #t1"]),
     ("set Heda x 1", ["nothing matches Heda", "Head"]), ("set #e9 x 1", ["nothing matches #e9", "#e1"]),
     ("get '#e' x", ["nothing matches '#e'", "in quotes it is a name; without them it is a selector"]),
-    ("get 'ellipse[x>0]' x", ["nothing matches 'ellipse[x>0]'", "without them, ellipse[x>0] is a selector"]),
     ("set (ellipse)! x 1", ["exactly one"]),
     ("set @mien x 1", ["no selection is saved as @mien"]), ("set %7 x 1", ["there is no row %7"]),
     ("count [name<3]", ["is not a number, so < and > do not apply"]),

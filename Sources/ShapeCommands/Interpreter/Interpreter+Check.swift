@@ -98,6 +98,26 @@ extension Interpreter {
       values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) || $0.hasPrefix("$") }
       && !(text.contains(" - ") && operands.allSatisfy { $0.hasPrefix("$") })
     let isCall = text.hasSuffix(")") && (["count"] + Expression.Function.allCases.map(\.rawValue)).contains { text.hasPrefix($0 + "(") }
+    // `count ellipse`, `get Body width`, `Body.width`
+    let read: String? =
+      switch (values.count, first.bareText) {
+      case (2, "count"): "count(\(source.text(last.range)))"
+      case (3, "get"): "\(source.text(values[1].range)).\(source.text(last.range))"
+      case (1, let path?):
+        path.lastIndex(of: ".").flatMap { dot in
+          let holder = path[..<dot]
+          let isProperty = Property(path: String(path[path.index(after: dot)...])) != nil && !holder.isEmpty
+          let named = isProperty ? try? SelectorParser.parse(Selector.quoted(String(holder))) : nil
+          let isGraphic = named.flatMap { try? session.query.matches($0, atMost: 1) }?.isEmpty == false
+          return isGraphic ? path : nil
+        }
+      default: nil
+      }
+    if let read {
+      return CommandError(
+        first.range, "syntax.word", "let stores words as they are; an expression is in parentheses",
+        help: ["write let \(name) = (\(sanitized(read, limit: 80)))"], .usage)
+    }
     guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall else { return nil }
     var line = ""
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {
@@ -186,7 +206,9 @@ extension Interpreter {
 
   private func check(_ command: Command, _ source: SourceText) throws(CommandError) {
     guard let name = command.verb.bareText else {
-      throw CommandError(command.verb.range, "syntax.verb", "a command starts with a verb", .usage)
+      throw CommandError(
+        command.verb.range, "syntax.verb", "a command starts with a verb",
+        help: ["the name of a procedure and its words have blanks between them: card 'Hi' 40"], .usage)
     }
     if scopes.declared.contains(name) { return }
     guard let (verb, command) = table.resolved(command) else {

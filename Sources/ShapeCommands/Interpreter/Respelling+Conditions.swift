@@ -16,7 +16,7 @@ extension Respelling {
     let isQuery = texts.contains("where")
     guard ["find", "count", "select"].contains(words[0].text) || isQuery, texts.count > 1 else { return nil }
     let isPair = texts.count == 2 && !words[2].isQuoted && property(texts[0]) != nil && !["text", "name"].contains(texts[0])
-    for count in (isQuery ? 4 : texts.count)...max(texts.count, 4) where count <= texts.count {
+    for count in (isQuery ? 3 : texts.count)...max(texts.count, 3) where count <= texts.count {
       let text = texts.prefix(count).joined(separator: isPair ? "=" : " ")
       let isWhole =
         count == texts.count
@@ -44,7 +44,8 @@ extension Respelling {
           tests += test
         } else {
           let word = part.trimmed()
-          guard head.isEmpty, tests.isEmpty, let kind = Kind(selecting: word)?.word ?? SelectionProblem.kind(meantBy: word, isExact: false)
+          guard head.isEmpty, tests.isEmpty,
+            let kind = word == "*" ? word : Kind(selecting: word)?.word ?? SelectionProblem.kind(meantBy: word, isExact: false)
           else { return nil }
           head = kind
         }

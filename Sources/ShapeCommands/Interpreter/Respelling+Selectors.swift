@@ -8,6 +8,26 @@ extension Respelling {
     return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
   }
 
+  /// Whether exactly one graphic has a name.
+  private func namesOne(_ name: String) -> Bool {
+    guard let selector = try? SelectorParser.parse(Selector.quoted(name)) else { return false }
+    return (try? interpreter.session.query.matches(selector, atMost: 2))?.count == 1
+  }
+
+  /// The one graphic whose id a word is, or whose name it is in other letters; nil for any other word.
+  private func otherwiseSpelled(_ word: PhraseWord) -> String? {
+    let isMeant =
+      ["all", "everything", "selected", "selection", "page", "drawing", "document", "none", "last", "first"].contains(word.text)
+      || ["EDGE", "AXIS", "COLOR"].contains { PhraseValue($0)?.bound([word]) != nil } || PseudoClass.named(word.text) != nil
+      || kind(meantBy: word.text, isExact: false) != nil || Kind(selecting: word.text) != nil || property(word.text) != nil
+    guard !word.isQuoted, word.isName, !isMeant, word.text.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }),
+      let selector = try? SelectorParser.parse("(#\(word.text), [name=\"\(word.text)\" i])"),
+      let found = try? interpreter.session.query.matches(selector, atMost: 2), found.count == 1,
+      let name = interpreter.session.document.name(of: found[0])
+    else { return nil }
+    return name.lowercased() == word.text.lowercased() && namesOne(name) ? Selector.word(name) : "#" + word.text
+  }
+
   /// The type of the verb's first parameter, apart from optional leading words such as the signs of `select` and `off` of `filter`.
   func target(_ verb: PhraseWord) -> ParameterType? {
     interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
@@ -81,6 +101,27 @@ extension Respelling {
       // `"#sky"`
       if words[place].isQuoted, words[place].text.hasPrefix("#"), matches(words[place].source) == nil, matches(words[place].text) != nil {
         words[place] = PhraseWord(words[place].text)
+      }
+      // `Body's`
+      if words[place].text.hasSuffix("'s"), matches(words[place].source) == nil, case let owner = words[place].source.dropLast(2),
+        matches(String(owner)) != nil
+      {
+        words[place] = PhraseWord(String(owner))
+      }
+      // `it`, which a line before made or listed
+      if !words[place].isQuoted, ["it", "them"].contains(words[place].text), !isNamed(words[place].text, target) {
+        words[place] = PhraseWord("%1")
+      }
+      // `body` for `Body` or `#body`
+      if target != .search, let one = otherwiseSpelled(words[place]), !isNamed(words[place].text, target) {
+        words[place] = PhraseWord(one)
+      }
+      // `#Card`, where that is the name of one graphic
+      if words[place].text.hasPrefix("#"), case let name = String(words[place].text.dropFirst()),
+        words[place].isName || words[place].isQuoted,
+        matches(words[place].text) == nil, namesOne(name)
+      {
+        words[place] = PhraseWord(Selector.word(name))
       }
       if target != .search { joinName(&words, place) }
       if place == 1 || words[place - 1].text != "to" { spellKinds(&words[place], target, reads: reads) }
@@ -208,10 +249,10 @@ extension Respelling {
       ?? (typed.utf8.contains(where: { " :".utf8.contains($0) })
         ? Self.withoutContains(
           typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":")) : typed)
-    guard !text.contains("$"), isGroup || text != typed || text.contains(where: { " >#[:,.".contains($0) }),
-      !word.isQuoted || !isNamed(typed, target),
+    guard !text.contains("$"), isGroup || text != typed || text.contains(where: { " >#[:,./".contains($0) }),
+      !word.isQuoted || matches(word.source) == nil && (target != .search || matches(Selector.holding(typed)) == nil),
       let selector = spelledKinds(text, reads: reads)
-        ?? (text != typed || word.isQuoted && text.contains(where: { ">#[:".contains($0) }) ? text : nil),
+        ?? (text != typed || word.isQuoted && text.contains(where: { " >#[:/".contains($0) }) ? text : nil),
       matches(selector) != nil || text != typed && SelectorParser.isSelector(selector)
     else { return }
     word = PhraseWord(ShellLine.isWord(selector) ? selector : "(\(selector))")

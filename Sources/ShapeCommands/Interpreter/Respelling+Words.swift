@@ -28,7 +28,7 @@ extension Respelling {
     if words[0].text == "set", words.count > 2, !words[1].source.hasPrefix("style(") {
       tidyDeclarations(&words)
       joinSelectors(&words)
-      Self.parenthesizeSums(&words)
+      parenthesizeSums(&words)
       joinOperators(&words)
       quoteValues(&words)
     }
@@ -100,9 +100,9 @@ extension Respelling {
   }
 
   /// `width = width * 2` and `x=x+10` with the parentheses of expressions.
-  private static func parenthesizeSums(_ words: inout [PhraseWord]) {
+  private func parenthesizeSums(_ words: inout [PhraseWord]) {
     func isSign(_ character: Character?) -> Bool { character.map { "+-*/".contains($0) } ?? false }
-    for place in words.indices.dropFirst(2) where place < words.count && !words[place].isQuoted && isNumeric(words[place].name) {
+    for place in words.indices.dropFirst(2) where place < words.count && !words[place].isQuoted && Self.isNumeric(words[place].name) {
       var sum = String(words[place].text.dropFirst(words[place].name.count))
       var end = place + 1
       // The words of a sum have a sign at their beginning, or at the end of the one before.
@@ -114,7 +114,7 @@ extension Respelling {
       let bytes = Array(sum.utf8)
       let isSum =
         sum.contains(where: { isSign($0) }) && !sum.hasPrefix("(")
-        && sum.split(whereSeparator: { !$0.isLetter && $0 != "." }).contains(where: { isNumeric(String($0)) })
+        && sum.split(whereSeparator: { !$0.isLetter && $0 != "." }).contains(where: { Self.isNumeric(String($0)) || isPath($0) })
         && (try? ExpressionParser.parse(bytes, SourceRange(0, bytes.count))) != nil
       // `height = 5`
       guard isSum || words.dropFirst(place + 1).first?.source == "=" && end == place + 3 else { continue }

@@ -199,6 +199,10 @@ struct Respelling {
     {
       return Vocabulary.pipes.lazy.compactMap { pipe in pipe.values(in: words).map { filled(pipe.meaning, $0.values, "") } }.first
     }
+    if let place = words.firstIndex(where: { ["&&", "||"].contains($0.source) }), place > 1, place + 1 < words.count {
+      let parts = [words[..<place], words[(place + 1)...]].map { $0.map(\.source).joined(separator: " ") }
+      return .advice("two commands are two lines, or have ; between them", [parts.joined(separator: "; ")])
+    }
     if let meaning = assignment(words) ?? layer(words) ?? flagged(words) ?? ofCanvas(words) { return meaning }
     if let line = withoutOwnFile(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
       ?? circled(words) ?? ofMarkup(words)
@@ -233,8 +237,10 @@ struct Respelling {
   /// `i = i + 1`, `x += 50` in a script with `let i` or `let x`.
   private func assignment(_ words: [PhraseWord]) -> Phrase.Meaning? {
     let name = words[0].text
-    guard words.count > 2, ["=", "+=", "-=", "*=", "/="].contains(words[1].source), interpreter.scopes.variables.contains(name)
-    else { return nil }
+    guard words.count > 2, ["=", "+=", "-=", "*=", "/="].contains(words[1].source) else { return nil }
+    let isNew = words[1].source == "=" && interpreter.table.find(name) == nil && matches(words[0].source) == nil && Parser.isName(name)
+    guard interpreter.scopes.variables.contains(name) || isNew && words.count == 3 else { return nil }
+    guard !isNew else { return .advice("a variable gets its value by let", ["let \(name) = \(words[2].source)"]) }
     let value = words[2...].map { $0.source == name ? "$" + name : $0.source }.joined(separator: " ")
     let old = words[1].source == "=" ? "" : "$\(name) \(words[1].source.dropLast()) "
     return .advice("a variable gets its value by let", ["let \(name) = (\(old)\(value))"])

@@ -64,11 +64,17 @@ package struct Parser {
       }
       parser.read(line)
     }
-    let isOpen = !parser.frames.isEmpty || parser.ignoredBlocks > 0
+    let isOpen = (!parser.frames.isEmpty || parser.ignoredBlocks > 0) && !parser.endsInBraces
     parser.reportOpenBlocks()
     var result = parser.result(pending: lexer.pending ?? (isOpen ? .block : nil))
     result.noBreakSpace = lexer.noBreakSpace
     return result
+  }
+
+  /// Whether blocks were written with braces, up to the last one: no `end` will follow.
+  private var endsInBraces: Bool {
+    let isBroken = frames.contains { if case .broken = $0.kind { true } else { false } }
+    return isBroken && source.bytes.last { !" \t\r\n;".utf8.contains($0) } == UInt8(ascii: "}")
   }
 
   private func result(pending: Lexer.Pending?) -> Result {
@@ -187,6 +193,15 @@ package struct Parser {
         help: ["write: for \(variable) in red green blue, or for \(variable) in (SELECTOR) for graphics"])
       return .broken
     }
+    if words.count > 4, words[3..<(words.count - 1)].allSatisfy({ $0.bareText?.hasSuffix(",") == true }) {
+      let list = words[3...].map { source.text($0.range).replacing(",", with: "") }.joined(separator: " ")
+      fail(first.union(last), "for", "a list has no commas here", help: ["write: for \(variable) in \(list)"])
+      return .broken
+    }
+    if words.count == 4, let range = words[3].bareText?.split(separator: "..<"), range.count == 2, let end = Int(range[1]) {
+      fail(first, "for", "a range has both its ends", help: ["write: for \(variable) in \(range[0])..\(end - 1)"])
+      return .broken
+    }
     return .forEach(variable: variable, source: Array(words[3...]))
   }
 
@@ -205,7 +220,16 @@ package struct Parser {
       return try ExpressionParser.parse(source.bytes, range)
     } catch {
       var error = error
-      if let line = Parser.withoutBraces(source.text(range)) { error.help = ["write: \(keyword.bareText ?? "if") \(line)"] }
+      let text = source.text(range)
+      if let line = Parser.withoutBraces(text) {
+        error.help = ["write: \(keyword.bareText ?? "if") \(line)"]
+      } else if let name = words.first(where: { !["exists", "not", "count"].contains($0.bareText) }).map({ source.text($0.range) }),
+        words.contains(where: { ["exists", "count"].contains($0.bareText) }) || text.hasSuffix("?")
+      {
+        error.help = [
+          "write: \(keyword.bareText ?? "if") count(\(name.hasSuffix("?") ? name : name + "?")) \(text.hasPrefix("not") ? "== 0" : "> 0")"
+        ]
+      }
       diagnostics.append(error)
       return nil
     }
@@ -216,7 +240,8 @@ package struct Parser {
   private static func withoutBraces(_ text: String) -> String? {
     if text.contains(" then") {
       let parts = text.split(separator: " then", maxSplits: 1)
-      return parts[0] + (parts.count == 1 ? "; …" : ";\(parts[1])") + "; end"
+      let body = parts.count == 1 ? " …" : parts[1].hasSuffix(" end") ? parts[1].dropLast(4) : parts[1]
+      return "\(parts[0]);\(body); end"
     }
     guard let open = text.firstIndex(of: "{"), text.hasSuffix("}") || text.hasSuffix("{") else { return nil }
     let body = text[open...].replacing("} else {", with: "; else; ").replacing("}", with: "; end").replacing("{", with: "; ")

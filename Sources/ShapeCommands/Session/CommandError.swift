@@ -125,10 +125,11 @@ extension CommandError {
     let source = SourceText(name: path, asIs: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
     let place = min(max(0, error.offset - start), source.bytes.count)
     let isConflict = ["<<<<<<< ", "=======", ">>>>>>> "].contains { start == around.lowerBound && source.bytes.starts(with: $0.utf8) }
-    let help =
-      isConflict
-      ? "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side; after git-setup --yes, git checkout --merge FILE merges again"
-      : path.hasSuffix(".se") ? "this is a script: write shapeedit FILE -f \(sanitized(path, limit: 60))" : error.help
+    let setUp = FormatName.ending(path).hasPrefix("svg") ? "git-setup --svg --yes" : "git-setup --yes"
+    let marks =
+      "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side; after \(setUp), git checkout --merge FILE merges again"
+    let help: String? =
+      isConflict ? marks : path.hasSuffix(".se") ? "this is a script: write shapeedit FILE -f \(sanitized(path, limit: 60))" : error.help
     let diagnostic = Diagnostic(
       SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
       help: help.map { [$0] } ?? [])

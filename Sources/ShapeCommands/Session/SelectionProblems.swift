@@ -192,6 +192,14 @@ struct SelectionProblems {
     }
   }
 
+  /// What copies of a graphic are called here; nil where there are none.
+  private func copies(of name: String) -> [String]? {
+    let second = Selector.quoted(name + " 2")
+    guard let selector = try? SelectorParser.parse(second), (try? session.query.matches(selector, atMost: 1))?.isEmpty == false
+    else { return nil }
+    return ["dup numbers its copies: \(second); dup \(Selector.quoted(name)) as NAME names one"]
+  }
+
   /// Suggestions for the name or id in a compound selector.
   private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
@@ -204,8 +212,18 @@ struct SelectionProblems {
       }
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { session.document.id(of: $0) }).map(Selector.id))
     }
-    for case .tag(let tag) in compound.filters where sample.contains(where: { session.document.name(of: $0) == tag }) {
-      help = [line(with: Selector.word(tag), for: "." + tag).map { "\(tag) is a name and no tag; write \($0)" } ?? "\(tag) is a name"]
+    for filter in compound.filters {
+      let (sign, word, what): (String, String, String)
+      switch filter {
+      case .tag(let tag): (sign, word, what) = (".", tag, "tag")
+      case .id(let id): (sign, word, what) = ("#", id, "id")
+      default: continue
+      }
+      guard sample.contains(where: { session.document.name(of: $0) == word }) else { continue }
+      help = [
+        line(with: Selector.word(word), for: sign + word).map { "\(word) is a name and no \(what); write \($0)" }
+          ?? "\(word) is a name: write \(Selector.word(word)), without \(sign)"
+      ]
     }
     if case .path(let path) = compound.head, path.steps.count > 1, case .name(let glob, _)? = path.steps.last, let word = glob.literalText,
       Kind(selecting: word) != nil
@@ -214,6 +232,7 @@ struct SelectionProblems {
     }
     if case .name(let glob) = compound.head, let name = glob.literalText {
       help = name.hasPrefix("#") ? [] : similarNames(name)
+      if name.hasSuffix(" copy") { help = copies(of: String(name.dropLast(" copy".count))) ?? help }
       if let hint = Kind.warning(forElement: name) { help = [hint] }
       if help.isEmpty, let word = SelectionProblem.meant(by: name) {
         help = [line(with: word, for: name).map { "write \($0)" } ?? "did you mean \(word)?"]

@@ -44,6 +44,7 @@ extension Vocabulary {
     FlagPhrase("* --skip|--except|--exclude|--disable|--without|--no VALUE", "--ignore VALUE"),
     FlagPhrase("palette --sort|--by VALUE", "--by-count"), FlagPhrase("lint --stat|--stats|--count|--total", "--summary"),
     FlagPhrase("lint --auto-fix|--autofix|--repair", "--fix"), FlagPhrase("lint --error|--errors|--exit-code|--ci", "--strict"),
+    FlagPhrase("lint --max-warnings VALUE", not: "one finding is one too many", "VERB --strict"),
     FlagPhrase("lint --list|--list-rules|--rules", not: "the help lists the rules", "help lint"),
     FlagPhrase("find|get --largest|--biggest VALUE", "--sort area --descending --limit VALUE"),
     FlagPhrase("find|get --smallest VALUE", "--sort area --limit VALUE"), FlagPhrase("find|get --last VALUE", "--descending --limit VALUE"),

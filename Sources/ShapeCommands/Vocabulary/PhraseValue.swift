@@ -113,8 +113,12 @@ struct PhraseValue: Sendable {
       })
     add("SELECTORS OTHERS", .words(2...Int.max, isSelector: true, selectors))
     add("KIND", .word { $0.isKind ? $0.text : nil })
+    // A kind that has a fill and no text.
+    let others = ["text", "label", "line", "arrow", "polyline", "group", "image", "instance", "use", "path"]
+    add("SHAPE", .word { $0.isKind && !others.contains($0.text) ? $0.text : nil })
     add("PROPERTY", .word { Property(path: $0.text) != nil ? $0.source : nil })
-    add("EDGE", .word { edges[$0.text.lowercased()] })
+    // With a capital, the word is a name.
+    add("EDGE", .word { edges[$0.text] })
     add("AXIS", .word { $0.isQuoted ? nil : axes[$0.text.lowercased()] })
     // A colour in lower case; with a capital, the word is a name.
     add("HUE", .word { !$0.isQuoted && $0.text == $0.text.lowercased() && Color($0.text) != nil ? $0.source : nil })
@@ -122,6 +126,11 @@ struct PhraseValue: Sendable {
     add(
       "TEST",
       .words(1...3) { words in
+        let signs = "=<>!*^$~"
+        let isOne = zip(words, words.dropFirst()).allSatisfy {
+          $0.source.last.map(signs.contains) == true || $1.source.first.map(signs.contains) == true
+        }
+        guard isOne else { return nil }
         let test = words.map(\.source).joined()
         let name = test.prefix { $0.isLetter || "-.".contains($0) }
         return Property(path: String(name)) != nil && name.count < test.count && SelectorParser.isSelector("[\(test)]") ? test : nil
@@ -158,7 +167,7 @@ struct PhraseValue: Sendable {
         return place.flatMap { place in TypedSize(parts[0])?.sides.map { $0.map(String.init) + place } }
       })
     add("DATA", .word { $0.isPathData ? $0.isQuoted ? $0.source : "'\($0.text)'" : nil })
-    add("DATAWORDS", .words(3...Int.max) { isPathData($0) ? "'" + $0.map(\.text).joined(separator: " ") + "'" : nil })
+    add("DATAWORDS", .words(2...Int.max) { isPathData($0) ? "'" + $0.map(\.text).joined(separator: " ") + "'" : nil })
     add("POINTS", .words(2...Int.max) { $0.allSatisfy { $0.numbers?.count == 2 } ? $0.map(\.text).joined(separator: " ") : nil })
     // `s/one/1/`
     add("CHANGE", .word { $0.isChange ? $0.source : nil })
@@ -171,13 +180,16 @@ struct PhraseValue: Sendable {
       })
     add("NAME", .word { $0.isQuoted || $0.isName ? $0.source : nil })
     add("QUOTED", .word { $0.isQuoted ? $0.source : nil })
-    add("PHRASE", .word { $0.isQuoted && $0.text.contains(" ") ? $0.source : nil })
+    add("PHRASE", .word { $0.isQuoted && $0.text.contains(where: \.isWhitespace) ? $0.source : nil })
+    // A selector that is no name.
+    add("SIGNED", .word { !$0.isQuoted && $0.text.first.map("#([:%@".contains) == true ? $0.source : nil })
     add("TEXT", .word { $0.isAssignment ? nil : $0.source })
     add("WORDS", .words(1...Int.max, words))
     add(
       "SENTENCE",
       .words(2...Int.max) { all in
-        guard !all.suffix(2).allSatisfy(\.isLiteralNumber) else { return nil }
+        let sizes = zip(all, all.dropFirst()).contains { ["size", "font-size", "text.size"].contains($0.text) && $1.isLiteralNumber }
+        guard !sizes, !all.suffix(2).allSatisfy(\.isLiteralNumber) else { return nil }
         let isPlain = all.allSatisfy { !["at", "in"].contains($0.text) && !$0.isFlag && !$0.isQuoted && !$0.text.contains("=") }
         return isPlain ? words(all) : nil
       })

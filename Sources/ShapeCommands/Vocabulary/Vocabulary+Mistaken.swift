@@ -6,6 +6,9 @@ extension Vocabulary {
     Phrase("rotate SELECTOR ANGLE about|around [the|their] center|centre|middle", "rotate SELECTOR ANGLE --about selection"),
     Phrase("change FROM to|into|with TO", "recolor FROM to TO"), Phrase("resize to WxH", "resize CANVAS WxH"),
     Phrase("export DRAWING SELECTOR", "export SELECTOR -o DRAWING"), Phrase("render PICTURE SELECTOR", "render SELECTOR -o PICTURE"),
+    Phrase("render WxH", "render -o DOCUMENT.png --width W --height H"),
+    Phrase("render [at] FACTOR", "render -o DOCUMENT.png --scale FACTOR"),
+    Phrase("export|render SELECTOR [as|to] png|picture|image", not: "the file needs a name", "render SELECTOR -o part.png"),
     Phrase("render N", "render -o DOCUMENT.png --width N"), Phrase("flatten transform|transforms", "flatten *"),
     Phrase("edit GRAPHIC PHRASE", not: "edit opens an editor", "set GRAPHIC text PHRASE"),
     Phrase("set GRAPHIC QUOTED", "set GRAPHIC text QUOTED"),
@@ -35,6 +38,8 @@ extension Vocabulary {
     Phrase("set :root background|background-color|bg VALUE", "set CANVAS background VALUE"),
     Phrase("set SELECTOR text|text.string CHANGE", "replace text CHANGE in SELECTOR"),
     Phrase("replace CHANGE REST", "replace text CHANGE REST"),
+    Phrase("replace text SELECTOR CHANGE", "replace text CHANGE in SELECTOR"),
+    Phrase("replace SIGNED CHANGE", "replace text CHANGE in SIGNED"), Phrase("replace SEARCHED CHANGE", "replace text CHANGE in SEARCHED"),
     Phrase(
       "resize *|all|everything WxH", not: "the whole drawing, or each graphic?", "resize CANVAS WxH", "set * width=W height=H"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column|grid]", "arrange SELECTOR N"),
@@ -46,6 +51,8 @@ extension Vocabulary {
     Phrase("arrange SELECTOR [in|as] [a] horizontal|horizontally|row", "distribute SELECTOR hgap"),
     Phrase("arrange SELECTOR [in|as] [a] horizontal|horizontally|row [with] gap|--gap|spacing N", "distribute SELECTOR hgap N"),
     Phrase("arrange SELECTOR [in|as] [a] vertical|vertically|column [with] gap|--gap|spacing N", "distribute SELECTOR vgap N"),
+    Phrase("canvas add a4|A4", "canvas add A4 210mmx297mm"), Phrase("canvas add a3|A3", "canvas add A3 297mmx420mm"),
+    Phrase("canvas add a5|A5", "canvas add A5 148mmx210mm"), Phrase("canvas add letter|Letter", "canvas add Letter 8.5inx11in"),
     Phrase("canvas add NAME PAPER REST", "canvas add NAME WxH REST"),
     Phrase("resize|fit [to] PAPER", "resize CANVAS WxH"), Phrase("resize SELECTOR [to] PAPER", "resize SELECTOR WxH"),
 
@@ -110,7 +117,7 @@ extension Vocabulary {
     Phrase("rename SELECTOR ->|=>|→ NAME", "rename SELECTOR NAME"), Phrase("select * COLOR", "select [fill=COLOR]"),
     Phrase("dup|duplicate|copy SELECTOR [to] [the] WAY", "dup SELECTOR --offset WX,WY"),
     Phrase("dup|duplicate|copy SELECTOR below N", "dup SELECTOR --offset 0,N"),
-    Phrase("dup|duplicate|copy SELECTOR to|at X,Y", not: "a copy is placed after it is made", "dup SELECTOR", "set %1 x=X y=Y"),
+    Phrase("dup|duplicate|copy|clone SELECTOR to|at X,Y", "dup SELECTOR at X Y"),
     Phrase("add|give [a] shadow to SELECTOR", not: "which shadow?", "set SELECTOR shadow '2 2 4 #00000080'"),
     Phrase("sort by PROPERTY", "sort * --by PROPERTY"),
 
@@ -188,7 +195,8 @@ extension Vocabulary {
     Phrase("add KIND NAME at X,Y size WxH REST", "add KIND NAME at X Y WxH REST"),
     Phrase("add KIND NAME at X,Y size N REST", "add KIND NAME at X Y NxN REST"),
     Phrase(
-      "add KIND [at|in] [the] center|centre|middle REST", not: "a place is two numbers, and align moves graphics to the middle",
+      "add KIND [at|in] [the] center|centre|middle [of] [the] [canvas|page] REST",
+      not: "a place is two numbers, and align moves graphics to the middle",
       "add KIND REST; align %1 center --to canvas"),
     Phrase(
       "add KIND NAME [at|in] [the] center|centre|middle REST", not: "a place is two numbers, and align moves graphics to the middle",
@@ -196,6 +204,16 @@ extension Vocabulary {
     Phrase(
       "add KIND at top|bottom|left|right REST", not: "a place is two numbers, and align moves graphics to an edge",
       "add KIND at 0 0 20x20", "align SELECTOR left --to canvas"),
+    Phrase("add instance|use of SELECTOR REST", "add instance source=SELECTOR REST"),
+    Phrase("add instance|use SIGNED REST", "add instance source=SIGNED REST"),
+    Phrase("add KIND named|called NAME REST", "add KIND NAME REST"),
+    Phrase("add group NAME with|containing|of|from SELECTORS", "group (SELECTORS) as NAME"),
+    Phrase("add SHAPE HUE", "add SHAPE fill=HUE"), Phrase("add SHAPE HUE at X,Y", "add SHAPE at X Y fill=HUE"),
+    Phrase("add SHAPE HUE at X,Y WxH", "add SHAPE at X Y WxH fill=HUE"), Phrase("add SHAPE HUE WxH", "add SHAPE WxH fill=HUE"),
+    Phrase(
+      "add|give [a] stroke|border|outline [to] SELECTOR REST", not: "a stroke is a property", "set SELECTOR stroke black stroke.width 2"),
+    Phrase("add N WORD REST", not: "a loop adds several", "for i in 1..N; add circle at ${40 * i} 10 30x30; end"),
+    Phrase("add KIND WxH centered|centred|center", not: "align moves graphics to the middle", "add KIND WxH; align %1 center --to canvas"),
     Phrase("add layer|folder REST", "add group REST"), Phrase("add oval REST", "add ellipse REST"),
     Phrase("add square|box|frame REST", "add rectangle REST"), Phrase("add curve REST", "add path REST"),
     Phrase("add triangle REST", "add polygon REST sides=3"), Phrase("add hexagon REST", "add polygon REST sides=6"),
@@ -226,6 +244,8 @@ extension Vocabulary {
     Phrase("add KIND NAME in SELECTOR at X,Y N", "add KIND NAME in SELECTOR at X Y NxN"),
     Phrase("add KIND X,Y REST", "add KIND at X Y REST"),
     Phrase("add KIND NAME X,Y REST", "add KIND NAME at X Y REST"),
+    Phrase("add text NAME at X,Y QUOTED REST", "add text NAME at X Y REST text=QUOTED"),
+    Phrase("add text NAME at X,Y WxH QUOTED REST", "add text NAME at X Y WxH REST text=QUOTED"),
     Phrase("add text in SELECTOR PHRASE REST", "add text in SELECTOR REST text=PHRASE"),
     Phrase("add text at X,Y WxH WORDS", "add text at X Y WxH text=WORDS"),
     Phrase("add text NAME at X,Y WxH WORDS", "add text NAME at X Y WxH text=WORDS"),
@@ -236,5 +256,20 @@ extension Vocabulary {
     Phrase("add image NAME [from] PICTURE REST", "add image NAME source=PICTURE REST"),
     Phrase("add image [from] DRAWING REST", "add image source=DRAWING REST"),
     Phrase("add KIND NAME COLOR REST", "add KIND NAME fill=COLOR REST"),
+    Phrase("set SELECTOR PROPERTY same|equal as|to OTHER", "set SELECTOR PROPERTY=(OTHER.PROPERTY)"),
+    Phrase("set SELECTOR to|into [a|an] KIND", "set SELECTOR kind KIND"),
+    Phrase("set SELECTOR X,Y", "set SELECTOR x=X y=Y"), Phrase("set SELECTOR X,Y,W,H", "set SELECTOR frame X,Y,W,H"),
+    Phrase("set|make|give SELECTOR no|without PROPERTY", "set SELECTOR PROPERTY none"),
+    Phrase("set SELECTOR PROPERTY - N", "set SELECTOR PROPERTY-=N"), Phrase("set SELECTOR PROPERTY + N", "set SELECTOR PROPERTY+=N"),
+    Phrase(
+      "set SELECTOR fill FROM to TO", not: "a gradient, or another colour?", "set SELECTOR fill 'linear(FROM, TO)'",
+      "recolor FROM to TO --in SELECTOR"),
+    Phrase("undo [the] last N [steps|changes]", "undo N"),
+    Phrase("find|count|select PROPERTY between N and X", "VERB [PROPERTY>=N][PROPERTY<=X]"),
+    Phrase("find|count|select PROPERTY VALUE or OTHER", "VERB ([PROPERTY=VALUE], [PROPERTY=OTHER])"),
+    Phrase("find|count|select GRAPHIC or OTHER", "VERB (GRAPHIC, OTHER)"),
+    Phrase("add text WORD size N STYLES", "add text text.size=N STYLES text=WORD"),
+    Phrase("add text WORD size N", "add text text.size=N text=WORD"),
+    Phrase("set SELECTOR center|centre X,Y", "set SELECTOR x=(X - width/2) y=(Y - height/2)"),
   ]
 }

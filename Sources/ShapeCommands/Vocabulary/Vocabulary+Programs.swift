@@ -52,6 +52,12 @@ extension Vocabulary {
     // jq and sed
     Phrase("keys", "props"), Phrase("length|wc [-l]", "count *"),
     Phrase("map|map_values REST", not: "a property of many graphics is read at once", "get * fill"),
+    Phrase(
+      "define|function|func|proc|procedure|macro|sub REST", not: "a script makes verbs of its own by def",
+      "def card(t, y); add text at 10 $y text=$t; end; card 'Hi' 40"),
+    Phrase("var|const|local|declare|my NAME = VALUE", not: "a variable gets its value by let", "let NAME = VALUE"),
+    Phrase("unless REST", not: "a condition is turned by not", "if not (count([locked]) > 0); echo none; end"),
+    Phrase("bye|logout", "quit"),
     Phrase("sed [-i|-e] CHANGE", "replace text CHANGE"),
     // git
     Phrase("status|st", "diff --stat"),

@@ -87,7 +87,7 @@ extension Vocabulary {
   static let samples = [
     "COLOR": "red", "FROM": "red", "TO": "blue", "PERCENT": "20%", "ANGLE": "45", "N": "10", "X": "10", "Y": "10", "X2": "40", "Y2": "10",
     "W": "40", "H": "30", "FACTOR": "2", "NAME": "New", "WORD": "New", "WORDS": "New", "KIND": "rectangle", "EDGE": "left", "REST": "",
-    "FIELD": "width", "CHANGE": "s/old/new/",
+    "FIELD": "width", "VALUE": "5", "CHANGE": "s/old/new/",
   ]
 
   /// The help about a word; nil if there is none.

@@ -31,13 +31,15 @@ package enum Vocabulary {
     Phrase("create|draw|make|new|insert [a|an] layer|folder REST", "add group REST"),
     Phrase("create|make|new canvas|page|artboard REST", "canvas add REST"), Phrase("new document|drawing|file", "new"),
     Phrase("create|draw [a|an] COLOR KIND REST", "add KIND REST fill=COLOR"),
+    Phrase("copy SELECTOR X,Y", not: "by this distance, or to this place?", "dup SELECTOR --offset X,Y", "dup SELECTOR at X Y"),
     Phrase("clone|duplicate SELECTOR REST", "dup SELECTOR REST"), Phrase("copy SELECTOR into|in DRAWING", "copy SELECTOR to DRAWING"),
     Phrase(
       "symbol|component|instance SELECTOR", not: "an instance draws a graphic again; its source stays where it is",
       "add instance source=SELECTOR at 10 10"),
     Phrase("detach|unlink SELECTOR", not: "an instance stays one; a copy of its source is free", "dup SELECTOR"),
     Phrase("copy|clone|duplicate SELECTOR as NAME", "dup SELECTOR as NAME"), Phrase("copy|dup SELECTOR N times", "dup SELECTOR N"),
-    Phrase("copy SELECTOR N", "dup SELECTOR N"),
+    Phrase("copy SELECTOR N", "dup SELECTOR N"), Phrase("dup|duplicate|copy SELECTOR N [to] [the] WAY", "dup SELECTOR N --offset WX,WY"),
+    Phrase("convert|turn|change SELECTOR to|into [a|an] KIND", "set SELECTOR kind KIND"),
     Phrase("remove|erase|del|trash SELECTOR REST", "delete SELECTOR REST"),
     Phrase(
       "paste DRAWING", not: "paste takes what was copied, into the drawing that is open", "insert DRAWING", "copy SELECTOR to DRAWING"),
@@ -74,18 +76,23 @@ package enum Vocabulary {
       "move|place|put SELECTOR [to] [the] right [side] of OTHER", not: "nothing keeps graphics beside one another; these place them so",
       "arrange (OTHER, SELECTOR) 2 --gap 10"),
     Phrase(
-      "move|place|put SELECTOR [to] [the] left|beside|next|above|below|under|over|behind [side|to] [of] OTHER",
+      "move|place|put SELECTOR [to] [the] left|beside|next|above|below|under|over [side|to] [of] OTHER",
       not: "these place graphics beside one another, or before and after in the order", "arrange (SELECTOR, OTHER) 2 --gap 10",
       "move SELECTOR after OTHER", "move SELECTOR before OTHER"),
+    Phrase("move|place|put SELECTOR [to|in] [the] center|centre|middle [of] [the] [canvas|page]", "align SELECTOR center --to canvas"),
     Phrase("move SELECTOR to|in|inside NAME", "move SELECTOR into NAME"),
-    Phrase("move|place|put SELECTOR in front of OTHER", "move SELECTOR after OTHER"),
+    Phrase("move|place|put|bring SELECTOR in front of OTHER", "move SELECTOR after OTHER"),
+    Phrase("move|place|put|send SELECTOR behind OTHER", "move SELECTOR before OTHER"),
+    Phrase("align SELECTOR [to] [the] EDGE [of|in|on|to|with] [the] page|canvas|artboard|drawing", "align SELECTOR EDGE --to canvas"),
+    Phrase("move SELECTOR out of OTHER", "move SELECTOR after OTHER"),
+    Phrase("align SELECTOR vertical|vertically center|centre|centered|middle REST", "align SELECTOR vcenter REST"),
+    Phrase("align SELECTOR horizontal|horizontally center|centre|centered|middle REST", "align SELECTOR hcenter REST"),
     Phrase("align SELECTOR EDGE [in|on|to|with] OTHER", "align SELECTOR EDGE --to OTHER"),
     Phrase("center|centre SELECTOR [in|on|to] [the] [canvas|page]", "align SELECTOR center --to canvas"),
     Phrase("center|centre SELECTOR in|on|to|inside OTHER", "align SELECTOR center --to OTHER"),
     Phrase("align SELECTOR to [the] EDGE of OTHER", "align SELECTOR EDGE --to OTHER"),
     Phrase("center|centre SELECTOR AXIS in|on|to|within OTHER", "align SELECTOR AXIScenter --to OTHER"),
     Phrase("center|centre SELECTOR AXIS", "align SELECTOR AXIScenter --to canvas"),
-    Phrase("move SELECTOR [to] [the] center|centre|middle", "align SELECTOR center --to canvas"),
     Phrase("align EDGE", not: "align needs the graphics first", "align SELECTOR EDGE --to canvas"),
     Phrase("align SELECTOR [to] [the] EDGE REST", "align SELECTOR EDGE REST"), Phrase("align EDGE SELECTOR", "align SELECTOR EDGE"),
     Phrase("align EDGE SELECTORS", "align (SELECTORS) EDGE"),
@@ -95,6 +102,9 @@ package enum Vocabulary {
     Phrase("distribute|space SELECTOR [evenly] AXIS REST", "distribute SELECTOR AXISgap REST"),
     Phrase("distribute SELECTOR EDGES --gap|--spacing N", "distribute SELECTOR EDGES N"),
     Phrase("distribute SELECTORS AXIS", "distribute (SELECTORS) AXISgap"),
+    Phrase("distribute SELECTOR [evenly]", not: "across, or down?", "distribute SELECTOR hgap", "distribute SELECTOR vgap"),
+    Phrase("space [evenly] SELECTOR [evenly]", "distribute SELECTOR hgap"),
+    Phrase("space|spread SELECTOR by|with N", not: "across, or down?", "distribute SELECTOR hgap N", "distribute SELECTOR vgap N"),
     Phrase("space [evenly] SELECTORS [evenly]", "distribute (SELECTORS) hgap"),
     Phrase("distribute SELECTORS [evenly]", not: "across, or down?", "distribute (SELECTORS) hgap", "distribute (SELECTORS) vgap"),
   ]
@@ -119,6 +129,8 @@ package enum Vocabulary {
     Phrase("wrap [text] SELECTOR [at|to] N", "set SELECTOR width=N text.wrap=width"),
     Phrase("shrink|reduce SELECTOR [by] SHARE", "scale SELECTOR (1 - SHARE)"),
     Phrase("enlarge|grow|increase SELECTOR [by] SHARE", "scale SELECTOR (1 + SHARE)"),
+    Phrase(
+      "enlarge|grow|increase SELECTOR by N", not: "by a length, or so many times?", "set SELECTOR width+=N height+=N", "scale SELECTOR N"),
     Phrase("enlarge|grow|shrink SELECTOR [by|to] FACTOR", "scale SELECTOR FACTOR"),
     Phrase(
       "fit SELECTOR [to] [the] [drawing|content|contents|graphics|everything] [with] [a] [margin|padding] [of] N [margin|padding]",
@@ -140,6 +152,9 @@ package enum Vocabulary {
     Phrase("sort SELECTOR by PROPERTY", "sort SELECTOR --by PROPERTY"),
     Phrase("sort SELECTOR by PROPERTY desc|descending|reverse", "sort SELECTOR --by PROPERTY --descending"),
     Phrase(
+      "swap|exchange [colors|colours] FROM [and|with] TO", not: "one of them needs another colour meanwhile",
+      "recolor FROM to #010203; recolor TO to FROM; recolor #010203 to TO"),
+    Phrase(
       "swap|exchange SELECTOR [and|with] OTHER", not: "on the canvas, or in the order?",
       "let x = ${SELECTOR.x}; let y = ${SELECTOR.y}; set SELECTOR x=(OTHER.x) y=(OTHER.y); set OTHER x=$x y=$y",
       "move OTHER before SELECTOR"),
@@ -153,6 +168,7 @@ package enum Vocabulary {
       Phrase("group SELECTOR into|named NAME", "group SELECTOR as NAME"),
       Phrase("group as|into|named NAME", "group :selected as NAME"),
       Phrase("group SELECTOR NAME", not: "the name of the group comes after as", "group SELECTOR as NAME"),
+      Phrase("remove|delete|clear SELECTOR PROPERTY", "unset SELECTOR PROPERTY"),
       Phrase("remove|delete|clear PROPERTY from|of SELECTOR", "unset SELECTOR PROPERTY"),
       Phrase("hide SELECTORS", "set (SELECTORS) visible false"), Phrase("lock SELECTORS", "set (SELECTORS) locked true"),
       Phrase("clone|copy SELECTORS", "dup (SELECTORS)"), Phrase("remove|erase SELECTORS", "delete (SELECTORS)"),
@@ -217,9 +233,12 @@ package enum Vocabulary {
   ]
 
   private static let reading: [Phrase] = [
+    Phrase("canvases|pages|artboards", "ls /"), Phrase("canvas rename NAME", "canvas rename CANVAS NAME"),
+    Phrase("match SELECTOR PROPERTY to|with|of OTHER", "set SELECTOR PROPERTY=(OTHER.PROPERTY)"),
     Phrase("colors|colours|swatches", "palette"), Phrase("list|show|ls colors|colours", "palette"),
     Phrase("list|layers|dir|ll [all|layers]", "ls"), Phrase("list|dir|ll SELECTOR", "ls SELECTOR"),
     Phrase("grep|rg|ack [-i] SOUGHT", "find SOUGHT"), Phrase("exists SELECTOR", "count SELECTOR?"),
+    Phrase("print|read|query SELECTOR PROPERTY", "get SELECTOR PROPERTY"),
     Phrase("info|describe|print|cat|properties|attributes SELECTOR", "inspect SELECTOR"),
     Phrase("describe|stat|stats|statistics|summary|summarize|overview", "info"),
     Phrase("how many SELECTOR [are|is] [there]", "count SELECTOR"), Phrase("kinds", "count * --by kind"),
@@ -241,7 +260,7 @@ package enum Vocabulary {
     Phrase(
       "hide all|everything|* except|but SELECTOR", not: "groups are hidden with all that is in them", "focus SELECTOR", "filter SELECTOR"),
     Phrase("undo N --only", "undo --only N"),
-    Phrase("checkpoint|checkpoints|marks", "history"), Phrase("log|steps", "history"),
+    Phrase("checkpoint|checkpoints|marks", "history"), Phrase("checkpoint WORDS", "checkpoint WORDS"), Phrase("log|steps", "history"),
     Phrase("undo last|once|it", "undo"), Phrase("redo all|everything", not: "redo takes a number of steps", "redo 10"),
     Phrase("history N", "history --last N"), Phrase("reset [all]", not: "revert goes back to the saved state", "revert"),
     Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),

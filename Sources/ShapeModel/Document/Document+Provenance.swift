@@ -20,7 +20,8 @@ extension Document {
 
   /// The value that a node specifies itself; nil for one that it inherits, that a rule declares for it, or that holds by default.
   package func ownValue(_ property: Property, of node: NodeID) -> Value? {
-    if source.inheritance == nil || property == .id || property == .kind || property == .name { return value(property, of: node) }
+    if property == .id { return hasOwnID(node) ? value(property, of: node) : nil }
+    if source.inheritance == nil || property == .kind || property == .name { return value(property, of: node) }
     return specifies(property, node) ? value(property, of: node) : nil
   }
 

@@ -177,13 +177,24 @@ package enum ValueText {
       return .token(name)
     }
     if isCurrentColor(text, tokens) { return .token(ColorTerm.current) }
-    guard let color = Color(text) else {
+    guard let color = Color(text) ?? translucent(text) else {
       let near = tokens.contains { $0.name == text } ? ["token(\(text))"] : Color.suggestions(for: text)
       throw Problem(
         "'\(excerpt(text))' is not a colour",
-        help: [near.isEmpty ? "expected #rrggbb, a name of CSS, or token(NAME)" : "did you mean \(near.joined(separator: " or "))?"])
+        help: text.hasPrefix("gradient(")
+          ? ["a gradient is linear(red, blue) or radial(red, blue)"]
+          : [near.isEmpty ? "expected #rrggbb, a name of CSS, or token(NAME)" : "did you mean \(near.joined(separator: " or "))?"])
     }
     return .color(color)
+  }
+
+  /// `black/40%`
+  private static func translucent(_ text: String) -> Color? {
+    guard let slash = text.lastIndex(of: "/"), text.hasSuffix("%"), var color = Color(String(text[..<slash])),
+      let alpha = Double(text[text.index(after: slash)...].dropLast()), (0...100).contains(alpha)
+    else { return nil }
+    color.alpha = UInt8((alpha * 2.55).rounded())
+    return color
   }
 
   /// Whether a text is SVG's `currentColor`, in a document whose format defines it.

@@ -209,10 +209,10 @@ package struct SelectorParser {
     let start = offset
     if take("#") {
       let id = try id()
-      // A star cannot follow an id.
+      // A star is for ids of the file: those of elements without one are not in it.
       guard take("*") else { return .id(id) }
       let place = SourceRange(start, offset)
-      return .compares(Selector.PropertyTerm("id", isOwn: false, at: place), .hasPrefix, Selector.Literal(id, .string, at: place))
+      return .compares(Selector.PropertyTerm("id", isOwn: true, at: place), .hasPrefix, Selector.Literal(id, .string, at: place))
     }
     if take(".") { return .tag(try word(.tag, "a tag after '.'")) }
     if take("@") { return .saved(try word(.saved, "a name after '@'")) }

@@ -109,7 +109,7 @@ extension Flag where Value == Set<LintRule> {
       guard let word else { return Set(absent) }
       var rules: Set<LintRule> = []
       for part in word.text.split(separator: ",") {
-        guard let rule = LintRule(rawValue: String(part)) else {
+        guard let rule = LintRule(called: String(part)) else {
           let names = LintRule.allCases.map(\.rawValue)
           let near = CommandError.didYouMean(String(part), among: names)
           throw CommandError(

@@ -85,3 +85,12 @@ struct LintFinding {
     case markup(Range<Int>)
   }
 }
+
+extension LintRule {
+  /// A rule by its name, also in the plural and with underscores.
+  init?(called name: String) {
+    let name = name.lowercased().replacing("_", with: "-")
+    guard let rule = LintRule(rawValue: name) ?? LintRule.allCases.first(where: { $0.rawValue + "s" == name }) else { return nil }
+    self = rule
+  }
+}

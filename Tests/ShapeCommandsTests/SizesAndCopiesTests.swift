@@ -1,0 +1,150 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+/// Texts, copies, styles and ids as a newcomer means them.
+@Suite struct `What newcomers type for texts and copies` {
+  private static let page = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","width":200,"height":200,"graphics":[]}]}"#
+
+  @Test func `a text that is fitted wraps where that gives larger letters`() throws {
+    let bench = try Bench(Self.page)
+    let long = "A very long name of somebody from far away"
+    #expect(bench.done("add text Long at 0 0 40x20 text='\(long)' text.size=fit"), "\(bench.messages)")
+    #expect(bench.done("add text Short at 0 30 40x20 text=Hi text.size=fit"), "\(bench.messages)")
+    #expect(bench.done("add text Line at 0 60 40x20 text='\(long)' text.wrap=none text.size=fit"), "\(bench.messages)")
+    let sizes = try ["Long", "Line"].map { try #require(Double(bench.run("get \($0) text.size --value")[0])) }
+    #expect(sizes[0] > 1.5 * sizes[1], "\(sizes)")
+    #expect(bench.run("get (Long, Short, Line) text.wrap --value") == ["width", "none", "none"])
+    #expect(
+      bench.done("add text Set at 0 90 40x20 text=Hi; set Set text='\(long)' text.wrap=none; unset Set text.wrap; set Set text.size=fit"))
+    #expect(bench.messages.joined().contains("the text wraps in its width"), "\(bench.messages)")
+    #expect(bench.run("get Set text.size --value") == bench.run("get Long text.size --value"))
+  }
+
+  @Test func `a copy has a place, and a name that is told`() throws {
+    let bench = try Bench(Self.page)
+    #expect(bench.done("add rectangle Star at 10 10 20x20; dup Star as Small at 60 70; dup Star at 0 0 40x40"), "\(bench.messages)")
+    #expect(bench.run("bbox Small") == ["60 70 20 20"])
+    #expect(bench.run("bbox \"Star 2\"") == ["0 0 40 40"])
+    #expect(bench.refusal("rename \"Star copy\" Big")?.contains("\"Star 2\"") == true)
+  }
+
+  @Test func `the first graphic of a new document makes its canvas`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[]}"#)
+    #expect(bench.done("add star S; add star T"), "\(bench.messages)")
+    #expect(bench.messages.joined().contains("Canvas 1 is 800x600"), "\(bench.messages)")
+    #expect(bench.run("count /*/*") == ["2"] && bench.run("get /* width height --csv").last?.hasSuffix("800,600") == true)
+    #expect(bench.done("undo 2") && bench.run("info").joined().contains("0 canvases"), "\(bench.answers)")
+  }
+
+  @Test func `a style rounds rectangles, and nothing else`() throws {
+    let bench = try Bench(Self.page)
+    #expect(
+      bench.done("style card fill=red radius=6; add rectangle R at 0 0 30x30 style=card; add ellipse E style=card"), "\(bench.messages)")
+    #expect(bench.run("get R radius --value") == ["6"])
+    #expect(bench.run("why R radius").joined().contains("its style 'card'"), "\(bench.answers)")
+    #expect(bench.run("export -o -").joined().split(separator: "rx=\"6\"").count == 2, "\(bench.answers)")
+    #expect(bench.done("unset R radius; set R radius 2") && bench.run("get R radius --value") == ["2"])
+    #expect(bench.refusal("style card points=5")?.contains("radius") == true)
+  }
+
+  @Test func `a star after an id is for ids of the file`() throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/><rect id="rect1"/><g id="rect-a"/></svg>"#)
+    #expect(bench.run("find #rect*").map { $0.split(separator: "#").last } == ["rect1", "rect-a"], "\(bench.answers)")
+    #expect(bench.run("count [id^=rect]") == ["3"] && bench.run("count #rect-2") == ["1"])
+  }
+
+  @Test(arguments: [
+    ("replace #a s/one/two/", "#a"), ("replace text #a s/one/two/", "#a"), ("replace (#a) s/one/two/", "#a"),
+    ("set \"C/G\" opacity 0.5", "#g"), ("set \"G text\" opacity 0.5", "#a"),
+    ("set #G opacity 0.5", "#g"), ("set \"#G\" opacity 0.5", "#g"),
+  ])
+  func `a line changes the graphic that it names`(line: String, id: String) throws {
+    let bench = try Bench(
+      ##"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":[{"id":"g","kind":"group","name":"G","children":[{"id":"a","kind":"text","text":{"string":"one"}}]},{"id":"b","kind":"text","text":{"string":"#a one"}}]}]}"##
+    )
+    bench.run("checkpoint was")
+    #expect(bench.done(line), "\(bench.messages)")
+    let changed = bench.run("find :changed(was)").compactMap { $0.split(separator: "#").last }
+    #expect(changed.map { "#" + $0 } == [id], "\(bench.answers)")
+  }
+
+  @Test func `a colour may be translucent in a word`() throws {
+    let bench = try Bench(Self.page)
+    #expect(bench.done("add star S fill=black/40% shadow='0 2 3 red/50%'"), "\(bench.messages)")
+    #expect(bench.run("get S fill.color --value") == ["#00000066"])
+    #expect(bench.refusal("set S fill black/140%") != nil && bench.refusal("set S fill blak/40%") != nil)
+  }
+
+  @Test(arguments: [
+    ("clone Body to 5 6", "dup Body at 5 6"), ("move Body to the center of the canvas", "align Body center --to canvas"),
+    ("move Body behind Head", "move Body before Head"), ("align ellipse vertical center", "align ellipse vcenter"),
+    ("space ellipses evenly", "distribute ellipse hgap"), ("print Body width", "get Body width"),
+    ("set Body no shadow", "set Body shadow none"), ("set Body x - 10", "set Body x-=10"), ("set Body x + 10", "set Body x+=10"),
+    ("find ellipses wider than 20", "find ellipse[width>20]"), ("count width between 10 and 20", "count [width>=10][width<=20]"),
+    ("find Body or Head", "find (Body, Head)"), ("select the largest", "find * --sort area --descending --limit 1"),
+    ("count of ellipses", "count ellipse"), ("align Left Right top", "align (Left, Right) top"),
+    ("align Left,Right middle", "align Left,Right vcenter"), ("align Caption to bottom of page", "align Caption bottom --to canvas"),
+    ("set body x 3", "set Body x 3"), ("set eyeL x 3", "set #eyeL x 3"), ("set BODY x 3", "set Body x 3"),
+    ("set Body width same as Left", "set Body width=(Left.width)"), ("match Body width to Left", "set Body width=(Left.width)"),
+    ("set Body 10 20", "set Body x=10 y=20"), ("set Body 10 20 30 40", "set Body frame 10,20,30,40"),
+    ("convert Body to ellipse", "set Body kind ellipse"), ("turn Body into a circle", "set Body kind circle"),
+    ("set Body center 50,50", "set Body x=(50 - width/2) y=(50 - height/2)"), ("set Caption wrap", "set Caption text.wrap width"),
+    ("remove Body fill", "unset Body fill"), ("replace Hello Bye in Caption", "replace text Hello to Bye in Caption"),
+    ("move Left out of Eyes", "move Left after Eyes"), ("dup Left 2 right 20", "dup Left 2 --offset 20,0"),
+    ("set Body x=parent.width/2", "set Body x=(parent.width/2)"), ("canvas rename Main", "canvas rename #faces Main"),
+    ("add instance of Body at 5 5", "add instance source=Body at 5 5"), ("add use #body at 5 5", "add instance source=#body at 5 5"),
+    ("add rect named Card at 1 1 9x9", "add rect Card at 1 1 9x9"), ("add group Both with Body Caption", "group (Body, Caption) as Both"),
+    ("add rect red", "add rect fill=red"), ("add circle red at 5 5 9x9", "add circle at 5 5 9x9 fill=red"),
+    ("add text T at 5 5 \"Hi\" italic red", "add text T at 5 5 text.italic=true fill=red text=\"Hi\""),
+    ("add text \"two\\nlines\" at 5 5", "add text at 5 5 text=\"two\\nlines\""), ("add path M0,0 L9,9", "add path d='M0,0 L9,9'"),
+    ("canvas add A4", "canvas add A4 210mmx297mm"),
+    ("set Body comment Hi", "set Body notes Hi"), ("set * where fill=#3366cc opacity 0.5", "set *[fill=#3366cc] opacity 0.5"),
+    ("set Body's width 7", "set Body width 7"),
+    ("add text Hello size 20", "add text text.size=20 text=Hello"), ("undo the last 1 changes", "undo 1"),
+  ])
+  func `a sentence is done as it is meant`(line: String, written: String) throws {
+    let (bench, other) = (try Bench(faces), try Bench(faces))
+    for each in [bench, other] { #expect(each.done("translate Body 1 0")) }
+    #expect(bench.done(line), "\(bench.messages)")
+    #expect(bench.messages.joined(separator: "\n").contains("written: \(written)"), "\(bench.messages)")
+    #expect(other.done(written) && other.bytes == bench.bytes && other.answers == bench.answers, "\(other.messages)")
+  }
+
+  @Test(arguments: [
+    ("grow Body by 10", "set Body width+=10 height+=10"), ("distribute ellipses evenly", "distribute ellipse hgap"),
+    ("spread ellipse by 10", "distribute ellipse vgap 10"), ("copy Body 10 10", "dup Body --offset 10,10"),
+    ("set Body fill red to blue", "set Body fill 'linear(red, blue)'"), ("set Body fill gradient(red, blue)", "linear(red, blue)"),
+    ("set Body right 10", "set Body x=(10 - width)"), ("swap colors black #3366cc", "recolor #010203 to #3366cc"),
+    ("let n = count ellipse", "let n = (count(ellipse))"), ("let w = Body.width", "let w = (Body.width)"),
+    ("let w = get Body width", "let w = (Body.width)"), ("for c in red, green; echo $c; end", "for c in red green"),
+    ("for i in 0..<3; echo $i; end", "for i in 0..2"), ("if exists Body; echo yes; end", "if count(Body?) > 0"),
+    ("if count ellipse > 2; echo yes; end", "if count(ellipse?) > 0"), ("if not Body?; echo no; end", "if count(Body?) == 0"),
+    ("if true then echo yes end", "if true; echo yes; end"), ("function f(x); echo $x; end", "def card(t, y)"),
+    ("var a = 5", "let a = 5"), ("a = 5", "let a = 5"), ("set Body x 1 && set Body y 2", "set Body x 1; set Body y 2"),
+    ("add border to Body", "set Body stroke black"), ("add 3 circles", "for i in 1..3;"),
+    ("add text \"Hi\" in Body", "set Body text WORDS"),
+    ("set Body fill lighter", "set Body fill=(lighten(fill, 20%))"),
+    ("dup Body 2 --offset 10", "write --offset 10,0"), ("export Body png", "render Body -o"),
+  ])
+  func `a sentence with two meanings is refused with both`(line: String, help: String) throws {
+    let bench = try Bench(faces)
+    #expect(!bench.done(line) && bench.messages.joined(separator: "\n").contains(help), "\(bench.messages)")
+    #expect(bench.bytes == (try Bench(faces)).bytes)
+  }
+
+  @Test func `a checkpoint has several words`() throws {
+    let bench = try Bench(Self.page)
+    #expect(bench.done("add star S; checkpoint red sun; delete S; revert 'red sun'"), "\(bench.messages)")
+    #expect(bench.run("count star") == ["1"])
+  }
+
+  @Test(arguments: ["default-names", "default_name", "Default-Name", "default-name"]) func `a rule has one name`(_ name: String) throws {
+    let bench = try Bench(Self.page)
+    #expect(bench.done("add star; lint --only \(name)"), "\(bench.messages)")
+    #expect(bench.answers.joined().contains("default-name"), "\(bench.answers)")
+  }
+}
