@@ -77,6 +77,9 @@ extension Options {
 
   private static func unknown(_ name: String) -> ArgumentError {
     let near = Suggestions.nearest(to: name, in: ProgramOption.all.flatMap(\.names).filter { $0.hasPrefix("--") })
+    if ["-e", "-x", "--eval", "--exec", "--execute", "--run", "--set", "--do"].contains(name) {
+      return ArgumentError("unknown option '\(name)'", help: "-c runs a line: shapeedit FILE -c 'set #body fill red'")
+    }
     guard name.hasPrefix("--"), let first = near.first else { return ArgumentError("unknown option '\(name)'") }
     return ArgumentError("unknown option '\(name)'", help: "did you mean \(first)?")
   }

@@ -34,7 +34,7 @@ import TerminalIO
     guard isSwapped || !first.hasPrefix("-") && !VerbRun.isSurelyFile(first) else { return nil }
     let isOnDocument = words.contains(where: VerbRun.namesDocument)
     if let verb = CommandTable.standard.find(first) {
-      let isRun = verb.runsFromShell || (verb.runsOnDocument || verb.name == "new") && isOnDocument
+      let isRun = verb.runsFromShell || verb.runsOnDocument && isOnDocument || verb.name == "new" && (isOnDocument || words.isEmpty)
       guard isRun || words.contains("--help") else { return nil }
       command = verb
     } else {
@@ -71,11 +71,24 @@ import TerminalIO
 
   func run() -> ExitStatus {
     if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
+    // `FILE 'set Body fill red'`: one word of the shell is a whole line.
+    if isSwapped, rest.count == 1, word.contains(" ") {
+      var options = options
+      (options.files, options.commands) = (rest, [word])
+      if !options.json, !options.quiet { Output.write("written: shapeedit \(Batch.shellWords(rest + ["-c", word]))\n", to: STDERR_FILENO) }
+      return Batch(options).run()
+    }
     if isSwapped, !options.json, !options.quiet, CommandTable.standard.find(word) != nil {
       Output.write("written: shapeedit \(Batch.shellWords([word] + rest))\n", to: STDERR_FILENO)
     }
     if command.group == .history { return refuseSteps() }
-    if command.name == "new", let index = rest.firstIndex(where: VerbRun.namesDocument) { return create(at: index) }
+    if command.name == "new" {
+      guard let index = rest.firstIndex(where: VerbRun.namesDocument) else {
+        let name = rest.first.map { Batch.shellWords([$0]) } ?? "FILE"
+        return Shapeedit.refuse("new needs a file", help: "write shapeedit new \(name).svg, or \(name).shape.json", isJSON: options.json)
+      }
+      return create(at: index)
+    }
     guard command.needsDocument else { return batch(ShellLine(word, rest)) }
     if command.name == "recover", options.inPlace, !rest.contains("--show"), !rest.contains("--discard"), let index = document {
       return recover(at: index)

@@ -102,6 +102,13 @@ import Testing
     ("add text T at 5 5 \"Hi\" italic red", "add text T at 5 5 text.italic=true fill=red text=\"Hi\""),
     ("add text \"two\\nlines\" at 5 5", "add text at 5 5 text=\"two\\nlines\""), ("add path M0,0 L9,9", "add path d='M0,0 L9,9'"),
     ("canvas add A4", "canvas add A4 210mmx297mm"),
+    ("get last ellipse x", "get ellipse:last x"), ("find [width==10]", "find [width=10]"),
+    ("find the largest 2 ellipses", "find ellipse --sort area --descending --limit 2"), ("count in Head", "count (Head *)"),
+    ("find siblings of Left", "find :siblings(Left)"), ("find touching Skull", "find :overlaps(Skull)"),
+    ("find in 0,0,100,100", "find :inside(0,0 100x100)"), ("count outside the canvas", "count :outside-canvas"),
+    ("find no stroke", "find [stroke=none]"), ("find with shadow", "find [shadow]"), ("tree 2", "tree --depth 2"),
+    ("lint off-canvas", "lint --only off-canvas"), ("lint ignore contrast", "lint --ignore contrast"), ("list tokens", "token"),
+    ("tree -d 1", "tree --depth 1"),
     ("set Body comment Hi", "set Body notes Hi"), ("set * where fill=#3366cc opacity 0.5", "set *[fill=#3366cc] opacity 0.5"),
     ("set Body's width 7", "set Body width 7"),
     ("add text Hello size 20", "add text text.size=20 text=Hello"), ("undo the last 1 changes", "undo 1"),
@@ -134,6 +141,15 @@ import Testing
     let bench = try Bench(faces)
     #expect(!bench.done(line) && bench.messages.joined(separator: "\n").contains(help), "\(bench.messages)")
     #expect(bench.bytes == (try Bench(faces)).bytes)
+  }
+
+  @Test func `styles and variants are named in sentences`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("style card fill=red; use style card on Body; token brand teal; set Skull fill brand"), "\(bench.messages)")
+    #expect(bench.run("get Body style --value") == ["card"] && bench.run("get Skull fill --value") == ["token(brand)"], "\(bench.answers)")
+    #expect(bench.done("rename style card tile; variant dark hide Caption; use variant dark; variants; styles"), "\(bench.messages)")
+    #expect(bench.answers.joined().contains("hide Caption") && bench.answers.joined().contains("tile"), "\(bench.answers)")
+    #expect(bench.done("unset Body style; delete style tile") && !bench.run("style").joined().contains("tile"), "\(bench.messages)")
   }
 
   @Test func `a checkpoint has several words`() throws {

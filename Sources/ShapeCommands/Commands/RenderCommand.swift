@@ -37,13 +37,12 @@ enum RenderCommand {
       throw CommandError(
         arguments.range, "syntax.missing", "render needs -o FILE", help: [meant, "show draws in the terminal"], .usage)
     }
-    let pattern = try OutputPattern(output)
+    // A folder, for a picture with the name of its drawing.
+    let pattern = try OutputPattern(output.text.hasSuffix("/") ? output.text + "{file}.png" : output.text, at: output.range)
     try pattern.refuseOneName(session, at: output.range)
     let ending = FormatName.ending(pattern.text)
     guard ending == "svg" || PictureFormat(rawValue: ending) != nil else {
-      let stem =
-        pattern.text.hasSuffix("/")
-        ? "\(pattern.text){canvas}" : ending.isEmpty ? "FILE" : String(pattern.text.dropLast(ending.utf8.count + 1))
+      let stem = ending.isEmpty ? "FILE" : String(pattern.text.dropLast(ending.utf8.count + 1))
       let help =
         pattern.text == "-"
         ? [OutputPattern.command("render", meantBy: selector, ending: "png", session), "export -o - prints SVG"]

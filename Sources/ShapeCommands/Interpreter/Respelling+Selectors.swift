@@ -96,6 +96,12 @@ extension Respelling {
   func readSelector(_ words: inout [PhraseWord]) {
     guard words.count > 1, let target = target(words[0]), target.isSelector else { return }
     let effect = interpreter.table.find(words[0].text)?.effect
+    // `last ellipse`
+    if words.count > 2, ["first", "last"].contains(words[1].source), isKind(words[2]), matches(words[1].text) == nil,
+      let kind = Kind(selecting: words[2].text)?.word ?? kind(meantBy: words[2].text, isExact: false)
+    {
+      words.replaceSubrange(1...2, with: [PhraseWord("\(kind):\(words[1].text)")])
+    }
     let reads = effect == .view || effect == .pure
     for place in words.indices.dropFirst().reversed() where place == 1 || isRelation(words[place - 1]) {
       // `"#sky"`
@@ -149,6 +155,8 @@ extension Respelling {
     if renamed.hasPrefix("%"), renamed.contains("/"), !SelectorParser.isSelector(renamed) {
       renamed = "(\(renamed.replacing("/", with: " > ")))"
     }
+    // `[width == 10]`
+    if renamed.hasPrefix("["), renamed.contains("==") { renamed = renamed.replacing("==", with: "=") }
     // `[name=Banner*]`
     if renamed.hasSuffix("*]"), let sign = renamed.firstIndex(of: "="), renamed[..<sign].last?.isLetter == true,
       !renamed[sign...].contains("\""), matches(renamed) == nil

@@ -181,6 +181,7 @@ struct PhraseValue: Sendable {
     add("NAME", .word { $0.isQuoted || $0.isName ? $0.source : nil })
     add("QUOTED", .word { $0.isQuoted ? $0.source : nil })
     add("PHRASE", .word { $0.isQuoted && $0.text.contains(where: \.isWhitespace) ? $0.source : nil })
+    add("RULE NEXTRULE", .word { LintRule(called: $0.text)?.rawValue })
     // A selector that is no name.
     add("SIGNED", .word { !$0.isQuoted && $0.text.first.map("#([:%@".contains) == true ? $0.source : nil })
     add("TEXT", .word { $0.isAssignment ? nil : $0.source })

@@ -60,7 +60,7 @@ extension Vocabulary {
     Phrase("bye|logout", "quit"),
     Phrase("sed [-i|-e] CHANGE", "replace text CHANGE"),
     // git
-    Phrase("status|st", "diff --stat"),
+    Phrase("status|st|changes", "diff --stat"),
     Phrase("commit -m|--message WORDS", not: "a save writes the file, and a checkpoint names the state", "save", "checkpoint WORDS"),
     Phrase("restore [to] NAME", "revert NAME"),
     Phrase("checkout|restore|stash|switch REST", not: "revert goes back to the saved state or to a checkpoint", "revert"),

@@ -284,7 +284,10 @@ package enum Vocabulary {
       "zoom REST", not: "zooming is for the full screen (browse), and pictures have a scale", "render -o DOCUMENT.png --scale 2",
       "show"),
     Phrase("compare DRAWING OTHER", "diff DRAWING OTHER"), Phrase("compare", "diff"), Phrase("compare [with|to] DRAWING", "diff DRAWING"),
-    Phrase("patch DRAWING", "apply DRAWING"), Phrase("preview", "show"), Phrase("preview SELECTOR", "show SELECTOR"),
+    Phrase("patch DRAWING", "apply DRAWING"), Phrase("preview|view|display REST", "show REST"),
+    Phrase("extract SELECTOR REST", not: "export writes graphics to a file of their own", "export SELECTOR -o part.svg"),
+    Phrase("watch", "show --watch"),
+    Phrase("mcp|lsp|server", not: "the program serves agents from the shell", "shapeedit serve PATH"),
   ]
 
   private static let filing: [Phrase] = [

@@ -178,7 +178,8 @@ package enum ValueText {
     }
     if isCurrentColor(text, tokens) { return .token(ColorTerm.current) }
     guard let color = Color(text) ?? translucent(text) else {
-      let near = tokens.contains { $0.name == text } ? ["token(\(text))"] : Color.suggestions(for: text)
+      if tokens.contains(where: { $0.name == text }) { return .token(text) }
+      let near = Color.suggestions(for: text)
       throw Problem(
         "'\(excerpt(text))' is not a colour",
         help: text.hasPrefix("gradient(")
