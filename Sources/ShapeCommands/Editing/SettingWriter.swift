@@ -21,7 +21,12 @@ extension SessionEditing {
         try SettingWriter(session: self, setting: try shown(by: setting)).write(nodes)
       case "text.color":
         // The colour of a text with a fill is its fill.
-        func isFilled(_ node: NodeID) -> Bool { document.kind(of: node) == .text && document.value(.fill, of: node) != nil }
+        let styles = NamedStyles(document)
+        func isFilled(_ node: NodeID) -> Bool {
+          document.kind(of: node) == .text
+            && (document.value(.fill, of: node) != nil
+              || document.value(.style, of: node)?.string.map { styles.specifies(.fill, $0) } ?? false)
+        }
         let texts = nodes.filter(isFilled)
         let labelled = texts.isEmpty ? nodes : nodes.filter { !isFilled($0) }
         if !texts.isEmpty { try SettingWriter(session: self, setting: setting.renamed("fill")).write(texts) }

@@ -8,21 +8,26 @@ struct Covers {
   private let numbering: Numbering
   private var indexes: [NodeID: CoverIndex] = [:]
 
+  /// The graphics with the values of their named styles.
+  private let styled: ((NodeID) -> Graphic?)?
+
   /// Collects the covers of a document; nil when it was interrupted. O(rectangles).
-  init?(_ document: Document) {
-    self.document = document
+  /// - Parameter styled: A graphic with the values of its named style; nil for one that has none.
+  init?(_ document: Document, styled: ((NodeID) -> Graphic?)?) {
+    (self.document, self.styled) = (document, styled)
     numbering = document.numbering
     let canvases = CanvasPositions(document)
     var groups: [NodeID: Bool] = [:]
     var boxes: [NodeID: [(box: Extent, order: Int)]] = [:]
     for (done, node) in document.graphics.enumerated() {
       if done & 0x3ff == 0, document.isInterrupted() { return nil }
-      guard document.kind(of: node) == .rectangle, !document.isGroup(node), Covers.hasOpaqueFill(node, document),
-        Covers.isOpaque(node, document), let parent = document.parent(of: node),
+      guard document.kind(of: node) == .rectangle, !document.isGroup(node), case let graphic = styled?(node),
+        graphic.map({ Covers.isOpaque($0, document) }) ?? Covers.hasOpaqueFill(node, document), Covers.isOpaque(node, document),
+        let parent = document.parent(of: node),
         Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = canvases.canvas(of: node),
         let order = numbering.position(of: node)
       else { continue }
-      for box in Covers.boxes(of: node, document) where !box.isEmpty { boxes[canvas, default: []].append((box, order)) }
+      for box in Covers.boxes(of: node, graphic, document) where !box.isEmpty { boxes[canvas, default: []].append((box, order)) }
     }
     for (canvas, boxes) in boxes {
       guard let index = CoverIndex(boxes, isInterrupted: document.isInterrupted) else { return nil }
@@ -53,14 +58,25 @@ struct Covers {
       && document.resolved(.blend, of: node) == .string("normal") && document.resolved(.clip, of: node) == Value.none
   }
 
+  /// Whether a graphic has one opaque colour with the values of its style.
+  private static func isOpaque(_ styled: Graphic, _ document: Document) -> Bool {
+    guard styled.shows(.fill), styled.resolved(.fillType) == .string("solid"),
+      case .color(let color)? = styled.resolved(.fillColor).map(document.untokened), color.alpha == 255
+    else { return false }
+    return [.fillOpacity, .opacity].allSatisfy { styled.resolved($0) == .number(1) } && styled.resolved(.blend) == .string("normal")
+  }
+
   private static func hasOpaqueFill(_ node: NodeID, _ document: Document) -> Bool {
     guard case .color(let color) = document.paint(.fill, of: node), color.alpha == 255 else { return false }
     return document.resolved(.fillOpacity, of: node) == .number(1)
   }
 
   /// The areas of the canvas that a rectangle fills: one, or two that cross, which leave out its rounded corners.
-  private static func boxes(of node: NodeID, _ document: Document) -> [Extent] {
-    let geometry = document.geometry(of: node)
+  private static func boxes(of node: NodeID, _ styled: Graphic?, _ document: Document) -> [Extent] {
+    var geometry = document.geometry(of: node)
+    if case .frame(let frame) = geometry.outline, let radii = styled?.cornerRadii, radii != .zero {
+      geometry.outline = .rounded(frame, radii.clamped(to: frame.size))
+    }
     let map = document.map(of: node) * geometry.map
     guard map.keepsRectanglesUpright else { return [] }
     switch geometry.outline {

@@ -12,7 +12,9 @@ package enum Computed {
     case "bbox": return (document.bounds(of: node)?.shown).map(numbers)
     case "vbox": return (document.paintedBounds(of: node)?.shown).map(numbers)
     case "center": return center(of: node, in: document).map { .numbers([$0.x, $0.y]) }
-    case "area": return measure(node, document) { $0.area(through: $1) }
+    case "area":
+      guard document.isGroup(node) else { return measure(node, document) { $0.area(through: $1) } }
+      return document.bounds(of: node).map { .number(($0.width * $0.height).withoutNoise) }
     case "length": return measure(node, document) { $0.outline?.length(through: $1) }
     case "depth": return .number(Double(document.level(of: node) - 1))
     case "index": return document.index(of: node).map { .number(Double($0)) }

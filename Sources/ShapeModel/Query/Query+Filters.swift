@@ -72,7 +72,9 @@ extension Query {
   package func resolved(_ property: Property, _ node: NodeID) -> Value? {
     if !property.isComputed {
       // The fill of a text is the colour of its letters.
-      if property == .textColor, document.kind(of: node) == .text, document.value(.fill, of: node) != nil {
+      if property == .textColor, document.kind(of: node) == .text,
+        document.value(.fill, of: node) != nil || document.value(.textColor, of: node) == nil && context.styled?(node)?[.fill] != nil
+      {
         return resolved(.fillColor, node)
       }
       if property == .rotation, document.value(.rotation, of: node) == nil, let turn = document.rotation(inTransformOf: node) {

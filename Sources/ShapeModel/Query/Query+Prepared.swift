@@ -70,7 +70,7 @@ extension Query {
         // A group draws nothing itself: it is outside if all of it is.
         return document.isGroup(node) ? !Extent(frame).overlaps(box) : !Extent(frame).contains(box)
       }
-    case .plain(.covered): return try asking(Covers(document))
+    case .plain(.covered): return try asking(Covers(document, styled: context.styled))
     case .changed(let name):
       guard let nodes = context.changed(name) else { throw QueryError(.unknownState(name, context.stateNames()), at: SourceRange(0, 0)) }
       return isIn(nodes)

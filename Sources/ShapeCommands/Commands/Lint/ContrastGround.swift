@@ -15,8 +15,14 @@ enum ContrastGround {
   case translucent
 
   /// The ground that a shape is for others; nil if it paints none.
-  init?(of node: NodeID, _ kind: Kind, _ box: Rect, in document: Document) {
-    let paint = document.paint(.fill, of: node)
+  /// - Parameter styled: The graphic with the values of its named style; nil if it has none.
+  init?(of node: NodeID, _ kind: Kind, _ box: Rect, _ styled: Graphic?, in document: Document) {
+    let paint =
+      styled.map { graphic in
+        guard graphic.shows(.fill) else { return Value.none }
+        guard graphic.resolved(.fillType) == .string("solid") else { return .present }
+        return graphic.resolved(.fillColor).map(document.untokened) ?? Value.none
+      } ?? document.paint(.fill, of: node)
     if case .color(let color) = paint {
       self = color.isOpaque ? .plain(color) : .translucent
     } else if kind == .image {
@@ -24,7 +30,7 @@ enum ContrastGround {
     } else if paint == Value.none {
       return nil
     } else {
-      let graphic = document.styledGraphics?(node) ?? document.graphic(node)
+      let graphic = styled ?? document.graphic(node)
       let isUpright = document.map(of: node).keepsRectanglesUpright && document.resolved(.rotation, of: node)?.number ?? 0 == 0
       let isGradient = graphic[PaintProperties.fill.stops] != nil
       self = ContrastGround(graphic, isUpright ? box : nil, document.tokens) ?? (isGradient ? .translucent : .picture)

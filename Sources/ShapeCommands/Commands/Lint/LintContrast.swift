@@ -48,7 +48,7 @@ enum LintContrast {
         try session.reportProgress(count, of: document.graphicCount)
         let kind = document.kind(of: node)
         guard kind != .text || nodes.contains(node), !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
-        if kind != .text, let ground = ContrastGround(of: node, kind, box, in: document) {
+        if kind != .text, let ground = ContrastGround(of: node, kind, box, styled?(node), in: document) {
           shapes.boxes.append(box)
           shapes.grounds.append(ground)
         }
