@@ -80,8 +80,9 @@ extension SVGDecoder {
     var content = ContentCursor(source.bytes, element.tag.end..<limit)
     var looked = 0
     while looked < SVGDecoder.lookLimit, let piece = content.next() {
-      looked += 1
-      guard case .start(let tag) = piece, !tag.isEmpty, content.depth == 1 else { continue }
+      guard case .start(let tag) = piece, content.depth == (tag.isEmpty ? 0 : 1) else { continue }
+      looked += tag.end < element.tag.end + SVGDecoder.lookBytes ? 1 : SVGDecoder.lookLimit
+      guard !tag.isEmpty else { continue }
       guard source.bytes.text(tag.localName(source.bytes)) == name else { continue }
       while let piece = content.next() {
         if case .end(let range) = piece, content.depth == 0 { return tag.end..<range.lowerBound }
@@ -90,8 +91,8 @@ extension SVGDecoder {
     return nil
   }
 
-  /// The maximum number of content pieces that are searched for a title.
-  private static let lookLimit = 24
+  /// The maximum number of child elements, and of bytes, that are searched for a title.
+  private static let (lookLimit, lookBytes) = (24, 1 << 20)
 
   private func characters(_ content: inout ContentCursor) -> String {
     var text = ""

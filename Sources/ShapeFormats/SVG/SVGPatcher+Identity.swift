@@ -29,7 +29,12 @@ extension SVGPatcher {
     title.content(name)
     title.end("title")
     let tag = decoder.element.tag
-    guard tag.isEmpty else { return editing.others.append(BytePatch(at: tag.end, title.bytes)) }
+    guard tag.isEmpty else {
+      // Blanks at the beginning of a text are not painted, and after an element some renderers paint them.
+      var start = tag.end
+      if decoder.kind == .text { while StartTag.isBlank(source.bytes.base[start]) { start += 1 } }
+      return editing.others.append(BytePatch(at: start, title.bytes))
+    }
     editing.opened = title.bytes + editing.opened
   }
 
