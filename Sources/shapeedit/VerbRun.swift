@@ -89,7 +89,10 @@ import TerminalIO
       }
       return create(at: index)
     }
-    guard command.needsDocument else { return batch(ShellLine(word, rest)) }
+    // The properties of kinds are those of all documents.
+    guard command.needsDocument else {
+      return batch(ShellLine(word, command.name == "props" ? rest.filter { !VerbRun.isDocument($0) } : rest))
+    }
     if command.name == "recover", options.inPlace, !rest.contains("--show"), !rest.contains("--discard"), let index = document {
       return recover(at: index)
     }

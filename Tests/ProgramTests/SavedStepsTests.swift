@@ -33,6 +33,8 @@ import Testing
     #expect(listed.contains("  set Body fill red, and 1 more\n") && listed.contains("  set Body fill blue\n"), "\(listed)")
     let undone = workplace.run("shapeedit undo faces.shape.json --only 'set Body fill blue'").output
     #expect(undone == "undone: set Body fill blue\n")
+    let again = workplace.run("shapeedit undo faces.shape.json --only 2")
+    #expect(again.status == 1 && again.output.contains("nothing of save 2 is left"), "\(again)")
     let refused = workplace.run("shapeedit undo faces.shape.json --only nothing")
     #expect(refused.status == 1 && refused.output.contains("no save has the name"), "\(refused)")
   }

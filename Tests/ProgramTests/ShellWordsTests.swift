@@ -41,6 +41,7 @@ import Testing
     ("get faces.shape.json \"/Faces/Head\" name", "Head"),
     ("canvas mm.svg resize 500x500 -o -", "width=\"500\" height=\"500\" viewBox=\"0 0 400 400\""),
     ("canvas mm.svg size 500x500 -o -", "width=\"125mm\" height=\"125mm\" viewBox=\"0 0 500 500\""),
+    ("props faces.shape.json text y", "top edge"),
     ("faces.shape.json 'set Body fill red' -n", "#3366cc → #ff0000"), ("faces.shape.json 'hide Body; get Body visible' -n", "false"),
     ("faces.shape.json -c 'checkpoint one'", "checkpoint one was made, and ends with this run; revert one"),
     ("faces.shape.json -c 'checkpoint one; set Body fill red; revert one'", ""),
@@ -54,6 +55,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("faces.shape.json -c 'set Body x 1; save; set Body x 2'", "the changes were not saved"),
     ("new", "write shapeedit new FILE.svg"), ("faces.shape.json -e 'set Body x 1'", "-c runs a line"),
     ("typo Body x", "typo is neither a verb nor a file"), ("fnd faces.shape.json ellipse", "did you mean find"),
     ("open faces.shape.json", "open is for conversations"), ("hide nowhere.svg Body", "nowhere.svg: cannot open"),

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `after a graphic to copy is a keyword, and after the keyword no name`() throws {
-    #expect(try candidates("dup Body ") == ["as"] && candidates("dup Body as ") == [])
+    #expect(try candidates("dup Body ") == ["as", "at"] && candidates("dup Body as ") == [])
     #expect(try Bench(Self.drawing).done("dup Body as Twin"))
   }
 

@@ -34,9 +34,9 @@ import Testing
     #expect(bench.done("add text Somewhere --id new") && bench.run("get #new name --value") == ["Somewhere"], "\(bench.messages)")
   }
 
-  @Test func `tells how a token is written`() throws {
+  @Test func `takes the name of a token for it`() throws {
     let bench = try Bench(faces)
-    #expect(bench.done("token paper #fff"))
-    #expect(bench.refusal("set Body fill=paper")?.contains("did you mean token(paper)?") == true, "\(bench.messages)")
+    #expect(bench.done("token paper #fff; set Body fill=paper"), "\(bench.messages)")
+    #expect(bench.run("get Body fill --value") == ["token(paper)"])
   }
 }

@@ -85,7 +85,9 @@ import Testing
     ("space ellipses evenly", "distribute ellipse hgap"), ("print Body width", "get Body width"),
     ("set Body no shadow", "set Body shadow none"), ("set Body x - 10", "set Body x-=10"), ("set Body x + 10", "set Body x+=10"),
     ("find ellipses wider than 20", "find ellipse[width>20]"), ("count width between 10 and 20", "count [width>=10][width<=20]"),
-    ("find Body or Head", "find (Body, Head)"), ("select the largest", "find * --sort area --descending --limit 1"),
+    ("find Body or Head", "find (Body, Head)"), ("find biggest", "find * --sort area --descending --limit 1"),
+    ("find #000000", "find ([fill=#000000], [stroke=#000000])"),
+    ("select the largest", "find * --sort area --descending --limit 1"),
     ("count of ellipses", "count ellipse"), ("align Left Right top", "align (Left, Right) top"),
     ("align Left,Right middle", "align Left,Right vcenter"), ("align Caption to bottom of page", "align Caption bottom --to canvas"),
     ("set body x 3", "set Body x 3"), ("set eyeL x 3", "set #eyeL x 3"), ("set BODY x 3", "set Body x 3"),
@@ -98,7 +100,7 @@ import Testing
     ("set Body x=parent.width/2", "set Body x=(parent.width/2)"), ("canvas rename Main", "canvas rename #faces Main"),
     ("add instance of Body at 5 5", "add instance source=Body at 5 5"), ("add use #body at 5 5", "add instance source=#body at 5 5"),
     ("add rect named Card at 1 1 9x9", "add rect Card at 1 1 9x9"), ("add group Both with Body Caption", "group (Body, Caption) as Both"),
-    ("add rect red", "add rect fill=red"), ("add circle red at 5 5 9x9", "add circle at 5 5 9x9 fill=red"),
+
     ("add text T at 5 5 \"Hi\" italic red", "add text T at 5 5 text.italic=true fill=red text=\"Hi\""),
     ("add text \"two\\nlines\" at 5 5", "add text at 5 5 text=\"two\\nlines\""), ("add path M0,0 L9,9", "add path d='M0,0 L9,9'"),
     ("canvas add A4", "canvas add A4 210mmx297mm"),
@@ -143,6 +145,15 @@ import Testing
     #expect(bench.bytes == (try Bench(faces)).bytes)
   }
 
+  @Test(arguments: [
+    ("set #t width 50", "text.size=(text.size * 50 / width)"), ("set #c radius 5", "write r in the place of radius"),
+    ("set #c locked true", "save NAME.shape.json"),
+  ])
+  func `a drawing of SVG refuses what it cannot hold, with help`(line: String, help: String) throws {
+    let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg"><text id="t">Hi</text><circle id="c" r="4"/></svg>"#)
+    #expect(bench.refusal(line)?.contains(help) == true, "\(bench.messages)")
+  }
+
   @Test func `styles and variants are named in sentences`() throws {
     let bench = try Bench(faces)
     #expect(bench.done("style card fill=red; use style card on Body; token brand teal; set Skull fill brand"), "\(bench.messages)")
@@ -150,6 +161,13 @@ import Testing
     #expect(bench.done("rename style card tile; variant dark hide Caption; use variant dark; variants; styles"), "\(bench.messages)")
     #expect(bench.answers.joined().contains("hide Caption") && bench.answers.joined().contains("tile"), "\(bench.answers)")
     #expect(bench.done("unset Body style; delete style tile") && !bench.run("style").joined().contains("tile"), "\(bench.messages)")
+  }
+
+  @Test func `a new graphic whose name is a colour, and a group at a place, are told`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("add rect red") && bench.messages.joined().contains("fill=red is its colour"), "\(bench.messages)")
+    #expect(bench.done("add rect Red; add rect blue fill=blue") && !bench.messages.joined().contains("its colour"), "\(bench.messages)")
+    #expect(bench.done("add group Legend at 5 5") && bench.messages.joined().contains("no place of its own"), "\(bench.messages)")
   }
 
   @Test func `a checkpoint has several words`() throws {
@@ -162,5 +180,64 @@ import Testing
     let bench = try Bench(Self.page)
     #expect(bench.done("add star; lint --only \(name)"), "\(bench.messages)")
     #expect(bench.answers.joined().contains("default-name"), "\(bench.answers)")
+  }
+}
+
+/// What looked right, and was not.
+@Suite struct `What a picture shows that a command did not say` {
+  private let folder = TemporaryFolder()
+
+  private static let styled =
+    ##"{"format":"shapeedit","version":1,"styles":{"panel":{"fill":{"color":"#ffd700"}}},"canvases":[{"id":"c","name":"A","width":200,"height":100,"background":"#000000","graphics":[{"id":"u","kind":"rectangle","x":10,"y":10,"width":20,"height":20,"fill":{"color":"#ff0000"}},{"id":"p","kind":"rectangle","style":"panel","x":0,"y":0,"width":200,"height":100},{"id":"t","kind":"text","x":10,"y":60,"width":100,"height":20,"fill":{"color":"#000000"},"text":{"string":"Hi"}},{"id":"s","kind":"text","style":"panel","x":10,"y":30,"width":100,"height":20,"text":{"string":"Hi"}}]}]}"##
+
+  @Test func `the fill of a style covers, and is behind texts`() throws {
+    let bench = try Bench(Self.styled)
+    #expect(bench.run("find :covered").joined().contains("#u"), "\(bench.answers)")
+    let lint = bench.run("lint --only contrast")
+    #expect(lint.contains { $0.contains("#ffd700 on #ffd700") } && !lint.contains { $0.contains("#000000 on") }, "\(lint)")
+    #expect(bench.done("style panel radius=40") && bench.run("count :covered") == ["0"], "\(bench.answers)")
+  }
+
+  @Test func `the colour of letters comes before the fill of a style`() throws {
+    let bench = try Bench(Self.styled)
+    #expect(bench.run("get #s text.color --value") == ["#ffd700"])
+    #expect(bench.done("set #s text.color red; add text X style=panel text.color=blue text=Hi"), "\(bench.messages)")
+    #expect(bench.run("get (#s, X) fill --value") == ["#ff0000", "#0000ff"], "\(bench.answers)")
+    #expect(bench.run("get (#s, X) text.color --value") == ["#ff0000", "#0000ff"], "\(bench.answers)")
+  }
+
+  @Test func `a canvas keeps its name behind definitions`() throws {
+    let gradients = (0..<60).map { "<linearGradient id=\"g\($0)\"><stop/><stop/></linearGradient>" }.joined()
+    let bench = try Bench(markup: "<svg xmlns=\"http://www.w3.org/2000/svg\"><defs>\(gradients)</defs><title>Logo</title><rect/></svg>")
+    #expect(bench.run("get /* name --value") == ["Logo"])
+    #expect(bench.done("canvas rename Logo Badge") && bench.bytes.contains("<title>Badge</title>") && !bench.bytes.contains("Logo"))
+  }
+
+  @Test func `the name of a text goes behind its blanks`() throws {
+    let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg"><text id="t" y="9">  spaced </text></svg>"#)
+    #expect(bench.done("rename #t Word") && bench.bytes.contains(">  <title>Word</title>spaced <"), "\(bench.bytes)")
+    #expect(bench.done("set #t y 20") && bench.messages.joined().contains("baseline"), "\(bench.messages)")
+    #expect(bench.done("rename #t '{text} {n}'") && bench.run("get #t name --value") == ["spaced 1"], "\(bench.answers) \(bench.messages)")
+  }
+
+  @Test func `groups have the area of their boxes`() throws {
+    let bench = try Bench(
+      markup:
+        #"<svg xmlns="http://www.w3.org/2000/svg"><g id="s"><rect width="9" height="9"/></g><g id="l"><rect width="90" height="90"/></g></svg>"#
+    )
+    #expect(bench.run("find group --sort area --descending").map { $0.split(separator: "#").last } == ["l", "s"], "\(bench.answers)")
+    #expect(bench.run("count group[area>100]") == ["1"])
+  }
+
+  @Test func `pictures of nothing are told, and one does not end the others`() throws {
+    let bench = try Bench(
+      markup:
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="a" width="4" height="4"/><rect id="off" x="50" width="9" height="9"/><g id="empty"/></svg>"#
+    )
+    #expect(
+      bench.done("export --each -o '\(folder.path)/{id}.svg'") && bench.messages.joined().contains("nothing of #off, #empty"),
+      "\(bench.messages)")
+    #expect(bench.done("export --each --tight -o '\(folder.path)/tight-{id}.svg'"), "\(bench.messages)")
+    #expect(folder.bytes("tight-a.svg") != nil && folder.bytes("tight-empty.svg") == nil)
   }
 }

@@ -65,6 +65,7 @@ enum ExportCommand {
       }
     }
     var reply = Reply()
+    reply.warnings = request.warnings
     for (index, picture) in request.pictures.enumerated() {
       let pieces = checked.isEmpty ? try pieces(picture.drawing, arguments, output) : checked[index]
       let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)

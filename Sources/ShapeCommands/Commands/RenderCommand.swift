@@ -99,7 +99,7 @@ enum RenderCommand {
         try write(task, task.drawing.isOwnMarkup ? pieces.map(PainterMarkup.plain) : pieces)
       }
     }
-    reply.warnings = painting.warnings
+    reply.warnings = request.warnings + painting.warnings
     return reply
   }
 }

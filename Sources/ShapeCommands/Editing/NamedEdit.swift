@@ -17,7 +17,8 @@ struct NamedEdit {
     guard names.contains(where: { $0.hasSameBytes(as: name.text) }) else {
       throw CommandError(
         name.range, "name.unknown", "there is no \(kind) '\(sanitized(name.text, limit: 60))'",
-        help: CommandError.didYouMean(name.text, among: names))
+        help: names.isEmpty
+          ? ["\(kind) NAME \(kind == "token" ? "#3366cc" : "fill=red") makes one"] : CommandError.didYouMean(name.text, among: names))
     }
     return name.text
   }

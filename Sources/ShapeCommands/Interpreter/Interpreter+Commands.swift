@@ -101,7 +101,7 @@ extension Interpreter {
   func present(
     _ reply: Reply, of verb: Verb, _ name: String, at range: SourceRange, in source: SourceText
   ) throws(CommandError) {
-    if verb.effect == .writesFiles, reply.hasWritten, !session.options.isDryRun { session.scripting.hasWritten = true }
+    if verb.effect == .writesFiles, verb.name != "save", reply.hasWritten, !session.options.isDryRun { session.scripting.hasWritten = true }
     if reply.isNegative { outcome.status = max(status, .no) }
     if reply.isPartial { outcome.status = max(status, .usage) }
     if verb.effect == .writesFiles, !session.options.isDryRun { outcome.writtenPaths += reply.writtenPath.map { [$0] } ?? [] }

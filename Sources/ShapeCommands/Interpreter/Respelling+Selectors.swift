@@ -345,6 +345,10 @@ extension Respelling {
   /// The selector for everyday words, and how many it replaces.
   /// - Parameter reads: Whether the verb changes nothing. Only then are words accepted that mean more, or less, than they say.
   private func selector(meantBy words: ArraySlice<PhraseWord>, reads: Bool) -> (String, count: Int)? {
+    // `#ff0000`
+    if reads, let text = words.first?.text, text.hasPrefix("#"), Color(text) != nil, matches(text) == nil {
+      return ("([fill=\(text)], [stroke=\(text)])", 1)
+    }
     guard let word = words.first?.text.lowercased(), word.allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
     let kind = words.dropFirst().first.flatMap { $0.isQuoted ? nil : self.kind(meantBy: $0.text, isExact: !reads) }
     func state(_ test: String) -> (String, Int) { kind.map { ($0 + test, 2) } ?? (test, 1) }

@@ -203,6 +203,7 @@ struct Respelling {
       let parts = [words[..<place], words[(place + 1)...]].map { $0.map(\.source).joined(separator: " ") }
       return .advice("two commands are two lines, or have ; between them", [parts.joined(separator: "; ")])
     }
+    if let line = namedByValues(words) { return .line(line) }
     if let meaning = assignment(words) ?? layer(words) ?? flagged(words) ?? ofCanvas(words) { return meaning }
     if let line = withoutOwnFile(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
       ?? circled(words) ?? ofMarkup(words)
@@ -232,6 +233,19 @@ struct Respelling {
     return .advice(
       "a layer of Inkscape has a mark that only a copy of one has",
       ["dup \(Selector.id(document.id(of: layer))) as \(name)", "add group \(name)"])
+  }
+
+  /// `rename * '{text} {n}'` with the values of properties as they are written here.
+  private func namedByValues(_ words: [PhraseWord]) -> String? {
+    guard words.count == 3, words[0].text == "rename", words[2].text.contains("{"), !words[2].text.contains("$") else { return nil }
+    var text = words[2].text
+    for (path, value) in [
+      ("text", "text.string"), ("kind", "kind"), ("id", "id"), ("fill", "fill"), ("width", "width"), ("height", "height"),
+    ] {
+      text = text.replacing("{\(path)}", with: "${\(value)}")
+    }
+    guard text != words[2].text, !text.contains("\"") else { return nil }
+    return "rename \(words[1].source) \"\(text.replacing("{n}", with: "${i + 1}"))\""
   }
 
   /// `i = i + 1`, `x += 50` in a script with `let i` or `let x`.

@@ -326,6 +326,7 @@ package struct Parser {
   }
 
   private mutating func reportOpenBlocks() {
+    if endsInBraces { return }
     // The error is at the end of the text, where `end` is missing; the message names the line where the block began.
     let end = source.bytes.count
     let hasBraces = source.bytes.contains(UInt8(ascii: "{"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeFormats
 import ShapeModel
+import TerminalText
 
 /// The pictures that a command draws, and their file names.
 struct PictureRequest {
@@ -14,6 +15,8 @@ struct PictureRequest {
   let session: any SessionViewing
   let pattern: OutputPattern?
   private(set) var pictures: [Picture] = []
+  /// The nodes of which nothing is on their pictures, or that have none.
+  private var blanks: [NodeID] = []
 
   private var document: Document { session.document }
 
@@ -42,7 +45,10 @@ struct PictureRequest {
         arguments.range, "picture.canvases", "\(groups.count) canvases cannot be in one picture",
         help: ["name one with --canvas NAME" + (pattern == nil ? "" : ", or put {canvas} into the file name")], .usage)
     }
-    for group in groups { try add(group, arguments) }
+    for group in groups { try add(group, arguments, isOneOfMany: groups.count > 1) }
+    guard !pictures.isEmpty else {
+      throw CommandError(arguments.range, "picture.empty", "there is nothing to paint in \(counted(groups.count, "graphic"))")
+    }
     guard groups.count > 1, pictures.first?.drawing.isOwnMarkup ?? false else { return }
     let parts = OwnParts(document)
     for index in pictures.indices { pictures[index].drawing.parts = parts }
@@ -97,13 +103,27 @@ struct PictureRequest {
 
   private func isCanvas(_ node: NodeID) -> Bool { document.kind(of: node) == .canvas }
 
-  private mutating func add(_ nodes: [NodeID], _ arguments: PictureWords) throws(CommandError) {
+  /// `nothing of #off, #empty is on the picture`
+  var warnings: [String] {
+    guard !blanks.isEmpty else { return [] }
+    let names = blanks.prefix(3).map { Selector.id(document.id(of: $0)) }.joined(separator: ", ")
+    return ["nothing of \(names)\(blanks.count > 3 ? " and \(blanks.count - 3) more" : "") can be seen"]
+  }
+
+  private mutating func add(_ nodes: [NodeID], _ arguments: PictureWords, isOneOfMany: Bool) throws(CommandError) {
     guard let first = nodes.first, let canvas = document.canvas(of: first) else { return }
     var drawing = Drawing(document, canvas: canvas)
     drawing.roots = isCanvas(first) ? nil : nodes
     drawing.hidden = try arguments.hidden(session)
+    let isEach = isOneOfMany && !isCanvas(first)
+    let painted = isEach || arguments.isTight ? drawing.paintedBox : nil
+    let isPainted = painted.map { $0.width > 0 || $0.height > 0 } ?? false
+    if isEach, !isPainted || !Extent(drawing.page.box).overlaps(Extent(painted)) {
+      blanks.append(first)
+      if arguments.isTight, !isPainted { return }
+    }
     if arguments.isTight {
-      guard let box = drawing.paintedBox, box.width > 0 || box.height > 0 else {
+      guard let box = painted, isPainted else {
         let hider = nodes.compactMap(drawing.hider).first
         throw CommandError(
           arguments.range, "picture.empty", "there is nothing to paint in \(Selector.id(document.id(of: first)))",

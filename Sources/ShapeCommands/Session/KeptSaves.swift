@@ -129,6 +129,9 @@ package struct KeptSaves {
       error.diagnostic.help = ["shapeedit undo \(sanitized(path, limit: 100)) \(steps.count - index) takes back the later ones too"]
       throw error
     }
+    let left = ChangeSet(
+      DocumentMatch(from: states[states.count - 1], to: merged.document, usesGeneratedIDs: true), unknown: Document.unknownMembers)
+    guard !left.nodes.isEmpty else { throw refusal(path, "nothing of save \(number) is left to take back") }
     if !session.options.isDryRun {
       _ = session.replace(with: merged.document, path, current)
       session.options.title = "undo --only \(number)"

@@ -211,6 +211,7 @@ struct SelectionProblems {
         ]
       }
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { session.document.id(of: $0) }).map(Selector.id))
+      if help.isEmpty { help = similarNames(id) }
     }
     for filter in compound.filters {
       let (sign, word, what): (String, String, String)

@@ -20,7 +20,9 @@ extension SessionReading {
     let help =
       isSelector
       ? ["write a selector of several words in parentheses, as (Ring > star) does"]
-      : CommandError.didYouMean(Property.elsewhere(word.text).map { [$0] } ?? Property.nearest(to: word.text, among: candidates))
+      : word.text == "radius" && kinds == [.ellipse]
+        ? ["the radius of a circle is r: write r in the place of radius"]
+        : CommandError.didYouMean(Property.elsewhere(word.text).map { [$0] } ?? Property.nearest(to: word.text, among: candidates))
     throw CommandError(word.range, "property", message, help: help)
   }
 }

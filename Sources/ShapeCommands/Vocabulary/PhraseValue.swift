@@ -113,9 +113,6 @@ struct PhraseValue: Sendable {
       })
     add("SELECTORS OTHERS", .words(2...Int.max, isSelector: true, selectors))
     add("KIND", .word { $0.isKind ? $0.text : nil })
-    // A kind that has a fill and no text.
-    let others = ["text", "label", "line", "arrow", "polyline", "group", "image", "instance", "use", "path"]
-    add("SHAPE", .word { $0.isKind && !others.contains($0.text) ? $0.text : nil })
     add("PROPERTY", .word { Property(path: $0.text) != nil ? $0.source : nil })
     // With a capital, the word is a name.
     add("EDGE", .word { edges[$0.text] })

@@ -208,8 +208,6 @@ extension Vocabulary {
     Phrase("add instance|use SIGNED REST", "add instance source=SIGNED REST"),
     Phrase("add KIND named|called NAME REST", "add KIND NAME REST"),
     Phrase("add group NAME with|containing|of|from SELECTORS", "group (SELECTORS) as NAME"),
-    Phrase("add SHAPE HUE", "add SHAPE fill=HUE"), Phrase("add SHAPE HUE at X,Y", "add SHAPE at X Y fill=HUE"),
-    Phrase("add SHAPE HUE at X,Y WxH", "add SHAPE at X Y WxH fill=HUE"), Phrase("add SHAPE HUE WxH", "add SHAPE WxH fill=HUE"),
     Phrase(
       "add|give [a] stroke|border|outline [to] SELECTOR REST", not: "a stroke is a property", "set SELECTOR stroke black stroke.width 2"),
     Phrase("add N WORD REST", not: "a loop adds several", "for i in 1..N; add circle at ${40 * i} 10 30x30; end"),
@@ -264,9 +262,19 @@ extension Vocabulary {
     Phrase(
       "set SELECTOR fill FROM to TO", not: "a gradient, or another colour?", "set SELECTOR fill 'linear(FROM, TO)'",
       "recolor FROM to TO --in SELECTOR"),
+    Phrase(
+      "set SELECTOR right N", not: "its right edge at that place, or at the edge of the canvas?", "set SELECTOR x=(N - width)",
+      "align SELECTOR right --to canvas"),
+    Phrase(
+      "set SELECTOR bottom N", not: "its lower edge at that place, or at the edge of the canvas?", "set SELECTOR y=(N - height)",
+      "align SELECTOR bottom --to canvas"),
     Phrase("undo [the] last N [steps|changes]", "undo N"),
     Phrase("find|count|select PROPERTY between N and X", "VERB [PROPERTY>=N][PROPERTY<=X]"),
     Phrase("find|count|select PROPERTY VALUE or OTHER", "VERB ([PROPERTY=VALUE], [PROPERTY=OTHER])"),
+    Phrase("find|select [the] biggest|largest", "find * --sort area --descending --limit 1"),
+    Phrase("find|select [the] smallest", "find * --sort area --limit 1"),
+    Phrase("find|count|select out of [the] bounds|canvas|page", "VERB :outside-canvas"),
+    Phrase("lint --fix RULE", "lint --fix --only RULE"),
     Phrase("find|select [the] biggest|largest N", "find * --sort area --descending --limit N"),
     Phrase("find|select [the] biggest|largest N SELECTOR", "find SELECTOR --sort area --descending --limit N"),
     Phrase("find|select [the] smallest N", "find * --sort area --limit N"),

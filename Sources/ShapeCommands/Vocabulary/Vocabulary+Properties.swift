@@ -65,12 +65,6 @@ extension Vocabulary {
     Phrase("fill-rule VALUE", "fill.rule VALUE"), Phrase("marker-start VALUE", "stroke.start VALUE"),
     Phrase("marker-end VALUE", "stroke.end VALUE"),
     Phrase("box-shadow|drop-shadow|text-shadow VALUE", "shadow VALUE"),
-    Phrase(
-      "right N", not: "its right edge at that place, or at the edge of the canvas?", "set SELECTOR x=(N - width)",
-      "align SELECTOR right --to canvas"),
-    Phrase(
-      "bottom N", not: "its lower edge at that place, or at the edge of the canvas?", "set SELECTOR y=(N - height)",
-      "align SELECTOR bottom --to canvas"),
     Phrase("description|desc|comment|note VALUE", "notes VALUE"), Phrase("wrap|wrapped", "text.wrap width"),
     Phrase("fill lighter", not: "expressions compute colours", "set SELECTOR fill=(lighten(fill, 20%))"),
     Phrase("fill darker", not: "expressions compute colours", "set SELECTOR fill=(darken(fill, 20%))"),

@@ -7,8 +7,6 @@ extension Vocabulary {
     Phrase("delete SELECTOR and THERE", "delete (SELECTOR, THERE)"),
     Phrase("find|select [the] biggest|largest SELECTOR", "find SELECTOR --sort area --descending --limit 1"),
     Phrase("find|select [the] smallest SELECTOR", "find SELECTOR --sort area --limit 1"),
-    Phrase("find|select [the] biggest|largest", "find * --sort area --descending --limit 1"),
-    Phrase("find|select [the] smallest", "find * --sort area --limit 1"),
     Phrase("find|count|select SELECTOR wider|broader than N", "VERB SELECTOR[width>N]"),
     Phrase("find|count|select SELECTOR taller|higher than N", "VERB SELECTOR[height>N]"),
     Phrase("find|count|select SELECTOR narrower than N", "VERB SELECTOR[width<N]"),

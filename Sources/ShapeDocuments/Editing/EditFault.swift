@@ -75,10 +75,11 @@ package struct EditFault: Error, Sendable {
   /// The hints for setting a property that would have no visible effect: what to set first.
   private static func help(_ error: EditError) -> [String] {
     if case .notHeld(.textString) = error { return ["only a text has one, and blanks take the place of tabs in it"] }
-    if case .notHeld(let property) = error, [.tokens, .styles, .style, .variants].contains(property) {
-      return ["save NAME.shape.json writes a document that can"]
+    if case .notHeld(let property) = error {
+      let other: Set<Property> = [.tags, .sides, .points]
+      return (helpOfSVG[property.path] ?? (other.contains(property) ? nil : "save NAME.shape.json writes a document that can")).map { [$0] }
+        ?? []
     }
-    if case .notHeld(let property) = error, let help = helpOfSVG[property.path] { return [help] }
     guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
     let object = part.object.path
     return switch part.shownIn.first {
@@ -90,6 +91,7 @@ package struct EditFault: Error, Sendable {
 
   /// The hints for properties that a drawing in SVG does not have.
   private static let helpOfSVG = [
+    "width": "text.size=(text.size * 50 / width) makes it 50 wide", "height": "text.size=(text.size * 20 / height) makes it 20 high",
     "text.valign": "SVG places a text by its baseline: set y, or translate it; align SELECTOR vcenter --to canvas centres it",
     "text.wrap":
       "a text in SVG keeps its lines: set text \"first\\nsecond\" breaks it; save NAME.shape.json writes a document that wraps",

@@ -223,7 +223,7 @@ package enum PropertyTable {
         isComputed: true),
       row("vbox", .numbers(count: 4, range: .any), nil, .graphic, .geometry, "box around all that is drawn", isComputed: true),
       row("center", pair, nil, .graphic, .geometry, "middle of the box", isComputed: true),
-      row("area", .number(.any), nil, .graphic, .geometry, "area inside the outline", isComputed: true),
+      row("area", .number(.any), nil, .graphic, .geometry, "area inside the outline; of a group, that of its box", isComputed: true),
       row("length", .number(.length), nil, .graphic, .geometry, "length of the outline", isComputed: true),
       row("depth", .number(.any), nil, .graphic, .general, "levels below the canvas", isComputed: true),
       row("index", .number(.any), nil, .graphic, .general, "place among its siblings, from 0", isComputed: true),

@@ -63,6 +63,12 @@ enum AddCommand {
       reply.warnings.append(
         "there was no canvas: \(sanitized(session.document.label(of: parent), limit: 40)) is 800x600; canvas add NAME WxH makes one")
     }
+    // A word for a colour may be meant as one.
+    if let word, kind != .text, !word.isQuoted, word.text == word.text.lowercased(), !word.text.hasPrefix("#"), Color(word.text) != nil,
+      !settings.contains(where: { ["fill", "stroke", "name"].contains($0.name.text) })
+    {
+      reply.warnings.append("\(word.text) is its name; fill=\(word.text) is its colour")
+    }
     if kind == .group, place != nil { reply.warnings.append("a group has no place of its own: it is where its graphics are") }
     if room != nil, !fits {
       reply.warnings.append("a text in SVG is as large as its letters; text.size=fit makes them as large as the size that is given")
@@ -81,7 +87,10 @@ extension SessionEditing {
       styles.specifies(paint, style) || paint == .fill && document.kind(of: node) == .text && styles.specifies(.textColor, style)
     }
     for paint in [Property.fill, .stroke] where document.value(paint, of: node) != nil && isStyled(paint) {
-      let isGiven = settings.contains { Property(path: $0.name.text).map { $0 == paint || $0.container == paint } ?? false }
+      let isOfText = document.kind(of: node) == .text
+      let isGiven = settings.contains {
+        Property(path: $0.name.text).map { $0 == paint || $0.container == paint || isOfText && $0 == .textColor } ?? false
+      }
       if !isGiven { try apply(.set(paint, nil, [node])) }
     }
   }
