@@ -43,7 +43,7 @@ struct PicturePainting {
   mutating func svg(_ drawing: Drawing, _ pixels: Size) throws(CommandError) -> [[UInt8]] {
     let stretches = stretches || PicturePainting.isRounded(pixels, from: drawing.page.box.size)
     guard !drawing.isOwnMarkup else {
-      defer { warn(drawing.notes.lines(of: drawing.document, onlyVisible: true) + missingFonts(drawing)) }
+      defer { warn(drawing.notes.lines(of: drawing.document, onlyVisible: true)) }
       do {
         return [PainterMarkup.sized(try drawing.ownMarkup(image: images.address), pixels, stretches: stretches)]
       } catch { throw CommandError(error, at: range) }
@@ -69,19 +69,6 @@ struct PicturePainting {
     if widths.isMissing { warn(["text is broken into lines by a table of widths, for Pango (libpangocairo-1.0-0) is not installed"]) }
     warn(drawing.notes.lines(of: drawing.document, onlyVisible: true))
     return pieces
-  }
-
-  /// A line for each font that texts in markup ask for, and that is not installed. O(graphics).
-  private func missingFonts(_ drawing: Drawing) -> [String] {
-    var (lines, known): ([String], Set<String>) = ([], [])
-    for node in drawing.document.subtree(of: drawing.canvas) where drawing.document.kind(of: node) == .text {
-      guard let families = drawing.document.resolved(.textFont, of: node)?.string, known.insert(families).inserted else { continue }
-      let name = families.split(separator: ",").first.map { String($0).trimmedOfQuotes } ?? ""
-      if !name.isEmpty, !TextFont.isGeneric(name), !fonts.has(name) {
-        lines.append("the font \(sanitized(name, limit: 60)) is not installed; another is used instead")
-      }
-    }
-    return lines
   }
 
   /// Whether a picture has the proportions of a page up to rounding to pixels. The page then fills it, so that no edge shows the
