@@ -240,4 +240,20 @@ import Testing
     #expect(bench.done("export --each --tight -o '\(folder.path)/tight-{id}.svg'"), "\(bench.messages)")
     #expect(folder.bytes("tight-a.svg") != nil && folder.bytes("tight-empty.svg") == nil)
   }
+
+  @Test func `a line that names a graphic does not search the drawing for other spellings`() throws {
+    let graphics = (0..<2000).map { #"{"id":"r\#($0)","kind":"rectangle","name":"Rect\#($0)","x":1,"y":1,"width":4,"height":4}"# }
+    let drawing = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":[\#(graphics.joined(separator: ","))]}]}"#
+    func visits(_ count: Int) throws -> Int {
+      let visits = VisitCount()
+      return try VisitCount.$current.withValue(visits) {
+        let bench = try Bench(drawing)
+        bench.run(script: (0..<count).map { "set Rect\(1900 - $0) x 2; move Rect\(1900 - $0) after Rect9" }.joined(separator: "\n"))
+        #expect(bench.run("count [x=2]") == ["\(count)"], "\(bench.messages)")
+        return visits.total
+      }
+    }
+    let (few, many) = (try visits(20), try visits(40))
+    #expect(many - few < 20 * 2000, "\(few), \(many)")
+  }
 }

@@ -98,34 +98,32 @@ extension Interpreter {
       values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) || $0.hasPrefix("$") }
       && !(text.contains(" - ") && operands.allSatisfy { $0.hasPrefix("$") })
     let isCall = text.hasSuffix(")") && (["count"] + Expression.Function.allCases.map(\.rawValue)).contains { text.hasPrefix($0 + "(") }
-    // `count ellipse`, `get Body width`, `Body.width`
-    let read: String? =
-      switch (values.count, first.bareText) {
-      case (2, "count"): "count(\(source.text(last.range)))"
-      case (3, "get"): "\(source.text(values[1].range)).\(source.text(last.range))"
-      case (1, let path?):
-        path.lastIndex(of: ".").flatMap { dot in
-          let holder = path[..<dot]
-          let isProperty = Property(path: String(path[path.index(after: dot)...])) != nil && !holder.isEmpty
-          let named = isProperty ? try? SelectorParser.parse(Selector.quoted(String(holder))) : nil
-          let isGraphic = named.flatMap { try? session.query.matches($0, atMost: 1) }?.isEmpty == false
-          return isGraphic ? path : nil
-        }
-      default: nil
-      }
-    if let read {
-      return CommandError(
-        first.range, "syntax.word", "let stores words as they are; an expression is in parentheses",
-        help: ["write let \(name) = (\(sanitized(read, limit: 80)))"], .usage)
-    }
-    guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall else { return nil }
+    let read = expression(readAs: values, source)
+    guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall || read != nil else { return nil }
     var line = ""
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {
       line += (line.isEmpty ? "" : " ") + (isVariable(part) ? "$" : "") + part
     }
     return CommandError(
       first.range, "syntax.word", "let stores words as they are; an expression is in parentheses",
-      help: ["write let \(name) = (\(sanitized(line, limit: 80)))"], .usage)
+      help: ["write let \(name) = (\(sanitized(read ?? line, limit: 80)))"], .usage)
+  }
+
+  /// The expression for `count ellipse`, `get Body width` and `Body.width`; nil for other words.
+  private func expression(readAs values: [Word], _ source: SourceText) -> String? {
+    let texts = values.map { source.text($0.range) }
+    switch (texts.count, texts[0]) {
+    case (2, "count"): return "count(\(texts[1]))"
+    case (3, "get"): return "\(texts[1]).\(texts[2])"
+    case (1, let path):
+      guard values[0].bareText != nil, let dot = path.lastIndex(of: "."), dot > path.startIndex,
+        Property(path: String(path[path.index(after: dot)...])) != nil,
+        let holder = try? SelectorParser.parse(Selector.quoted(String(path[..<dot]))),
+        (try? session.query.matches(holder, atMost: 1))?.isEmpty == false
+      else { return nil }
+      return path
+    default: return nil
+    }
   }
 
   /// The error for a range with another step than 1, `for v in 0..40 by 10; echo $v; end`, or in words, `for v in 1 to 3`.

@@ -8,26 +8,6 @@ extension Respelling {
     return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
   }
 
-  /// Whether exactly one graphic has a name.
-  private func namesOne(_ name: String) -> Bool {
-    guard let selector = try? SelectorParser.parse(Selector.quoted(name)) else { return false }
-    return (try? interpreter.session.query.matches(selector, atMost: 2))?.count == 1
-  }
-
-  /// The one graphic whose id a word is, or whose name it is in other letters; nil for any other word.
-  private func otherwiseSpelled(_ word: PhraseWord) -> String? {
-    let isMeant =
-      ["all", "everything", "selected", "selection", "page", "drawing", "document", "none", "last", "first"].contains(word.text)
-      || ["EDGE", "AXIS", "COLOR"].contains { PhraseValue($0)?.bound([word]) != nil } || PseudoClass.named(word.text) != nil
-      || kind(meantBy: word.text, isExact: false) != nil || Kind(selecting: word.text) != nil || property(word.text) != nil
-    guard !word.isQuoted, word.isName, !isMeant, word.text.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }),
-      let selector = try? SelectorParser.parse("(#\(word.text), [name=\"\(word.text)\" i])"),
-      let found = try? interpreter.session.query.matches(selector, atMost: 2), found.count == 1,
-      let name = interpreter.session.document.name(of: found[0])
-    else { return nil }
-    return name.lowercased() == word.text.lowercased() && namesOne(name) ? Selector.word(name) : "#" + word.text
-  }
-
   /// The type of the verb's first parameter, apart from optional leading words such as the signs of `select` and `off` of `filter`.
   func target(_ verb: PhraseWord) -> ParameterType? {
     interpreter.table.find(verb.text)?.syntax.parameters.first { $0.arity != .leading }?.type
@@ -54,7 +34,7 @@ extension Respelling {
   }
 
   /// The kind for a word of SVG or everyday speech. Circles are ellipses, and a change of the one is that of the other where all are round.
-  private func kind(meantBy word: String, isExact: Bool) -> String? {
+  func kind(meantBy word: String, isExact: Bool) -> String? {
     if let kind = SelectionProblem.kind(meantBy: word, isExact: isExact) { return kind }
     guard ["circle", "circles"].contains(word.lowercased()) else { return nil }
     let document = interpreter.session.document
@@ -85,11 +65,6 @@ extension Respelling {
     return ([words[0]] + words.dropFirst(2)).map(\.source).joined(separator: " ")
   }
 
-  /// Whether a graphic has a word as its name, or contains it where the verb searches; and whether the script may name one so.
-  private func isNamed(_ word: String, _ target: ParameterType) -> Bool {
-    matches(word) != nil || target == .search && matches(Selector.holding(word)) != nil || uses.first(of: word, in: source) < start
-  }
-
   // MARK: Words for graphics
 
   /// `circles`, `hidden`, `red`, `hidden texts`, `page`, where nothing has that name; `find width>20`, and `find width > 20`.
@@ -104,31 +79,7 @@ extension Respelling {
     }
     let reads = effect == .view || effect == .pure
     for place in words.indices.dropFirst().reversed() where place == 1 || isRelation(words[place - 1]) {
-      // `"#sky"`
-      if words[place].isQuoted, words[place].text.hasPrefix("#"), matches(words[place].source) == nil, matches(words[place].text) != nil {
-        words[place] = PhraseWord(words[place].text)
-      }
-      // `Body's`
-      if words[place].text.hasSuffix("'s"), matches(words[place].source) == nil, case let owner = words[place].source.dropLast(2),
-        matches(String(owner)) != nil
-      {
-        words[place] = PhraseWord(String(owner))
-      }
-      // `it`, which a line before made or listed
-      if !words[place].isQuoted, ["it", "them"].contains(words[place].text), !isNamed(words[place].text, target) {
-        words[place] = PhraseWord("%1")
-      }
-      // `body` for `Body` or `#body`
-      if target != .search, let one = otherwiseSpelled(words[place]), !isNamed(words[place].text, target) {
-        words[place] = PhraseWord(one)
-      }
-      // `#Card`, where that is the name of one graphic
-      if words[place].text.hasPrefix("#"), case let name = String(words[place].text.dropFirst()),
-        words[place].isName || words[place].isQuoted,
-        matches(words[place].text) == nil, namesOne(name)
-      {
-        words[place] = PhraseWord(Selector.word(name))
-      }
+      readName(&words[place], target)
       if target != .search { joinName(&words, place) }
       if place == 1 || words[place - 1].text != "to" { spellKinds(&words[place], target, reads: reads) }
     }
