@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// The folders of files that are about to be written.
+/// The folders of new files.
 package enum Folders {
-  /// Makes the folders that a path leads through. What cannot be made is told by the writing that follows.
+  /// Creates the missing folders above a file. The write that follows reports a folder that could not be created.
   package static func make(around path: String) {
     var end = path.startIndex
     while end < path.endIndex, let slash = path[path.index(after: end)...].firstIndex(of: "/") {

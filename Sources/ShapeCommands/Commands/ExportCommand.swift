@@ -54,7 +54,7 @@ enum ExportCommand {
     let request = try PictureRequest(session, selector, arguments, to: pattern)
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     let isPrinted = pattern.text == "-"
-    if !isPrinted { try file.refuse(request.pictures.map { request.path($0) }) }
+    if !isPrinted { try file.prepare(request.pictures.map { request.path($0) }) }
     // All pictures are checked before the first one is written.
     var checked: [[[UInt8]]] = []
     if arguments.has("--strict") {

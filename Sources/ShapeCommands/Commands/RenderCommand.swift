@@ -64,7 +64,8 @@ enum RenderCommand {
     let size = try PictureSize(arguments, ending: ending, mayBeSeveral: true)
     if size.choices.count > 1, !pattern.has({ [.scale, .width, .height].contains($0) }) {
       throw CommandError(
-        output.range, "file.pattern", "\(size.choices.count) sizes have one file name", help: ["put {\(size.field)} into it"], .usage)
+        output.range, "file.pattern", "\(size.choices.count) sizes have one file name", help: ["put {\(size.field.rawValue)} into it"],
+        .usage)
     }
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     var tasks: [PicturePainting.Task] = []
@@ -75,7 +76,7 @@ enum RenderCommand {
         tasks.append(PicturePainting.Task(drawing: picture.drawing, pixels: pixels, path: path))
       }
     }
-    try file.refuse(tasks.map(\.path))
+    try file.prepare(tasks.map(\.path))
     var painting = try PicturePainting(session, arguments, at: output.range)
     var reply = Reply()
     session.host.progress.begin()

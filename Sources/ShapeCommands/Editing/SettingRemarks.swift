@@ -100,6 +100,12 @@ struct SettingRemarks {
     return isOwn ? ["linear(90deg, ...) goes down, and linear-gradient(90deg, ...) to the right, as in CSS"] : []
   }
 
+  /// The `y` of texts in SVG, which elsewhere is the upper edge.
+  static func baselines(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> [String] {
+    let setsPlace = document.source.inheritance != nil && settings.contains { $0.name.text == "y" && $0.operation == .set }
+    return setsPlace && nodes.contains { document.kind(of: $0) == .text } ? ["y of a text in SVG is its first baseline"] : []
+  }
+
   /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.
   static func convertedPixels(_ settings: [Setting], _ node: NodeID?, _ document: Document) -> [String] {
     guard let node, case let unit = document.unit(of: node), unit != .px else { return [] }

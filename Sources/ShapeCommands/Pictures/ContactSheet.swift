@@ -24,7 +24,7 @@ struct ContactSheet {
     let (width, height) = (size.choices[0].width, size.choices[0].height)
     let cells = ContactSheet(cell: Size(width: width ?? (height ?? 180) * 4 / 3, height: height ?? (width ?? 240) * 3 / 4))
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
-    try file.refuse([output.text])
+    try file.prepare([output.text])
     var painting = try PicturePainting(session, arguments, at: output.range)
     var sheet = PictureSheet()
     if let ground = painting.background, ground.alpha > 0 {

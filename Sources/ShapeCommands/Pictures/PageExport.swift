@@ -31,7 +31,7 @@ struct PageExport {
       }
     }
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
-    try file.refuse([path])
+    try file.prepare([path])
     let bytes = try page(canvases)
     let count = try file.write([bytes], to: path)
     var reply = Reply()

@@ -22,15 +22,16 @@ struct PictureFile {
     try OutputPattern(output).refuseOneName(session, at: output.range)
     let path = OutputPattern.path(output.text, ofFile: session.workspace.path)
     let file = PictureFile(session: session, isForced: words.has("--force"), range: output.range)
-    try file.refuse([path])
+    try file.prepare([path])
     return (file, path)
   }
 
   /// `wrote`, or `would write` in a dry run.
   var wrote: String { session.options.isDryRun ? "would write" : "wrote" }
 
-  /// Throws if two pictures have the same path, or one the document's path; makes their folders.
-  func refuse(_ paths: [String]) throws(CommandError) {
+  /// Creates the folders of some pictures.
+  /// - Throws: If two pictures have the same path, or one the document's path.
+  func prepare(_ paths: [String]) throws(CommandError) {
     var known: Set<String> = []
     let document = session.workspace.path.flatMap { try? ResolvedPath.absolute($0) }
     for path in paths {

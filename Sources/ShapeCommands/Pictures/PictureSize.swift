@@ -26,8 +26,8 @@ struct PictureSize {
   ///   - mayBeSeveral: Whether there may be several sizes.
   init(_ arguments: PictureWords, ending: String = "", mayBeSeveral: Bool = false) throws(CommandError) {
     hasPixels = PictureFormat(rawValue: ending) != .pdf
-    func numbers(_ flag: String) throws(CommandError) -> [Double]? {
-      guard let word = arguments.value(flag) else { return nil }
+    func numbers(_ flag: String, mayBeSeveral: Bool = mayBeSeveral) throws(CommandError) -> [Double?] {
+      guard let word = arguments.value(flag) else { return [nil] }
       let parts = word.text.split(separator: ",", omittingEmptySubsequences: false)
       let numbers = parts.compactMap { DecimalNumber.value($0) }.filter { $0 > 0 }
       guard numbers.count == parts.count else {
@@ -40,13 +40,11 @@ struct PictureSize {
       }
       return numbers
     }
-    pixelsPerInch = try numbers("--dpi")?.first ?? 96
+    pixelsPerInch = try numbers("--dpi", mayBeSeveral: false)[0] ?? 96
     let (widths, heights) = (try numbers("--width"), try numbers("--height"))
-    for scale in try numbers("--scale") ?? [1] {
-      for width in widths.map({ $0.map(Optional.some) }) ?? [nil] {
-        for height in heights.map({ $0.map(Optional.some) }) ?? [nil] {
-          choices.append(Choice(width: width, height: height, scale: scale))
-        }
+    for scale in try numbers("--scale") {
+      for width in widths {
+        for height in heights { choices.append(Choice(width: width, height: height, scale: scale ?? 1)) }
       }
     }
   }

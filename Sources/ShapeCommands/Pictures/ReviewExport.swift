@@ -18,7 +18,7 @@ struct ReviewExport {
         .usage)
     }
     let file = PictureFile(session: session, isForced: words.has("--force"), range: output.range)
-    try file.refuse([output.text])
+    try file.prepare([output.text])
     let match: DocumentMatch
     do throws(FormatError) {
       match = DocumentMatch(from: try OutlinePage.readAgain(form.old.document), to: try OutlinePage.readAgain(form.new.document))

@@ -54,7 +54,7 @@ extension HeldLock {
   }
 
   private mutating func unlocked(_ error: FileError, _ path: String) -> String? {
-    // On a read-only file system the save itself reports the problem; a folder that is missing is made by it.
+    // On a read-only file system the save itself reports the problem; it creates a missing folder.
     guard unlockedPath != path, !error.isReadOnly, !error.lacksFolder else { return nil }
     unlockedPath = path
     return "\(sanitized(error.message, limit: 1000)); other editors are not told of this one"

@@ -185,6 +185,7 @@ package struct KeptSaves {
     let content = try? FileBytes.read(path, limit: SavedSteps.largestDocument)
     do { return try SavedSteps(of: path, in: state).list(at: content?.digest) } catch { throw CommandError(error, at: SourceRange(0, 0)) }
   }
+
   /// The number of the last save with a name, or with a name that contains it.
   package static func number(ofSaveNamed name: String, of path: String) throws(CommandError) -> Int {
     let steps = try saves(of: path).filter { !$0.isUndone }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import ShapeModel
-
 /// The rules of `lint`; the raw values are their names in `--only`, `lint: off` and JSON.
 enum LintRule: String, CaseIterable, Sendable {
   case offCanvas = "off-canvas"
@@ -60,29 +58,6 @@ enum LintRule: String, CaseIterable, Sendable {
       .withoutEffect:
       nil
     }
-  }
-}
-
-/// One finding of `lint`.
-struct LintFinding {
-  var rule: LintRule
-  /// The graphic, or the document.
-  var node: NodeID
-  var message: String
-  var fix: Fix?
-
-  /// The repair of a finding.
-  enum Fix {
-    case delete
-    /// Replaces the group by its child.
-    case dissolve
-    case rename(String)
-    case id(String)
-    case recolor(Color, to: Color)
-    case token(String)
-    case style(String)
-    /// Deletes some bytes of the file that was read.
-    case markup(Range<Int>)
   }
 }
 

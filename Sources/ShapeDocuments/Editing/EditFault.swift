@@ -76,9 +76,8 @@ package struct EditFault: Error, Sendable {
   private static func help(_ error: EditError) -> [String] {
     if case .notHeld(.textString) = error { return ["only a text has one, and blanks take the place of tabs in it"] }
     if case .notHeld(let property) = error {
-      let other: Set<Property> = [.tags, .sides, .points]
-      return (helpOfSVG[property.path] ?? (other.contains(property) ? nil : "save NAME.shape.json writes a document that can")).map { [$0] }
-        ?? []
+      guard ![.tags, .sides, .points].contains(property) else { return [] }
+      return [helpOfSVG[property.path] ?? "save NAME.shape.json writes a document that can"]
     }
     guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
     let object = part.object.path

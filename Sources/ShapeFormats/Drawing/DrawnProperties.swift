@@ -14,6 +14,7 @@ extension Property {
   static let strokeStart = known("stroke.start")
   static let strokeEnd = known("stroke.end")
   static let shadowEnabled = known("shadow.enabled")
+  static let textFont = known("text.font")
   static let textWeight = known("text.weight")
   static let textItalic = known("text.italic")
   static let textAlign = known("text.align")

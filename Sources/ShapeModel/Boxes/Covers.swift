@@ -22,9 +22,9 @@ struct Covers {
     for (done, node) in document.graphics.enumerated() {
       if done & 0x3ff == 0, document.isInterrupted() { return nil }
       guard document.kind(of: node) == .rectangle, !document.isGroup(node), case let graphic = styled?(node),
-        graphic.map({ Covers.isOpaque($0, document) }) ?? Covers.hasOpaqueFill(node, document), Covers.isOpaque(node, document),
+        Covers.hasOpaqueFill(node, graphic, document), Covers.isOpaque(node, graphic, document),
         let parent = document.parent(of: node),
-        Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = canvases.canvas(of: node),
+        Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, nil, document) }), let canvas = canvases.canvas(of: node),
         let order = numbering.position(of: node)
       else { continue }
       for box in Covers.boxes(of: node, graphic, document) where !box.isEmpty { boxes[canvas, default: []].append((box, order)) }
@@ -53,22 +53,19 @@ struct Covers {
     return isShown
   }
 
-  private static func isOpaque(_ node: NodeID, _ document: Document) -> Bool {
-    document.resolved(.visible, of: node) != .bool(false) && document.resolved(.opacity, of: node) == .number(1)
-      && document.resolved(.blend, of: node) == .string("normal") && document.resolved(.clip, of: node) == Value.none
+  private static func value(_ property: Property, _ node: NodeID, _ styled: Graphic?, _ document: Document) -> Value? {
+    styled?.resolved(property) ?? document.resolved(property, of: node)
   }
 
-  /// Whether a graphic has one opaque colour with the values of its style.
-  private static func isOpaque(_ styled: Graphic, _ document: Document) -> Bool {
-    guard styled.shows(.fill), styled.resolved(.fillType) == .string("solid"),
-      case .color(let color)? = styled.resolved(.fillColor).map(document.untokened), color.alpha == 255
+  private static func isOpaque(_ node: NodeID, _ styled: Graphic?, _ document: Document) -> Bool {
+    value(.visible, node, styled, document) != .bool(false) && value(.opacity, node, styled, document) == .number(1)
+      && value(.blend, node, styled, document) == .string("normal") && value(.clip, node, styled, document) == Value.none
+  }
+
+  private static func hasOpaqueFill(_ node: NodeID, _ styled: Graphic?, _ document: Document) -> Bool {
+    guard case .color(let color) = styled.map({ document.paint(.fill, of: $0) }) ?? document.paint(.fill, of: node), color.alpha == 255
     else { return false }
-    return [.fillOpacity, .opacity].allSatisfy { styled.resolved($0) == .number(1) } && styled.resolved(.blend) == .string("normal")
-  }
-
-  private static func hasOpaqueFill(_ node: NodeID, _ document: Document) -> Bool {
-    guard case .color(let color) = document.paint(.fill, of: node), color.alpha == 255 else { return false }
-    return document.resolved(.fillOpacity, of: node) == .number(1)
+    return value(.fillOpacity, node, styled, document) == .number(1)
   }
 
   /// The areas of the canvas that a rectangle fills: one, or two that cross, which leave out its rounded corners.

@@ -115,7 +115,6 @@ extension Property {
   package static let title = known("title")
   package static let tokens = known("tokens")
   package static let textColor = known("text.color")
-  package static let textFont = known("text.font")
   package static let notes = known("notes")
   package static let variants = known("variants")
   package static let background = known("background")

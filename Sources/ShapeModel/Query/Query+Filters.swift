@@ -101,10 +101,7 @@ extension Query {
 
   /// The appearance of a fill or stroke, including that of a style; nil for a node without a style that has no such object.
   func paint(_ object: Property, _ node: NodeID) -> Value? {
-    guard let graphic = context.styled?(node) else { return document.writtenPaint(object, of: node) }
-    guard graphic.shows(object) else { return Value.none }
-    guard graphic.resolved(object == .fill ? .fillType : .strokeType) == .string("solid") else { return .present }
-    return graphic.resolved(object == .fill ? .fillColor : .strokeColor).map(document.untokened) ?? Value.none
+    context.styled?(node).map { document.paint(object, of: $0) } ?? document.writtenPaint(object, of: node)
   }
 
   /// Whether any shadow has the property: resolved, or with `isOwn` stored.
@@ -121,6 +118,13 @@ extension Query {
 extension Document {
   /// The appearance of a fill or stroke: its one colour, none, or present for a gradient.
   package func paint(_ object: Property, of node: NodeID) -> Value { writtenPaint(object, of: node) ?? Value.none }
+
+  /// The paint of a graphic that has the values of its named style, in the same form.
+  package func paint(_ object: Property, of styled: Graphic) -> Value {
+    guard styled.shows(object) else { return Value.none }
+    guard styled.resolved(object == .fill ? .fillType : .strokeType) == .string("solid") else { return .present }
+    return styled.resolved(object == .fill ? .fillColor : .strokeColor).map(untokened) ?? Value.none
+  }
 
   /// The same; nil where a node has no such object.
   func writtenPaint(_ object: Property, of node: NodeID) -> Value? {

@@ -40,11 +40,7 @@ enum SetCommand {
     }
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
     notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting) + SettingRemarks.angles(settings)
-    if session.document.source.inheritance != nil, settings.contains(where: { $0.name.text == "y" && $0.operation == .set }),
-      nodes.contains(where: { session.document.kind(of: $0) == .text })
-    {
-      notes.append("y of a text in SVG is its first baseline")
-    }
+    notes += SettingRemarks.baselines(settings, nodes, session.document)
     let changed = session.document.ordered(session.running.touched)
     let idle = settings.compactMap { remarks.withoutEffect($0, on: isOfGroups ? nodes : changed) }
     var reply = session.changed(changed, notes + session.separations(changed) + (isOfGroups ? [] : idle))

@@ -17,12 +17,7 @@ enum ContrastGround {
   /// The ground that a shape is for others; nil if it paints none.
   /// - Parameter styled: The graphic with the values of its named style; nil if it has none.
   init?(of node: NodeID, _ kind: Kind, _ box: Rect, _ styled: Graphic?, in document: Document) {
-    let paint =
-      styled.map { graphic in
-        guard graphic.shows(.fill) else { return Value.none }
-        guard graphic.resolved(.fillType) == .string("solid") else { return .present }
-        return graphic.resolved(.fillColor).map(document.untokened) ?? Value.none
-      } ?? document.paint(.fill, of: node)
+    let paint = styled.map { document.paint(.fill, of: $0) } ?? document.paint(.fill, of: node)
     if case .color(let color) = paint {
       self = color.isOpaque ? .plain(color) : .translucent
     } else if kind == .image {
