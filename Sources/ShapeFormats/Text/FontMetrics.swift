@@ -81,10 +81,29 @@ enum FontMetrics {
     if scalar.value < 0x7f { return scalar.value < 0x20 ? 0 : Double(ascii[Int(scalar.value) - 0x20]) / 1000 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
-    case .uppercaseLetter: return 0.72
-    default: return isWide(scalar) ? 1 : 0.62
+    case .uppercaseLetter: return like(scalar) ?? 0.72
+    default: return like(scalar) ?? (isWide(scalar) ? 1 : 0.62)
     }
   }
+
+  /// The advance of the ASCII character that is as wide as a Latin letter or a sign of punctuation; nil for others.
+  private static func like(_ scalar: Unicode.Scalar) -> Double? {
+    for (first, letters) in alike where scalar.value >= first && scalar.value < first + UInt32(letters.count) {
+      return Double(ascii[Int(letters[Int(scalar.value - first)]) - 0x20]) / 1000
+    }
+    return nil
+  }
+
+  /// ASCII characters as wide as those of three ranges: U+00A0 through U+00BF, the letters to U+017F, and U+2010 through U+2026.
+  private static let alike: [(first: UInt32, letters: [UInt8])] = [
+    (0xa0, " !0000|**@*o+-@**+!!*00 *!*o@@@?"),
+    (0xc0, "AAAAAAWCEEEEIIIIDNOOOOO+OUUUUYPnaaaaaamceeeeiiiionooooo+ouuuuypy"),
+    (
+      0x100,
+      "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi5cJjKkkLlLlLlLlLlNnNnNnmNnOoOoOoWmRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzf"
+    ),
+    (0x2010, "--0*@@**,,,,ssss**vv.0@"),
+  ].map { ($0, Array($1.utf8)) }
 
   /// Whether a scalar fills a square, as ideographs and emoji do; lines may break on either side of one.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
