@@ -120,17 +120,19 @@ extension Document {
     return source.placed?.movesByMap(at: origin, carrying: carried(node)) == true
   }
 
-  /// Converts settings to edits, one for each property. Values that the node already has, and defaults that are not stored, are left out.
+  /// Converts settings to edits, one for each property. Values that the node already has are left out, and so are defaults that are not
+  /// stored, unless a style would then give another value.
   /// - Parameter isTyped: Whether the numbers were typed, and keep all their digits.
   package func edits(_ settings: PlaceSettings, isTyped: Bool = false) throws(PlaceProblem) -> [Edit] {
     var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
     for (node, settings) in settings {
       let kind = kind(of: node)
       let places = isTyped ? nil : DecimalPlaces(of: node, in: self)
+      let isStyled = source.inheritance == nil && self.value(.style, of: node) != nil
       for (property, exact) in settings {
         let old = self.value(property, of: node)
         let value = places.map { $0.rounded(exact, property, from: old) } ?? exact
-        guard old != value, old != nil || Graphic.fallback(property, of: kind) != value else { continue }
+        guard old != value, old != nil || isStyled || Graphic.fallback(property, of: kind) != value else { continue }
         if let value, !PropertyTable.accepts(value, property, of: kind) { throw .outOfRange(node, property) }
         columns[property, default: ([], [])].nodes.append(node)
         columns[property]!.values.append(value)
