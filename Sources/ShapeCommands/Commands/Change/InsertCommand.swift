@@ -6,6 +6,7 @@ import ShapePresentation
 import TerminalText
 
 /// `insert FILE [SELECTOR] [in PLACE] [at X Y [WxH]] [as NAME]`: copies graphics of another document, of either format, into this one.
+/// In a size they keep their proportions, as an image does in SVG.
 enum InsertCommand {
   static let verb = Verb(
     "insert", in: .change, "copy graphics of another file into this drawing", .readsFiles, [.runsScript],
@@ -14,7 +15,7 @@ enum InsertCommand {
     examples: [
       Verb.Example("insert talk.shape.json #toast in Head", "one group of it"),
       Verb.Example("insert samples/diagram.svg", "all of it, as a group"),
-      Verb.Example("insert samples/diagram.svg at 20 20 120x80 as Plan", "all of it, scaled to a size"),
+      Verb.Example("insert samples/diagram.svg at 20 20 120x80 as Plan", "all of it, fitted into a size"),
     ], run: run
   )
 
@@ -32,7 +33,8 @@ enum InsertCommand {
     var insertion = Insertion(
       nodes, of: other.document, groupedAs: selector == nil || name != nil ? group : nil, into: session, at: file.range)
     let made = try insertion.insert(into: parent, isLossy: isLossy)
-    if let corner { try session.place(made, at: corner) }
+    if let name, made.count == 1, nodes.count == 1 { try session.apply(.setEach(.name, [.string(name.text)], made)) }
+    if let corner { try session.place(made, at: corner, keepsProportions: true) }
     session.list(made)
     var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)
     reply.warnings = insertion.losses + session.running.losses
@@ -59,10 +61,16 @@ enum InsertCommand {
 }
 
 extension SessionEditing {
-  /// Moves graphics together so that the upper left corner of their box is at a place, and scales them to its size if it has one.
-  func place(_ nodes: [NodeID], at place: FramePlace) throws(CommandError) {
-    let frame = try place.frame(nodes.first.map { document.unit(of: $0) } ?? .px, self)
+  /// Moves graphics together so that the upper left corner of their box is at a place, and scales them to its size if it has one; with
+  /// `keepsProportions` to the middle of that size, as large as fits.
+  func place(_ nodes: [NodeID], at place: FramePlace, keepsProportions: Bool = false) throws(CommandError) {
+    var frame = try place.frame(nodes.first.map { document.unit(of: $0) } ?? .px, self)
     guard let box = nodes.compactMap(document.bounds).union else { return }
+    if keepsProportions, place.hasSize, box.width > 0, box.height > 0 {
+      let scale = min(frame.width / box.width, frame.height / box.height)
+      let (width, height) = (box.width * scale, box.height * scale)
+      frame = Rect(x: frame.center.x - width / 2, y: frame.center.y - height / 2, width: width, height: height)
+    }
     guard let map = place.hasSize ? Affine.fitting(box, onto: frame) : .translation(x: frame.x - box.minX, y: frame.y - box.minY) else {
       throw CommandError(place.range, "geometry.none", "what is copied has no extent, so it cannot have a size")
     }
