@@ -98,7 +98,15 @@ extension Session {
     let lost = saved.lost.map { "could not keep \($0)" }
     let unkept = workspace.saidUnkept ? nil : step.problem
     workspace.saidUnkept = workspace.saidUnkept || unkept != nil
-    return (written, [warning, fault, unkept].compactMap { $0 } + lost + content.losses)
+    return (written, [warning, fault, unkept, movedIDs()].compactMap { $0 } + lost + content.losses)
+  }
+
+  /// Tells, once for a document, that ids which depend on places are those of other graphics now.
+  private func movedIDs() -> String? {
+    guard !workspace.saidMovedIDs, let node = document.firstMovedID else { return nil }
+    workspace.saidMovedIDs = true
+    return "the ids of #\(sanitized(document.id(of: node))) and of what follows it are not in the file and change with its order; "
+      + "ls shows them anew, and rename gives a name that stays"
   }
 
   /// Throws if there are unresolved conflicts, unless the file has more of them.

@@ -36,6 +36,8 @@ package struct Workspace {
   var conflictCount = 0
   /// Whether the user was warned that saves cannot be reverted later.
   var saidUnkept = false
+  /// Whether ``Session/save(to:isForced:keepsConflicts:links:at:)`` told that ids are those of other graphics now.
+  var saidMovedIDs = false
   let names = KeptNames()
   /// The cost of the latest command.
   package var lastWork = WorkCounter()

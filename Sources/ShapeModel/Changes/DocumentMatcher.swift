@@ -244,4 +244,21 @@ extension Document {
     guard isRead(node) else { return true }
     return source.hasOwnID(at: node.index) || source.id(at: node.index) != id(of: node)
   }
+
+  /// The first node, in the order of the file, whose id depends on its place and is that of another node when the saved document is read:
+  /// something before it was added, removed or moved.
+  ///
+  /// O(children in the changed lists, and nodes after the first change that have ids).
+  package var firstMovedID: NodeID? {
+    restructured.compactMap { parent in
+      let end = parent.index + nodeIndex.subtreeCount(parent.index)
+      var next = parent.index + 1
+      for child in children(of: parent) {
+        guard isRead(child), child.index == next, next < end else { break }
+        next += nodeIndex.subtreeCount(next)
+      }
+      // In markup the elements of the whole file are counted, else those of the same parent.
+      return (next..<(source.markup == nil ? end : nodeIndex.count)).lazy.map { NodeID($0) }.first { !hasOwnID($0) && contains($0) }
+    }.min()
+  }
 }
