@@ -91,6 +91,33 @@ struct SettingRemarks {
     }
   }
 
+  /// Refuses the call of a function for a text or a name, which are not computed without parentheses: `text=upper(text)`.
+  static func refuseCalls(_ settings: [Setting]) throws(CommandError) {
+    for setting in settings where !setting.isEvaluated {
+      guard ["text", "text.string", "name"].contains(setting.name.text), !setting.value.isQuoted,
+        case .text? = setting.value.word.behindSign.parts.first?.kind
+      else { continue }
+      try refuseCall(setting.value) { "\(setting.name.text)=\($0)" }
+    }
+  }
+
+  /// Refuses a text that is the call of a function with a property or a text.
+  /// - Parameter line: What sets a value.
+  static func refuseCall(_ value: ArgumentWord, _ line: (String) -> String) throws(CommandError) {
+    let text = value.text
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), !value.isQuoted, open > text.startIndex,
+      text[..<open].allSatisfy({ $0.isASCII && $0.isLetter }),
+      case let argument = text[text.index(after: open)...].prefix(while: { !"), ".contains($0) }),
+      argument.first.map({ "\"'$".contains($0) }) == true || Property(path: argument) != nil
+    else { return }
+    let help =
+      Expression.Function(rawValue: String(text[..<open])) != nil
+      ? ["write \(line("(\(text))")), in parentheses"] : ExpressionParser.meant(by: String(text[..<open])) ?? []
+    throw CommandError(
+      value.range, "value", "\(sanitized(text, limit: 60)) would be a text as it is, and is not computed",
+      help: help + ["quotes make it a text: \(line("\"\(sanitized(text, limit: 60))\""))"])
+  }
+
   /// Angles of gradients with the unit of CSS, which counts them from the top.
   static func angles(_ settings: [Setting]) -> [String] {
     let isOwn = settings.contains { setting in
@@ -122,7 +149,9 @@ struct SettingRemarks {
     if properties.contains(.style) {
       let names = Set(NamedStyles(document).names)
       for name in Set(nodes.compactMap { document.value(.style, of: $0)?.string }).subtracting(names).sorted() {
-        let near = Suggestions.nearest(to: name, in: names.sorted()).first.map { "; did you mean \(sanitized($0, limit: 40))?" } ?? ""
+        let near =
+          Suggestions.nearest(to: name, in: names.sorted()).first.map { "; did you mean \(sanitized($0, limit: 40))?" }
+          ?? "; style \(Selector.word(sanitized(name, limit: 40))) fill=red makes one"
         lines.append("there is no style \(sanitized(name, limit: 40)) yet\(near)")
       }
       if let line = hiddenStyle(nodes) { lines.append(line) }

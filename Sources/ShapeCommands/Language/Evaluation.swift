@@ -135,6 +135,9 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
         range, "unknown", "'\(path)' has a value for each graphic, and no graphic is named here",
         help: ["write find \(kind)--sort \(name) --descending --limit 1"])
     }
+    if let first = parts.first, ["self", "this", "it"].contains(first), parts.count == 2, !environment.knownPaths.isEmpty {
+      throw failure(range, "unknown", "there is no value '\(path)' here", help: ["\(parts[1]) is that of the graphic itself"])
+    }
     throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["write a text in quotes: \"\(path)\""])
   }
 

@@ -172,12 +172,15 @@ package struct ExpressionParser {
   }
 
   /// The help for a function of other languages.
-  private static func meant(by name: String) -> [String]? {
+  static func meant(by name: String) -> [String]? {
     switch name {
     case "exists", "has": ["write count(NAME?) > 0"]
     case "if": ["if CONDITION; …; else; …; end are lines"]
     case "pow", "log", "exp": ["x * x is a square, and sqrt(x) its root"]
     case "upper", "lower", "uppercase", "lowercase": ["set SELECTOR text.case upper shows a text in capitals"]
+    case "trim", "strip": ["replace SELECTOR 's/^ +| +$//' takes blanks from the ends of texts"]
+    case "concat", "join", "format": ["text=\"${name} ${x}\" fills in what is in ${...}"]
+    case "replace", "sub", "gsub": ["replace SELECTOR s/OLD/NEW/ changes texts, and rename SELECTOR s/OLD/NEW/ names"]
     case "get": ["a property of a graphic is #id.width, and one of a variable $g.width"]
     case _ where Property(path: name) != nil: ["a property of a graphic is #id.\(name), and one of a variable $g.\(name)"]
     default: nil

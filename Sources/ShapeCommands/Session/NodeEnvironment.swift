@@ -13,12 +13,17 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   func value(of name: String) -> Scalar? {
     if isInText, let own = variable(name) { return own }
-    switch name {
-    case "i" where node != nil: return .number(Double(index))
-    case "n" where node != nil: return .number(Double(count))
-    default: break
+    if node != nil, name == "i" || name == "n" {
+      // In `for i in 1..3`, `i` is that of the loop.
+      return session.scripting.variables[name] ?? .number(Double(name == "i" ? index : count))
     }
-    if let node { return value(of: name, at: node) ?? variable(name) }
+    if let node {
+      guard let value = value(of: name, at: node) else { return variable(name) }
+      if let own = session.scripting.variables[name], own != value {
+        remark("\(name) is the property of the graphic here, and $\(name) the variable")
+      }
+      return value
+    }
     // A drawing of one canvas has one `canvas.width`.
     let canvases = name.hasPrefix("canvas.") ? session.document.canvases : []
     return variable(name) ?? (canvases.count == 1 ? value(of: name, at: canvases[0]) : nil)

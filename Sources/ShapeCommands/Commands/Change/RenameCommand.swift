@@ -23,6 +23,7 @@ enum RenameCommand {
   }
 
   private static func run(_ session: any SessionEditing, _ selector: SelectorOperand, _ word: ArgumentWord) throws(CommandError) -> Reply {
+    try SettingRemarks.refuseCall(word) { "set SELECTOR name=\($0)" }
     var nodes = try session.targets(selector)
     var old = nodes.map { session.document.name(of: $0) ?? "" }
     var names = try names(for: nodes, old, word, session)

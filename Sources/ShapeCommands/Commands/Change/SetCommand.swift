@@ -26,6 +26,7 @@ enum SetCommand {
     // A property that groups lack is meant for their contents.
     func onContents() -> String { session.line(replacing: selector.word, by: selector.contents) }
     try SettingRemarks.refuseContradictions(settings)
+    try SettingRemarks.refuseCalls(settings)
     let remarks = SettingRemarks(settings, on: nodes, session)
     let replaced = SettingRemarks.replacedTransforms(settings, nodes, session.document)
     let page = PageRemark(settings, nodes, session.document)
